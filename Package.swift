@@ -1,0 +1,60 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A C library that the system's package manager provides.
+func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: [], resources: [], swiftSettings: settings)
+}
+
+let package = Package(
+  name: "release",
+  platforms: [.macOS(.v14)],
+  products: [.executable(name: "release", targets: ["release"])],
+  targets: [
+    systemLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
+    systemLibrary("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+    systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+    systemLibrary("CJansson", pkgConfig: "jansson", apt: "libjansson-dev", brew: "jansson"),
+    systemLibrary("CPlist", pkgConfig: "libplist-2.0", apt: "libplist-dev", brew: "libplist"),
+    systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+
+    // The order is the dependency order: a module imports only what stands above it, siblings never each other.
+    module("Domain"),
+    module("JSON", ["CJansson"]),
+    module("Files"),
+    module("Manifest", ["Domain", "JSON"]),
+    module("Editing", ["Domain"]),
+    module("Apple", ["Domain", "JSON", "CPlist"]),
+    module("Archive", ["Domain", "Files", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
+    module("Pipeline", ["Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive"]),
+    module("CLI", ["Domain", "JSON", "Files", "Pipeline"]),
+    .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),
+
+    .target(name: "TestSupport", dependencies: ["Domain"], path: "Tests/TestSupport", swiftSettings: settings),
+    tests("DomainTests", ["Domain"]),
+    tests("JSONTests", ["JSON"]),
+    tests("FilesTests", ["Files", "TestSupport"]),
+    tests("ManifestTests", ["Manifest", "JSON", "Domain", "TestSupport"]),
+    tests("EditingTests", ["Editing", "Domain", "TestSupport"]),
+    tests("AppleTests", ["Apple", "Domain", "JSON", "TestSupport"]),
+    tests("ArchiveTests", ["Archive", "Domain", "Files", "TestSupport"]),
+    tests("PipelineTests", ["Pipeline", "Domain", "JSON", "Files", "Manifest", "Archive", "TestSupport"]),
+    tests("CLITests", ["CLI", "Domain", "TestSupport"]),
+    tests("EndToEnd", ["TestSupport", "Domain", "JSON"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

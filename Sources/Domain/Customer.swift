@@ -1,0 +1,54 @@
+/// An entry of `customers.json`.
+package struct Customer: Hashable, Sendable {
+  package var appID: Identifier
+  /// For people; any text.
+  package var name: String?
+  package var bundleIdentifiers: [String]
+  package var features: [String]
+  package var models: [CustomModel]
+
+  package init(
+    appID: Identifier, name: String? = nil, bundleIdentifiers: [String],
+    features: [String] = [], models: [CustomModel]
+  ) {
+    self.appID = appID
+    self.name = name
+    self.bundleIdentifiers = bundleIdentifiers
+    self.features = features
+    self.models = models
+  }
+}
+
+/// A model that serves one decision point in a customer's app.
+package struct CustomModel: Hashable, Sendable {
+  package var flowID: Int
+  package var flowName: Identifier
+  package var version: ModelVersion
+
+  package init(flowID: Int, flowName: Identifier, version: ModelVersion) {
+    self.flowID = flowID
+    self.flowName = flowName
+    self.version = version
+  }
+}
+
+/// A whole number ≥ 1, or a UUID as it was written.
+package enum ModelVersion: Hashable, Sendable, CustomStringConvertible {
+  case number(Int)
+  case uuid(String)
+
+  package var description: String {
+    switch self {
+    case .number(let number): String(number)
+    case .uuid(let text): text
+    }
+  }
+
+  /// Whether a model that says `text` about itself carries this version. UUIDs compare without case.
+  package func agrees(with text: String) -> Bool {
+    switch self {
+    case .number(let number): text == String(number)
+    case .uuid(let uuid): text.lowercased() == uuid.lowercased()
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// A SHA-256 digest.
+package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
+  // Four words rather than an array: digests are keys in tables of every model of every customer.
+  private let words: (UInt64, UInt64, UInt64, UInt64)
+
+  /// - Parameter bytes: exactly 32 bytes, else nil.
+  package init?(_ bytes: some Collection<UInt8>) {
+    guard bytes.count == 32 else { return nil }
+    var words = [UInt64](repeating: 0, count: 4)
+    for (index, byte) in bytes.enumerated() {
+      words[index / 8] = words[index / 8] << 8 | UInt64(byte)
+    }
+    self.words = (words[0], words[1], words[2], words[3])
+  }
+
+  /// - Parameter hex: exactly 64 hexadecimal digits of either case, else nil.
+  package init?(hex: String) {
+    guard hex.utf8.count == 64 else { return nil }
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for character in hex {
+      guard character.isASCII, let value = character.hexDigitValue else { return nil }
+      if let held = high {
+        bytes.append(held << 4 | UInt8(value))
+        high = nil
+      } else {
+        high = UInt8(value)
+      }
+    }
+    self.init(bytes)
+  }
+
+  package var bytes: [UInt8] {
+    [words.0, words.1, words.2, words.3].flatMap { word in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt64($0)) }
+    }
+  }
+
+  /// 64 lowercase hexadecimal digits.
+  package var description: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(unsafeUninitializedCapacity: 64) { buffer in
+      for (index, byte) in bytes.enumerated() {
+        buffer[2 * index] = digits[Int(byte >> 4)]
+        buffer[2 * index + 1] = digits[Int(byte & 15)]
+      }
+      return 64
+    }
+  }
+
+  package static func == (left: Digest, right: Digest) -> Bool { left.words == right.words }
+  package static func < (left: Digest, right: Digest) -> Bool { left.words < right.words }
+
+  package func hash(into hasher: inout Hasher) {
+    // The digest is uniform: one word is hash enough.
+    hasher.combine(words.0)
+  }
+}

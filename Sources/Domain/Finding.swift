@@ -1,0 +1,69 @@
+/// One thing a check has to say.
+package struct Finding: Hashable, Sendable {
+  package enum Severity: String, Sendable, Comparable {
+    case error, warning, note
+
+    package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+      switch self {
+      case .error: 0
+      case .warning: 1
+      case .note: 2
+      }
+    }
+  }
+
+  /// Stable name for machines: `area.problem`, such as `manifest.duplicate-key`.
+  package var code: String
+  package var severity: Severity
+  package var place: Place
+  /// One sentence: what is wrong, with the values that disagree.
+  package var message: String
+  /// Whom it concerns, such as `app_id 7f0e…: onboarding_upsell`.
+  package var subject: String?
+  /// What to do about it.
+  package var remedy: String?
+
+  package init(
+    _ code: String, _ severity: Severity = .error, at place: Place, _ message: String,
+    subject: String? = nil, remedy: String? = nil
+  ) {
+    self.code = code
+    self.severity = severity
+    self.place = place
+    self.message = message
+    self.subject = subject
+    self.remedy = remedy
+  }
+}
+
+/// Where a finding stands: a file, and within it a path into a document or a line.
+package struct Place: Hashable, Sendable {
+  package enum Position: Hashable, Sendable {
+    case whole
+    /// A path into a structured document: `[3].customModels[0].modelVersion`.
+    case path(String)
+    /// Line and column, both from 1. Columns count characters.
+    case line(Int, column: Int?)
+  }
+
+  package var file: String
+  package var position: Position
+
+  package init(_ file: String, _ position: Position = .whole) {
+    self.file = file
+    self.position = position
+  }
+}
+
+extension Place: CustomStringConvertible {
+  package var description: String {
+    switch position {
+    case .whole: file
+    case .path(let path): path.isEmpty ? file : "\(file): \(path)"
+    case .line(let line, let column?): "\(file):\(line):\(column)"
+    case .line(let line, nil): "\(file):\(line)"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import CJansson
+
+extension JSONValue {
+  /// The document with two-space indentation and a final newline; the same value always gives the same bytes.
+  package func serialized() -> String {
+    guard let json = makeJansson() else { return "null\n" }
+    defer { release_json_decref(json) }
+    // JSON_INDENT(2) is a macro with an argument, so its value stands here.
+    guard let text = json_dumps(json, 2 | Int(JSON_ENCODE_ANY)) else { return "null\n" }
+    defer { free(text) }
+    return String(cString: text) + "\n"
+  }
+
+  private func makeJansson() -> UnsafeMutablePointer<json_t>? {
+    switch self {
+    case .null: return json_null()
+    case .boolean(let value): return value ? json_true() : json_false()
+    case .integer(let value): return json_integer(json_int_t(value))
+    case .real(let value): return json_real(value)
+    case .string(let value): return Self.makeString(value)
+    case .array(let elements):
+      let array = json_array()
+      for element in elements { json_array_append_new(array, element.makeJansson()) }
+      return array
+    case .object(let members):
+      let object = json_object()
+      for member in members { json_object_set_new(object, member.name, member.value.makeJansson()) }
+      return object
+    }
+  }
+
+  private static func makeString(_ value: String) -> UnsafeMutablePointer<json_t>? {
+    var value = value
+    return value.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) { json_stringn($0.baseAddress, $0.count) }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A real folder that goes away with the value.
+package final class TemporaryFolder: Sendable {
+  package let path: String
+
+  package init() throws {
+    let base = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
+    path = base + "/release-tests-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  package subscript(_ relativePath: String) -> String { path + "/" + relativePath }
+
+  /// Writes a file, with the folders above it.
+  @discardableResult
+  package func write(_ bytes: some Sequence<UInt8>, to relativePath: String, mode: Int = 0o644) throws -> String {
+    let full = self[relativePath]
+    let parent = (full as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(fileURLWithPath: full))
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: full)
+    return full
+  }
+
+  @discardableResult
+  package func write(_ text: String, to relativePath: String, mode: Int = 0o644) throws -> String {
+    try write(Array(text.utf8), to: relativePath, mode: mode)
+  }
+
+  package func link(_ relativePath: String, to target: String) throws {
+    let parent = (self[relativePath] as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: self[relativePath], withDestinationPath: target)
+  }
+}
+
+package enum TestFile {
+  package static func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  package static func text(_ path: String) throws -> String { String(decoding: try bytes(path), as: UTF8.self) }
+
+  package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// Names in a folder, sorted; none where there is no folder.
+  package static func names(in path: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  package static func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
+
+  package static func copy(_ source: String, to target: String) throws {
+    let parent = (target as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: source, toPath: target)
+  }
+}
+
+/// Where this package stands.
+package enum Checkout {
+  package static let root: String = {
+    let parts = #filePath.split(separator: "/").dropLast(3)
+    return "/" + parts.joined(separator: "/")
+  }()
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A program no one here wrote, asked to judge. A program that is not installed is an error: `make test` installs it.
+package enum Tool {
+  package struct Result: Sendable {
+    package var status: Int32
+    package var output: [UInt8]
+    package var errors: String
+    package var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  package struct Missing: Error, CustomStringConvertible {
+    package var description: String
+  }
+
+  /// Runs a program found on PATH (or by its path) to its end.
+  /// - Parameter environment: laid over this process's own.
+  package static func run(
+    _ program: String, _ arguments: [String], in folder: String? = nil,
+    environment: [String: String] = [:], input: String? = nil
+  ) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try locate(program))
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+    // Files rather than pipes: a full pipe that no one reads would hold the program up.
+    let scratch = try TemporaryFolder()
+    process.standardInput = FileHandle(forReadingAtPath: try scratch.write(input ?? "", to: "in"))
+    process.standardOutput = FileHandle(forWritingAtPath: try scratch.write("", to: "out"))
+    process.standardError = FileHandle(forWritingAtPath: try scratch.write("", to: "err"))
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+      output: try TestFile.bytes(scratch["out"]), errors: try TestFile.text(scratch["err"]))
+  }
+
+  package static func locate(_ program: String) throws -> String {
+    if program.contains("/") { return program }
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    for folder in folders where FileManager.default.isExecutableFile(atPath: "\(folder)/\(program)") {
+      return "\(folder)/\(program)"
+    }
+    throw Missing(description: "\(program) is not installed; `make test` installs what the tests need")
+  }
+
+  /// The Python that `make test` prepares, with the packages of `scripts/test-requirements.txt`.
+  package static var python: String {
+    let prepared = Checkout.root + "/.tools/venv/bin/python3"
+    return FileManager.default.isExecutableFile(atPath: prepared) ? prepared : "python3"
+  }
+}
