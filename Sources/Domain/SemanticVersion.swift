@@ -44,12 +44,13 @@ package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
   private static func identifiers(_ text: Substring) -> [String]? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let valid = parts.allSatisfy { part in
-      !part.isEmpty && part.unicodeScalars.allSatisfy { scalar in
-        switch scalar {
-        case "0"..."9", "a"..."z", "A"..."Z", "-": true
-        default: false
+      !part.isEmpty
+        && part.unicodeScalars.allSatisfy { scalar in
+          switch scalar {
+          case "0"..."9", "a"..."z", "A"..."Z", "-": true
+          default: false
+          }
         }
-      }
     }
     return valid ? parts.map(String.init) : nil
   }
