@@ -25,6 +25,7 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [.executable(name: "release", targets: ["release"])],
   targets: [
+    .systemLibrary(name: "CSystem"),
     systemLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
     systemLibrary("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
@@ -35,7 +36,7 @@ let package = Package(
     // The order is the dependency order: a module imports only what stands above it, siblings never each other.
     module("Domain"),
     module("JSON", ["CJansson"]),
-    module("Files"),
+    module("Files", ["Domain", "CSystem"]),
     module("Manifest", ["Domain", "JSON"]),
     module("Editing", ["Domain"]),
     module("Apple", ["Domain", "JSON", "CPlist"]),

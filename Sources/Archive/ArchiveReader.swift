@@ -1,0 +1,146 @@
+import CArchive
+import Domain
+import Files
+
+/// Why an archive cannot be read: libarchive's own words.
+package struct ArchiveError: Error, Hashable, Sendable {
+  package var path: String
+  package var operation: String
+  package var message: String
+}
+
+/// One entry of an archive as libarchive sees it.
+package struct ArchivedEntry: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case directory
+    case file(executable: Bool)
+    case symlink(target: String)
+    /// A hard link, a device, a pipe: nothing that belongs into an SDK.
+    case other
+  }
+
+  /// As stored; a directory's trailing slash is taken off.
+  package var path: String
+  package var kind: Kind
+  /// Bytes before compression.
+  package var size: Int
+}
+
+/// Reads zip files through libarchive: never our own reading of our own writing.
+package enum ArchiveReader {
+  /// Gives every entry in the order of the central directory. The data is read only where `body` asks for it.
+  ///
+  /// - Throws: `ArchiveError` for what libarchive refuses, `SystemError` for a file that cannot be opened.
+  package static func forEachEntry(
+    of path: String, _ body: (ArchivedEntry, borrowing EntryData) throws -> Void
+  ) throws {
+    // libarchive reports a missing file in its own words; the system's are the ones to show.
+    _ = try OpenFile.reading(path)
+    try UTF8Locale.during {
+      let handle = try ArchiveHandle(opening: path)
+      while let entry = try handle.next() { try body(try handle.describe(entry), EntryData(handle: handle)) }
+      try handle.close()
+    }
+  }
+}
+
+/// The data of the entry at hand.
+package struct EntryData: ~Copyable {
+  fileprivate let handle: ArchiveHandle
+
+  /// Gives the bytes block by block; holes come as zeros.
+  package func forEachBlock(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    try handle.forEachBlock(body)
+  }
+
+  package func digest() throws -> Digest {
+    let hash = SHA256()
+    try forEachBlock { hash.update($0) }
+    return hash.digest()
+  }
+
+  /// - Parameter limit: more bytes than this are an error, whatever the header claims.
+  package func bytes(limit: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try forEachBlock { block in
+      guard bytes.count + block.count <= limit else { throw handle.error("read", "an entry holds more than \(limit) bytes") }
+      bytes.append(contentsOf: block)
+    }
+    return bytes
+  }
+}
+
+private final class ArchiveHandle {
+  private let archive: OpaquePointer
+  private let path: String
+  /// Small: between entries whose data is skipped, every seek refills it.
+  private static let blockSize = 16 << 10
+
+  init(opening path: String) throws {
+    guard let archive = archive_read_new() else { throw SystemError("allocate a reader for", path) }
+    self.archive = archive
+    self.path = path
+    try check(archive_read_support_format_zip_seekable(archive), "set up")
+    try check(archive_read_open_filename(archive, path, Self.blockSize), "open")
+  }
+
+  deinit { archive_read_free(archive) }
+
+  func close() throws { try check(archive_read_close(archive), "close") }
+
+  func next() throws -> OpaquePointer? {
+    var entry: OpaquePointer?
+    let code = archive_read_next_header(archive, &entry)
+    if code == ARCHIVE_EOF { return nil }
+    // A warning here is a name that does not convert: that entry could not be compared with anything.
+    try check(code, "read the next entry of")
+    return entry
+  }
+
+  func describe(_ entry: OpaquePointer) throws -> ArchivedEntry {
+    guard let name = archive_entry_pathname(entry), let path = String(validatingCString: name) else {
+      throw error("read", "an entry's name is not UTF-8")
+    }
+    let trimmed = path.utf8.last == UInt8(ascii: "/") && path.utf8.count > 1 ? String(path.dropLast()) : path
+    return ArchivedEntry(path: trimmed, kind: try kind(of: entry, path), size: Int(archive_entry_size(entry)))
+  }
+
+  private func kind(of entry: OpaquePointer, _ path: String) throws -> ArchivedEntry.Kind {
+    if archive_entry_hardlink(entry) != nil { return .other }
+    switch archive_entry_filetype(entry) & 0o170000 {
+    case 0o040000: return .directory
+    case 0o100000: return .file(executable: archive_entry_perm(entry) & 0o111 != 0)
+    case 0o120000:
+      guard let target = archive_entry_symlink(entry).flatMap({ String(validatingCString: $0) }) else {
+        throw error("read", "the link \(path) has no readable target")
+      }
+      return .symlink(target: target)
+    default: return .other
+    }
+  }
+
+  func forEachBlock(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    var position: la_int64_t = 0
+    while true {
+      var block: UnsafeRawPointer?
+      var size = 0
+      var offset: la_int64_t = 0
+      let code = archive_read_data_block(archive, &block, &size, &offset)
+      if code == ARCHIVE_EOF { return }
+      try check(code, "read the data of")
+      guard offset == position else { throw error("read the data of", "an entry has a hole") }
+      try body(UnsafeRawBufferPointer(start: block, count: size))
+      position += la_int64_t(size)
+    }
+  }
+
+  private func check(_ code: Int32, _ operation: String) throws {
+    if code == ARCHIVE_OK { return }
+    let message = archive_error_string(archive).map { String(cString: $0) } ?? "unknown error \(code)"
+    throw error(operation, message)
+  }
+
+  func error(_ operation: String, _ message: String) -> ArchiveError {
+    ArchiveError(path: path, operation: operation, message: message)
+  }
+}

@@ -1,0 +1,88 @@
+import Domain
+import Files
+
+/// Turns bytes and files into packed content. One per task.
+package final class ContentPacker {
+  /// Files up to this size are compressed in memory, by the faster compressor; larger ones stream through a file.
+  package static let memoryLimit = 64 << 20
+
+  package struct SourceChanged: Error {
+    package var path: String
+  }
+
+  private let deflater = Deflater()
+  private let scratchFolder: String
+  private let memoryLimit: Int
+
+  /// - Parameter scratchFolder: where the compressed form of large files stands until it is no longer needed;
+  ///   it belongs to the caller, who removes it.
+  package init(scratchFolder: String, memoryLimit: Int = ContentPacker.memoryLimit) {
+    self.scratchFolder = scratchFolder
+    self.memoryLimit = memoryLimit
+  }
+
+  package func pack(_ bytes: [UInt8]) -> PackedContent {
+    let compressed = deflater.compress(bytes)
+    let sizes = ZipSizes(
+      method: compressed == nil ? .stored : .deflated, crc: bytes.withUnsafeBytes { Deflater.crc32($0) },
+      compressed: compressed?.count ?? bytes.count, uncompressed: bytes.count)
+    return PackedContent(sizes: sizes, storage: .memory(compressed ?? bytes), digest: SHA256.digest(of: bytes))
+  }
+
+  /// - Parameter size: what the file's size was when the plan was made; another size now is an error.
+  package func pack(file path: String, size: Int) throws -> PackedContent {
+    if size > memoryLimit { return try packLarge(path, size: size) }
+    let bytes = try FileSystem.readFile(path)
+    guard bytes.count == size else { throw SourceChanged(path: path) }
+    return pack(bytes)
+  }
+
+  private func packLarge(_ path: String, size: Int) throws -> PackedContent {
+    let spool = FilePath.join(scratchFolder, "spool-\(UInt64.random(in: 0 ... .max))")
+    let output = try OpenFile.creating(spool)
+    let stream = try DeflateStream()
+    let hash = SHA256()
+    var crc: UInt32 = 0
+    var written = 0
+    try PackedContent.forEachChunk(of: path, size: size) { chunk, last in
+      hash.update(chunk)
+      crc = Deflater.crc32(chunk, continuing: crc)
+      try stream.compress(chunk, last: last) { piece in
+        try output.write(piece)
+        written += piece.count
+      }
+    }
+    try output.close()
+    let helps = written < size
+    if !helps { try FileSystem.removeFile(spool) }
+    let sizes = ZipSizes(
+      method: helps ? .deflated : .stored, crc: crc, compressed: min(written, size), uncompressed: size)
+    return PackedContent(sizes: sizes, storage: .file(helps ? spool : path), digest: hash.digest())
+  }
+}
+
+extension PackedContent {
+  private static let chunkSize = 1 << 20
+
+  /// Gives the bytes to write, piece by piece.
+  func forEachPiece(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    switch storage {
+    case .memory(let bytes): try bytes.withUnsafeBytes(body)
+    case .file(let path): try PackedContent.forEachChunk(of: path, size: sizes.compressed) { chunk, _ in try body(chunk) }
+    }
+  }
+
+  static func forEachChunk(
+    of path: String, size: Int, _ body: (_ chunk: UnsafeRawBufferPointer, _ last: Bool) throws -> Void
+  ) throws {
+    let file = try OpenFile.reading(path)
+    guard try file.size() == size else { throw ContentPacker.SourceChanged(path: path) }
+    var offset = 0
+    repeat {
+      let chunk = try file.read(count: min(chunkSize, size - offset), at: offset)
+      offset += chunk.count
+      if chunk.isEmpty, offset < size { throw ContentPacker.SourceChanged(path: path) }
+      try chunk.withUnsafeBytes { try body($0, offset == size) }
+    } while offset < size
+  }
+}

@@ -1,0 +1,44 @@
+import CZlib
+
+/// Streaming DEFLATE by zlib, for what is too large to hold in memory.
+final class DeflateStream {
+  struct Failed: Error {}
+
+  private var stream = z_stream()
+  private var output = [UInt8](repeating: 0, count: 1 << 18)
+
+  init() throws {
+    guard release_deflate_init(&stream, 6) == Z_OK else { throw Failed() }
+  }
+
+  deinit { deflateEnd(&stream) }
+
+  /// Compresses one more piece.
+  /// - Parameters:
+  ///   - last: whether the stream ends with this piece.
+  ///   - emit: gets the output as it comes.
+  func compress(
+    _ bytes: UnsafeRawBufferPointer, last: Bool, emit: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    // zlib does not write to its input; the missing const is its age.
+    let input = bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
+    stream.next_in = input?.assumingMemoryBound(to: UInt8.self)
+    stream.avail_in = UInt32(bytes.count)
+    var room: UInt32 = 0
+    repeat {
+      let produced = try step(last ? Z_FINISH : Z_NO_FLUSH)
+      room = stream.avail_out
+      try output.withUnsafeBytes { try emit(UnsafeRawBufferPointer(rebasing: $0[..<produced])) }
+    } while room == 0
+  }
+
+  private func step(_ flush: Int32) throws -> Int {
+    let capacity = output.count
+    return try output.withUnsafeMutableBufferPointer { buffer in
+      stream.next_out = buffer.baseAddress
+      stream.avail_out = UInt32(capacity)
+      guard deflate(&stream, flush) != Z_STREAM_ERROR else { throw Failed() }
+      return capacity - Int(stream.avail_out)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Domain
+
+/// An entry's name and nature, apart from its bytes.
+package struct ZipEntry: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case directory
+    case file(executable: Bool)
+    case symlink
+  }
+
+  /// Relative, components joined by `/`, no slash at the end.
+  package var path: String
+  package var kind: Kind
+
+  package init(_ path: String, _ kind: Kind) {
+    self.path = path
+    self.kind = kind
+  }
+
+  /// The name as it stands in the archive: a directory's ends in a slash.
+  package var name: [UInt8] { Array(path.utf8) + (kind == .directory ? [UInt8(ascii: "/")] : []) }
+
+  /// File type and permissions: 0755 for directories and executables, 0644 for other files, 0755 for links.
+  var mode: UInt32 {
+    switch kind {
+    case .directory: 0o040755
+    case .file(executable: true): 0o100755
+    case .file(executable: false): 0o100644
+    case .symlink: 0o120755
+    }
+  }
+
+  /// The order inside a group: by the bytes of the names in the archive.
+  package static func precedes(_ left: ZipEntry, _ right: ZipEntry) -> Bool {
+    left.name.lexicographicallyPrecedes(right.name)
+  }
+}
+
+/// An entry's bytes, ready to be written any number of times.
+package struct PackedContent: Sendable {
+  enum Storage: Sendable {
+    case memory([UInt8])
+    /// A file that holds exactly the bytes to write.
+    case file(String)
+  }
+
+  let sizes: ZipSizes
+  let storage: Storage
+  /// Of the bytes before compression.
+  package let digest: Digest
+  package var size: Int { sizes.uncompressed }
+
+  /// A directory, or an empty file.
+  package static let empty = PackedContent(
+    sizes: ZipSizes(method: .stored, crc: 0, compressed: 0, uncompressed: 0), storage: .memory([]),
+    digest: SHA256.digest(of: []))
+}

@@ -1,0 +1,12 @@
+#ifndef CSYSTEM_SHIM_H
+#define CSYSTEM_SHIM_H
+
+/* Calls that Linux's C library declares only under _GNU_SOURCE, which Swift's own import of it does not set. */
+#ifdef __linux__
+#include <sys/types.h>
+extern ssize_t copy_file_range(int in, long *in_offset, int out, long *out_offset, size_t count, unsigned flags);
+extern int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path, unsigned flags);
+extern int syncfs(int descriptor);
+#endif
+
+#endif

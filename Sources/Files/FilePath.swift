@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Paths as text, joined and taken apart by their slashes alone.
+package enum FilePath {
+  package static func join(_ folder: String, _ path: String) -> String {
+    if path.utf8.first == UInt8(ascii: "/") || folder.isEmpty { return path }
+    if path.isEmpty { return folder }
+    return folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path
+  }
+
+  /// Everything before the last component; "" where there is only one, "/" for a child of the root.
+  package static func parent(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  package static func lastComponent(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
+  }
+
+  /// The last component's text behind its last dot; "" where there is none.
+  package static func pathExtension(of path: String) -> String {
+    let name = lastComponent(of: path)
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
+    return String(name[name.utf8.index(after: dot)...])
+  }
+
+  /// Every folder above `path`, the outermost first: "a", "a/b" for "a/b/c".
+  package static func ancestors(of path: String) -> [String] {
+    var ancestors: [String] = []
+    for index in path.utf8.indices where path.utf8[index] == UInt8(ascii: "/") && index != path.startIndex {
+      ancestors.append(String(path[..<index]))
+    }
+    return ancestors
+  }
+}

@@ -1,0 +1,102 @@
+import CSystem
+import Domain
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension FileSystem {
+  /// What a folder holds, links not followed.
+  /// - Throws: `SystemError`, also (EILSEQ) for a name that is not UTF-8 and (ENOTSUP) for what is no file, folder or link.
+  package static func tree(of folder: String) throws -> FileTree {
+    var entries: [FileTree.Entry] = []
+    var pending = [""]
+    while let relative = pending.popLast() {
+      for name in try names(in: FilePath.join(folder, relative)) {
+        let path = relative.isEmpty ? name : relative + "/" + name
+        let kind = try entryKind(FilePath.join(folder, path))
+        if kind == .directory { pending.append(path) }
+        entries.append(FileTree.Entry(path, kind))
+      }
+    }
+    return FileTree(entries)
+  }
+
+  private static func entryKind(_ path: String) throws -> FileTree.Entry.Kind {
+    guard let status = try status(path, followingLinks: false) else {
+      throw SystemError("stat", path, code: ENOENT)
+    }
+    switch status.kind {
+    case .directory: return .directory
+    case .file: return .file(size: status.size, executable: status.isExecutable)
+    case .symlink: return .symlink(target: try linkTarget(path))
+    case .other: throw SystemError("read", path, code: ENOTSUP)
+    }
+  }
+
+  /// Names directly inside a folder, in no order.
+  package static func names(in folder: String) throws(SystemError) -> [String] {
+    guard let stream = opendir(folder) else { throw SystemError("open folder", folder) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      // The name is a C array, which Swift sees as a tuple: its address is taken in place, for the entry may be shorter.
+      let bytes = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+      guard let name = String(validatingCString: bytes.assumingMemoryBound(to: CChar.self)) else {
+        throw SystemError("read a name that is not UTF-8 in", folder, code: EILSEQ)
+      }
+      if name != ".", name != ".." { names.append(name) }
+      errno = 0
+    }
+    if errno != 0 { throw SystemError("read folder", folder) }
+    return names
+  }
+
+  package static func linkTarget(_ path: String) throws -> String {
+    let bytes = try [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+      count = try buffer.withMemoryRebound(to: CChar.self) { chars in
+        guard let base = chars.baseAddress else { return 0 }
+        return try check("read link", path) { readlink(path, base, chars.count) }
+      }
+    }
+    guard let target = String(validating: bytes, as: UTF8.self) else {
+      throw SystemError("read link", path, code: EILSEQ)
+    }
+    return target
+  }
+
+  /// Removes a file, a link or a folder with all it holds; nothing there is fine.
+  package static func removeTree(_ path: String) throws {
+    guard let status = try status(path, followingLinks: false) else { return }
+    guard status.kind == .directory else { return try removeFile(path) }
+    for name in try names(in: path) { try removeTree(FilePath.join(path, name)) }
+    _ = try check("remove folder", path) { rmdir(path) }
+  }
+
+  /// Puts `source` in the place of `target` at once; what stood at `target` then stands at `source`.
+  ///
+  /// Where the file system cannot swap two names, the old folder moves aside first.
+  package static func exchange(_ source: String, _ target: String) throws(SystemError) {
+    if swapNames(source, target) == 0 { return }
+    let error = SystemError("swap", target)
+    guard error.code == EINVAL || error.code == ENOSYS || error.code == ENOTSUP else { throw error }
+    let aside = source + ".old"
+    try rename(target, to: aside)
+    try rename(source, to: target)
+    try rename(aside, to: source)
+  }
+}
+
+#if os(Linux)
+  /// renameat2(2) with RENAME_EXCHANGE.
+  private func swapNames(_ source: String, _ target: String) -> Int32 {
+    renameat2(AT_FDCWD, source, AT_FDCWD, target, 2)
+  }
+#else
+  private func swapNames(_ source: String, _ target: String) -> Int32 {
+    renamex_np(source, target, UInt32(RENAME_SWAP))
+  }
+#endif

@@ -1,0 +1,127 @@
+import Domain
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Whole-file and folder operations.
+package enum FileSystem {
+  package enum Kind: Sendable { case file, directory, symlink, other }
+
+  package struct Status: Sendable {
+    package var kind: Kind
+    package var size: Int
+    package var isExecutable: Bool
+  }
+
+  /// Nil where nothing is.
+  package static func status(_ path: String, followingLinks: Bool = true) throws(SystemError) -> Status? {
+    var status = stat()
+    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
+      let error = SystemError("stat", path)
+      if error.isMissing { return nil }
+      throw error
+    }
+    return Status(status)
+  }
+
+  package static func isDirectory(_ path: String) -> Bool { (try? status(path))??.kind == .directory }
+
+  package static func readFile(_ path: String) throws -> [UInt8] {
+    let file = try OpenFile.reading(path)
+    // One byte more than the size tells whether it grew; a device or a pipe says 0 and is read to its end.
+    var bytes = try file.read(count: try file.size() + 1, at: 0)
+    while true {
+      let more = try file.read(count: 1 << 16, at: bytes.count)
+      if more.isEmpty { return bytes }
+      bytes += more
+    }
+  }
+
+  package static func readStandardInput() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let chunk = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        count = try check("read", "standard input") { read(0, buffer.baseAddress, buffer.count) }
+      }
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
+    }
+  }
+
+  package static func writeNewFile(_ path: String, _ bytes: some Collection<UInt8>) throws {
+    let file = try OpenFile.creating(path)
+    try file.write(Array(bytes))
+    try file.close()
+  }
+
+  package static func makeDirectory(_ path: String) throws(SystemError) {
+    _ = try check("create folder", path) { mkdir(path, 0o755) }
+  }
+
+  /// Makes a folder and those above it; one that exists is fine.
+  package static func makeDirectories(_ path: String) throws(SystemError) {
+    for folder in FilePath.ancestors(of: path) + [path] where mkdir(folder, 0o755) != 0 {
+      let error = SystemError("create folder", folder)
+      guard error.code == EEXIST || error.code == EISDIR else { throw error }
+      guard isDirectory(folder) else { throw SystemError("create folder", folder, code: ENOTDIR) }
+    }
+  }
+
+  package static func makeSymlink(_ path: String, to target: String) throws(SystemError) {
+    _ = try check("create link", path) { symlink(target, path) }
+  }
+
+  package static func setExecutable(_ path: String) throws(SystemError) {
+    _ = try check("chmod", path) { chmod(path, 0o755) }
+  }
+
+  package static func rename(_ source: String, to target: String) throws(SystemError) {
+    _ = try check("rename", target) { systemRename(source, target) }
+  }
+
+  package static func removeFile(_ path: String) throws(SystemError) {
+    _ = try check("remove", path) { unlink(path) }
+  }
+
+  /// Makes the folder's own entries (names made, renamed, removed) durable.
+  package static func flushDirectory(_ path: String) throws(SystemError) {
+    try OpenFile.reading(path).flush()
+  }
+
+  /// Replaces a file's bytes at once: a reader sees the old file or the new one, also after a power cut.
+  package static func replaceFile(_ path: String, with bytes: some Collection<UInt8>) throws {
+    let staged = path + ".new"
+    if try status(staged, followingLinks: false) != nil { try removeFile(staged) }
+    let file = try OpenFile.creating(staged)
+    try file.write(Array(bytes))
+    try file.flush()
+    try file.close()
+    try rename(staged, to: path)
+  }
+
+  /// The absolute path of `path`, seen from `folder`.
+  package static func currentDirectory() throws(SystemError) -> String {
+    guard let path = getcwd(nil, 0) else { throw SystemError("getcwd", ".") }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}
+
+extension FileSystem.Status {
+  fileprivate init(_ status: stat) {
+    let kind: FileSystem.Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .directory
+      case S_IFLNK: .symlink
+      default: .other
+      }
+    self.init(kind: kind, size: Int(status.st_size), isExecutable: status.st_mode & 0o111 != 0)
+  }
+}
+
+// `rename` is also a function of FileSystem; the system's needs another name there.
+private func systemRename(_ source: String, _ target: String) -> Int32 { rename(source, target) }
