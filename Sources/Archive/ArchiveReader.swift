@@ -63,7 +63,9 @@ package struct EntryData: ~Copyable {
   package func bytes(limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try forEachBlock { block in
-      guard bytes.count + block.count <= limit else { throw handle.error("read", "an entry holds more than \(limit) bytes") }
+      guard bytes.count + block.count <= limit else {
+        throw handle.error("read", "an entry holds more than \(limit) bytes")
+      }
       bytes.append(contentsOf: block)
     }
     return bytes

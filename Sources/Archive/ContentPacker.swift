@@ -68,7 +68,8 @@ extension PackedContent {
   func forEachPiece(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     switch storage {
     case .memory(let bytes): try bytes.withUnsafeBytes(body)
-    case .file(let path): try PackedContent.forEachChunk(of: path, size: sizes.compressed) { chunk, _ in try body(chunk) }
+    case .file(let path):
+      try PackedContent.forEachChunk(of: path, size: sizes.compressed) { chunk, _ in try body(chunk) }
     }
   }
 
@@ -84,5 +85,14 @@ extension PackedContent {
       if chunk.isEmpty, offset < size { throw ContentPacker.SourceChanged(path: path) }
       try chunk.withUnsafeBytes { try body($0, offset == size) }
     } while offset < size
+  }
+}
+
+extension SHA256 {
+  /// Of a file of any size, in constant memory.
+  package static func digest(ofFile path: String, size: Int) throws -> Digest {
+    let hash = SHA256()
+    try PackedContent.forEachChunk(of: path, size: size) { chunk, _ in hash.update(chunk) }
+    return hash.digest()
   }
 }

@@ -3,6 +3,11 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   // Four words rather than an array: digests are keys in tables of every model of every customer.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
+  /// 64 zeros, where a digest must stand that is not known yet.
+  package static let zero = Digest(words: (0, 0, 0, 0))
+
+  private init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
+
   /// - Parameter bytes: exactly 32 bytes, else nil.
   package init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }

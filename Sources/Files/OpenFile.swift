@@ -95,6 +95,25 @@ package final class OpenFile {
     }
   }
 
+  /// Whether the first `count` bytes of both files are there and the same.
+  package func isEqual(to other: OpenFile, count: Int) throws -> Bool {
+    let size = 1 << 17
+    return try withUnsafeTemporaryAllocation(byteCount: 2 * size, alignment: 16) { buffer in
+      let mine = UnsafeMutableRawBufferPointer(rebasing: buffer[..<size])
+      let theirs = UnsafeMutableRawBufferPointer(rebasing: buffer[size...])
+      for offset in stride(from: 0, to: count, by: size) {
+        let wanted = min(size, count - offset)
+        let left = UnsafeMutableRawBufferPointer(rebasing: mine[..<wanted])
+        let right = UnsafeMutableRawBufferPointer(rebasing: theirs[..<wanted])
+        guard try read(into: left, at: offset) == wanted, try other.read(into: right, at: offset) == wanted else {
+          return false
+        }
+        if let one = left.baseAddress, let two = right.baseAddress, memcmp(one, two, wanted) != 0 { return false }
+      }
+      return true
+    }
+  }
+
   package func truncate() throws(SystemError) {
     _ = try check("truncate", path) { ftruncate(descriptor, 0) }
   }

@@ -1,0 +1,101 @@
+import Archive
+import Domain
+import Files
+import JSON
+
+/// What a variant adds to a product's base framework: the customer's models, in every slice.
+struct Assembly: Sendable {
+  struct Addition: Sendable {
+    enum Content: Sendable {
+      case folder
+      case file(source: String, InspectedModel.File)
+      case customModels
+    }
+
+    var entry: ZipEntry
+    var content: Content
+  }
+
+  /// The file that the SDK reads at start.
+  static let customModelsFile = "CustomModels.json"
+
+  var base: InspectedBase
+  var customer: InspectedCustomer
+
+  /// The folder that an archive of the product holds.
+  static func root(of product: String) -> String { product + ".xcframework" }
+
+  /// Sorted by the bytes of their names in the archive.
+  var additions: [Addition] {
+    let all = base.slices.flatMap { slice in
+      newFolders(for: slice) + models(in: slice) + [addition(slice.modelFolder, Self.customModelsFile, .customModels)]
+    }
+    return all.sorted { ZipEntry.precedes($0.entry, $1.entry) }
+  }
+
+  /// Folders on the way to the models that the base does not have.
+  private func newFolders(for slice: InspectedBase.Slice) -> [Addition] {
+    (FilePath.ancestors(of: slice.modelFolder) + [slice.modelFolder])
+      .filter { base.tree[path: $0] == nil }
+      .map { addition("", $0, .folder) }
+  }
+
+  private func models(in slice: InspectedBase.Slice) -> [Addition] {
+    customer.models.flatMap { model in
+      let place = FilePath.join(slice.modelFolder, model.name)
+      let top = model.format.isFolder ? [addition("", place, .folder)] : []
+      return top + model.folders.map { addition(place, $0, .folder) }
+        + model.files.map { addition(place, $0.path, .file(source: FilePath.join(model.source, $0.path), $0)) }
+    }
+  }
+
+  private func addition(_ folder: String, _ name: String, _ content: Addition.Content) -> Addition {
+    let path = FilePath.join(folder, name)
+    let kind: ZipEntry.Kind = if case .folder = content { .directory } else { .file(executable: false) }
+    return Addition(entry: ZipEntry(FilePath.join(Self.root(of: base.product.name), path), kind), content: content)
+  }
+
+  /// - Parameter names: the base's own paths, in lower case.
+  func collisions(with names: Set<String>) -> [Finding] {
+    base.slices.flatMap { slice in
+      (customer.models.map(\.name) + [Self.customModelsFile]).compactMap { name in
+        let path = FilePath.join(slice.modelFolder, name)
+        guard names.contains(path.lowercased()) else { return nil }
+        return Finding(
+          "base.collision", at: Place(FilePath.join(base.source.path, path)),
+          "the base framework already holds this file, which the variant would add",
+          subject: "app_id \(customer.customer.appID)", remedy: "build the base framework without customers' models")
+      }
+    }
+  }
+
+  /// `CustomModels.json`: docs/custom-models.md describes it.
+  func customModels(version: String) -> [UInt8] {
+    let models = customer.models.map { model in
+      [
+        "flowId": .integer(model.model.flowID),
+        "flowName": .string(model.model.flowName.description),
+        "modelVersion": model.model.version.json,
+        "file": .string(model.name),
+        "sha256": .string(model.digest.description),
+      ] as JSONValue
+    }
+    let document: JSONValue = [
+      "app_id": .string(customer.customer.appID.description),
+      "version": .string(version),
+      "bundle_identifiers": .array(customer.customer.bundleIdentifiers.map { .string($0) }),
+      "customModels": .array(models),
+    ]
+    return Array(document.serialized().utf8)
+  }
+}
+
+extension ModelVersion {
+  /// As it stands in the manifest.
+  package var json: JSONValue {
+    switch self {
+    case .number(let number): .integer(number)
+    case .uuid(let text): .string(text)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Apple
+import Archive
+import Domain
+import Files
+import Manifest
+
+/// A base framework as it lies on the disk, fit to receive models.
+struct InspectedBase: Sendable {
+  struct Slice: Sendable {
+    var identifier: String
+    /// Where models go, relative to the xcframework.
+    var modelFolder: String
+  }
+
+  var product: ReleaseConfiguration.Product
+  var source: BaseSource
+  /// What ships of it, with paths relative to the xcframework.
+  var tree: FileTree
+  /// Those that receive models; empty where the product carries none.
+  var slices: [Slice]
+  /// The code seals that models would break.
+  var seals: [String]
+  var warnings: [Finding]
+}
+
+struct BaseInspector: Sendable {
+  var configuration: ReleaseConfiguration
+  var root: String
+
+  /// - Throws: `Failure` with status 65 and everything that is wrong with the framework.
+  func inspect(_ product: ReleaseConfiguration.Product) throws -> InspectedBase {
+    let source = try BaseSource.locate(FilePath.join(root, product.base), product: product.name)
+    let (tree, dropped) = BaseNames.withoutJunk(try source.tree())
+    let problems = BaseNames.problems(in: tree, file: source.path)
+    if !problems.isEmpty { throw Failure(.badInput, problems) }
+    let infoPlist = tree.isFile("Info.plist") ? try source.read("Info.plist") : []
+    let framework = try XCFramework(infoPlist: infoPlist, tree: tree, file: source.path)
+    var base = InspectedBase(
+      product: product, source: source, tree: tree, slices: [], seals: [], warnings: dropped.map(Self.junk(source)))
+    base.warnings += framework.warnings
+    if product.carriesModels {
+      try addSlices(of: framework, to: &base)
+      try treatSeals(of: &base)
+    }
+    return base
+  }
+
+  private func addSlices(of framework: XCFramework, to base: inout InspectedBase) throws {
+    var failures: [Failure] = []
+    for library in framework.libraries {
+      do {
+        let place = try ResourcePlace(of: library, in: base.tree, file: base.source.path)
+        base.warnings += place.warnings
+        let folder = FilePath.join(place.folder, configuration.models.directory)
+        try refuseObstacles(on: folder, below: place.folder, in: base)
+        base.slices.append(InspectedBase.Slice(identifier: library.identifier, modelFolder: folder))
+      } catch { failures.append(Failure(error)) }
+    }
+    if let failure = Failure.joining(failures) { throw failure }
+  }
+
+  /// The configured subfolder must be a real folder or new: nothing is written through a link.
+  private func refuseObstacles(on folder: String, below place: String, in base: InspectedBase) throws {
+    for step in FilePath.ancestors(of: folder) + [folder] where step.utf8.count > place.utf8.count {
+      guard let entry = base.tree[path: step], entry.kind != .directory else { continue }
+      throw Failure(
+        .badInput,
+        Finding(
+          "base.obstacle", at: Place(FilePath.join(base.source.path, step)),
+          "models should go into this, but it is no folder", remedy: "choose another `models.directory` in release.json"
+        ))
+    }
+  }
+
+  private func treatSeals(of base: inout InspectedBase) throws {
+    base.seals = CodeSeal.locate(in: base.tree)
+    switch base.product.seal {
+    case .refuse where !base.seals.isEmpty:
+      throw Failure(.badInput, base.seals.map { brokenSeal(base, $0) })
+    case .strip:
+      let seals = base.seals
+      base.tree = FileTree(
+        base.tree.entries.filter { entry in
+          !seals.contains { entry.path == $0 || entry.path.hasPrefix($0 + "/") }
+        })
+    case .refuse, .resign: break
+    }
+  }
+
+  private func brokenSeal(_ base: InspectedBase, _ seal: String) -> Finding {
+    Finding(
+      "base.sealed", at: Place(FilePath.join(base.source.path, seal)),
+      "this code seal would be broken by adding models",
+      subject: "product \(base.product.name)",
+      remedy:
+        "sign after the build: set `seal` in release.json to \"strip\", or to { \"command\": [\u{2026}] } that signs again"
+    )
+  }
+
+  private static func junk(_ source: BaseSource) -> (String) -> Finding {
+    { path in
+      Finding(
+        "base.junk", .warning, at: Place(FilePath.join(source.path, path)), "left out: macOS made it for the Finder",
+        remedy: "remove it from the base framework")
+    }
+  }
+}

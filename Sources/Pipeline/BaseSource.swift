@@ -1,0 +1,96 @@
+import Archive
+import Domain
+import Files
+
+/// Where a base framework lies: a folder, or inside a zip.
+enum BaseSource: Hashable, Sendable {
+  case folder(String)
+  /// - root: the path of the `.xcframework` inside the zip, which may lie in a folder such as `ios/`.
+  case zip(String, root: String)
+
+  /// - Parameter product: chooses where a zip holds several frameworks.
+  static func locate(_ path: String, product: String) throws -> BaseSource {
+    guard let status = try FileSystem.status(path) else {
+      throw failure(
+        path, "there is no such file or folder", "build the base framework, or correct `base` in release.json")
+    }
+    if status.kind == .directory { return .folder(path) }
+    let roots = try xcframeworks(inZip: path)
+    if let named = roots.first(where: { FilePath.lastComponent(of: $0) == product + ".xcframework" }) {
+      return .zip(path, root: named)
+    }
+    guard let only = roots.first, roots.count == 1 else {
+      let what = roots.isEmpty ? "holds no .xcframework" : "holds several: \(roots.joined(separator: ", "))"
+      throw failure(path, "this zip \(what)", "name a zip with \(product).xcframework in it")
+    }
+    return .zip(path, root: only)
+  }
+
+  /// Where the framework is read from, as one path.
+  var path: String {
+    switch self {
+    case .folder(let path): path
+    case .zip(let path, let root): path + "/" + root
+    }
+  }
+
+  /// What the framework holds, with paths relative to it.
+  func tree() throws -> FileTree {
+    do {
+      switch self {
+      case .folder(let path): return try FileSystem.tree(of: path)
+      case .zip(let path, let root): return try Self.tree(ofZip: path, below: root)
+      }
+    } catch let error as SystemError where error.reason.contains("not supported") || error.operation.contains("UTF-8") {
+      throw Self.failure(
+        error.path, "cannot \(error.operation): only files, folders and links with UTF-8 names can ship", "remove it")
+    }
+  }
+
+  func read(_ file: String, limit: Int = 1 << 20) throws -> [UInt8] {
+    switch self {
+    case .folder(let path): return try FileSystem.readFile(FilePath.join(path, file))
+    case .zip(let path, let root):
+      var bytes: [UInt8] = []
+      try ArchiveReader.forEachEntry(of: path) { entry, data in
+        if entry.path == root + "/" + file { bytes = try data.bytes(limit: limit) }
+      }
+      return bytes
+    }
+  }
+
+  private static func xcframeworks(inZip path: String) throws -> [String] {
+    var roots: Set<String> = []
+    try ArchiveReader.forEachEntry(of: path) { entry, _ in
+      let components = entry.path.split(separator: "/", omittingEmptySubsequences: false)
+      guard components.first != "__MACOSX", let end = components.firstIndex(where: { $0.hasSuffix(".xcframework") })
+      else { return }
+      roots.insert(components[...end].joined(separator: "/"))
+    }
+    return roots.sorted()
+  }
+
+  /// A zip need not list its folders: those above every entry are added.
+  private static func tree(ofZip path: String, below root: String) throws -> FileTree {
+    var entries: [String: FileTree.Entry] = [:]
+    var problems: [Finding] = []
+    try ArchiveReader.forEachEntry(of: path) { entry, _ in
+      guard entry.path.hasPrefix(root + "/") else { return }
+      let relative = String(entry.path.dropFirst(root.count + 1))
+      if let problem = ZipExtraction.problem(in: entry, relative, isDuplicate: entries[relative] != nil) {
+        problems.append(Finding("base.entry", at: Place(path), problem, remedy: "make the zip again"))
+        return
+      }
+      for folder in FilePath.ancestors(of: relative) where entries[folder] == nil {
+        entries[folder] = FileTree.Entry(folder, .directory)
+      }
+      entries[relative] = ZipExtraction.treeEntry(entry, relative)
+    }
+    if !problems.isEmpty { throw Failure(.badInput, problems) }
+    return FileTree(entries.values)
+  }
+
+  private static func failure(_ path: String, _ message: String, _ remedy: String) -> Failure {
+    Failure(.badInput, Finding("base.unreadable", at: Place(path), message, remedy: remedy))
+  }
+}

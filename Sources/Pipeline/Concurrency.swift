@@ -1,0 +1,23 @@
+/// Runs `transform` for every item, at most `limit` at a time.
+///
+/// - Returns: the results in the order of the items, whatever order they came in.
+func concurrentMap<Item: Sendable, Result: Sendable>(
+  _ items: [Item], limit: Int, _ transform: @escaping @Sendable (Item) throws -> Result
+) async throws -> [Result] {
+  var results = [Result?](repeating: nil, count: items.count)
+  try await withThrowingTaskGroup(of: (Int, Result).self) { group in
+    var next = 0
+    func addNext() {
+      guard next < items.count else { return }
+      let (index, item) = (next, items[next])
+      group.addTask { (index, try transform(item)) }
+      next += 1
+    }
+    for _ in 0..<max(1, limit) { addNext() }
+    while let (index, result) = try await group.next() {
+      results[index] = result
+      addNext()
+    }
+  }
+  return results.compactMap { $0 }
+}

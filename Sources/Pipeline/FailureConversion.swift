@@ -1,0 +1,61 @@
+import Apple
+import Archive
+import Domain
+import Files
+
+extension Failure {
+  /// What a thrown error means to the user.
+  package init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as SystemError: self.init(error)
+    case let error as ArchiveError:
+      self.init(
+        .badInput,
+        Finding(
+          "archive.unreadable", at: Place(error.path), "cannot \(error.operation) this archive: \(error.message)",
+          remedy: "make the zip again"))
+    case let error as ContentPacker.SourceChanged:
+      self.init(
+        .temporary,
+        Finding(
+          "input.changed", at: Place(error.path), "changed while it was being read",
+          remedy: "let the program that writes it finish, then run again"))
+    case let error as ZipWriter.NameTooLong:
+      self.init(
+        .badInput,
+        Finding(
+          "archive.name-too-long", at: Place(error.path), "a zip cannot hold a name of more than 65535 bytes",
+          remedy: "shorten the path"))
+    default:
+      self.init(.bug, Finding("internal", at: Place("release"), "unexpected error: \(error)"))
+    }
+  }
+
+  package init(_ error: SystemError) {
+    self.init(
+      .inputOutput,
+      Finding(
+        "system.\(error.operation)", at: Place(error.path), "cannot \(error.operation): \(error.reason)",
+        remedy: error.remedy))
+  }
+
+  /// All problems together; the status of the first, for they come from one stage.
+  static func joining(_ failures: [Failure]) -> Failure? {
+    guard let first = failures.first else { return nil }
+    return Failure(first.status, failures.flatMap(\.findings))
+  }
+}
+
+extension SystemError {
+  fileprivate var remedy: String? {
+    switch reason {
+    case "No space left on device": "free some space, then run again: nothing half-made was kept"
+    case "Permission denied", "Read-only file system": "allow this user to access it, or choose another folder"
+    case "Not a directory", "File exists":
+      "a file stands where a folder is needed: move it away, or choose another folder"
+    case "No such file or directory": "check the path"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Domain
+import Manifest
+
+/// What lies on the disk for a run: the base frameworks, and the chosen customers' models.
+struct Inspection: Sendable {
+  var bases: [InspectedBase]
+  /// Those whose models are in order, sorted by `app_id`.
+  var customers: [InspectedCustomer]
+  var failures: [BuildReport.Failed]
+
+  var warnings: [Finding] { bases.flatMap(\.warnings) + customers.flatMap(\.warnings) }
+
+  /// - Throws: `Failure` for what concerns every customer: a base framework that cannot be used.
+  static func run(_ workspace: Workspace, _ customers: [Customer], jobs: Int) async throws -> Inspection {
+    let baseInspector = BaseInspector(configuration: workspace.configuration, root: workspace.root)
+    let bases = workspace.configuration.products.map { product in Result { try baseInspector.inspect(product) } }
+    if let failure = Failure.joining(bases.compactMap(\.failure)) { throw failure }
+    let modelInspector = ModelInspector(locator: workspace.locator, manifestFile: workspace.manifestFile)
+    let results = try await concurrentMap(customers, limit: jobs) { customer in
+      (customer, Result { try modelInspector.inspect(customer) })
+    }
+    var inspection = Inspection(bases: try bases.map { try $0.get() }, customers: [], failures: [])
+    for (customer, result) in results {
+      if let failure = result.failure {
+        inspection.failures.append(BuildReport.Failed(appID: customer.appID, failure: failure))
+      } else {
+        inspection.customers.append(try result.get())
+      }
+    }
+    inspection.refuseCollisions()
+    return inspection
+  }
+
+  /// A model must not take the place of a file of the base framework.
+  private mutating func refuseCollisions() {
+    let folded = bases.map { base in (base, Set(base.tree.entries.map { $0.path.lowercased() })) }
+    customers.removeAll { inspected in
+      let findings = folded.flatMap { base, names in
+        Assembly(base: base, customer: inspected).collisions(with: names)
+      }
+      if findings.isEmpty { return false }
+      failures.append(BuildReport.Failed(appID: inspected.customer.appID, failure: Failure(.badInput, findings)))
+      return true
+    }
+    failures.sort { $0.appID < $1.appID }
+  }
+}
+
+extension Workspace {
+  var locator: ModelLocator { ModelLocator(pattern: configuration.models.path, root: root) }
+}

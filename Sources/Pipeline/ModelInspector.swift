@@ -1,0 +1,173 @@
+import Apple
+import Archive
+import Domain
+import Files
+import Manifest
+
+/// A model as it lies on the disk, read and held against the manifest.
+struct InspectedModel: Sendable {
+  struct File: Sendable {
+    /// Relative to the model; "" for a model that is one file.
+    var path: String
+    var size: Int
+    var digest: Digest
+  }
+
+  var model: CustomModel
+  var source: String
+  var format: CoreMLFormat
+  /// Folders inside the model, relative to it.
+  var folders: [String]
+  var files: [File]
+  var type: String?
+
+  /// Of the file; for a folder, that of its list of files as `sha256sum` writes it.
+  var digest: Digest { files.count == 1 && files[0].path.isEmpty ? files[0].digest : ContentDigest.of(files) }
+  var byteCount: Int { files.reduce(0) { $0 + $1.size } }
+  /// The name in the framework.
+  var name: String { "\(model.flowName).\(format.rawValue)" }
+}
+
+struct InspectedCustomer: Sendable {
+  var customer: Customer
+  var models: [InspectedModel]
+  var warnings: [Finding]
+}
+
+struct ModelInspector: Sendable {
+  var locator: ModelLocator
+  var manifestFile: String
+
+  /// - Throws: `Failure` with everything that is wrong with the customer's models.
+  func inspect(_ customer: Customer) throws -> InspectedCustomer {
+    var inspected = InspectedCustomer(customer: customer, models: [], warnings: [])
+    var failures: [Failure] = []
+    var listed: Set<String> = []
+    for model in customer.models {
+      do {
+        let (candidate, shadowed) = try locate(model, of: customer)
+        listed.formUnion([candidate.path] + shadowed.map(\.path))
+        let (result, findings) = try read(candidate, model, of: customer)
+        let errors = findings.filter { $0.severity == .error }
+        if !errors.isEmpty { failures.append(Failure(.badInput, errors)) }
+        inspected.models.append(result)
+        inspected.warnings += findings.filter { $0.severity != .error }
+        inspected.warnings += shadowed.map { shadowedFinding($0, by: candidate, customer) }
+      } catch { failures.append(Failure(error)) }
+    }
+    do { try refuseLeftovers(of: customer, listed) } catch { failures.append(Failure(error)) }
+    if let failure = Failure.joining(failures) { throw failure }
+    return inspected
+  }
+
+  private func locate(
+    _ model: CustomModel, of customer: Customer
+  ) throws -> (chosen: ModelLocator.Located, shadowed: [ModelLocator.Located]) {
+    let (found, tried) = try locator.candidates(for: model, of: customer)
+    guard let chosen = found.first else {
+      throw Failure(
+        .badInput,
+        Finding(
+          "model.missing", at: Place(tried[0]),
+          "there is no such model, nor \(tried.dropFirst().joined(separator: ", "))",
+          subject: subject(customer, model),
+          remedy: "put the model there, or take \(model.flowName) out of \(manifestFile)"))
+    }
+    return (chosen, Array(found.dropFirst()))
+  }
+
+  private func read(
+    _ located: ModelLocator.Located, _ model: CustomModel, of customer: Customer
+  ) throws -> (InspectedModel, [Finding]) {
+    let tree = try self.tree(of: located)
+    let files = try ModelFiles(path: located.path, tree: tree)
+    let description = try CoreMLModel.describe(located.format, tree: tree, file: located.path) { try files.bytes($0) }
+    let findings = CoreMLModel.agreement(
+      of: description, with: model, subject: subject(customer, model), file: located.path)
+    let folders = tree.entries.filter { $0.kind == .directory }.map(\.path)
+    let result = InspectedModel(
+      model: model, source: located.path, format: located.format, folders: folders, files: try files.digests(),
+      type: description?.type)
+    return (result, findings)
+  }
+
+  /// What a folder format holds; empty for a single file.
+  private func tree(of located: ModelLocator.Located) throws -> FileTree {
+    let isFolder = FileSystem.isDirectory(located.path)
+    guard isFolder == located.format.isFolder else {
+      throw Failure(
+        .badInput,
+        Finding(
+          "model.not-a-model", at: Place(located.path),
+          "a .\(located.format.rawValue) is a \(isFolder ? "file" : "folder"), this is a \(isFolder ? "folder" : "file")",
+          remedy: "put the model itself there"))
+    }
+    let tree = isFolder ? try FileSystem.tree(of: located.path) : FileTree([])
+    // A link could lead to another customer's model, and Core ML's own tools never write one.
+    let links = tree.entries.filter { if case .symlink = $0.kind { true } else { false } }
+    guard links.isEmpty else {
+      throw Failure(
+        .badInput,
+        links.map {
+          Finding(
+            "model.link", at: Place(FilePath.join(located.path, $0.path)), "a model must not hold a symbolic link",
+            remedy: "replace it by the file it points to")
+        })
+    }
+    return FileTree(tree.entries.filter { FilePath.lastComponent(of: $0.path) != ".DS_Store" })
+  }
+
+  private func refuseLeftovers(of customer: Customer, _ listed: Set<String>) throws {
+    let leftovers = try locator.models(inFolderOf: customer).filter { !listed.contains($0.path) }
+    if leftovers.isEmpty { return }
+    // A model that is missing under its name may lie here under another: both findings together show it.
+    throw Failure(
+      .badInput,
+      leftovers.map {
+        Finding(
+          "model.leftover", at: Place($0.path), "this model is not listed in \(manifestFile)",
+          subject: subject(customer),
+          remedy: "remove it, or list it under customModels")
+      })
+  }
+
+  private func shadowedFinding(
+    _ shadowed: ModelLocator.Located, by chosen: ModelLocator.Located, _ customer: Customer
+  ) -> Finding {
+    Finding(
+      "model.shadowed", .warning, at: Place(shadowed.path), "not shipped, because \(chosen.path) comes before it",
+      subject: subject(customer), remedy: "remove the one that should not ship")
+  }
+
+  private func subject(_ customer: Customer, _ model: CustomModel? = nil) -> String {
+    "app_id \(customer.appID)" + (model.map { ": \($0.flowName)" } ?? "")
+  }
+}
+
+/// The files of one model. Each is read once, for its description and its digest.
+private final class ModelFiles {
+  private let path: String
+  private let files: [(path: String, size: Int)]
+  private var known: [String: Digest] = [:]
+
+  init(path: String, tree: FileTree) throws {
+    self.path = path
+    let inside: [(path: String, size: Int)] = tree.entries.compactMap { entry in
+      if case .file(let size, _) = entry.kind { (entry.path, size) } else { nil }
+    }
+    files = tree.entries.isEmpty ? [("", try OpenFile.reading(path).size())] : inside
+  }
+
+  func bytes(_ file: String) throws -> [UInt8] {
+    let bytes = try FileSystem.readFile(FilePath.join(path, file))
+    known[file] = SHA256.digest(of: bytes)
+    return bytes
+  }
+
+  func digests() throws -> [InspectedModel.File] {
+    try files.map { file in
+      let digest = try known[file.path] ?? SHA256.digest(ofFile: FilePath.join(path, file.path), size: file.size)
+      return InspectedModel.File(path: file.path, size: file.size, digest: digest)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Apple
+import Domain
+import Files
+import Manifest
+
+/// Finds model files by the pattern of `release.json`.
+struct ModelLocator: Sendable {
+  struct Located: Hashable, Sendable {
+    var path: String
+    var format: CoreMLFormat
+  }
+
+  private let pattern: PathPattern
+  private let root: String
+  /// The part of the pattern that names a folder of the customer's own, or nil where it has none.
+  private let folderPattern: PathPattern?
+
+  init(pattern: PathPattern, root: String) {
+    self.pattern = pattern
+    self.root = root
+    let components = pattern.text.split(separator: "/", omittingEmptySubsequences: false)
+    let owner = components.firstIndex { $0.contains("{{app_id}}") } ?? components.endIndex
+    let folder = components.prefix(owner + 1).joined(separator: "/")
+    folderPattern =
+      owner < components.count - 1
+      ? (try? PathPattern(folder, allowed: ["app_id"])) : nil
+  }
+
+  /// Every candidate that exists, the preferred format first, and the paths looked for.
+  func candidates(for model: CustomModel, of customer: Customer) throws -> (found: [Located], tried: [String]) {
+    let stem = FilePath.join(
+      root,
+      pattern.expand([
+        "app_id": customer.appID.description, "flowName": model.flowName.description,
+        "flowId": String(model.flowID), "modelVersion": model.version.description,
+      ]))
+    let all = CoreMLFormat.allCases.map { Located(path: stem + "." + $0.rawValue, format: $0) }
+    return (try all.filter { try FileSystem.status($0.path) != nil }, all.map(\.path))
+  }
+
+  /// The customer's own folder, where the pattern has one.
+  func folder(of customer: Customer) -> String? {
+    folderPattern.map { FilePath.join(root, $0.expand(["app_id": customer.appID.description])) }
+  }
+
+  /// Every model in the customer's own folder, listed or not; nothing inside a model counts as another.
+  func models(inFolderOf customer: Customer) throws -> [Located] {
+    guard let folder = folder(of: customer), FileSystem.isDirectory(folder) else { return [] }
+    var models: [Located] = []
+    for entry in try FileSystem.tree(of: folder).entries {
+      guard let format = CoreMLFormat(rawValue: FilePath.pathExtension(of: entry.path)) else { continue }
+      let path = FilePath.join(folder, entry.path)
+      if models.contains(where: { path.hasPrefix($0.path + "/") }) { continue }
+      models.append(Located(path: path, format: format))
+    }
+    return models
+  }
+}

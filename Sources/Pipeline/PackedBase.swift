@@ -1,0 +1,143 @@
+import Archive
+import Domain
+import Files
+
+/// A product's base framework, compressed and hashed once: the common start of every customer's zip.
+struct PackedBase: Sendable {
+  /// An entry and what must be found of it when the archive is read back.
+  struct Content: Sendable {
+    var entry: ZipEntry
+    var size: Int
+    /// Of a file's bytes, or of a link's target.
+    var digest: Digest
+  }
+
+  var inspected: InspectedBase
+  /// A whole zip of the base alone. Every variant's zip starts with its first bytes.
+  var path: String
+  var prefix: ZipPrefix
+  var size: Int
+  var digest: Digest
+  /// In the order of the archive.
+  var contents: [Content]
+  var contentDigest: Digest
+
+  /// - Parameters:
+  ///   - folder: the framework on the disk.
+  ///   - scratch: a folder of the run's own, which keeps the zip for as long as variants are made from it.
+  static func pack(
+    _ base: InspectedBase, folder: String, scratch: String, time: DOSTime, jobs: Int
+  ) async throws -> PackedBase {
+    let path = FilePath.join(scratch, base.product.name + ".base.zip")
+    let writer = try ZipWriter(creating: path, time: time)
+    let items = PackItem.all(of: base.tree, below: Assembly.root(of: base.product.name), in: folder)
+    var contents: [Content] = []
+    try await OrderedPacking(items: items, scratch: scratch, jobs: jobs).forEach { item, packed in
+      try writer.add(item.entry, packed)
+      contents.append(Content(entry: item.entry, size: packed.size, digest: packed.digest))
+    }
+    let prefix = try writer.prefix()
+    let (size, digest) = try writer.finish()
+    let files = contents.filter { $0.entry.kind != .directory }.map { (path: $0.entry.path, digest: $0.digest) }
+    return PackedBase(
+      inspected: base, path: path, prefix: prefix, size: size, digest: digest, contents: contents,
+      contentDigest: ContentDigest.of(files))
+  }
+}
+
+/// An entry to be packed and where its bytes come from.
+struct PackItem: Sendable {
+  enum Source: Sendable {
+    case none
+    case bytes([UInt8])
+    case file(String, size: Int)
+  }
+
+  var entry: ZipEntry
+  var source: Source
+
+  func pack(with packer: ContentPacker) throws -> PackedContent {
+    switch source {
+    case .none: .empty
+    case .bytes(let bytes): packer.pack(bytes)
+    case .file(let path, let size): try packer.pack(file: path, size: size)
+    }
+  }
+
+  /// The items of a framework under the name its archive gives it, in the archive's order.
+  static func all(of tree: FileTree, below root: String, in folder: String) -> [PackItem] {
+    let top = PackItem(entry: ZipEntry(root, .directory), source: .none)
+    let inside = tree.entries.map { entry in
+      let path = root + "/" + entry.path
+      return switch entry.kind {
+      case .directory: PackItem(entry: ZipEntry(path, .directory), source: .none)
+      case .symlink(let target): PackItem(entry: ZipEntry(path, .symlink), source: .bytes(Array(target.utf8)))
+      case .file(let size, let executable):
+        PackItem(
+          entry: ZipEntry(path, .file(executable: executable)),
+          source: .file(FilePath.join(folder, entry.path), size: size))
+      }
+    }
+    return [top] + inside.sorted { ZipEntry.precedes($0.entry, $1.entry) }
+  }
+}
+
+/// Compresses items side by side and hands them over in their order. What is compressed and not yet handed over is bounded.
+struct OrderedPacking {
+  private static let bytesInFlight = 64 << 20
+
+  var items: [PackItem]
+  var scratch: String
+  var jobs: Int
+
+  func forEach(_ body: (PackItem, PackedContent) throws -> Void) async throws {
+    try await withThrowingTaskGroup(of: (Int, PackedContent).self) { group in
+      var window = Window(limit: jobs * 8)
+      while window.consumed < items.count {
+        while let index = window.next(items) {
+          let (item, scratch) = (items[index], scratch)
+          group.addTask { (index, try item.pack(with: ContentPacker(scratchFolder: scratch))) }
+        }
+        guard let (index, packed) = try await group.next() else { break }
+        window.finished[index] = packed
+        while let packed = window.take(items) { try body(items[window.consumed - 1], packed) }
+      }
+    }
+  }
+
+  /// Which items have been started, are finished, and have been handed over.
+  private struct Window {
+    var limit: Int
+    var started = 0
+    var consumed = 0
+    var bytes = 0
+    var finished: [Int: PackedContent] = [:]
+
+    /// The next item to start, where there is room for it.
+    mutating func next(_ items: [PackItem]) -> Int? {
+      guard started < items.count, started - consumed < limit else { return nil }
+      guard started == consumed || bytes + items[started].cost <= OrderedPacking.bytesInFlight else { return nil }
+      bytes += items[started].cost
+      started += 1
+      return started - 1
+    }
+
+    mutating func take(_ items: [PackItem]) -> PackedContent? {
+      guard let packed = finished.removeValue(forKey: consumed) else { return nil }
+      bytes -= items[consumed].cost
+      consumed += 1
+      return packed
+    }
+  }
+}
+
+extension PackItem {
+  /// Bytes of memory that packing takes, about: large files stream.
+  fileprivate var cost: Int {
+    switch source {
+    case .none: 0
+    case .bytes(let bytes): bytes.count
+    case .file(_, let size): size > ContentPacker.memoryLimit ? 1 << 20 : 2 * size
+    }
+  }
+}

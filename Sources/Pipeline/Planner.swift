@@ -1,0 +1,56 @@
+import Domain
+import Files
+import Manifest
+
+/// Makes the plan: a pure function of what was read.
+struct Planner {
+  var workspace: Workspace
+  /// Why a customer is in the run: "--all", or "--customer".
+  var selection: String
+
+  func plan(_ inspection: Inspection) -> ReleasePlan {
+    let outputs = outputs
+    let positions = Dictionary(
+      workspace.customers.enumerated().map { ($1.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    return ReleasePlan(
+      version: workspace.configuration.version, output: workspace.versionFolder,
+      products: inspection.bases.map(product),
+      variants: inspection.customers.map { inspected in
+        let position = positions[inspected.customer.appID] ?? 0
+        return VariantPlan(
+          customer: inspected.customer,
+          models: inspected.models.enumerated().map { model($1, "[\(position)].customModels[\($0)]") },
+          outputs: outputs.map { FilePath.join(inspected.customer.appID.description, $0) },
+          reason: "[\(position)] in \(workspace.manifestFile), chosen by \(selection)")
+      })
+  }
+
+  private var outputs: [String] {
+    workspace.configuration.products.map { $0.name + ".zip" } + Renderer(workspace: workspace).fileNames
+      + [VariantFiles.checksums, VariantFiles.record]
+  }
+
+  private func product(_ base: InspectedBase) -> ProductPlan {
+    let sizes = base.tree.entries.compactMap { if case .file(let size, _) = $0.kind { size } else { nil } }
+    return ProductPlan(
+      name: base.product.name, base: base.source.path, fileCount: sizes.count, byteCount: sizes.reduce(0, +),
+      slices: base.slices.map { SlicePlan(identifier: $0.identifier, modelFolder: $0.modelFolder) },
+      carriesModels: base.product.carriesModels, seal: seal(base))
+  }
+
+  private func seal(_ base: InspectedBase) -> String? {
+    if base.seals.isEmpty { return nil }
+    switch base.product.seal {
+    case .refuse: return nil
+    case .strip: return "strip \(base.seals.joined(separator: ", "))"
+    case .resign(let command): return "sign again with \(command.joined(separator: " "))"
+    }
+  }
+
+  private func model(_ inspected: InspectedModel, _ path: String) -> ModelPlan {
+    ModelPlan(
+      model: inspected.model, source: inspected.source, file: inspected.name, byteCount: inspected.byteCount,
+      digest: inspected.digest, type: inspected.type,
+      reason: "\(path) in \(workspace.manifestFile); first match of \(workspace.configuration.models.path.text)")
+  }
+}

@@ -1,0 +1,124 @@
+import Domain
+import Editing
+import Manifest
+
+/// Fills the templates for a variant and holds the result against what the release says.
+struct Renderer: Sendable {
+  struct File: Sendable {
+    var name: String
+    var text: String
+  }
+
+  var workspace: Workspace
+
+  private var version: String { workspace.configuration.version.description }
+
+  /// - Throws: `Failure` with every finding of every template: an unknown placeholder, a literal that disagrees.
+  func render(_ plan: VariantPlan, _ artifacts: [Artifact]) throws -> [File] {
+    var files: [File] = []
+    var findings: [Finding] = []
+    func add(_ name: String, _ template: Template?, _ scope: TemplateScope, _ check: (Rendered, String) -> [Finding]) {
+      guard let template else { return }
+      do {
+        let rendered = try template.render(scope)
+        findings += check(rendered, template.file)
+        files.append(File(name: name, text: rendered.text))
+      } catch { findings += Failure(error).findings }
+    }
+    let products = artifacts.map { stamp($0, plan.customer) }
+    for (artifact, product) in zip(artifacts, products) {
+      add(
+        artifact.product + ".podspec", workspace.templates.podspecs[artifact.product],
+        scope(plan, artifacts, of: artifact)
+      ) {
+        StampCheck.podspec($0, file: $1, version: version, product: product)
+      }
+    }
+    add("Package.swift", workspace.templates.package, scope(plan, artifacts)) {
+      StampCheck.packageManifest($0, file: $1, version: version, products: products)
+    }
+    add("RELEASE_NOTES.md", workspace.templates.notes, scope(plan, artifacts)) { _, _ in [] }
+    if findings.contains(where: { $0.severity == .error }) { throw Failure(.badInput, findings) }
+    return files
+  }
+
+  /// The names of the files that `render` makes.
+  var fileNames: [String] {
+    let podspecs = workspace.configuration.products.filter { $0.podspec != nil }.map { $0.name + ".podspec" }
+    let templates = workspace.configuration.templates
+    return podspecs + (templates.package == nil ? [] : ["Package.swift"])
+      + (templates.notes == nil ? [] : ["RELEASE_NOTES.md"])
+  }
+
+  private func stamp(_ artifact: Artifact, _ customer: Customer) -> StampCheck.Product {
+    StampCheck.Product(
+      name: artifact.product, url: url(artifact, customer), path: path(artifact, customer), checksum: artifact.digest)
+  }
+
+  private func url(_ artifact: Artifact, _ customer: Customer) -> String? {
+    workspace.configuration.artifact.url?.expand(
+      patternValues(artifact, customer), encode: PercentEncoding.encodePathComponent)
+  }
+
+  private func path(_ artifact: Artifact, _ customer: Customer) -> String {
+    workspace.configuration.artifact.path.expand(patternValues(artifact, customer))
+  }
+
+  private func patternValues(_ artifact: Artifact, _ customer: Customer) -> [String: String] {
+    ["app_id": customer.appID.description, "version": version, "product": artifact.product]
+  }
+}
+
+// The names a template may use: docs/templates.md lists them.
+extension Renderer {
+  /// - Parameter product: the artifact whose values stand at the top, as in its podspec. Where a release has only one
+  ///   product, its values stand at the top of every template.
+  private func scope(_ plan: VariantPlan, _ artifacts: [Artifact], of product: Artifact? = nil) -> TemplateScope {
+    let customer = plan.customer
+    var values: [String: TemplateValue] = [
+      "version": .text(version),
+      "app_id": .text(customer.appID.description),
+      "name": .text(customer.name ?? customer.appID.description),
+      "bundle_identifiers": .list(
+        customer.bundleIdentifiers.map { TemplateScope(["bundle_identifier": .text($0)]) }, names: ["bundle_identifier"]
+      ),
+      "features": .list(customer.features.map { TemplateScope(["feature": .text($0)]) }, names: ["feature"]),
+      "models": .list(plan.models.map { TemplateScope(modelValues($0)) }, names: Self.modelNames),
+      "products": .list(
+        artifacts.map { TemplateScope(productValues($0, customer)) }, names: Self.productNames),
+    ]
+    for artifact in artifacts {
+      for (name, value) in productValues(artifact, customer) { values["\(artifact.product).\(name)"] = value }
+    }
+    if let top = product ?? (artifacts.count == 1 ? artifacts.first : nil) {
+      values.merge(productValues(top, customer)) { $1 }
+    }
+    return TemplateScope(values)
+  }
+
+  private static let modelNames = ["flowId", "flowName", "modelVersion", "file", "modelType"]
+
+  private func modelValues(_ plan: ModelPlan) -> [String: TemplateValue] {
+    [
+      "flowId": .text(String(plan.model.flowID)),
+      "flowName": .text(plan.model.flowName.description),
+      "modelVersion": .text(plan.model.version.description),
+      "file": .text(plan.file),
+      "modelType": .text(plan.type ?? "unknown"),
+    ]
+  }
+
+  private static let productNames = ["product", "url", "checksum", "path", "size"]
+
+  private func productValues(_ artifact: Artifact, _ customer: Customer) -> [String: TemplateValue] {
+    var values: [String: TemplateValue] = [
+      "product": .text(artifact.product),
+      "checksum": .text(artifact.digest.description),
+      "path": .text(path(artifact, customer)),
+      "size": .text(String(artifact.size)),
+    ]
+    // Without a pattern in release.json there is no URL, and {{url}} is an unknown name.
+    if let url = url(artifact, customer) { values["url"] = .text(url) }
+    return values
+  }
+}

@@ -1,0 +1,47 @@
+import Domain
+
+/// What a run takes from the process around it: values, and two doors to the outside.
+package struct RunEnvironment: Sendable {
+  package var workingDirectory: String
+  /// For staging that must not touch the output folder.
+  package var temporaryDirectory: String
+  package var processID: Int32
+  package var toolVersion: String
+  /// `SOURCE_DATE_EPOCH`: seconds since 1970 that zip entries carry as their time; nil for 1980-01-01.
+  package var sourceDateEpoch: Int?
+  /// Runs a program to its end; used to sign again.
+  package var run: @Sendable (Command) throws -> CommandResult
+  package var report: @Sendable (Progress) -> Void
+
+  package init(
+    workingDirectory: String, temporaryDirectory: String, processID: Int32, toolVersion: String,
+    sourceDateEpoch: Int? = nil, run: @escaping @Sendable (Command) throws -> CommandResult,
+    report: @escaping @Sendable (Progress) -> Void
+  ) {
+    self.workingDirectory = workingDirectory
+    self.temporaryDirectory = temporaryDirectory
+    self.processID = processID
+    self.toolVersion = toolVersion
+    self.sourceDateEpoch = sourceDateEpoch
+    self.run = run
+    self.report = report
+  }
+}
+
+package enum Progress: Hashable, Sendable {
+  /// A stage begins.
+  case stage(String)
+  case variants(done: Int, of: Int)
+  case waiting(output: String, holder: String)
+}
+
+package struct Command: Hashable, Sendable {
+  package var arguments: [String]
+  package var workingDirectory: String
+}
+
+package struct CommandResult: Hashable, Sendable {
+  package var status: Int32
+  /// What the program wrote to its standard output and error, in order.
+  package var output: String
+}

@@ -1,0 +1,95 @@
+import Domain
+import Editing
+import Files
+import Manifest
+
+/// Everything the vendor wrote: `release.json`, the customer manifest and the templates, read and valid.
+package struct Workspace: Sendable {
+  package var configuration: ReleaseConfiguration
+  package var customers: [Customer]
+  /// The name of the manifest in messages.
+  package var manifestFile: String
+  var templates: ReleaseTemplates
+  /// The folder of `release.json`; its paths are relative to it.
+  var root: String
+  /// The folder that receives one folder per version.
+  package var output: String
+
+  /// `dist/<version>`
+  package var versionFolder: String { FilePath.join(output, configuration.version.description) }
+}
+
+/// Where the workspace is found, as the command line has it.
+package struct WorkspaceOptions: Hashable, Sendable {
+  package var configuration = "release.json"
+  /// In place of the one that `release.json` names; "-" is standard input.
+  package var manifest: String?
+  package var output: String?
+
+  package init() {}
+}
+
+extension Workspace {
+  /// - Throws: `Failure` with status 78 for a broken `release.json`, with 65 and every problem for the rest.
+  package static func load(_ options: WorkspaceOptions) throws -> Workspace {
+    let root = FilePath.parent(of: options.configuration)
+    let configuration = try ReleaseConfiguration.decode(
+      try readConfiguration(options.configuration), file: options.configuration)
+    let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
+    let customers = Result { try readManifest(manifest) }
+    let templates = Result { try ReleaseTemplates.load(configuration, root: root) }
+    if let failure = Failure.joining([customers.failure, templates.failure].compactMap { $0 }) { throw failure }
+    let workspace = Workspace(
+      configuration: configuration, customers: try customers.get(), manifestFile: manifest,
+      templates: try templates.get(), root: root, output: options.output ?? FilePath.join(root, configuration.output))
+    try workspace.checkTemplates()
+    return workspace
+  }
+
+  private static func readConfiguration(_ path: String) throws -> [UInt8] {
+    do {
+      return try FileSystem.readFile(path)
+    } catch let error as SystemError where error.isMissing {
+      throw Failure(
+        .badConfiguration,
+        Finding(
+          "configuration.missing", at: Place(path), "there is no such file",
+          remedy: "run in the folder that holds release.json, or name it with --config"))
+    }
+  }
+
+  private static func readManifest(_ path: String) throws -> [Customer] {
+    if path == "-" {
+      return try CustomerManifest.decode(try FileSystem.readStandardInput(), file: "standard input")
+    }
+    return try CustomerManifest.decode(try readInput(path, "manifest.missing"), file: path)
+  }
+
+  /// Renders every template once for a made-up artifact, so that what is wrong with them shows before anything is built.
+  private func checkTemplates() throws {
+    guard let customer = customers.first else { return }
+    let artifacts = configuration.products.map {
+      Artifact(product: $0.name, file: $0.name + ".zip", size: 0, digest: .zero, baseDigest: .zero)
+    }
+    let plan = VariantPlan(customer: customer, models: [], outputs: [], reason: "")
+    _ = try Renderer(workspace: self).render(plan, artifacts)
+  }
+}
+
+/// Reads a file that the vendor must have written.
+/// - Throws: `Failure` with status 65 where it is missing.
+func readInput(_ path: String, _ code: String) throws -> [UInt8] {
+  do {
+    return try FileSystem.readFile(path)
+  } catch let error as SystemError where error.isMissing {
+    throw Failure(
+      .badInput,
+      Finding(code, at: Place(path), "there is no such file", remedy: "make it, or correct its path in release.json"))
+  }
+}
+
+extension Result where Failure == any Error {
+  var failure: Domain.Failure? {
+    if case .failure(let error) = self { Domain.Failure(error) } else { nil }
+  }
+}

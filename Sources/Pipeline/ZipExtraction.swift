@@ -1,0 +1,53 @@
+import Archive
+import Domain
+import Files
+
+/// Unpacks a base framework's zip. Nothing is written through a link: links are made last.
+enum ZipExtraction {
+  /// - Parameter target: a folder that does not exist yet.
+  static func extract(_ zip: String, below root: String, to target: String) throws {
+    try FileSystem.makeDirectory(target)
+    var links: [(path: String, target: String)] = []
+    try ArchiveReader.forEachEntry(of: zip) { entry, data in
+      guard entry.path.hasPrefix(root + "/") else { return }
+      let relative = String(entry.path.dropFirst(root.count + 1))
+      let path = FilePath.join(target, relative)
+      switch entry.kind {
+      case .directory: try FileSystem.makeDirectories(path)
+      case .file(let executable): try write(data, to: path, executable: executable)
+      case .symlink(let destination): links.append((path, destination))
+      case .other: break
+      }
+    }
+    for link in links {
+      try FileSystem.makeDirectories(FilePath.parent(of: link.path))
+      try FileSystem.makeSymlink(link.path, to: link.target)
+    }
+  }
+
+  private static func write(_ data: borrowing EntryData, to path: String, executable: Bool) throws {
+    try FileSystem.makeDirectories(FilePath.parent(of: path))
+    let file = try OpenFile.creating(path, mode: executable ? 0o755 : 0o644)
+    try data.forEachBlock { try file.write($0) }
+    try file.close()
+  }
+
+  /// What keeps an entry from being unpacked, or nil.
+  static func problem(in entry: ArchivedEntry, _ relative: String, isDuplicate: Bool) -> String? {
+    let components = relative.split(separator: "/", omittingEmptySubsequences: false)
+    if components.contains(where: { $0 == ".." || $0 == "." || $0.isEmpty }) {
+      return "the entry \(entry.path.debugDescription) leaves its folder"
+    }
+    if entry.kind == .other { return "the entry \(entry.path.debugDescription) is no file, folder or symbolic link" }
+    if isDuplicate, entry.kind != .directory { return "the entry \(entry.path.debugDescription) is there twice" }
+    return nil
+  }
+
+  static func treeEntry(_ entry: ArchivedEntry, _ relative: String) -> FileTree.Entry {
+    switch entry.kind {
+    case .file(let executable): FileTree.Entry(relative, .file(size: entry.size, executable: executable))
+    case .symlink(let target): FileTree.Entry(relative, .symlink(target: target))
+    case .directory, .other: FileTree.Entry(relative, .directory)
+    }
+  }
+}
