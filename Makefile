@@ -1,0 +1,51 @@
+# What can be done here; `make` alone lists it.
+
+PREFIX ?= /usr/local
+CUSTOMER ?= c2d67cdb-e117-4c3e-acca-2ae7f1a42210
+
+# Linux binaries carry Swift's standard library with them; on macOS it is part of the system.
+STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+BUILD := swift build -c release $(STATIC) --product release
+
+SWIFT_SOURCES := Sources Tests Package.swift
+SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* scripts/* Examples/*/*)
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint format goldens bench install clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+demo: ## build the tool and one customer's SDK with it
+	@scripts/bootstrap build
+	$(BUILD)
+	.build/release/release build --customer $(CUSTOMER)
+
+test: ## run every test
+	@scripts/bootstrap test
+	swift test --parallel
+
+lint: ## check the format of the Swift sources and the syntax of the scripts
+	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
+	@for script in $(SHELL_SCRIPTS); do echo "bash -n $$script"; bash -n "$$script" || exit 1; done
+
+format: ## format the Swift sources in place
+	swift format --in-place --recursive --parallel $(SWIFT_SOURCES)
+
+goldens: ## record the expected texts anew; a run that records fails, so read the diff and run the tests
+	@scripts/bootstrap test
+	RECORD_GOLDENS=1 swift test --parallel
+
+bench: ## measure the tool against other programs
+	@scripts/bootstrap bench
+	$(BUILD)
+	python3 Benchmarks/bench.py
+
+install: ## install the tool below PREFIX (/usr/local), staged below DESTDIR if that is set
+	@scripts/bootstrap build
+	$(BUILD)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 .build/release/release "$(DESTDIR)$(PREFIX)/bin/release"
+
+clean: ## remove what was built
+	rm -rf .build .tools dist
