@@ -18,16 +18,25 @@ package struct FileTree: Hashable, Sendable {
   }
 
   /// Sorted by the bytes of their paths; each path once.
+  ///
+  /// Paths are compared by their bytes throughout: to `String`, the composed and the decomposed form of `é` are equal, to
+  /// a file system they are two files.
   package let entries: [Entry]
-  private let indexByPath: [String: Int]
 
   package init(_ entries: some Sequence<Entry>) {
-    let sorted = entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    self.entries = sorted
-    indexByPath = Dictionary(sorted.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var unique: [Entry] = []
+    for entry in entries.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
+      if let last = unique.last, last.path.utf8.elementsEqual(entry.path.utf8) { continue }
+      unique.append(entry)
+    }
+    self.entries = unique
   }
 
-  package subscript(path: String) -> Entry? { indexByPath[path].map { entries[$0] } }
+  package subscript(path: String) -> Entry? {
+    let index = firstIndex(notBefore: path)
+    guard index < entries.count, entries[index].path.utf8.elementsEqual(path.utf8) else { return nil }
+    return entries[index]
+  }
 
   package func isDirectory(_ path: String) -> Bool { self[path]?.kind == .directory }
 
@@ -37,18 +46,33 @@ package struct FileTree: Hashable, Sendable {
 
   /// Names directly inside a folder; the root is "".
   package func names(in folder: String) -> [String] {
-    let prefix = folder.isEmpty ? "" : folder + "/"
-    return entries.compactMap { entry in
-      guard entry.path.hasPrefix(prefix), entry.path.utf8.count > prefix.utf8.count else { return nil }
-      let rest = entry.path.dropFirst(prefix.count)
-      return rest.contains("/") ? nil : String(rest)
-    }
+    below(folder).map(\.path).filter { !$0.utf8.contains(UInt8(ascii: "/")) }
   }
 
   /// The part below a folder, with paths relative to it.
-  package func subtree(_ folder: String) -> FileTree {
-    let prefix = folder + "/"
-    return FileTree(
-      entries.filter { $0.path.hasPrefix(prefix) }.map { Entry(String($0.path.dropFirst(prefix.count)), $0.kind) })
+  package func subtree(_ folder: String) -> FileTree { FileTree(below(folder)) }
+
+  /// What stands below a folder at any depth, with paths relative to it.
+  private func below(_ folder: String) -> [Entry] {
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    return entries[firstIndex(notBefore: prefix)...].prefix { $0.path.utf8.starts(with: prefix.utf8) }
+      .compactMap { entry in
+        let rest = entry.path.utf8.dropFirst(prefix.utf8.count)
+        return rest.isEmpty ? nil : Entry(String(decoding: rest, as: UTF8.self), entry.kind)
+      }
+  }
+
+  /// By halving: a framework may have 70,000 files.
+  private func firstIndex(notBefore path: String) -> Int {
+    var range = 0..<entries.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if entries[middle].path.utf8.lexicographicallyPrecedes(path.utf8) {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
   }
 }

@@ -16,7 +16,8 @@ package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
     self.build = build
   }
 
-  /// Nil for what the grammar of semver.org §"Backus–Naur Form Grammar" does not produce.
+  /// Nil for what the grammar of semver.org §"Backus–Naur Form Grammar" does not produce, and for a major, minor or patch
+  /// number beyond `Int`: no release has one, and package managers read no larger ones.
   package init?(_ text: String) {
     let withBuild = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
     let withPrerelease = withBuild[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)

@@ -7,7 +7,10 @@ package enum Suggestion {
     let limit = distance ?? max(1, text.count / 3)
     let wanted = Array(text.lowercased().utf8)
     let scored = names.compactMap { name -> (Int, String)? in
-      let edits = editDistance(wanted, Array(name.lowercased().utf8))
+      let known = Array(name.lowercased().utf8)
+      // The difference in length is the least there can be: a name of a megabyte is not compared letter by letter.
+      guard abs(known.count - wanted.count) <= limit else { return nil }
+      let edits = editDistance(wanted, known)
       return edits <= limit ? (edits, name) : nil
     }
     return scored.sorted { $0 < $1 }.prefix(count).map(\.1)
