@@ -1,14 +1,5 @@
 import CJansson
 
-/// Why a text is not JSON, and where.
-package struct JSONSyntaxError: Error, Hashable, Sendable {
-  /// From 1.
-  package var line: Int
-  /// From 1, in characters.
-  package var column: Int
-  package var message: String
-}
-
 extension JSONValue {
   /// Reads strict JSON (RFC 8259): no duplicate keys, no trailing commas, no comments, nothing after the end.
   package init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
@@ -17,7 +8,7 @@ extension JSONValue {
     let root = bytes.withUnsafeBytes { buffer in
       buffer.withMemoryRebound(to: CChar.self) { json_loadb($0.baseAddress, $0.count, flags, &error) }
     }
-    guard let root else { throw JSONSyntaxError(error) }
+    guard let root else { throw JSONSyntaxError(error, in: bytes) }
     defer { release_json_decref(root) }
     self = JSONValue(root)
   }
@@ -57,12 +48,5 @@ extension String {
     self = UnsafeBufferPointer(start: bytes, count: count).withMemoryRebound(to: UInt8.self) {
       String(decoding: $0, as: UTF8.self)
     }
-  }
-}
-
-extension JSONSyntaxError {
-  fileprivate init(_ error: json_error_t) {
-    let message = withUnsafeBytes(of: error.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    self.init(line: max(1, Int(error.line)), column: max(1, Int(error.column)), message: message)
   }
 }

@@ -16,7 +16,8 @@ extension JSONValue {
     case .null: return json_null()
     case .boolean(let value): return value ? json_true() : json_false()
     case .integer(let value): return json_integer(json_int_t(value))
-    case .real(let value): return json_real(value)
+    // JSON has no word for a number that is not finite.
+    case .real(let value): return value.isFinite ? json_real(value) : json_null()
     case .string(let value): return Self.makeString(value)
     case .array(let elements):
       let array = json_array()

@@ -1,0 +1,37 @@
+/// Text from a document, made fit for a message: what a terminal would act on is escaped, and length is bounded.
+package enum Quotation {
+  /// In double quotes; at most `limit` characters of it, then an ellipsis.
+  package static func quote(_ text: String, limit: Int = 80) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars.prefix(limit) { quoted += escape(scalar) }
+    return quoted + (text.unicodeScalars.dropFirst(limit).isEmpty ? "\"" : "…\"")
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    if scalar == "\"" || scalar == "\\" { return "\\" + String(scalar) }
+    return isVisible(scalar) ? String(scalar) : scalar.escaped(asASCII: true)
+  }
+
+  /// Control characters drive a terminal; format characters (such as bidirectional overrides) make text read as another.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
+    default: true
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value in a few words for a message such as `expected a string, found 3`.
+  package var summary: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): String(value)
+    case .integer(let value): String(value)
+    case .real(let value): String(value)
+    case .string(let value): Quotation.quote(value)
+    case .array(let elements): elements.isEmpty ? "an empty list" : "a list"
+    case .object: "an object"
+    }
+  }
+}
