@@ -1,0 +1,59 @@
+import JSON
+
+/// What SwiftPM and CocoaPods ask of the URL of an artifact.
+enum ArtifactURL {
+  /// Problems in the pattern's own text, each with its remedy; values are percent-encoded when they are put in.
+  static func problems(in pattern: PathPattern) -> [(String, String)] {
+    let text = pattern.text
+    let scheme = "https://"
+    guard text.hasPrefix(scheme) else {
+      return [("expected a URL that starts with https://, found \(Quotation.quote(text))", "SwiftPM reads only https")]
+    }
+    var problems: [(String, String)] = []
+    let afterScheme = text.dropFirst(scheme.count)
+    let authority = afterScheme.prefix { $0 != "/" && $0 != "?" }
+    if authority.isEmpty { problems.append(("the URL has no host", "write https://host/path")) }
+    if authority.contains("@") {
+      problems.append(("the URL carries a user name", "remove it: every customer reads this URL"))
+    }
+    if !namesZip(afterScheme.dropFirst(authority.count).prefix { $0 != "?" }) {
+      problems.append(("the URL's extension is not exactly .zip", "end the URL with a name and .zip, as SwiftPM asks"))
+    }
+    if let foreign = foreignCharacter(in: pattern) {
+      problems.append(("\(foreign) cannot stand in a URL", "percent-encode it, such as %20 for a space"))
+    }
+    return problems
+  }
+
+  /// Whether the last component of a path is a name and `.zip`.
+  static func namesZip(_ path: some StringProtocol) -> Bool {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    return name.hasSuffix(".zip") && name.utf8.count > ".zip".utf8.count
+  }
+
+  private static func foreignCharacter(in pattern: PathPattern) -> String? {
+    for case .literal(let text) in pattern.segments {
+      var rest = text.unicodeScalars[...]
+      while let scalar = rest.popFirst() {
+        if scalar == "%" {
+          guard rest.prefix(2).count == 2, rest.prefix(2).allSatisfy({ Character($0).isASCIIHexDigit }) else {
+            return "a '%' without two hexadecimal digits"
+          }
+        } else if !isAllowed(scalar) {
+          return Quotation.quote(String(scalar))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// RFC 3986: unreserved, sub-delims, and what separates the parts of a URL that has no fragment.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    guard let byte = UInt8(exactly: scalar.value) else { return false }
+    return PercentEncoding.isUnreserved(byte) || "!$&'()*+,;=:@/?".utf8.contains(byte)
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIHexDigit: Bool { isASCII && isHexDigit }
+}

@@ -1,0 +1,24 @@
+/// Apple's grammar of `CFBundleIdentifier`: letters, digits, `-` and `.`, in the form of a reversed domain name.
+enum BundleIdentifier {
+  /// Longer ones cannot be registered with Apple.
+  static let longest = 155
+
+  /// What keeps `text` from being a bundle identifier, or nil.
+  static func problem(in text: String) -> String? {
+    if text.isEmpty { return "is empty" }
+    if text.utf8.count > longest { return "has more than \(longest) characters" }
+    if !text.utf8.allSatisfy(isAllowed) { return "contains a character other than letters, digits, '-' and '.'" }
+    let components = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    if components.contains(where: \.isEmpty) { return "has an empty part: a '.' at an end, or '..'" }
+    return components.count < 2 ? "has only one part" : nil
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}

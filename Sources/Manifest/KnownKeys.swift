@@ -1,0 +1,56 @@
+import Domain
+import JSON
+
+/// The keys that an object may have.
+struct KnownKeys {
+  let keys: [String]
+  private let folded: [String]
+
+  init(_ keys: [String]) {
+    self.keys = keys
+    folded = keys.map(Self.fold)
+  }
+
+  /// The known key that `key` was probably meant to be, for objects that carry other keys too.
+  ///
+  /// Stricter than a suggestion: a key that belongs to someone else must not stop a release.
+  func nearMiss(of key: String) -> String? {
+    // Longer keys cannot come near; without this, a key of a megabyte would be compared letter by letter.
+    if keys.contains(key) || key.utf8.count > 64 { return nil }
+    let wanted = Self.fold(key)
+    let near = folded.firstIndex { known in
+      let limit = known.utf8.count / 5
+      return wanted == known || Suggestion.editDistance(Array(wanted.utf8), Array(known.utf8)) <= limit
+    }
+    return near.map { keys[$0] }
+  }
+
+  /// Equal for spellings in different styles: `app_id`, `appId`, `APP-ID`.
+  private static func fold(_ key: String) -> String {
+    key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+  }
+}
+
+extension ProblemList {
+  /// Reports keys that look like a known one; others belong to someone else.
+  mutating func rejectNearMisses(in object: Field, of known: KnownKeys) {
+    for member in object.members {
+      guard let meant = known.nearMiss(of: member.name) else { continue }
+      add(
+        "unknown-key", at: Field(member.value, .member(object.path, member.name)),
+        "unknown key; did you mean \(meant)?",
+        remedy: "rename it to \(meant), or remove it")
+    }
+  }
+
+  /// Reports every key that is not known.
+  mutating func rejectUnknownKeys(in object: Field, of known: KnownKeys) {
+    for member in object.members where !known.keys.contains(member.name) {
+      let near = known.nearMiss(of: member.name) ?? Suggestion.near(member.name, in: known.keys, count: 1).first
+      add(
+        "unknown-key", at: Field(member.value, .member(object.path, member.name)),
+        near.map { "unknown key; did you mean \($0)?" } ?? "unknown key",
+        remedy: near.map { "rename it to \($0), or remove it" } ?? "known keys: \(known.keys.joined(separator: ", "))")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Domain
+import JSON
+
+extension ReleaseConfiguration.Models {
+  package static let keys = ["path", "directory"]
+  package static let vocabulary = ["app_id", "flowName", "flowId", "modelVersion"]
+}
+
+extension ProblemList {
+  mutating func models(_ field: Field) -> ReleaseConfiguration.Models {
+    var models = ReleaseConfiguration.Models()
+    guard field.isPresent, isObject(field) else { return models }
+    rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Models.keys))
+    if field["path"].isPresent, let pattern = modelPath(field["path"]) { models.path = pattern }
+    if field["directory"].isPresent, let directory = modelDirectory(field["directory"]) {
+      models.directory = directory
+    }
+    return models
+  }
+
+  private mutating func modelPath(_ field: Field) -> PathPattern? {
+    guard let text = path(field),
+      let pattern = pattern(field, text, allowed: ReleaseConfiguration.Models.vocabulary)
+    else { return nil }
+    if !pattern.placeholders.contains("app_id") {
+      add(
+        "pattern", at: field, "without {{app_id}}, two customers would share a model file",
+        remedy: "add {{app_id}}, such as \(ReleaseConfiguration.Models.defaultPath.text)")
+    }
+    if !pattern.placeholders.contains(where: { $0 == "flowName" || $0 == "flowId" }) {
+      add(
+        "pattern", at: field, "without {{flowName}} or {{flowId}}, two flows of a customer would share a model file",
+        remedy: "add {{flowName}}, such as \(ReleaseConfiguration.Models.defaultPath.text)")
+    }
+    return pattern
+  }
+
+  private mutating func modelDirectory(_ field: Field) -> String? {
+    guard let text = string(field) else { return nil }
+    guard !text.isEmpty, let problem = Self.problemInRelativePath(text) else { return text }
+    add(
+      "path", at: field, "\(Quotation.quote(text)) \(problem)",
+      remedy: "name a folder inside the framework, such as Models/Custom; \"\" is the resource place itself")
+    return nil
+  }
+
+  mutating func pattern(_ field: Field, _ text: String, allowed: [String]) -> PathPattern? {
+    do {
+      return try PathPattern(text, allowed: allowed)
+    } catch {
+      add("pattern", at: field, error.message, remedy: error.remedy)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// Where each value of a kind first stood.
+struct Occurrences<Value: Hashable> {
+  struct First {
+    var field: Field
+    var subject: Subject?
+  }
+
+  private var first: [Value: First] = [:]
+
+  /// Where the value stood before, or nil for the first time.
+  mutating func note(_ value: Value, at field: Field, of subject: Subject? = nil) -> First? {
+    if let earlier = first[value] { return earlier }
+    first[value] = First(field: field, subject: subject)
+    return nil
+  }
+}

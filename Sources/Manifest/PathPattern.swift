@@ -1,0 +1,90 @@
+import Domain
+import JSON
+
+/// A pattern with `{{name}}` placeholders out of a fixed vocabulary.
+package struct PathPattern: Hashable, Sendable {
+  enum Segment: Hashable, Sendable {
+    case literal(String)
+    case placeholder(String)
+  }
+
+  package let text: String
+  let segments: [Segment]
+
+  package init(_ text: String, allowed: [String]) throws(PatternProblem) {
+    let segments = try Self.segments(of: text)
+    for case .placeholder(let name) in segments where !allowed.contains(name) {
+      throw PatternProblem(unknown: name, allowed: allowed)
+    }
+    self.init(text, segments)
+  }
+
+  private init(_ text: String, _ segments: [Segment]) {
+    self.text = text
+    self.segments = segments
+  }
+
+  /// A pattern of this program's own.
+  init(of segments: [Segment]) {
+    let text = segments.map { segment in
+      switch segment {
+      case .literal(let text): text
+      case .placeholder(let name): "{{\(name)}}"
+      }
+    }
+    self.init(text.joined(), segments)
+  }
+
+  /// The names in the pattern, in the order they stand in.
+  package var placeholders: [String] {
+    segments.compactMap { segment in
+      if case .placeholder(let name) = segment { name } else { nil }
+    }
+  }
+
+  /// Puts values in the place of names; a name without a value stays as it is.
+  /// - Parameter encode: applied to values, not to the pattern's own text.
+  package func expand(_ values: [String: String], encode: (String) -> String = { $0 }) -> String {
+    segments.map { segment in
+      switch segment {
+      case .literal(let text): text
+      case .placeholder(let name): values[name].map(encode) ?? "{{\(name)}}"
+      }
+    }.joined()
+  }
+}
+
+extension PathPattern {
+  private static func segments(of text: String) throws(PatternProblem) -> [Segment] {
+    var segments: [Segment] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      let inside = rest[open...].dropFirst(2)
+      guard rest[open...].hasPrefix("{{"), let close = inside.firstIndex(where: { $0 == "{" || $0 == "}" }),
+        inside[close...].hasPrefix("}}")
+      else { throw PatternProblem(unbalanced: String(rest[open...])) }
+      if open > rest.startIndex { segments.append(.literal(String(rest[..<open]))) }
+      segments.append(.placeholder(String(inside[..<close])))
+      rest = inside[close...].dropFirst(2)
+    }
+    return rest.isEmpty ? segments : segments + [.literal(String(rest))]
+  }
+}
+
+/// Why a text is not a pattern.
+package struct PatternProblem: Error, Hashable, Sendable {
+  package var message: String
+  package var remedy: String
+
+  init(unbalanced text: String) {
+    message = "a brace is not part of a placeholder, at \(Quotation.quote(text, limit: 30))"
+    remedy = "write placeholders as {{name}}; braces have no other use here"
+  }
+
+  init(unknown name: String, allowed: [String]) {
+    let known = allowed.map { "{{\($0)}}" }.joined(separator: ", ")
+    let wanted = KnownKeys(allowed).nearMiss(of: name) ?? Suggestion.near(name, in: allowed, count: 1).first
+    message = "unknown placeholder \(Quotation.quote("{{\(name)}}"))"
+    remedy = wanted.map { "did you mean {{\($0)}}? Known: \(known)" } ?? "known placeholders: \(known)"
+  }
+}

@@ -1,0 +1,62 @@
+import Domain
+import JSON
+
+/// Reading texts that obey a rule. Each gives nil after it has said why.
+extension ProblemList {
+  mutating func identifier(_ field: Field, _ code: String) -> Identifier? {
+    guard let text = string(field) else { return nil }
+    if let problem = Identifier.problem(in: text) {
+      add(
+        code, at: field, "\(Quotation.quote(text)) \(problem)",
+        remedy: "use 1 to 64 letters, digits, '.', '_' and '-', starting with a letter or digit, without '..'")
+    }
+    return Identifier(text)
+  }
+
+  /// A short text for people, on one line.
+  mutating func label(_ field: Field, _ code: String) -> String? {
+    guard let text = string(field) else { return nil }
+    if text.unicodeScalars.count > 200 {
+      add(code, at: field, "has more than 200 characters", remedy: "shorten it to 200 characters")
+      return nil
+    }
+    if text.unicodeScalars.contains(where: Self.breaksLine) {
+      add(
+        code, at: field, "\(Quotation.quote(text)) contains a control character or line break",
+        remedy: "write it on one line, without control characters")
+      return nil
+    }
+    return text
+  }
+
+  /// A path of a file or folder on this machine.
+  mutating func path(_ field: Field) -> String? {
+    guard let text = string(field) else { return nil }
+    if text.isEmpty || text.utf8.contains(0) {
+      add(
+        "path", at: field, text.isEmpty ? "the path is empty" : "\(Quotation.quote(text)) contains the character NUL",
+        remedy: "write a path, relative to this file")
+      return nil
+    }
+    return text
+  }
+
+  /// What keeps `text` from being a relative path that stays below its folder, or nil.
+  static func problemInRelativePath(_ text: String) -> String? {
+    if text.unicodeScalars.contains(where: breaksLine) { return "contains a control character" }
+    if text.utf8.contains(UInt8(ascii: "\\")) { return "contains a backslash" }
+    if text.utf8.first == UInt8(ascii: "/") { return "is not relative" }
+    for component in text.split(separator: "/", omittingEmptySubsequences: false) {
+      if component.isEmpty { return "has an empty component" }
+      if component == "." || component == ".." { return "has the component '\(component)'" }
+    }
+    return nil
+  }
+
+  private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Domain
+import JSON
+
+/// Reading values of a type. Each gives nil after it has said why.
+extension ProblemList {
+  mutating func string(_ field: Field, remedy: String? = nil) -> String? {
+    if case .string(let text) = field.value { return text }
+    reject(field, expected: "a string", remedy: remedy)
+    return nil
+  }
+
+  mutating func boolean(_ field: Field) -> Bool? {
+    if case .boolean(let value) = field.value { return value }
+    reject(field, expected: "true or false")
+    return nil
+  }
+
+  /// The elements of a list.
+  mutating func list(_ field: Field, of contents: String, remedy: String? = nil) -> [Field]? {
+    if case .array = field.value { return field.elements }
+    reject(field, expected: "a list of \(contents)", remedy: remedy)
+    return nil
+  }
+
+  mutating func isObject(_ field: Field) -> Bool {
+    if case .object = field.value { return true }
+    reject(field, expected: "an object")
+    return false
+  }
+
+  mutating func wholeNumber(_ field: Field, atLeast minimum: Int) -> Int? {
+    if case .integer(let number) = field.value, number >= minimum { return number }
+    reject(field, expected: "a whole number ≥ \(minimum)", remedy: Self.numberRemedy(field, atLeast: minimum))
+    return nil
+  }
+
+  /// What to write in place of something that is nearly a whole number.
+  static func numberRemedy(_ field: Field, atLeast minimum: Int) -> String? {
+    switch field.value {
+    case .string(let text):
+      return Int(text).flatMap { $0 >= minimum ? "write \($0) without quotes" : nil }
+    case .real(let number):
+      return Int(exactly: number).flatMap { $0 >= minimum ? "write \($0), without a fraction or exponent" : nil }
+        ?? "only whole numbers count here: \(minimum), \(minimum + 1), \(minimum + 2)"
+    default: return nil
+    }
+  }
+
+  mutating func reject(_ field: Field, expected: String, remedy: String? = nil) {
+    if field.isPresent {
+      add("wrong-type", at: field, "expected \(expected), found \(field.summary)", remedy: remedy)
+    } else {
+      add("missing-key", at: field, "is missing; expected \(expected)", remedy: remedy)
+    }
+  }
+}

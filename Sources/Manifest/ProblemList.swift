@@ -1,0 +1,46 @@
+import Domain
+import JSON
+
+/// Everything that is wrong with a document, so that one run shows all of it.
+struct ProblemList {
+  let file: String
+  /// What finding codes start with: `manifest` or `configuration`.
+  let area: String
+  /// Whom the part of the document that is being read concerns.
+  var subject: Subject?
+  private(set) var findings: [Finding] = []
+
+  init(file: String, area: String) {
+    self.file = file
+    self.area = area
+  }
+
+  mutating func add(_ problem: String, at field: Field, _ message: String, remedy: String? = nil) {
+    let path = field.path.description
+    findings.append(
+      Finding(
+        "\(area).\(problem)", at: Place(file, path.isEmpty ? .whole : .path(path)), message,
+        subject: subject?.description, remedy: remedy))
+  }
+
+  /// The findings as a failure, if there are any.
+  func check(_ status: ExitStatus) throws(Failure) {
+    if !findings.isEmpty { throw Failure(status, findings) }
+  }
+}
+
+/// A customer and perhaps one of its flows, as the manifest spells them.
+struct Subject: CustomStringConvertible {
+  var appID: JSONValue?
+  var flowName: JSONValue?
+
+  var description: String {
+    let customer = Self.text(appID).map { "app_id \($0)" } ?? "a customer without app_id"
+    return Self.text(flowName).map { "\(customer): \($0)" } ?? customer
+  }
+
+  private static func text(_ value: JSONValue?) -> String? {
+    guard case .string(let text) = value else { return nil }
+    return Identifier(text) == nil ? Quotation.quote(text) : text
+  }
+}

@@ -1,0 +1,94 @@
+import Domain
+import JSON
+
+extension ReleaseConfiguration.Product {
+  package static let keys = ["name", "base", "podspec", "models", "seal"]
+}
+
+extension ReleaseConfiguration.SealTreatment {
+  package static let keys = ["command"]
+  package static let words = ["refuse", "strip"]
+}
+
+extension ProblemList {
+  mutating func products(_ field: Field) -> [ReleaseConfiguration.Product] {
+    let remedy = "list what the SDK ships: [{ \"name\": \"ContextSDK\", \"base\": \"ContextSDK.xcframework\" }]"
+    guard let elements = list(field, of: "products", remedy: remedy) else { return [] }
+    if elements.isEmpty { add("empty-list", at: field, "a release needs at least one product", remedy: remedy) }
+    var seen = Occurrences<String>()
+    return elements.compactMap { product($0, &seen) }
+  }
+
+  private mutating func product(
+    _ field: Field, _ seen: inout Occurrences<String>
+  ) -> ReleaseConfiguration.Product? {
+    guard isObject(field) else { return nil }
+    rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Product.keys))
+    let name = productName(field["name"], &seen)
+    let base = path(field["base"])
+    let podspec = optionalPath(field["podspec"])
+    let carriesModels = field["models"].isPresent ? boolean(field["models"]) : true
+    let seal = field["seal"].isPresent ? seal(field["seal"]) : .refuse
+    guard let name, let base, let carriesModels, let seal else { return nil }
+    return ReleaseConfiguration.Product(
+      name: name, base: base, podspec: podspec, carriesModels: carriesModels, seal: seal)
+  }
+
+  private mutating func productName(_ field: Field, _ seen: inout Occurrences<String>) -> String? {
+    guard let name = string(field) else { return nil }
+    guard Self.isProductName(name) else {
+      add(
+        "product-name", at: field, "\(Quotation.quote(name)) cannot name a product",
+        remedy: "use 1 to 64 letters, digits and '_', starting with a letter or '_', as in Swift")
+      return nil
+    }
+    guard let earlier = seen.note(name.lowercased(), at: field) else { return name }
+    add(
+      "duplicate-product-name", at: field, "\(name) is also the name at \(earlier.field.path), in whatever case",
+      remedy: "products become files: give each a name of its own")
+    return nil
+  }
+
+  private static func isProductName(_ name: String) -> Bool {
+    guard name.utf8.count <= 64, let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
+    return name.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || PercentEncoding.isUnreserved(byte) && !"-.~".utf8.contains(byte)
+    }
+  }
+
+  private mutating func seal(_ field: Field) -> ReleaseConfiguration.SealTreatment? {
+    switch field.value {
+    case "refuse": return .refuse
+    case "strip": return .strip
+    case .object: return resigning(field)
+    default:
+      let word = if case .string(let text) = field.value { text } else { "" }
+      let near = Suggestion.near(word, in: ReleaseConfiguration.SealTreatment.words, count: 1).first
+      add(
+        "seal", at: field, "expected \"refuse\", \"strip\" or { \"command\": [...] }, found \(field.summary)",
+        remedy: near.map { "did you mean \"\($0)\"?" }
+          ?? "\"refuse\" stops at a signed base, \"strip\" ships it unsigned, a command signs it again")
+      return nil
+    }
+  }
+
+  private mutating func resigning(_ field: Field) -> ReleaseConfiguration.SealTreatment? {
+    rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.SealTreatment.keys))
+    let remedy = "write the program and its arguments, such as [\"scripts/sign.sh\", \"--deep\"]"
+    guard let elements = list(field["command"], of: "strings", remedy: remedy) else { return nil }
+    if elements.isEmpty { add("seal", at: field["command"], "the command is empty", remedy: remedy) }
+    let command = elements.enumerated().compactMap { argument($1, isProgram: $0 == 0) }
+    return command.count == elements.count && !command.isEmpty ? .resign(command: command) : nil
+  }
+
+  private mutating func argument(_ field: Field, isProgram: Bool) -> String? {
+    guard let text = string(field) else { return nil }
+    if text.utf8.contains(0) || isProgram && text.isEmpty {
+      add(
+        "seal", at: field, text.isEmpty ? "the program's name is empty" : "contains the character NUL",
+        remedy: "write the path of a program, then its arguments")
+      return nil
+    }
+    return text
+  }
+}

@@ -1,0 +1,67 @@
+import Domain
+import JSON
+
+extension ReleaseConfiguration {
+  package static let keys = [
+    "$schema", "version", "customers", "output", "products", "models", "templates", "artifact",
+  ]
+
+  /// - Throws: `.badConfiguration` with every problem, or with the first syntax error.
+  package static func decode(_ bytes: [UInt8], file: String) throws(Failure) -> ReleaseConfiguration {
+    let area = "configuration"
+    let document = try Field.document(bytes, file: file, area: area, status: .badConfiguration)
+    var problems = ProblemList(file: file, area: area)
+    let configuration = problems.configuration(document)
+    try problems.check(.badConfiguration)
+    guard let configuration else {
+      throw Failure(.bug, Finding("\(area).unexplained", at: Place(file), "was refused without a reason"))
+    }
+    return configuration
+  }
+}
+
+extension ProblemList {
+  fileprivate mutating func configuration(_ document: Field) -> ReleaseConfiguration? {
+    guard isObject(document) else { return nil }
+    rejectUnknownKeys(in: document, of: KnownKeys(ReleaseConfiguration.keys))
+    if document["$schema"].isPresent { _ = string(document["$schema"]) }
+    let version = version(document["version"])
+    let customers = optionalPath(document["customers"]) ?? ReleaseConfiguration.defaultCustomers
+    let output = optionalPath(document["output"]) ?? ReleaseConfiguration.defaultOutput
+    let products = products(document["products"])
+    let models = models(document["models"])
+    let templates = templates(document["templates"])
+    let artifact = artifact(document["artifact"], products: document["products"].elements)
+    guard let version else { return nil }
+    return ReleaseConfiguration(
+      version: version, customers: customers, output: output, products: products, models: models,
+      templates: templates, artifact: artifact)
+  }
+
+  private mutating func version(_ field: Field) -> SemanticVersion? {
+    guard let text = string(field, remedy: "write the release's version, such as \"1.4.0\"") else { return nil }
+    if let version = SemanticVersion(text) { return version }
+    let guesses = [String(text.drop { $0 == "v" || $0 == "V" }), text + ".0", text + ".0.0"]
+    let guess = guesses.first { SemanticVersion($0) != nil }
+    add(
+      "version", at: field, "expected a version such as 1.4.0, found \(field.summary)",
+      remedy: guess.map { "write \"\($0)\"" } ?? "write three numbers, as semver.org describes")
+    return nil
+  }
+
+  private mutating func templates(_ field: Field) -> ReleaseConfiguration.Templates {
+    var templates = ReleaseConfiguration.Templates()
+    guard field.isPresent, isObject(field) else { return templates }
+    rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Templates.keys))
+    templates.package = optionalPath(field["package"])
+    templates.notes = optionalPath(field["notes"])
+    return templates
+  }
+
+  /// Nil also for a path that is not given.
+  mutating func optionalPath(_ field: Field) -> String? { field.isPresent ? path(field) : nil }
+}
+
+extension ReleaseConfiguration.Templates {
+  package static let keys = ["package", "notes"]
+}
