@@ -102,7 +102,17 @@ package enum FileSystem {
     try rename(staged, to: path)
   }
 
-  /// The absolute path of `path`, seen from `folder`.
+  package static func absolutePath(_ path: String) throws(SystemError) -> String {
+    FilePath.join(try currentDirectory(), path)
+  }
+
+  /// - Throws: `SystemError` (EIO) where the source is shorter than `size`.
+  package static func copyFile(_ source: String, size: Int, to target: String, executable: Bool) throws {
+    let file = try OpenFile.creating(target, mode: executable ? 0o755 : 0o644)
+    try file.append(from: OpenFile.reading(source), count: size)
+    try file.close()
+  }
+
   package static func currentDirectory() throws(SystemError) -> String {
     guard let path = getcwd(nil, 0) else { throw SystemError("getcwd", ".") }
     defer { free(path) }

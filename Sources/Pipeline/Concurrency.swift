@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Runs `transform` for every item, at most `limit` at a time.
 ///
 /// - Returns: the results in the order of the items, whatever order they came in.
@@ -20,4 +22,23 @@ func concurrentMap<Item: Sendable, Result: Sendable>(
     }
   }
   return results.compactMap { $0 }
+}
+
+/// Counts variants as tasks finish them, and reports the count.
+final class Counter: Sendable {
+  private let total: Int
+  private let done = Mutex(0)
+  private let report: @Sendable (Progress) -> Void
+
+  init(of total: Int, report: @escaping @Sendable (Progress) -> Void) {
+    self.total = total
+    self.report = report
+  }
+
+  func step() {
+    done.withLock { done in
+      done += 1
+      report(.variants(done: done, of: total))
+    }
+  }
 }

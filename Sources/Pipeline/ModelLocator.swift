@@ -18,12 +18,18 @@ struct ModelLocator: Sendable {
   init(pattern: PathPattern, root: String) {
     self.pattern = pattern
     self.root = root
+    folderPattern = Self.ownFolder(of: pattern)
+  }
+
+  /// The shortest part of the pattern that names the customer, unless it names a flow as well.
+  private static func ownFolder(of pattern: PathPattern) -> PathPattern? {
     let components = pattern.text.split(separator: "/", omittingEmptySubsequences: false)
-    let owner = components.firstIndex { $0.contains("{{app_id}}") } ?? components.endIndex
-    let folder = components.prefix(owner + 1).joined(separator: "/")
-    folderPattern =
-      owner < components.count - 1
-      ? (try? PathPattern(folder, allowed: ["app_id"])) : nil
+    for count in 1..<max(1, components.count) {
+      let folder = components.prefix(count).joined(separator: "/")
+      guard let part = try? PathPattern(folder, allowed: ["app_id"]) else { return nil }
+      if part.placeholders.contains("app_id") { return part }
+    }
+    return nil
   }
 
   /// Every candidate that exists, the preferred format first, and the paths looked for.

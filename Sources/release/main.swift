@@ -1,1 +1,11 @@
-print("x")
+import CLI
+import Domain
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+exit(await CommandLineTool.standard(arguments).run(arguments).rawValue)

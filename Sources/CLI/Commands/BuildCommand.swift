@@ -1,0 +1,38 @@
+import Domain
+import Pipeline
+
+enum BuildCommand {
+  static let definition = CommandDefinition(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "build", summary: "Builds customers' variants of the release.",
+    discussion: """
+      Reads release.json, the customer manifest and the templates, adds each customer's models to the base frameworks,
+      and writes zips, podspecs, Package.swift, notes and checksums to <output>/<version>/<app_id>. Every finished zip is
+      read back and compared before it is moved there. Running again gives the same bytes.
+
+      Exit status: 0 done; 2 some customers failed, the others are done; 64 usage; 65 bad input; 74 input/output;
+      78 bad release.json.
+      """,
+    example: """
+      release build --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210
+      release build --all --jobs 4 --json
+      """,
+    options: [.customer, .all, .jobs, .config, .manifest, .output, .dryRun, .json, .quiet, .help])
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    guard let selection = try Selection(arguments) else { throw UsageError.chooseCustomers }
+    let release = try session.release(arguments, selection: selection)
+    let report = try await session.console.group("release build") { try await release.build() }
+    let console = session.console
+    console.findings(report.warnings)
+    for failed in report.failures { console.findings(failed.failure.findings) }
+    console.result(arguments.has(.json) ? report.json.serialized() : report.text(isDryRun: arguments.has(.dryRun)))
+    if !report.failures.isEmpty {
+      let names = report.failures.map(\.appID.description).joined(separator: ", ")
+      let rest = report.variants.isEmpty ? "nothing was written" : "the others are done"
+      console.message("release build: \(Amount.count(report.failures.count, "customer")) failed, \(rest): \(names)")
+    }
+    return report.status
+  }
+}

@@ -1,0 +1,50 @@
+import Domain
+import JSON
+import Pipeline
+
+enum CheckCommand {
+  static let definition = CommandDefinition(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "check", summary: "Runs every validation without building.",
+    discussion: """
+      Reads release.json, the customer manifest, the templates, the base frameworks and every customer's models, and
+      reports all that is wrong with them. Writes nothing.
+
+      Exit status: 0 nothing is wrong; 1 a customer's models have problems; 65 the manifest, a template or a base
+      framework is broken; 78 release.json is.
+      """,
+    example: """
+      release check
+      release check --customer acme-fitness --json
+      """,
+    options: [.customer, .all, .jobs, .config, .manifest, .output, .json, .quiet, .help])
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)
+    let result = try await session.console.group("release check") { try await release.check() }
+    let findings = result.warnings + result.failures.flatMap(\.failure.findings)
+    session.console.findings(findings)
+    session.console.result(arguments.has(.json) ? json(result.plan, findings) : text(result.plan, findings))
+    return result.failures.isEmpty ? .done : .foundProblems
+  }
+
+  private static func text(_ plan: ReleasePlan, _ findings: [Finding]) -> String {
+    let models = plan.variants.reduce(0) { $0 + $1.models.count }
+    let errors = findings.filter { $0.severity == .error }.count
+    return """
+      \(plan.version): \(Amount.count(plan.variants.count, "customer")) with \(Amount.count(models, "model")) \
+      in order; \(Amount.count(errors, "problem")), \(Amount.count(findings.count - errors, "warning"))
+
+      """
+  }
+
+  private static func json(_ plan: ReleasePlan, _ findings: [Finding]) -> String {
+    let document: JSONValue = [
+      "version": .string(plan.version.description),
+      "customers": .integer(plan.variants.count),
+      "findings": findings.json,
+    ]
+    return document.serialized()
+  }
+}

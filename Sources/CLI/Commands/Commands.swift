@@ -1,0 +1,44 @@
+import Domain
+import Pipeline
+
+/// A command: its specification, and what it does with the parsed options.
+struct CommandDefinition: Sendable {
+  var specification: CommandSpecification
+  var run: @Sendable (ParsedArguments, Session) async throws -> ExitStatus
+}
+
+enum Commands {
+  static let all = [CheckCommand.definition, PlanCommand.definition, BuildCommand.definition]
+}
+
+/// What a command works with: the console, and the process around it.
+struct Session: Sendable {
+  var console: Console
+  var environment: RunEnvironment
+  var processors: Int
+
+  func release(_ arguments: ParsedArguments, selection: Selection) throws -> Release {
+    var options = Release.Options()
+    if let configuration = arguments.value(.config) { options.workspace.configuration = configuration }
+    options.workspace.manifest = arguments.value(.manifest)
+    options.workspace.output = arguments.value(.output)
+    options.selection = selection
+    options.jobs = try arguments.positiveNumber(.jobs) ?? processors
+    options.isDryRun = arguments.has(.dryRun)
+    return Release(options: options, environment: environment)
+  }
+}
+
+extension Selection {
+  /// What `--customer` and `--all` say; nil where neither is given.
+  init?(_ arguments: ParsedArguments) throws(UsageError) {
+    let customers = arguments.values(.customer)
+    if arguments.has(.all) {
+      if !customers.isEmpty { throw .customersAndAll }
+      self = .all
+    } else {
+      if customers.isEmpty { return nil }
+      self = .customers(customers)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Domain
+import Pipeline
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The one voice: results on standard output, progress and messages on standard error.
+package final class Console: Sendable {
+  private let output: @Sendable (String) -> Void
+  private let errors: @Sendable (String) -> Void
+  private let style: ProgressStyle
+  /// Whether a progress line stands on the terminal and must be wiped before anything else is said.
+  private let lineStands = Mutex(false)
+
+  package enum ProgressStyle: Sendable {
+    /// One line that is overwritten.
+    case terminal
+    /// A line per stage.
+    case plain
+    /// A line per stage, folded away by GitHub Actions.
+    case githubActions
+    case none
+  }
+
+  package init(
+    style: ProgressStyle, output: @escaping @Sendable (String) -> Void, errors: @escaping @Sendable (String) -> Void
+  ) {
+    self.style = style
+    self.output = output
+    self.errors = errors
+  }
+
+  func result(_ text: String) {
+    wipe()
+    output(text)
+  }
+
+  func message(_ text: String) {
+    wipe()
+    errors(text + "\n")
+  }
+
+  func findings(_ findings: [Finding]) {
+    for finding in findings { message(FindingText.text(finding)) }
+  }
+
+  func progress(_ progress: Progress) {
+    switch (style, progress) {
+    case (_, .waiting(let output, let holder)): message("waiting for another build into \(output) (\(holder))")
+    case (.none, _), (.plain, .variants), (.githubActions, .variants): break
+    case (.terminal, .stage(let name)): line(name)
+    case (.terminal, .variants(let done, let total)):
+      // A terminal shows no more than a hundred steps of a run.
+      if done % max(1, total / 100) == 0 || done == total { line("\(done) of \(total) variants") }
+    case (.plain, .stage(let name)), (.githubActions, .stage(let name)): errors(name + "\n")
+    }
+  }
+
+  /// Folds what `body` reports where the CI can do that.
+  func group<Value>(_ title: String, _ body: () async throws -> Value) async rethrows -> Value {
+    if case .githubActions = style { errors("::group::\(title)\n") }
+    defer {
+      if case .githubActions = style { errors("::endgroup::\n") }
+      wipe()
+    }
+    return try await body()
+  }
+
+  private func line(_ text: String) {
+    errors("\r\u{1B}[K\(text)")
+    lineStands.withLock { $0 = true }
+  }
+
+  private func wipe() {
+    let stands = lineStands.withLock { stands in
+      defer { stands = false }
+      return stands
+    }
+    if stands { errors("\r\u{1B}[K") }
+  }
+}
+
+extension Console {
+  /// The process's own streams.
+  package static func standard(_ environment: [String: String], quiet: Bool) -> Console {
+    let style: ProgressStyle =
+      if quiet { .none } else if environment["GITHUB_ACTIONS"] == "true" { .githubActions } else if isatty(2) == 1 {
+        .terminal
+      } else { .plain }
+    return Console(style: style, output: { write($0, to: 1) }, errors: { write($0, to: 2) })
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
+      // A reader that has gone is no error of ours to report, and there is nowhere to report it.
+      if count < 0 && errno != EINTR { return }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}

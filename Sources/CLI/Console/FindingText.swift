@@ -1,0 +1,25 @@
+import Domain
+
+/// A finding in words: place, message, whom it concerns, what to do.
+enum FindingText {
+  static func text(_ finding: Finding) -> String {
+    let severity = finding.severity == .error ? "" : "\(finding.severity.rawValue): "
+    var lines = ["\(finding.place): \(severity)\(finding.message)"]
+    if let subject = finding.subject { lines.append("  \(subject)") }
+    if let remedy = finding.remedy { lines.append("  remedy: \(remedy)") }
+    return lines.map(printable).joined(separator: "\n")
+  }
+
+  /// Without the characters that a terminal would act on: file names and models come from strangers.
+  static func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    return text.unicodeScalars.map { isControl($0) ? $0.escaped(asASCII: true) : String($0) }.joined()
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Sizes and counts as people read them.
+enum Amount {
+  /// Decimal units, as file managers and download pages use them.
+  static func bytes(_ count: Int) -> String {
+    if count < 1000 { return "\(count) B" }
+    var value = Double(count)
+    var unit = ""
+    for next in ["kB", "MB", "GB", "TB"] where value >= 999.95 || unit.isEmpty {
+      value /= 1000
+      unit = next
+    }
+    let tenths = Int((value * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10) \(unit)"
+  }
+
+  static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)" + (number == 1 ? "" : "s")
+  }
+}

@@ -1,0 +1,141 @@
+import Archive
+import Domain
+import Files
+
+/// What `release` can do, each as its list of stages. A stage takes the value of the one before:
+///
+///     Workspace  what the vendor wrote: release.json, customers.json, templates
+///     Inspection what lies on the disk: base frameworks, models
+///     ReleasePlan what will be made, and why
+///     PackedBase  the base, compressed and hashed once, read back whole
+///     [Artifact]  a customer's zips: assembled, packed, checked, described
+///     placed      moved to where customers' folders stand, then listed in index.json
+package struct Release: Sendable {
+  package struct Options: Sendable {
+    package var workspace = WorkspaceOptions()
+    package var selection = Selection.all
+    package var jobs = 1
+    package var isDryRun = false
+
+    package init() {}
+  }
+
+  var options: Options
+  var environment: RunEnvironment
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+  }
+
+  /// Validates everything that a build would validate, and the packing of nothing.
+  package func check() async throws -> (plan: ReleasePlan, failures: [BuildReport.Failed], warnings: [Finding]) {
+    let (_, inspection, plan) = try await prepare()
+    return (plan, inspection.failures, inspection.warnings)
+  }
+
+  package func build() async throws -> BuildReport {
+    let (workspace, inspection, plan) = try await prepare()
+    var report = BuildReport(plan: plan, variants: [], failures: inspection.failures, warnings: inspection.warnings)
+    report.warnings += try ReleaseIndex.strangers(in: workspace.versionFolder, besides: workspace.customers)
+    if plan.variants.isEmpty { return report }
+
+    let workFolder = options.isDryRun ? dryRunFolder : FilePath.join(workspace.output, ".release")
+    let lock = try BuildLock.acquire(workFolder: workFolder, output: workspace.output, environment)
+    let staging = try Staging(in: workFolder)
+    defer {
+      try? staging.remove()
+      if options.isDryRun { try? FileSystem.removeTree(workFolder) }
+    }
+
+    let builder = try await packBases(workspace, inspection, staging)
+    let (built, failures) = try await buildVariants(inspection, plan, builder)
+    report.failures = (report.failures + failures).sorted { $0.appID < $1.appID }
+
+    let placement = Placement(staging: staging, folder: workspace.versionFolder)
+    report.variants = try built.map { plan, artifacts in
+      Variant(plan: plan, artifacts: artifacts, change: try placement.change(plan.customer.appID))
+    }
+    if !options.isDryRun, !built.isEmpty {
+      environment.report(.stage("placing \(built.count) in \(workspace.versionFolder)"))
+      try placement.place(built.map(\.0.customer.appID))
+    }
+    withExtendedLifetime(lock) {}
+    return report
+  }
+
+  private var dryRunFolder: String {
+    FilePath.join(environment.temporaryDirectory, "release-dry-run-\(environment.processID)")
+  }
+
+  private func prepare() async throws -> (Workspace, Inspection, ReleasePlan) {
+    let workspace = try Workspace.load(options.workspace)
+    let customers = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
+    environment.report(.stage("reading \(customers.count) of \(workspace.customers.count) customers"))
+    let inspection = try await Inspection.run(workspace, customers, jobs: options.jobs)
+    return (
+      workspace, inspection, Planner(workspace: workspace, selection: options.selection.description).plan(inspection)
+    )
+  }
+
+  private func packBases(
+    _ workspace: Workspace, _ inspection: Inspection, _ staging: Staging
+  ) async throws -> VariantBuilder {
+    let time = environment.sourceDateEpoch.map(DOSTime.init(unixSeconds:)) ?? .earliest
+    var bases: [PackedBase] = []
+    var folders: [String] = []
+    for base in inspection.bases {
+      environment.report(.stage("packing the base of \(base.product.name)"))
+      let folder = try base.source.folder(unpackingInto: staging.scratch, name: base.product.name)
+      let packed = try await PackedBase.pack(
+        base, folder: folder, scratch: staging.scratch, time: time, jobs: options.jobs)
+      try await BaseCheck(base: packed).run(jobs: options.jobs)
+      bases.append(packed)
+      folders.append(folder)
+    }
+    let chosen = Set(inspection.customers.map(\.customer.appID))
+    let others = workspace.customers.filter { !chosen.contains($0.appID) }
+    let isolation = try IsolationIndex(
+      inspection.customers, others: others, bases: inspection.bases, locator: workspace.locator)
+    return VariantBuilder(
+      workspace: workspace, bases: bases, baseFolders: folders, isolation: isolation, staging: staging, time: time,
+      environment: environment)
+  }
+
+  private func buildVariants(
+    _ inspection: Inspection, _ plan: ReleasePlan, _ builder: VariantBuilder
+  ) async throws -> ([(VariantPlan, [Artifact])], [BuildReport.Failed]) {
+    let counter = Counter(of: plan.variants.count, report: environment.report)
+    let work = Array(zip(inspection.customers, plan.variants))
+    let results = try await concurrentMap(work, limit: options.jobs) { customer, variant in
+      defer { counter.step() }
+      // A failure is this customer's own; anything else, such as a full disk, ends the run.
+      do { return (variant, Result<[Artifact], Failure>.success(try builder.build(customer, variant))) } catch let
+        failure
+        as Failure
+      { return (variant, .failure(failure)) }
+    }
+    var built: [(VariantPlan, [Artifact])] = []
+    var failures: [BuildReport.Failed] = []
+    for (variant, result) in results {
+      switch result {
+      case .success(let artifacts): built.append((variant, artifacts))
+      case .failure(let failure): failures.append(BuildReport.Failed(appID: variant.customer.appID, failure: failure))
+      }
+    }
+    return (built, failures)
+  }
+}
+
+extension BaseSource {
+  /// The framework as a folder: where it lies, or unpacked.
+  fileprivate func folder(unpackingInto scratch: String, name: String) throws -> String {
+    switch self {
+    case .folder(let path): return path
+    case .zip(let path, let root):
+      let target = FilePath.join(scratch, name + ".base")
+      try ZipExtraction.extract(path, below: root, to: target)
+      return target
+    }
+  }
+}

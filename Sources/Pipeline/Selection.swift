@@ -1,0 +1,33 @@
+import Domain
+
+/// Which customers a run is for.
+package enum Selection: Hashable, Sendable {
+  case all
+  case customers([String])
+
+  /// - Throws: `Failure` with status 64, naming the nearest `app_id`s for each unknown one.
+  func resolve(_ customers: [Customer], manifestFile: String) throws -> [Customer] {
+    guard case .customers(let wanted) = self else { return customers.sorted { $0.appID < $1.appID } }
+    let known = Dictionary(customers.map { ($0.appID.description, $0) }, uniquingKeysWith: { first, _ in first })
+    let unknown = Set(wanted).filter { known[$0] == nil }.sorted()
+    if !unknown.isEmpty {
+      throw Failure(.usage, unknown.map { Self.unknown($0, Array(known.keys), manifestFile) })
+    }
+    return Set(wanted).compactMap { known[$0] }.sorted { $0.appID < $1.appID }
+  }
+
+  private static func unknown(_ appID: String, _ known: [String], _ manifestFile: String) -> Finding {
+    let near = Suggestion.near(appID, in: known)
+    let nearest = near.isEmpty ? Array(Suggestion.near(appID, in: known, distance: .max)) : near
+    return Finding(
+      "usage.unknown-customer", at: Place(manifestFile), "there is no customer \(appID.debugDescription)",
+      remedy: "did you mean \(nearest.joined(separator: ", or "))?")
+  }
+
+  var description: String {
+    switch self {
+    case .all: "--all"
+    case .customers: "--customer"
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Archive
+import Domain
+import Files
+import JSON
+import Manifest
+
+/// Everything that making one variant needs, the same for all of them.
+struct VariantBuilder: Sendable {
+  var workspace: Workspace
+  var bases: [PackedBase]
+  /// The folders that the bases lie in, in the order of the bases.
+  var baseFolders: [String]
+  var isolation: IsolationIndex
+  var staging: Staging
+  var time: DOSTime
+  var environment: RunEnvironment
+
+  /// Assembles, packs, checks and renders one variant into its staging folder.
+  ///
+  /// - Throws: `Failure` for what is wrong with this variant; `SystemError` for what would be wrong with any.
+  func build(_ customer: InspectedCustomer, _ plan: VariantPlan) throws -> [Artifact] {
+    let folder = staging.variant(plan.customer.appID)
+    try FileSystem.makeDirectory(folder)
+    var artifacts: [Artifact] = []
+    for (base, baseFolder) in zip(bases, baseFolders) {
+      let assembly = Assembly(base: base.inspected, customer: customer)
+      let packed = try pack(assembly, base, baseFolder, into: folder)
+      try check(packed, in: folder, plan.customer.appID)
+      artifacts.append(packed.artifact)
+    }
+    try write(plan, artifacts, into: folder)
+    return artifacts
+  }
+
+  private func pack(
+    _ assembly: Assembly, _ base: PackedBase, _ baseFolder: String, into folder: String
+  ) throws -> PackedVariant {
+    let path = FilePath.join(folder, base.inspected.product.name + ".zip")
+    let customModels = assembly.customModels(version: workspace.configuration.version.description)
+    if case .resign(let command) = base.inspected.product.seal, !base.inspected.seals.isEmpty {
+      let signing = SignedAssembly(
+        assembly: assembly, base: base, baseFolder: baseFolder, customModels: customModels, command: command,
+        environment: environment)
+      return try signing.pack(to: path, scratch: staging.scratch, time: time)
+    }
+    return try PackedVariant.pack(assembly, base, customModels: customModels, to: path, scratch: staging.scratch)
+  }
+
+  private func check(_ packed: PackedVariant, in folder: String, _ owner: Identifier) throws {
+    let check = ArtifactCheck(
+      path: FilePath.join(folder, packed.artifact.file), artifact: packed.artifact, contents: packed.contents,
+      base: packed.base, owner: owner, isolation: isolation)
+    let findings = try check.run()
+    if findings.isEmpty { return }
+    let isLeak = findings.contains { $0.code.hasPrefix("isolation.") }
+    throw Failure(isLeak ? .badInput : .bug, findings)
+  }
+
+  private func write(_ plan: VariantPlan, _ artifacts: [Artifact], into folder: String) throws {
+    let record = VariantFiles.record(
+      plan, artifacts, version: workspace.configuration.version.description, toolVersion: environment.toolVersion)
+    var files = try Renderer(workspace: workspace).render(plan, artifacts)
+    files.append(Renderer.File(name: VariantFiles.record, text: record.serialized()))
+    for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.text.utf8) }
+    let sums = VariantFiles.checksums(
+      artifacts, files.map { ($0.name, SHA256.digest(of: Array($0.text.utf8))) })
+    try FileSystem.writeNewFile(FilePath.join(folder, VariantFiles.checksums), sums.utf8)
+  }
+}
+
+/// A variant's finished zip, and what must be found in it.
+struct PackedVariant: Sendable {
+  var artifact: Artifact
+  /// In the order of the archive.
+  var contents: [PackedBase.Content]
+  /// The base whose bytes the zip starts with; nil where it shares none.
+  var base: PackedBase?
+
+  /// The base's bytes, then the customer's own entries.
+  static func pack(
+    _ assembly: Assembly, _ base: PackedBase, customModels: [UInt8], to path: String, scratch: String
+  ) throws -> PackedVariant {
+    let writer = try ZipWriter(creating: path, continuing: base.prefix)
+    let packer = ContentPacker(scratchFolder: scratch)
+    // Every slice holds the same models: each is compressed once.
+    var known: [Digest: PackedContent] = [:]
+    let customModels = packer.pack(customModels)
+    var contents = base.contents
+    for addition in assembly.additions {
+      let packed: PackedContent
+      switch addition.content {
+      case .folder: packed = .empty
+      case .customModels: packed = customModels
+      case .file(let source, let file):
+        packed = try known[file.digest] ?? packer.pack(file: source, size: file.size)
+        guard packed.digest == file.digest else { throw ContentPacker.SourceChanged(path: source) }
+        known[file.digest] = packed
+      }
+      try writer.add(addition.entry, packed)
+      contents.append(PackedBase.Content(entry: addition.entry, size: packed.size, digest: packed.digest))
+    }
+    let (size, digest) = try writer.finish()
+    let artifact = Artifact(
+      product: base.inspected.product.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
+      baseDigest: base.contentDigest)
+    return PackedVariant(artifact: artifact, contents: contents, base: base)
+  }
+}
