@@ -15,9 +15,9 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(
-    name: name, dependencies: dependencies, exclude: [], resources: [], swiftSettings: settings)
+/// - Parameter exclude: folders of files that tests read by their path.
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -51,7 +51,7 @@ let package = Package(
     tests("FilesTests", ["Files", "TestSupport"]),
     tests("ManifestTests", ["Manifest", "JSON", "Domain", "TestSupport"]),
     tests("EditingTests", ["Editing", "Domain", "TestSupport"]),
-    tests("AppleTests", ["Apple", "Domain", "JSON", "TestSupport"]),
+    tests("AppleTests", ["Apple", "Domain", "JSON", "TestSupport"], exclude: ["Fixtures"]),
     tests("ArchiveTests", ["Archive", "Domain", "Files", "TestSupport"]),
     tests("PipelineTests", ["Pipeline", "Domain", "JSON", "Files", "Manifest", "Archive", "TestSupport"]),
     tests("CLITests", ["CLI", "Domain", "TestSupport"]),

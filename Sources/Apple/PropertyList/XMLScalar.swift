@@ -1,0 +1,102 @@
+/// Elements of an XML property list that contain only text.
+enum XMLScalar {
+  static func value(_ name: String, _ text: String, at offset: Int) throws(Malformed) -> PropertyList {
+    guard let value = try known(name, text, at: offset) else {
+      throw Malformed(message: "has \(text.prefix(40).debugDescription) as <\(name)>", offset: offset)
+    }
+    return value
+  }
+
+  /// Nil where the text is no such value.
+  private static func known(_ name: String, _ text: String, at offset: Int) throws(Malformed) -> PropertyList? {
+    switch name {
+    case "string": return .string(text)
+    case "true": return text.isEmpty ? .boolean(true) : nil
+    case "false": return text.isEmpty ? .boolean(false) : nil
+    case "integer": return integer(trimmed(text)).map(PropertyList.integer)
+    case "real": return Double(trimmed(text)).map(PropertyList.real)
+    case "data": return base64(text).map(PropertyList.data)
+    case "date": return date(trimmed(text)).map(PropertyList.date)
+    default: throw Malformed(message: "has an unknown element <\(name)>", offset: offset)
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    let start = text.utf8.drop(while: isSpace)
+    return String(decoding: start.reversed().drop(while: isSpace).reversed(), as: UTF8.self)
+  }
+
+  /// Decimal, or hexadecimal after `0x`.
+  private static func integer(_ text: String) -> Int? {
+    if text.hasPrefix("0x") || text.hasPrefix("0X") {
+      let digits = text.dropFirst(2)
+      return digits.first == "-" || digits.first == "+" ? nil : Int(digits, radix: 16)
+    }
+    return Int(text)
+  }
+
+  /// RFC 4648 §4 with white space anywhere.
+  private static func base64(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var known = 0
+    var characters = 0
+    var padding = 0
+    for character in text.utf8 where character != 0x20 && !(0x09...0x0D).contains(character) {
+      characters += 1
+      if character == UInt8(ascii: "=") {
+        padding += 1
+        continue
+      }
+      guard padding == 0, let digit = sextet(character) else { return nil }
+      bits = bits << 6 | digit
+      known += 6
+      guard known >= 8 else { continue }
+      known -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(known)))
+    }
+    return characters % 4 == 0 && padding <= 2 ? bytes : nil
+  }
+
+  private static func sextet(_ character: UInt8) -> UInt32? {
+    switch character {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+
+  /// `YYYY-MM-DDTHH:MM:SSZ`, as seconds since 2001.
+  private static func date(_ text: String) -> Double? {
+    let shape = Array("0000-00-00T00:00:00Z".utf8)
+    let bytes = Array(text.utf8)
+    guard bytes.count == shape.count else { return nil }
+    var fields = [0]
+    for (byte, expected) in zip(bytes, shape) {
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      guard isDigit == (expected == UInt8(ascii: "0")), isDigit || byte == expected else { return nil }
+      if isDigit { fields[fields.count - 1] = fields[fields.count - 1] * 10 + Int(byte & 15) } else { fields.append(0) }
+    }
+    guard (1...12).contains(fields[1]), (1...31).contains(fields[2]) else { return nil }
+    guard fields[3] < 24, fields[4] < 60, fields[5] <= 60 else { return nil }
+    let days = daysSince2001(year: fields[0], month: fields[1], day: fields[2])
+    return Double(((days * 24 + fields[3]) * 60 + fields[4]) * 60 + fields[5])
+  }
+
+  /// In the Gregorian calendar, with years that begin in March so that the leap day comes last.
+  private static func daysSince2001(year: Int, month: Int, day: Int) -> Int {
+    let shifted = month < 3 ? year - 1 : year
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    // 730 791 days lie between 0000-03-01 and 2001-01-01.
+    return shifted * 365 + floorQuotient(shifted, 4) - floorQuotient(shifted, 100) + floorQuotient(shifted, 400)
+      + dayOfYear - 730_791
+  }
+
+  private static func floorQuotient(_ dividend: Int, _ divisor: Int) -> Int {
+    dividend >= 0 ? dividend / divisor : -((divisor - 1 - dividend) / divisor)
+  }
+}
