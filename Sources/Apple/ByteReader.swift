@@ -52,8 +52,12 @@ struct ByteReader {
   /// An unsigned number of 1 to 8 bytes.
   mutating func unsigned(_ width: Int, _ order: ByteOrder) throws(Malformed) -> UInt64 {
     guard (1...8).contains(width) else { throw Malformed(message: "has a number of \(width) bytes", offset: position) }
-    let field = try take(width).rest
-    return (order == .big ? Array(field) : field.reversed()).reduce(0) { $0 << 8 | UInt64($1) }
+    var value: UInt64 = 0
+    for index in 0..<UInt64(width) {
+      let byte = UInt64(try byte())
+      value = order == .big ? value << 8 | byte : value | byte << (8 * index)
+    }
+    return value
   }
 
   /// An unsigned number that serves as an offset or a count.

@@ -67,6 +67,18 @@ import Testing
     }
   }
 
+  @Test("objects that lie on top of one another are refused") func overlap() {
+    let content: [UInt8] = [0x4F, 0x11, 0x7F, 0x00] + [UInt8](repeating: 0, count: 0x7F00)
+    let root: [UInt8] = [0xAE] + (1...14)
+    let table = [8 + content.count] + [Int](repeating: 8, count: 14)
+    var bytes = Array("bplist00".utf8) + content + root
+    let tableOffset = bytes.count
+    bytes += table.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } + [0, 0, 0, 0, 0, 0, 2, 1]
+    for number in [15, 0, tableOffset] { bytes += (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) } }
+    let failure = #expect(throws: Failure.self) { try PropertyList(parsing: bytes, file: "list") }
+    #expect(failure?.findings.first?.message.contains("overlap") == true)
+  }
+
   private static func small(_ form: String) throws -> [UInt8] {
     let script = """
       import plistlib, sys

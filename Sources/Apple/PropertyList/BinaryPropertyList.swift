@@ -9,6 +9,8 @@ struct BinaryPropertyList {
   private let trailer: Trailer
   private var open: Set<Int> = []
   private var finished: [Int: Measured] = [:]
+  /// Bytes of all objects read so far.
+  private var consumed = 0
 
   /// An object that has been read, and what it costs to walk through it.
   private struct Measured {
@@ -42,6 +44,9 @@ struct BinaryPropertyList {
     let measured =
       marker >= 0xA0
       ? try container(marker, &reader, depth: depth) : Measured(value: try BinaryScalar.read(marker, &reader))
+    consumed += reader.position - start
+    // Objects that lie on top of one another could each copy the whole file.
+    guard consumed <= whole.remaining else { throw Malformed(message: "has objects that overlap", offset: start) }
     open.remove(index)
     finished[index] = measured
     return measured
@@ -74,6 +79,7 @@ struct BinaryPropertyList {
   private mutating func objects(
     _ count: Int, _ reader: inout ByteReader, depth: Int, into sum: inout Measured
   ) throws(Malformed) -> [PropertyList] {
+    guard count <= PropertyListLimit.values else { throw Self.tooMany(at: reader.position) }
     var references = try reader.take(try trailer.bytes(forReferences: count, at: reader.position))
     var values: [PropertyList] = []
     values.reserveCapacity(count)
@@ -81,12 +87,14 @@ struct BinaryPropertyList {
       let child = try object(try references.size(trailer.referenceSize, .big), depth: depth + 1)
       sum.height = max(sum.height, child.height + 1)
       sum.count += child.count
-      guard sum.count <= PropertyListLimit.values else {
-        throw Malformed(message: "holds more than \(PropertyListLimit.values) values", offset: reader.position)
-      }
+      guard sum.count <= PropertyListLimit.values else { throw Self.tooMany(at: reader.position) }
       values.append(child.value)
     }
     return values
+  }
+
+  private static func tooMany(at offset: Int) -> Malformed {
+    Malformed(message: "holds more than \(PropertyListLimit.values) values", offset: offset)
   }
 
   private static func dictionary(
