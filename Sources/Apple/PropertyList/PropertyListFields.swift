@@ -1,0 +1,73 @@
+import Domain
+
+/// Reads the members of a dictionary by key, and collects what is missing or of another type.
+struct PropertyListFields {
+  private let value: PropertyList
+  private let path: String
+  private let file: String
+  private(set) var findings: [Finding] = []
+
+  /// - Parameter path: of the dictionary within its document, such as `AvailableLibraries[1]`; empty for the root.
+  init(_ value: PropertyList, path: String = "", file: String) {
+    self.value = value
+    self.path = path
+    self.file = file
+    if value.dictionary == nil {
+      findings.append(
+        Finding("xcframework.wrong-type", at: Place(file, .path(path)), "expected a dictionary, found \(value.kind)"))
+    }
+  }
+
+  mutating func string(_ key: String) -> String? {
+    required(key, "a string") { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
+  }
+
+  mutating func optionalString(_ key: String) -> String? { value[key] == nil ? nil : string(key) }
+
+  /// At least one.
+  mutating func strings(_ key: String) -> [String]? {
+    required(key, "an array of strings") { value in
+      let strings = value.array?.compactMap(\.string)
+      return strings?.isEmpty == false && strings?.count == value.array?.count ? strings : nil
+    }
+  }
+
+  /// The elements of an array, each with its own path and findings.
+  mutating func dictionaries(_ key: String) -> [PropertyListFields]? {
+    let elements = required(key, "an array of dictionaries", read: \.array)
+    return elements?.enumerated().map { index, element in
+      PropertyListFields(element, path: "\(keyPath(key))[\(index)]", file: file)
+    }
+  }
+
+  mutating func report(_ code: String, _ key: String, _ message: String, remedy: String? = nil) {
+    findings.append(Finding(code, at: Place(file, .path(keyPath(key))), message, remedy: remedy))
+  }
+
+  private mutating func required<Value>(
+    _ key: String, _ expected: String, read: (PropertyList) -> Value?
+  ) -> Value? {
+    // A value that is no dictionary has been reported; its keys would only repeat that.
+    guard let members = value.dictionary else { return nil }
+    guard let member = members[key] else {
+      report("xcframework.missing-key", key, "is missing; expected \(expected)")
+      return nil
+    }
+    guard let result = read(member) else {
+      report("xcframework.wrong-type", key, "expected \(expected), found \(Self.describe(member))")
+      return nil
+    }
+    return result
+  }
+
+  private static func describe(_ value: PropertyList) -> String {
+    switch value {
+    case .string(""): "an empty string"
+    case .array([]): "an empty array"
+    case .array: "an array with other values"
+    default: value.kind
+    }
+  }
+
+  private func keyPath(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+}

@@ -1,0 +1,122 @@
+import Domain
+
+/// Holds the listed libraries against one another and against the files that are there.
+struct LibraryCheck {
+  /// In the order of `AvailableLibraries`; nil for one that could not be read.
+  let libraries: [XCFramework.Library?]
+  let tree: FileTree
+  let file: String
+
+  private typealias Indexed = (index: Int, library: XCFramework.Library)
+
+  private var readable: [Indexed] {
+    libraries.enumerated().compactMap { index, library in library.map { (index, $0) } }
+  }
+
+  var findings: [Finding] {
+    readable.flatMap { problems(of: $0) } + duplicates + mixedExtensions + unlisted
+  }
+
+  // MARK: One library
+
+  private func problems(of entry: Indexed) -> [Finding] {
+    let unsafe = unsafeNames(entry)
+    return unsafe.isEmpty ? missing(entry) : unsafe
+  }
+
+  /// Names become paths that are written to: none may lead out of the xcframework.
+  private func unsafeNames(_ entry: Indexed) -> [Finding] {
+    let (index, library) = entry
+    var findings: [Finding] = []
+    if !RelativePath.isSafe(library.identifier) || library.identifier.utf8.contains(UInt8(ascii: "/")) {
+      findings.append(
+        problem(
+          "unsafe-identifier", index, "LibraryIdentifier",
+          "\(library.identifier.debugDescription) is not a folder's name"))
+    }
+    let paths = [
+      ("LibraryPath", library.path), ("BinaryPath", library.binaryPath),
+      ("DebugSymbolsPath", library.debugSymbolsPath), ("HeadersPath", library.headersPath),
+    ]
+    for case (let key, let path?) in paths where !RelativePath.isSafe(path) {
+      findings.append(
+        problem("unsafe-path", index, key, "\(path.debugDescription) is not a path inside the library's folder"))
+    }
+    return findings
+  }
+
+  private func missing(_ entry: Indexed) -> [Finding] {
+    let (index, library) = entry
+    let isFramework = RelativePath.fileExtension(library.path) == "framework"
+    let isThere = isFramework ? tree.isDirectory(library.bundlePath) : tree.isFile(library.bundlePath)
+    guard isThere else {
+      let expected = isFramework ? "folder" : "file"
+      let message = "lists \(library.bundlePath), but no such \(expected) is there"
+      return [problem("missing-library", index, "LibraryPath", message, remedy: "build the xcframework again")]
+    }
+    guard let binary = library.binaryPath.map({ library.identifier + "/" + $0 }),
+      !tree.isFile(tree.resolvingSymlinks(binary) ?? "")
+    else { return [] }
+    return [problem("missing-binary", index, "BinaryPath", "lists \(binary), but no such file is there")]
+  }
+
+  // MARK: All libraries
+
+  private var duplicates: [Finding] {
+    // Folded, as macOS keeps names that differ in case in one place.
+    let identifiers = repeated { $0.identifier.lowercased() }.map { first, second in
+      problem(
+        "duplicate-identifier", second.index, "LibraryIdentifier",
+        "\(second.library.identifier.debugDescription) is also that of AvailableLibraries[\(first.index)]")
+    }
+    let platforms = repeated { [$0.platform, $0.variant ?? ""] }.map { first, second in
+      let platform = [second.library.platform, second.library.variant].compactMap(\.self).joined(separator: "-")
+      return problem(
+        "duplicate-platform", second.index, "SupportedPlatform",
+        "\(platform) is also the platform of AvailableLibraries[\(first.index)]",
+        remedy: "join the architectures of one platform with lipo before making the xcframework")
+    }
+    return identifiers + platforms
+  }
+
+  /// Each library that repeats an earlier one, with that one.
+  private func repeated<Key: Hashable>(_ key: (XCFramework.Library) -> Key) -> [(first: Indexed, second: Indexed)] {
+    var seen: [Key: Indexed] = [:]
+    return readable.compactMap { entry in
+      if let first = seen[key(entry.library)] { return (first, entry) }
+      seen[key(entry.library)] = entry
+      return nil
+    }
+  }
+
+  private var mixedExtensions: [Finding] {
+    let extensions = Set(readable.map { RelativePath.fileExtension($0.library.path) }).sorted()
+    guard extensions.count > 1 else { return [] }
+    let names = extensions.map { $0.isEmpty ? "none" : "." + $0 }.joined(separator: ", ")
+    return [
+      Finding(
+        "xcframework.mixed-extensions", at: Place(file, .path("AvailableLibraries")),
+        "mixes libraries of different kinds: \(names)", remedy: "ship frameworks and bare libraries separately")
+    ]
+  }
+
+  /// A slice's folder that no entry names: it would ship without models.
+  private var unlisted: [Finding] {
+    let listed = Set(readable.map(\.library.identifier))
+    guard listed.count == libraries.count else { return [] }
+    return tree.names(in: "").filter { name in
+      !listed.contains(name) && tree.names(in: name).contains { RelativePath.fileExtension($0) == "framework" }
+    }.map { name in
+      Finding(
+        "xcframework.unlisted-library", .warning, at: Place(file, .path("AvailableLibraries")),
+        "does not list \(name), which holds a framework", remedy: "remove the folder or build the xcframework again")
+    }
+  }
+
+  private func problem(
+    _ code: String, _ index: Int, _ key: String, _ message: String, remedy: String? = nil
+  ) -> Finding {
+    Finding(
+      "xcframework." + code, at: Place(file, .path("AvailableLibraries[\(index)].\(key)")), message, remedy: remedy)
+  }
+}

@@ -1,0 +1,58 @@
+import Domain
+
+/// Paths that documents from strangers name, as their bytes are: a slash is a slash also before a combining mark.
+enum RelativePath {
+  static func components(_ path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// Whether a path stays below the folder it is relative to, and means the same everywhere.
+  static func isSafe(_ path: String) -> Bool {
+    let hasForeign = path.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
+    return !hasForeign && components(path).allSatisfy { !["", ".", ".."].contains($0) }
+  }
+
+  static func name(_ path: String) -> String { components(path).last ?? "" }
+
+  /// Without the dot, in lower case; empty where there is none.
+  static func fileExtension(_ path: String) -> String {
+    let parts = name(path).utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count > 1 ? parts.last.map { String(decoding: $0, as: UTF8.self).lowercased() } ?? "" : ""
+  }
+}
+
+extension FileTree {
+  /// The path with its symlinks followed, as far as they stay within the tree; nil where they leave it or run in circles.
+  func resolvingSymlinks(_ path: String) -> String? {
+    var pending = Array(RelativePath.components(path).reversed())
+    var resolved: [String] = []
+    var hops = 0
+    while let component = pending.popLast() {
+      if component.isEmpty || component == "." { continue }
+      if component == ".." {
+        guard resolved.popLast() != nil else { return nil }
+        continue
+      }
+      resolved.append(component)
+      guard case .symlink(let target) = self[resolved.joined(separator: "/")]?.kind else { continue }
+      hops += 1
+      guard hops <= 32, target.utf8.first != UInt8(ascii: "/") else { return nil }
+      resolved.removeLast()
+      pending += RelativePath.components(target).reversed()
+    }
+    return resolved.joined(separator: "/")
+  }
+
+  /// The first of the folders on the way to `path`, with `path` itself, that is a symlink.
+  func firstSymlink(onTheWayTo path: String) -> String? {
+    var walked: [String] = []
+    for component in RelativePath.components(path) {
+      walked.append(component)
+      let place = walked.joined(separator: "/")
+      if case .symlink = self[place]?.kind { return place }
+    }
+    return nil
+  }
+}

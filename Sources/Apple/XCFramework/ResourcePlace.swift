@@ -1,0 +1,151 @@
+import Domain
+
+/// Where a slice's resources live (Apple, "Framework Programming Guide", "Anatomy of Framework Bundles").
+package struct ResourcePlace: Hashable, Sendable {
+  package enum Shape: Hashable, Sendable {
+    /// Info.plist and resources in the framework's root: iOS, tvOS, watchOS, visionOS and the simulators.
+    case shallow
+    /// Resources in `Versions/<version>/Resources`: macOS and Mac Catalyst.
+    case deep(version: String)
+  }
+
+  package var shape: Shape
+  /// Relative to the xcframework's root: `ios-arm64/X.framework`, or
+  /// `ios-arm64_x86_64-maccatalyst/X.framework/Versions/A/Resources`, which may have to be made.
+  package var folder: String
+  package var warnings: [Finding]
+
+  /// Reads the shape from the files that are there, not from the platform: shallow Mac frameworks exist.
+  /// - Parameters:
+  ///   - tree: what lies in the xcframework, relative to its root.
+  ///   - file: how findings name the xcframework.
+  /// - Throws: `Failure(.badInput)` for a bare library, a flattened framework, and a folder behind a symlink.
+  package init(of library: XCFramework.Library, in tree: FileTree, file: String) throws(Failure) {
+    let bundle = Bundle(library: library, tree: tree, file: file)
+    try bundle.checkIsFramework()
+    (shape, warnings) = try bundle.shape()
+    folder =
+      switch shape {
+      case .shallow: library.bundlePath
+      case .deep(let version): "\(library.bundlePath)/Versions/\(version)/Resources"
+      }
+    try bundle.checkIsFolder(folder)
+    warnings += bundle.unexpectedShape(shape)
+  }
+}
+
+/// A framework's folder, as it is found.
+private struct Bundle {
+  let library: XCFramework.Library
+  let tree: FileTree
+  let file: String
+
+  private var path: String { library.bundlePath }
+  private var versions: String { path + "/Versions" }
+
+  func checkIsFramework() throws(Failure) {
+    guard RelativePath.fileExtension(library.path) == "framework" else {
+      throw failure(
+        "bundle.not-a-framework", path, "is a bare library, which has no place for resources",
+        remedy: "build the product as a framework")
+    }
+    guard tree.isDirectory(path) || tree.firstSymlink(onTheWayTo: path) != nil else {
+      throw failure("bundle.missing", path, "is not there")
+    }
+  }
+
+  /// Nothing is ever written through a symlink: it may lead anywhere.
+  func checkIsFolder(_ folder: String) throws(Failure) {
+    if let link = tree.firstSymlink(onTheWayTo: folder) {
+      throw failure(
+        "bundle.symlink", link, "is a symlink; nothing is written through it",
+        remedy: "replace it with the folder itself")
+    }
+    if tree.isFile(folder) { throw failure("bundle.not-a-folder", folder, "is a file where a folder is expected") }
+  }
+
+  func shape() throws(Failure) -> (ResourcePlace.Shape, [Finding]) {
+    try checkIsFolder(versions)
+    guard tree.isDirectory(versions) else { return (.shallow, []) }
+    let current = versions + "/Current"
+    switch tree[current]?.kind {
+    case .symlink(let target):
+      let version = try version(named: target, by: current)
+      return (.deep(version: version), try resourcesLink(version))
+    case .directory, .file:
+      throw flattened(current)
+    case nil:
+      return try shapeWithoutCurrent()
+    }
+  }
+
+  private var realVersions: [String] {
+    tree.names(in: versions).filter { $0 != "Current" && tree.isDirectory(versions + "/" + $0) }
+  }
+
+  private func version(named target: String, by link: String) throws(Failure) -> String {
+    let parts = RelativePath.components(target).filter { !$0.isEmpty && $0 != "." }
+    guard target.utf8.first != UInt8(ascii: "/"), parts.count == 1, let version = parts.first,
+      realVersions.contains(version)
+    else {
+      throw failure("bundle.broken-link", link, "leads to \(target.debugDescription), which is no version beside it")
+    }
+    return version
+  }
+
+  private func shapeWithoutCurrent() throws(Failure) -> (ResourcePlace.Shape, [Finding]) {
+    let found = realVersions
+    guard found.count <= 1 else {
+      throw failure(
+        "bundle.no-current-version", versions, "has the versions \(found.joined(separator: ", ")), and no link Current")
+    }
+    guard let version = found.first else { return (.shallow, []) }
+    let finding = warning(
+      "bundle.no-current-version", versions, "has no link Current, so that nothing finds version \(version)")
+    return (.deep(version: version), [finding] + (try resourcesLink(version)))
+  }
+
+  /// A deep framework is read through the link in its root.
+  private func resourcesLink(_ version: String) throws(Failure) -> [Finding] {
+    let link = path + "/Resources"
+    switch tree[link]?.kind {
+    case .symlink:
+      let target = tree.resolvingSymlinks(link)
+      if target == "\(versions)/\(version)/Resources" { return [] }
+      return [warning("bundle.broken-link", link, "does not lead to Versions/\(version)/Resources")]
+    case .directory, .file:
+      throw flattened(link)
+    case nil:
+      return [warning("bundle.no-resources-link", link, "is missing, so that nothing finds the resources")]
+    }
+  }
+
+  func unexpectedShape(_ shape: ResourcePlace.Shape) -> [Finding] {
+    let isMac = library.platform == "macos" || library.variant == "maccatalyst"
+    let platform = [library.platform, library.variant].compactMap(\.self).joined(separator: "-")
+    switch shape {
+    case .shallow where isMac:
+      return [warning("bundle.unexpected-shape", path, "is shallow, but frameworks for \(platform) are versioned")]
+    case .deep where !isMac && library.platform != "driverkit":
+      let message = "is versioned, but \(platform) takes only shallow frameworks: no app with it installs"
+      return [warning("bundle.unexpected-shape", path, message)]
+    default: return []
+    }
+  }
+
+  // MARK: Findings
+
+  private func flattened(_ place: String) -> Failure {
+    failure(
+      "bundle.flattened", place, "is not a symlink: the framework's links were lost when it was packed or unpacked",
+      remedy: "zip with `zip --symlinks` or `ditto -c -k --keepParent`, unzip with `unzip` or `ditto -x -k`")
+  }
+
+  private func failure(_ code: String, _ place: String, _ message: String, remedy: String? = nil) -> Failure {
+    Failure(.badInput, Finding(code, at: Place(file, .path(place)), message, remedy: remedy))
+  }
+
+  private func warning(_ code: String, _ place: String, _ message: String) -> Finding {
+    Finding(code, .warning, at: Place(file, .path(place)), message, remedy: "build the framework again with Xcode")
+  }
+}

@@ -1,0 +1,113 @@
+import Domain
+
+/// What the root Info.plist of an xcframework lists (the form that `xcodebuild -create-xcframework` writes).
+package struct XCFramework: Hashable, Sendable {
+  /// One slice: a platform, its variant and its architectures.
+  package struct Library: Hashable, Sendable {
+    /// The slice's folder, such as `ios-arm64_x86_64-simulator`.
+    package var identifier: String
+    /// The framework or library, relative to the slice's folder: `X.framework`, `libX.a`.
+    package var path: String
+    /// The binary itself, relative to the slice's folder; Xcode 15 and newer.
+    package var binaryPath: String?
+    /// `ios`, `macos`, `tvos`, `watchos`, `xros`, `driverkit`.
+    package var platform: String
+    /// `simulator` or `maccatalyst`.
+    package var variant: String?
+    package var architectures: [String]
+    /// Relative to the slice's folder.
+    package var debugSymbolsPath: String?
+    /// Relative to the slice's folder; not for frameworks.
+    package var headersPath: String?
+
+    /// Relative to the xcframework's root.
+    package var bundlePath: String { identifier + "/" + path }
+
+    package init(
+      identifier: String, path: String, binaryPath: String? = nil, platform: String, variant: String? = nil,
+      architectures: [String], debugSymbolsPath: String? = nil, headersPath: String? = nil
+    ) {
+      self.identifier = identifier
+      self.path = path
+      self.binaryPath = binaryPath
+      self.platform = platform
+      self.variant = variant
+      self.architectures = architectures
+      self.debugSymbolsPath = debugSymbolsPath
+      self.headersPath = headersPath
+    }
+  }
+
+  /// `1.0`, or `1.1` where a library is mergeable.
+  package var formatVersion: String
+  /// Sorted by the bytes of their identifiers: Xcode writes them in random order.
+  package var libraries: [Library]
+  package var warnings: [Finding]
+
+  static let knownFormatVersions = ["1.0", "1.1"]
+
+  /// Reads the root Info.plist and holds it against the files beside it.
+  /// - Parameters:
+  ///   - tree: what lies in the xcframework, relative to its root.
+  ///   - file: how findings name the Info.plist.
+  /// - Throws: `Failure(.badInput)` with every problem.
+  package init(infoPlist bytes: [UInt8], tree: FileTree, file: String) throws(Failure) {
+    var fields = PropertyListFields(try PropertyList(parsing: bytes, file: file), file: file)
+    let version = fields.string("XCFrameworkFormatVersion")
+    Self.checkPackageType(&fields)
+    let entries = fields.dictionaries("AvailableLibraries")
+    var findings = fields.findings
+    var libraries: [Library?] = []
+    for var entry in entries ?? [] {
+      libraries.append(Library(&entry))
+      findings += entry.findings
+    }
+    if let entries, entries.isEmpty {
+      let place = Place(file, .path("AvailableLibraries"))
+      findings.append(Finding("xcframework.no-libraries", at: place, "lists no library"))
+    }
+    findings += LibraryCheck(libraries: libraries, tree: tree, file: file).findings
+    if let version { findings += Self.newerFormat(version, file: file) }
+    guard let version, !findings.contains(where: { $0.severity == .error }) else { throw Failure(.badInput, findings) }
+    formatVersion = version
+    warnings = findings
+    self.libraries = libraries.compactMap(\.self).sorted {
+      $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8)
+    }
+  }
+
+  private static func checkPackageType(_ fields: inout PropertyListFields) {
+    guard let type = fields.string("CFBundlePackageType"), type != "XFWK" else { return }
+    fields.report(
+      "xcframework.package-type", "CFBundlePackageType", "expected XFWK, found \(type.debugDescription)",
+      remedy: "point to the .xcframework's own Info.plist, not to that of a framework inside it")
+  }
+
+  private static func newerFormat(_ version: String, file: String) -> [Finding] {
+    if knownFormatVersions.contains(version) { return [] }
+    return [
+      Finding(
+        "xcframework.unknown-format", .warning, at: Place(file, .path("XCFrameworkFormatVersion")),
+        "format version \(version.debugDescription) is not one of \(knownFormatVersions.joined(separator: ", ")); "
+          + "it is read as if it were")
+    ]
+  }
+}
+
+extension XCFramework.Library {
+  /// Nil where a required key is missing or of another type, which `fields` then reports.
+  fileprivate init?(_ fields: inout PropertyListFields) {
+    let identifier = fields.string("LibraryIdentifier")
+    let path = fields.string("LibraryPath")
+    let platform = fields.string("SupportedPlatform")
+    let architectures = fields.strings("SupportedArchitectures")
+    let variant = fields.optionalString("SupportedPlatformVariant")
+    let binaryPath = fields.optionalString("BinaryPath")
+    let debugSymbolsPath = fields.optionalString("DebugSymbolsPath")
+    let headersPath = fields.optionalString("HeadersPath")
+    guard let identifier, let path, let platform, let architectures else { return nil }
+    self.init(
+      identifier: identifier, path: path, binaryPath: binaryPath, platform: platform, variant: variant,
+      architectures: architectures, debugSymbolsPath: debugSymbolsPath, headersPath: headersPath)
+  }
+}
