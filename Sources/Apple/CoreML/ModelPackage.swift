@@ -1,0 +1,32 @@
+import Domain
+import JSON
+
+/// The Manifest.json of a `.mlpackage` (Apple, coremltools, modelpackage/src/ModelPackage.cpp).
+struct ModelPackage {
+  static let manifest = "Manifest.json"
+
+  /// The file with the model's protocol buffer, relative to the package.
+  let specification: String
+
+  init(manifest bytes: [UInt8], file: String) throws(Failure) {
+    let document = try ModelDocument(bytes, file: "\(file)/\(Self.manifest)")
+    guard let version = document.root["fileFormatVersion"]?.text else {
+      throw document.problem("fileFormatVersion", "expected a string such as \"1.0.0\"")
+    }
+    // Apple's reader refuses another major version.
+    guard version.hasPrefix("1.") else {
+      throw document.problem("fileFormatVersion", "expected 1.x.x, found \(version.debugDescription)")
+    }
+    guard let root = document.root["rootModelIdentifier"]?.text else {
+      throw document.problem("rootModelIdentifier", "expected the identifier of an item")
+    }
+    let entry = "itemInfoEntries[\(root.debugDescription)]"
+    guard let path = document.root["itemInfoEntries"]?[root]?["path"]?.text else {
+      throw document.problem("\(entry).path", "expected the path of the root model")
+    }
+    guard RelativePath.isSafe(path) else {
+      throw document.problem("\(entry).path", "\(path.debugDescription) is not a path inside the package")
+    }
+    specification = "Data/" + path
+  }
+}

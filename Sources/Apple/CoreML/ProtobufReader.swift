@@ -1,0 +1,83 @@
+/// Fields of a protocol buffer message (protobuf.dev, "Encoding"), one after another; nested messages as windows.
+struct ProtobufReader {
+  enum Value {
+    case varint(UInt64)
+    /// A string, bytes or a message.
+    case bytes(ByteReader)
+    /// 4 or 8 bytes.
+    case fixed
+  }
+
+  struct Field {
+    var number: Int
+    var value: Value
+    /// Of the tag, in bytes.
+    var offset: Int
+  }
+
+  private var reader: ByteReader
+
+  init(_ reader: ByteReader) { self.reader = reader }
+
+  mutating func next() throws(Malformed) -> Field? {
+    if reader.isAtEnd { return nil }
+    let offset = reader.position
+    let tag = try varint()
+    // Field numbers have 29 bits, and 0 is none.
+    guard (1..<1 << 29).contains(tag >> 3) else {
+      throw Malformed(message: "has a field without number", offset: offset)
+    }
+    return Field(number: Int(tag >> 3), value: try value(wireType: Int(tag & 7), at: offset), offset: offset)
+  }
+
+  private mutating func value(wireType: Int, at offset: Int) throws(Malformed) -> Value {
+    switch wireType {
+    case 0: return .varint(try varint())
+    case 1:
+      _ = try reader.take(8)
+      return .fixed
+    case 2:
+      guard let count = Int(exactly: try varint()) else {
+        throw Malformed(message: "has a field that no file can hold", offset: offset)
+      }
+      return .bytes(try reader.take(count))
+    case 5:
+      _ = try reader.take(4)
+      return .fixed
+    default: throw Malformed(message: "has a field of unknown wire type \(wireType)", offset: offset)
+    }
+  }
+
+  /// At most 10 bytes of 7 bits, the lowest first.
+  private mutating func varint() throws(Malformed) -> UInt64 {
+    let start = reader.position
+    var value: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 70, by: 7) {
+      let byte = try reader.byte()
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+    }
+    throw Malformed(message: "has a number of more than 64 bits", offset: start)
+  }
+}
+
+extension ProtobufReader.Field {
+  /// A message within this one.
+  func message() throws(Malformed) -> ProtobufReader { ProtobufReader(try bytes("a message")) }
+
+  func text() throws(Malformed) -> String { try bytes("text").text() }
+
+  func integer() throws(Malformed) -> Int {
+    guard case .varint(let bits) = value else { throw unexpected("a number") }
+    return Int(truncatingIfNeeded: bits)
+  }
+
+  func bytes(_ expected: String) throws(Malformed) -> ByteReader {
+    guard case .bytes(let reader) = value else { throw unexpected(expected) }
+    return reader
+  }
+
+  private func unexpected(_ expected: String) -> Malformed {
+    Malformed(message: "has field \(number) that is not \(expected)", offset: offset)
+  }
+}
