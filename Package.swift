@@ -30,7 +30,6 @@ let package = Package(
     systemLibrary("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
     systemLibrary("CJansson", pkgConfig: "jansson", apt: "libjansson-dev", brew: "jansson"),
-    systemLibrary("CPlist", pkgConfig: "libplist-2.0", apt: "libplist-dev", brew: "libplist"),
     systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
 
     // The order is the dependency order: a module imports only what stands above it, siblings never each other.
@@ -39,9 +38,9 @@ let package = Package(
     module("Files", ["Domain", "CSystem"]),
     module("Manifest", ["Domain", "JSON"]),
     module("Editing", ["Domain"]),
-    module("Apple", ["Domain", "JSON", "CPlist"]),
+    module("Apple", ["Domain", "JSON"]),
     module("Archive", ["Domain", "Files", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
-    module("Pipeline", ["Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive"]),
+    module("Pipeline", ["Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "CSystem"]),
     module("CLI", ["Domain", "JSON", "Files", "Pipeline"]),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),
 

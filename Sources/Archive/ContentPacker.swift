@@ -8,6 +8,8 @@ package final class ContentPacker {
 
   package struct SourceChanged: Error {
     package var path: String
+
+    package init(path: String) { self.path = path }
   }
 
   private let deflater = Deflater()

@@ -1,3 +1,4 @@
+import Apple
 import Archive
 import Domain
 import Files
@@ -36,7 +37,7 @@ struct Assembly: Sendable {
   /// Folders on the way to the models that the base does not have.
   private func newFolders(for slice: InspectedBase.Slice) -> [Addition] {
     (FilePath.ancestors(of: slice.modelFolder) + [slice.modelFolder])
-      .filter { base.tree[path: $0] == nil }
+      .filter { base.tree[$0] == nil }
       .map { addition("", $0, .folder) }
   }
 
@@ -52,7 +53,7 @@ struct Assembly: Sendable {
   private func addition(_ folder: String, _ name: String, _ content: Addition.Content) -> Addition {
     let path = FilePath.join(folder, name)
     let kind: ZipEntry.Kind = if case .folder = content { .directory } else { .file(executable: false) }
-    return Addition(entry: ZipEntry(FilePath.join(Self.root(of: base.product.name), path), kind), content: content)
+    return Addition(entry: ZipEntry(FilePath.join(Self.root(of: base.name), path), kind), content: content)
   }
 
   /// - Parameter names: the base's own paths, in lower case.

@@ -21,6 +21,9 @@ struct InspectedBase: Sendable {
   /// The code seals that models would break.
   var seals: [String]
   var warnings: [Finding]
+
+  var name: String { product.name }
+  var seal: ReleaseConfiguration.SealTreatment { product.seal }
 }
 
 struct BaseInspector: Sendable {
@@ -62,7 +65,7 @@ struct BaseInspector: Sendable {
   /// The configured subfolder must be a real folder or new: nothing is written through a link.
   private func refuseObstacles(on folder: String, below place: String, in base: InspectedBase) throws {
     for step in FilePath.ancestors(of: folder) + [folder] where step.utf8.count > place.utf8.count {
-      guard let entry = base.tree[path: step], entry.kind != .directory else { continue }
+      guard let entry = base.tree[step], entry.kind != .directory else { continue }
       throw Failure(
         .badInput,
         Finding(
@@ -91,7 +94,7 @@ struct BaseInspector: Sendable {
     Finding(
       "base.sealed", at: Place(FilePath.join(base.source.path, seal)),
       "this code seal would be broken by adding models",
-      subject: "product \(base.product.name)",
+      subject: "product \(base.name)",
       remedy:
         "sign after the build: set `seal` in release.json to \"strip\", or to { \"command\": [\u{2026}] } that signs again"
     )

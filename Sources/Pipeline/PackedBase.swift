@@ -28,9 +28,9 @@ struct PackedBase: Sendable {
   static func pack(
     _ base: InspectedBase, folder: String, scratch: String, time: DOSTime, jobs: Int
   ) async throws -> PackedBase {
-    let path = FilePath.join(scratch, base.product.name + ".base.zip")
+    let path = FilePath.join(scratch, base.name + ".base.zip")
     let writer = try ZipWriter(creating: path, time: time)
-    let items = PackItem.all(of: base.tree, below: Assembly.root(of: base.product.name), in: folder)
+    let items = PackItem.all(of: base.tree, below: Assembly.root(of: base.name), in: folder)
     var contents: [Content] = []
     try await OrderedPacking(items: items, scratch: scratch, jobs: jobs).forEach { item, packed in
       try writer.add(item.entry, packed)

@@ -33,7 +33,7 @@ struct Planner {
   private func product(_ base: InspectedBase) -> ProductPlan {
     let sizes = base.tree.entries.compactMap { if case .file(let size, _) = $0.kind { size } else { nil } }
     return ProductPlan(
-      name: base.product.name, base: base.source.path, fileCount: sizes.count, byteCount: sizes.reduce(0, +),
+      name: base.name, base: base.source.path, fileCount: sizes.count, byteCount: sizes.reduce(0, +),
       slices: base.slices.map { SlicePlan(identifier: $0.identifier, modelFolder: $0.modelFolder) },
       carriesModels: base.product.carriesModels, seal: seal(base))
   }

@@ -1,3 +1,4 @@
+import CSystem
 import Files
 
 #if canImport(Glibc)

@@ -85,8 +85,8 @@ package struct Release: Sendable {
     var bases: [PackedBase] = []
     var folders: [String] = []
     for base in inspection.bases {
-      environment.report(.stage("packing the base of \(base.product.name)"))
-      let folder = try base.source.folder(unpackingInto: staging.scratch, name: base.product.name)
+      environment.report(.stage("packing the base of \(base.name)"))
+      let folder = try base.source.folder(unpackingInto: staging.scratch, name: base.name)
       let packed = try await PackedBase.pack(
         base, folder: folder, scratch: staging.scratch, time: time, jobs: options.jobs)
       try await BaseCheck(base: packed).run(jobs: options.jobs)

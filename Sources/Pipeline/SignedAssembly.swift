@@ -13,7 +13,7 @@ struct SignedAssembly {
   var environment: RunEnvironment
 
   func pack(to path: String, scratch: String, time: DOSTime) throws -> PackedVariant {
-    let name = Assembly.root(of: base.inspected.product.name)
+    let name = Assembly.root(of: base.inspected.name)
     let work = FilePath.join(scratch, "sign-\(assembly.customer.customer.appID)")
     try FileSystem.makeDirectory(work)
     defer { try? FileSystem.removeTree(work) }
@@ -33,13 +33,13 @@ struct SignedAssembly {
     let findings = try changes(in: contents, folder: work)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     let artifact = Artifact(
-      product: base.inspected.product.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
+      product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
       baseDigest: base.contentDigest)
     return PackedVariant(artifact: artifact, contents: contents, base: nil)
   }
 
   private func layOut(in work: String) throws {
-    let root = Assembly.root(of: base.inspected.product.name)
+    let root = Assembly.root(of: base.inspected.name)
     for item in PackItem.all(of: base.inspected.tree, below: root, in: baseFolder) {
       let path = FilePath.join(work, item.entry.path)
       switch (item.entry.kind, item.source) {
@@ -100,7 +100,7 @@ struct SignedAssembly {
     problems += before.keys.filter { !isSeal($0) }.sorted().map { ($0, "was removed") }
     return problems.map { path, what in
       Finding(
-        "seal.command-changed", at: Place(base.inspected.product.name, .path(path)),
+        "seal.command-changed", at: Place(base.inspected.name, .path(path)),
         "this \(what) by the signing command",
         subject: "app_id \(assembly.customer.customer.appID)",
         remedy: "the command may only sign binaries and write seals")

@@ -35,9 +35,9 @@ struct VariantBuilder: Sendable {
   private func pack(
     _ assembly: Assembly, _ base: PackedBase, _ baseFolder: String, into folder: String
   ) throws -> PackedVariant {
-    let path = FilePath.join(folder, base.inspected.product.name + ".zip")
+    let path = FilePath.join(folder, base.inspected.name + ".zip")
     let customModels = assembly.customModels(version: workspace.configuration.version.description)
-    if case .resign(let command) = base.inspected.product.seal, !base.inspected.seals.isEmpty {
+    if case .resign(let command) = base.inspected.seal, !base.inspected.seals.isEmpty {
       let signing = SignedAssembly(
         assembly: assembly, base: base, baseFolder: baseFolder, customModels: customModels, command: command,
         environment: environment)
@@ -101,7 +101,7 @@ struct PackedVariant: Sendable {
     }
     let (size, digest) = try writer.finish()
     let artifact = Artifact(
-      product: base.inspected.product.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
+      product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
       baseDigest: base.contentDigest)
     return PackedVariant(artifact: artifact, contents: contents, base: base)
   }

@@ -8,4 +8,4 @@ import Domain
 #endif
 
 let arguments = Array(CommandLine.arguments.dropFirst())
-exit(await CommandLineTool.standard(arguments).run(arguments).rawValue)
+exit(try await CommandLineTool.standard(arguments).run(arguments).rawValue)

@@ -1,4 +1,5 @@
 import Domain
+import JSON
 import Pipeline
 
 enum BuildCommand {
