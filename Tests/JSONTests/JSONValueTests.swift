@@ -1,0 +1,33 @@
+import JSON
+import Testing
+
+@Suite struct JSONValueTests {
+  @Test func membersKeepTheirOrder() throws {
+    let value = try JSONValue(parsing: Array(#"{"z":1,"a":2,"m":[3.0]}"#.utf8))
+    #expect(value == ["z": 1, "a": 2, "m": .array([.real(3)])])
+    #expect(value.serialized() == "{\n  \"z\": 1,\n  \"a\": 2,\n  \"m\": [\n    3.0\n  ]\n}\n")
+  }
+
+  @Test func membersAreFoundByName() {
+    let value: JSONValue = ["a": 1]
+    #expect(value["a"] == 1)
+    #expect(value["b"] == nil)
+    #expect(JSONValue.array([1])["a"] == nil)
+  }
+
+  @Test func whatJSONCannotSayIsNull() {
+    #expect(JSONValue.array([.real(.nan), .real(.infinity), 1]).serialized() == "[\n  null,\n  null,\n  1\n]\n")
+  }
+
+  static let eighty = String(repeating: "x", count: 80)
+  static let table: [(JSONValue, String)] = [
+    (.null, "null"), (.boolean(true), "true"), (.integer(3), "3"), (.real(73), "73.0"), (.string("73"), #""73""#),
+    (.array([]), "an empty list"), (.array([1]), "a list"), (.object([]), "an object"),
+    (.string("a\"\\\u{1B}[2J\u{202E}"), #""a\"\\\u{1B}[2J\u{202E}""#),
+    (.string(eighty), "\"\(eighty)\""), (.string(eighty + "x"), "\"\(eighty)…\""),
+  ]
+
+  @Test(arguments: table) func summaries(value: JSONValue, summary: String) {
+    #expect(value.summary == summary)
+  }
+}

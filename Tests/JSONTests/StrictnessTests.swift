@@ -1,0 +1,133 @@
+import JSON
+import Testing
+
+/// What strict JSON refuses: where, as what, and with which advice.
+@Suite struct StrictnessTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var bytes: [UInt8]
+    var kind: JSONSyntaxError.Kind
+    var line: Int
+    var column: Int
+    var message: String
+    var remedy: String?
+
+    init(
+      _ text: String, _ kind: JSONSyntaxError.Kind, _ line: Int, _ column: Int, _ message: String,
+      _ remedy: String? = nil
+    ) {
+      self.init(Array(text.utf8), kind, line, column, message, remedy)
+    }
+
+    init(
+      _ bytes: [UInt8], _ kind: JSONSyntaxError.Kind, _ line: Int, _ column: Int, _ message: String,
+      _ remedy: String? = nil
+    ) {
+      (self.bytes, self.kind, self.line, self.column) = (bytes, kind, line, column)
+      (self.message, self.remedy) = (message, remedy)
+    }
+
+    var testDescription: String { String(decoding: bytes.prefix(40), as: UTF8.self).debugDescription }
+  }
+
+  static let rows = structure + words + strings + encodings
+
+  static let structure: [Row] = [
+    Row(#"{"a":1,"# + "\n " + #""é":2, "a" : 3}"#, .duplicateKey, 2, 9, #"the key "a" stands twice"#, "keep one"),
+    Row(#"{"a":1,"\u0061":2}"#, .duplicateKey, 1, 8, #"the key "a" stands twice"#, "keep one"),
+    Row(#"[{"x\u001b":1,"x\u001b":2}]"#, .duplicateKey, 1, 15, #"the key "x\u{1B}" stands twice"#, "keep one"),
+    Row("[1,]", .trailingComma, 1, 3, "a comma stands before the closing ]", "remove the comma"),
+    Row("{\n\"a\":1 ,\n\n}", .trailingComma, 2, 7, "a comma stands before the closing }", "remove the comma"),
+    Row("[\",\",\n]", .trailingComma, 1, 5, "a comma stands before", "remove the comma"),
+    Row("// c\n[1]", .comment, 1, 1, "JSON has no comments", "remove the comment"),
+    Row("[1, /* c */ 2]", .comment, 1, 5, "JSON has no comments", "remove the comment"),
+    Row("[1] // c", .comment, 1, 5, "JSON has no comments", "remove the comment"),
+    Row("{ # c\n}", .comment, 1, 3, "JSON has no comments", "remove the comment"),
+    Row("[1] x", .afterEnd, 1, 5, #""x" stands after the end"#, "remove what follows"),
+    Row("[1]\n]", .afterEnd, 2, 1, #""]" stands after the end"#, "remove what follows"),
+    Row("{}{}", .afterEnd, 1, 3, #""{" stands after the end"#, "remove what follows"),
+    Row("", .incomplete, 1, 1, "the text is empty"),
+    Row(" \n ", .incomplete, 1, 1, "the text is empty"),
+    Row("[1\n\n", .incomplete, 1, 3, "ends too early", "close every"),
+    Row(#"{"a":"#, .incomplete, 1, 6, "ends too early", "close every"),
+    Row(#"{"a""#, .incomplete, 1, 5, "ends too early", "close every"),
+    Row("{", .incomplete, 1, 2, "ends too early", "close every"),
+    Row("[1 2]", .token, 1, 4, #"expected ',' or ']' in a list, found "2""#, "commas"),
+    Row("[1}", .token, 1, 3, #"expected ',' or ']' in a list, found "}""#, "close a list with ]"),
+    Row("{\"a\":1\n \"b\":2}", .token, 2, 2, #"expected ',' or '}' in an object, found "\"b\"""#, "commas"),
+    Row(#"{"a" 1}"#, .token, 1, 6, #"expected ':' after a key, found "1""#, #""key": value"#),
+    Row("{a:1}", .token, 1, 2, #"expected a key, found "a""#, "double quotes"),
+    Row("{1:2}", .token, 1, 2, #"expected a key, found "1""#, "double quotes"),
+    Row("{'a':1}", .token, 1, 2, #"expected a key, found "'a'""#, "double quotes"),
+    Row("[1,\n  ,2]", .token, 2, 3, #"expected a value, found ",""#, "remove a comma"),
+    Row("[,1]", .token, 1, 2, #"expected a value, found ",""#, "remove a comma"),
+    Row(String(repeating: "[", count: 100_000), .tooDeep, 1, 2049, "nested too deeply"),
+  ]
+
+  static let words: [Row] = [
+    Row("[tru]", .token, 1, 2, #""tru" is not JSON"#, "true, false, null"),
+    Row("[1, True]", .token, 1, 5, #""True" is not JSON"#, "true, false, null"),
+    Row("[NaN]", .token, 1, 2, #""NaN" is not JSON"#, "true, false, null"),
+    Row("[Infinity]", .token, 1, 2, #""Infinity" is not JSON"#, "true, false, null"),
+    Row("['a']", .token, 1, 2, #""'a'" is not JSON"#, "double quotes"),
+    Row("[\"日本\", 日]", .token, 1, 8, #""日" is not JSON"#, "double quotes"),
+    Row("[\u{1}]", .token, 1, 2, #""\u{01}" is not JSON"#, "double quotes"),
+    Row("[01]", .number, 1, 2, #""01" is not a number"#, "write it like"),
+    Row("[1.]", .number, 1, 2, #""1." is not a number"#, "write it like"),
+    Row("[.5]", .number, 1, 2, #"".5" is not a number"#, "write it like"),
+    Row("[+1]", .number, 1, 2, #""+1" is not a number"#, "write it like"),
+    Row("[-]", .number, 1, 2, #""-" is not a number"#, "write it like"),
+    Row("[1e]", .number, 1, 2, #""1e" is not a number"#, "write it like"),
+    Row("[0x1F]", .token, 1, 2, #"found "0x1F""#),
+    Row("[ 99999999999999999999]", .number, 1, 3, #""99999999999999999999" is beyond"#),
+    Row("[-99999999999999999999]", .number, 1, 2, #""-99999999999999999999" is beyond"#),
+    Row("[1e999]", .number, 1, 2, #""1e999" is beyond"#),
+  ]
+
+  static let strings: [Row] = [
+    Row("[1,\n\"abc", .string, 2, 1, "a string has no end", "close it"),
+    Row("[\"ab\ncd\"]", .string, 1, 5, "over the end of its line", "close it"),
+    Row("[\"é\t\"]", .string, 1, 4, "a control character", #"\t"#),
+    Row(#"["a\qb"]"#, .string, 1, 4, "an escape that JSON does not know", #"\\"#),
+    Row(#"["a\u12"]"#, .string, 1, 4, "an escape that JSON does not know", #"\\"#),
+    Row(#"["\ud800"]"#, .string, 1, 2, "half of a surrogate pair"),
+    Row(#"{"a\u0000b":1}"#, .string, 1, 2, "NUL"),
+  ]
+
+  static let encodings: [Row] = [
+    Row([0xEF, 0xBB, 0xBF] + Array("[1]".utf8), .encoding, 1, 1, "byte order mark", "without one"),
+    Row([0x5B, 0xFF, 0x5D], .encoding, 1, 2, "not UTF-8: the byte 0xff", "save the file as UTF-8"),
+    Row([0xFF, 0xFE, 0x5B, 0x00], .encoding, 1, 4, "a NUL byte", "save the file as UTF-8"),
+    Row(
+      Array("[\n\"é".utf8) + [0xE9] + Array("\"]".utf8), .encoding, 2, 3, "not UTF-8: the byte 0xe9", "save the file"),
+    Row(Array("[\"".utf8) + [0xED, 0xA0, 0x80] + Array("\"]".utf8), .encoding, 1, 3, "not UTF-8"),
+    Row("[1\0,2]", .encoding, 1, 3, "a NUL byte", "save the file as UTF-8"),
+    Row("[1]\n\0", .encoding, 2, 1, "a NUL byte", "save the file as UTF-8"),
+  ]
+
+  @Test(arguments: rows) func refused(_ row: Row) throws {
+    let error = try #require(throws: JSONSyntaxError.self) { try JSONValue(parsing: row.bytes) }
+    #expect(error.kind == row.kind)
+    #expect((error.line, error.column) == (row.line, row.column))
+    #expect(error.message.contains(row.message), "\(error.message)")
+    #expect((error.remedy ?? "").contains(row.remedy ?? ""), "\(error.remedy ?? "no remedy")")
+  }
+
+  /// Any damage gives a value or an error with a place inside the text.
+  @Test func damagedTextsAreRefusedOrRead() {
+    let text = Array(#"{ "a": [1, -2.5e3, "\u00e9\n", true], "b": { "c": null, "日": "🏋️" }, "d": [] }"#.utf8)
+    for position in text.indices {
+      for byte in [0x00, 0x0A, 0x22, 0x2C, 0x5C, 0x5D, 0x7B, 0x80, 0xFF] as [UInt8] {
+        var damaged = text
+        damaged[position] = byte
+        for bytes in [damaged, Array(damaged.prefix(position + 1))] {
+          do throws(JSONSyntaxError) {
+            _ = try JSONValue(parsing: bytes)
+          } catch {
+            #expect(error.line >= 1 && error.line <= 2 && error.column >= 1 && error.column <= bytes.count + 1)
+            #expect(!error.message.isEmpty)
+          }
+        }
+      }
+    }
+  }
+}
