@@ -1,0 +1,41 @@
+import Manifest
+import Testing
+
+@Suite struct PathPatternTests {
+  @Test func valuesTakeThePlaceOfNames() throws {
+    let pattern = try PathPattern("a/{{app_id}}{{flowName}}/{{app_id}}é", allowed: ["app_id", "flowName"])
+    #expect(pattern.placeholders == ["app_id", "flowName", "app_id"])
+    #expect(pattern.expand(["app_id": "1", "flowName": "{{app_id}}"]) == "a/1{{app_id}}/1é")
+    #expect(pattern.expand(["app_id": "1"]) == "a/1{{flowName}}/1é")
+    #expect(
+      pattern.expand(["app_id": "/", "flowName": "x"], encode: PercentEncoding.encodePathComponent) == "a/%2Fx/%2Fé")
+  }
+
+  @Test(arguments: [
+    ("{{app_id", #"at "{{app_id""#), ("app_id}}", #"at "}}""#), ("{app_id}", #"at "{app_id}""#), ("a{b", #"at "{b""#),
+    ("{{{app_id}}}", #"at "{{{app_id}}}""#), ("{{a{{app_id}}", #"at "{{a{{app_id}}""#), ("{{app_id}}}", #"at "}""#),
+    ("{{}}", #"unknown placeholder "{{}}""#), ("{{ app_id }}", #"unknown placeholder "{{ app_id }}""#),
+    ("{{appId}}", #"unknown placeholder "{{appId}}""#), ("{{x}}", #"unknown placeholder "{{x}}""#),
+    ("{{", #"at "{{""#), ("{{app_id}", #"at "{{app_id}""#), ("{{\u{1B}}}", #"unknown placeholder "{{\u{1B}}}""#),
+  ])
+  func mistakesAreExplained(text: String, message: String) {
+    let problem = #expect(throws: PatternProblem.self) { try PathPattern(text, allowed: ["app_id"]) }
+    #expect(problem?.message.contains(message) == true, "\(problem?.message ?? "")")
+    #expect(problem?.remedy.contains("{{") == true)
+  }
+
+  @Test(arguments: ["appId", " app_id ", "APP_ID", "app_ids"]) func suggestions(name: String) {
+    let problem = #expect(throws: PatternProblem.self) {
+      try PathPattern("{{\(name)}}", allowed: ["app_id", "version"])
+    }
+    #expect(problem?.remedy == "did you mean {{app_id}}? Known: {{app_id}}, {{version}}")
+  }
+
+  @Test(arguments: [
+    ("", ""), ("AZaz09-._~", "AZaz09-._~"), ("a b/c?d#e", "a%20b%2Fc%3Fd%23e"), ("%", "%25"), ("1.0.0+b", "1.0.0%2Bb"),
+    ("é", "%C3%A9"), ("🏋", "%F0%9F%8F%8B"), ("\n\0", "%0A%00"),
+  ])
+  func percentEncoding(text: String, encoded: String) {
+    #expect(PercentEncoding.encodePathComponent(text) == encoded)
+  }
+}

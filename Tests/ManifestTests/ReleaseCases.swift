@@ -1,0 +1,284 @@
+/// One row per rule of `release.json`.
+enum ReleaseCases {
+  static let valid = """
+    {
+      "$schema": "schemas/release.schema.json", "version": "1.4.0", "customers": "c.json", "output": "out",
+      "products": [
+        { "name": "ContextSDK", "base": "Build/ContextSDK.xcframework", "podspec": "templates/ContextSDK.podspec",
+          "models": true, "seal": "refuse" },
+        { "name": "Extension", "base": "Build/ios.zip", "models": false, "seal": { "command": ["sign", "--deep"] } }
+      ],
+      "models": { "path": "Models/{{app_id}}/{{flowName}}", "directory": "Models/Custom" },
+      "templates": { "package": "templates/Package.swift", "notes": "templates/NOTES.md" },
+      "artifact": { "url": "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip", "path": "r/{{product}}.zip" }
+    }
+    """
+
+  static let minimal = #"{ "version": "1.4.0", "products": [{ "name": "A", "base": "A.xcframework" }] }"#
+
+  static let all = documents + keys + products + seals + models + templates + urls + paths
+
+  static let documents: [DocumentCase] = [
+    .valid("the valid document", "1.4.0", "1.4.0"),
+    .valid("the least there can be", valid, minimal),
+    .valid("empty groups", valid, String(minimal.dropLast(2)) + #", "models": {}, "templates": {}, "artifact": {} }"#),
+    .invalid("list at the top", valid, "[]", "wrong-type", at: nil, "expected an object, found an empty list"),
+    .invalid(
+      "version missing", #""version": "1.4.0","#, "", "missing-key", at: "version", "is missing",
+      remedy: "such as \"1.4.0\""),
+    .invalid(
+      "version a number", #""1.4.0""#, "3", "wrong-type", at: "version", "expected a string, found 3", remedy: "such as"
+    ),
+    .invalid(
+      "version with v", "1.4.0", "v1.4.0", "version", at: "version", #"found "v1.4.0""#, remedy: #"write "1.4.0""#),
+    .invalid(
+      "version of two numbers", "1.4.0", "1.4", "version", at: "version", #"found "1.4""#, remedy: #"write "1.4.0""#),
+    .invalid(
+      "version with a leading zero", "1.4.0", "1.04.0", "version", at: "version", "expected a version such as 1.4.0",
+      remedy: "semver.org"),
+    .valid("version with everything", "1.4.0", "1.4.0-rc.1+build.5"),
+    .invalid("customers empty", "c.json", "", "path", at: "customers", "is empty", remedy: "write a path"),
+    .invalid(
+      "output with NUL", #""out""#, #""o\u0000ut""#, "path", at: "output", #""o\0ut" contains the character NUL"#,
+      remedy: "write a path"),
+    .invalid("customers a list", #""c.json""#, "[1]", "wrong-type", at: "customers", "expected a string, found a list"),
+    .invalid(
+      "$schema a number", #""schemas/release.schema.json""#, "1", "wrong-type", at: "$schema", "expected a string"),
+  ]
+
+  static let keys: [DocumentCase] = [
+    .invalid(
+      "unknown key", #""output""#, #""colour": 1, "output""#, "unknown-key", at: "colour", "unknown key",
+      remedy: "known keys: $schema, version"),
+    .invalid(
+      "mistyped key", #""output""#, #""outptu""#, "unknown-key", at: "outptu", "did you mean output?",
+      remedy: "rename it to output"),
+    .invalid(
+      "unknown key in a product", #""models": false"#, #""model": false"#, "unknown-key", at: "products[1].model",
+      "did you mean models?", remedy: "rename"),
+    .invalid(
+      "unknown key in models", #""directory""#, #""dir""#, "unknown-key", at: "models.dir", "unknown key",
+      remedy: "path, directory"),
+    .invalid(
+      "unknown key in templates", #""notes""#, #""note""#, "unknown-key", at: "templates.note", "did you mean notes?",
+      remedy: "rename"),
+    .invalid(
+      "unknown key in artifact", #""path": "r"#, #""Path": "r"#, "unknown-key", at: "artifact.Path",
+      "did you mean path?", remedy: "rename"),
+    .invalid(
+      "unknown key in seal", #"{ "command""#, #"{ "args": [], "command""#, "unknown-key", at: "products[1].seal.args",
+      "unknown key", remedy: "known keys: command"),
+    .invalid(
+      "key of control characters", #""output""#, #""\u001b[2J": 1, "output""#, "unknown-key", at: #"["\u{1B}[2J"]"#,
+      "unknown key", remedy: "known keys"),
+  ]
+
+  static let products: [DocumentCase] = [
+    .invalid(
+      "products missing", valid, #"{ "version": "1.4.0" }"#, "missing-key", at: "products",
+      "is missing; expected a list of products", remedy: "ContextSDK"),
+    .invalid(
+      "products empty", valid, #"{ "version": "1.4.0", "products": [] }"#, "empty-list", at: "products", "at least one",
+      remedy: "list what the SDK ships"),
+    .invalid(
+      "product a string", valid, #"{ "version": "1.4.0", "products": ["A"] }"#, "wrong-type", at: "products[0]",
+      "expected an object"),
+    .invalid("name missing", #""name": "Extension","#, "", "missing-key", at: "products[1].name", "is missing"),
+    .invalid(
+      "name empty", #""Extension""#, #""""#, "product-name", at: "products[1].name", #""" cannot name a product"#,
+      remedy: "1 to 64"),
+    .invalid(
+      "name starts with a digit", #""Extension""#, #""2A""#, "product-name", at: "products[1].name", "cannot name",
+      remedy: "starting with a letter"),
+    .invalid(
+      "name with a slash", #""Extension""#, #""a/b""#, "product-name", at: "products[1].name", "cannot name",
+      remedy: "letters"),
+    .invalid(
+      "name with a hyphen", #""Extension""#, #""a-b""#, "product-name", at: "products[1].name", "cannot name",
+      remedy: "letters"),
+    .invalid(
+      "name of 65 characters", #""Extension""#, #""\#(String(repeating: "a", count: 65))""#, "product-name",
+      at: "products[1].name", "cannot name", remedy: "64"),
+    .valid("name of 64 characters", #""Extension""#, #""_\#(String(repeating: "a", count: 63))""#),
+    .invalid(
+      "name twice but for case", #""Extension""#, #""contextsdk""#, "duplicate-product-name", at: "products[1].name",
+      "also the name at products[0].name", remedy: "a name of its own",
+      beyondSchema: "the schema looks at one product at a time"),
+    .invalid("base missing", #""base": "Build/ios.zip","#, "", "missing-key", at: "products[1].base", "is missing"),
+    .invalid("base empty", "Build/ios.zip", "", "path", at: "products[1].base", "is empty", remedy: "write a path"),
+    .invalid(
+      "podspec a boolean", #""templates/ContextSDK.podspec""#, "true", "wrong-type", at: "products[0].podspec",
+      "expected a string, found true"),
+    .invalid(
+      "models a string", #""models": false"#, #""models": "no""#, "wrong-type", at: "products[1].models",
+      #"expected true or false, found "no""#),
+  ]
+
+  static let seals: [DocumentCase] = [
+    .valid("seal strip", #""refuse""#, #""strip""#),
+    .valid("seal with an empty argument", "--deep", ""),
+    .invalid(
+      "seal misspelt", #""refuse""#, #""refuze""#, "seal", at: "products[0].seal", #"found "refuze""#,
+      remedy: #"did you mean "refuse""#),
+    .invalid(
+      "seal of another word", #""refuse""#, #""ignore""#, "seal", at: "products[0].seal", #"found "ignore""#,
+      remedy: "stops at a signed base"),
+    .invalid(
+      "seal null", #""refuse""#, "null", "seal", at: "products[0].seal", "found null", remedy: "stops at a signed base"),
+    .invalid(
+      "seal without a command", #"{ "command": ["sign", "--deep"] }"#, "{}", "missing-key",
+      at: "products[1].seal.command", "is missing", remedy: "scripts/sign.sh"),
+    .invalid(
+      "command a string", #"["sign", "--deep"]"#, #""sign --deep""#, "wrong-type", at: "products[1].seal.command",
+      "expected a list of strings", remedy: "scripts/sign.sh"),
+    .invalid(
+      "command empty", #"["sign", "--deep"]"#, "[]", "seal", at: "products[1].seal.command", "the command is empty",
+      remedy: "scripts/sign.sh"),
+    .invalid(
+      "program empty", #""sign""#, #""""#, "seal", at: "products[1].seal.command[0]", "name is empty",
+      remedy: "path of a program"),
+    .invalid(
+      "argument with NUL", "--deep", #"\u0000"#, "seal", at: "products[1].seal.command[1]", "NUL", remedy: "arguments"),
+    .invalid(
+      "argument a number", #""--deep""#, "1", "wrong-type", at: "products[1].seal.command[1]",
+      "expected a string, found 1"),
+  ]
+
+  static let models: [DocumentCase] = [
+    .valid(
+      "every placeholder of models", "Models/{{app_id}}/{{flowName}}",
+      "{{app_id}}/{{flowId}}-{{flowName}}-{{modelVersion}}"),
+    .valid("resource place itself", "Models/Custom", ""),
+    .invalid(
+      "models a list", #"{ "path": "Models/{{app_id}}/{{flowName}}", "directory": "Models/Custom" }"#, "[]",
+      "wrong-type", at: "models", "expected an object"),
+    .invalid(
+      "pattern without app_id", "Models/{{app_id}}/", "Models/", "pattern", at: "models.path",
+      "two customers would share", remedy: "add {{app_id}}"),
+    .invalid(
+      "pattern without a flow", "/{{flowName}}", "", "pattern", at: "models.path",
+      "two flows of a customer would share", remedy: "add {{flowName}}"),
+    .invalid(
+      "pattern with an unknown name", "{{flowName}}", "{{flow_name}}", "pattern", at: "models.path",
+      #"unknown placeholder "{{flow_name}}""#, remedy: "did you mean {{flowName}}?"),
+    .invalid(
+      "pattern with the version", "{{flowName}}", "{{flowName}}{{version}}", "pattern", at: "models.path",
+      "unknown placeholder", remedy: "{{modelVersion}}"),
+    .invalid(
+      "pattern with open braces", "/{{flowName}}", "/{{flowName", "pattern", at: "models.path",
+      #"a brace is not part of a placeholder, at "{{flowName""#, remedy: "{{name}}"),
+    .invalid(
+      "pattern with one brace", "Models/{{app_id}}", "Mod}els/{{app_id}}", "pattern", at: "models.path", "a brace",
+      remedy: "{{name}}"),
+    .invalid(
+      "pattern empty", "Models/{{app_id}}/{{flowName}}", "", "path", at: "models.path", "is empty",
+      remedy: "write a path"),
+    .invalid(
+      "directory absolute", "Models/Custom", "/Models", "path", at: "models.directory", "is not relative",
+      remedy: "inside the framework"),
+    .invalid(
+      "directory with ..", "Models/Custom", "Models/../..", "path", at: "models.directory", "component '..'",
+      remedy: "inside the framework"),
+    .invalid(
+      "directory with .", "Models/Custom", "./Models", "path", at: "models.directory", "component '.'", remedy: "inside"
+    ),
+    .invalid(
+      "directory ends in a slash", "Models/Custom", "Models/", "path", at: "models.directory", "empty component",
+      remedy: "inside"),
+    .invalid(
+      "directory with a backslash", "Models/Custom", #"Models\\Custom"#, "path", at: "models.directory", "backslash",
+      remedy: "inside"),
+    .invalid(
+      "directory with a line break", "Models/Custom", #"Models\n"#, "path", at: "models.directory", "control character",
+      remedy: "inside", beyondSchema: "to Python, $ matches before a final line break"),
+    .valid("directory with dots in names", "Models/Custom", "..a/b../.c"),
+  ]
+
+  static let templates: [DocumentCase] = [
+    .invalid(
+      "templates a string", #"{ "package": "templates/Package.swift", "notes": "templates/NOTES.md" }"#,
+      #""templates""#, "wrong-type", at: "templates", "expected an object"),
+    .invalid(
+      "template empty", "templates/NOTES.md", "", "path", at: "templates.notes", "is empty", remedy: "write a path"),
+    .invalid(
+      "template a number", #""templates/NOTES.md""#, "1", "wrong-type", at: "templates.notes",
+      "expected a string, found 1"),
+  ]
+
+  static let urls: [DocumentCase] = [
+    .valid("url with a port, a query and an escape", "https://sdk.example.com/", "https://sdk.example.com:8443/a%20b/"),
+    .valid("url with a query", "{{product}}.zip\", \"path", "{{product}}.zip?v=1\", \"path"),
+    .invalid(
+      "artifact a string",
+      #"{ "url": "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip", "path": "r/{{product}}.zip" }"#,
+      #""a""#, "wrong-type", at: "artifact", "expected an object"),
+    .invalid(
+      "podspec without url", #""url": "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip", "#, "",
+      "missing-key", at: "artifact.url", "the podspec at products[0] needs it", remedy: "https://sdk.example.com/"),
+    .invalid("url of http", "https:", "http:", "url", at: "artifact.url", "starts with https://", remedy: "only https"),
+    .invalid(
+      "url without host", "https://sdk.example.com/", "https:///", "url", at: "artifact.url", "no host",
+      remedy: "https://host/path"),
+    .invalid(
+      "url with a user", "https://sdk", "https://me:pw@sdk", "url", at: "artifact.url", "user name",
+      remedy: "every customer reads"),
+    .invalid(
+      "url of a tar", "{{product}}.zip\", \"path", "{{product}}.tgz\", \"path", "url", at: "artifact.url",
+      "not exactly .zip", remedy: ".zip"),
+    .invalid(
+      "url of a ZIP", "{{product}}.zip\", \"path", "{{product}}.ZIP\", \"path", "url", at: "artifact.url",
+      "not exactly .zip", remedy: ".zip"),
+    .invalid(
+      "url whose query ends in zip", "{{product}}.zip\", \"path", "{{product}}?a.zip\", \"path", "url",
+      at: "artifact.url", "not exactly .zip", remedy: ".zip"),
+    .invalid(
+      "url of a hidden file", "{{product}}.zip\", \"path", "{{product}}/.zip\", \"path", "url", at: "artifact.url",
+      "not exactly .zip", remedy: ".zip"),
+    .invalid(
+      "url with a space", "sdk.example.com/", "sdk.example.com/a b/", "url", at: "artifact.url",
+      #"" " cannot stand in a URL"#, remedy: "percent-encode"),
+    .invalid(
+      "url with a fragment", "sdk.example.com/", "sdk.example.com/a#b/", "url", at: "artifact.url",
+      ##""#" cannot stand"##, remedy: "percent-encode"),
+    .invalid(
+      "url with an accent", "sdk.example.com/", "sdk.example.com/é/", "url", at: "artifact.url", #""é" cannot stand"#,
+      remedy: "percent-encode"),
+    .invalid(
+      "url with a quote", "sdk.example.com/", #"sdk.example.com/\"/"#, "url", at: "artifact.url", "cannot stand",
+      remedy: "percent-encode"),
+    .invalid(
+      "url with half an escape", "sdk.example.com/", "sdk.example.com/%2/", "url", at: "artifact.url",
+      "'%' without two hexadecimal digits", remedy: "%20"),
+    .invalid(
+      "url without app_id", "/{{app_id}}/{{version}}", "/{{version}}", "pattern", at: "artifact.url",
+      "one customer's artifact would overwrite", remedy: "add {{app_id}}"),
+    .invalid(
+      "url without product", "{{product}}.zip\", \"path", "a.zip\", \"path", "pattern", at: "artifact.url",
+      "one product's artifact would overwrite", remedy: "add {{product}}"),
+    .invalid(
+      "url with an unknown name", "{{version}}", "{{vresion}}", "pattern", at: "artifact.url", "unknown placeholder",
+      remedy: "did you mean {{version}}?"),
+    .valid(
+      "url without product for one product", valid,
+      String(minimal.dropLast(2)) + #", "artifact": { "url": "https://a.b/{{app_id}}/a.zip" } }"#),
+  ]
+
+  static let paths: [DocumentCase] = [
+    .valid("every placeholder of path", "r/{{product}}.zip", "{{app_id}}/{{version}}/{{product}}.zip"),
+    .invalid(
+      "path absolute", "r/{{product}}.zip", "/r/{{product}}.zip", "path", at: "artifact.path", "is not relative",
+      remedy: "inside the release repository"),
+    .invalid(
+      "path with ..", "r/{{product}}.zip", "../{{product}}.zip", "path", at: "artifact.path", "component '..'",
+      remedy: "inside"),
+    .invalid(
+      "path of a tar", "r/{{product}}.zip", "r/{{product}}.tar", "path", at: "artifact.path", "not exactly .zip",
+      remedy: ".zip"),
+    .invalid(
+      "path without product", "r/{{product}}.zip", "r/a.zip", "pattern", at: "artifact.path",
+      "one product's artifact would overwrite", remedy: "add {{product}}"),
+    .invalid(
+      "path with a flow", "r/{{product}}.zip", "{{flowName}}/{{product}}.zip", "pattern", at: "artifact.path",
+      "unknown placeholder", remedy: "known placeholders: {{version}}"),
+  ]
+}

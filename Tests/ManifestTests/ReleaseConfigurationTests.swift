@@ -1,0 +1,61 @@
+import Domain
+import Manifest
+import Testing
+
+@Suite struct ReleaseConfigurationTests {
+  @Test func everyValueArrives() throws {
+    let configuration = try ReleaseConfiguration.decode(Array(ReleaseCases.valid.utf8), file: "release.json")
+    #expect(configuration.version == SemanticVersion(1, 4, 0))
+    #expect(configuration.customers == "c.json")
+    #expect(configuration.output == "out")
+    #expect(
+      configuration.products == [
+        ReleaseConfiguration.Product(
+          name: "ContextSDK", base: "Build/ContextSDK.xcframework", podspec: "templates/ContextSDK.podspec"),
+        ReleaseConfiguration.Product(
+          name: "Extension", base: "Build/ios.zip", carriesModels: false, seal: .resign(command: ["sign", "--deep"])),
+      ])
+    #expect(configuration.models.path.text == "Models/{{app_id}}/{{flowName}}")
+    #expect(configuration.models.directory == "Models/Custom")
+    #expect(configuration.templates == .init(package: "templates/Package.swift", notes: "templates/NOTES.md"))
+    #expect(configuration.artifact.url?.text == "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip")
+    #expect(configuration.artifact.path.text == "r/{{product}}.zip")
+  }
+
+  @Test func whatIsNotGivenHasItsDefault() throws {
+    let configuration = try ReleaseConfiguration.decode(Array(ReleaseCases.minimal.utf8), file: "release.json")
+    let product = ReleaseConfiguration.Product(name: "A", base: "A.xcframework")
+    #expect(configuration == ReleaseConfiguration(version: SemanticVersion(1, 4, 0), products: [product]))
+    #expect(configuration.customers == "customers.json")
+    #expect(configuration.output == "dist")
+    #expect(configuration.models.path.text == "Models/Custom/{{app_id}}/{{flowName}}")
+    #expect(configuration.models.directory.isEmpty)
+    #expect(configuration.templates == .init())
+    #expect(configuration.artifact.url == nil)
+    #expect(configuration.artifact.path.text == "{{product}}.zip")
+  }
+
+  @Test func allMistakesAtOnce() throws {
+    let document = #"""
+      { "version": "1", "outpt": "x", "customers": "", "products": [{ "name": "a b", "base": 1, "podspec": "p", "seal": 1 }],
+        "models": { "path": "x", "directory": "/" }, "templates": { "notes": 1 }, "artifact": { "path": "x.tar" } }
+      """#
+    let failure = #expect(throws: Failure.self) {
+      try ReleaseConfiguration.decode(Array(document.utf8), file: "release.json")
+    }
+    #expect(failure?.status == .badConfiguration)
+    #expect(
+      failure?.findings.map(\.place.description)
+        == [
+          "outpt", "version", "customers", "products[0].name", "products[0].base", "products[0].seal", "models.path",
+          "models.path", "models.directory", "templates.notes", "artifact.url", "artifact.path",
+        ].map { "release.json: \($0)" })
+  }
+
+  @Test func syntaxErrorsAreBadConfiguration() {
+    let failure = #expect(throws: Failure.self) { try ReleaseConfiguration.decode(Array("{,}".utf8), file: "r") }
+    #expect(failure?.status == .badConfiguration)
+    #expect(failure?.findings.map(\.code) == ["configuration.syntax"])
+    #expect(failure?.findings.first?.place == Place("r", .line(1, column: 2)))
+  }
+}

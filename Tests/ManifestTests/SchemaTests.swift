@@ -1,0 +1,84 @@
+import JSON
+import Manifest
+import TestSupport
+import Testing
+
+/// The schemas that editors read and the decoder say the same.
+@Suite struct SchemaTests {
+  struct KeyList: Sendable, CustomTestStringConvertible {
+    var schema: String
+    var definition: String?
+    var keys: [String]
+    var testDescription: String { "\(schema) \(definition ?? "root")" }
+  }
+
+  @Test(arguments: [
+    KeyList(schema: "customers", definition: "customer", keys: CustomerManifest.customerKeys),
+    KeyList(schema: "customers", definition: "model", keys: CustomerManifest.modelKeys),
+    KeyList(schema: "release", definition: nil, keys: ReleaseConfiguration.keys),
+    KeyList(schema: "release", definition: "product", keys: ReleaseConfiguration.Product.keys),
+    KeyList(schema: "release", definition: "models", keys: ReleaseConfiguration.Models.keys),
+    KeyList(schema: "release", definition: "templates", keys: ReleaseConfiguration.Templates.keys),
+    KeyList(schema: "release", definition: "artifact", keys: ReleaseConfiguration.ArtifactLocation.keys),
+  ])
+  func knownKeysAreTheSchemasProperties(_ list: KeyList) throws {
+    let schema = try JSONValue(parsing: TestFile.bytes(Self.path(list.schema)))
+    let object = list.definition.map { schema["$defs"]?[$0] } ?? schema
+    #expect(Set(try #require(object?["properties"]?.names)) == Set(list.keys))
+  }
+
+  @Test func sealKeysAreTheSchemas() throws {
+    let schema = try JSONValue(parsing: TestFile.bytes(Self.path("release")))
+    guard case .array(let choices) = schema["$defs"]?["seal"]?["oneOf"] else {
+      Issue.record("the schema of seal has no oneOf")
+      return
+    }
+    #expect(choices.first?["enum"] == .array(ReleaseConfiguration.SealTreatment.words.map { .string($0) }))
+    #expect(choices.last?["properties"]?.names == ReleaseConfiguration.SealTreatment.keys)
+  }
+
+  @Test func schemaAndDecoderJudgeAlike() throws {
+    let tables = [
+      ("customers", CustomerCases.all, CustomerCases.valid), ("release", ReleaseCases.all, ReleaseCases.valid),
+    ]
+    let rows = tables.flatMap { schema, cases, valid in
+      cases.map { row in (schema, row, row.document(from: valid)) }
+    }
+    #expect(rows.count >= 60)
+    let verdicts = try judge(rows.map { ($0.0, $0.2) })
+    try #require(verdicts.count == rows.count)
+    for ((schema, row, _), accepted) in zip(rows, verdicts) {
+      // What the schema cannot see it accepts; a row that it does see must not claim the opposite.
+      let expected = row.problem == nil || row.beyondSchema != nil
+      #expect(accepted == expected, "\(schema): \(row.name)")
+    }
+  }
+
+  /// One run of Python's jsonschema over the whole table.
+  private func judge(_ documents: [(schema: String, text: String)]) throws -> [Bool] {
+    let script = """
+      import json, sys, jsonschema
+      validators = {}
+      for name, path in json.loads(sys.argv[1]).items():
+          schema = json.load(open(path))
+          jsonschema.Draft202012Validator.check_schema(schema)
+          validators[name] = jsonschema.Draft202012Validator(schema)
+      print(json.dumps([validators[s].is_valid(json.loads(t)) for s, t in json.load(sys.stdin)]))
+      """
+    let paths = JSONValue.object(["customers", "release"].map { JSONMember($0, .string(Self.path($0))) })
+    let table = JSONValue.array(documents.map { .array([.string($0.schema), .string($0.text)]) })
+    let result = try Tool.run(Tool.python, ["-c", script, paths.serialized()], input: table.serialized())
+    try #require(result.status == 0, "\(result.errors)")
+    guard case .array(let verdicts) = try JSONValue(parsing: result.output) else { return [] }
+    return verdicts.map { $0 == true }
+  }
+
+  private static func path(_ schema: String) -> String { Checkout.root + "/schemas/\(schema).schema.json" }
+}
+
+extension JSONValue {
+  fileprivate var names: [String]? {
+    guard case .object(let members) = self else { return nil }
+    return members.map(\.name)
+  }
+}
