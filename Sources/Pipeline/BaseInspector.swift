@@ -82,12 +82,29 @@ struct BaseInspector: Sendable {
       throw Failure(.badInput, base.seals.map { brokenSeal(base, $0) })
     case .strip:
       let seals = base.seals
+      base.warnings += try seals.compactMap { try orphanedSignature(base, $0) }
       base.tree = FileTree(
         base.tree.entries.filter { entry in
           !seals.contains { entry.path == $0 || entry.path.hasPrefix($0 + "/") }
         })
     case .refuse, .resign: break
     }
+  }
+
+  /// Stripping a seal leaves the part of the signature that is inside the binary. Xcode replaces it when the app embeds
+  /// the framework; until then it points at a seal that is gone, and that must not go unsaid.
+  private func orphanedSignature(_ base: InspectedBase, _ seal: String) throws -> Finding? {
+    let bundle = FilePath.parent(of: seal)
+    let framework = bundle.split(separator: "/").last { $0.hasSuffix(".framework") }
+    guard let framework else { return nil }
+    let binary = FilePath.join(bundle, String(framework.dropLast(".framework".count)))
+    guard base.tree.isFile(binary) else { return nil }
+    let signature = CodeSeal.embeddedSignature(in: try base.source.read(binary, limit: 1 << 30))
+    guard let signature, !signature.isLinkerSigned else { return nil }
+    return Finding(
+      "base.orphaned-signature", .warning, at: Place(FilePath.join(base.source.path, binary)),
+      "the binary still carries the signature whose seal is stripped", subject: "product \(base.name)",
+      remedy: "apps that embed it with \"Embed & Sign\" sign it anew; for others, sign again in place of stripping")
   }
 
   private func brokenSeal(_ base: InspectedBase, _ seal: String) -> Finding {

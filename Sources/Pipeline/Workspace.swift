@@ -42,6 +42,7 @@ extension Workspace {
     let workspace = Workspace(
       configuration: configuration, customers: try customers.get(), manifestFile: manifest,
       templates: try templates.get(), root: root, output: options.output ?? FilePath.join(root, configuration.output))
+    try workspace.refuseReservedNames()
     try workspace.checkTemplates()
     return workspace
   }
@@ -63,6 +64,18 @@ extension Workspace {
       return try CustomerManifest.decode(try FileSystem.readStandardInput(), file: "standard input")
     }
     return try CustomerManifest.decode(try readInput(path, "manifest.missing"), file: path)
+  }
+
+  /// A customer's folder must not take the place of the index beside it.
+  private func refuseReservedNames() throws {
+    let clash = customers.firstIndex { $0.appID.folded == ReleaseIndex.file }
+    guard let clash else { return }
+    throw Failure(
+      .badInput,
+      Finding(
+        "manifest.reserved-app-id", at: Place(manifestFile, .path("[\(clash)].app_id")),
+        "\(customers[clash].appID) is the name of a file that stands beside the customers' folders",
+        remedy: "give the customer another app_id"))
   }
 
   /// Renders every template once for a made-up artifact, so that what is wrong with them shows before anything is built.

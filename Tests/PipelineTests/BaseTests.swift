@@ -1,0 +1,126 @@
+import Domain
+import Pipeline
+import TestSupport
+import Testing
+
+@Suite struct BaseTests {
+  /// A zip of the base in place of its folder.
+  private func zipped(_ name: String, inside: String, options: String = "-qry") throws -> WorkspaceFixture {
+    let fixture = try WorkspaceFixture()
+    try TestFile.copy(fixture.folder["base"], to: fixture.folder["zipping/\(inside)"])
+    let top = String(inside.split(separator: "/", omittingEmptySubsequences: false).first ?? "")
+    let entry = top.isEmpty ? "ContextSDK.xcframework" : top
+    let made = try Tool.run("zip", [options, fixture.folder["base/\(name)"], entry], in: fixture.folder["zipping"])
+    #expect(made.status == 0)
+    try replace("base/ContextSDK.xcframework", by: "base/\(name)", in: "release.json", of: fixture)
+    return fixture
+  }
+
+  private func replace(_ old: String, by new: String, in file: String, of fixture: WorkspaceFixture) throws {
+    let text = try TestFile.text(fixture.folder[file])
+    try fixture.folder.write(
+      text.split(separator: old, omittingEmptySubsequences: false).joined(separator: new), to: file)
+  }
+
+  @Test(arguments: ["", "ios"])
+  func aZipGivesTheBytesOfItsFolder(inside: String) async throws {
+    let plain = try WorkspaceFixture()
+    try await Build.all(plain)
+    let zipped = try zipped("base.zip", inside: inside)
+    try await Build.all(zipped)
+    for customer in ["alpha", "beta", "gamma"] {
+      let one = try TestFile.bytes(plain.output + "/\(customer)/ContextSDK.zip")
+      #expect(try TestFile.bytes(zipped.output + "/\(customer)/ContextSDK.zip") == one)
+    }
+  }
+
+  @Test func aZipWithoutFoldersInItWorks() async throws {
+    let fixture = try zipped("base.zip", inside: "", options: "-qryD")
+    let report = try await Build.all(fixture)
+    #expect(report.failures.isEmpty)
+    #expect(report.variants.count == 3)
+  }
+
+  @Test func flattenedLinksAreRefused() async throws {
+    let fixture = try zipped("base.zip", inside: "", options: "-qr")
+    let failure = await Build.failure(fixture)
+    #expect(failure?.status == .badInput)
+    #expect(failure?.findings.first?.code == "bundle.flattened")
+  }
+
+  struct Broken: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var code: String
+    var breakIt: @Sendable (TemporaryFolder) throws -> Void
+  }
+
+  static let root = "base/ContextSDK.xcframework"
+  static let broken = [
+    Broken(testDescription: "no framework", code: "base.unreadable") { try TestFile.remove($0[root]) },
+    Broken(testDescription: "no Info.plist", code: "plist.malformed") { try TestFile.remove($0[root + "/Info.plist"]) },
+    Broken(testDescription: "truncated Info.plist", code: "plist.malformed") {
+      try $0.write(TestFile.bytes($0[root + "/Info.plist"]).prefix(300), to: root + "/Info.plist")
+    },
+    Broken(testDescription: "a slice is missing", code: "xcframework.missing-library") {
+      try TestFile.remove($0[root + "/ios-arm64"])
+    },
+    Broken(testDescription: "a link that leads out", code: "base.link") {
+      try $0.link(root + "/ios-arm64/ContextSDK.framework/out", to: "../../../../secret")
+    },
+    Broken(testDescription: "an absolute link", code: "base.link") {
+      try $0.link(root + "/ios-arm64/ContextSDK.framework/out", to: "/etc/passwd")
+    },
+    Broken(testDescription: "names that differ by case", code: "base.colliding-names") {
+      try $0.write("1", to: root + "/ios-arm64/ContextSDK.framework/a.txt")
+      try $0.write("2", to: root + "/ios-arm64/ContextSDK.framework/A.txt")
+    },
+    Broken(testDescription: "names that differ by normalisation", code: "base.colliding-names") {
+      try $0.write("1", to: root + "/ios-arm64/ContextSDK.framework/\u{E9}.txt")
+      try $0.write("2", to: root + "/ios-arm64/ContextSDK.framework/e\u{301}.txt")
+    },
+    Broken(testDescription: "a backslash", code: "base.name") {
+      try $0.write("1", to: root + "/ios-arm64/ContextSDK.framework/a\\b.txt")
+    },
+    Broken(testDescription: "a model is already there", code: "base.collision") {
+      try $0.write("1", to: root + "/ios-arm64/ContextSDK.framework/Upsell.mlmodel")
+    },
+    Broken(testDescription: "a seal", code: "base.sealed") {
+      try $0.write("1", to: root + "/ios-arm64/ContextSDK.framework/_CodeSignature/CodeResources")
+    },
+    Broken(testDescription: "a seal around the whole", code: "base.sealed") {
+      try $0.write("1", to: root + "/_CodeSignature/CodeResources")
+    },
+    Broken(testDescription: "another customer's model", code: "isolation.model") {
+      let model = WorkspaceFixture.bytes(of: .init("upsell", 4), for: "beta")
+      try $0.write(model, to: root + "/ios-arm64/ContextSDK.framework/Assets/deep/data.bin")
+    },
+  ]
+
+  @Test(arguments: broken)
+  func abrokenBaseStopsTheBuild(_ row: Broken) async throws {
+    let fixture = try WorkspaceFixture()
+    try row.breakIt(fixture.folder)
+    let failure = await Build.failure(fixture)
+    #expect(failure?.status == .badInput)
+    #expect(
+      failure?.findings.contains { $0.code == row.code && $0.remedy != nil } == true, "\(String(describing: failure))")
+    #expect(!TestFile.exists(fixture.output + "/alpha"))
+  }
+
+  @Test func whatMacOSScattersIsLeftOutWithAWarning() async throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.folder.write("junk", to: Self.root + "/ios-arm64/.DS_Store")
+    try fixture.folder.write("junk", to: Self.root + "/ios-arm64/ContextSDK.framework/._ContextSDK")
+    let report = try await Build.all(fixture)
+    #expect(report.warnings.filter { $0.code == "base.junk" }.count == 2)
+    #expect(try Build.contents(fixture, "gamma").keys.allSatisfy { !$0.contains(".DS_Store") && !$0.contains("/._") })
+  }
+
+  @Test func allProblemsAreToldTogether() async throws {
+    let fixture = try WorkspaceFixture(products: ["One", "Two"])
+    try TestFile.remove(fixture.folder["base/One.xcframework"])
+    try TestFile.remove(fixture.folder["base/Two.xcframework/Info.plist"])
+    let failure = await Build.failure(fixture)
+    #expect(failure?.findings.count == 2)
+  }
+}

@@ -1,0 +1,47 @@
+import Archive
+import Domain
+import Pipeline
+import TestSupport
+
+/// Runs of the pipeline in this process.
+enum Build {
+  static func release(
+    _ fixture: WorkspaceFixture, _ selection: Selection = .all, jobs: Int = 2, isDryRun: Bool = false,
+    epoch: Int? = nil, adjust: (inout Release.Options) -> Void = { _ in }
+  ) -> Release {
+    var options = Release.Options()
+    options.workspace.configuration = fixture.configurationPath
+    options.selection = selection
+    options.jobs = jobs
+    options.isDryRun = isDryRun
+    adjust(&options)
+    let environment = RunEnvironment(
+      workingDirectory: fixture.folder.path, temporaryDirectory: fixture.folder.path, processID: 1,
+      toolVersion: "9.9.9", sourceDateEpoch: epoch, run: ProcessRunner.run, report: { _ in })
+    return Release(options: options, environment: environment)
+  }
+
+  @discardableResult
+  static func all(_ fixture: WorkspaceFixture, isDryRun: Bool = false) async throws -> BuildReport {
+    try await release(fixture, isDryRun: isDryRun).build()
+  }
+
+  /// The failure of a run that must fail.
+  static func failure(_ fixture: WorkspaceFixture, _ selection: Selection = .all) async -> Failure? {
+    do {
+      let report = try await release(fixture, selection).build()
+      return report.failures.first?.failure
+    } catch { return Failure(error) }
+  }
+
+  /// What a variant's zip holds, read by libarchive: path to digest; folders and links to nil.
+  static func contents(_ fixture: WorkspaceFixture, _ appID: String, product: String = "ContextSDK") throws -> [String:
+    Digest?]
+  {
+    var contents: [String: Digest?] = [:]
+    try ArchiveReader.forEachEntry(of: "\(fixture.output)/\(appID)/\(product).zip") { entry, data in
+      if case .file = entry.kind { contents[entry.path] = try data.digest() } else { contents[entry.path] = .some(nil) }
+    }
+    return contents
+  }
+}
