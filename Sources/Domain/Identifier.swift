@@ -15,7 +15,7 @@ package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertib
     guard let first = bytes.first else { return "is empty" }
     if bytes.count > 64 { return "has \(bytes.count) characters, more than 64" }
     if let foreign = text.unicodeScalars.first(where: { !isAllowed($0) }) {
-      return "contains \(spell(foreign)), which is not a letter, digit, '.', '_' or '-'"
+      return "contains \(foreign.debugDescription), which is not a letter, digit, '.', '_' or '-'"
     }
     if !isAlphanumeric(Unicode.Scalar(first)) { return "does not start with a letter or digit" }
     var previous: UInt8 = 0
@@ -31,14 +31,6 @@ package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertib
 
   package static func < (left: Identifier, right: Identifier) -> Bool {
     left.description.utf8.lexicographicallyPrecedes(right.description.utf8)
-  }
-
-  /// In quotes, and harmless to a terminal: one that is told ESC or a bidirectional override acts on it.
-  private static func spell(_ scalar: Unicode.Scalar) -> String {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: "\"\(scalar.escaped(asASCII: true))\""
-    default: scalar.debugDescription
-    }
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
