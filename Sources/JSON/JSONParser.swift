@@ -3,6 +3,8 @@ import CJansson
 extension JSONValue {
   /// Reads strict JSON (RFC 8259): no duplicate keys, no trailing commas, no comments, nothing after the end.
   package init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
+    // jansson passes over a NUL that follows a number.
+    if let offset = bytes.firstIndex(of: 0) { throw JSONSyntaxError(nulAt: offset, in: bytes) }
     var error = json_error_t()
     let flags = Int(JSON_REJECT_DUPLICATES) | Int(JSON_DECODE_ANY) | Int(JSON_ALLOW_NUL)
     let root = bytes.withUnsafeBytes { buffer in

@@ -17,7 +17,15 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
 
 extension JSONSyntaxError {
   init(_ error: json_error_t, in bytes: [UInt8]) {
-    let mistake = JSONMistake(error, in: bytes)
+    self.init(JSONMistake(error, in: bytes), in: bytes)
+  }
+
+  init(nulAt offset: Int, in bytes: [UInt8]) {
+    let remedy = "save the file as UTF-8"
+    self.init(JSONMistake(.encoding, at: offset, "the text contains a NUL byte", remedy: remedy), in: bytes)
+  }
+
+  private init(_ mistake: JSONMistake, in bytes: [UInt8]) {
     let (line, column) = Self.lineAndColumn(of: mistake.offset, in: bytes)
     self.init(kind: mistake.kind, line: line, column: column, message: mistake.message, remedy: mistake.remedy)
   }
