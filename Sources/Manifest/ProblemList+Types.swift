@@ -40,7 +40,10 @@ extension ProblemList {
     case .string(let text):
       return Int(text).flatMap { $0 >= minimum ? "write \($0) without quotes" : nil }
     case .real(let number):
-      return Int(exactly: number).flatMap { $0 >= minimum ? "write \($0), without a fraction or exponent" : nil }
+      // By way of its text, since rounding would be the only thing here that needs libm.
+      return Int("\(number)".trimmingSuffix(".0")).flatMap {
+        $0 >= minimum ? "write \($0), without a fraction or exponent" : nil
+      }
         ?? "only whole numbers count here: \(minimum), \(minimum + 1), \(minimum + 2)"
     default: return nil
     }
@@ -52,5 +55,11 @@ extension ProblemList {
     } else {
       add("missing-key", at: field, "is missing; expected \(expected)", remedy: remedy)
     }
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ suffix: String) -> Substring {
+    hasSuffix(suffix) ? dropLast(suffix.count) : self[...]
   }
 }
