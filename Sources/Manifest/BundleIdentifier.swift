@@ -8,9 +8,19 @@ enum BundleIdentifier {
     if text.isEmpty { return "is empty" }
     if text.utf8.count > longest { return "has more than \(longest) characters" }
     if !text.utf8.allSatisfy(isAllowed) { return "contains a character other than letters, digits, '-' and '.'" }
-    let components = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    if components.contains(where: \.isEmpty) { return "has an empty part: a '.' at an end, or '..'" }
-    return components.count < 2 ? "has only one part" : nil
+    if hasEmptyPart(text) { return "has an empty part: a '.' at an end, or '..'" }
+    return text.utf8.contains(dot) ? nil : "has only one part"
+  }
+
+  private static let dot = UInt8(ascii: ".")
+
+  private static func hasEmptyPart(_ text: String) -> Bool {
+    var previous = dot
+    for byte in text.utf8 {
+      if byte == dot, previous == dot { return true }
+      previous = byte
+    }
+    return previous == dot
   }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {

@@ -26,6 +26,7 @@ extension CustomerReader {
         "no-customers", at: document, "the manifest has no customers",
         remedy: "export it again, or pass the manifest that was meant")
     }
+    reserve(entries.count)
     return entries.compactMap { customer($0) }
   }
 }

@@ -11,6 +11,12 @@ struct CustomerReader {
 
   init(problems: ProblemList) { self.problems = problems }
 
+  /// Makes room for what must be unique among so many customers.
+  mutating func reserve(_ customers: Int) {
+    appIDs.reserve(customers)
+    bundleIdentifiers.reserve(customers)
+  }
+
   /// Nil where something is wrong and has been reported.
   mutating func customer(_ entry: Field) -> Customer? {
     problems.subject = nil

@@ -5,12 +5,11 @@ import JSON
 extension ProblemList {
   mutating func identifier(_ field: Field, _ code: String) -> Identifier? {
     guard let text = string(field) else { return nil }
-    if let problem = Identifier.problem(in: text) {
-      add(
-        code, at: field, "\(Quotation.quote(text)) \(problem)",
-        remedy: "use 1 to 64 letters, digits, '.', '_' and '-', starting with a letter or digit, without '..'")
-    }
-    return Identifier(text)
+    if let identifier = Identifier(text) { return identifier }
+    add(
+      code, at: field, "\(Quotation.quote(text)) \(Identifier.problem(in: text) ?? "is no identifier")",
+      remedy: "use 1 to 64 letters, digits, '.', '_' and '-', starting with a letter or digit, without '..'")
+    return nil
   }
 
   /// A short text for people, on one line.
