@@ -1,0 +1,70 @@
+/// Bytes by name, and the classes that Ruby and Swift both know.
+extension UInt8 {
+  static let tab = UInt8(ascii: "\t")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let space = UInt8(ascii: " ")
+  static let quote = UInt8(ascii: "\"")
+  static let apostrophe = UInt8(ascii: "'")
+  static let backtick = UInt8(ascii: "`")
+  static let backslash = UInt8(ascii: "\\")
+  static let slash = UInt8(ascii: "/")
+  static let hash = UInt8(ascii: "#")
+  static let dollar = UInt8(ascii: "$")
+  static let percent = UInt8(ascii: "%")
+  static let at = UInt8(ascii: "@")
+  static let colon = UInt8(ascii: ":")
+  static let comma = UInt8(ascii: ",")
+  static let dot = UInt8(ascii: ".")
+  static let equals = UInt8(ascii: "=")
+  static let plus = UInt8(ascii: "+")
+  static let minus = UInt8(ascii: "-")
+  static let star = UInt8(ascii: "*")
+  static let tilde = UInt8(ascii: "~")
+  static let bar = UInt8(ascii: "|")
+  static let less = UInt8(ascii: "<")
+  static let greater = UInt8(ascii: ">")
+  static let question = UInt8(ascii: "?")
+  static let exclamation = UInt8(ascii: "!")
+  static let openBrace = UInt8(ascii: "{")
+  static let closeBrace = UInt8(ascii: "}")
+  static let openParenthesis = UInt8(ascii: "(")
+  static let closeParenthesis = UInt8(ascii: ")")
+  static let openBracket = UInt8(ascii: "[")
+  static let closeBracket = UInt8(ascii: "]")
+
+  /// Stands for a value that is not known yet. No UTF-8 text contains this byte, and every lexer takes it for a letter.
+  static let placeholder: UInt8 = 0xFF
+
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+  var isOctalDigit: Bool { (0x30...0x37).contains(self) }
+  var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
+  var isHexDigit: Bool { isDigit || (0x41...0x46).contains(self & 0xDF) }
+  var isIdentifierStart: Bool { isLetter || self == UInt8(ascii: "_") || self >= 0x80 }
+  var isIdentifierPart: Bool { isIdentifierStart || isDigit }
+  /// Blank within a line; a carriage return counts, because it ends a line only before a line feed.
+  var isBlank: Bool { self == .space || (0x09...0x0D).contains(self) && self != .lineFeed }
+  var isPunctuation: Bool { (0x21...0x7E).contains(self) && !isLetter && !isDigit }
+}
+
+extension [UInt8] {
+  /// The byte at `index`, or nil outside.
+  func at(_ index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
+
+  func starts(with text: StaticString, at index: Int) -> Bool {
+    guard index >= 0, count - index >= text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { buffer in
+      for (offset, byte) in buffer.enumerated() where self[index + offset] != byte { return false }
+      return true
+    }
+  }
+
+  /// The first index from `start` where `matches` holds, or the end.
+  func index(from start: Int, where matches: (UInt8) -> Bool) -> Int {
+    var index = Swift.min(start, count)
+    while index < count, !matches(self[index]) { index += 1 }
+    return index
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: self[range.clamped(to: 0..<count)], as: UTF8.self) }
+}

@@ -1,0 +1,39 @@
+/// Tells the strings of a JSON file from the rest.
+package enum JSONLexer {
+  package static func lex(_ bytes: [UInt8]) -> LexedSource {
+    var source = LexedSource(bytes: bytes)
+    var position = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == .quote {
+        position = string(from: position, in: &source)
+      } else {
+        if !byte.isBlank, byte != .lineFeed { source.append(.punctuation(byte), position..<position + 1) }
+        position += 1
+      }
+    }
+    return source
+  }
+
+  private static func string(from start: Int, in source: inout LexedSource) -> Int {
+    var position = start + 1
+    source.append(.stringStart, start..<position)
+    while let byte = source.bytes.at(position), byte != .quote {
+      position = byte == .backslash ? escape(from: position, in: &source) : position + 1
+    }
+    source.append(.text(.jsonString), start + 1..<position)
+    guard position < source.bytes.count else {
+      source.doubt(from: start)
+      return position
+    }
+    source.append(.stringEnd, position..<position + 1)
+    return position + 1
+  }
+
+  private static func escape(from backslash: Int, in source: inout LexedSource) -> Int {
+    let isUnicode = source.bytes.at(backslash + 1) == UInt8(ascii: "u")
+    let end = min(backslash + (isUnicode ? 6 : 2), source.bytes.count)
+    for index in backslash..<end where source.bytes[index] == .placeholder { source.swallowed.insert(index) }
+    return end
+  }
+}

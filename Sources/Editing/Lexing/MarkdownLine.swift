@@ -1,0 +1,138 @@
+/// A line of prose, cut where it is read differently.
+struct MarkdownLine {
+  private(set) var tokens: [Token] = []
+  private(set) var hasPairedBackticks = true
+  private(set) var swallowed: Set<Int> = []
+
+  private let bytes: [UInt8]
+  private let end: Int
+  private var position: Int
+  private var textStart: Int
+  /// The first `>` from here on, as far as it has been looked for.
+  private var nextAngle = 0
+
+  init(_ range: Range<Int>, in source: LexedSource) {
+    bytes = source.bytes
+    end = range.upperBound
+    position = range.lowerBound
+    textStart = range.lowerBound
+    var closers = backtickRuns()
+    referenceDefinition()
+    while position < end { step(&closers) }
+    cut(at: end)
+  }
+
+  private mutating func step(_ closers: inout [Int: [Int]]) {
+    switch bytes[position] {
+    case .backslash:
+      if bytes.at(position + 1) == .placeholder { swallowed.insert(position + 1) }
+      position += 2
+    case .backtick: codeSpan(&closers)
+    case .closeBracket where bytes.at(position + 1) == .openParenthesis: destination()
+    case .less: angle()
+    default: position += 1
+    }
+  }
+
+  /// Ends the prose before `offset`.
+  private mutating func cut(at offset: Int) {
+    tokens.append(Token(kind: .text(.markdown), range: min(textStart, offset)..<offset))
+    textStart = offset
+  }
+
+  private mutating func append(_ style: TextStyle, to offset: Int) {
+    cut(at: position)
+    tokens.append(Token(kind: .text(style), range: position..<offset))
+    position = offset
+    textStart = offset
+  }
+
+  /// Where the runs of each length stand, the last one first.
+  private func backtickRuns() -> [Int: [Int]] {
+    var runs: [Int: [Int]] = [:]
+    var index = end
+    while index > position {
+      index -= 1
+      guard bytes[index] == .backtick else { continue }
+      let last = index
+      while index > position, bytes[index - 1] == .backtick { index -= 1 }
+      runs[last + 1 - index, default: []].append(index)
+    }
+    return runs
+  }
+
+  private mutating func codeSpan(_ closers: inout [Int: [Int]]) {
+    let content = min(end, bytes.index(from: position) { $0 != .backtick })
+    let length = content - position
+    while let close = closers[length]?.last, close < content { closers[length]?.removeLast() }
+    position = content
+    guard let close = closers[length]?.last else {
+      hasPairedBackticks = false
+      return
+    }
+    append(.markdownCode(fence: .backtick), to: close)
+    position = close + length
+  }
+
+  /// `](destination "title")`
+  private mutating func destination() {
+    position += 2
+    position = bytes.index(from: position) { !$0.isBlank || $0 == .lineFeed }
+    if bytes.at(position) == .less { position += 1 }
+    linkDestination { $0.isBlank || $0 == .closeParenthesis || $0 == .greater }
+  }
+
+  /// `[label]: destination` at the start of a line.
+  private mutating func referenceDefinition() {
+    let start = bytes.index(from: position) { $0 != .space }
+    guard start < end, bytes[start] == .openBracket else { return }
+    let close = bytes.index(from: start) { $0 == .closeBracket || $0 == .lineFeed }
+    guard bytes.at(close) == .closeBracket, bytes.at(close + 1) == .colon else { return }
+    position = min(end, bytes.index(from: close + 2) { !$0.isBlank })
+    linkDestination { $0.isBlank }
+  }
+
+  private mutating func linkDestination(until isEnd: (UInt8) -> Bool) {
+    position = min(position, end)
+    let stop = min(end, bytes.index(from: position) { isEnd($0) || $0 == .lineFeed })
+    destination(to: stop, start: .linkStart, rest: .linkRest)
+  }
+
+  /// Its first byte apart from the others: only there a value chooses the scheme.
+  private mutating func destination(to stop: Int, start: Destination, rest: Destination) {
+    if position < stop, bytes[position] == .placeholder { append(.markdownDestination(start), to: position + 1) }
+    if position < stop { append(.markdownDestination(rest), to: stop) }
+  }
+
+  /// `<https://…>` or a tag.
+  private mutating func angle() {
+    let content = position + 1
+    if nextAngle < content { nextAngle = bytes.index(from: content) { $0 == .greater || $0 == .lineFeed } }
+    let close = nextAngle
+    guard close < end, bytes[close] == .greater, let first = bytes.at(content) else {
+      if bytes.at(content) == .placeholder { swallowed.insert(content) }
+      position = content
+      return
+    }
+    position = content
+    let scheme = bytes.index(from: content) { !$0.isLetter }
+    if first == .placeholder || bytes.at(scheme) == .colon {
+      destination(to: close, start: .autolinkStart, rest: .autolinkRest)
+    } else if first.isLetter || first == .slash || first == .exclamation {
+      tag(to: close)
+    }
+  }
+
+  /// Between quotes a value may stand, elsewhere in a tag it would be markup.
+  private mutating func tag(to close: Int) {
+    var quote: UInt8?
+    while position < close {
+      let next = min(close, bytes.index(from: position) { $0 == (quote ?? $0) && ($0 == .quote || $0 == .apostrophe) })
+      append(quote == nil ? .executable : .html, to: next)
+      if next < close {
+        quote = quote == nil ? bytes[next] : nil
+        position = next + 1
+      }
+    }
+  }
+}
