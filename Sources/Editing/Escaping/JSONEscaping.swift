@@ -1,0 +1,18 @@
+enum JSONEscaping {
+  static func string(_ value: String) -> String {
+    var result = ""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\\", "\"": result += "\\" + String(scalar)
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      // All of them lie in the basic plane: four digits do.
+      case _ where scalar.isTreacherous:
+        result += "\\u" + String(repeating: "0", count: max(0, 4 - scalar.hex.utf8.count)) + scalar.hex
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
