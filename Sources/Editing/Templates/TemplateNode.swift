@@ -1,0 +1,30 @@
+import Domain
+
+/// A piece of a parsed template.
+indirect enum TemplateNode: Sendable {
+  case text(Range<Int>, line: Int)
+  case placeholder(TemplateTag)
+  case section(TemplateTag, isInverted: Bool, [TemplateNode])
+}
+
+/// What stands between `{{` and `}}`.
+struct TemplateTag: Hashable, Sendable {
+  enum Kind: Hashable, Sendable { case placeholder, open, openInverted, close }
+
+  var kind: Kind
+  var name: String
+  var range: Range<Int>
+  var line: Int
+  var column: Int
+
+  var spelling: String {
+    switch kind {
+    case .placeholder: "{{\(name)}}"
+    case .open: "{{#\(name)}}"
+    case .openInverted: "{{^\(name)}}"
+    case .close: "{{/\(name)}}"
+    }
+  }
+
+  var position: Place.Position { .line(line, column: column) }
+}
