@@ -1,0 +1,37 @@
+/// What a `Package.swift` says about binaries, read from its structure and not by running it.
+package struct PackageFacts: Sendable {
+  package struct BinaryTarget: Hashable, Sendable {
+    package var name: SourceLiteral?
+    package var url: SourceLiteral?
+    package var checksum: SourceLiteral?
+    package var path: SourceLiteral?
+    /// Labels whose arguments only running the manifest would answer.
+    package var computed: Set<String> = []
+    package var line: Int
+  }
+
+  package var binaryTargets: [BinaryTarget] = []
+  package var toolsVersion: String?
+  /// `let NAME = "literal"`
+  package var constants: [String: SourceLiteral] = [:]
+
+  package init(reading text: String) {
+    let source = SwiftLexer.lex(Array(text.utf8))
+    toolsVersion = Self.toolsVersion(source)
+    var reader = PackageReader(SourceReader(source))
+    constants = reader.readConstants()
+    binaryTargets = reader.readTargets()
+  }
+
+  /// `// swift-tools-version: 5.9`, the first comment of the file.
+  private static func toolsVersion(_ source: LexedSource) -> String? {
+    guard let first = source.tokens.first(where: { $0.kind != .newline }), first.kind == .comment(.line) else {
+      return nil
+    }
+    let comment = source.text(first).drop { $0 == "/" || $0 == " " || $0 == "\t" }
+    let mark = "swift-tools-version:"
+    guard comment.lowercased().hasPrefix(mark) else { return nil }
+    let version = comment.dropFirst(mark.count).drop { $0 == " " || $0 == "\t" }
+    return String(version.prefix { $0 != ";" && $0 != " " && $0 != "\t" })
+  }
+}

@@ -1,0 +1,195 @@
+/// Finds the assignments to a podspec's attributes.
+struct PodspecReader {
+  private var reader: SourceReader
+  private var facts = PodspecFacts()
+  private var variables: Set<String> = []
+
+  init(_ reader: SourceReader) { self.reader = reader }
+
+  mutating func read() -> PodspecFacts {
+    var index = 0
+    while index < reader.items.count {
+      index = step(index)
+    }
+    return facts
+  }
+
+  /// Reads what begins at an item; returns where to go on.
+  private mutating func step(_ index: Int) -> Int {
+    if let end = blockVariable(index) { return end }
+    if let (name, equals) = attribute(index) {
+      let end = expressionEnd(equals + 1)
+      assign(name, reader.items[equals + 1..<end])
+      return max(index + 1, end)
+    }
+    if let name = localAssignment(index) {
+      let end = expressionEnd(index + 2, limit: 16)
+      let value = value(reader.items[index + 2..<end])
+      reader.define(name, value)
+      // `spec = Pod::Spec.new do |s|` has more to say.
+      return index + 2
+    }
+    return index + 1
+  }
+
+  /// `Pod::Spec.new do |s|`
+  private mutating func blockVariable(_ index: Int) -> Int? {
+    guard reader.item(index)?.isWord("Pod") == true else { return nil }
+    let rest = (index + 1..<index + 10).map { reader.item($0) }
+    guard rest[0]?.isPunctuation(.colon) == true, rest[1]?.isPunctuation(.colon) == true,
+      let type = rest[2]?.word, type == "Spec" || type == "Specification",
+      rest[3]?.isPunctuation(.dot) == true, rest[4]?.isWord("new") == true,
+      rest[5]?.isWord("do") == true || rest[5]?.isPunctuation(.openBrace) == true,
+      rest[6]?.isPunctuation(.bar) == true, let name = rest[7]?.word
+    else { return nil }
+    variables.insert(name)
+    facts.variable = name
+    return index + 10
+  }
+
+  /// `s.name =` and `s.ios.name =`: the attribute's name and the index of `=`.
+  private func attribute(_ index: Int) -> (name: String, equals: Int)? {
+    guard let variable = reader.item(index)?.word, variables.contains(variable), !follows(.dot, index),
+      reader.item(index + 1)?.isPunctuation(.dot) == true, let name = reader.item(index + 2)?.word
+    else { return nil }
+    if isAssignment(index + 3) { return (name, index + 3) }
+    let platforms = ["ios", "osx", "macos", "tvos", "watchos", "visionos"]
+    guard platforms.contains(name), reader.item(index + 3)?.isPunctuation(.dot) == true,
+      reader.item(index + 4)?.word?.hasPrefix("vendored_framework") == true, isAssignment(index + 5)
+    else { return nil }
+    return ("vendored_frameworks", index + 5)
+  }
+
+  private func localAssignment(_ index: Int) -> String? {
+    guard let name = reader.item(index)?.word, isAssignment(index + 1), !follows(.dot, index) else { return nil }
+    return name
+  }
+
+  private func follows(_ byte: UInt8, _ index: Int) -> Bool { reader.item(index - 1)?.isPunctuation(byte) == true }
+
+  /// A lone `=`, not `==`, `=~` or `=>`.
+  private func isAssignment(_ index: Int) -> Bool {
+    guard let item = reader.item(index), item.isPunctuation(.equals) else { return false }
+    guard let next = reader.item(index + 1), next.range.lowerBound == item.range.upperBound else { return true }
+    return ![.equals, .tilde, .greater].contains { next.isPunctuation($0) }
+  }
+
+  /// Where an expression ends: at a line's end that does not go on, at `;`, or with the block.
+  private func expressionEnd(_ start: Int, limit: Int = .max) -> Int {
+    var depth = 0
+    var index = start
+    while let item = reader.item(index), index - start < limit {
+      depth += item.nesting
+      if depth < 0 { return index }
+      if depth == 0 {
+        if item.isPunctuation(UInt8(ascii: ";")) || item.isWord("end") { return index }
+        if item.isNewline, index > start, !continues(index) { return index }
+      }
+      index += 1
+    }
+    return max(start, min(index, reader.items.count))
+  }
+
+  private func continues(_ newline: Int) -> Bool {
+    guard let last = reader.item(newline - 1) else { return false }
+    return last.isNewline || [.comma, .equals, .plus, .dot, .bar, .greater].contains { last.isPunctuation($0) }
+  }
+
+  private mutating func assign(_ name: String, _ expression: ArraySlice<SourceItem>) {
+    switch name {
+    case "version": facts.versions += scalar(.version, name, expression)
+    case "name": facts.names += scalar(.name, name, expression)
+    case "source": readSource(expression)
+    case "vendored_frameworks", "vendored_framework": readFrameworks(expression)
+    default: return
+    }
+  }
+
+  private mutating func scalar(
+    _ attribute: PodspecFacts.Attribute, _ name: String, _ expression: ArraySlice<SourceItem>
+  ) -> [SourceLiteral] {
+    let value = value(expression)
+    if !name.isEmpty {
+      reader.define("\(facts.variable).\(name)", value)
+      reader.define("\(facts.variable).\(name).to_s", value)
+    }
+    if value == nil { noteComputed(attribute, expression) }
+    return value.map { [$0] } ?? []
+  }
+
+  private mutating func noteComputed(_ attribute: PodspecFacts.Attribute, _ expression: ArraySlice<SourceItem>) {
+    let visible = expression.filter { !$0.isNewline }
+    guard let first = visible.first, let last = visible.last else { return }
+    let quotation = reader.quotation(first.range.lowerBound..<max(first.range.upperBound, last.range.upperBound))
+    facts.computed[attribute, default: []].append(quotation)
+  }
+
+  private mutating func value(_ expression: ArraySlice<SourceItem>) -> SourceLiteral? {
+    var visible = expression.filter { !$0.isNewline }
+    while visible.count > 2, let call = visible.last?.word, ["freeze", "to_s", "strip"].contains(call),
+      visible[visible.count - 2].isPunctuation(.dot)
+    { visible.removeLast(2) }
+    if visible.count == 3, let object = visible[0].word, visible[1].isPunctuation(.dot), let name = visible[2].word {
+      return reader.constants["\(object).\(name)"]
+    }
+    guard visible.count == 1, let item = visible.first else { return nil }
+    return reader.value(item)
+  }
+
+  /// `{ :http => '…', sha256: '…' }`
+  private mutating func readSource(_ expression: ArraySlice<SourceItem>) {
+    let parts = expression.filter { !$0.isNewline && !$0.isPunctuation(.openBrace) && !$0.isPunctuation(.closeBrace) }
+    for part in parts.split(whereSeparator: { $0.isPunctuation(.comma) }) {
+      guard let (key, value) = keyAndValue(Array(part)) else { continue }
+      switch key {
+      case "http": facts.sourceURLs += scalar(.sourceURL, "", value)
+      case "sha256": facts.checksums += scalar(.checksum, "", value)
+      default: continue
+      }
+    }
+  }
+
+  /// `:key => value`, `"key" => value`, `key: value`
+  private mutating func keyAndValue(_ part: [SourceItem]) -> (String, ArraySlice<SourceItem>)? {
+    let start = part.first?.isPunctuation(.colon) == true ? 1 : 0
+    guard part.count > start + 1, let key = key(part[start]) else { return nil }
+    if part[start + 1].isPunctuation(.colon) { return (key, part[(start + 2)...]) }
+    guard part.count > start + 2, part[start + 1].isPunctuation(.equals), part[start + 2].isPunctuation(.greater) else {
+      return nil
+    }
+    return (key, part[(start + 3)...])
+  }
+
+  private mutating func key(_ item: SourceItem) -> String? {
+    if let word = item.word { return word }
+    return reader.value(item)?.value
+  }
+
+  /// `'A.xcframework', 'B.xcframework'`, `[…]`, `%w[A.xcframework B.xcframework]`
+  private mutating func readFrameworks(_ expression: ArraySlice<SourceItem>) {
+    for item in expression {
+      if case .string(let content, let pieces) = item.kind, Self.separatesWords(pieces) {
+        readWords(content)
+      } else if let value = reader.value(item) {
+        facts.vendoredFrameworks.append(value)
+      } else if !item.isNewline, ![.comma, .openBracket, .closeBracket].contains(where: { item.isPunctuation($0) }) {
+        return noteComputed(.vendoredFrameworks, expression)
+      }
+    }
+  }
+
+  private static func separatesWords(_ pieces: [SourceItem.StringPiece]) -> Bool {
+    if case .text(_, .rubyQuoted(let quotes))? = pieces.first { quotes.separatesWords } else { false }
+  }
+
+  private mutating func readWords(_ content: Range<Int>) {
+    let bytes = reader.source.bytes
+    var start = content.lowerBound
+    while start < content.upperBound {
+      start = bytes.index(from: start) { !$0.isBlank && $0 != .lineFeed }
+      let end = min(content.upperBound, bytes.index(from: start) { $0.isBlank || $0 == .lineFeed })
+      if start < end { facts.vendoredFrameworks.append(reader.literal(bytes.text(start..<end), at: start..<end)) }
+      start = max(end, start + 1)
+    }
+  }
+}
