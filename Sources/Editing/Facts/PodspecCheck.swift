@@ -1,0 +1,83 @@
+import Domain
+
+struct PodspecCheck {
+  let facts: PodspecFacts
+  var report: StampReport
+  let product: StampCheck.Product
+
+  mutating func run() -> [Finding] {
+    checkVersion()
+    checkSource()
+    checkFrameworks()
+    return report.findings
+  }
+
+  private mutating func checkVersion() {
+    let subject = "\(facts.variable).version"
+    let remedy = "write {{version}} or \(report.version)"
+    for literal in facts.versions where literal.value != report.version {
+      report.add(
+        "version-literal", line: literal.line,
+        "\(subject) is \"\(literal.value)\", the release is \(report.version)", remedy: remedy)
+    }
+    reportComputed(.version, "version-literal", subject, remedy: remedy)
+    reportMissing(
+      facts.versions, .version, "version-literal", "the podspec sets no \(subject)",
+      remedy: "add \(subject) = \"{{version}}\"")
+  }
+
+  private mutating func checkSource() {
+    guard let url = product.url else { return checkChecksums() }
+    for literal in facts.sourceURLs {
+      report.checkURL(literal, subject: ":http of \(facts.variable).source", expected: url)
+    }
+    let remedy = "write the placeholder of the artifact's URL, or \(url)"
+    reportComputed(.sourceURL, "url", ":http of \(facts.variable).source", remedy: remedy)
+    reportMissing(
+      facts.sourceURLs, .sourceURL, "url", "the podspec names no :http in \(facts.variable).source",
+      remedy: remedy)
+    checkChecksums()
+    reportMissing(
+      facts.checksums, .checksum, "checksum", "the podspec names no :sha256 in \(facts.variable).source",
+      remedy: "add :sha256 with the placeholder of the artifact's checksum")
+  }
+
+  private mutating func checkChecksums() {
+    let subject = ":sha256 of \(facts.variable).source"
+    for literal in facts.checksums {
+      report.checkChecksum(literal, subject: subject, expected: product.checksum.description)
+    }
+    reportComputed(.checksum, "checksum", subject, remedy: "write the placeholder of the artifact's checksum")
+  }
+
+  private mutating func checkFrameworks() {
+    let expected = "\(product.name).xcframework"
+    let subject = "\(facts.variable).vendored_frameworks"
+    for literal in facts.vendoredFrameworks where literal.value != expected {
+      report.add(
+        "vendored-framework", line: literal.line,
+        "\(subject) is \"\(literal.value)\", the zip holds \(expected) at its root", remedy: "write \(expected)")
+    }
+    reportComputed(.vendoredFrameworks, "vendored-framework", subject, remedy: "write \(expected)")
+    reportMissing(
+      facts.vendoredFrameworks, .vendoredFrameworks, "vendored-framework",
+      "the podspec sets no \(subject)", remedy: "add \(subject) = \"\(expected)\"")
+  }
+
+  private mutating func reportComputed(
+    _ attribute: PodspecFacts.Attribute, _ code: String, _ subject: String, remedy: String
+  ) {
+    for literal in facts.computed[attribute] ?? [] {
+      report.add(
+        code, line: literal.line, "\(subject) is computed (\(literal.value)) and cannot be checked",
+        remedy: remedy)
+    }
+  }
+
+  private mutating func reportMissing(
+    _ literals: [SourceLiteral], _ attribute: PodspecFacts.Attribute, _ code: String, _ message: String, remedy: String
+  ) {
+    guard literals.isEmpty, facts.computed[attribute] == nil else { return }
+    report.add(code, line: nil, message, remedy: remedy)
+  }
+}

@@ -1,0 +1,123 @@
+import Domain
+
+/// A finished file held against what the release says: all problems, line by line.
+package enum StampCheck {
+  package struct Product: Hashable, Sendable {
+    package var name: String
+    package var url: String?
+    package var path: String
+    package var checksum: Digest
+
+    package init(name: String, url: String?, path: String, checksum: Digest) {
+      self.name = name
+      self.url = url
+      self.path = path
+      self.checksum = checksum
+    }
+  }
+
+  /// The podspec's version, its source with checksum, and the framework's place in the zip.
+  package static func podspec(_ rendered: Rendered, file: String, version: String, product: Product) -> [Finding] {
+    var check = PodspecCheck(
+      facts: PodspecFacts(reading: rendered.text),
+      report: StampReport(rendered: rendered, file: file, version: version),
+      product: product)
+    return check.run()
+  }
+
+  /// One binary target for each product, with its URL and checksum or its path, and none for anything else.
+  package static func packageManifest(
+    _ rendered: Rendered, file: String, version: String, products: [Product]
+  ) -> [Finding] {
+    var check = PackageCheck(
+      facts: PackageFacts(reading: rendered.text), report: StampReport(rendered: rendered, file: file, version: version)
+    )
+    return check.run(products)
+  }
+}
+
+/// Collects findings at the template's lines.
+struct StampReport {
+  let rendered: Rendered
+  let file: String
+  let version: String
+  private(set) var findings: [Finding] = []
+
+  init(rendered: Rendered, file: String, version: String) {
+    self.rendered = rendered
+    self.file = file
+    self.version = version
+  }
+
+  /// - Parameter line: in the output; nil for the whole file.
+  mutating func add(_ code: String, line: Int?, _ message: String, remedy: String) {
+    let position = line.map { Place.Position.line(rendered.sourceLine($0), column: nil) } ?? .whole
+    findings.append(Finding("template.\(code)", at: Place(file, position), message, remedy: remedy))
+  }
+
+  mutating func checkURL(_ literal: SourceLiteral, subject: String, expected: String) {
+    guard literal.value != expected else { return }
+    let versions = Self.versions(in: literal.value, asIn: expected, of: version)
+    let stale = versions.map { $0.filter { $0 != version } } ?? []
+    if let other = stale.first {
+      add(
+        "url", line: literal.line,
+        "\(subject) carries version \(other), the release is \(version): \"\(literal.value)\"",
+        remedy: "write {{version}} or \(version) in it")
+    } else {
+      add(
+        "url", line: literal.line, "\(subject) is \"\(literal.value)\", the artifact's URL is \"\(expected)\"",
+        remedy: "write the placeholder of the artifact's URL, or \(expected)")
+    }
+  }
+
+  mutating func checkChecksum(_ literal: SourceLiteral, subject: String, expected: String) {
+    guard literal.value != expected else { return }
+    add(
+      "checksum", line: literal.line, "\(subject) is \"\(literal.value)\", the artifact's is \(expected)",
+      remedy: "write the placeholder of the artifact's checksum")
+  }
+
+  /// What stands in `url` where `expected` has the version; nil when they differ in more than that.
+  static func versions(in url: String, asIn expected: String, of version: String) -> [String]? {
+    let actual = Array(url.utf8)
+    let parts = parts(Array(expected.utf8), between: Array(version.utf8))
+    guard parts.count > 1, let first = parts.first, actual.starts(with: first) else { return nil }
+    var found: [String] = []
+    var position = first.count
+    for part in parts.dropFirst() {
+      let allowed = actual.index(from: position) { !isVersionPart($0) }
+      guard let end = (position...max(position, allowed)).first(where: { starts(actual, part, at: $0) }), end > position
+      else { return nil }
+      found.append(actual.text(position..<end))
+      position = end + part.count
+    }
+    // Between two parts the first match is taken, behind the last one nothing may be left.
+    return position == actual.count && found.allSatisfy { $0.utf8.first?.isDigit == true } ? found : nil
+  }
+
+  private static func isVersionPart(_ byte: UInt8) -> Bool {
+    byte.isDigit || byte.isLetter || byte == .dot || byte == .minus || byte == .plus
+  }
+
+  private static func starts(_ bytes: [UInt8], _ part: [UInt8], at index: Int) -> Bool {
+    // An empty part ends the URL: all that is left is version.
+    part.isEmpty ? index == bytes.count : bytes[index...].starts(with: part)
+  }
+
+  private static func parts(_ bytes: [UInt8], between separator: [UInt8]) -> [[UInt8]] {
+    guard !separator.isEmpty else { return [bytes] }
+    var parts: [[UInt8]] = [[]]
+    var index = 0
+    while index < bytes.count {
+      if bytes[index...].starts(with: separator) {
+        parts.append([])
+        index += separator.count
+      } else {
+        parts[parts.count - 1].append(bytes[index])
+        index += 1
+      }
+    }
+    return parts
+  }
+}

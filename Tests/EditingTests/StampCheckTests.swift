@@ -1,0 +1,138 @@
+import Domain
+import Editing
+import Testing
+
+@Suite struct StampCheckTests {
+  static let digest = Digest([UInt8](repeating: 0xAB, count: 32))
+  static let hex = String(repeating: "ab", count: 32)
+
+  static func product(_ name: String = "SDK", url: String? = "https://x.example/1.4.0/SDK.zip") throws
+    -> StampCheck.Product
+  {
+    StampCheck.Product(name: name, url: url, path: "releases/\(name).zip", checksum: try #require(digest))
+  }
+
+  /// One line per finding: `line code: message`.
+  static func lines(_ findings: [Finding]) -> [String] {
+    findings.map { finding in
+      let line = if case .line(let line, _) = finding.place.position { "\(line)" } else { "-" }
+      return "\(line) \(finding.code.dropFirst("template.".count)): \(finding.message)"
+    }
+  }
+
+  static func rendered(_ text: String) -> Rendered {
+    Rendered(
+      text: text, sourceLines: text.split(separator: "\n", omittingEmptySubsequences: false).indices.map { $0 + 11 })
+  }
+
+  static func podspec(
+    version: String = "'1.4.0'", url: String = "'https://x.example/1.4.0/SDK.zip'", sum: String = "'\(hex)'",
+    frameworks: String = "'SDK.xcframework'"
+  ) -> String {
+    """
+    Pod::Spec.new do |s|
+      s.version = \(version)
+      s.source = { :http => \(url), :sha256 => \(sum) }
+      s.vendored_frameworks = \(frameworks)
+    end
+    """
+  }
+
+  @Test(arguments: [
+    (podspec(), []),
+    (podspec(version: "'1.3.0'"), ["12 version-literal: s.version is \"1.3.0\", the release is 1.4.0"]),
+    (podspec(version: "`cat V`"), ["12 version-literal: s.version is computed (`cat V`) and cannot be checked"]),
+    (
+      podspec(url: "'https://x.example/1.3.0/SDK.zip'"),
+      ["13 url: :http of s.source carries version 1.3.0, the release is 1.4.0: \"https://x.example/1.3.0/SDK.zip\""]
+    ),
+    (
+      podspec(url: "'https://y.example/1.4.0/SDK.zip'"),
+      [
+        "13 url: :http of s.source is \"https://y.example/1.4.0/SDK.zip\", the artifact's URL is \"https://x.example/1.4.0/SDK.zip\""
+      ]
+    ),
+    (podspec(url: "\"https://x.example/#{s.version}/SDK.zip\""), []),
+    (podspec(sum: "'00'"), ["13 checksum: :sha256 of s.source is \"00\", the artifact's is \(hex)"]),
+    (
+      podspec(frameworks: "'ios/SDK.xcframework'"),
+      [
+        "14 vendored-framework: s.vendored_frameworks is \"ios/SDK.xcframework\", the zip holds SDK.xcframework at its root"
+      ]
+    ),
+    (
+      "Pod::Spec.new do |s|\nend",
+      [
+        "- version-literal: the podspec sets no s.version", "- url: the podspec names no :http in s.source",
+        "- checksum: the podspec names no :sha256 in s.source",
+        "- vendored-framework: the podspec sets no s.vendored_frameworks",
+      ]
+    ),
+  ])
+  func checksPodspecs(_ text: String, _ expected: [String]) throws {
+    let findings = StampCheck.podspec(
+      Self.rendered(text), file: "SDK.podspec", version: "1.4.0", product: try Self.product())
+    #expect(Self.lines(findings) == expected)
+    #expect(findings.allSatisfy { $0.place.file == "SDK.podspec" && $0.remedy != nil })
+  }
+
+  static func remote(
+    _ name: String = "SDK", url: String = "\"https://x.example/1.4.0/SDK.zip\"", sum: String = "\"\(hex)\""
+  ) -> String {
+    ".binaryTarget(name: \"\(name)\", url: \(url), checksum: \(sum))"
+  }
+
+  @Test(arguments: [
+    (remote(), []),
+    (".binaryTarget(name: \"SDK\", path: \"releases/SDK.zip\")", []),
+    ("let version = \"1.4.0\"\n" + remote(url: "\"https://x.example/\\(version)/SDK.zip\""), []),
+    (
+      "let version = \"1.3.0\"\n" + remote(url: "\"https://x.example/\\(version)/SDK.zip\""),
+      [
+        "12 url: the url of binaryTarget \"SDK\" carries version 1.3.0, the release is 1.4.0: \"https://x.example/1.3.0/SDK.zip\""
+      ]
+    ),
+    (remote(sum: "\"00\""), ["11 checksum: the checksum of binaryTarget \"SDK\" is \"00\", the artifact's is \(hex)"]),
+    (remote(sum: "sum()"), ["11 checksum: the checksum of binaryTarget \"SDK\" is computed and cannot be checked"]),
+    (
+      ".binaryTarget(name: \"SDK\", url: \"https://x.example/1.4.0/SDK.zip\")",
+      ["11 checksum: binaryTarget \"SDK\" has no checksum"]
+    ),
+    (
+      ".binaryTarget(name: \"SDK\", path: \"SDK.zip\")",
+      ["11 path: the path of binaryTarget \"SDK\" is \"SDK.zip\", the artifact's is \"releases/SDK.zip\""]
+    ),
+    ("// \(remote())", ["- binary-target: no binaryTarget is named \"SDK\""]),
+    (remote() + "\n" + remote(), ["12 binary-target: binaryTarget \"SDK\" stands here again, first on line 11"]),
+    (remote() + "\n" + remote("Other"), ["12 binary-target: binaryTarget \"Other\" is no product of the release"]),
+    (
+      ".binaryTarget(name: n, path: \"p\")",
+      [
+        "11 binary-target: a binaryTarget's name is missing or computed",
+        "- binary-target: no binaryTarget is named \"SDK\"",
+      ]
+    ),
+  ])
+  func checksPackageManifests(_ text: String, _ expected: [String]) throws {
+    let findings = StampCheck.packageManifest(
+      Self.rendered(text), file: "Package.swift", version: "1.4.0", products: [try Self.product()])
+    #expect(Self.lines(findings) == expected)
+    #expect(findings.allSatisfy { $0.remedy != nil })
+  }
+
+  @Test func remoteTargetsNeedAURL() throws {
+    let findings = StampCheck.packageManifest(
+      Self.rendered(Self.remote()), file: "Package.swift", version: "1.4.0", products: [try Self.product(url: nil)])
+    #expect(
+      Self.lines(findings) == ["11 url: binaryTarget \"SDK\" has no path, and the release gives its artifact no URL"])
+  }
+
+  @Test func placesAreTheTemplates() throws {
+    let text = "# {{#x}}\n# {{y}}\n# {{/x}}\nPod::Spec.new do |s|\n  s.version = '1.3.0'\nend\n"
+    let scope = TemplateScope(["x": .list((0..<9).map { TemplateScope(["y": .text("\($0)")]) })])
+    let rendered = try Template(text, file: "a.podspec").render(scope)
+    let finding = StampCheck.podspec(rendered, file: "a.podspec", version: "1.4.0", product: try Self.product(url: nil))
+      .first
+    #expect(finding?.place == Place("a.podspec", .line(5, column: nil)))
+  }
+}
