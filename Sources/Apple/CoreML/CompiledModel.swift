@@ -29,9 +29,8 @@ enum CompiledModel {
     guard let version = model["specificationVersion"]?.number, version >= 1 else {
       throw document.problem("[0].specificationVersion", "expected a whole number ≥ 1")
     }
-    guard let type = model["modelType"]?["name"]?.text else {
-      throw document.problem("[0].modelType.name", "expected a name such as \"MLModelType_mlProgram\"")
-    }
+    // Older compilers do not write it, and the format is Apple's own affair: not knowing is no error.
+    let type = model["modelType"]?["name"]?.text ?? "unknown"
     let text = { (key: String) in model[key]?.text ?? "" }
     return CoreMLDescription(
       specificationVersion: version, type: withoutPrefix(type), inputs: features(model["inputSchema"]),

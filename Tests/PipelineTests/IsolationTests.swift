@@ -1,0 +1,74 @@
+import Archive
+import Domain
+import Pipeline
+import TestSupport
+import Testing
+
+@Suite struct IsolationTests {
+  /// A thousand random manifests: whatever a vendor has, no variant holds a model that is not its customer's.
+  @Test(arguments: 0..<10)
+  func noVariantHoldsAForeignModel(batch: Int) async throws {
+    for seed in batch * 100..<(batch + 1) * 100 {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let customers = Self.customers(&random)
+      let fixture = try WorkspaceFixture(customers)
+      let selection = Bool.random(using: &random) ? Selection.all : .customers([customers[0].appID])
+      let report = try await Build.release(fixture, selection).build()
+      #expect(report.failures.isEmpty, "seed \(seed): \(report.failures)")
+      #expect(report.variants.count == (selection == .all ? customers.count : 1))
+      for variant in report.variants {
+        try expectOwnModelsOnly(in: fixture, variant.plan.customer.appID.description, seed: seed)
+      }
+    }
+  }
+
+  private func expectOwnModelsOnly(in fixture: WorkspaceFixture, _ appID: String, seed: Int) throws {
+    let owner = try #require(fixture.customers.first { $0.appID == appID })
+    var wanted: [Digest: Int] = [:]
+    for model in owner.models {
+      wanted[SHA256.digest(of: WorkspaceFixture.bytes(of: model, for: appID)), default: 0] += 2
+    }
+    var models: [Digest: Int] = [:]
+    for (path, digest) in try Build.contents(fixture, appID) where path.hasSuffix(".mlmodel") {
+      models[try #require(digest), default: 0] += 1
+    }
+    #expect(models == wanted, "seed \(seed), customer \(appID)")
+  }
+
+  /// One to six customers whose flows overlap, and whose models differ by customer even where flow and version agree.
+  private static func customers(_ random: inout SeededGenerator) -> [WorkspaceFixture.Customer] {
+    let flows = ["upsell", "paywall", "push", "nudge", "a.b-c_d"]
+    return (0..<Int.random(in: 1...6, using: &random)).map { index in
+      let chosen = flows.shuffled(using: &random).prefix(Int.random(in: 0...4, using: &random))
+      let models = chosen.map { WorkspaceFixture.Model($0, Int.random(in: 1...3, using: &random)) }
+      return .init("app\(index)" + ["", "-x", ".y"][index % 3], models)
+    }
+  }
+
+  @Test func aModelThatTwoCustomersShareIsNoLeak() async throws {
+    let fixture = try WorkspaceFixture([.init("one", [.init("upsell", 1)]), .init("two", [.init("upsell", 1)])])
+    let shared = CoreMLFixture.model(flowName: "upsell", version: "1")
+    for customer in ["one", "two"] { try fixture.folder.write(shared, to: "Models/Custom/\(customer)/upsell.mlmodel") }
+    #expect(try await Build.all(fixture).status == .done)
+  }
+
+  /// The leak shows also when only one customer is built, whose models are the only ones that were read.
+  @Test(arguments: [Selection.all, .customers(["gamma"])])
+  func aForeignModelInTheBaseIsALeak(_ selection: Selection) async throws {
+    let fixture = try WorkspaceFixture()
+    let foreign = WorkspaceFixture.bytes(of: .init("paywall", 12), for: "alpha")
+    try fixture.folder.write(foreign, to: "base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/nested/x.bin")
+    let report = try await Build.release(fixture, selection).build()
+    let gamma = report.failures.first { $0.appID.description == "gamma" }
+    #expect(gamma?.failure.status == .badInput)
+    #expect(gamma?.failure.findings.first?.code == "isolation.model")
+    #expect(gamma?.failure.findings.first?.message.contains("alpha") == true)
+    #expect(!TestFile.exists(fixture.output + "/gamma"))
+  }
+
+  @Test func aPatternThatGivesTwoCustomersOneFileIsRefused() async throws {
+    let fixture = try WorkspaceFixture(configuration: #", "models": {"path": "Models/{{flowName}}"}"#)
+    let failure = await Build.failure(fixture)
+    #expect(failure?.status == .badConfiguration)
+  }
+}

@@ -1,0 +1,127 @@
+import Domain
+import Pipeline
+import TestSupport
+import Testing
+
+@Suite struct ModelTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var code: String
+    /// What the message must name.
+    var names: [String]
+    var breakIt: @Sendable (WorkspaceFixture) throws -> Void
+  }
+
+  static let alpha = "Models/Custom/alpha/"
+  static let model = WorkspaceFixture.bytes(of: .init("upsell", 3), for: "alpha")
+
+  static let rows = [
+    Row(
+      testDescription: "missing", code: "model.missing",
+      names: ["upsell.mlmodelc", "upsell.mlpackage", "upsell.mlmodel"]
+    ) {
+      try TestFile.remove($0.folder[alpha + "upsell.mlmodel"])
+    },
+    Row(testDescription: "another version", code: "model.version-mismatch", names: ["3", "7"]) {
+      try $0.folder.write(CoreMLFixture.model(flowName: "upsell", version: "7"), to: alpha + "upsell.mlmodel")
+    },
+    Row(testDescription: "another flow", code: "model.flow-mismatch", names: ["upsell", "paywall"]) {
+      try $0.folder.write(CoreMLFixture.model(flowName: "paywall", version: "3"), to: alpha + "upsell.mlmodel")
+    },
+    Row(testDescription: "truncated", code: "model.malformed", names: []) {
+      try $0.folder.write(model.dropLast(9), to: alpha + "upsell.mlmodel")
+    },
+    Row(testDescription: "empty", code: "model.malformed", names: []) {
+      try $0.folder.write([], to: alpha + "upsell.mlmodel")
+    },
+    Row(testDescription: "a text", code: "model.malformed", names: []) {
+      try $0.folder.write("not a model\n", to: alpha + "upsell.mlmodel")
+    },
+    Row(testDescription: "a leftover", code: "model.leftover", names: ["customers.json"]) {
+      try $0.folder.write(model, to: alpha + "old.mlmodel")
+    },
+    Row(testDescription: "a leftover in a nested folder", code: "model.leftover", names: []) {
+      try $0.folder.write(model, to: alpha + "archive/2023/upsell.mlmodel")
+    },
+    Row(testDescription: "a leftover package", code: "model.leftover", names: []) {
+      try $0.folder.write("{}", to: alpha + "old.mlpackage/Manifest.json")
+    },
+    Row(testDescription: "a folder by a file's name", code: "model.not-a-model", names: ["folder", "file"]) {
+      try TestFile.remove($0.folder[alpha + "upsell.mlmodel"])
+      try $0.folder.write("1", to: alpha + "upsell.mlmodel/x")
+    },
+    Row(testDescription: "a package that is a file", code: "model.not-a-model", names: []) {
+      try TestFile.remove($0.folder[alpha + "upsell.mlmodel"])
+      try $0.folder.write("1", to: alpha + "upsell.mlpackage")
+    },
+    Row(testDescription: "a link inside a package", code: "model.link", names: []) {
+      try TestFile.remove($0.folder[alpha + "upsell.mlmodel"])
+      try $0.folder.write("{}", to: alpha + "upsell.mlpackage/Manifest.json")
+      try $0.folder.link(alpha + "upsell.mlpackage/Data", to: "../../beta")
+    },
+  ]
+
+  @Test(arguments: rows)
+  func oneCustomersModelsFailAndTheOthersAreDone(_ row: Row) async throws {
+    let fixture = try WorkspaceFixture()
+    try row.breakIt(fixture)
+    let report = try await Build.all(fixture)
+    #expect(report.status == .someCustomersFailed)
+    #expect(report.failures.map(\.appID.description) == ["alpha"])
+    #expect(report.variants.map(\.plan.customer.appID.description) == ["beta", "gamma"])
+    #expect(TestFile.names(in: fixture.output) == ["beta", "gamma", "index.json"])
+    let finding = report.failures.first?.failure.findings.first { $0.code == row.code }
+    #expect(finding?.place.file.contains("alpha") == true, "\(report.failures)")
+    #expect(finding?.remedy != nil)
+    let told = finding.map { "\($0.place) \($0.message)" } ?? ""
+    for name in row.names { #expect(told.contains(name)) }
+  }
+
+  @Test func theOnlyCustomersFailureIsTheRuns() async throws {
+    let fixture = try WorkspaceFixture()
+    try TestFile.remove(fixture.folder[Self.alpha + "upsell.mlmodel"])
+    let report = try await Build.release(fixture, .customers(["alpha"])).build()
+    #expect(report.status == .badInput)
+    #expect(!TestFile.exists(fixture.folder["dist"]))
+  }
+
+  @Test func everyProblemOfACustomerIsTold() async throws {
+    let fixture = try WorkspaceFixture()
+    try TestFile.remove(fixture.folder[Self.alpha + "upsell.mlmodel"])
+    try fixture.folder.write("text", to: Self.alpha + "paywall.mlmodel")
+    try fixture.folder.write("text", to: Self.alpha + "stray.mlmodel")
+    let codes = await Build.failure(fixture, .customers(["alpha"]))?.findings.map(\.code)
+    #expect(codes == ["model.missing", "model.malformed", "model.leftover"])
+  }
+
+  @Test func theCompiledFormComesBeforeTheSource() async throws {
+    let fixture = try WorkspaceFixture()
+    let metadata = #"[{"specificationVersion": 7, "userDefinedMetadata": {"flowName": "upsell", "modelVersion": "3"}}]"#
+    try fixture.folder.write(metadata, to: Self.alpha + "upsell.mlmodelc/metadata.json")
+    try fixture.folder.write("compiled", to: Self.alpha + "upsell.mlmodelc/coremldata.bin")
+    let report = try await Build.all(fixture)
+    #expect(report.status == .done)
+    #expect(
+      report.warnings.filter { $0.code == "model.shadowed" }.map(\.place.file) == [
+        fixture.folder[Self.alpha + "upsell.mlmodel"]
+      ])
+    let names = try Build.contents(fixture, "alpha").keys
+    #expect(names.contains { $0.hasSuffix("/upsell.mlmodelc/coremldata.bin") })
+    #expect(!names.contains { $0.hasSuffix("/upsell.mlmodel") })
+  }
+
+  @Test func aModelThatSaysNothingIsAWarning() async throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.folder.write(CoreMLFixture.model(flowName: nil, version: nil), to: Self.alpha + "upsell.mlmodel")
+    let report = try await Build.all(fixture)
+    #expect(report.status == .done)
+    #expect(report.warnings.map(\.code) == ["model.no-version"])
+  }
+
+  @Test func anUnchosenCustomersBrokenModelsAreNoConcern() async throws {
+    let fixture = try WorkspaceFixture()
+    try TestFile.remove(fixture.folder[Self.alpha + "upsell.mlmodel"])
+    let report = try await Build.release(fixture, .customers(["beta"])).build()
+    #expect(report.status == .done)
+  }
+}
