@@ -15,6 +15,12 @@ struct ModelLocator: Sendable {
   /// The part of the pattern that names a folder of the customer's own, or nil where it has none.
   private let folderPattern: PathPattern?
 
+  /// Whether no two entries of a manifest can have the same path, whatever their names.
+  var keepsModelsApart: Bool {
+    let last = FilePath.lastComponent(of: pattern.text)
+    return folderPattern != nil && ["{{flowName}}", "{{flowId}}"].contains(last)
+  }
+
   init(pattern: PathPattern, root: String) {
     self.pattern = pattern
     self.root = root
@@ -32,14 +38,30 @@ struct ModelLocator: Sendable {
     return nil
   }
 
-  /// Every candidate that exists, the preferred format first, and the paths looked for.
-  func candidates(for model: CustomModel, of customer: Customer) throws -> (found: [Located], tried: [String]) {
-    let stem = FilePath.join(
+  /// Entries of the manifest that the pattern gives one path, as `{{app_id}}-{{flowName}}` gives `a-b`, `c` and `a`, `b-c`:
+  /// one of them would ship the other's model.
+  func sharedPaths(_ customers: [Customer]) -> [(path: String, owners: [String])] {
+    var owners: [String: [String]] = [:]
+    for customer in customers {
+      for model in customer.models {
+        owners[stem(of: model, customer), default: []].append("\(customer.appID): \(model.flowName)")
+      }
+    }
+    return owners.filter { $0.value.count > 1 }.map { ($0.key, $0.value) }.sorted { $0.path < $1.path }
+  }
+
+  private func stem(of model: CustomModel, _ customer: Customer) -> String {
+    FilePath.join(
       root,
       pattern.expand([
         "app_id": customer.appID.description, "flowName": model.flowName.description,
         "flowId": String(model.flowID), "modelVersion": model.version.description,
       ]))
+  }
+
+  /// Every candidate that exists, the preferred format first, and the paths looked for.
+  func candidates(for model: CustomModel, of customer: Customer) throws -> (found: [Located], tried: [String]) {
+    let stem = stem(of: model, customer)
     let all = CoreMLFormat.allCases.map { Located(path: stem + "." + $0.rawValue, format: $0) }
     return (try all.filter { try FileSystem.status($0.path) != nil }, all.map(\.path))
   }

@@ -109,11 +109,7 @@ package struct Release: Sendable {
     let work = Array(zip(inspection.customers, plan.variants))
     let results = try await concurrentMap(work, limit: options.jobs) { customer, variant in
       defer { counter.step() }
-      // A failure is this customer's own; anything else, such as a full disk, ends the run.
-      do { return (variant, Result<[Artifact], Failure>.success(try builder.build(customer, variant))) } catch let
-        failure
-        as Failure
-      { return (variant, .failure(failure)) }
+      return (variant, try builder.attempt(customer, variant))
     }
     var built: [(VariantPlan, [Artifact])] = []
     var failures: [BuildReport.Failed] = []

@@ -15,6 +15,15 @@ struct VariantBuilder: Sendable {
   var time: DOSTime
   var environment: RunEnvironment
 
+  /// Builds one variant. A failure is this customer's own.
+  ///
+  /// - Throws: anything else, such as a full disk: it ends the run.
+  func attempt(_ customer: InspectedCustomer, _ plan: VariantPlan) throws -> Result<[Artifact], Failure> {
+    do {
+      return .success(try build(customer, plan))
+    } catch let failure as Failure { return .failure(failure) }
+  }
+
   /// Assembles, packs, checks and renders one variant into its staging folder.
   ///
   /// - Throws: `Failure` for what is wrong with this variant; `SystemError` for what would be wrong with any.

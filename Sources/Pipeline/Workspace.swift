@@ -43,6 +43,7 @@ extension Workspace {
       configuration: configuration, customers: try customers.get(), manifestFile: manifest,
       templates: try templates.get(), root: root, output: options.output ?? FilePath.join(root, configuration.output))
     try workspace.refuseReservedNames()
+    try workspace.refuseSharedPaths()
     try workspace.checkTemplates()
     return workspace
   }
@@ -77,6 +78,21 @@ extension Workspace {
         "\(customers[clash].appID) is the name of a file that stands beside the customers' folders",
         remedy: "give the customer another app_id"))
   }
+
+  private func refuseSharedPaths() throws {
+    let shared = locator.keepsModelsApart ? [] : locator.sharedPaths(customers)
+    if shared.isEmpty { return }
+    throw Failure(
+      .badInput,
+      shared.map {
+        Finding(
+          "manifest.shared-model-path", at: Place(manifestFile),
+          "`models.path` gives one path to \($0.owners.joined(separator: " and ")): \($0.path)",
+          remedy: "keep {{app_id}} and the flow apart by a slash: \(Self.exampleModelPath)")
+      })
+  }
+
+  private static let exampleModelPath = ReleaseConfiguration.Models.defaultPath.text
 
   /// Renders every template once for a made-up artifact, so that what is wrong with them shows before anything is built.
   private func checkTemplates() throws {

@@ -66,6 +66,16 @@ import Testing
     #expect(!TestFile.exists(fixture.output + "/gamma"))
   }
 
+  @Test func namesThatMeetInOnePathAreRefused() async throws {
+    let customers = [WorkspaceFixture.Customer("a-b", [.init("c", 1)]), .init("a", [.init("b-c", 1)])]
+    let fixture = try WorkspaceFixture(
+      customers, configuration: #", "models": {"path": "Models/{{app_id}}-{{flowName}}"}"#)
+    let failure = await Build.failure(fixture)
+    #expect(failure?.status == .badInput)
+    #expect(failure?.findings.map(\.code) == ["manifest.shared-model-path"])
+    #expect(failure?.findings.first?.message.contains("a-b: c and a: b-c") == true)
+  }
+
   @Test func aPatternThatGivesTwoCustomersOneFileIsRefused() async throws {
     let fixture = try WorkspaceFixture(configuration: #", "models": {"path": "Models/{{flowName}}"}"#)
     let failure = await Build.failure(fixture)
