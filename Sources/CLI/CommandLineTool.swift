@@ -42,9 +42,9 @@ package struct CommandLineTool: Sendable {
       throw UsageError.noCommand
     }
     switch first {
-    case "--version": console.result(Self.version + "\n")
-    case "--help", "-h": console.result(Help.overview(specifications))
-    case "help" where arguments.count == 1: console.result(Help.overview(specifications))
+    case "--version": try console.result(Self.version + "\n")
+    case "--help", "-h": try console.result(Help.overview(specifications))
+    case "help" where arguments.count == 1: try console.result(Help.overview(specifications))
     case "help": return try await run(command: arguments[1], ["--help"])
     default: return try await run(command: first, Array(arguments.dropFirst()))
     }
@@ -60,7 +60,7 @@ package struct CommandLineTool: Sendable {
     }
     let parsed = try ParsedArguments(arguments, for: command.specification)
     if parsed.has(.help) {
-      console.result(Help.text(command.specification))
+      try console.result(Help.text(command.specification))
       return .done
     }
     let session = Session(console: console, environment: environment, processors: processors)
@@ -71,31 +71,52 @@ package struct CommandLineTool: Sendable {
     console.findings(failure.findings)
     if asJSON {
       let document: JSONValue = ["status": .integer(Int(failure.status.rawValue)), "findings": failure.findings.json]
-      console.result(document.serialized())
+      // The status says already that the run failed, also where standard output is what failed.
+      try? console.result(document.serialized())
     }
-    console.message("release: \(Amount.count(failure.findings.count, "problem")); nothing was written")
+    // After input or output has failed, variants may have been placed: each of them whole.
+    let consequence = failure.status == .inputOutput ? "nothing half-made was kept" : "nothing was written"
+    console.message("release: \(Amount.count(failure.findings.count, "problem")); \(consequence)")
     return failure.status
   }
 }
 
 extension CommandLineTool {
   /// The program in the process it runs in.
-  package static func standard(_ arguments: [String]) throws -> CommandLineTool {
-    let variables = environmentVariables()
-    let console = Console.standard(variables, quiet: arguments.contains("--quiet"))
-    let environment = RunEnvironment(
-      workingDirectory: try FileSystem.currentDirectory(), temporaryDirectory: variables["TMPDIR"] ?? "/tmp",
-      processID: getpid(), toolVersion: version, sourceDateEpoch: variables["SOURCE_DATE_EPOCH"].flatMap(Int.init),
-      run: ProcessRunner.run, report: { console.progress($0) })
-    return CommandLineTool(
-      console: console, environment: environment, processors: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  package static func main(_ arguments: [String]) async -> ExitStatus {
+    let console = Console.standard(
+      isGitHubActions: variable("GITHUB_ACTIONS") == "true", quiet: arguments.contains("--quiet"))
+    do {
+      let environment = RunEnvironment(
+        workingDirectory: try FileSystem.currentDirectory(), temporaryDirectory: variable("TMPDIR") ?? "/tmp",
+        processID: getpid(), toolVersion: version, sourceDateEpoch: try sourceDateEpoch(),
+        run: ProcessRunner.run, report: { console.progress($0) })
+      let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+      return await CommandLineTool(console: console, environment: environment, processors: processors).run(arguments)
+    } catch {
+      let failure = Failure(error)
+      console.findings(failure.findings)
+      return failure.status
+    }
   }
 
-  private static func environmentVariables() -> [String: String] {
-    var variables: [String: String] = [:]
-    for name in ["GITHUB_ACTIONS", "SOURCE_DATE_EPOCH", "TMPDIR"] {
-      if let value = getenv(name) { variables[name] = String(cString: value) }
+  /// reproducible-builds.org/specs/source-date-epoch: a value that is no number must not be passed over.
+  private static func sourceDateEpoch() throws -> Int? {
+    guard let text = variable("SOURCE_DATE_EPOCH") else { return nil }
+    guard let seconds = Int(text) else {
+      throw Failure(
+        .usage,
+        Finding(
+          "usage.source-date-epoch", at: Place("SOURCE_DATE_EPOCH"),
+          "expected seconds since 1970, found \(text.debugDescription)", remedy: "set it to a whole number, or unset it"
+        ))
     }
-    return variables
+    return seconds
+  }
+
+  /// Nil where the variable is not set or empty.
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
   }
 }

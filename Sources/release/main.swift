@@ -7,5 +7,4 @@ import Domain
   import Darwin
 #endif
 
-let arguments = Array(CommandLine.arguments.dropFirst())
-exit(try await CommandLineTool.standard(arguments).run(arguments).rawValue)
+exit(await CommandLineTool.main(Array(CommandLine.arguments.dropFirst())).rawValue)

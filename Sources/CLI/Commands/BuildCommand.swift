@@ -28,7 +28,7 @@ enum BuildCommand {
     let console = session.console
     console.findings(report.warnings)
     for failed in report.failures { console.findings(failed.failure.findings) }
-    console.result(arguments.has(.json) ? report.json.serialized() : report.text(isDryRun: arguments.has(.dryRun)))
+    try console.result(arguments.has(.json) ? report.json.serialized() : report.text(isDryRun: arguments.has(.dryRun)))
     if !report.failures.isEmpty {
       let names = report.failures.map(\.appID.description).joined(separator: ", ")
       let rest = report.variants.isEmpty ? "nothing was written" : "the others are done"

@@ -25,7 +25,7 @@ enum CheckCommand {
     let result = try await session.console.group("release check") { try await release.check() }
     let findings = result.warnings + result.failures.flatMap(\.failure.findings)
     session.console.findings(findings)
-    session.console.result(arguments.has(.json) ? json(result.plan, findings) : text(result.plan, findings))
+    try session.console.result(arguments.has(.json) ? json(result.plan, findings) : text(result.plan, findings))
     return result.failures.isEmpty ? .done : .foundProblems
   }
 

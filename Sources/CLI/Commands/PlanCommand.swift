@@ -22,7 +22,7 @@ enum PlanCommand {
     let result = try await session.console.group("release plan") { try await release.check() }
     session.console.findings(result.warnings + result.failures.flatMap(\.failure.findings))
     let plan = result.plan
-    session.console.result(
+    try session.console.result(
       arguments.has(.json) ? plan.json(failures: result.failures, warnings: result.warnings).serialized() : plan.text)
     return BuildReport(plan: plan, failures: result.failures).status
   }

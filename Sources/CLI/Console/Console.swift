@@ -1,4 +1,5 @@
 import Domain
+import Files
 import Pipeline
 import Synchronization
 
@@ -10,7 +11,7 @@ import Synchronization
 
 /// The one voice: results on standard output, progress and messages on standard error.
 package final class Console: Sendable {
-  private let output: @Sendable (String) -> Void
+  private let output: @Sendable (String) throws -> Void
   private let errors: @Sendable (String) -> Void
   private let style: ProgressStyle
   /// Whether a progress line stands on the terminal and must be wiped before anything else is said.
@@ -27,16 +28,18 @@ package final class Console: Sendable {
   }
 
   package init(
-    style: ProgressStyle, output: @escaping @Sendable (String) -> Void, errors: @escaping @Sendable (String) -> Void
+    style: ProgressStyle, output: @escaping @Sendable (String) throws -> Void,
+    errors: @escaping @Sendable (String) -> Void
   ) {
     self.style = style
     self.output = output
     self.errors = errors
   }
 
-  func result(_ text: String) {
+  /// - Throws: `SystemError` where the result cannot be written, as into a file on a full disk.
+  func result(_ text: String) throws {
     wipe()
-    output(text)
+    try output(text)
   }
 
   func message(_ text: String) {
@@ -86,20 +89,25 @@ package final class Console: Sendable {
 
 extension Console {
   /// The process's own streams.
-  package static func standard(_ environment: [String: String], quiet: Bool) -> Console {
-    let style: ProgressStyle =
-      if quiet { .none } else if environment["GITHUB_ACTIONS"] == "true" { .githubActions } else if isatty(2) == 1 {
-        .terminal
-      } else { .plain }
-    return Console(style: style, output: { write($0, to: 1) }, errors: { write($0, to: 2) })
+  package static func standard(isGitHubActions: Bool, quiet: Bool) -> Console {
+    Console(
+      style: style(isGitHubActions: isGitHubActions, quiet: quiet),
+      output: { try write($0, to: 1, named: "standard output") },
+      // Where messages cannot be written, there is nowhere to say so.
+      errors: { try? write($0, to: 2, named: "standard error") })
   }
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  private static func style(isGitHubActions: Bool, quiet: Bool) -> ProgressStyle {
+    if quiet { return .none }
+    if isGitHubActions { return .githubActions }
+    return isatty(2) == 1 ? .terminal : .plain
+  }
+
+  private static func write(_ text: String, to descriptor: Int32, named name: String) throws(SystemError) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
-      // A reader that has gone is no error of ours to report, and there is nowhere to report it.
-      if count < 0 && errno != EINTR { return }
+      if count < 0 && errno != EINTR { throw SystemError("write", name) }
       rest = rest.dropFirst(max(0, count))
     }
   }
