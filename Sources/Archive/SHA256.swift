@@ -7,18 +7,18 @@ package final class SHA256 {
 
   package init() {
     context = SHA256.makeContext()
-    EVP_DigestInit_ex(context, EVP_sha256(), nil)
+    SHA256.check(EVP_DigestInit_ex(context, EVP_sha256(), nil))
   }
 
   private init(copying other: OpaquePointer) {
     context = SHA256.makeContext()
-    EVP_MD_CTX_copy_ex(context, other)
+    SHA256.check(EVP_MD_CTX_copy_ex(context, other))
   }
 
   deinit { EVP_MD_CTX_free(context) }
 
   package func update(_ bytes: UnsafeRawBufferPointer) {
-    EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+    SHA256.check(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))
   }
 
   package func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes(update) }
@@ -28,14 +28,14 @@ package final class SHA256 {
 
   /// The digest of what has been seen so far; the hash can go on.
   package func digest() -> Digest {
-    let final = SHA256.makeContext()
-    defer { EVP_MD_CTX_free(final) }
-    EVP_MD_CTX_copy_ex(final, context)
+    // Finishing spends a context, so a copy is finished.
+    let copy = clone()
     let bytes = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
-      EVP_DigestFinal_ex(final, buffer.baseAddress, nil)
+      SHA256.check(EVP_DigestFinal_ex(copy.context, buffer.baseAddress, nil))
       count = 32
     }
-    return Digest(bytes) ?? SHA256.impossible()
+    guard let digest = Digest(bytes) else { SHA256.stop() }
+    return digest
   }
 
   package static func digest(of bytes: [UInt8]) -> Digest {
@@ -44,10 +44,18 @@ package final class SHA256 {
     return hash.digest()
   }
 
-  /// Memory ran out for some hundred bytes: nothing the caller could do.
-  private static func makeContext() -> OpaquePointer { EVP_MD_CTX_new() ?? impossible() }
+  private static func makeContext() -> OpaquePointer {
+    guard let context = EVP_MD_CTX_new() else { stop() }
+    return context
+  }
 
-  private static func impossible<Value>() -> Value { fatalError("libcrypto cannot compute SHA-256") }
+  private static func check(_ code: Int32) {
+    if code != 1 { stop() }
+  }
+
+  /// Memory ran out, or this libcrypto has no SHA-256. No input leads here, and going on would make a wrong checksum:
+  /// the one thing that must never happen.
+  private static func stop() -> Never { fatalError("libcrypto cannot compute SHA-256") }
 }
 
 /// A hash state to go on from in any number of tasks: reading it does not change it.

@@ -11,11 +11,15 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// - Parameter bytes: exactly 32 bytes, else nil.
   package init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
-    var words = [UInt64](repeating: 0, count: 4)
-    for (index, byte) in bytes.enumerated() {
-      words[index / 8] = words[index / 8] << 8 | UInt64(byte)
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    // 256 bits, shifted in from the right a byte at a time.
+    for byte in bytes {
+      words.0 = words.0 << 8 | words.1 >> 56
+      words.1 = words.1 << 8 | words.2 >> 56
+      words.2 = words.2 << 8 | words.3 >> 56
+      words.3 = words.3 << 8 | UInt64(byte)
     }
-    self.words = (words[0], words[1], words[2], words[3])
+    self.words = words
   }
 
   /// - Parameter hex: exactly 64 hexadecimal digits of either case, else nil.
