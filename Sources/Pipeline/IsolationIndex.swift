@@ -1,4 +1,3 @@
-import Apple
 import Archive
 import Domain
 import Files
@@ -22,18 +21,23 @@ struct IsolationIndex: Sendable {
   ///   - inspected: customers of this run, whose models have been hashed.
   ///   - others: customers whose models have not been looked at. Only those files are hashed whose size a file of this
   ///     run has: no other can be the same.
-  init(_ inspected: [InspectedCustomer], others: [Customer], bases: [InspectedBase], locator: ModelLocator) throws {
+  static func make(
+    _ inspected: [InspectedCustomer], others: [Customer], bases: [InspectedBase], locator: ModelLocator, jobs: Int
+  ) async throws -> IsolationIndex {
+    var index = IsolationIndex()
     for customer in inspected {
-      for file in customer.models.flatMap(\.files) { add(file, customer.customer.appID) }
+      for file in customer.models.flatMap(\.files) { index.add(file, customer.customer.appID) }
     }
-    if others.isEmpty { return }
-    let sizes = Self.sizes(inspected, bases)
-    for customer in others {
-      for file in try Self.files(of: customer, locator) where sizes.contains(file.size) {
+    if others.isEmpty { return index }
+    let sizes = sizes(inspected, bases)
+    let found = try await concurrentMap(others, limit: jobs) { customer in
+      try locator.modelFiles(of: customer).filter { sizes.contains($0.size) }.map { file in
         let digest = try SHA256.digest(ofFile: file.path, size: file.size)
-        add(InspectedModel.File(path: "", size: file.size, digest: digest), customer.appID)
+        return (customer.appID, InspectedModel.File(path: "", size: file.size, digest: digest))
       }
     }
+    for (owner, file) in found.flatMap({ $0 }) { index.add(file, owner) }
+    return index
   }
 
   private static func sizes(_ inspected: [InspectedCustomer], _ bases: [InspectedBase]) -> Set<Int> {
@@ -42,19 +46,5 @@ struct IsolationIndex: Sendable {
       if case .file(let size, _) = entry.kind { sizes.insert(size) }
     }
     return sizes
-  }
-
-  /// Every model file of a customer, listed or left over.
-  private static func files(of customer: Customer, _ locator: ModelLocator) throws -> [(path: String, size: Int)] {
-    var models = Set(try locator.models(inFolderOf: customer))
-    for model in customer.models { models.formUnion(try locator.candidates(for: model, of: customer).found) }
-    return try models.flatMap { model -> [(path: String, size: Int)] in
-      guard FileSystem.isDirectory(model.path) else {
-        return [(model.path, try FileSystem.status(model.path)?.size ?? 0)]
-      }
-      return try FileSystem.tree(of: model.path).entries.compactMap { entry in
-        if case .file(let size, _) = entry.kind { (FilePath.join(model.path, entry.path), size) } else { nil }
-      }
-    }
   }
 }

@@ -74,13 +74,29 @@ struct ModelLocator: Sendable {
   /// Every model in the customer's own folder, listed or not; nothing inside a model counts as another.
   func models(inFolderOf customer: Customer) throws -> [Located] {
     guard let folder = folder(of: customer), FileSystem.isDirectory(folder) else { return [] }
-    var models: [Located] = []
-    for entry in try FileSystem.tree(of: folder).entries {
-      guard let format = CoreMLFormat(rawValue: FilePath.pathExtension(of: entry.path)) else { continue }
+    return try FileSystem.tree(of: folder).entries.reduce(into: []) { models, entry in
+      guard let format = CoreMLFormat(rawValue: FilePath.pathExtension(of: entry.path)) else { return }
       let path = FilePath.join(folder, entry.path)
-      if models.contains(where: { path.hasPrefix($0.path + "/") }) { continue }
+      if models.contains(where: { path.hasPrefix($0.path + "/") }) { return }
       models.append(Located(path: path, format: format))
     }
-    return models
+  }
+
+  /// Every file of every model of a customer: all in their own folder, listed or left over; the listed ones where the
+  /// pattern gives them none.
+  func modelFiles(of customer: Customer) throws -> [(path: String, size: Int)] {
+    let models =
+      folder(of: customer) == nil
+      ? try customer.models.flatMap { try candidates(for: $0, of: customer).found }
+      : try models(inFolderOf: customer)
+    return try models.flatMap { try Self.files(of: $0) }
+  }
+
+  private static func files(of model: Located) throws -> [(path: String, size: Int)] {
+    guard let status = try FileSystem.status(model.path) else { return [] }
+    guard status.kind == .directory else { return [(model.path, status.size)] }
+    return try FileSystem.tree(of: model.path).entries.compactMap { entry in
+      if case .file(let size, _) = entry.kind { (FilePath.join(model.path, entry.path), size) } else { nil }
+    }
   }
 }

@@ -95,8 +95,8 @@ package struct Release: Sendable {
     }
     let chosen = Set(inspection.customers.map(\.customer.appID))
     let others = workspace.customers.filter { !chosen.contains($0.appID) }
-    let isolation = try IsolationIndex(
-      inspection.customers, others: others, bases: inspection.bases, locator: workspace.locator)
+    let isolation = try await IsolationIndex.make(
+      inspection.customers, others: others, bases: inspection.bases, locator: workspace.locator, jobs: options.jobs)
     return VariantBuilder(
       workspace: workspace, bases: bases, baseFolders: folders, isolation: isolation, staging: staging, time: time,
       environment: environment)
