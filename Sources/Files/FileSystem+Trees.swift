@@ -41,39 +41,21 @@ extension FileSystem {
     guard let stream = opendir(folder) else { throw SystemError("open folder", folder) }
     defer { closedir(stream) }
     var names: [String] = []
-    errno = 0
-    while let entry = readdir(stream) {
-      // The name is a C array, which Swift sees as a tuple: its address is taken in place, for the entry may be shorter.
-      let bytes = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
-      guard let name = String(validatingCString: bytes.assumingMemoryBound(to: CChar.self)) else {
+    for bytes in try entryNames(stream, folder) {
+      guard let name = validText(bytes) else {
         throw SystemError("read a name that is not UTF-8 in", folder, code: EILSEQ)
       }
-      if name != ".", name != ".." { names.append(name) }
-      errno = 0
+      names.append(name)
     }
-    if errno != 0 { throw SystemError("read folder", folder) }
     return names
   }
 
   package static func linkTarget(_ path: String) throws -> String {
-    let bytes = try [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
-      count = try buffer.withMemoryRebound(to: CChar.self) { chars in
-        guard let base = chars.baseAddress else { return 0 }
-        return try check("read link", path) { readlink(path, base, chars.count) }
-      }
-    }
-    guard let target = String(validating: bytes, as: UTF8.self) else {
-      throw SystemError("read link", path, code: EILSEQ)
-    }
+    // One more than readlink fills, so that a zero ends it.
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    _ = try check("read link", path) { readlink(path, &bytes, bytes.count - 1) }
+    guard let target = validText(bytes) else { throw SystemError("read link", path, code: EILSEQ) }
     return target
-  }
-
-  /// Removes a file, a link or a folder with all it holds; nothing there is fine.
-  package static func removeTree(_ path: String) throws {
-    guard let status = try status(path, followingLinks: false) else { return }
-    guard status.kind == .directory else { return try removeFile(path) }
-    for name in try names(in: path) { try removeTree(FilePath.join(path, name)) }
-    _ = try check("remove folder", path) { rmdir(path) }
   }
 
   /// Puts `source` in the place of `target` at once; what stood at `target` then stands at `source`.
@@ -88,6 +70,11 @@ extension FileSystem {
     try rename(source, to: target)
     try rename(aside, to: source)
   }
+}
+
+/// Nil for what is not UTF-8. The bytes end with a zero.
+private func validText(_ bytes: [CChar]) -> String? {
+  bytes.withUnsafeBufferPointer { $0.baseAddress.flatMap { String(validatingCString: $0) } }
 }
 
 #if os(Linux)
