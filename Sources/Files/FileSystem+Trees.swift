@@ -65,9 +65,19 @@ extension FileSystem {
     if swapNames(source, target) == 0 { return }
     let error = SystemError("swap", target)
     guard error.code == EINVAL || error.code == ENOSYS || error.code == ENOTSUP else { throw error }
+    try exchangeByRenaming(source, target)
+  }
+
+  static func exchangeByRenaming(_ source: String, _ target: String) throws(SystemError) {
     let aside = source + ".old"
     try rename(target, to: aside)
-    try rename(source, to: target)
+    do throws(SystemError) {
+      try rename(source, to: target)
+    } catch {
+      // What stood before still stands.
+      try rename(aside, to: target)
+      throw error
+    }
     try rename(aside, to: source)
   }
 }
