@@ -29,16 +29,8 @@ package enum FileSystem {
 
   package static func isDirectory(_ path: String) -> Bool { (try? status(path))??.kind == .directory }
 
-  package static func readFile(_ path: String) throws -> [UInt8] {
-    let file = try OpenFile.reading(path)
-    // One byte more than the size tells whether it grew; a device or a pipe says 0 and is read to its end.
-    var bytes = try file.read(count: try file.size() + 1, at: 0)
-    while true {
-      let more = try file.read(count: 1 << 16, at: bytes.count)
-      if more.isEmpty { return bytes }
-      bytes += more
-    }
-  }
+  /// The whole file; a pipe or a device is read to its end.
+  package static func readFile(_ path: String) throws -> [UInt8] { try OpenFile.reading(path).readToEnd() }
 
   package static func readStandardInput() throws -> [UInt8] {
     var bytes: [UInt8] = []

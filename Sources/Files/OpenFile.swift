@@ -46,7 +46,7 @@ package final class OpenFile {
     var filled = 0
     while filled < buffer.count {
       let count = try check("read", path) {
-        pread(descriptor, base + filled, buffer.count - filled, off_t(offset + filled))
+        pread(descriptor, base + filled, min(buffer.count - filled, callLimit), off_t(offset + filled))
       }
       if count == 0 { break }
       filled += count
@@ -60,13 +60,30 @@ package final class OpenFile {
     }
   }
 
+  /// Reads from the file's own position to the end: also what knows neither its size nor a position, as pipes do.
+  package func readToEnd() throws -> [UInt8] {
+    // One byte more than the size tells whether the file grew.
+    var bytes = try readNext(count: try size() + 1)
+    while !bytes.isEmpty {
+      let more = try readNext(count: 1 << 16)
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  private func readNext(count: Int) throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: min(count, callLimit)) { buffer, filled in
+      filled = try check("read", path) { systemRead(descriptor, buffer.baseAddress, buffer.count) }
+    }
+  }
+
   /// Writes at the file's own position.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     guard let base = bytes.baseAddress else { return }
     var written = 0
     while written < bytes.count {
-      // Darwin refuses a single write of 2 GiB and more.
-      let count = min(bytes.count - written, 1 << 30)
+      let count = min(bytes.count - written, callLimit)
       written += try check("write", path) { systemWrite(descriptor, base + written, count) }
     }
   }
@@ -155,8 +172,14 @@ package final class OpenFile {
   }
 }
 
-// `close` and `write` are also methods above; the system's functions need another name inside the class.
+/// Darwin refuses to read or write 2 GiB and more in one call.
+private let callLimit = 1 << 30
+
+// `close`, `read` and `write` are also methods above; the system's functions need another name inside the class.
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, bytes, count)
+}
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
