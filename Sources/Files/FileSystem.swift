@@ -88,10 +88,15 @@ package enum FileSystem {
     let staged = path + ".new"
     if try status(staged, followingLinks: false) != nil { try removeFile(staged) }
     let file = try OpenFile.creating(staged)
-    try file.write(Array(bytes))
-    try file.flush()
-    try file.close()
-    try rename(staged, to: path)
+    do {
+      try file.write(Array(bytes))
+      try file.flush()
+      try file.close()
+      try rename(staged, to: path)
+    } catch {
+      try? removeFile(staged)
+      throw error
+    }
   }
 
   package static func absolutePath(_ path: String) throws(SystemError) -> String {
