@@ -1,0 +1,96 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+/// The other party is Python's fcntl: what it calls a lock is one.
+@Suite("locks between processes")
+struct LockTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("another process sees our lock, and its end")
+  func held() throws {
+    let file = try OpenFile.updating(folder["lock"])
+    #expect(try file.lock(waiting: false))
+    #expect(try file.lock(waiting: true), "the same file again is no contention")
+    #expect(try pythonGetsLock() == false)
+    try file.close()
+    #expect(try pythonGetsLock())
+  }
+
+  @Test("a second opening in this process waits as another process would")
+  func second() throws {
+    let first = try OpenFile.updating(folder["lock"])
+    #expect(try first.lock(waiting: false))
+    let second = try OpenFile.updating(folder["lock"])
+    #expect(try second.lock(waiting: false) == false)
+    try first.close()
+    #expect(try second.lock(waiting: false))
+  }
+
+  @Test("we see another process's lock, and wait for its end")
+  func contention() throws {
+    let holder = try LockHolder(of: folder["lock"])
+    let file = try OpenFile.updating(folder["lock"])
+    #expect(try file.lock(waiting: false) == false)
+    try holder.releaseSoon()
+    #expect(try file.lock(waiting: true))
+    #expect(try pythonGetsLock() == false)
+  }
+
+  @Test("a killed holder leaves no lock")
+  func killed() throws {
+    let holder = try LockHolder(of: folder["lock"])
+    let file = try OpenFile.updating(folder["lock"])
+    #expect(try file.lock(waiting: false) == false)
+    holder.kill()
+    #expect(try file.lock(waiting: false))
+  }
+
+  private func pythonGetsLock() throws -> Bool {
+    let script = """
+      import fcntl, sys
+      try: fcntl.flock(open(sys.argv[1], 'r+'), fcntl.LOCK_EX | fcntl.LOCK_NB)
+      except BlockingIOError: print('busy')
+      else: print('free')
+      """
+    let answer = try Tool.run(Tool.python, ["-c", script, folder["lock"]])
+    try #require(["busy\n", "free\n"].contains(answer.text), "\(answer.errors)")
+    return answer.text == "free\n"
+  }
+}
+
+/// A Python that holds a lock until it is told otherwise.
+private final class LockHolder {
+  private let process = Process()
+  private let input = Pipe()
+  private static let script = """
+    import fcntl, sys, time
+    file = open(sys.argv[1], 'a')
+    fcntl.flock(file, fcntl.LOCK_EX)
+    print('held', end='', flush=True)
+    sys.stdin.read(1)
+    time.sleep(0.3)
+    """
+
+  init(of path: String) throws {
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: try Tool.locate(Tool.python))
+    process.arguments = ["-c", Self.script, path]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    try #require(output.fileHandleForReading.availableData == Data("held".utf8))
+  }
+
+  deinit { if process.isRunning { kill() } }
+
+  func releaseSoon() throws { try input.fileHandleForWriting.write(contentsOf: Data("x".utf8)) }
+
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}
