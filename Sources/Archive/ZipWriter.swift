@@ -130,6 +130,7 @@ extension ZipPrefix {
     if start == ZipLimit.large || tail.littleEndian(at: 0, count: 4) == 0x0606_4b50 {
       start = tail.littleEndian(at: 48, count: 8)
     }
+    guard 0...size ~= start else { return false }
     return try file.read(count: directory.count, at: start) == directory
   }
 }
