@@ -28,7 +28,7 @@ package struct ArchivedEntry: Hashable, Sendable {
 
 /// Reads zip files through libarchive: never our own reading of our own writing.
 package enum ArchiveReader {
-  /// Gives every entry in the order of the central directory. The data is read only where `body` asks for it.
+  /// Gives every entry in the order in which the entries' data follow each other. The data is read only where `body` asks for it.
   ///
   /// - Throws: `ArchiveError` for what libarchive refuses, `SystemError` for a file that cannot be opened.
   package static func forEachEntry(
@@ -83,6 +83,8 @@ private final class ArchiveHandle {
     self.archive = archive
     self.path = path
     try check(archive_read_support_format_zip_seekable(archive), "set up")
+    // On macOS, libarchive would fold "__MACOSX/._name" into "name" and not show it: here every entry is one.
+    try check(archive_read_set_format_option(archive, "zip", "mac-ext", nil), "set up")
     try check(archive_read_open_filename(archive, path, Self.blockSize), "open")
   }
 
@@ -103,8 +105,15 @@ private final class ArchiveHandle {
     guard let name = archive_entry_pathname(entry), let path = String(validatingCString: name) else {
       throw error("read", "an entry's name is not UTF-8")
     }
-    let trimmed = path.utf8.last == UInt8(ascii: "/") && path.utf8.count > 1 ? String(path.dropLast()) : path
-    return ArchivedEntry(path: trimmed, kind: try kind(of: entry, path), size: Int(archive_entry_size(entry)))
+    let size = Int(archive_entry_size(entry))
+    guard size >= 0 else { throw error("read", "the entry \(path) says that it holds \(size) bytes") }
+    return ArchivedEntry(path: withoutSlash(path), kind: try kind(of: entry, path), size: size)
+  }
+
+  /// By bytes: to `String`, a slash can be one character with what stands before it.
+  private func withoutSlash(_ path: String) -> String {
+    guard path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") else { return path }
+    return String(path[..<path.utf8.index(before: path.utf8.endIndex)])
   }
 
   private func kind(of entry: OpaquePointer, _ path: String) throws -> ArchivedEntry.Kind {
