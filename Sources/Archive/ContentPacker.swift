@@ -34,7 +34,8 @@ package final class ContentPacker {
   /// - Parameter size: what the file's size was when the plan was made; another size now is an error.
   package func pack(file path: String, size: Int) throws -> PackedContent {
     if size > memoryLimit { return try packLarge(path, size: size) }
-    let bytes = try FileSystem.readFile(path)
+    // One byte more than planned tells whether it grew, however much.
+    let bytes = try OpenFile.reading(path).read(count: size + 1, at: 0)
     guard bytes.count == size else { throw SourceChanged(path: path) }
     return pack(bytes)
   }
@@ -71,7 +72,13 @@ extension PackedContent {
     switch storage {
     case .memory(let bytes): try bytes.withUnsafeBytes(body)
     case .file(let path):
-      try PackedContent.forEachChunk(of: path, size: sizes.compressed) { chunk, _ in try body(chunk) }
+      var crc: UInt32 = 0
+      try PackedContent.forEachChunk(of: path, size: sizes.compressed) { chunk, _ in
+        crc = Deflater.crc32(chunk, continuing: crc)
+        try body(chunk)
+      }
+      // Stored from its source, which others may have written to since.
+      if sizes.method == .stored, crc != sizes.crc { throw ContentPacker.SourceChanged(path: path) }
     }
   }
 
