@@ -4,14 +4,19 @@ import CZlib
 final class DeflateStream {
   struct Failed: Error {}
 
-  private var stream = z_stream()
+  /// On the heap: zlib's state holds its address and refuses any other.
+  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private var output = [UInt8](repeating: 0, count: 1 << 18)
 
   init() throws {
-    guard release_deflate_init(&stream, 6) == Z_OK else { throw Failed() }
+    stream.initialize(to: z_stream())
+    guard release_deflate_init(stream, 6) == Z_OK else { throw Failed() }
   }
 
-  deinit { deflateEnd(&stream) }
+  deinit {
+    deflateEnd(stream)
+    stream.deallocate()
+  }
 
   /// Compresses one more piece.
   /// - Parameters:
@@ -22,12 +27,12 @@ final class DeflateStream {
   ) throws {
     // zlib does not write to its input; the missing const is its age.
     let input = bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
-    stream.next_in = input?.assumingMemoryBound(to: UInt8.self)
-    stream.avail_in = UInt32(bytes.count)
+    stream.pointee.next_in = input?.assumingMemoryBound(to: UInt8.self)
+    stream.pointee.avail_in = UInt32(bytes.count)
     var room: UInt32 = 0
     repeat {
       let produced = try step(last ? Z_FINISH : Z_NO_FLUSH)
-      room = stream.avail_out
+      room = stream.pointee.avail_out
       try output.withUnsafeBytes { try emit(UnsafeRawBufferPointer(rebasing: $0[..<produced])) }
     } while room == 0
   }
@@ -35,10 +40,10 @@ final class DeflateStream {
   private func step(_ flush: Int32) throws -> Int {
     let capacity = output.count
     return try output.withUnsafeMutableBufferPointer { buffer in
-      stream.next_out = buffer.baseAddress
-      stream.avail_out = UInt32(capacity)
-      guard deflate(&stream, flush) != Z_STREAM_ERROR else { throw Failed() }
-      return capacity - Int(stream.avail_out)
+      stream.pointee.next_out = buffer.baseAddress
+      stream.pointee.avail_out = UInt32(capacity)
+      guard deflate(stream, flush) != Z_STREAM_ERROR else { throw Failed() }
+      return capacity - Int(stream.pointee.avail_out)
     }
   }
 }
