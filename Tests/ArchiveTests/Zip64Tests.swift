@@ -1,0 +1,83 @@
+import Domain
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Archive
+
+@Suite("Zip64: counts, names and large files")
+struct Zip64Tests {
+  let folder: TemporaryFolder
+  var zip: String { folder["out.zip"] }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("as many entries as a base can have", arguments: [65_534, 65_535, 65_536, 70_000])
+  func count(_ count: Int) throws {
+    let writer = try ZipWriter(creating: zip, time: .earliest)
+    let content = ContentPacker(scratchFolder: folder.path).pack(Array("same".utf8))
+    for index in 0..<count { try writer.add(ZipEntry("f\(index)", .file(executable: false)), content) }
+    let digest = try writer.finish().digest
+    #expect(try RecordWalk.of(zip) == .init(entries: count, zip64End: count >= 65_535, zip64Entries: 0))
+    #expect(try PythonEntry.list(zip).map(\.name) == (0..<count).map { "f\($0)" })
+    try Judge.run("unzip", ["-tqq", zip])
+    #expect(try Judge.run("bsdtar", ["-tf", zip]).split(separator: "\n").count == count)
+    #expect(try Judge.sha256(zip) == digest.description)
+    var found = 0
+    try ArchiveReader.forEachEntry(of: zip) { entry, _ in
+      #expect(entry.path == "f\(found)")
+      found += 1
+    }
+    #expect(found == count)
+  }
+
+  @Test("a prefix is recognised in a zip with too many entries for one without Zip64")
+  func prefix() throws {
+    let base = try ZipWriter(creating: folder["prefix"], time: .earliest)
+    for index in 0..<65_530 { try base.add(ZipEntry("f\(index)", .directory), .empty) }
+    let prefix = try base.prefix()
+    for extra in [4, 5, 6] {
+      let writer = try ZipWriter(creating: folder["\(extra)"], continuing: prefix)
+      for index in 0..<extra { try writer.add(ZipEntry("own\(index)", .directory), .empty) }
+      _ = try writer.finish()
+      #expect(try prefix.startsFile(folder["\(extra)"]))
+      #expect(try RecordWalk.of(folder["\(extra)"]).zip64End == (extra > 4))
+    }
+  }
+
+  @Test("a name of 65,535 bytes fits, one byte more is an error that names it")
+  func names() throws {
+    let writer = try ZipWriter(creating: zip, time: .earliest)
+    let longest = String(repeating: "n", count: 65_535)
+    let file = ZipEntry.Kind.file(executable: false)
+    try writer.add(ZipEntry(longest, file), .empty)
+    // A directory's slash counts too.
+    try writer.add(ZipEntry(String(repeating: "d", count: 65_534), .directory), .empty)
+    for tooLong in [ZipEntry(longest + "n", file), ZipEntry(longest, .directory)] {
+      let error = #expect(throws: ZipWriter.NameTooLong.self) { try writer.add(tooLong, .empty) }
+      #expect(error?.path == tooLong.path)
+    }
+    _ = try writer.finish()
+    #expect(try RecordWalk.of(zip).entries == 2)
+    #expect(try PythonEntry.list(zip).map(\.name) == [longest, String(repeating: "d", count: 65_534) + "/"])
+  }
+
+  @Test("a file of more than 4 GiB, compressed as a stream")
+  func large() throws {
+    let size = (4 << 30) + 1
+    let source = try folder.write("", to: "zeros")
+    try #require(truncate(source, off_t(size)) == 0)
+    let packed = try ContentPacker(scratchFolder: folder.path).pack(file: source, size: size)
+    let writer = try ZipWriter(creating: zip, time: .earliest)
+    try writer.add(ZipEntry("large", .file(executable: false)), packed)
+    try writer.add([.file("model", "behind it")])
+    let digest = try writer.finish().digest
+    #expect(try Judge.sha256(zip) == digest.description)
+    #expect(try RecordWalk.of(zip) == .init(entries: 2, zip64End: false, zip64Entries: 1))
+    #expect(try PythonEntry.list(zip, testing: false).map(\.size) == [size, 9])
+    #expect(try Judge.run("unzip", ["-t", zip]).contains("No errors detected"))
+    var digests: [Digest] = []
+    try ArchiveReader.forEachEntry(of: zip) { digests.append(try $1.digest()) }
+    #expect(digests == [packed.digest, SHA256.digest(of: Array("behind it".utf8))])
+  }
+}
