@@ -1,0 +1,216 @@
+"""What is measured, one function a row or a few that belong together. docs/benchmarks.md says why each is as it is."""
+
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from functools import cached_property
+
+import measure
+import xcframework
+from measure import interleaved, progress
+from table import Row, best_and_median, duration, factor, size
+from workload import MODELS, Workload
+
+SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "scripts")
+CUSTOMERS = 1000
+SAMPLE = 20
+
+
+@dataclass
+class Bench:
+    tool: str
+    work: Workload
+    rounds: int
+
+    @property
+    def out(self):
+        return self.work.path("out")
+
+    def build(self, *options, config="release.json", customers=CUSTOMERS):
+        """The command line of a build into the output folder."""
+        files = ["--config", self.work.path(config), "--manifest", self.work.manifest(customers)]
+        return [self.tool, "build", "--quiet", *files, "--output", self.out, *options]
+
+    def fresh_build(self, *options, **names):
+        """Seconds of a build into a folder that does not exist yet, on a quiet disk."""
+        command = self.build(*options, **names)
+        measure.remove(self.out)
+        return measure.seconds(*command)
+
+    @cached_property
+    def deflate(self):
+        """scripts/deflate.c, compiled."""
+        program = self.work.path("deflate")
+        flags = ["-ldeflate"]
+        if shutil.which("pkg-config"):
+            flags = measure.output("pkg-config", "--cflags", "--libs", "libdeflate").split()
+        source = os.path.join(SCRIPTS, "deflate.c")
+        measure.output("cc", "-O2", "-o", program, source, *flags, "-pthread")
+        return program
+
+    @cached_property
+    def many(self):
+        """Builds of 1,000 variants, `cp` of what they made, and `cp` followed by `sync`: seconds of every round."""
+        copies = self.work.path("copies")
+        copy = [os.path.join(SCRIPTS, "copy-each.sh"), os.path.join(self.out, self.work.version), copies]
+
+        def build():
+            measure.remove(copies)
+            measure.remove(self.out)
+            measure.warm_memory()
+            return measure.seconds(*self.build("--all"))
+
+        def copying(*options):
+            measure.remove(copies)
+            measure.warm_memory()
+            return measure.seconds(*copy, *options)
+
+        progress(f"{CUSTOMERS} variants against cp, {self.rounds} rounds")
+        result = interleaved(self.rounds, build, copying, lambda: copying("sync"))
+        measure.remove(copies)
+        measure.remove(self.out)
+        return result
+
+
+def thousand_variants_vs_cp(bench):
+    ours, copy, copy_and_sync = bench.many
+    return [_at_most(f"{CUSTOMERS:,} variants vs `cp`", ours, copy, 1.5),
+            _at_most(f"{CUSTOMERS:,} variants vs `cp`, then `sync`", ours, copy_and_sync, 1.5)]
+
+
+def thousand_variants_vs_scripts(bench):
+    work, target = bench.work, bench.work.path("scripted")
+    work.manifest(CUSTOMERS)
+    zip_file = work.path("base.zip")
+    subprocess.run(["zip", "-qry", zip_file, os.path.basename(work.base)], cwd=os.path.dirname(work.base), check=True)
+    sample = [customer["app_id"] for customer in work.customers[1 : SAMPLE + 1]]
+    places = ":".join(xcframework.resource_places())
+    command = [os.path.join(SCRIPTS, "per-customer.sh"), zip_file, work.path(MODELS), work.path("templates"), target, places]
+
+    def scripted():
+        measure.remove(target)
+        return measure.seconds(*command, *sample) / SAMPLE * CUSTOMERS
+
+    progress(f"{CUSTOMERS} variants against the scripts, {SAMPLE} customers for {CUSTOMERS}")
+    ours, (scripts,) = bench.many[0], interleaved(bench.rounds, scripted)
+    measure.remove(target)
+    return [_times_faster(f"{CUSTOMERS:,} variants vs the scripts ({SAMPLE} timed)", ours, scripts, 100)]
+
+
+def base_compression(bench):
+    """The whole command for a customer without models, against zip of the folder that its own zip holds."""
+    work, folder, zip_file = bench.work, bench.work.path("unzipped"), bench.work.path("other.zip")
+    options = ["--customer", _without_models(bench)]
+    bench.fresh_build(*options, customers=10)
+    built = work.zip_of(bench.out, options[1])
+    measure.output("unzip", "-q", built, "-d", folder)
+
+    def zipped():
+        if os.path.exists(zip_file):
+            os.remove(zip_file)
+        measure.flush(work.folder)
+        return measure.seconds("zip", "-qry", zip_file, ".", cwd=folder)
+
+    progress("compressing the base")
+    ours, other = interleaved(bench.rounds * 3, lambda: bench.fresh_build(*options, customers=10), zipped)
+    sizes = os.path.getsize(built), os.path.getsize(zip_file)
+    ratio = sizes[0] / sizes[1]
+    shutil.rmtree(folder)
+    return [_times_faster("base compressed, the whole command vs `zip -qry`", ours, other, 2),
+            Row("the base's zip, its size", size(sizes[0]), size(sizes[1]), f"{ratio:.3f} ×", "≤ 1 ×", ratio <= 1)]
+
+
+def one_warm_build(bench):
+    """A whole build of one variant less what compressing takes, against reading its zip back by unzip and sha256sum."""
+    return [row for count in [10, CUSTOMERS] for row in _one_warm_build(bench, count)]
+
+
+def _one_warm_build(bench, customers):
+    bench.work.manifest(customers)
+    app_id = bench.work.customers[1]["app_id"]
+    # The largest first: the order that keeps every processor busy to the end.
+    files = sorted(_files(bench.work.base) + _files(bench.work.path(MODELS, app_id)), key=os.path.getsize, reverse=True)
+    listing = bench.work.path("files.txt")
+    with open(listing, "w") as file:
+        file.write("\n".join(files))
+    built = bench.work.zip_of(bench.out, app_id)
+
+    def compressing():
+        return float(measure.output("sh", "-c", f'"{bench.deflate}" <"{listing}"'))
+
+    def reading():
+        return measure.seconds("unzip", "-tq", built) + measure.seconds("sha256sum", built)
+
+    progress(f"one warm build, {customers} customers in the manifest")
+    build = lambda: bench.fresh_build("--customer", app_id, customers=customers)
+    build(), compressing()
+    whole, compress, read = interleaved(bench.rounds * 5, build, compressing, reading)
+    # The difference of two bests, or of two medians: a single round's difference has the noise of both.
+    best, median = whole.best - compress.best, whole.median - compress.median
+    name = f"one warm build less compressing, {customers:,} in the manifest"
+    progress(f"whole {best_and_median(whole)}, compressing {best_and_median(compress)}")
+    ratio = f"{factor(best / read.best)} ({factor(median / read.median)})"
+    return [Row(name, f"{duration(best)} ({duration(median)})", best_and_median(read), ratio, "< 50 ms", median < 0.05)]
+
+
+def version(bench):
+    progress("release --version")
+    start = lambda: measure.seconds(bench.tool, "--version")
+    start()
+    ours, other = interleaved(50, start, lambda: measure.seconds(shutil.which("true")))
+    ratio = f"{factor(ours.best / other.best)} ({factor(ours.median / other.median)})"
+    return [Row("`release --version` vs `true`", best_and_median(ours), best_and_median(other), ratio, "< 10 ms",
+                ours.median < 0.01)]
+
+
+def memory(bench):
+    """Peak memory with many customers against the same with 10."""
+    return [_memory(bench, "release.json", "12 MB base", CUSTOMERS), _memory(bench, "release-small.json", "small base", 10_000)]
+
+
+def _memory(bench, config, name, many):
+    def peak(customers):
+        progress(f"memory, {name}, {customers} customers")
+        command = bench.build("--all", config=config, customers=customers)
+        measure.remove(bench.out)
+        result = measure.peak_memory(*command)
+        measure.remove(bench.out)
+        return result
+
+    few, most = peak(10), peak(many)
+    return Row(f"memory, {name}: {many:,} customers vs 10", size(most), size(few), factor(most / few), "< 100 MB",
+               max(few, most) < 100e6)
+
+
+def _without_models(bench):
+    bench.work.manifest(10)
+    return next(customer["app_id"] for customer in bench.work.customers if not customer["customModels"])
+
+
+def _files(folder):
+    paths = (os.path.join(top, name) for top, _, names in os.walk(folder) for name in names)
+    return [path for path in paths if not os.path.islink(path)]
+
+
+def _at_most(name, ours, other, limit):
+    best, median = ours.best / other.best, ours.median / other.median
+    return Row(name, best_and_median(ours), best_and_median(other), f"{factor(best)} ({factor(median)})", f"≤ {limit} ×",
+               median <= limit)
+
+
+def _times_faster(name, ours, other, limit):
+    best, median = other.best / ours.best, other.median / ours.median
+    return Row(name, best_and_median(ours), best_and_median(other), f"{factor(best)} ({factor(median)}) faster",
+               f"≥ {limit} × faster", median >= limit)
+
+
+# By the names that --only takes. The second number is the space a row needs beside the workload, in bytes.
+ROWS = {
+    "cp": (thousand_variants_vs_cp, 5.6e9),
+    "scripts": (thousand_variants_vs_scripts, 5.6e9),
+    "base": (base_compression, 0.2e9),
+    "warm": (one_warm_build, 0.1e9),
+    "version": (version, 0),
+    "memory": (memory, 2.8e9),
+}
