@@ -84,6 +84,7 @@ package struct CommandLineTool: Sendable {
 extension CommandLineTool {
   /// The program in the process it runs in.
   package static func main(_ arguments: [String]) async -> ExitStatus {
+    nameTimeZone()
     let console = Console.standard(
       isGitHubActions: variable("GITHUB_ACTIONS") == "true", quiet: arguments.contains("--quiet"))
     do {
@@ -98,6 +99,14 @@ extension CommandLineTool {
       console.findings(failure.findings)
       return failure.status
     }
+  }
+
+  /// Says where the time zone stands, if nothing does. glibc then reads it once; else it looks at that file again for
+  /// every time that libarchive converts, which is every entry of every zip. Called before there is a second thread.
+  private static func nameTimeZone() {
+    #if os(Linux)
+      setenv("TZ", ":/etc/localtime", 0)
+    #endif
   }
 
   /// reproducible-builds.org/specs/source-date-epoch: a value that is no number must not be passed over.

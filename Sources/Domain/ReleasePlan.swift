@@ -4,14 +4,46 @@ package struct ReleasePlan: Hashable, Sendable {
   /// The folder that receives one folder per customer.
   package var output: String
   package var products: [ProductPlan]
+  /// Names of the files that every customer's folder will hold.
+  package var files: [String]
   /// Sorted by `app_id`.
   package var variants: [VariantPlan]
+  package var origin: Origin
 
-  package init(version: SemanticVersion, output: String, products: [ProductPlan], variants: [VariantPlan]) {
+  /// Where a plan comes from: the reason for each of its variants and models.
+  package struct Origin: Hashable, Sendable {
+    package var manifest: String
+    /// "--all", or "--customer".
+    package var selection: String
+    package var modelPattern: String
+
+    package init(manifest: String, selection: String, modelPattern: String) {
+      self.manifest = manifest
+      self.selection = selection
+      self.modelPattern = modelPattern
+    }
+  }
+
+  package init(
+    version: SemanticVersion, output: String, products: [ProductPlan], files: [String], variants: [VariantPlan],
+    origin: Origin
+  ) {
     self.version = version
     self.output = output
     self.products = products
+    self.files = files
     self.variants = variants
+    self.origin = origin
+  }
+
+  /// Why the plan has this variant.
+  package func reason(for variant: VariantPlan) -> String {
+    "[\(variant.position)] in \(origin.manifest), chosen by \(origin.selection)"
+  }
+
+  /// Why the variant has its model of this position.
+  package func reason(forModel index: Int, of variant: VariantPlan) -> String {
+    "[\(variant.position)].customModels[\(index)] in \(origin.manifest); first match of \(origin.modelPattern)"
   }
 }
 
@@ -54,16 +86,15 @@ package struct SlicePlan: Hashable, Sendable {
 /// What one customer receives.
 package struct VariantPlan: Hashable, Sendable {
   package var customer: Customer
+  /// The customer's place in the manifest, from 0.
+  package var position: Int
+  /// In the order of the manifest.
   package var models: [ModelPlan]
-  /// Paths of the files that will stand in the customer's folder.
-  package var outputs: [String]
-  package var reason: String
 
-  package init(customer: Customer, models: [ModelPlan], outputs: [String], reason: String) {
+  package init(customer: Customer, position: Int = 0, models: [ModelPlan]) {
     self.customer = customer
+    self.position = position
     self.models = models
-    self.outputs = outputs
-    self.reason = reason
   }
 }
 
@@ -77,10 +108,9 @@ package struct ModelPlan: Hashable, Sendable {
   package var digest: Digest
   /// Core ML's own word for it, such as `treeEnsembleClassifier`; nil where the model does not say.
   package var type: String?
-  package var reason: String
 
   package init(
-    model: CustomModel, source: String, file: String, byteCount: Int, digest: Digest, type: String?, reason: String
+    model: CustomModel, source: String, file: String, byteCount: Int, digest: Digest, type: String?
   ) {
     self.model = model
     self.source = source
@@ -88,6 +118,5 @@ package struct ModelPlan: Hashable, Sendable {
     self.byteCount = byteCount
     self.digest = digest
     self.type = type
-    self.reason = reason
   }
 }

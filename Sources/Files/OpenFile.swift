@@ -114,20 +114,30 @@ package final class OpenFile {
 
   /// Whether the first `count` bytes of both files are there and the same.
   package func isEqual(to other: OpenFile, count: Int) throws -> Bool {
+    var offset = 0
+    while offset < count {
+      let bytes = try other.read(count: min(1 << 20, count - offset), at: offset)
+      guard !bytes.isEmpty, try holds(bytes, at: offset) else { return false }
+      offset += bytes.count
+    }
+    return true
+  }
+
+  /// Whether these bytes stand in the file at `offset`.
+  package func holds(_ bytes: [UInt8], at offset: Int) throws -> Bool {
+    // Small enough to stay in a processor's cache between reading and comparing.
     let size = 1 << 17
-    return try withUnsafeTemporaryAllocation(byteCount: 2 * size, alignment: 16) { buffer in
-      let mine = UnsafeMutableRawBufferPointer(rebasing: buffer[..<size])
-      let theirs = UnsafeMutableRawBufferPointer(rebasing: buffer[size...])
-      for offset in stride(from: 0, to: count, by: size) {
-        let wanted = min(size, count - offset)
-        let left = UnsafeMutableRawBufferPointer(rebasing: mine[..<wanted])
-        let right = UnsafeMutableRawBufferPointer(rebasing: theirs[..<wanted])
-        guard try read(into: left, at: offset) == wanted, try other.read(into: right, at: offset) == wanted else {
-          return false
+    return try bytes.withUnsafeBytes { wanted in
+      try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
+        for start in stride(from: 0, to: wanted.count, by: size) {
+          let part = wanted[start..<min(start + size, wanted.count)]
+          let found = UnsafeMutableRawBufferPointer(rebasing: buffer[..<part.count])
+          guard try read(into: found, at: offset + start) == part.count,
+            isSame(UnsafeRawBufferPointer(found), UnsafeRawBufferPointer(rebasing: part))
+          else { return false }
         }
-        if let one = left.baseAddress, let two = right.baseAddress, memcmp(one, two, wanted) != 0 { return false }
+        return true
       }
-      return true
     }
   }
 
@@ -182,4 +192,9 @@ private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, 
 }
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)
+}
+
+private func isSame(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+  guard let one = left.baseAddress, let other = right.baseAddress else { return left.count == right.count }
+  return left.count == right.count && memcmp(one, other, left.count) == 0
 }

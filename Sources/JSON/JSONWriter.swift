@@ -3,12 +3,19 @@ import CJansson
 extension JSONValue {
   /// The document with two-space indentation and a final newline; the same value always gives the same bytes.
   package func serialized() -> String {
-    guard let json = makeJansson() else { return "null\n" }
-    defer { release_json_decref(json) }
     // JSON_INDENT(2) is a macro with an argument, so its value stands here.
-    guard let text = json_dumps(json, 2 | Int(JSON_ENCODE_ANY)) else { return "null\n" }
+    text(formatting: 2) + "\n"
+  }
+
+  /// The document on one line, without the line's end.
+  package func serializedOnOneLine() -> String { text(formatting: 0) }
+
+  private func text(formatting flags: Int) -> String {
+    guard let json = makeJansson() else { return "null" }
+    defer { release_json_decref(json) }
+    guard let text = json_dumps(json, flags | Int(JSON_ENCODE_ANY)) else { return "null" }
     defer { free(text) }
-    return String(cString: text) + "\n"
+    return String(cString: text)
   }
 
   private func makeJansson() -> UnsafeMutablePointer<json_t>? {

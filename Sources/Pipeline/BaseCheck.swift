@@ -10,8 +10,8 @@ struct BaseCheck {
   func run(jobs: Int) async throws {
     let base = base
     async let digest = SHA256.digest(ofFile: base.path, size: base.size)
-    let parts = try await concurrentMap(Array(0..<jobs), limit: jobs) { part in
-      try Self.read(base, part: part, of: jobs)
+    let parts = try await concurrentMap(Self.shares(of: base.contents, jobs), limit: jobs) { share in
+      try Self.read(base, share)
     }
     var findings = parts.flatMap { $0 }
     if try await digest != base.digest {
@@ -21,8 +21,19 @@ struct BaseCheck {
     if !findings.isEmpty { throw Failure(.bug, findings) }
   }
 
-  /// Holds one entry in `count` against what was packed; the inflating is shared out over the parts.
-  private static func read(_ base: PackedBase, part: Int, of count: Int) throws -> [Finding] {
+  /// Which entries each worker inflates: the largest first, each to the one with the least to do.
+  private static func shares(of contents: [PackedBase.Content], _ count: Int) -> [Set<Int>] {
+    var shares = [(size: Int, entries: Set<Int>)](repeating: (0, []), count: max(1, count))
+    for index in contents.indices.sorted(by: { contents[$0].size > contents[$1].size }) {
+      guard let least = shares.indices.min(by: { shares[$0].size < shares[$1].size }) else { break }
+      shares[least].size += contents[index].size
+      shares[least].entries.insert(index)
+    }
+    return shares.map(\.entries)
+  }
+
+  /// Goes through the whole archive, and holds the entries of its share against what was packed.
+  private static func read(_ base: PackedBase, _ share: Set<Int>) throws -> [Finding] {
     var findings: [Finding] = []
     var index = 0
     try ArchiveReader.forEachEntry(of: base.path) { entry, data in
@@ -31,7 +42,7 @@ struct BaseCheck {
         findings.append(ArtifactCheck.finding("check.extra", base.path, "holds \(entry.path), which was not packed"))
         return
       }
-      if index % count == part {
+      if share.contains(index) {
         findings += try ArtifactCheck.compare(entry, data, with: base.contents[index], in: base.path)
       }
     }

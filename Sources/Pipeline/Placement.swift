@@ -42,17 +42,21 @@ struct Placement {
 enum ReleaseIndex {
   static let file = "index.json"
 
+  /// A line for each variant: as many as there are customers, so they are never all held as values.
   static func document(for folder: String) throws -> String {
-    var variants: [JSONValue] = []
-    for name in try FileSystem.names(in: folder).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      let path = FilePath.join(folder, FilePath.join(name, VariantFiles.record))
-      guard Identifier(name) != nil, try FileSystem.status(path) != nil else { continue }
-      let record = try? JSONValue(parsing: try FileSystem.readFile(path))
-      guard let record, record["app_id"] == .string(name), let products = record["products"] else { continue }
-      variants.append(["app_id": .string(name), "products": products, "models": record["models"] ?? []])
-    }
-    let document: JSONValue = ["version": .string(FilePath.lastComponent(of: folder)), "variants": .array(variants)]
-    return document.serialized()
+    let names = try FileSystem.names(in: folder).filter { Identifier($0) != nil }
+    let lines = try names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { try line($0, in: folder) }
+    let version = JSONValue.string(FilePath.lastComponent(of: folder)).serializedOnOneLine()
+    return "{\n  \"version\": \(version),\n  \"variants\": [\n\(lines.joined(separator: ",\n"))\n  ]\n}\n"
+  }
+
+  private static func line(_ name: String, in folder: String) throws -> String? {
+    let path = FilePath.join(folder, FilePath.join(name, VariantFiles.record))
+    guard try FileSystem.status(path) != nil else { return nil }
+    let record = try? JSONValue(parsing: try FileSystem.readFile(path))
+    guard let record, record["app_id"] == .string(name), let products = record["products"] else { return nil }
+    let entry: JSONValue = ["app_id": .string(name), "products": products, "models": record["models"] ?? []]
+    return "    " + entry.serializedOnOneLine()
   }
 
   /// Folders of customers who are no longer in the manifest: they would ship with the rest.

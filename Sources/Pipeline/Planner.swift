@@ -9,23 +9,21 @@ struct Planner {
   var selection: String
 
   func plan(_ inspection: Inspection) -> ReleasePlan {
-    let outputs = outputs
     let positions = Dictionary(
       workspace.customers.enumerated().map { ($1.appID, $0) }, uniquingKeysWith: { first, _ in first })
     return ReleasePlan(
       version: workspace.configuration.version, output: workspace.versionFolder,
-      products: inspection.bases.map(product),
+      products: inspection.bases.map(product), files: files,
       variants: inspection.customers.map { inspected in
-        let position = positions[inspected.customer.appID] ?? 0
-        return VariantPlan(
-          customer: inspected.customer,
-          models: inspected.models.enumerated().map { model($1, "[\(position)].customModels[\($0)]") },
-          outputs: outputs.map { FilePath.join(inspected.customer.appID.description, $0) },
-          reason: "[\(position)] in \(workspace.manifestFile), chosen by \(selection)")
-      })
+        VariantPlan(
+          customer: inspected.customer, position: positions[inspected.customer.appID] ?? 0,
+          models: inspected.models.map(model))
+      },
+      origin: ReleasePlan.Origin(
+        manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.path.text))
   }
 
-  private var outputs: [String] {
+  private var files: [String] {
     workspace.configuration.products.map { $0.name + ".zip" } + Renderer(workspace: workspace).fileNames
       + [VariantFiles.checksums, VariantFiles.record]
   }
@@ -47,10 +45,9 @@ struct Planner {
     }
   }
 
-  private func model(_ inspected: InspectedModel, _ path: String) -> ModelPlan {
+  private func model(_ inspected: InspectedModel) -> ModelPlan {
     ModelPlan(
       model: inspected.model, source: inspected.source, file: inspected.name, byteCount: inspected.byteCount,
-      digest: inspected.digest, type: inspected.type,
-      reason: "\(path) in \(workspace.manifestFile); first match of \(workspace.configuration.models.path.text)")
+      digest: inspected.digest, type: inspected.type)
   }
 }

@@ -100,7 +100,7 @@ extension Workspace {
     let artifacts = configuration.products.map {
       Artifact(product: $0.name, file: $0.name + ".zip", size: 0, digest: .zero, baseDigest: .zero)
     }
-    let plan = VariantPlan(customer: customer, models: [], outputs: [], reason: "")
+    let plan = VariantPlan(customer: customer, models: [])
     _ = try Renderer(workspace: self).render(plan, artifacts)
   }
 }

@@ -7,7 +7,7 @@ extension BuildReport {
     let names = plan.products.map(\.name).joined(separator: " and ")
     let head = "\(names) \(plan.version) \(isDryRun ? "would go" : "is") in \(plan.output)\n"
     // A few variants are told in full; of many, a line each.
-    let body = variants.count <= 5 ? variants.map(\.text).joined(separator: "\n") : variants.map(\.line).joined()
+    let body = variants.count <= 5 ? variants.map(text(of:)).joined(separator: "\n") : variants.map(\.line).joined()
     return variants.isEmpty ? "" : "\(head)\n\(body)\n\(closing(isDryRun))"
   }
 
@@ -23,10 +23,25 @@ extension BuildReport {
       """
   }
 
+  private func text(of variant: Variant) -> String {
+    let customer = variant.plan.customer
+    let name = customer.name.map { " (\(FindingText.printable($0)))" } ?? ""
+    var lines = ["\(customer.appID)\(name): \(variant.change.rawValue)"]
+    for artifact in variant.artifacts {
+      lines.append("  \(artifact.file)  \(Amount.bytes(artifact.size))")
+      lines.append("    sha256  \(artifact.digest)")
+    }
+    lines += variant.plan.models.map { "    model   \($0.summary)" }
+    if variant.plan.models.isEmpty { lines.append("    model   none") }
+    lines.append("  with \(plan.files.filter { !$0.hasSuffix(".zip") }.joined(separator: ", "))")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
   var json: JSONValue {
     [
       "version": .string(plan.version.description),
       "output": .string(plan.output),
+      "files": .array(plan.files.map { .string($0) }),
       "variants": .array(variants.map(\.json)),
       "failures": failures.json,
       "warnings": warnings.json,
@@ -35,35 +50,17 @@ extension BuildReport {
 }
 
 extension Variant {
-  var text: String {
-    let customer = plan.customer
-    let name = customer.name.map { " (\(FindingText.printable($0)))" } ?? ""
-    var lines = ["\(customer.appID)\(name): \(change.rawValue)"]
-    for artifact in artifacts {
-      lines.append("  \(artifact.file)  \(Amount.bytes(artifact.size))")
-      lines.append("    sha256  \(artifact.digest)")
-    }
-    lines += plan.models.map { "    model   \($0.summary)" }
-    if plan.models.isEmpty { lines.append("    model   none") }
-    let others = plan.outputs.map { $0.dropFirst(customer.appID.description.count + 1) }.filter {
-      !$0.hasSuffix(".zip")
-    }
-    lines.append("  with \(others.joined(separator: ", "))")
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  var line: String {
+  fileprivate var line: String {
     let sizes = artifacts.map { "\($0.digest)  \(Amount.bytes($0.size))" }.joined(separator: "  ")
     return "\(plan.customer.appID)  \(change.rawValue)  \(sizes)\n"
   }
 
-  var json: JSONValue {
+  fileprivate var json: JSONValue {
     [
       "app_id": .string(plan.customer.appID.description),
       "change": .string(change.rawValue),
       "products": .array(artifacts.map(\.json)),
-      "models": .array(plan.models.map(\.json)),
-      "outputs": .array(plan.outputs.map { .string($0) }),
+      "models": .array(plan.models.map { $0.json() }),
     ]
   }
 }
@@ -74,17 +71,22 @@ extension ModelPlan {
     return "\(model.flowName) \(model.version) (\(file), \(Amount.bytes(byteCount))\(type))"
   }
 
-  var json: JSONValue {
+  /// - Parameter reason: why the model is there, where a plan is to be explained.
+  func json(reason: String? = nil) -> JSONValue {
+    let explanation = reason.map { [JSONMember("reason", .string($0))] } ?? []
+    return .object(members + explanation)
+  }
+
+  private var members: [JSONMember] {
     [
-      "flowId": .integer(model.flowID),
-      "flowName": .string(model.flowName.description),
-      "modelVersion": model.version.json,
-      "source": .string(source),
-      "file": .string(file),
-      "size": .integer(byteCount),
-      "sha256": .string(digest.description),
-      "type": type.map { .string($0) } ?? .null,
-      "reason": .string(reason),
+      JSONMember("flowId", .integer(model.flowID)),
+      JSONMember("flowName", .string(model.flowName.description)),
+      JSONMember("modelVersion", model.version.json),
+      JSONMember("source", .string(source)),
+      JSONMember("file", .string(file)),
+      JSONMember("size", .integer(byteCount)),
+      JSONMember("sha256", .string(digest.description)),
+      JSONMember("type", type.map { .string($0) } ?? .null),
     ]
   }
 }

@@ -4,7 +4,7 @@ import JSON
 extension ReleasePlan {
   var text: String {
     let head = "\(Amount.count(variants.count, "variant")) of version \(version) into \(output)\n"
-    return ([head] + products.map(\.text) + variants.map(\.text)).joined(separator: "\n")
+    return ([head] + products.map(\.text) + variants.map(text(of:))).joined(separator: "\n")
   }
 
   func json(failures: [BuildReport.Failed], warnings: [Finding]) -> JSONValue {
@@ -12,7 +12,7 @@ extension ReleasePlan {
       "version": .string(version.description),
       "output": .string(output),
       "products": .array(products.map(\.json)),
-      "variants": .array(variants.map(\.json)),
+      "variants": .array(variants.map(json(of:))),
       "failures": failures.json,
       "warnings": warnings.json,
     ]
@@ -43,31 +43,36 @@ extension ProductPlan {
   }
 }
 
-extension VariantPlan {
-  fileprivate var text: String {
+extension ReleasePlan {
+  private func text(of variant: VariantPlan) -> String {
+    let customer = variant.customer
     var lines = ["variant \(customer.appID)" + (customer.name.map { " (\($0))" } ?? "")]
-    lines.append("  because it is \(reason)")
-    for model in models {
+    lines.append("  because it is \(reason(for: variant))")
+    for (index, model) in variant.models.enumerated() {
       lines.append("  model \(model.summary)")
       lines.append("    from \(model.source)")
-      lines.append("    because of \(model.reason)")
+      lines.append("    because of \(reason(forModel: index, of: variant))")
     }
-    if models.isEmpty { lines.append("  no models") }
-    lines.append("  writes \(outputs.joined(separator: ", "))")
+    if variant.models.isEmpty { lines.append("  no models") }
+    lines.append("  writes \(outputs(of: variant).joined(separator: ", "))")
     return FindingText.lines(lines)
   }
 
-  fileprivate var json: JSONValue {
-    [
+  private func json(of variant: VariantPlan) -> JSONValue {
+    let customer = variant.customer
+    return [
       "app_id": .string(customer.appID.description),
       "name": customer.name.map { .string($0) } ?? .null,
       "bundle_identifiers": .array(customer.bundleIdentifiers.map { .string($0) }),
       "features": .array(customer.features.map { .string($0) }),
-      "models": .array(models.map(\.json)),
-      "outputs": .array(outputs.map { .string($0) }),
-      "reason": .string(reason),
+      "models": .array(
+        variant.models.enumerated().map { $1.json(reason: reason(forModel: $0, of: variant)) }),
+      "outputs": .array(outputs(of: variant).map { .string($0) }),
+      "reason": .string(reason(for: variant)),
     ]
   }
+
+  private func outputs(of variant: VariantPlan) -> [String] { files.map { "\(variant.customer.appID)/\($0)" } }
 }
 
 extension FindingText {
