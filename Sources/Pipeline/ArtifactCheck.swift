@@ -69,10 +69,9 @@ struct ArtifactCheck {
 
   /// One root, named as podspec and Package.swift need it.
   private func roots() -> [Finding] {
-    let roots = Set(contents.map { $0.entry.path.prefix { $0 != "/" } })
-    let wanted = Assembly.root(of: artifact.product)
-    return roots == [Substring(wanted)]
-      ? [] : [Self.finding("check.root", path, "holds \(roots.sorted().joined(separator: ", ")), not \(wanted) alone")]
+    let root = Assembly.root(of: artifact.product)
+    let strays = contents.map(\.entry.path).filter { $0 != root && !$0.hasPrefix(root + "/") }
+    return strays.map { Self.finding("check.root", path, "holds \($0), which is not in \(root)") }
   }
 
   /// Name, kind and size.
