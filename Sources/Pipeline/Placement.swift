@@ -19,7 +19,7 @@ struct Placement {
 
   /// First everything staged is made durable, with one flush; only then does the first variant move.
   /// So a folder that exists is whole, also after a power cut.
-  func place(_ appIDs: [Identifier]) throws {
+  func place(_ appIDs: [Identifier], jobs: Int) async throws {
     try FileSystem.makeDirectories(folder)
     try OpenFile.reading(folder).flushVolume()
     for appID in appIDs {
@@ -31,8 +31,8 @@ struct Placement {
         try FileSystem.exchange(staging.variant(appID), place)
       }
     }
-    try FileSystem.replaceFile(
-      FilePath.join(folder, ReleaseIndex.file), with: try ReleaseIndex.document(for: folder).utf8)
+    let index = try await ReleaseIndex.document(for: folder, jobs: jobs)
+    try FileSystem.replaceFile(FilePath.join(folder, ReleaseIndex.file), with: index.utf8)
     try FileSystem.flushDirectory(folder)
   }
 }
@@ -43,17 +43,22 @@ enum ReleaseIndex {
   static let file = "index.json"
 
   /// A line for each variant: as many as there are customers, so they are never all held as values.
-  static func document(for folder: String) throws -> String {
-    let names = try FileSystem.names(in: folder).filter { Identifier($0) != nil }
-    let lines = try names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { try line($0, in: folder) }
+  static func document(for folder: String, jobs: Int) async throws -> String {
+    let names = try FileSystem.names(in: folder).filter { $0 != file && Identifier($0) != nil }
+    let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let lines = try await concurrentMap(sorted, limit: jobs) { try line($0, in: folder) }.compactMap { $0 }
     let version = JSONValue.string(FilePath.lastComponent(of: folder)).serializedOnOneLine()
     return "{\n  \"version\": \(version),\n  \"variants\": [\n\(lines.joined(separator: ",\n"))\n  ]\n}\n"
   }
 
   private static func line(_ name: String, in folder: String) throws -> String? {
     let path = FilePath.join(folder, FilePath.join(name, VariantFiles.record))
-    guard try FileSystem.status(path) != nil else { return nil }
-    let record = try? JSONValue(parsing: try FileSystem.readFile(path))
+    let bytes: [UInt8]
+    do {
+      bytes = try FileSystem.readFile(path)
+    } catch let error as SystemError where error.isMissing { return nil }
+    // What is no variant of ours, such as a folder that someone made, is passed over.
+    let record = try? JSONValue(parsing: bytes)
     guard let record, record["app_id"] == .string(name), let products = record["products"] else { return nil }
     let entry: JSONValue = ["app_id": .string(name), "products": products, "models": record["models"] ?? []]
     return "    " + entry.serializedOnOneLine()
@@ -63,10 +68,14 @@ enum ReleaseIndex {
   static func strangers(in folder: String, besides customers: [Customer]) throws -> [Finding] {
     guard FileSystem.isDirectory(folder) else { return [] }
     let known = Set(customers.map(\.appID.description))
-    return try FileSystem.names(in: folder).sorted().filter { $0 != file && !known.contains($0) }.map { name in
+    let strangers = try FileSystem.names(in: folder).sorted().filter { $0 != file && !known.contains($0) }
+    if strangers.isEmpty { return [] }
+    let shown = strangers.prefix(5).joined(separator: ", ")
+    let rest = strangers.count > 5 ? " and \(strangers.count - 5) more" : ""
+    return [
       Finding(
-        "output.stranger", .warning, at: Place(FilePath.join(folder, name)), "is no customer of the manifest",
+        "output.stranger", .warning, at: Place(folder), "holds what is no customer of the manifest: \(shown)\(rest)",
         remedy: "remove it, if it should not ship")
-    }
+    ]
   }
 }

@@ -7,7 +7,7 @@ import Files
 ///     Workspace  what the vendor wrote: release.json, customers.json, templates
 ///     Inspection what lies on the disk: base frameworks, models
 ///     ReleasePlan what will be made, and why
-///     PackedBase  the base, compressed and hashed once, read back whole
+///     PackedBase  the base, compressed and hashed once, read back whole before anything is placed
 ///     [Artifact]  a customer's zips: assembled, packed, checked, described
 ///     placed      moved to where customers' folders stand, then listed in index.json
 package struct Release: Sendable {
@@ -49,7 +49,10 @@ package struct Release: Sendable {
     }
 
     let builder = try await packBases(workspace, inspection, staging)
+    // Reading the bases back goes on beside the variants that are made from them: nothing is placed before it is done.
+    async let checked: Void = checkBases(builder.bases)
     let (built, failures) = try await buildVariants(inspection, plan, builder)
+    try await checked
     report.failures = (report.failures + failures).sorted { $0.appID < $1.appID }
 
     let placement = Placement(staging: staging, folder: workspace.versionFolder)
@@ -58,7 +61,7 @@ package struct Release: Sendable {
     }
     if !options.isDryRun, !built.isEmpty {
       environment.report(.stage("placing \(built.count) in \(workspace.versionFolder)"))
-      try placement.place(built.map(\.0.customer.appID))
+      try await placement.place(built.map(\.0.customer.appID), jobs: options.jobs)
     }
     withExtendedLifetime(lock) {}
     return report
@@ -89,7 +92,6 @@ package struct Release: Sendable {
       let folder = try base.source.folder(unpackingInto: staging.scratch, name: base.name)
       let packed = try await PackedBase.pack(
         base, folder: folder, scratch: staging.scratch, time: time, jobs: options.jobs)
-      try await BaseCheck(base: packed).run(jobs: options.jobs)
       bases.append(packed)
       folders.append(folder)
     }
@@ -100,6 +102,10 @@ package struct Release: Sendable {
     return VariantBuilder(
       workspace: workspace, bases: bases, baseFolders: folders, isolation: isolation, staging: staging, time: time,
       environment: environment)
+  }
+
+  private func checkBases(_ bases: [PackedBase]) async throws {
+    for base in bases { try await BaseCheck(base: base).run(jobs: options.jobs) }
   }
 
   private func buildVariants(
