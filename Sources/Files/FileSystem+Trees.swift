@@ -58,27 +58,31 @@ extension FileSystem {
     return target
   }
 
-  /// Puts `source` in the place of `target` at once; what stood at `target` then stands at `source`.
+  /// Swaps two names at once.
   ///
-  /// Where the file system cannot swap two names, the old folder moves aside first.
-  package static func exchange(_ source: String, _ target: String) throws(SystemError) {
-    if swapNames(source, target) == 0 { return }
+  /// - Returns: false where the file system cannot; nothing has changed then.
+  package static func exchange(_ source: String, _ target: String) throws(SystemError) -> Bool {
+    if swapNames(source, target) == 0 { return true }
     let error = SystemError("swap", target)
-    guard error.code == EINVAL || error.code == ENOSYS || error.code == ENOTSUP else { throw error }
-    try exchangeByRenaming(source, target)
+    if error.code == EINVAL || error.code == ENOSYS || error.code == ENOTSUP { return false }
+    throw error
   }
 
-  static func exchangeByRenaming(_ source: String, _ target: String) throws(SystemError) {
-    let aside = source + ".old"
-    try rename(target, to: aside)
-    do throws(SystemError) {
-      try rename(source, to: target)
-    } catch {
-      // What stood before still stands.
-      try rename(aside, to: target)
-      throw error
+  /// The path without links, dots and doubled slashes, as far as it exists; what does not exist yet follows as it is.
+  package static func canonicalPath(_ path: String) throws(SystemError) -> String {
+    let absolute = try absolutePath(path)
+    var missing: [String] = []
+    var existing = absolute
+    while true {
+      if let found = realpath(existing, nil) {
+        defer { free(found) }
+        return missing.reversed().reduce(String(cString: found), FilePath.join)
+      }
+      let parent = FilePath.parent(of: existing)
+      if parent.isEmpty || parent == existing { return absolute }
+      missing.append(FilePath.lastComponent(of: existing))
+      existing = parent
     }
-    try rename(aside, to: source)
   }
 }
 

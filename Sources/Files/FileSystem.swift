@@ -83,20 +83,12 @@ package enum FileSystem {
     try OpenFile.reading(path).flush()
   }
 
-  /// Replaces a file's bytes at once: a reader sees the old file or the new one, also after a power cut.
-  package static func replaceFile(_ path: String, with bytes: some Collection<UInt8>) throws {
-    let staged = path + ".new"
-    if try status(staged, followingLinks: false) != nil { try removeFile(staged) }
-    let file = try OpenFile.creating(staged)
-    do {
-      try file.write(Array(bytes))
-      try file.flush()
-      try file.close()
-      try rename(staged, to: path)
-    } catch {
-      try? removeFile(staged)
-      throw error
-    }
+  /// Writes a new file and waits until it is on the disk: after a rename it is there whole, also after a power cut.
+  package static func writeDurably(_ path: String, _ bytes: some Collection<UInt8>) throws {
+    let file = try OpenFile.creating(path)
+    try file.write(Array(bytes))
+    try file.flush()
+    try file.close()
   }
 
   package static func absolutePath(_ path: String) throws(SystemError) -> String {

@@ -36,8 +36,7 @@ struct BaseInspector: Sendable {
     let (tree, dropped) = BaseNames.withoutJunk(try source.tree())
     let problems = BaseNames.problems(in: tree, file: source.path)
     if !problems.isEmpty { throw Failure(.badInput, problems) }
-    let infoPlist = tree.isFile("Info.plist") ? try source.read("Info.plist") : []
-    let framework = try XCFramework(infoPlist: infoPlist, tree: tree, file: source.path)
+    let framework = try XCFramework(infoPlist: try infoPlist(source, tree), tree: tree, file: source.path)
     var base = InspectedBase(
       product: product, source: source, tree: tree, slices: [], seals: [], warnings: dropped.map(Self.junk(source)))
     base.warnings += framework.warnings
@@ -46,6 +45,17 @@ struct BaseInspector: Sendable {
       try treatSeals(of: &base)
     }
     return base
+  }
+
+  private func infoPlist(_ source: BaseSource, _ tree: FileTree) throws -> [UInt8] {
+    guard tree.isFile("Info.plist") else {
+      throw Failure(
+        .badInput,
+        Finding(
+          "base.no-info-plist", at: Place(source.path), "is no xcframework: it holds no Info.plist",
+          remedy: "build it with `xcodebuild -create-xcframework`, or correct `base` in release.json"))
+    }
+    return try source.read("Info.plist")
   }
 
   private func addSlices(of framework: XCFramework, to base: inout InspectedBase) throws {

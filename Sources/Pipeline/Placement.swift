@@ -5,6 +5,7 @@ import JSON
 /// Moves staged variants into their places, each at once.
 struct Placement {
   var staging: Staging
+  var replaced: ReplacedVariants
   /// `dist/<version>`
   var folder: String
 
@@ -22,18 +23,24 @@ struct Placement {
   func place(_ appIDs: [Identifier], jobs: Int) async throws {
     try FileSystem.makeDirectories(folder)
     try OpenFile.reading(folder).flushVolume()
-    for appID in appIDs {
-      let place = FilePath.join(folder, appID.description)
-      if try FileSystem.status(place, followingLinks: false) == nil {
-        try FileSystem.rename(staging.variant(appID), to: place)
-      } else {
-        // What stood there goes into the staging folder, and away with it.
-        try FileSystem.exchange(staging.variant(appID), place)
-      }
-    }
-    let index = try await ReleaseIndex.document(for: folder, jobs: jobs)
-    try FileSystem.replaceFile(FilePath.join(folder, ReleaseIndex.file), with: index.utf8)
+    for appID in appIDs { try move(appID) }
+    let index = FilePath.join(staging.folder, ReleaseIndex.file)
+    try FileSystem.writeDurably(index, try await ReleaseIndex.document(for: folder, jobs: jobs).utf8)
+    try FileSystem.rename(index, to: FilePath.join(folder, ReleaseIndex.file))
     try FileSystem.flushDirectory(folder)
+  }
+}
+
+extension Placement {
+  private func move(_ appID: Identifier) throws {
+    let place = FilePath.join(folder, appID.description)
+    let staged = staging.variant(appID)
+    if try FileSystem.status(place, followingLinks: false) == nil {
+      try FileSystem.rename(staged, to: place)
+    } else if try !FileSystem.exchange(staged, place) {
+      try replaced.replace(place, with: staged)
+    }
+    // What stood in the place is in the staging folder now, and goes away with it.
   }
 }
 

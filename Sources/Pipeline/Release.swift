@@ -40,8 +40,10 @@ package struct Release: Sendable {
     report.warnings += try ReleaseIndex.strangers(in: workspace.versionFolder, besides: workspace.customers)
     if plan.variants.isEmpty { return report }
 
-    let workFolder = options.isDryRun ? dryRunFolder : FilePath.join(workspace.output, ".release")
+    let workFolder = try workFolder(workspace)
     let lock = try BuildLock.acquire(workFolder: workFolder, output: workspace.output, environment)
+    let replaced = ReplacedVariants(workFolder: workFolder, output: workspace.output)
+    try replaced.recover()
     let staging = try Staging(in: workFolder)
     defer {
       try? staging.remove()
@@ -55,7 +57,7 @@ package struct Release: Sendable {
     try await checked
     report.failures = (report.failures + failures).sorted { $0.appID < $1.appID }
 
-    let placement = Placement(staging: staging, folder: workspace.versionFolder)
+    let placement = Placement(staging: staging, replaced: replaced, folder: workspace.versionFolder)
     report.variants = try built.map { plan, artifacts in
       Variant(plan: plan, artifacts: artifacts, change: try placement.change(plan.customer.appID))
     }
@@ -67,8 +69,13 @@ package struct Release: Sendable {
     return report
   }
 
-  private var dryRunFolder: String {
-    FilePath.join(environment.temporaryDirectory, "release-dry-run-\(environment.processID)")
+  /// Where variants are made: beside their places; for a dry run, in a temporary folder.
+  private func workFolder(_ workspace: Workspace) throws -> String {
+    guard options.isDryRun else { return FilePath.join(workspace.output, ".release") }
+    let folder = FilePath.join(environment.temporaryDirectory, "release-dry-run-\(environment.processID)")
+    try FileSystem.removeTree(folder)
+    try FileSystem.makeDirectory(folder)
+    return folder
   }
 
   private func prepare() async throws -> (Workspace, Inspection, ReleasePlan) {

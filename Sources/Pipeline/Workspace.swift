@@ -44,6 +44,7 @@ extension Workspace {
       templates: try templates.get(), root: root, output: options.output ?? FilePath.join(root, configuration.output))
     try workspace.refuseReservedNames()
     try workspace.refuseSharedPaths()
+    try workspace.refuseOutputInsideBase(isOption: options.output != nil)
     try workspace.checkTemplates()
     return workspace
   }
@@ -77,6 +78,20 @@ extension Workspace {
         "manifest.reserved-app-id", at: Place(manifestFile, .path("[\(clash)].app_id")),
         "\(customers[clash].appID) is the name of a file that stands beside the customers' folders",
         remedy: "give the customer another app_id"))
+  }
+
+  /// The next build would read every customer's variant as part of the base, and ship it to every customer.
+  private func refuseOutputInsideBase(isOption: Bool) throws {
+    let place = try FileSystem.canonicalPath(output)
+    for product in configuration.products {
+      let base = FilePath.join(root, product.base)
+      guard (place + "/").hasPrefix(try FileSystem.canonicalPath(base) + "/") else { continue }
+      throw Failure(
+        isOption ? .usage : .badConfiguration,
+        Finding(
+          "output.inside-base", at: Place(output), "the output folder lies inside the base framework \(base)",
+          remedy: "choose another folder with \(isOption ? "--output" : "`output` in release.json")"))
+    }
   }
 
   private func refuseSharedPaths() throws {

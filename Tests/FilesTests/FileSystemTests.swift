@@ -44,23 +44,13 @@ struct FileSystemTests {
     }
   }
 
-  @Test("replaces a file and leaves nothing beside it")
-  func replaceFile() throws {
-    try FileSystem.replaceFile(folder["file"], with: Array("one".utf8))
-    try folder.write("left by a killed run", to: "file.new")
-    try FileSystem.replaceFile(folder["file"], with: "two".utf8)
-    #expect(try TestFile.text(folder["file"]) == "two")
-    #expect(TestFile.names(in: folder.path) == ["file"])
-  }
-
-  @Test("what cannot be replaced stays, with nothing beside it")
-  func replaceFolder() throws {
-    try folder.write("kept", to: "target/file")
-    #expect(throws: SystemError("rename", folder["target"], code: EISDIR)) {
-      try FileSystem.replaceFile(folder["target"], with: [1])
+  @Test("writes a new file, and refuses to write over one")
+  func writeDurably() throws {
+    try FileSystem.writeDurably(folder["file"], Array("one".utf8))
+    #expect(try TestFile.text(folder["file"]) == "one")
+    #expect(throws: SystemError("create", folder["file"], code: EEXIST)) {
+      try FileSystem.writeDurably(folder["file"], "two".utf8)
     }
-    #expect(TestFile.names(in: folder.path) == ["target"])
-    #expect(try TestFile.text(folder["target/file"]) == "kept")
   }
 
   @Test("copies a file with its executable bit")

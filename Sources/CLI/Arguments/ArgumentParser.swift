@@ -8,13 +8,17 @@ struct ParsedArguments: Hashable, Sendable {
   init(_ arguments: some Sequence<String>, for command: CommandSpecification) throws(UsageError) {
     var rest = Array(arguments)[...]
     while let argument = rest.popFirst() {
-      guard argument.hasPrefix("--"), argument != "--" else {
-        // No command takes arguments that are not options.
-        if argument == "-h" { flags.insert("help") } else if argument != "--" { throw .unexpectedArgument(argument) }
-        continue
+      if argument == "-h" {
+        flags.insert("help")
+      } else if argument == "--" {
+        // What follows are arguments, and no command takes any.
+        if let first = rest.first { throw .unexpectedArgument(first) }
+      } else if argument.hasPrefix("--") {
+        let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        try add(String(parts[0]), attached: parts.count > 1 ? String(parts[1]) : nil, rest: &rest, command)
+      } else {
+        throw .unexpectedArgument(argument)
       }
-      let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      try add(String(parts[0]), attached: parts.count > 1 ? String(parts[1]) : nil, rest: &rest, command)
     }
   }
 
@@ -35,6 +39,7 @@ struct ParsedArguments: Hashable, Sendable {
       throw .missingValue(name, value: value)
     }
     if attached == nil { rest.removeFirst() }
+    if given.isEmpty { throw .missingValue(name, value: value) }
     values[name, default: []].append(given)
   }
 

@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// On file systems that cannot swap two names.
+@Suite struct ReplacedVariantsTests {
+  private let folder: TemporaryFolder
+  private let replaced: ReplacedVariants
+  private var place: String { folder["dist/1.0.0/alpha"] }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    replaced = ReplacedVariants(workFolder: folder["dist/.release"], output: folder["dist"])
+    try folder.write("old", to: "dist/1.0.0/alpha/file")
+  }
+
+  @Test func theNewTakesThePlaceOfTheOld() throws {
+    try folder.write("new", to: "staged/file")
+    try replaced.replace(place, with: folder["staged"])
+    #expect(try TestFile.text(place + "/file") == "new")
+    #expect(TestFile.names(in: folder["dist/.release/replaced/1.0.0"]) == [])
+  }
+
+  @Test func theOldIsBackWhereTheNewCannotMoveIn() throws {
+    #expect(throws: (any Error).self) { try replaced.replace(place, with: folder["missing"]) }
+    #expect(try TestFile.text(place + "/file") == "old")
+  }
+
+  @Test func whatAKilledRunLeftWithoutASuccessorComesBack() throws {
+    try TestFile.copy(place, to: folder["dist/.release/replaced/1.0.0/alpha"])
+    try TestFile.remove(place)
+    try replaced.recover()
+    #expect(try TestFile.text(place + "/file") == "old")
+    #expect(!TestFile.exists(folder["dist/.release/replaced"]))
+  }
+
+  @Test func whatHasASuccessorGoesAway() throws {
+    try folder.write("older", to: "dist/.release/replaced/1.0.0/alpha/file")
+    try replaced.recover()
+    #expect(try TestFile.text(place + "/file") == "old")
+    #expect(!TestFile.exists(folder["dist/.release/replaced"]))
+  }
+}
