@@ -1,0 +1,61 @@
+import JSON
+import TestSupport
+import Testing
+
+/// Programs of this folder's `Judges`, written in other languages and knowing nothing of our code.
+enum Judge {
+  static func path(_ name: String) -> String { Checkout.root + "/Tests/EndToEnd/Judges/" + name }
+
+  /// Runs a judge that says on standard error what it does not like.
+  @discardableResult
+  static func python(
+    _ name: String, _ arguments: [String], in folder: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Tool.Result {
+    let result = try Tool.run(Tool.python, [path(name)] + arguments, in: folder)
+    result.expect(0, sourceLocation: sourceLocation)
+    return result
+  }
+
+  /// Every file of a variant's folder, by `sha256sum -c`.
+  static func checksums(_ folder: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let result = try Tool.run("sha256sum", ["-c", "--strict", "--quiet", "SHA256SUMS"], in: folder)
+    result.expect(0, sourceLocation: sourceLocation)
+    let listed = try TestFile.text(folder + "/SHA256SUMS").split(separator: "\n").map { String($0.dropFirst(66)) }
+    #expect(
+      listed + ["SHA256SUMS"] == TestFile.names(in: folder).sorted { listed.contains($0) && !listed.contains($1) })
+  }
+
+  /// Whether two folders hold the same, links as links.
+  static func expectSame(_ left: String, _ right: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let result = try Tool.run("diff", ["-r", "--no-dereference", "--exclude=.release", left, right])
+    #expect(result.status == 0, "\(result.text)\(result.errors)", sourceLocation: sourceLocation)
+  }
+
+  /// What a podspec says, evaluated by Ruby; `folder` is where the evaluation runs.
+  static func podspec(_ path: String, in folder: String? = nil) throws -> JSONValue {
+    let syntax = try Tool.run("ruby", ["-wc", path], in: folder)
+    #expect(syntax.status == 0 && syntax.errors == "", "\(syntax.errors)")
+    let result = try Tool.run("ruby", [Self.path("podspec.rb"), path], in: folder)
+    result.expect(0)
+    return try JSONValue(parsing: result.output)
+  }
+
+  /// What a `Package.swift` says, evaluated by the Swift package manager.
+  static func package(_ folder: String) throws -> JSONValue {
+    let result = try Tool.run("swift", ["package", "--package-path", folder, "dump-package"])
+    result.expect(0)
+    return try JSONValue(parsing: result.output)
+  }
+
+  static func packageChecksum(_ zip: String) throws -> String {
+    let scratch = try TemporaryFolder()
+    let result = try Tool.run("swift", ["package", "--scratch-path", scratch.path, "compute-checksum", zip])
+    result.expect(0)
+    return String(result.text.filter { !$0.isNewline })
+  }
+}
+
+extension JSONValue {
+  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+}
