@@ -1,0 +1,47 @@
+import JSON
+import TestSupport
+import Testing
+
+/// Every way to break the input ends with its exit status, with words that help, and with nothing written.
+@Suite struct BadInputTests {
+  @Test(arguments: BadInput.all) func isRefused(_ row: BadInput) throws {
+    let fixture = try WorkspaceFixture()
+    try ReleaseTool.buildAll(fixture)
+    try TestFile.copy(fixture.folder["dist"], to: fixture.folder["before"])
+    try row.breaking(fixture)
+
+    let result = try ReleaseTool.run(row.arguments, in: fixture.folder.path, input: row.input)
+    result.expect(row.status)
+    result.expectSays(row.says)
+    #expect(result.text == "")
+    try Judge.expectSame(fixture.folder["before"], fixture.folder["dist"])
+    #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+  }
+
+  @Test(arguments: BadInput.all) func leavesNothingBehind(_ row: BadInput) throws {
+    let fixture = try WorkspaceFixture()
+    try row.breaking(fixture)
+    let result = try ReleaseTool.run(row.arguments + ["--json"], in: fixture.folder.path, input: row.input)
+    result.expect(row.status)
+    result.expectSays(row.says)
+    #expect(TestFile.names(in: fixture.output) == [])
+    // A command line that was not understood has no result, in JSON or otherwise.
+    if result.text.isEmpty { #expect(row.status == 64) } else { try expectFindings(result, row) }
+  }
+
+  /// The document on standard output names the same problems as the text on standard error.
+  private func expectFindings(_ result: Tool.Result, _ row: BadInput) throws {
+    let document = try JSONValue(parsing: result.output)
+    let python = try Tool.run(Tool.python, ["-m", "json.tool"], input: result.text)
+    python.expect(0)
+    let failed = document["failures"]?.elements.flatMap { $0["findings"]?.elements ?? [] } ?? []
+    let findings = (document["findings"]?.elements ?? []) + failed
+    #expect(!findings.isEmpty)
+    for finding in findings {
+      for name in ["code", "severity", "file", "message"] { #expect(finding[name] != nil) }
+      guard case .string(let message)? = finding["message"] else { continue }
+      #expect(result.errors.contains(message))
+    }
+    if document["failures"] == nil { #expect(document["status"] == .integer(Int(row.status))) }
+  }
+}

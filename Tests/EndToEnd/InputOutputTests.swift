@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the system refuses is told in the system's words, with the path, and leaves nothing half-made.
+@Suite struct InputOutputTests {
+  /// A place that a build cannot use, and what it says about it.
+  struct Obstacle: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var says: [String]
+    /// Leaves the workspace such that the build fails.
+    var placing: @Sendable (WorkspaceFixture) throws -> Void
+  }
+
+  static let obstacles = [
+    Obstacle(testDescription: "output is a file", says: ["dist", "remedy: a file stands where a folder is needed"]) {
+      try $0.folder.write("here", to: "dist")
+    },
+    Obstacle(testDescription: "version's folder is a file", says: ["dist/1.0.0", "a file stands"]) {
+      try $0.folder.write("here", to: "dist/1.0.0")
+    },
+    Obstacle(testDescription: "parent of the output may not be written", says: ["dist", "Permission denied"]) {
+      try mode($0.folder.path, 0o555)
+    },
+    Obstacle(testDescription: "output may not be written", says: ["dist", "Permission denied", "remedy: allow"]) {
+      try $0.folder.write("", to: "dist/1.0.0/.keep")
+      try mode($0.folder["dist"], 0o555)
+    },
+    Obstacle(testDescription: "version's folder may not be written", says: ["dist/1.0.0", "Permission denied"]) {
+      try $0.folder.write("", to: "dist/1.0.0/.keep")
+      try mode($0.folder["dist/1.0.0"], 0o555)
+    },
+    Obstacle(testDescription: "manifest may not be read", says: ["customers.json: cannot open: Permission denied"]) {
+      try mode($0.folder["customers.json"], 0)
+    },
+    Obstacle(testDescription: "template may not be read", says: ["templates/NOTES.md: cannot open: Permission denied"])
+    {
+      try mode($0.folder["templates/NOTES.md"], 0)
+    },
+    Obstacle(testDescription: "base may not be read", says: ["ios-arm64", "Permission denied"]) {
+      try mode($0.folder["base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/ContextSDK"], 0)
+    },
+    Obstacle(testDescription: "lock may not be written", says: ["dist/.release/lock", "Permission denied"]) {
+      try $0.folder.write("", to: "dist/.release/lock", mode: 0o444)
+    },
+  ]
+
+  @Test(arguments: obstacles) func isNamed(_ obstacle: Obstacle) throws {
+    let fixture = try WorkspaceFixture()
+    try obstacle.placing(fixture)
+    let before = try Self.listing(fixture)
+    let result = try ReleaseTool.run(through: Self.asAnyone, ["build", "--all"], in: fixture.folder.path)
+    result.expect(74)
+    result.expectSays(obstacle.says)
+    #expect(result.text == "")
+    #expect(try Self.listing(fixture) == before)
+    try Tool.run("chmod", ["-R", "u+rwX", fixture.folder.path]).expect(0)
+    #expect(!TestFile.exists(fixture.folder["dist/.release/staging"]))
+  }
+
+  @Test func theNextRunSucceeds() throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.folder.write("", to: "dist/1.0.0/.keep")
+    try Self.mode(fixture.folder["dist/1.0.0"], 0o555)
+    try ReleaseTool.run(through: Self.asAnyone, ["build", "--all"], in: fixture.folder.path).expect(74)
+    try Self.mode(fixture.folder["dist/1.0.0"], 0o755)
+    try ReleaseTool.buildAll(fixture)
+    for appID in ["alpha", "beta", "gamma"] { try Judge.checksums(fixture.output + "/" + appID) }
+  }
+
+  /// Root may write anywhere, unless it is stripped of that power.
+  private static var asAnyone: [String] {
+    #if os(Linux)
+      if geteuid() == 0 { return ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] }
+    #endif
+    return ["env"]
+  }
+
+  private static func mode(_ path: String, _ mode: Int) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
+  /// Every file and folder, without the lock and its folders, which stay where they were made.
+  private static func listing(_ fixture: WorkspaceFixture) throws -> [Substring] {
+    let found = try Tool.run("find", [".", "-mindepth", "1"], in: fixture.folder.path).text.split(separator: "\n")
+    return found.filter { !["./dist", "./dist/.release", "./dist/.release/lock"].contains($0) }.sorted()
+  }
+}

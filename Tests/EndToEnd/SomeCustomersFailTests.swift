@@ -1,0 +1,87 @@
+import JSON
+import TestSupport
+import Testing
+
+/// One customer's mistake is that customer's alone.
+@Suite struct SomeCustomersFailTests {
+  private static let upsell = "Models/Custom/beta/upsell.mlmodel"
+
+  @Test func theOthersComplete() throws {
+    let whole = try WorkspaceFixture()
+    try ReleaseTool.buildAll(whole)
+    let fixture = try WorkspaceFixture()
+    try TestFile.remove(fixture.folder[Self.upsell])
+    let result = try ReleaseTool.run(["build", "--all"], in: fixture.folder.path)
+    result.expect(2)
+    result.expectSays([
+      "Models/Custom/beta/upsell.mlmodelc: there is no such model, nor Models/Custom/beta/upsell.mlpackage",
+      Self.upsell, "app_id beta: upsell",
+      "remedy: put the model there, or take upsell out of customers.json",
+      "release build: 1 customer failed, the others are done: beta",
+    ])
+    #expect(TestFile.names(in: fixture.output) == ["alpha", "gamma", "index.json"])
+    for appID in ["alpha", "gamma"] { try Judge.expectSame(whole.output + "/" + appID, fixture.output + "/" + appID) }
+    #expect(try indexed(fixture) == ["alpha", "gamma"])
+    #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+  }
+
+  @Test func whatStoodBeforeStillStands() throws {
+    let fixture = try WorkspaceFixture()
+    try ReleaseTool.buildAll(fixture)
+    try TestFile.copy(fixture.folder["dist"], to: fixture.folder["before"])
+    try fixture.folder.write("no model", to: Self.upsell)
+    try ReleaseTool.run(["build", "--all"], in: fixture.folder.path).expect(2)
+    try Judge.expectSame(fixture.folder["before"], fixture.folder["dist"])
+  }
+
+  @Test func theRerunCompletesTheRest() throws {
+    let whole = try WorkspaceFixture()
+    try ReleaseTool.buildAll(whole)
+    let fixture = try WorkspaceFixture()
+    let model = try TestFile.bytes(fixture.folder[Self.upsell])
+    try TestFile.remove(fixture.folder[Self.upsell])
+    try ReleaseTool.run(["build", "--all"], in: fixture.folder.path).expect(2)
+    try fixture.folder.write(model, to: Self.upsell)
+    try ReleaseTool.buildAll(fixture)
+    try Judge.expectSame(whole.folder["dist"], fixture.folder["dist"])
+  }
+
+  @Test func failuresStandInTheDocument() throws {
+    let fixture = try WorkspaceFixture()
+    try TestFile.remove(fixture.folder[Self.upsell])
+    let result = try ReleaseTool.run(["build", "--all", "--json"], in: fixture.folder.path)
+    result.expect(2)
+    let document = try JSONValue(parsing: result.output)
+    #expect(document["variants"]?.elements.compactMap { $0["app_id"] } == ["alpha", "gamma"])
+    let failures = document["failures"]?.elements ?? []
+    #expect(failures.map { $0["app_id"] } == ["beta"])
+    #expect(failures.first?["findings"]?.elements.first?["file"] == .string(Self.upsell + "c"))
+  }
+
+  /// What is wrong only once a variant is packed is told just so.
+  @Test func aLeakFoundInAFinishedZipStopsThatCustomer() throws {
+    let fixture = try WorkspaceFixture()
+    try TestFile.copy(
+      fixture.folder[Self.upsell], to: fixture.folder["base/ContextSDK.xcframework/ios-arm64/oops.bin"])
+    let result = try ReleaseTool.run(["build", "--all"], in: fixture.folder.path)
+    result.expect(2)
+    result.expectSays([
+      "ios-arm64/oops.bin: is a model of customer beta", "app_id alpha", "app_id gamma", "2 customers failed",
+    ])
+    #expect(TestFile.names(in: fixture.output) == ["beta", "index.json"])
+  }
+
+  @Test func whenAllFailNothingIsWritten() throws {
+    let fixture = try WorkspaceFixture([.init("alpha", [.init("upsell", 1)]), .init("beta", [.init("upsell", 1)])])
+    try TestFile.remove(fixture.folder["Models"])
+    let result = try ReleaseTool.run(["build", "--all"], in: fixture.folder.path)
+    result.expect(65)
+    result.expectSays(["alpha/upsell.mlmodel", "beta/upsell.mlmodel", "2 customers failed, nothing was written"])
+    #expect(!TestFile.exists(fixture.folder["dist"]))
+  }
+
+  private func indexed(_ fixture: WorkspaceFixture) throws -> [JSONValue] {
+    let index = try JSONValue(parsing: TestFile.bytes(fixture.output + "/index.json"))
+    return index["variants"]?.elements.compactMap { $0["app_id"] } ?? []
+  }
+}
