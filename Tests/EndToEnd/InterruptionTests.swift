@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+/// Killed at any instant: what stood before still stands, and running again is the only recovery.
+@Suite struct InterruptionTests {
+  struct Interruption: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var signal: String
+    var runs: Int
+    var seed: UInt64
+  }
+
+  static let interruptions = [
+    Interruption(testDescription: "killed", signal: "SIGKILL", runs: 48, seed: 9),
+    Interruption(testDescription: "ctrl-C", signal: "SIGINT", runs: 16, seed: 2),
+    Interruption(testDescription: "terminated", signal: "SIGTERM", runs: 8, seed: 15),
+  ]
+
+  @Test(arguments: interruptions) func leavesEveryVariantWhole(_ interruption: Interruption) throws {
+    let releases = try TwoReleases(customers: 40)
+    let duration = try ContinuousClock().measure {
+      try Tool.run(ReleaseTool.path, releases.build(0), in: releases.output).expect(0)
+    }
+    let seconds = Double(duration.components.attoseconds) / 1e18 + Double(duration.components.seconds)
+    var generator = SeededGenerator(seed: interruption.seed)
+    for run in 1...interruption.runs {
+      let release = run % 2
+      let moment = Double.random(in: 0...seconds * 1.1, using: &generator)
+      try interrupt(releases, release, interruption.signal, after: moment)
+      try releases.expectRunSucceeds(release)
+    }
+  }
+
+  @Test func theFirstBuildToo() throws {
+    var generator = SeededGenerator(seed: 4)
+    for _ in 0..<12 {
+      let releases = try TwoReleases(customers: 6)
+      try interrupt(releases, 0, "SIGKILL", after: Double.random(in: 0...0.2, using: &generator))
+      try releases.expectRunSucceeds(0)
+    }
+  }
+
+  private func interrupt(_ releases: TwoReleases, _ release: Int, _ signal: String, after seconds: Double) throws {
+    let result = try Judge.python(
+      "interrupt.py", [signal, String(seconds), ReleaseTool.path] + releases.build(release), in: releases.output)
+    let status = ["SIGKILL": "-9", "SIGINT": "-2", "SIGTERM": "-15"][signal] ?? ""
+    #expect(["0\n", status + "\n"].contains(result.text), "\(result.errors)")
+    try releases.expectEveryVariantWhole()
+  }
+}

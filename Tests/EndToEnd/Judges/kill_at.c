@@ -1,0 +1,58 @@
+// Laid between a program and the system (LD_PRELOAD), this ends the program just before a call that changes the disk.
+//
+//   KILL_AT=rename:3     die before the third rename
+//   REFUSE=renameat2     answer every such call with EINVAL, as file systems do that cannot swap names
+//   COUNT_CALLS=<file>   write there how often each call was made
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+/// Whether the call may go on.
+static int arrive(const char *name, atomic_int *count) {
+  const char *refused = getenv("REFUSE"), *wanted = getenv("KILL_AT");
+  size_t length = strlen(name);
+  int number = ++*count;
+  if (wanted && strncmp(wanted, name, length) == 0 && wanted[length] == ':' && atoi(wanted + length + 1) == number)
+    raise(SIGKILL);
+  if (!refused || strcmp(refused, name) != 0) return 1;
+  errno = EINVAL;
+  return 0;
+}
+
+#define WATCHED(result, name, parameters, arguments)                                  \
+  static atomic_int name##_count;                                                     \
+  result name parameters {                                                            \
+    static result(*next) parameters;                                                  \
+    if (!next) next = (result(*) parameters)dlsym(RTLD_NEXT, #name);                  \
+    return arrive(#name, &name##_count) ? next arguments : (result) - 1;              \
+  }
+
+WATCHED(int, mkdir, (const char *path, mode_t mode), (path, mode))
+WATCHED(int, rename, (const char *from, const char *to), (from, to))
+WATCHED(int, renameat2, (int a, const char *from, int b, const char *to, unsigned how), (a, from, b, to, how))
+WATCHED(int, unlink, (const char *path), (path))
+WATCHED(int, rmdir, (const char *path), (path))
+WATCHED(int, syncfs, (int file), (file))
+WATCHED(int, fsync, (int file), (file))
+WATCHED(int, ftruncate, (int file, off_t size), (file, size))
+WATCHED(ssize_t, write, (int file, const void *bytes, size_t size), (file, bytes, size))
+WATCHED(ssize_t, copy_file_range, (int in, off_t *from, int out, off_t *to, size_t size, unsigned how),
+        (in, from, out, to, size, how))
+
+__attribute__((destructor)) static void report(void) {
+  const char *path = getenv("COUNT_CALLS");
+  FILE *file = path ? fopen(path, "w") : NULL;
+  if (!file) return;
+#define COUNT(name) fprintf(file, #name " %d\n", name##_count);
+  COUNT(mkdir) COUNT(rename) COUNT(renameat2) COUNT(unlink) COUNT(rmdir) COUNT(syncfs) COUNT(fsync) COUNT(ftruncate)
+  COUNT(write) COUNT(copy_file_range)
+  fclose(file);
+}

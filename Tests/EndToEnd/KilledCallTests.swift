@@ -1,0 +1,82 @@
+#if os(Linux)
+  import TestSupport
+  import Testing
+
+  /// Killed before a certain call to the system: the instants between two renames are too short to be hit by chance.
+  @Suite struct KilledCallTests {
+    private static let calls = [
+      "mkdir", "write", "copy_file_range", "syncfs", "renameat2", "fsync", "rename", "unlink", "rmdir", "ftruncate",
+    ]
+
+    private let releases: TwoReleases
+    private let scratch: TemporaryFolder
+
+    init() throws {
+      releases = try TwoReleases(customers: 10)
+      scratch = try TemporaryFolder()
+      let source = Judge.path("kill_at.c")
+      try Tool.run("clang", ["-shared", "-fPIC", "-Wall", "-o", scratch["kill_at.so"], source]).expect(0)
+    }
+
+    @Test(arguments: calls) func leavesEveryVariantWhole(_ call: String) throws {
+      try run(0, [:]).expect(0)
+      // Every release after the first replaces the one before.
+      let count = try count(call, release: 1)
+      var generator = SeededGenerator(seed: 77)
+      let moments = Set((0..<4).map { _ in Int.random(in: 1...count, using: &generator) }).union([1, count])
+      for (index, moment) in moments.sorted().enumerated() {
+        let release = index % 2
+        try run(release, ["KILL_AT": "\(call):\(moment)"]).expect(-9)
+        try releases.expectEveryVariantWhole()
+        #expect(TestFile.names(in: releases.output + "/1.0.0").filter { !$0.hasPrefix("index") } == releases.customers)
+        try releases.expectRunSucceeds(release)
+      }
+    }
+
+    @Test func betweenTwoMovesSomeAreOldAndSomeNew() throws {
+      try run(0, [:]).expect(0)
+      for moved in 0..<10 {
+        try run(1, ["KILL_AT": "renameat2:\(moved + 1)"]).expect(-9)
+        let isNew = try releases.customers.map { appID in
+          let sums = [releases.variant(appID), releases.workspaces[1].output + "/" + appID]
+          return try TestFile.text(sums[0] + "/SHA256SUMS") == TestFile.text(sums[1] + "/SHA256SUMS")
+        }
+        #expect(isNew == (0..<10).map { $0 < moved })
+        try releases.expectRunSucceeds(0)
+      }
+    }
+
+    @Test func theFirstBuildToo() throws {
+      for call in ["mkdir:1", "mkdir:5", "write:9", "syncfs:1", "rename:1", "rename:5", "fsync:1", "rename:11"] {
+        try run(0, ["KILL_AT": call]).expect(-9)
+        try releases.expectEveryVariantWhole()
+        try releases.expectRunSucceeds(0)
+        try TestFile.remove(releases.output + "/1.0.0")
+      }
+    }
+
+    @Test func withoutSwappingNamesToo() throws {
+      try run(0, ["REFUSE": "renameat2"]).expect(0)
+      for moment in 1...12 {
+        try run(moment % 2, ["REFUSE": "renameat2", "KILL_AT": "rename:\(moment)"]).expect(-9)
+        try releases.expectEveryVariantWhole()
+        try releases.expectRunSucceeds(moment % 2)
+      }
+    }
+
+    private func run(_ release: Int, _ environment: [String: String]) throws -> Tool.Result {
+      let preload = ["LD_PRELOAD": scratch["kill_at.so"]]
+      return try ReleaseTool.run(
+        releases.build(release), in: releases.output, environment: preload.merging(environment) { $1 })
+    }
+
+    /// How often a build makes the call.
+    private func count(_ call: String, release: Int) throws -> Int {
+      try run(release, ["COUNT_CALLS": scratch["calls"]]).expect(0)
+      let line = try TestFile.text(scratch["calls"]).split(separator: "\n").first { $0.hasPrefix(call + " ") }
+      let count = try #require(line.flatMap { Int($0.dropFirst(call.count + 1)) })
+      try #require(count > 0, "a build that replaces variants never calls \(call)")
+      return count
+    }
+  }
+#endif

@@ -1,0 +1,61 @@
+import JSON
+import TestSupport
+import Testing
+
+/// Two workspaces with the same customers and version and other contents, which are built into one output.
+struct TwoReleases {
+  let workspaces: [WorkspaceFixture]
+  let customers: [String]
+  private let shared: TemporaryFolder
+
+  init(customers count: Int) throws {
+    shared = try TemporaryFolder()
+    customers = (100..<100 + count).map { "customer\($0)" }
+    let entries = customers.map { WorkspaceFixture.Customer($0, [.init("upsell", 1), .init("paywall", 2)]) }
+    workspaces = try ["first", "second"].map { name in
+      let fixture = try WorkspaceFixture(entries)
+      let binary = "base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/ContextSDK"
+      try fixture.folder.write("\(name) binary", to: binary, mode: 0o755)
+      try ReleaseTool.buildAll(fixture)
+      return fixture
+    }
+  }
+
+  /// The output folder that both are built into.
+  var output: String { shared.path }
+
+  func variant(_ appID: String) -> String { "\(output)/1.0.0/\(appID)" }
+
+  func build(_ release: Int) -> [String] {
+    ["build", "--all", "--config", workspaces[release].configurationPath, "--output", output]
+  }
+
+  func isWholly(_ release: Int) throws -> Bool {
+    let own = workspaces[release].folder["dist"]
+    return try Tool.run("diff", ["-r", "--no-dereference", "--exclude=.release", own, output]).status == 0
+  }
+
+  /// A build after one that was cut short ends as any other, and leaves nothing of that one.
+  func expectRunSucceeds(_ release: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let result = try Tool.run(ReleaseTool.path, build(release), in: output)
+    result.expect(0, sourceLocation: sourceLocation)
+    #expect(try isWholly(release), sourceLocation: sourceLocation)
+    #expect(TestFile.names(in: output + "/.release") == ["lock"], sourceLocation: sourceLocation)
+  }
+
+  /// Every variant that stands there is whole, and one of the two releases'.
+  func expectEveryVariantWhole(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let names = TestFile.names(in: output + "/1.0.0").filter { !$0.hasPrefix("index.json") }
+    for appID in names {
+      let sums = try TestFile.text(variant(appID) + "/SHA256SUMS")
+      let known = try workspaces.map { try TestFile.text("\($0.output)/\(appID)/SHA256SUMS") }
+      #expect(known.contains(sums), "\(appID) is neither release's", sourceLocation: sourceLocation)
+    }
+    let index = output + "/1.0.0/index.json"
+    if TestFile.exists(index) { #expect(throws: Never.self) { try JSONValue(parsing: TestFile.bytes(index)) } }
+    if names.isEmpty { return }
+    let script = #"for name; do (cd "$name" && sha256sum -c --strict --quiet SHA256SUMS) || echo "$name"; done"#
+    let result = try Tool.run("sh", ["-c", script, "sh"] + names.map(variant))
+    #expect(result.text == "", "\(result.errors)", sourceLocation: sourceLocation)
+  }
+}
