@@ -1,0 +1,10 @@
+"""Runs a program and prints, as its last line, the most memory it ever held, in bytes; ends with its exit status."""
+
+import os
+import subprocess
+import sys
+
+process = subprocess.Popen(sys.argv[1:])
+_, status, usage = os.wait4(process.pid, 0)
+print(usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024))
+sys.exit(os.waitstatus_to_exitcode(status))
