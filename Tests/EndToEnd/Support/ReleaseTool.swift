@@ -36,7 +36,7 @@ enum ReleaseTool {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Tool.Result {
     let result = try run(["build", "--all"] + more, in: fixture.folder.path, environment: environment)
-    result.expect(0, sourceLocation: sourceLocation)
+    try #require(result.status == 0, "\(result.errors)", sourceLocation: sourceLocation)
     return result
   }
 }
