@@ -43,7 +43,7 @@ enum Judge {
 
   /// What a `Package.swift` says, evaluated by the Swift package manager.
   static func package(_ folder: String) throws -> JSONValue {
-    let result = try Tool.run("swift", ["package", "--package-path", folder, "dump-package"])
+    let result = try Tool.run("swift", ["package", "dump-package"], in: folder)
     result.expect(0)
     return try JSONValue(parsing: result.output)
   }

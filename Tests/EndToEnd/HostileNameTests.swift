@@ -1,0 +1,108 @@
+import JSON
+import TestSupport
+import Testing
+
+/// No value from a manifest ends a string and runs code on a customer's machine, or on ours.
+@Suite struct HostileNameTests {
+  static let names = [
+    "'); system(\"touch x\") #", "\"; system('touch x') #", "#{`touch x`}", "#{system('touch x')}", "`touch x`",
+    "\\(FileManager.default.createFile(atPath: \"x\", contents: nil))", "\"; exit", "\") exit",
+    "*/ import Foundation /*", "// \\", "\\", "\\\\'", "'''", "\"\"\"", "\"#", "\\#(1)", "#@x #$0 #@@x", "=end",
+    "__END__",
+    "%q(x) %x(touch x)", "<script>touch('x')</script> & <b>", "[x](javascript:x) ![y](z) **b** _i_ ~~s~~ | # h",
+    "{{version}} {{#models}}", "$(touch x) ; touch x && touch x", "👩‍👩‍👧‍👦 Ça va? 日本", "שלום \u{202E}txt.exe",
+    "ends with a space ", " \u{A0}\u{FEFF} ", "--help", String(repeating: "'\"\\#", count: 50),
+  ]
+
+  /// The name stands wherever a value may stand: in strings of both kinds and in comments.
+  private static let podspec = #"""
+    # a comment: {{name}}
+    Pod::Spec.new do |s|
+      s.name = 'ContextSDK' # {{name}}
+      s.version = '{{version}}'
+      s.author = '{{name}}'
+      s.summary = "for {{name}}."
+      s.license = { :type => 'Commercial', :text => "{{name}}" }
+      s.source = { :http => '{{url}}', :sha256 => '{{checksum}}' }
+      s.vendored_frameworks = 'ContextSDK.xcframework'
+    end
+    """#
+
+  private static let package = #"""
+    // swift-tools-version:5.5
+    import PackageDescription
+    // {{name}}
+    /* {{name}} */
+    let package = Package(
+      name: "for {{name}}.",
+      targets: [.binaryTarget(name: "ContextSDK", url: "{{url}}", checksum: "{{checksum}}")]
+    )
+    """#
+
+  private static func workspace(_ names: [String]) throws -> (WorkspaceFixture, [String]) {
+    let appIDs = names.indices.map { "c\(100 + $0)" }
+    let fixture = try WorkspaceFixture(appIDs.map { .init($0) })
+    let customers = zip(appIDs, names).map { appID, name -> JSONValue in
+      [
+        "app_id": .string(appID), "name": .string(name), "bundle_identifiers": [.string("com.example.\(appID)")],
+        "customModels": [],
+      ]
+    }
+    try fixture.folder.write(JSONValue.array(customers).serialized(), to: "customers.json")
+    try fixture.folder.write(Self.podspec + "\n", to: "templates/ContextSDK.podspec")
+    try fixture.folder.write(Self.package + "\n", to: "templates/Package.swift")
+    return (fixture, appIDs)
+  }
+
+  @Test func rubyReadsEveryNameAsItIs() throws {
+    let (fixture, appIDs) = try Self.workspace(Self.names)
+    try ReleaseTool.buildAll(fixture)
+    let elsewhere = try TemporaryFolder()
+    for (appID, name) in zip(appIDs, Self.names) {
+      let podspec = try Judge.podspec("\(fixture.output)/\(appID)/ContextSDK.podspec", in: elsewhere.path)
+      #expect(podspec["author"] == .string(name))
+      #expect(podspec["summary"] == .string("for \(name)."))
+      #expect(podspec["license"]?["text"] == .string(name))
+      #expect(podspec["version"] == "1.0.0")
+    }
+    #expect(TestFile.names(in: elsewhere.path) == [])
+    #expect(!TestFile.exists(fixture.folder["x"]))
+  }
+
+  @Test(arguments: names) func thePackageManagerReadsEveryNameAsItIs(_ name: String) throws {
+    let (fixture, appIDs) = try Self.workspace([name])
+    try ReleaseTool.buildAll(fixture)
+    let folder = "\(fixture.output)/\(appIDs[0])"
+    let before = TestFile.names(in: folder)
+    let package = try Judge.package(folder)
+    #expect(package["name"] == .string("for \(name)."))
+    #expect(package["targets"]?.elements.count == 1)
+    #expect(TestFile.names(in: folder) == before)
+  }
+
+  @Test func namesReadBackFromEveryRecord() throws {
+    let (fixture, appIDs) = try Self.workspace(Self.names)
+    try ReleaseTool.buildAll(fixture)
+    let plan = try ReleaseTool.run(["plan", "--json"], in: fixture.folder.path)
+    let names = try JSONValue(parsing: plan.output)["variants"]?.elements.map { $0["name"] }
+    #expect(names == Self.names.map { .string($0) })
+    for appID in appIDs { try Judge.checksums("\(fixture.output)/\(appID)") }
+    // What a terminal would act on does not reach it.
+    let text = try ReleaseTool.run(["plan"], in: fixture.folder.path).text
+    #expect(!text.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{FEFF}" })
+  }
+
+  @Test func markdownShowsNamesAsTheyAre() throws {
+    let (fixture, appIDs) = try Self.workspace(Self.names)
+    try fixture.folder.write("# {{version}} for {{name}}\n\nText *{{name}}* text.\n", to: "templates/NOTES.md")
+    try ReleaseTool.buildAll(fixture)
+    let notes = appIDs.map { "\(fixture.output)/\($0)/RELEASE_NOTES.md" }
+    let result = try Judge.python("markdown.py", notes)
+    let texts = try JSONValue(parsing: result.output).elements
+    for (name, text) in zip(Self.names, texts) {
+      // What turns the direction of text, or hides in it, becomes a space: it would deceive who reads the source.
+      let name = name.replacing(#/[\u{202E}\u{FEFF}]/#, with: " ")
+      #expect(text.elements == [.string("1.0.0 for \(name)"), .string("Text \(name) text.")])
+    }
+  }
+}
