@@ -1,0 +1,127 @@
+import JSON
+import TestSupport
+import Testing
+
+/// Standard output carries the result and nothing else; the rest goes to standard error, fit for whoever reads it.
+@Suite struct OutputTests {
+  private let fixture: WorkspaceFixture
+
+  init() throws { fixture = try WorkspaceFixture() }
+
+  private func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Tool.Result {
+    try ReleaseTool.run(arguments, in: fixture.folder.path, environment: environment)
+  }
+
+  @Test func theDocumentAgreesWithTheIndex() throws {
+    let result = try run(["build", "--all", "--json"])
+    result.expect(0)
+    try Judge.python(
+      "same_release.py",
+      [fixture.folder.path + "/dist/1.0.0/index.json", try fixture.folder.write(result.output, to: "out")])
+    let document = try JSONValue(parsing: result.output)
+    #expect(document["variants"]?.elements.map { $0["change"] } == ["new", "new", "new"])
+    #expect(document["failures"] == [])
+    let again = try JSONValue(parsing: run(["build", "--all", "--json"]).output)
+    #expect(again["variants"]?.elements.map { $0["change"] } == ["unchanged", "unchanged", "unchanged"])
+    try fixture.folder.write("another", to: "templates/NOTES.md")
+    let changed = try JSONValue(parsing: run(["build", "--customer", "beta", "--json"]).output)
+    #expect(changed["variants"]?.elements.map { $0["change"] } == ["replaced"])
+  }
+
+  @Test func progressIsPlainLinesWithoutATerminal() throws {
+    let result = try run(["build", "--all"])
+    #expect(
+      result.errors == "reading 3 of 3 customers\npacking the base of ContextSDK\nplacing 3 in dist/1.0.0\n")
+    #expect(!result.text.contains("packing"))
+  }
+
+  @Test func quietSaysNothingButTheResult() throws {
+    let result = try run(["build", "--all", "--quiet"])
+    #expect(result.errors == "")
+    #expect(result.text.hasPrefix("ContextSDK 1.0.0 is in dist/1.0.0\n"))
+  }
+
+  @Test func quietStillTellsOfProblems() throws {
+    try TestFile.remove(fixture.folder["customers.json"])
+    let result = try run(["build", "--all", "--quiet"])
+    result.expect(65)
+    result.expectSays(["customers.json: there is no such file"])
+  }
+
+  /// `script` gives the program a terminal; standard output stays a file.
+  @Test func aTerminalGetsOneLineThatIsOverwritten() throws {
+    let command = "'\(ReleaseTool.path)' build --all >result"
+    #if os(Linux)
+      let arguments = ["-qec", command, "/dev/null"]
+    #else
+      let arguments = ["-q", "/dev/null", "sh", "-c", command]
+    #endif
+    let terminal = try Tool.run(
+      "script", arguments, in: fixture.folder.path, environment: ReleaseTool.environment)
+    terminal.expect(0)
+    let line = "\r\u{1B}[K"
+    for text in ["reading 3 of 3 customers", "packing the base of ContextSDK", "3 of 3 variants"] {
+      #expect(terminal.text.contains(line + text))
+    }
+    // At the end the line is gone, and nothing of it went into the result.
+    #expect(terminal.text.hasSuffix(line))
+    let result = try TestFile.text(fixture.folder["result"])
+    #expect(result.hasPrefix("ContextSDK 1.0.0 is in") && !result.contains("\u{1B}") && !result.contains("\r"))
+  }
+
+  @Test func gitHubActionsGetsGroups() throws {
+    for (arguments, name) in [(["build", "--all"], "build"), (["check"], "check"), (["plan"], "plan")] {
+      let result = try run(arguments, environment: ["GITHUB_ACTIONS": "true"])
+      result.expect(0)
+      #expect(result.errors.hasPrefix("::group::release \(name)\nreading 3 of 3 customers\n"))
+      #expect(result.errors.hasSuffix("::endgroup::\n"))
+      #expect(!result.text.contains("::"))
+    }
+  }
+
+  @Test func gitHubActionsShowsProblemsOutsideTheGroup() throws {
+    try TestFile.remove(fixture.folder["customers.json"])
+    let result = try run(["build", "--all"], environment: ["GITHUB_ACTIONS": "true"])
+    result.expect(65)
+    #expect(result.errors.contains("::endgroup::\ncustomers.json: there is no such file"))
+  }
+
+  @Test func aReaderThatLeftIsNoError() throws {
+    let result = try Tool.run(
+      "bash", ["-c", #"set -o pipefail; "$0" plan --json 2>errors | head -c 1"#, ReleaseTool.path],
+      in: fixture.folder.path)
+    #expect(result.text == "{")
+    #expect([0, 141].contains(result.status), "\(result.status)")
+  }
+
+  @Test func theManifestComesThroughAPipe() throws {
+    try ReleaseTool.buildAll(fixture)
+    try TestFile.copy(fixture.folder["dist"], to: fixture.folder["before"])
+    let manifest = try TestFile.text(fixture.folder["customers.json"])
+    try TestFile.remove(fixture.folder["customers.json"])
+    try TestFile.remove(fixture.folder["dist"])
+    let result = try Tool.run(
+      "bash",
+      [
+        "-c", #"(head -c 100 in.json; sleep 0.2; tail -c +101 in.json) | "$0" build --all --manifest -"#,
+        ReleaseTool.path,
+      ],
+      in: try fixture.folder.write(manifest, to: "in.json").replacing("/in.json", with: ""))
+    result.expect(0)
+    try Judge.expectSame(fixture.folder["before"], fixture.folder["dist"])
+  }
+
+  @Test func noCommandShowsHowToGoOn() throws {
+    let result = try run([])
+    result.expect(64)
+    result.expectSays(["no command given", "Usage: release", "release build"])
+    #expect(result.text == "")
+  }
+
+  @Test(arguments: [["--version"], ["--help"], ["help"], ["help", "build"], ["build", "--help"], ["check", "-h"]])
+  func askingIsNoError(_ arguments: [String]) throws {
+    let result = try run(arguments)
+    result.expect(0)
+    #expect(result.errors == "" && result.text.hasSuffix("\n") && result.text.count > 3)
+  }
+}
