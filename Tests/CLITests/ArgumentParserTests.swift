@@ -1,0 +1,106 @@
+import Testing
+
+@testable import CLI
+
+/// What a command line means, and what is wrong with it.
+@Suite struct ArgumentParserTests {
+  private static let command = CommandSpecification(
+    name: "test", summary: "", discussion: "", example: "",
+    options: [.customer, .all, .jobs, .manifest, .output, .json, .help])
+
+  struct Understood: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var arguments: [String]
+    var customers: [String] = []
+    var output: String?
+    var manifest: String?
+    var isAll = false
+    var isJSON = false
+  }
+
+  static let understood = [
+    Understood(testDescription: "nothing", arguments: []),
+    Understood(testDescription: "a flag", arguments: ["--all"], isAll: true),
+    Understood(testDescription: "flags in any order", arguments: ["--json", "--all"], isAll: true, isJSON: true),
+    Understood(testDescription: "a flag twice", arguments: ["--all", "--all"], isAll: true),
+    Understood(testDescription: "a value apart", arguments: ["--output", "out"], output: "out"),
+    Understood(testDescription: "a value attached", arguments: ["--output=out"], output: "out"),
+    Understood(testDescription: "a value with =", arguments: ["--output=a=b"], output: "a=b"),
+    Understood(testDescription: "a value apart with =", arguments: ["--output", "a=b"], output: "a=b"),
+    Understood(testDescription: "an empty value attached", arguments: ["--output="], output: ""),
+    Understood(testDescription: "an empty value apart", arguments: ["--output", ""], output: ""),
+    Understood(testDescription: "a dash, standard input", arguments: ["--manifest", "-"], manifest: "-"),
+    Understood(testDescription: "a dash attached", arguments: ["--manifest=-", "--json"], manifest: "-", isJSON: true),
+    Understood(testDescription: "a value with one dash", arguments: ["--output", "-out"], output: "-out"),
+    Understood(testDescription: "a value attached with dashes", arguments: ["--output=--all"], output: "--all"),
+    Understood(
+      testDescription: "an option that repeats", arguments: ["--customer", "b", "--customer=a", "--customer", "b"],
+      customers: ["b", "a", "b"]),
+    Understood(testDescription: "-- ends options", arguments: ["--all", "--"], isAll: true),
+    Understood(
+      testDescription: "not ASCII", arguments: ["--output", "gr\u{FC}\u{DF}e/🎉"], output: "gr\u{FC}\u{DF}e/🎉"),
+  ]
+
+  @Test(arguments: understood) func isUnderstood(_ row: Understood) throws {
+    let parsed = try ParsedArguments(row.arguments, for: Self.command)
+    #expect(parsed.values(.customer) == row.customers)
+    #expect(parsed.value(.output) == row.output)
+    #expect(parsed.value(.manifest) == row.manifest)
+    #expect(parsed.has(.all) == row.isAll)
+    #expect(parsed.has(.json) == row.isJSON)
+    #expect(!parsed.has(.help))
+  }
+
+  @Test(arguments: ["--help", "-h"]) func helpIsAFlag(_ spelling: String) throws {
+    #expect(try ParsedArguments(["--all", spelling], for: Self.command).has(.help))
+  }
+
+  private static let known = ["customer", "all", "jobs", "manifest", "output", "json", "help"]
+
+  static let misunderstood: [(String, [String], UsageError)] = [
+    ("unknown option", ["--colour"], .unknownOption("colour", known: known)),
+    ("unknown option with a value", ["--colour=red"], .unknownOption("colour", known: known)),
+    ("option in capitals", ["--ALL"], .unknownOption("ALL", known: known)),
+    ("two dashes too many", ["----all"], .unknownOption("--all", known: known)),
+    ("missing value at the end", ["--all", "--output"], .missingValue("output", value: "folder")),
+    ("missing value before an option", ["--output", "--all"], .missingValue("output", value: "folder")),
+    ("missing value of a repeated option", ["--customer=a", "--customer"], .missingValue("customer", value: "app_id")),
+    ("value of a flag", ["--all=yes"], .unexpectedValue("all")),
+    ("empty value of a flag", ["--all="], .unexpectedValue("all")),
+    ("given twice", ["--output", "a", "--output=b"], .repeated("output")),
+    ("no option", ["everyone"], .unexpectedArgument("everyone")),
+    ("one dash", ["-all"], .unexpectedArgument("-all")),
+    ("a lone dash", ["-"], .unexpectedArgument("-")),
+    ("an empty word", [""], .unexpectedArgument("")),
+    ("a word after --", ["--", "everyone"], .unexpectedArgument("everyone")),
+  ]
+
+  @Test(arguments: misunderstood) func isRefused(_ name: String, _ arguments: [String], _ error: UsageError) {
+    #expect(throws: error) { try ParsedArguments(arguments, for: Self.command) }
+  }
+
+  @Test(arguments: ["0", "-1", "1.5", "two", "", " 1", "99999999999999999999"])
+  func jobsMustBeAPositiveNumber(_ text: String) throws {
+    let parsed = try ParsedArguments(["--jobs=" + text], for: Self.command)
+    #expect(throws: UsageError.invalidValue("jobs", found: text, expected: "a whole number ≥ 1")) {
+      try parsed.positiveNumber(.jobs)
+    }
+  }
+
+  @Test func jobsIsANumber() throws {
+    #expect(try ParsedArguments(["--jobs", "12"], for: Self.command).positiveNumber(.jobs) == 12)
+    #expect(try ParsedArguments([], for: Self.command).positiveNumber(.jobs) == nil)
+  }
+
+  static let remedies: [(UsageError, String?)] = [
+    (.unknownOption("custmer", known: known), "did you mean --customer?"),
+    (.unknownOption("xyzzy", known: ["all", "json"]), "there are: --all, --json"),
+    (.unknownCommand("bild", known: ["build", "check"]), "did you mean build?"),
+    (.unknownCommand("deploy", known: ["build", "check"]), "there are: build, check"),
+    (.chooseCustomers, "name them with --customer <app_id>, or take --all"), (.repeated("output"), nil),
+  ]
+
+  @Test(arguments: remedies) func errorsSuggest(_ error: UsageError, _ remedy: String?) {
+    #expect(error.remedy == remedy)
+  }
+}

@@ -1,0 +1,56 @@
+import Domain
+import Testing
+
+@testable import CLI
+
+@Suite struct FindingTextTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var finding: Finding
+    var text: String
+  }
+
+  static let rows = [
+    Row(
+      testDescription: "a whole file", finding: Finding("a.b", at: Place("release.json"), "is missing"),
+      text: "release.json: is missing"),
+    Row(
+      testDescription: "a path, with all there is to say",
+      finding: Finding(
+        "a.b", at: Place("customers.json", .path("[3].modelVersion")), "expected a number",
+        subject: "app_id 7f0e: upsell",
+        remedy: "write 73"),
+      text: "customers.json: [3].modelVersion: expected a number\n  app_id 7f0e: upsell\n  remedy: write 73"),
+    Row(
+      testDescription: "the root of a document", finding: Finding("a.b", at: Place("c.json", .path("")), "is a list"),
+      text: "c.json: is a list"),
+    Row(
+      testDescription: "line and column", finding: Finding("a.b", at: Place("f", .line(12, column: 3)), "no"),
+      text: "f:12:3: no"),
+    Row(
+      testDescription: "a line", finding: Finding("a.b", at: Place("f", .line(12, column: nil)), "no"), text: "f:12: no"
+    ),
+    Row(
+      testDescription: "a warning", finding: Finding("a.b", .warning, at: Place("f"), "hm", remedy: "look"),
+      text: "f: warning: hm\n  remedy: look"),
+    Row(testDescription: "a note", finding: Finding("a.b", .note, at: Place("f"), "so"), text: "f: note: so"),
+    Row(
+      testDescription: "escape sequences in every part",
+      finding: Finding(
+        "a.b", at: Place("f\u{1B}[2J", .path("\u{7}")), "a\u{1B}]0;x\u{7}b", subject: "\u{9B}1m", remedy: "c\r\nd"),
+      text: #"f\u{1B}[2J: \u{07}: a\u{1B}]0;x\u{07}b"# + "\n  " + #"\u{009B}1m"# + "\n  " + #"remedy: c\r\nd"#),
+    Row(
+      testDescription: "what turns text around or hides in it",
+      finding: Finding("a.b", at: Place("x\u{202E}gpj.exe"), "a\u{200B}b\u{2028}c\u{FEFF}"),
+      text: #"x\u{202E}gpj.exe: a\u{200B}b\u{2028}c\u{FEFF}"#),
+    Row(
+      testDescription: "other scripts stay", finding: Finding("a.b", at: Place("grüße/日本"), "é e\u{301} 🎉 שלום"),
+      text: "grüße/日本: é e\u{301} 🎉 שלום"),
+  ]
+
+  @Test(arguments: rows) func reads(_ row: Row) {
+    let text = FindingText.text(row.finding)
+    // By scalars: strings are equal whatever form their accents have.
+    #expect(Array(text.unicodeScalars) == Array(row.text.unicodeScalars), "\(text)")
+  }
+}

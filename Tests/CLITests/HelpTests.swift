@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+@testable import CLI
+
+@Suite struct HelpTests {
+  private static let names = Commands.all.map(\.specification.name)
+
+  private func specification(_ name: String) throws -> CommandSpecification {
+    try #require(Commands.all.first { $0.specification.name == name }).specification
+  }
+
+  @Test func overview() throws {
+    try expectGolden(Help.overview(Commands.all.map(\.specification)), "CLITests/Goldens/help.txt")
+  }
+
+  @Test(arguments: names) func help(_ name: String) throws {
+    try expectGolden(Help.text(specification(name)), "CLITests/Goldens/help-\(name).txt")
+  }
+
+  @Test(arguments: names) func everyOptionIsTold(_ name: String) throws {
+    let command = try specification(name)
+    let text = Help.text(command)
+    for option in command.options {
+      let spelling = "  --\(option.name)" + (option.value.map { " <\($0)>" } ?? "") + " "
+      #expect(text.contains(spelling), "\(option.name)")
+      #expect(text.contains(option.help), "\(option.name)")
+    }
+    #expect(Set(command.options.map(\.name)).count == command.options.count)
+    #expect(command.options.contains { $0.name == "help" })
+  }
+
+  @Test(arguments: names) func examplesParse(_ name: String) throws {
+    let command = try specification(name)
+    let lines = command.example.split(separator: "\n")
+    #expect(!lines.isEmpty)
+    for line in lines {
+      let words = line.split(separator: " ").map(String.init)
+      #expect(words.prefix(2) == ["release", name])
+      #expect(throws: Never.self) { try ParsedArguments(words.dropFirst(2), for: command) }
+      #expect(Help.text(command).contains("  \(line)\n"))
+    }
+  }
+
+  @Test func linesFitATerminal() {
+    for command in Commands.all.map(\.specification) {
+      for line in Help.text(command).split(separator: "\n") { #expect(line.count <= 120, "\(line)") }
+    }
+  }
+}
