@@ -27,8 +27,6 @@ import Testing
     Understood(testDescription: "a value attached", arguments: ["--output=out"], output: "out"),
     Understood(testDescription: "a value with =", arguments: ["--output=a=b"], output: "a=b"),
     Understood(testDescription: "a value apart with =", arguments: ["--output", "a=b"], output: "a=b"),
-    Understood(testDescription: "an empty value attached", arguments: ["--output="], output: ""),
-    Understood(testDescription: "an empty value apart", arguments: ["--output", ""], output: ""),
     Understood(testDescription: "a dash, standard input", arguments: ["--manifest", "-"], manifest: "-"),
     Understood(testDescription: "a dash attached", arguments: ["--manifest=-", "--json"], manifest: "-", isJSON: true),
     Understood(testDescription: "a value with one dash", arguments: ["--output", "-out"], output: "-out"),
@@ -66,12 +64,15 @@ import Testing
     ("missing value before an option", ["--output", "--all"], .missingValue("output", value: "folder")),
     ("missing value of a repeated option", ["--customer=a", "--customer"], .missingValue("customer", value: "app_id")),
     ("value of a flag", ["--all=yes"], .unexpectedValue("all")),
+    ("an empty value attached", ["--output="], .missingValue("output", value: "folder")),
+    ("an empty value apart", ["--output", ""], .missingValue("output", value: "folder")),
     ("empty value of a flag", ["--all="], .unexpectedValue("all")),
     ("given twice", ["--output", "a", "--output=b"], .repeated("output")),
     ("no option", ["everyone"], .unexpectedArgument("everyone")),
     ("one dash", ["-all"], .unexpectedArgument("-all")),
     ("a lone dash", ["-"], .unexpectedArgument("-")),
     ("an empty word", [""], .unexpectedArgument("")),
+    ("an option after --", ["--", "--all"], .unexpectedArgument("--all")),
     ("a word after --", ["--", "everyone"], .unexpectedArgument("everyone")),
   ]
 
@@ -79,7 +80,7 @@ import Testing
     #expect(throws: error) { try ParsedArguments(arguments, for: Self.command) }
   }
 
-  @Test(arguments: ["0", "-1", "1.5", "two", "", " 1", "99999999999999999999"])
+  @Test(arguments: ["0", "-1", "1.5", "two", " 1", "99999999999999999999"])
   func jobsMustBeAPositiveNumber(_ text: String) throws {
     let parsed = try ParsedArguments(["--jobs=" + text], for: Self.command)
     #expect(throws: UsageError.invalidValue("jobs", found: text, expected: "a whole number ≥ 1")) {

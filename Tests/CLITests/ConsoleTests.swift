@@ -26,7 +26,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: styles) func says(_ name: String, _ style: Console.ProgressStyle, _ expected: [String]) async {
+  @Test(arguments: styles) func says(_ name: String, _ style: Console.ProgressStyle, _ expected: [String]) async throws
+  {
     let transcript = Transcript()
     let console = Console(
       style: style, output: { transcript.note("out:" + $0) }, errors: { transcript.note("err:" + $0) })
@@ -34,7 +35,7 @@ import Testing
       console.progress(.stage("packing"))
       console.progress(.variants(done: 1, of: 1))
     }
-    console.result("done\n")
+    try console.result("done\n")
     console.message("careful")
     #expect(transcript.all == expected)
   }

@@ -80,6 +80,9 @@ extension BadInput {
       "base missing", 65, says: ["base/ContextSDK.xcframework: there is no such file or folder", "`base`"],
       breaking: removing("base/ContextSDK.xcframework")),
     BadInput(
+      "base without Info.plist", 65, says: ["base/ContextSDK.xcframework", "Info.plist", "remedy:"],
+      breaking: removing(base + "Info.plist")),
+    BadInput(
       "base without a slice", 65, says: ["base/ContextSDK.xcframework", "ios-arm64", "remedy:"],
       breaking: removing(base + "ios-arm64")),
     BadInput(

@@ -60,6 +60,12 @@ extension BadInput {
     BadInput("unknown option", 64, ["build", "--al"], says: ["no option --al", "did you mean --all?"]),
     BadInput("jobs is no number", 64, ["build", "--all", "--jobs", "few"], says: ["--jobs", #""few""#, "≥ 1"]),
     BadInput("no jobs", 64, ["build", "--all", "--jobs=0"], says: ["--jobs", #""0""#]),
+    BadInput("empty output", 64, ["build", "--all", "--output="], says: ["--output"]),
+    BadInput("empty manifest", 64, ["build", "--all", "--manifest", ""], says: ["--manifest"]),
+    // The next build would ship every customer's variant to every customer.
+    BadInput(
+      "output inside a base", 64, ["build", "--all", "--output", "base/ContextSDK.xcframework/out"],
+      says: ["base/ContextSDK.xcframework", "--output"]),
     BadInput(
       "unknown customer", 64, ["build", "--customer", "alpa"],
       says: ["customers.json", #"there is no customer "alpa""#, "remedy: did you mean alpha?"]),

@@ -40,6 +40,16 @@ import Testing
     }
   }
 
+  /// A run that is killed before it renames the index leaves the new one in the staging folder.
+  @Test func whatAKilledRunLeftIsNoStranger() throws {
+    let fixture = try WorkspaceFixture()
+    try ReleaseTool.buildAll(fixture)
+    try fixture.folder.write("{", to: "dist/.release/staging/index.json")
+    let result = try ReleaseTool.buildAll(fixture)
+    #expect(!result.errors.contains("warning"), "\(result.errors)")
+    #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+  }
+
   private func interrupt(_ releases: TwoReleases, _ release: Int, _ signal: String, after seconds: Double) throws {
     let result = try Judge.python(
       "interrupt.py", [signal, String(seconds), ReleaseTool.path] + releases.build(release), in: releases.output)

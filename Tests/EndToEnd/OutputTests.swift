@@ -111,6 +111,12 @@ import Testing
     try Judge.expectSame(fixture.folder["before"], fixture.folder["dist"])
   }
 
+  @Test func theManifestMayBeANamedPipe() throws {
+    let script = #""$0" build --all --manifest <(cat customers.json)"#
+    let result = try Tool.run("bash", ["-c", script, ReleaseTool.path], in: fixture.folder.path)
+    result.expect(0)
+  }
+
   @Test func noCommandShowsHowToGoOn() throws {
     let result = try run([])
     result.expect(64)

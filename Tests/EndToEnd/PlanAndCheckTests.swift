@@ -80,6 +80,14 @@ import Testing
     #expect(after.text.contains("alpha: unchanged"))
   }
 
+  @Test func aDryRunLeavesNoTemporaryFolder() throws {
+    let missing = fixture.folder["not/there"]
+    let result = try ReleaseTool.run(
+      ["build", "--all", "--dry-run"], in: fixture.folder.path, environment: ["TMPDIR": missing])
+    #expect([0, 74].contains(result.status), "\(result.errors)")
+    #expect(!TestFile.exists(fixture.folder["not"]))
+  }
+
   /// What is broken, and the exit status that `check` has for it.
   static let checks: [(String, Int32, BadInput)] =
     [("a customer's models", 1, BadInput.models[0]), ("a manifest", 65, BadInput.manifests[2])]

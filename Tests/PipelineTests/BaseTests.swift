@@ -57,7 +57,9 @@ import Testing
   static let root = "base/ContextSDK.xcframework"
   static let broken = [
     Broken(testDescription: "no framework", code: "base.unreadable") { try TestFile.remove($0[root]) },
-    Broken(testDescription: "no Info.plist", code: "plist.malformed") { try TestFile.remove($0[root + "/Info.plist"]) },
+    Broken(testDescription: "no Info.plist", code: "base.no-info-plist") {
+      try TestFile.remove($0[root + "/Info.plist"])
+    },
     Broken(testDescription: "truncated Info.plist", code: "plist.malformed") {
       try $0.write(TestFile.bytes($0[root + "/Info.plist"]).prefix(300), to: root + "/Info.plist")
     },

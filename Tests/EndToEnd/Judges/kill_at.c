@@ -38,21 +38,18 @@ static int arrive(const char *name, atomic_int *count) {
 WATCHED(int, mkdir, (const char *path, mode_t mode), (path, mode))
 WATCHED(int, rename, (const char *from, const char *to), (from, to))
 WATCHED(int, renameat2, (int a, const char *from, int b, const char *to, unsigned how), (a, from, b, to, how))
-WATCHED(int, unlink, (const char *path), (path))
-WATCHED(int, rmdir, (const char *path), (path))
+WATCHED(int, unlinkat, (int folder, const char *path, int flags), (folder, path, flags))
 WATCHED(int, syncfs, (int file), (file))
 WATCHED(int, fsync, (int file), (file))
 WATCHED(int, ftruncate, (int file, off_t size), (file, size))
 WATCHED(ssize_t, write, (int file, const void *bytes, size_t size), (file, bytes, size))
-WATCHED(ssize_t, copy_file_range, (int in, off_t *from, int out, off_t *to, size_t size, unsigned how),
-        (in, from, out, to, size, how))
 
 __attribute__((destructor)) static void report(void) {
   const char *path = getenv("COUNT_CALLS");
   FILE *file = path ? fopen(path, "w") : NULL;
   if (!file) return;
 #define COUNT(name) fprintf(file, #name " %d\n", name##_count);
-  COUNT(mkdir) COUNT(rename) COUNT(renameat2) COUNT(unlink) COUNT(rmdir) COUNT(syncfs) COUNT(fsync) COUNT(ftruncate)
-  COUNT(write) COUNT(copy_file_range)
+  COUNT(mkdir) COUNT(rename) COUNT(renameat2) COUNT(unlinkat) COUNT(syncfs) COUNT(fsync) COUNT(ftruncate)
+  COUNT(write)
   fclose(file);
 }
