@@ -1,0 +1,45 @@
+/// The table at the start of a fat file (mach-o/fat.h), big-endian on every machine.
+enum FatHeader {
+  struct Entry {
+    var architecture: MachOArchitecture
+    /// In bytes.
+    var alignment: Int
+    var window: ByteReader
+    var range: Range<Int> { window.position..<window.position + window.remaining }
+  }
+
+  /// - Throws: where an entry lies outside of the file, on the table or on another entry.
+  static func entries(of whole: ByteReader) throws(Malformed) -> [Entry] {
+    var table = whole
+    let width = try table.unsigned(4, .big) == 0xCAFE_BABF ? 8 : 4
+    let count = try table.size(4, .big)
+    guard (1...MachOKind.fatArchitectures).contains(count) else {
+      throw Malformed(message: "has a fat header with \(count) architectures", offset: 4)
+    }
+    var entries: [Entry] = []
+    for _ in 0..<count { entries.append(try entry(&table, width: width, in: whole)) }
+    var end = table.position
+    for range in entries.map(\.range).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      guard range.lowerBound >= end else {
+        throw Malformed(message: "has architectures that overlap", offset: range.lowerBound)
+      }
+      end = range.upperBound
+    }
+    return entries
+  }
+
+  private static func entry(_ table: inout ByteReader, width: Int, in whole: ByteReader) throws(Malformed) -> Entry {
+    let type = try table.number(.big)
+    let subtype = try table.number(.big)
+    let offset = try table.size(width, .big)
+    let size = try table.size(width, .big)
+    let alignment = try table.number(.big)
+    if width == 8 { _ = try table.take(4) }
+    guard alignment < 32 else {
+      throw Malformed(message: "has a fat header with alignment 2^\(alignment)", offset: table.position)
+    }
+    return Entry(
+      architecture: MachOArchitecture(cpuType: type, cpuSubtype: subtype), alignment: 1 << Int(alignment),
+      window: try whole.window(offset, size))
+  }
+}

@@ -1,0 +1,43 @@
+/// A version packed into 32 bits as xxxx.yy.zz (mach-o/loader.h).
+package struct MachOVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
+  package var packed: UInt32
+
+  package init(packed: UInt32) { self.packed = packed }
+
+  package init(_ major: UInt16, _ minor: UInt8 = 0, _ patch: UInt8 = 0) {
+    packed = UInt32(major) << 16 | UInt32(minor) << 8 | UInt32(patch)
+  }
+
+  package var major: Int { Int(packed >> 16) }
+  package var minor: Int { Int(packed >> 8 & 0xFF) }
+  package var patch: Int { Int(packed & 0xFF) }
+
+  /// `14.0`, and `14.0.1` where there is a third number.
+  package var description: String { patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)" }
+
+  package static func < (left: MachOVersion, right: MachOVersion) -> Bool { left.packed < right.packed }
+}
+
+/// What `LC_BUILD_VERSION` or one of the older `LC_VERSION_MIN_*` says. A zippered binary has two.
+package struct MachOBuild: Hashable, Sendable {
+  package var platform: MachOPlatform
+  package var minimum: MachOVersion
+  /// Nil where the compiler did not know one.
+  package var sdk: MachOVersion?
+  /// From `LC_VERSION_MIN_*`, which has no simulators: there Intel means one.
+  package var isLegacy: Bool
+}
+
+/// A dynamic library as a load command names it.
+package struct LinkedLibrary: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
+    case regular, weak, reexport, lazy, upward
+    /// `LC_ID_DYLIB`: the library itself, its name being the install name.
+    case own
+  }
+
+  package var kind: Kind
+  package var name: String
+  package var current: MachOVersion
+  package var compatibility: MachOVersion
+}
