@@ -26,7 +26,8 @@ package enum CodeSeal {
   /// Of a fat file the flags are those that all signed architectures share, so that `isLinkerSigned` means that no
   /// architecture was signed by a person. A signature that cannot be read has no flags: it counts as a person's.
   package static func embeddedSignature(in machO: [UInt8]) -> EmbeddedSignature? {
-    let flags = MachO.slices(of: machO).compactMap(\.signatureFlags)
+    guard let file = try? MachOFile.read(machO, file: "", exports: false) else { return nil }
+    let flags = file.images.compactMap(\.signature).map(\.flags)
     return flags.isEmpty ? nil : EmbeddedSignature(flags: flags.reduce(.max, &))
   }
 }
