@@ -1,0 +1,97 @@
+import Files
+
+/// Names that are one name to some file system, found through hashes: seeded in every run, so that nobody can prepare
+/// a flood of equal ones, and cheaper to keep than the names' other spellings.
+private struct NameIndex {
+  /// The first entry at each place, as a file system that ignores case and normalisation has it.
+  private(set) var folded: [Int: Int] = [:]
+  /// The first entry of each spelling, by its bytes, among those that share their place with another.
+  private var exact: [[UInt8]: Int] = [:]
+
+  init(capacity: Int) { folded.reserveCapacity(capacity) }
+
+  /// The entry whose place this one takes: one of the same spelling, where there is one.
+  mutating func claim(_ index: Int, key: Int, _ entries: [ZipStructure.Entry]) -> Int? {
+    guard let first = folded[key] else {
+      folded[key] = index
+      return nil
+    }
+    if exact[entries[first].name.bytes] == nil { exact[entries[first].name.bytes] = first }
+    if let same = exact[entries[index].name.bytes] { return same }
+    exact[entries[index].name.bytes] = index
+    return first
+  }
+}
+
+/// A path taken apart as a file system would: without empty and `.` components, and without case.
+struct FoldedPath {
+  /// One hash for each component: that of the path up to and with it.
+  private(set) var keys: [Int] = []
+
+  init(_ text: String) {
+    var hasher = Hasher()
+    for component in text.utf8.split(separator: UInt8(ascii: "/")) where !component.elementsEqual(".".utf8) {
+      hasher.combine(Self.folded(Substring(component)))
+      keys.append(hasher.finalized)
+    }
+  }
+
+  /// Full case folding, by way of capitals: ß and SS, final and other sigma are one. Composed and decomposed forms need
+  /// no care, since strings that are canonically equivalent are equal and have one hash.
+  static func folded(_ text: Substring) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    var folded = ""
+    for scalar in text.unicodeScalars {
+      // The dotless i has the capital of the dotted one, but is another letter.
+      let upper = scalar == "\u{131}" ? String(scalar) : scalar.properties.uppercaseMapping
+      for capital in upper.unicodeScalars { folded += capital.properties.lowercaseMapping }
+    }
+    return folded
+  }
+}
+
+extension Hasher {
+  fileprivate var finalized: Int {
+    let copy = self
+    return copy.finalize()
+  }
+}
+
+extension StructureInspection {
+  /// Duplicates, names that differ only in case or normalisation, and entries that stand below something that is no folder.
+  mutating func checkCollisions() {
+    var names = NameIndex(capacity: entries.count)
+    for index in entries.indices {
+      guard let key = FoldedPath(entries[index].name.text).keys.last,
+        let other = names.claim(index, key: key, entries)
+      else { continue }
+      let problem = collision(entries[index], entries[other])
+      log.add(.name(problem), entry: entries[index].name.text, at: entries[index].headerOffset)
+    }
+    var parent = ""
+    for entry in entries where entry.name.text.utf8.count > 1 {
+      // Neighbours mostly share their folder, which has been looked at then.
+      let folder = FilePath.parent(of: entry.path)
+      if folder.utf8.elementsEqual(parent.utf8) { continue }
+      let file = FoldedPath(folder).keys.lazy.compactMap { names.folded[$0] }
+        .first { entries[$0].kind != .directory }
+      guard let file = file.map({ entries[$0] }) else {
+        parent = folder
+        continue
+      }
+      log.add(.name(.belowFile(file.name.text)), entry: entry.name.text, at: entry.headerOffset)
+    }
+  }
+
+  private func collision(_ entry: ZipStructure.Entry, _ other: ZipStructure.Entry) -> ZipProblem.Name {
+    let (one, two) = (entry.path, other.path)
+    let spelling = other.name.text
+    if (entry.kind == .directory) != (other.kind == .directory) { return .fileAndDirectory(spelling) }
+    if one.utf8.elementsEqual(two.utf8) { return .duplicate(at: other.headerOffset) }
+    if one == two { return .normalization(spelling) }
+    let clean = [one, two].map { text in
+      text.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }.map { Array($0) }
+    }
+    return clean[0] == clean[1] ? .samePlace(spelling) : .letterCase(spelling)
+  }
+}

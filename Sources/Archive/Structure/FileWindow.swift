@@ -1,0 +1,74 @@
+import Files
+
+/// A file of any size from strangers, read in pieces: every read is checked, and memory stays at one buffer.
+final class FileWindow {
+  /// Holds the longest record there is: a directory entry whose name, extra fields and comment fill 65,535 bytes each.
+  private static let capacity = 1 << 18
+
+  let size: Int
+  private let file: OpenFile
+  private let readAhead: Int
+  private var buffer: [UInt8]
+  private var start = 0
+  private var filled = 0
+
+  /// - Parameter readAhead: how much to read where less is asked for: much for what is read in order, little for what
+  ///   is scattered.
+  init(_ file: OpenFile, size: Int, readAhead: Int) {
+    self.file = file
+    self.size = size
+    buffer = [UInt8](repeating: 0, count: min(max(size, 0), FileWindow.capacity))
+    self.readAhead = min(readAhead, buffer.count)
+  }
+
+  /// Nil where the file does not hold all of them.
+  func bytes(at offset: Int, count: Int) throws -> ArraySlice<UInt8>? {
+    guard offset >= 0, count >= 0, offset <= size, count <= size - offset, count <= buffer.count else { return nil }
+    if offset < start || offset - start > filled - count { try fill(from: offset, count: count) }
+    let lower = offset - start
+    // A file that shrank since its size was read.
+    guard lower + count <= filled else { return nil }
+    return buffer[lower..<lower + count]
+  }
+
+  private func fill(from offset: Int, count: Int) throws {
+    filled = 0
+    start = offset
+    filled = try buffer.withUnsafeMutableBytes { bytes in
+      try file.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<max(count, readAhead)]), at: offset)
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The little-endian number at an offset from the slice's own start; 0 where the slice ends before it.
+  func number(at offset: Int, width: Int) -> UInt64 {
+    guard offset >= 0, width >= 0, offset <= count, width <= count - offset else { return 0 }
+    return self[(startIndex + offset)..<(startIndex + offset + width)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  func short(at offset: Int) -> UInt16 { UInt16(truncatingIfNeeded: number(at: offset, width: 2)) }
+
+  func long(at offset: Int) -> UInt32 { UInt32(truncatingIfNeeded: number(at: offset, width: 4)) }
+
+  /// A 64-bit size or offset. One beyond what a file can have becomes the largest number, which no check accepts.
+  func wide(at offset: Int) -> Int { Int(clamping: number(at: offset, width: 8)) }
+
+  /// A part by its offset from the slice's own start, cut where the slice ends.
+  func part(_ offset: Int, _ length: Int) -> ArraySlice<UInt8> {
+    dropFirst(Swift.max(0, offset)).prefix(Swift.max(0, length))
+  }
+}
+
+extension Int {
+  /// The sum, or the nearest number that there is.
+  func plus(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? (other > 0 ? .max : .min) : sum
+  }
+
+  func times(_ other: Int) -> Int {
+    let (product, overflow) = multipliedReportingOverflow(by: other)
+    return overflow ? .max : product
+  }
+}

@@ -1,0 +1,28 @@
+extension StructureInspection {
+  func entriesByPlace(_ location: DirectoryLocation) -> [Int] {
+    entries.indices.filter { entries[$0].headerOffset < location.start }
+      .sorted { (entries[$0].headerOffset, $0) < (entries[$1].headerOffset, $1) }
+  }
+
+  /// Every byte before the directory belongs to exactly one entry.
+  mutating func checkLayout(_ location: DirectoryLocation, order: [Int]) {
+    // Where one entry's end is not known, no gap is: what it may be has been said.
+    let knowsGaps = isComplete && entries.allSatisfy { $0.range != nil }
+    var covered = 0
+    var last: Int?
+    for index in order {
+      let start = entries[index].headerOffset
+      let name = entries[index].name.text
+      if start < covered, let last {
+        log.add(.layout(.overlap(with: entries[last].name.text)), entry: name, at: start)
+      } else if start > covered, knowsGaps {
+        let gap = start - covered
+        log.add(.layout(last == nil ? .bytesBefore(gap) : .bytesBetween(gap)), entry: name, at: covered)
+      }
+      if let end = entries[index].range?.upperBound, end > covered { (covered, last) = (end, index) }
+    }
+    guard knowsGaps, covered < location.start else { return }
+    let rest = location.start - covered
+    log.add(.layout(last == nil ? .bytesBefore(rest) : .bytesBeforeDirectory(rest)), at: covered)
+  }
+}
