@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@testable import Archive
+
+/// Each of `StructureCases` fires exactly what stands beside it.
+@Suite struct StructureCraftedTests {
+  @Test func theOrderOfThings() throws { try expect(StructureCases.layout) }
+  @Test func zip64Records() throws { try expect(StructureCases.zip64) }
+  @Test func headersAgainstTheDirectory() throws { try expect(StructureCases.headers) }
+  @Test func namesOfEntries() throws { try expect(StructureCases.names) }
+  @Test func modesAndSizes() throws { try expect(StructureCases.modes) }
+
+  private func expect(_ rows: [StructureCases.Row]) throws {
+    let folder = try TemporaryFolder()
+    for (row, path) in zip(rows, try StructureForge.archives(rows.map(\.archive), in: folder)) {
+      let structure = try ZipStructure.inspect(path)
+      #expect(structure.codes == row.codes, "\(row.archive)")
+      for problem in structure.problems { #expect(!problem.message.isEmpty) }
+    }
+  }
+
+  @Test func limits() throws {
+    let folder = try TemporaryFolder()
+    let path = try StructureForge.archive("build(*[E('%d' % i) for i in range(9)])", in: folder)
+    var limits = ZipStructure.Limits()
+    limits.entries = 9
+    limits.uncompressedSize = 36
+    #expect(try ZipStructure.inspect(path, limits: limits).codes == [])
+    limits.entries = 8
+    let cut = try ZipStructure.inspect(path, limits: limits)
+    #expect(cut.codes == ["too-many-entries"])
+    #expect(cut.entries.count == 8)
+    limits = ZipStructure.Limits()
+    limits.uncompressedSize = 35
+    #expect(try ZipStructure.inspect(path, limits: limits).codes == ["total-size"])
+    limits = ZipStructure.Limits()
+    limits.directorySize = 100
+    #expect(try ZipStructure.inspect(path, limits: limits).codes == ["directory-size"])
+  }
+
+  @Test func countsWhatItDoesNotList() throws {
+    let folder = try TemporaryFolder()
+    let path = try StructureForge.archive("build(*[E('/%d' % i) for i in range(250)])", in: folder)
+    let problems = try ZipStructure.inspect(path).problems
+    #expect(problems.count == 101)
+    #expect(problems.last?.kind == .more(.absolutePath, 150))
+    #expect(problems.first?.entry == "/0")
+  }
+
+  /// Codes that only `LinkCheck` gives, or that only a limit other than the standard one does, have tests of their own.
+  @Test func everyCodeHasARow() {
+    let rows = [
+      StructureCases.layout, StructureCases.zip64, StructureCases.headers, StructureCases.names, StructureCases.modes,
+    ].joined()
+    let fired = Set(rows.flatMap(\.codes)).union(["too-many-entries", "directory-size"])
+    let codes = ZipProblem.Code.allCases.map { $0.rawValue.split(separator: ".")[1] }.filter { !$0.hasPrefix("link-") }
+    for code in codes { #expect(fired.contains(String(code)), "no row for \(code)") }
+  }
+}
