@@ -94,6 +94,15 @@ import Testing
     #expect([0, 141].contains(result.status), "\(result.status)")
   }
 
+  #if os(Linux)
+    @Test(arguments: [["plan"], ["plan", "--json"], ["--help"]]) func aFullDiskIsTold(_ arguments: [String]) throws {
+      let script = #""$0" "$@" >/dev/full"#
+      let result = try Tool.run("sh", ["-c", script, ReleaseTool.path] + arguments, in: fixture.folder.path)
+      result.expect(74)
+      result.expectSays(["No space left on device"])
+    }
+  #endif
+
   @Test func theManifestComesThroughAPipe() throws {
     try ReleaseTool.buildAll(fixture)
     try TestFile.copy(fixture.folder["dist"], to: fixture.folder["before"])

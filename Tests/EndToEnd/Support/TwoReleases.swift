@@ -43,9 +43,10 @@ struct TwoReleases {
     #expect(TestFile.names(in: output + "/.release") == ["lock"], sourceLocation: sourceLocation)
   }
 
-  /// Every variant that stands there is whole, and one of the two releases'.
+  /// Every variant that stands there is whole, and one of the two releases'; nothing else stands there.
   func expectEveryVariantWhole(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let names = TestFile.names(in: output + "/1.0.0").filter { !$0.hasPrefix("index.json") }
+    let names = TestFile.names(in: output + "/1.0.0").filter { $0 != "index.json" }
+    #expect(names.filter { !customers.contains($0) } == [], sourceLocation: sourceLocation)
     for appID in names {
       let sums = try TestFile.text(variant(appID) + "/SHA256SUMS")
       let known = try workspaces.map { try TestFile.text("\($0.output)/\(appID)/SHA256SUMS") }
