@@ -22,7 +22,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 
 let package = Package(
   name: "release",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [.executable(name: "release", targets: ["release"])],
   targets: [
     .systemLibrary(name: "CSystem"),

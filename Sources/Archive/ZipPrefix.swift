@@ -13,7 +13,7 @@ package struct ZipPrefix: Sendable {
   let count: Int
   let time: DOSTime
 
-  static let memoryLimit = 32 << 20
+  package static let memoryLimit = 32 << 20
 
   func copy(to file: OpenFile) throws {
     if let bytes { return try file.write(bytes) }

@@ -49,9 +49,11 @@ package final class ZipWriter {
   }
 
   /// What has been written so far, for other writers to continue. The file must stay as long as they need it.
-  package func prefix() throws -> ZipPrefix {
+  ///
+  /// - Parameter memoryLimit: up to this length the bytes are held in memory as well.
+  package func prefix(memoryLimit: Int = ZipPrefix.memoryLimit) throws -> ZipPrefix {
     try drain()
-    let bytes = offset > ZipPrefix.memoryLimit ? nil : try file.read(count: offset, at: 0)
+    let bytes = offset > memoryLimit ? nil : try file.read(count: offset, at: 0)
     return ZipPrefix(
       path: file.path, length: offset, bytes: bytes, midstate: SHA256Midstate(of: hash), directory: directory,
       count: count, time: time)

@@ -21,6 +21,23 @@ package struct SystemError: Error, Hashable, Sendable {
   package var reason: String { String(cString: strerror(code)) }
 
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// What stands there cannot go into an archive: a name that is not UTF-8 or too long, a pipe, a device.
+  package var isUnfitEntry: Bool { [EILSEQ, ENOTSUP, ENAMETOOLONG].contains(code) }
+
+  package enum Cause: Sendable {
+    case noSpace, denied, notAFolder, missing, other
+  }
+
+  package var cause: Cause {
+    switch code {
+    case ENOSPC, EDQUOT, EFBIG: .noSpace
+    case EACCES, EPERM, EROFS: .denied
+    case ENOTDIR, EEXIST, EISDIR: .notAFolder
+    case ENOENT: .missing
+    default: .other
+    }
+  }
 }
 
 /// Calls again when a signal interrupted; throws for every other negative answer.

@@ -23,7 +23,7 @@ struct BaseCheck {
 
   /// Which entries each worker inflates: the largest first, each to the one with the least to do.
   private static func shares(of contents: [PackedBase.Content], _ count: Int) -> [Set<Int>] {
-    var shares = [(size: Int, entries: Set<Int>)](repeating: (0, []), count: max(1, count))
+    var shares = [(size: Int, entries: Set<Int>)](repeating: (0, []), count: max(1, min(count, contents.count)))
     for index in contents.indices.sorted(by: { contents[$0].size > contents[$1].size }) {
       guard let least = shares.indices.min(by: { shares[$0].size < shares[$1].size }) else { break }
       shares[least].size += contents[index].size

@@ -41,9 +41,11 @@ enum BaseSource: Hashable, Sendable {
       case .folder(let path): return try FileSystem.tree(of: path)
       case .zip(let path, let root): return try Self.tree(ofZip: path, below: root)
       }
-    } catch let error as SystemError where error.reason.contains("not supported") || error.operation.contains("UTF-8") {
+    } catch let error as SystemError where error.isUnfitEntry {
       throw Self.failure(
-        error.path, "cannot \(error.operation): only files, folders and links with UTF-8 names can ship", "remove it")
+        error.path,
+        "cannot \(error.operation): only files, folders and links with UTF-8 names of at most 255 bytes can ship",
+        "remove it")
     }
   }
 
@@ -81,8 +83,13 @@ enum BaseSource: Hashable, Sendable {
         problems.append(Finding("base.entry", at: Place(path), problem, remedy: "make the zip again"))
         return
       }
-      for folder in FilePath.ancestors(of: relative) where entries[folder] == nil {
-        entries[folder] = FileTree.Entry(folder, .directory)
+      for folder in FilePath.ancestors(of: relative) {
+        let above = entries[folder, default: FileTree.Entry(folder, .directory)]
+        if above.kind != .directory {
+          problems.append(
+            Finding("base.entry", at: Place(path), ZipExtraction.problem(below: entry), remedy: "make the zip again"))
+        }
+        entries[folder] = above
       }
       entries[relative] = ZipExtraction.treeEntry(entry, relative)
     }

@@ -15,7 +15,7 @@ func concurrentMap<Item: Sendable, Result: Sendable>(
       group.addTask { (index, try transform(item)) }
       next += 1
     }
-    for _ in 0..<max(1, limit) { addNext() }
+    for _ in 0..<min(max(1, limit), items.count) { addNext() }
     while let (index, result) = try await group.next() {
       results[index] = result
       addNext()

@@ -49,13 +49,12 @@ extension Failure {
 
 extension SystemError {
   fileprivate var remedy: String? {
-    switch reason {
-    case "No space left on device": "free some space, then run again: nothing half-made was kept"
-    case "Permission denied", "Read-only file system": "allow this user to access it, or choose another folder"
-    case "Not a directory", "File exists":
-      "a file stands where a folder is needed: move it away, or choose another folder"
-    case "No such file or directory": "check the path"
-    default: nil
+    switch cause {
+    case .noSpace: "free some space, then run again: nothing half-made was kept"
+    case .denied: "allow this user to access it, or choose another folder"
+    case .notAFolder: "a file stands where a folder is needed, or a folder where a file is: move it away"
+    case .missing: "check the path"
+    case .other: nil
     }
   }
 }

@@ -5,6 +5,8 @@ import Files
 /// Whose model a file is, by its digest.
 struct IsolationIndex: Sendable {
   private var owners: [Digest: Set<Identifier>] = [:]
+  /// Customers whose models could not be read.
+  private(set) var warnings: [Finding] = []
 
   /// A customer who owns the file, unless `owner` owns it too: what two customers share is no leak.
   func foreignOwner(of digest: Digest, besides owner: Identifier) -> Identifier? {
@@ -26,18 +28,38 @@ struct IsolationIndex: Sendable {
   ) async throws -> IsolationIndex {
     var index = IsolationIndex()
     for customer in inspected {
-      for file in customer.models.flatMap(\.files) { index.add(file, customer.customer.appID) }
+      for file in customer.models.flatMap(\.files) + customer.unshipped { index.add(file, customer.customer.appID) }
     }
     if others.isEmpty { return index }
     let sizes = sizes(inspected, bases)
     let found = try await concurrentMap(others, limit: jobs) { customer in
-      try locator.modelFiles(of: customer).filter { sizes.contains($0.size) }.map { file in
-        let digest = try SHA256.digest(ofFile: file.path, size: file.size)
-        return (customer.appID, InspectedModel.File(path: "", size: file.size, digest: digest))
+      (customer, Result { try files(of: customer, locator, sizes) })
+    }
+    for (customer, files) in found {
+      switch files {
+      case .success(let files): for file in files { index.add(file, customer.appID) }
+      // Their own build will say what is wrong; this one must not end because of it, nor keep silent.
+      case .failure(let error): index.warnings.append(notCompared(customer, Failure(error)))
       }
     }
-    for (owner, file) in found.flatMap({ $0 }) { index.add(file, owner) }
     return index
+  }
+
+  private static func files(
+    of customer: Customer, _ locator: ModelLocator, _ sizes: Set<Int>
+  ) throws -> [InspectedModel.File] {
+    try locator.modelFiles(of: customer).filter { sizes.contains($0.size) }.map { file in
+      let digest = try SHA256.digest(ofFile: file.path, size: file.size)
+      return InspectedModel.File(path: "", size: file.size, digest: digest)
+    }
+  }
+
+  private static func notCompared(_ customer: Customer, _ failure: Failure) -> Finding {
+    let first = failure.findings.first
+    return Finding(
+      "isolation.not-compared", .warning, at: first?.place ?? Place(customer.appID.description),
+      "the variants could not be compared with this customer's models: \(first?.message ?? "unreadable")",
+      subject: "app_id \(customer.appID)", remedy: first?.remedy)
   }
 
   private static func sizes(_ inspected: [InspectedCustomer], _ bases: [InspectedBase]) -> Set<Int> {

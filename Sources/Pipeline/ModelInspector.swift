@@ -31,6 +31,8 @@ struct InspectedModel: Sendable {
 struct InspectedCustomer: Sendable {
   var customer: Customer
   var models: [InspectedModel]
+  /// Files of models that lie there and do not ship, because another format comes before theirs.
+  var unshipped: [InspectedModel.File] = []
   var warnings: [Finding]
 }
 
@@ -53,11 +55,24 @@ struct ModelInspector: Sendable {
         inspected.models.append(result)
         inspected.warnings += findings.filter { $0.severity != .error }
         inspected.warnings += shadowed.map { shadowedFinding($0, by: candidate, customer) }
-      } catch { failures.append(Failure(error)) }
+        for other in shadowed {
+          inspected.unshipped += try ModelFiles(path: other.path, tree: tree(of: other)).digests()
+        }
+      } catch { failures.append(failure(error)) }
     }
-    do { try refuseLeftovers(of: customer, listed) } catch { failures.append(Failure(error)) }
+    do { try refuseLeftovers(of: customer, listed) } catch { failures.append(failure(error)) }
     if let failure = Failure.joining(failures) { throw failure }
     return inspected
+  }
+
+  private func failure(_ error: any Error) -> Failure {
+    guard let error = error as? SystemError, error.isUnfitEntry else { return Failure(error) }
+    return Failure(
+      .badInput,
+      Finding(
+        "model.unfit", at: Place(error.path),
+        "cannot \(error.operation): only files and folders with UTF-8 names can ship",
+        remedy: "remove it from the customer's folder"))
   }
 
   private func locate(
@@ -93,31 +108,40 @@ struct ModelInspector: Sendable {
 
   /// What a folder format holds; empty for a single file.
   private func tree(of located: ModelLocator.Located) throws -> FileTree {
-    let isFolder = FileSystem.isDirectory(located.path)
-    guard isFolder == located.format.isFolder else {
+    let wanted: FileSystem.Kind = located.format.isFolder ? .directory : .file
+    let found = try FileSystem.status(located.path, followingLinks: false)?.kind
+    if found == .symlink { throw Failure(.badInput, linkFinding(located.path)) }
+    guard found == wanted else {
       throw Failure(
         .badInput,
         Finding(
           "model.not-a-model", at: Place(located.path),
-          "a .\(located.format.rawValue) is a \(isFolder ? "file" : "folder"), this is a \(isFolder ? "folder" : "file")",
+          "a .\(located.format.rawValue) is a \(wanted == .file ? "file" : "folder"), this is none",
           remedy: "put the model itself there"))
     }
+    let isFolder = wanted == .directory
     let tree = isFolder ? try FileSystem.tree(of: located.path) : FileTree([])
-    // A link could lead to another customer's model, and Core ML's own tools never write one.
     let links = tree.entries.filter { if case .symlink = $0.kind { true } else { false } }
     guard links.isEmpty else {
       throw Failure(
         .badInput,
-        links.map {
-          Finding(
-            "model.link", at: Place(FilePath.join(located.path, $0.path)), "a model must not hold a symbolic link",
-            remedy: "replace it by the file it points to")
-        })
+        links.map { linkFinding(FilePath.join(located.path, $0.path)) })
     }
     return FileTree(tree.entries.filter { FilePath.lastComponent(of: $0.path) != ".DS_Store" })
   }
 
+  /// A link could lead to another customer's model, and Core ML's own tools never write one.
+  private func linkFinding(_ path: String) -> Finding {
+    Finding(
+      "model.link", at: Place(path), "a model must not be or hold a symbolic link",
+      remedy: "replace it by the file it points to")
+  }
+
   private func refuseLeftovers(of customer: Customer, _ listed: Set<String>) throws {
+    if let folder = locator.folder(of: customer), try FileSystem.status(folder, followingLinks: false)?.kind == .symlink
+    {
+      throw Failure(.badInput, linkFinding(folder))
+    }
     let leftovers = try locator.models(inFolderOf: customer).filter { !listed.contains($0.path) }
     if leftovers.isEmpty { return }
     // A model that is missing under its name may lie here under another: both findings together show it.

@@ -37,6 +37,7 @@ struct ReplacedVariants: Sendable {
         let path = FilePath.join(version, name)
         let place = FilePath.join(output, path)
         if try FileSystem.status(place, followingLinks: false) == nil {
+          try FileSystem.makeDirectories(FilePath.parent(of: place))
           try FileSystem.rename(FilePath.join(folder, path), to: place)
         }
       }

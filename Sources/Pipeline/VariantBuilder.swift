@@ -21,7 +21,13 @@ struct VariantBuilder: Sendable {
   func attempt(_ customer: InspectedCustomer, _ plan: VariantPlan) throws -> Result<[Artifact], Failure> {
     do {
       return .success(try build(customer, plan))
-    } catch let failure as Failure { return .failure(failure) }
+    } catch let failure as Failure {
+      return .failure(failure)
+    } catch let changed as ContentPacker.SourceChanged {
+      return .failure(Failure(changed))
+    } catch let error as SystemError where plan.models.contains(where: { error.path.hasPrefix($0.source) }) {
+      return .failure(Failure(error))
+    }
   }
 
   /// Assembles, packs, checks and renders one variant into its staging folder.

@@ -38,9 +38,18 @@ enum ZipExtraction {
     if components.contains(where: { $0 == ".." || $0 == "." || $0.isEmpty }) {
       return "the entry \(entry.path.debugDescription) leaves its folder"
     }
+    if components.contains(where: { $0.utf8.count > 255 }) {
+      return
+        "the entry \(entry.path.prefix(60).debugDescription)… has a name of more than 255 bytes, which no file system takes"
+    }
     if entry.kind == .other { return "the entry \(entry.path.debugDescription) is no file, folder or symbolic link" }
     if isDuplicate, entry.kind != .directory { return "the entry \(entry.path.debugDescription) is there twice" }
     return nil
+  }
+
+  /// For an entry that lies below one that is no folder.
+  static func problem(below entry: ArchivedEntry) -> String {
+    "the entry \(entry.path.debugDescription) lies below a file or a link"
   }
 
   static func treeEntry(_ entry: ArchivedEntry, _ relative: String) -> FileTree.Entry {

@@ -12,10 +12,10 @@ struct ZipPrefixTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func makePrefix(_ samples: [Sample]) throws -> ZipPrefix {
+  private func makePrefix(_ samples: [Sample], memoryLimit: Int = ZipPrefix.memoryLimit) throws -> ZipPrefix {
     let writer = try ZipWriter(creating: folder["prefix"], time: .earliest)
     try writer.add(samples)
-    return try writer.prefix()
+    return try writer.prefix(memoryLimit: memoryLimit)
   }
 
   private func continued(_ prefix: ZipPrefix, _ samples: [Sample], _ name: String) throws -> (size: Int, digest: Digest)
@@ -75,7 +75,7 @@ struct ZipPrefixTests {
 
   @Test("a prefix whose file has become shorter is an error")
   func truncatedPrefix() throws {
-    let prefix = try makePrefix(base)
+    let prefix = try makePrefix(base, memoryLimit: 0)
     try folder.write(TestFile.bytes(folder["prefix"]).dropLast(), to: "prefix")
     #expect(throws: (any Error).self) { try continued(prefix, own, "out.zip") }
   }

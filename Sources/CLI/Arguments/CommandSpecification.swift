@@ -36,7 +36,8 @@ extension OptionSpecification {
   static let output = value("output", "folder", "Write here in place of the folder release.json names.")
   static let customer = value("customer", "app_id", "Do this customer; may be given several times.", repeats: true)
   static let all = flag("all", "Do every customer of the manifest.")
-  static let jobs = value("jobs", "number", "Work on this many at a time (default: the number of processors).")
+  static let jobs = value(
+    "jobs", "number", "Work on this many at a time; at most, and by default, the number of processors.")
   static let json = flag("json", "Print the result as one JSON document.")
   static let dryRun = flag("dry-run", "Do everything but write, and say what would change.")
   static let quiet = flag("quiet", "No progress on standard error.")

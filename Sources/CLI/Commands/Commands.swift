@@ -23,7 +23,7 @@ struct Session: Sendable {
     options.workspace.manifest = arguments.value(.manifest)
     options.workspace.output = arguments.value(.output)
     options.selection = selection
-    options.jobs = try arguments.positiveNumber(.jobs) ?? processors
+    options.jobs = min(try arguments.positiveNumber(.jobs) ?? processors, processors)
     options.isDryRun = arguments.has(.dryRun)
     return Release(options: options, environment: environment)
   }
