@@ -17,7 +17,7 @@ package final class ContentPacker {
   private let memoryLimit: Int
 
   /// - Parameter scratchFolder: where the compressed form of large files stands until it is no longer needed;
-  ///   it belongs to the caller, who removes it.
+  ///   made where it is needed, and the caller's to remove.
   package init(scratchFolder: String, memoryLimit: Int = ContentPacker.memoryLimit) {
     self.scratchFolder = scratchFolder
     self.memoryLimit = memoryLimit
@@ -41,6 +41,7 @@ package final class ContentPacker {
   }
 
   private func packLarge(_ path: String, size: Int) throws -> PackedContent {
+    try FileSystem.makeDirectories(scratchFolder)
     let spool = FilePath.join(scratchFolder, "spool-\(UInt64.random(in: 0 ... .max))")
     let output = try OpenFile.creating(spool)
     let stream = try DeflateStream()

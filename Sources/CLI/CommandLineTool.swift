@@ -28,8 +28,8 @@ package struct CommandLineTool: Sendable {
     do {
       return try await dispatch(arguments)
     } catch let error as UsageError {
-      console.message("release: \(error.message)" + (error.remedy.map { "\n  remedy: \($0)" } ?? ""))
-      return .usage
+      let finding = Finding("usage", at: Place("release"), error.message, remedy: error.remedy)
+      return report(Failure(.usage, finding), asJSON: arguments.contains("--json"))
     } catch {
       return report(Failure(error), asJSON: arguments.contains("--json"))
     }
@@ -74,6 +74,7 @@ package struct CommandLineTool: Sendable {
       // The status says already that the run failed, also where standard output is what failed.
       try? console.result(document.serialized())
     }
+    if failure.status == .usage { return failure.status }
     // After input or output has failed, variants may have been placed: each of them whole.
     let consequence = failure.status == .inputOutput ? "nothing half-made was kept" : "nothing was written"
     console.message("release: \(Amount.count(failure.findings.count, "problem")); \(consequence)")

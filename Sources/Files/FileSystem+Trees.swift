@@ -68,6 +68,14 @@ extension FileSystem {
     throw error
   }
 
+  /// Whether a folder is there or could be made: nothing else stands on its way.
+  package static func checkFolderCanBe(_ path: String) throws(SystemError) {
+    for folder in FilePath.ancestors(of: path) + [path] {
+      guard let status = try status(folder) else { return }
+      if status.kind != .directory { throw SystemError("create folder", folder, code: ENOTDIR) }
+    }
+  }
+
   /// The path without links, dots and doubled slashes, as far as it exists; what does not exist yet follows as it is.
   package static func canonicalPath(_ path: String) throws(SystemError) -> String {
     let absolute = try absolutePath(path)

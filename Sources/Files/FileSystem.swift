@@ -53,6 +53,13 @@ package enum FileSystem {
     _ = try check("create folder", path) { mkdir(path, 0o755) }
   }
 
+  /// Makes a folder with a name of its own that nobody else may look into.
+  package static func makeTemporaryDirectory(in folder: String, prefix: String) throws -> String {
+    var template = Array(FilePath.join(folder, prefix + "XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError("create a temporary folder in", folder) }
+    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// Makes a folder and those above it; one that exists is fine.
   package static func makeDirectories(_ path: String) throws(SystemError) {
     for folder in FilePath.ancestors(of: path) + [path] where mkdir(folder, 0o755) != 0 {

@@ -14,7 +14,16 @@ struct ArtifactCheck {
   var isolation: IsolationIndex
 
   func run() throws -> [Finding] {
-    try readBack() + sharedBytes() + leaks() + roots()
+    try Self.own(path) { try readBack() + sharedBytes() } + leaks() + roots()
+  }
+
+  /// What libarchive does not take of a zip that this program has written is this program's fault, not bad input.
+  static func own(_ path: String, _ body: () throws -> [Finding]) rethrows -> [Finding] {
+    do {
+      return try body()
+    } catch let error as ArchiveError {
+      return [finding("check.unreadable", path, "cannot \(error.operation) it: \(error.message)")]
+    }
   }
 
   /// Every entry in order. Bytes that are the verified base's own are compared in `sharedBytes`, not inflated again.
@@ -62,7 +71,7 @@ struct ArtifactCheck {
     contents.compactMap { content in
       guard let other = isolation.foreignOwner(of: content.digest, besides: owner) else { return nil }
       return Finding(
-        "isolation.model", at: Place(path, .path(content.entry.path)), "is a model of customer \(other)",
+        "isolation.model", at: Place(artifact.file, .path(content.entry.path)), "is a model of customer \(other)",
         subject: "app_id \(owner)", remedy: "take it out of the base framework, or correct the model's folder")
     }
   }

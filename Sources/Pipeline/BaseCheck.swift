@@ -11,7 +11,7 @@ struct BaseCheck {
     let base = base
     async let digest = SHA256.digest(ofFile: base.path, size: base.size)
     let parts = try await concurrentMap(Self.shares(of: base.contents, jobs), limit: jobs) { share in
-      try Self.read(base, share)
+      try ArtifactCheck.own(base.path) { try Self.read(base, share) }
     }
     var findings = parts.flatMap { $0 }
     if try await digest != base.digest {

@@ -74,8 +74,11 @@ struct BaseInspector: Sendable {
 
   /// The configured subfolder must be a real folder or new: nothing is written through a link.
   private func refuseObstacles(on folder: String, below place: String, in base: InspectedBase) throws {
-    for step in FilePath.ancestors(of: folder) + [folder] where step.utf8.count > place.utf8.count {
-      guard let entry = base.tree[step], entry.kind != .directory else { continue }
+    let steps = (FilePath.ancestors(of: folder) + [folder]).filter { $0.utf8.count > place.utf8.count }
+    for entry in base.tree.entries where steps.contains(where: { $0.lowercased() == entry.path.lowercased() }) {
+      // A folder of the same name is the one that receives them; one that differs by case would be a second one.
+      if entry.kind == .directory, steps.contains(entry.path) { continue }
+      let step = entry.path
       throw Failure(
         .badInput,
         Finding(

@@ -14,11 +14,13 @@ struct Inspection: Sendable {
   static func run(_ workspace: Workspace, _ customers: [Customer], jobs: Int) async throws -> Inspection {
     let baseInspector = BaseInspector(configuration: workspace.configuration, root: workspace.root)
     let bases = workspace.configuration.products.map { product in Result { try baseInspector.inspect(product) } }
-    if let failure = Failure.joining(bases.compactMap(\.failure)) { throw failure }
     let modelInspector = ModelInspector(locator: workspace.locator, manifestFile: workspace.manifestFile)
     let results = try await concurrentMap(customers, limit: jobs) { customer in
       (customer, Result { try modelInspector.inspect(customer) })
     }
+    let broken = bases.compactMap(\.failure)
+    // A broken base ends the run, and takes along what is wrong with the models: all there is to mend, at once.
+    if let failure = Failure.joining(broken + (broken.isEmpty ? [] : results.compactMap(\.1.failure))) { throw failure }
     var inspection = Inspection(bases: try bases.map { try $0.get() }, customers: [], failures: [])
     for (customer, result) in results {
       if let failure = result.failure {

@@ -20,14 +20,18 @@ struct Placement {
 
   /// First everything staged is made durable, with one flush; only then does the first variant move.
   /// So a folder that exists is whole, also after a power cut.
-  func place(_ appIDs: [Identifier], jobs: Int) async throws {
+  ///
+  /// - Returns: what is odd about the folder.
+  func place(_ appIDs: [Identifier], jobs: Int) async throws -> [Finding] {
     try FileSystem.makeDirectories(folder)
     try OpenFile.reading(folder).flushVolume()
     for appID in appIDs { try move(appID) }
     let index = FilePath.join(staging.folder, ReleaseIndex.file)
-    try FileSystem.writeDurably(index, try await ReleaseIndex.document(for: folder, jobs: jobs).utf8)
+    let (document, warnings) = try await ReleaseIndex.document(for: folder, jobs: jobs)
+    try FileSystem.writeDurably(index, document.utf8)
     try FileSystem.rename(index, to: FilePath.join(folder, ReleaseIndex.file))
     try FileSystem.flushDirectory(folder)
+    return warnings
   }
 }
 
@@ -50,22 +54,37 @@ enum ReleaseIndex {
   static let file = "index.json"
 
   /// A line for each variant: as many as there are customers, so they are never all held as values.
-  static func document(for folder: String, jobs: Int) async throws -> String {
+  static func document(for folder: String, jobs: Int) async throws -> (text: String, warnings: [Finding]) {
     let names = try FileSystem.names(in: folder).filter { $0 != file && Identifier($0) != nil }
     let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let lines = try await concurrentMap(sorted, limit: jobs) { try line($0, in: folder) }.compactMap { $0 }
+    let entries = try await concurrentMap(sorted, limit: jobs) { name in try record(name, in: folder).map { (name, $0) }
+    }
+    var lines: [String] = []
+    var warnings: [Finding] = []
+    for (name, record) in entries.compactMap({ $0 }) {
+      if let line = line(name, record) { lines.append(line) } else { warnings.append(unlisted(name, folder)) }
+    }
     let version = JSONValue.string(FilePath.lastComponent(of: folder)).serializedOnOneLine()
-    return "{\n  \"version\": \(version),\n  \"variants\": [\n\(lines.joined(separator: ",\n"))\n  ]\n}\n"
+    let list = lines.joined(separator: ",\n")
+    return ("{\n  \"version\": \(version),\n  \"variants\": [\n\(list)\n  ]\n}\n", warnings)
   }
 
-  private static func line(_ name: String, in folder: String) throws -> String? {
-    let path = FilePath.join(folder, FilePath.join(name, VariantFiles.record))
-    let bytes: [UInt8]
+  private static func unlisted(_ name: String, _ folder: String) -> Finding {
+    Finding(
+      "output.unlisted", .warning, at: Place(FilePath.join(folder, name)),
+      "is not in \(file): it holds no \(VariantFiles.record) that can be read",
+      remedy: "build the customer again, or remove it")
+  }
+
+  /// Nil for what is no variant of ours, such as a folder that someone made.
+  private static func record(_ name: String, in folder: String) throws -> [UInt8]? {
     do {
-      bytes = try FileSystem.readFile(path)
+      return try FileSystem.readFile(FilePath.join(folder, FilePath.join(name, VariantFiles.record)))
     } catch let error as SystemError where error.isMissing { return nil }
-    // What is no variant of ours, such as a folder that someone made, is passed over.
-    let record = try? JSONValue(parsing: bytes)
+  }
+
+  private static func line(_ name: String, _ record: [UInt8]) -> String? {
+    let record = try? JSONValue(parsing: record)
     guard let record, record["app_id"] == .string(name), let products = record["products"] else { return nil }
     let entry: JSONValue = ["app_id": .string(name), "products": products, "models": record["models"] ?? []]
     return "    " + entry.serializedOnOneLine()

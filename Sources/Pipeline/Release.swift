@@ -38,44 +38,61 @@ package struct Release: Sendable {
     let (workspace, inspection, plan) = try await prepare()
     var report = BuildReport(plan: plan, variants: [], failures: inspection.failures, warnings: inspection.warnings)
     report.warnings += try ReleaseIndex.strangers(in: workspace.versionFolder, besides: workspace.customers)
-    if plan.variants.isEmpty { return report }
+    if !plan.variants.isEmpty {
+      if options.isDryRun {
+        try await rehearse(workspace, inspection, &report)
+      } else {
+        try await make(workspace, inspection, &report, in: FilePath.join(workspace.output, ".release"))
+      }
+    }
+    report.warnings += try report.failures.compactMap { try staleVariant($0.appID, workspace) }
+    return report
+  }
 
-    let workFolder = try workFolder(workspace)
+  /// Does everything in a temporary folder, and places nothing.
+  private func rehearse(_ workspace: Workspace, _ inspection: Inspection, _ report: inout BuildReport) async throws {
+    try FileSystem.checkFolderCanBe(workspace.versionFolder)
+    let folder = try FileSystem.makeTemporaryDirectory(in: environment.temporaryDirectory, prefix: "release-dry-run-")
+    defer { try? FileSystem.removeTree(folder) }
+    try await make(workspace, inspection, &report, in: folder)
+  }
+
+  /// - Parameter workFolder: where variants are made; the lock stands in it.
+  private func make(
+    _ workspace: Workspace, _ inspection: Inspection, _ report: inout BuildReport, in workFolder: String
+  ) async throws {
     let lock = try BuildLock.acquire(workFolder: workFolder, output: workspace.output, environment)
     let replaced = ReplacedVariants(workFolder: workFolder, output: workspace.output)
     try replaced.recover()
     let staging = try Staging(in: workFolder)
     defer {
       try? staging.remove()
-      if options.isDryRun { try? FileSystem.removeTree(workFolder) }
+      // Until here: another run may clean up the staging folder as soon as it has the lock.
+      lock.release()
     }
-
     let builder = try await packBases(workspace, inspection, staging)
+    report.warnings += builder.isolation.warnings
     // Reading the bases back goes on beside the variants that are made from them: nothing is placed before it is done.
     async let checked: Void = checkBases(builder.bases)
-    let (built, failures) = try await buildVariants(inspection, plan, builder)
+    let (built, failures) = try await buildVariants(inspection, report.plan, builder)
     try await checked
     report.failures = (report.failures + failures).sorted { $0.appID < $1.appID }
-
     let placement = Placement(staging: staging, replaced: replaced, folder: workspace.versionFolder)
     report.variants = try built.map { plan, artifacts in
       Variant(plan: plan, artifacts: artifacts, change: try placement.change(plan.customer.appID))
     }
-    if !options.isDryRun, !built.isEmpty {
-      environment.report(.stage("placing \(built.count) in \(workspace.versionFolder)"))
-      try await placement.place(built.map(\.0.customer.appID), jobs: options.jobs)
-    }
-    withExtendedLifetime(lock) {}
-    return report
+    if options.isDryRun || built.isEmpty { return }
+    environment.report(.stage("placing \(built.count) in \(workspace.versionFolder)"))
+    report.warnings += try await placement.place(built.map(\.0.customer.appID), jobs: options.jobs)
   }
 
-  /// Where variants are made: beside their places; for a dry run, in a temporary folder.
-  private func workFolder(_ workspace: Workspace) throws -> String {
-    guard options.isDryRun else { return FilePath.join(workspace.output, ".release") }
-    let folder = FilePath.join(environment.temporaryDirectory, "release-dry-run-\(environment.processID)")
-    try FileSystem.removeTree(folder)
-    try FileSystem.makeDirectory(folder)
-    return folder
+  /// What an earlier run made of a customer who failed in this one stays, and that must not go unsaid.
+  private func staleVariant(_ appID: Identifier, _ workspace: Workspace) throws -> Finding? {
+    let place = FilePath.join(workspace.versionFolder, appID.description)
+    guard try FileSystem.status(place, followingLinks: false) != nil else { return nil }
+    return Finding(
+      "output.stale", .warning, at: Place(place), "is what an earlier build made: this one failed",
+      subject: "app_id \(appID)", remedy: "build the customer again, or remove the folder")
   }
 
   private func prepare() async throws -> (Workspace, Inspection, ReleasePlan) {

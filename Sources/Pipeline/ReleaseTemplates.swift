@@ -10,6 +10,8 @@ struct ReleaseTemplates: Sendable {
   var package: Template?
   var notes: Template?
 
+  static let none = ReleaseTemplates(podspecs: [:])
+
   static func load(_ configuration: ReleaseConfiguration, root: String) throws -> ReleaseTemplates {
     var failures: [Failure] = []
     func load(_ path: String?) -> Template? {
@@ -28,7 +30,9 @@ struct ReleaseTemplates: Sendable {
 
   private static func parse(_ path: String) throws -> Template {
     let bytes = try readInput(path, "template.missing")
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    let text = String(decoding: bytes, as: UTF8.self)
+    // What is not UTF-8 was replaced on the way, and so differs.
+    guard text.utf8.elementsEqual(bytes) else {
       throw Failure(
         .badInput, Finding("template.encoding", at: Place(path), "is not UTF-8 text", remedy: "save it as UTF-8"))
     }

@@ -25,7 +25,7 @@ struct Staging: Sendable {
 }
 
 /// The right to write into an output folder: one run at a time. The system takes it back when the process ends.
-struct BuildLock: ~Copyable {
+struct BuildLock {
   private let file: OpenFile
 
   /// Waits for a run that holds it, and says who that is.
@@ -41,4 +41,6 @@ struct BuildLock: ~Copyable {
     try file.write(Array("process \(environment.processID)\n".utf8))
     return BuildLock(file: file)
   }
+
+  func release() { try? file.close() }
 }

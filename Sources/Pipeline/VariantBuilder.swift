@@ -36,10 +36,13 @@ struct VariantBuilder: Sendable {
   func build(_ customer: InspectedCustomer, _ plan: VariantPlan) throws -> [Artifact] {
     let folder = staging.variant(plan.customer.appID)
     try FileSystem.makeDirectory(folder)
+    // The spools of large models go away with the variant: disk use does not grow with customers.
+    let scratch = FilePath.join(staging.scratch, plan.customer.appID.description)
+    defer { try? FileSystem.removeTree(scratch) }
     var artifacts: [Artifact] = []
     for (base, baseFolder) in zip(bases, baseFolders) {
       let assembly = Assembly(base: base.inspected, customer: customer)
-      let packed = try pack(assembly, base, baseFolder, into: folder)
+      let packed = try pack(assembly, base, baseFolder, into: folder, scratch: scratch)
       try check(packed, in: folder, plan.customer.appID)
       artifacts.append(packed.artifact)
     }
@@ -48,7 +51,7 @@ struct VariantBuilder: Sendable {
   }
 
   private func pack(
-    _ assembly: Assembly, _ base: PackedBase, _ baseFolder: String, into folder: String
+    _ assembly: Assembly, _ base: PackedBase, _ baseFolder: String, into folder: String, scratch: String
   ) throws -> PackedVariant {
     let path = FilePath.join(folder, base.inspected.name + ".zip")
     let customModels = assembly.customModels(version: workspace.configuration.version.description)
@@ -58,7 +61,7 @@ struct VariantBuilder: Sendable {
         environment: environment)
       return try signing.pack(to: path, scratch: staging.scratch, time: time)
     }
-    return try PackedVariant.pack(assembly, base, customModels: customModels, to: path, scratch: staging.scratch)
+    return try PackedVariant.pack(assembly, base, customModels: customModels, to: path, scratch: scratch)
   }
 
   private func check(_ packed: PackedVariant, in folder: String, _ owner: Identifier) throws {

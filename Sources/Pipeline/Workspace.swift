@@ -38,14 +38,18 @@ extension Workspace {
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
     let customers = Result { try readManifest(manifest) }
     let templates = Result { try ReleaseTemplates.load(configuration, root: root) }
-    if let failure = Failure.joining([customers.failure, templates.failure].compactMap { $0 }) { throw failure }
     let workspace = Workspace(
-      configuration: configuration, customers: try customers.get(), manifestFile: manifest,
-      templates: try templates.get(), root: root, output: options.output ?? FilePath.join(root, configuration.output))
-    try workspace.refuseReservedNames()
-    try workspace.refuseSharedPaths()
-    try workspace.refuseOutputInsideBase(isOption: options.output != nil)
-    try workspace.checkTemplates()
+      configuration: configuration, customers: (try? customers.get()) ?? [],
+      manifestFile: manifest == "-" ? "standard input" : manifest, templates: (try? templates.get()) ?? .none,
+      root: root,
+      output: options.output ?? FilePath.join(root, configuration.output))
+    let checks = [
+      Result { try workspace.refuseReservedNames() }, Result { try workspace.refuseSharedPaths() },
+      Result { try workspace.refuseOutputInsideBase(isOption: options.output != nil) },
+      Result { try workspace.checkTemplates() },
+    ]
+    let failures = [customers.failure, templates.failure] + checks.map(\.failure)
+    if let failure = Failure.joining(failures.compactMap { $0 }) { throw failure }
     return workspace
   }
 
@@ -111,7 +115,9 @@ extension Workspace {
 
   /// Renders every template once for a made-up artifact, so that what is wrong with them shows before anything is built.
   private func checkTemplates() throws {
-    guard let customer = customers.first else { return }
+    // A manifest that is broken has no customers; the templates' own mistakes show all the same.
+    guard let example = Identifier("example") else { return }
+    let customer = customers.first ?? Customer(appID: example, bundleIdentifiers: ["com.example"], models: [])
     let artifacts = configuration.products.map {
       Artifact(product: $0.name, file: $0.name + ".zip", size: 0, digest: .zero, baseDigest: .zero)
     }

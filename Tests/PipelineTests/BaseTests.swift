@@ -118,6 +118,32 @@ import Testing
     #expect(try Build.contents(fixture, "gamma").keys.allSatisfy { !$0.contains(".DS_Store") && !$0.contains("/._") })
   }
 
+  @Test func aBrokenBaseDoesNotHideBrokenModels() async throws {
+    let fixture = try WorkspaceFixture()
+    try TestFile.remove(fixture.folder[Self.root])
+    try TestFile.remove(fixture.folder["Models/Custom/beta/upsell.mlmodel"])
+    #expect(await Build.failure(fixture)?.findings.map(\.code) == ["base.unreadable", "model.missing"])
+  }
+
+  @Test func aNameThatIsTooLongIsBadInput() async throws {
+    let fixture = try WorkspaceFixture()
+    let script = """
+      import os, sys, zipfile
+      with zipfile.ZipFile(sys.argv[2], "w") as out:
+          for folder, _, names in os.walk(sys.argv[1]):
+              for name in names:
+                  path = os.path.join(folder, name)
+                  out.write(path, os.path.relpath(path, os.path.dirname(sys.argv[1])))
+          out.writestr("ContextSDK.xcframework/" + "n" * 300, "x")
+      """
+    let zip = fixture.folder["base/base.zip"]
+    #expect(try Tool.run("python3", ["-c", script, fixture.folder[Self.root], zip]).status == 0)
+    try replace(Self.root, by: "base/base.zip", in: "release.json", of: fixture)
+    let failure = await Build.failure(fixture)
+    #expect(failure?.status == .badInput)
+    #expect(failure?.findings.first?.message.contains("255 bytes") == true)
+  }
+
   @Test func allProblemsAreToldTogether() async throws {
     let fixture = try WorkspaceFixture(products: ["One", "Two"])
     try TestFile.remove(fixture.folder["base/One.xcframework"])

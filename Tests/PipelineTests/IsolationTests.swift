@@ -66,6 +66,19 @@ import Testing
     #expect(!TestFile.exists(fixture.output + "/gamma"))
   }
 
+  /// A model that does not ship, because a compiled one comes before it, is its customer's all the same.
+  @Test(arguments: [Selection.all, .customers(["gamma"])])
+  func aModelThatDoesNotShipCountsToo(_ selection: Selection) async throws {
+    let fixture = try WorkspaceFixture()
+    let metadata = #"[{"specificationVersion": 7, "userDefinedMetadata": {"flowName": "upsell", "modelVersion": "3"}}]"#
+    try fixture.folder.write(metadata, to: "Models/Custom/alpha/upsell.mlmodelc/metadata.json")
+    let source = WorkspaceFixture.bytes(of: .init("upsell", 3), for: "alpha")
+    try fixture.folder.write(source, to: "base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/x.bin")
+    let report = try await Build.release(fixture, selection).build()
+    let gamma = report.failures.first { $0.appID.description == "gamma" }
+    #expect(gamma?.failure.findings.first?.code == "isolation.model")
+  }
+
   @Test func namesThatMeetInOnePathAreRefused() async throws {
     let customers = [WorkspaceFixture.Customer("a-b", [.init("c", 1)]), .init("a", [.init("b-c", 1)])]
     let fixture = try WorkspaceFixture(

@@ -46,7 +46,7 @@ import Testing
     Row(testDescription: "a leftover package", code: "model.leftover", names: []) {
       try $0.folder.write("{}", to: alpha + "old.mlpackage/Manifest.json")
     },
-    Row(testDescription: "a folder by a file's name", code: "model.not-a-model", names: ["folder", "file"]) {
+    Row(testDescription: "a folder by a file's name", code: "model.not-a-model", names: ["is a file"]) {
       try TestFile.remove($0.folder[alpha + "upsell.mlmodel"])
       try $0.folder.write("1", to: alpha + "upsell.mlmodel/x")
     },
@@ -75,6 +75,41 @@ import Testing
     #expect(finding?.remedy != nil)
     let told = finding.map { "\($0.place) \($0.message)" } ?? ""
     for name in row.names { #expect(told.contains(name)) }
+  }
+
+  /// The other customer's model would ship, and would look like one that both share.
+  @Test(arguments: ["upsell.mlmodel", ""])
+  func aLinkToAnotherCustomersModelIsRefused(name: String) async throws {
+    let fixture = try WorkspaceFixture([.init("one", [.init("upsell", 1)]), .init("two", [.init("upsell", 1)])])
+    let path = name.isEmpty ? "Models/Custom/two" : "Models/Custom/two/" + name
+    try TestFile.remove(fixture.folder[path])
+    try fixture.folder.link(path, to: name.isEmpty ? "one" : "../one/upsell.mlmodel")
+    let report = try await Build.all(fixture)
+    #expect(report.failures.map(\.appID.description) == ["two"])
+    #expect(report.failures.first?.failure.findings.contains { $0.code == "model.link" } == true)
+  }
+
+  @Test(arguments: ["pipe", "bytes"])
+  func whatCannotShipFailsItsCustomerAlone(kind: String) async throws {
+    let fixture = try WorkspaceFixture()
+    let folder = fixture.folder["Models/Custom/alpha"]
+    let script = kind == "pipe" ? "mkfifo odd.mlmodel" : "touch $'odd\\xff'"
+    #expect(try Tool.run("bash", ["-c", script], in: folder).status == 0)
+    let report = try await Build.all(fixture)
+    #expect(report.status == .someCustomersFailed)
+    #expect(report.failures.first?.failure.status == .badInput, "\(report.failures)")
+    #expect(report.variants.count == 2)
+    #expect(report.warnings.contains { $0.code == "isolation.not-compared" })
+    // Another customer's own build goes on as well, and says so.
+    #expect(try await Build.release(fixture, .customers(["beta"])).build().status == .done)
+  }
+
+  @Test func whatAnEarlierBuildMadeOfAFailedCustomerIsTold() async throws {
+    let fixture = try WorkspaceFixture()
+    try await Build.all(fixture)
+    try TestFile.remove(fixture.folder[Self.alpha + "upsell.mlmodel"])
+    let report = try await Build.all(fixture)
+    #expect(report.warnings.map(\.code) == ["output.stale"])
   }
 
   @Test func theOnlyCustomersFailureIsTheRuns() async throws {

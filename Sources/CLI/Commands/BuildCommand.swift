@@ -31,7 +31,7 @@ enum BuildCommand {
     try console.result(arguments.has(.json) ? report.json.serialized() : report.text(isDryRun: arguments.has(.dryRun)))
     if !report.failures.isEmpty {
       let names = report.failures.map(\.appID.description).joined(separator: ", ")
-      let rest = report.variants.isEmpty ? "nothing was written" : "the others are done"
+      let rest = report.variants.isEmpty || arguments.has(.dryRun) ? "nothing was written" : "the others are done"
       console.message("release build: \(Amount.count(report.failures.count, "customer")) failed, \(rest): \(names)")
     }
     return report.status
