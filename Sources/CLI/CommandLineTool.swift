@@ -91,7 +91,7 @@ extension CommandLineTool {
     do {
       let environment = RunEnvironment(
         workingDirectory: try FileSystem.currentDirectory(), temporaryDirectory: variable("TMPDIR") ?? "/tmp",
-        processID: getpid(), toolVersion: version, sourceDateEpoch: try sourceDateEpoch(),
+        processID: getpid(), toolVersion: version, sourceDateEpoch: variable("SOURCE_DATE_EPOCH"),
         run: ProcessRunner.run, report: { console.progress($0) })
       let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
       return await CommandLineTool(console: console, environment: environment, processors: processors).run(arguments)
@@ -108,20 +108,6 @@ extension CommandLineTool {
     #if os(Linux)
       setenv("TZ", ":/etc/localtime", 0)
     #endif
-  }
-
-  /// reproducible-builds.org/specs/source-date-epoch: a value that is no number must not be passed over.
-  private static func sourceDateEpoch() throws -> Int? {
-    guard let text = variable("SOURCE_DATE_EPOCH") else { return nil }
-    guard let seconds = Int(text) else {
-      throw Failure(
-        .usage,
-        Finding(
-          "usage.source-date-epoch", at: Place("SOURCE_DATE_EPOCH"),
-          "expected seconds since 1970, found \(text.debugDescription)", remedy: "set it to a whole number, or unset it"
-        ))
-    }
-    return seconds
   }
 
   /// Nil where the variable is not set or empty.

@@ -61,6 +61,7 @@ package struct Release: Sendable {
   private func make(
     _ workspace: Workspace, _ inspection: Inspection, _ report: inout BuildReport, in workFolder: String
   ) async throws {
+    let time = try environment.entryTime()
     let lock = try BuildLock.acquire(workFolder: workFolder, output: workspace.output, environment)
     let replaced = ReplacedVariants(workFolder: workFolder, output: workspace.output)
     try replaced.recover()
@@ -70,7 +71,7 @@ package struct Release: Sendable {
       // Until here: another run may clean up the staging folder as soon as it has the lock.
       lock.release()
     }
-    let builder = try await packBases(workspace, inspection, staging)
+    let builder = try await packBases(workspace, inspection, staging, time)
     report.warnings += builder.isolation.warnings
     // Reading the bases back goes on beside the variants that are made from them: nothing is placed before it is done.
     async let checked: Void = checkBases(builder.bases)
@@ -106,9 +107,8 @@ package struct Release: Sendable {
   }
 
   private func packBases(
-    _ workspace: Workspace, _ inspection: Inspection, _ staging: Staging
+    _ workspace: Workspace, _ inspection: Inspection, _ staging: Staging, _ time: DOSTime
   ) async throws -> VariantBuilder {
-    let time = environment.sourceDateEpoch.map(DOSTime.init(unixSeconds:)) ?? .earliest
     var bases: [PackedBase] = []
     var folders: [String] = []
     for base in inspection.bases {

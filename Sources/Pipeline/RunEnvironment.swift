@@ -1,3 +1,4 @@
+import Archive
 import Domain
 
 /// What a run takes from the process around it: values, and two doors to the outside.
@@ -8,14 +9,14 @@ package struct RunEnvironment: Sendable {
   package var processID: Int32
   package var toolVersion: String
   /// `SOURCE_DATE_EPOCH`: seconds since 1970 that zip entries carry as their time; nil for 1980-01-01.
-  package var sourceDateEpoch: Int?
+  package var sourceDateEpoch: String?
   /// Runs a program to its end; used to sign again.
   package var run: @Sendable (Command) throws -> CommandResult
   package var report: @Sendable (Progress) -> Void
 
   package init(
     workingDirectory: String, temporaryDirectory: String, processID: Int32, toolVersion: String,
-    sourceDateEpoch: Int? = nil, run: @escaping @Sendable (Command) throws -> CommandResult,
+    sourceDateEpoch: String? = nil, run: @escaping @Sendable (Command) throws -> CommandResult,
     report: @escaping @Sendable (Progress) -> Void
   ) {
     self.workingDirectory = workingDirectory
@@ -25,6 +26,22 @@ package struct RunEnvironment: Sendable {
     self.sourceDateEpoch = sourceDateEpoch
     self.run = run
     self.report = report
+  }
+}
+
+extension RunEnvironment {
+  /// reproducible-builds.org/specs/source-date-epoch: a value that is no number must not be passed over.
+  func entryTime() throws -> DOSTime {
+    guard let sourceDateEpoch else { return .earliest }
+    guard let seconds = Int(sourceDateEpoch) else {
+      throw Failure(
+        .usage,
+        Finding(
+          "usage.source-date-epoch", at: Place("SOURCE_DATE_EPOCH"),
+          "expected seconds since 1970, found \(sourceDateEpoch.debugDescription)",
+          remedy: "set it to a whole number, or unset it"))
+    }
+    return DOSTime(unixSeconds: seconds)
   }
 }
 

@@ -17,7 +17,7 @@ enum Build {
     adjust(&options)
     let environment = RunEnvironment(
       workingDirectory: fixture.folder.path, temporaryDirectory: fixture.folder.path, processID: 1,
-      toolVersion: "9.9.9", sourceDateEpoch: epoch, run: ProcessRunner.run, report: { _ in })
+      toolVersion: "9.9.9", sourceDateEpoch: epoch.map(String.init), run: ProcessRunner.run, report: { _ in })
     return Release(options: options, environment: environment)
   }
 
