@@ -40,6 +40,7 @@ let package = Package(
     module("Editing", ["Domain"]),
     module("Apple", ["Domain", "JSON"]),
     module("Archive", ["Domain", "Files", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
+    module("Isolation", ["Domain"]),
     module("Pipeline", ["Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "CSystem"]),
     module("CLI", ["Domain", "JSON", "Files", "Pipeline"]),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),

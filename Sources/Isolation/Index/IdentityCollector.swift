@@ -1,0 +1,138 @@
+import Domain
+
+/// Gathers the tokens of customers, each once however many customers go by it.
+struct IdentityCollector {
+  static let maximumLength = 1000
+
+  private(set) var pool: [UInt8] = []
+  private(set) var patterns: [Pattern] = []
+  private(set) var table = PatternTable()
+  /// Token, owner and kind in one number each, so that sorting them groups them by token.
+  private(set) var claims: [UInt64] = []
+  private(set) var exclusions: [Exclusion] = []
+  private(set) var tokenCount: UInt32 = 0
+  private var scratch = ScratchBytes()
+  private let rule: NameRule
+
+  init(_ customers: [Customer], _ rule: NameRule) {
+    self.rule = rule
+    pool.reserveCapacity(customers.count * 128)
+    patterns.reserveCapacity(customers.count * 8)
+    table = PatternTable(capacity: customers.count * 8)
+    for (owner, customer) in zip(0..., customers) { add(customer, owner) }
+    claims.sort()
+    pool += [UInt8](repeating: 0, count: Hashing.padding)
+  }
+
+  private mutating func add(_ customer: Customer, _ owner: Int) {
+    add(customer.appID.description, .appID, customer, owner)
+    for identifier in customer.bundleIdentifiers { add(identifier, .bundleIdentifier, customer, owner) }
+    if let name = customer.name.map(IdentityCollector.trimmed) { add(name, .name, customer, owner) }
+  }
+
+  private mutating func add(_ text: String, _ kind: TokenKind, _ customer: Customer, _ owner: Int) {
+    if let reason = exclusion(of: text, kind) {
+      exclusions.append(Exclusion(owner: customer.appID, text: text, kind: kind, reason: reason))
+      return
+    }
+    let spellings = kind == .name ? Spelling.all(of: text) : [text]
+    let token = tokenCount
+    let known = spellings.first.flatMap { add($0, kind, as: token) }
+    if known == nil {
+      tokenCount += 1
+      for spelling in spellings.dropFirst() { _ = add(spelling, kind, as: token) }
+    }
+    claims.append(UInt64(known ?? token) << 32 | UInt64(owner) << 8 | UInt64(kind.rawValue))
+  }
+
+  private func exclusion(of text: String, _ kind: TokenKind) -> Exclusion.Reason? {
+    let minimum = SieveBuilder.minimumLength
+    if text.utf8.count < minimum { return .tooShort(minimum: minimum) }
+    if text.utf8.count > IdentityCollector.maximumLength { return .tooLong(maximum: IdentityCollector.maximumLength) }
+    return kind == .name ? rule.exclusion(of: text) : nil
+  }
+
+  /// Returns the token that this spelling stands for already.
+  private mutating func add(_ text: String, _ kind: TokenKind, as token: UInt32) -> UInt32? {
+    let utf8 = Array(text.utf8)
+    let rule = BoundaryRule(of: utf8, kind: kind)
+    let fingerprint = scratch.with(utf8) { Hashing.fingerprint($0, length: utf8.count) }
+    var known: UInt32?
+    table.forEach(fingerprint) { number in
+      let pattern = patterns[number]
+      if pattern.form == .utf8, pattern.rule == rule, holds(pattern, utf8) { known = pattern.token }
+    }
+    if let known { return known }
+    let start = pool.count
+    append(Pattern(start: UInt32(start), length: UInt16(utf8.count), form: .utf8, rule: rule, token: token), utf8)
+    if utf8.allSatisfy({ $0 < 0x80 }) {
+      let form = Pattern.Form.interleaved
+      let length = UInt16(utf8.count * 2 - 1)
+      append(Pattern(start: UInt32(start), length: length, form: form, rule: rule, token: token), [])
+    } else {
+      appendWide(Array(text.utf16), rule, token)
+    }
+    return nil
+  }
+
+  private mutating func appendWide(_ units: [UInt16], _ rule: BoundaryRule, _ token: UInt32) {
+    if units.allSatisfy({ $0 < 0x100 }) {
+      let (start, length) = (UInt32(pool.count), UInt16(units.count * 2 - 1))
+      let pattern = Pattern(start: start, length: length, form: .interleaved, rule: rule, token: token)
+      append(pattern, units.map { UInt8($0) })
+      return
+    }
+    let orders: [(Pattern.Form, [UInt8])] = [
+      (.utf16LittleEndian, units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }),
+      (.utf16BigEndian, units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }),
+    ]
+    for (form, bytes) in orders {
+      let length = UInt16(bytes.count)
+      append(Pattern(start: UInt32(pool.count), length: length, form: form, rule: rule, token: token), bytes)
+    }
+  }
+
+  private mutating func append(_ pattern: Pattern, _ bytes: [UInt8]) {
+    pool += bytes
+    let fingerprint = withBytes(of: pattern) { Hashing.fingerprint($0, length: Int(pattern.length)) }
+    table.insert(patterns.count, fingerprint: fingerprint)
+    patterns.append(pattern)
+  }
+
+  /// Whether `pattern` is this spelling: letter for letter, and for identifiers without case.
+  private func holds(_ pattern: Pattern, _ bytes: [UInt8]) -> Bool {
+    guard Int(pattern.length) == bytes.count else { return false }
+    let known = pool[Int(pattern.start)..<Int(pattern.start) + bytes.count]
+    if pattern.rule == .name { return known.elementsEqual(bytes) }
+    return zip(known, bytes).allSatisfy { ASCII.lowercased($0) == ASCII.lowercased($1) }
+  }
+
+  mutating func withBytes<Result>(of pattern: Pattern, _ body: (UnsafeRawPointer) -> Result) -> Result {
+    let bytes = pool[Int(pattern.start)..<Int(pattern.start) + pattern.poolLength]
+    return pattern.form == .interleaved ? scratch.with(interleaved: bytes, body) : scratch.with(bytes, body)
+  }
+
+  mutating func sieves() -> [Sieve] {
+    var builder = SieveBuilder()
+    for pattern in patterns {
+      withBytes(of: pattern) { builder.count($0, length: Int(pattern.length), step: pattern.step) }
+    }
+    for pattern in patterns {
+      withBytes(of: pattern) { builder.insert($0, length: Int(pattern.length), step: pattern.step) }
+    }
+    return builder.sieves()
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+}
+
+extension Pattern {
+  /// Every second window of an interleaved pattern has the same letters as the one before it.
+  fileprivate var step: Int { form == .interleaved ? 2 : 1 }
+}

@@ -1,0 +1,65 @@
+import Domain
+
+/// Which names are not searched: those that would be found everywhere and mean nothing there.
+package struct NameRule: Hashable, Sendable {
+  /// In characters.
+  package var minimumLength: Int
+  /// Words that stand in any software, compared without case.
+  package var common: Set<String>
+  /// Names of products and flows, compared without case: they stand in everybody's artifact.
+  package var ignored: Set<String>
+
+  package init(minimumLength: Int = 4, common: Set<String> = NameRule.commonWords, ignored: Set<String> = []) {
+    self.minimumLength = minimumLength
+    self.common = Set(common.map { $0.lowercased() })
+    self.ignored = Set(ignored.map { $0.lowercased() })
+  }
+
+  /// Why `name` is not searched, or nil.
+  package func exclusion(of name: String) -> Exclusion.Reason? {
+    if name.count < minimumLength { return .tooShort(minimum: minimumLength) }
+    let folded = name.lowercased()
+    if ignored.contains(folded) { return .productOrFlow }
+    return common.contains(folded) ? .common : nil
+  }
+
+  package static let commonWords: Set<String> = [
+    "account", "android", "apple", "application", "audio", "awesome", "base", "beta", "book", "books", "camera",
+    "cash", "chat", "client", "cloud", "coach", "common", "connect", "content", "context", "core", "custom",
+    "customer", "data", "date", "default", "demo", "dev", "development", "drive", "event", "events", "example",
+    "feed", "file", "files", "finance", "fitness", "flow", "food", "foundation", "game", "games", "general", "google",
+    "group", "health", "home", "hotel", "info", "internal", "iphone", "item", "kids", "learn", "library", "light",
+    "link", "local", "mail", "main", "maps", "market", "media", "meeting", "message", "mobile", "model", "models",
+    "money", "move", "movie", "music", "name", "network", "news", "none", "notes", "null", "object", "online", "open",
+    "photo", "photos", "play", "player", "podcast", "private", "product", "production", "radio", "reader", "record",
+    "release", "resource", "resources", "ride", "sample", "school", "search", "sensor", "service", "shop", "signal",
+    "sleep", "social", "sport", "sports", "staging", "start", "state", "store", "stream", "study", "swift", "system",
+    "talk", "team", "test", "testing", "tests", "time", "track", "tracker", "travel", "true", "type", "unknown",
+    "user", "users", "value", "version", "video", "view", "walk", "wallet", "watch", "weather", "word", "words",
+    "work", "workout", "world",
+  ]
+}
+
+/// A token that is not searched, and why: what a verification has to admit.
+package struct Exclusion: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable, CustomStringConvertible {
+    case tooShort(minimum: Int)
+    case tooLong(maximum: Int)
+    case common
+    case productOrFlow
+
+    package var description: String {
+      switch self {
+      case .tooShort(let minimum): "shorter than \(minimum) characters"
+      case .tooLong(let maximum): "longer than \(maximum) bytes"
+      case .common: "a word that stands in any software"
+      case .productOrFlow: "the name of a product or a flow"
+      }
+    }
+  }
+
+  package var owner: Identifier
+  package var text: String
+  package var kind: TokenKind
+  package var reason: Reason
+}

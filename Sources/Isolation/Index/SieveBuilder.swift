@@ -1,0 +1,65 @@
+/// Chooses for every pattern the window that tells it best from the others, so that what all of them share, such as
+/// `com.`, costs nothing where it stands.
+struct SieveBuilder {
+  private struct Size {
+    var width: Int
+    var stride: Int
+    var minimum: Int { width + stride - 1 }
+  }
+
+  private static let sizes = [Size(width: 8, stride: 4), Size(width: 4, stride: 1), Size(width: 2, stride: 1)]
+
+  /// The shortest pattern that can be searched.
+  static let minimumLength = 2
+
+  /// How often windows occur in all patterns, by bits of their hash.
+  private var counts = [UInt16](repeating: 0, count: 1 << SieveBuilder.countLog)
+  private static let countLog = 19
+  private var keys = sizes.map { _ in [Sieve.Key]() }
+
+  /// First, for every pattern.
+  mutating func count(_ pattern: UnsafeRawPointer, length: Int, step: Int) {
+    guard let (_, size) = SieveBuilder.size(for: length) else { return }
+    let mask = Hashing.mask(width: size.width)
+    var offset = 0
+    while offset <= length - size.width {
+      let place = SieveBuilder.place(of: Hashing.window(at: pattern + offset, mask: mask))
+      counts[place] &+= counts[place] == .max ? 0 : 1
+      offset += step
+    }
+  }
+
+  /// Then, for every pattern again.
+  mutating func insert(_ pattern: UnsafeRawPointer, length: Int, step: Int) {
+    guard let (number, size) = SieveBuilder.size(for: length) else { return }
+    let mask = Hashing.mask(width: size.width)
+    var best = (offset: 0, count: Int.max)
+    var offset = 0
+    while offset <= length - size.minimum, best.count > size.stride {
+      var (count, next) = (0, offset)
+      while next < offset + size.stride {
+        count += Int(counts[SieveBuilder.place(of: Hashing.window(at: pattern + next, mask: mask))])
+        next += step
+      }
+      if count < best.count { best = (offset, count) }
+      offset += step
+    }
+    for offset in best.offset..<best.offset + size.stride {
+      let hash = Hashing.window(at: pattern + offset, mask: mask)
+      keys[number].append(Sieve.Key(hash: hash, length: UInt16(length), offset: UInt16(offset)))
+    }
+  }
+
+  func sieves() -> [Sieve] {
+    zip(SieveBuilder.sizes, keys).compactMap { size, keys in
+      keys.isEmpty ? nil : Sieve(width: size.width, stride: size.stride, keys: keys)
+    }
+  }
+
+  @inline(__always)
+  private static func place(of hash: UInt64) -> Int { Int(hash >> UInt64(64 - countLog)) }
+
+  private static func size(for length: Int) -> (Int, Size)? {
+    zip(0..., sizes).first { $0.1.minimum <= length }
+  }
+}

@@ -1,0 +1,34 @@
+/// How formats of an artifact write one and the same name.
+enum Spelling {
+  /// As it is, in XML, in a quoted string, and in JSON of ASCII alone; the first is the name itself.
+  static func all(of name: String) -> [String] {
+    if name.utf8.allSatisfy({ $0 < 0x80 && !special.contains($0) }) { return [name] }
+    var spellings = [name]
+    let escapes: [(Unicode.Scalar) -> String?] = [
+      { xml[$0] }, { xml[$0] ?? xmlQuotes[$0] },
+      { $0 == "\\" || $0 == "\"" ? "\\\($0)" : nil }, { $0 == "\\" || $0 == "'" ? "\\\($0)" : nil },
+      { json($0, uppercase: false) }, { json($0, uppercase: true) },
+    ]
+    for escape in escapes {
+      var spelling = ""
+      for scalar in name.unicodeScalars { spelling += escape(scalar) ?? String(scalar) }
+      if !spellings.contains(where: { $0.utf8.elementsEqual(spelling.utf8) }) { spellings.append(spelling) }
+    }
+    return spellings
+  }
+
+  /// Nearly every name has none of these.
+  private static let special = Array("&<>\"'\\".utf8)
+
+  private static let xml: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
+  private static let xmlQuotes: [Unicode.Scalar: String] = ["\"": "&quot;", "'": "&apos;"]
+
+  private static func json(_ scalar: Unicode.Scalar, uppercase: Bool) -> String? {
+    if scalar == "\\" || scalar == "\"" { return "\\\(scalar)" }
+    if scalar.isASCII { return nil }
+    return UTF16.encode(scalar)?.reduce(into: "") { text, unit in
+      let digits = String(unit, radix: 16, uppercase: uppercase)
+      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+  }
+}
