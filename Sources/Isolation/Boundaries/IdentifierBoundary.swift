@@ -1,0 +1,86 @@
+/// Where an `app_id` or a bundle identifier starts and ends.
+extension Surroundings {
+  func startsIdentifier() -> Bool {
+    var distance = 0
+    // A group, behind a team, behind anything.
+    for _ in 0..<4 {
+      guard let unit = before(distance) else { return true }
+      if ASCII.isLetterOrDigit(unit) { return isEscape(distance) }
+      if unit == UInt32(ascii: "-") { return !isLetterOrDigit(before(distance + 1)) }
+      if unit != UInt32(ascii: ".") { return true }
+      let label = label(from: distance + 1) { before($0) }
+      if label.isEmpty { return true }
+      guard IdentifierAffix.isPrefix(Array(label.reversed())) else { return false }
+      distance += 1 + label.count
+    }
+    return true
+  }
+
+  func endsIdentifier() -> Bool {
+    var distance = 0
+    for _ in 0..<4 {
+      guard let unit = after(distance) else { return true }
+      if ASCII.isLetterOrDigit(unit) { return false }
+      if unit == UInt32(ascii: "-") { return !isLetterOrDigit(after(distance + 1)) }
+      if unit != UInt32(ascii: ".") { return true }
+      let label = label(from: distance + 1) { after($0) }
+      if label.isEmpty { return true }
+      guard IdentifierAffix.isExtension(label) else { return false }
+      distance += 1 + label.count
+    }
+    return true
+  }
+
+  func startsUUID() -> Bool { before(0).map { !ASCII.isHexDigit($0) || isEscape(0) } ?? true }
+
+  func endsUUID() -> Bool { after(0).map { !ASCII.isHexDigit($0) } ?? true }
+
+  /// Whether the letter or digit at `distance` before the token is the last of `\n`, `\r`, `\t` or `%2F`.
+  func isEscape(_ distance: Int) -> Bool {
+    guard let unit = before(distance), let next = before(distance + 1) else { return false }
+    if next == UInt32(ascii: "\\") { return "nrt".utf8.contains { UInt32($0) == unit } }
+    return ASCII.isHexDigit(unit) && ASCII.isHexDigit(next) && before(distance + 2) == UInt32(ascii: "%")
+  }
+
+  private func isLetterOrDigit(_ unit: UInt32?) -> Bool { unit.map(ASCII.isLetterOrDigit) ?? false }
+
+  /// Letters, digits and hyphens in a row; at most as many as the longest affix has, and one more.
+  private func label(from distance: Int, _ unit: (Int) -> UInt32?) -> [UInt8] {
+    var label: [UInt8] = []
+    while label.count <= IdentifierAffix.longest, let next = unit(distance + label.count),
+      ASCII.isLetterOrDigit(next) || next == UInt32(ascii: "-")
+    {
+      label.append(UInt8(next))
+    }
+    return label
+  }
+}
+
+/// What stands before or behind an identifier with a dot between, and is no part of it.
+enum IdentifierAffix {
+  static let longest = extensions.union(prefixes).reduce(10) { max($0, $1.utf8.count) }
+
+  private static let prefixes: Set<String> = ["group", "icloud", "merchant", "pass"]
+
+  /// None that is likely as a part of an identifier, such as `app`.
+  private static let extensions: Set<String> = [
+    "bin", "csv", "dsym", "dylib", "entitlements", "git", "gz", "html", "json", "lock", "log", "md", "mil", "mlmodel",
+    "mlmodelc", "mlpackage", "mobileprovision", "modulemap", "patch", "pbxproj", "pdf", "plist", "png", "podspec",
+    "proto", "rtf", "sha256", "strings", "stringsdict", "svg", "swift", "swiftinterface", "swiftmodule", "tar", "tbd",
+    "tgz", "toml", "txt", "xcassets", "xcconfig", "xcframework", "xcprivacy", "xcstrings", "xml", "yaml", "yml", "zip",
+  ]
+
+  /// Also a team: ten capital letters and digits.
+  static func isPrefix(_ label: [UInt8]) -> Bool {
+    let isTeam = label.count == 10 && label.allSatisfy { ASCII.isDigit(UInt32($0)) || ASCII.isUppercase(UInt32($0)) }
+    return isTeam || prefixes.contains(String(decoding: label.map(ASCII.lowercased), as: UTF8.self))
+  }
+
+  static func isExtension(_ label: [UInt8]) -> Bool {
+    extensions.contains(String(decoding: label.map(ASCII.lowercased), as: UTF8.self))
+  }
+}
+
+extension UInt32 {
+  init(ascii scalar: Unicode.Scalar) { self = scalar.value }
+}

@@ -1,0 +1,45 @@
+/// Where a name starts and ends: as a reader would see it, in any script.
+extension Surroundings {
+  func startsName() -> Bool {
+    guard let outside = scalar(before: start), let inside = scalar(at: start) else { return true }
+    return outside.separates(from: inside) || (outside.isASCII && isEscape(0))
+  }
+
+  func endsName() -> Bool {
+    guard let outside = scalar(at: end), let inside = scalar(before: end) else { return true }
+    return outside.separates(from: inside)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a word ends between these two neighbours.
+  fileprivate func separates(from inside: Unicode.Scalar) -> Bool {
+    // A mark changes the letter before it, so that `Cafe` is not in a decomposed `Café`.
+    if isMark { return false }
+    return !isWordPart || !inside.isWordPart || isUnspaced || inside.isUnspaced
+  }
+
+  private var isMark: Bool {
+    if isASCII { return false }
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return value != 0xFE0F
+    default: return false
+    }
+  }
+
+  private var isWordPart: Bool {
+    if isASCII { return ASCII.isLetterOrDigit(value) }
+    return properties.isAlphabetic || properties.numericType != nil
+  }
+
+  /// Of a script that writes no spaces between words, or hangs endings on them.
+  private var isUnspaced: Bool {
+    switch value {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: true  // Thai, Lao, Burmese, Khmer
+    case 0x1100...0x11FF, 0xA960...0xA97F, 0xAC00...0xD7FF: true  // Hangul
+    case 0x3005...0x3007, 0x3040...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F: true  // kana
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true  // Han
+    default: false
+    }
+  }
+}

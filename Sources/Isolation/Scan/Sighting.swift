@@ -1,0 +1,92 @@
+import Domain
+
+/// A token that was found, whoever it belongs to: the result of one pass, from which every customer's leaks follow.
+package struct Sighting: Hashable, Sendable, Comparable {
+  /// Occurrences that lie inside tokens of the same customers, or of none.
+  package struct Places: Hashable, Sendable {
+    package var count: Int
+    /// Of the first of them, in bytes.
+    package var offset: Int
+    package var encoding: TextEncoding
+    /// Whose longer tokens these are a part of; sorted.
+    package var insideTokensOf: [Identifier]
+  }
+
+  /// As a customer wrote it.
+  package internal(set) var text: String
+  /// Sorted.
+  package internal(set) var claims: [Claim]
+  /// Never empty; by offset.
+  package internal(set) var places: [Places]
+
+  /// What of this `owner` must not get, or nil.
+  package func leak(to owner: Identifier) -> Leak? {
+    if claims.contains(where: { $0.owner == owner }) { return nil }
+    let foreign = places.filter { !$0.insideTokensOf.contains(owner) }
+    guard let first = foreign.first, let claim = claims.first else { return nil }
+    return Leak(
+      text: text, kind: claims.reduce(claim.kind) { min($0, $1.kind) }, owners: Array(claims.map(\.owner).uniqued()),
+      count: foreign.reduce(0) { $0 + $1.count }, offset: first.offset, encoding: first.encoding)
+  }
+
+  package static func < (left: Sighting, right: Sighting) -> Bool {
+    if left.places[0].offset != right.places[0].offset { return left.places[0].offset < right.places[0].offset }
+    if left.text.utf8.elementsEqual(right.text.utf8) { return left.claims[0].kind < right.claims[0].kind }
+    return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+}
+
+/// Another customer's token in a customer's file.
+package struct Leak: Hashable, Sendable {
+  package internal(set) var text: String
+  package var kind: TokenKind
+  /// Everybody who goes by it; sorted.
+  package var owners: [Identifier]
+  /// How often it stands there.
+  package var count: Int
+  /// Of the first, in bytes.
+  package var offset: Int
+  package var encoding: TextEncoding
+}
+
+extension Sequence where Element == Sighting {
+  /// What `owner` must not get, by place.
+  package func leaks(to owner: Identifier) -> [Leak] {
+    compactMap { $0.leak(to: owner) }.sorted { ($0.offset, $0.text) < ($1.offset, $1.text) }
+  }
+}
+
+extension IdentityIndex {
+  package func sightings(in bytes: [UInt8]) -> [Sighting] {
+    let scanner = IdentityScanner(self)
+    bytes.withUnsafeBytes(scanner.scan)
+    return scanner.finish()
+  }
+
+  func sighting(of token: UInt32, _ groups: [Tally.Group]) -> Sighting {
+    let places = groups.map { group in
+      Sighting.Places(
+        count: group.count, offset: group.offset, encoding: group.encoding,
+        insideTokensOf: Array(group.covers.flatMap { claims(on: $0).map(\.owner) }.sorted().uniqued()))
+    }
+    return Sighting(text: text(of: token), claims: claims(on: token), places: places.sorted { $0.offset < $1.offset })
+  }
+
+  private func text(of token: UInt32) -> String {
+    var (lower, upper) = (0, patterns.count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if patterns[middle].token < token { lower = middle + 1 } else { upper = middle }
+    }
+    guard lower < patterns.count else { return "" }
+    let pattern = patterns[lower]
+    return String(decoding: pool[Int(pattern.start)..<Int(pattern.start) + pattern.poolLength], as: UTF8.self)
+  }
+}
+
+extension Sequence where Element: Equatable {
+  /// Without those that equal the one before.
+  fileprivate func uniqued() -> [Element] {
+    reduce(into: []) { result, element in if result.last != element { result.append(element) } }
+  }
+}
