@@ -1,0 +1,76 @@
+import Testing
+
+struct BoundaryCase: CustomTestStringConvertible, Sendable {
+  var token: String
+  var text: String
+  var isFound: Bool
+  var testDescription: String { "\(token) in \(text.debugDescription): \(isFound)" }
+}
+
+/// Texts that a token is, and is not, in as a whole.
+enum BoundaryCases {
+  static let uuid: String = "c2d67cdb-e117-4c3e-acca-2ae7f1a42210"
+
+  static func cases(_ token: String, found: [String], not: [String]) -> [BoundaryCase] {
+    found.map { BoundaryCase(token: token, text: $0, isFound: true) }
+      + not.map { BoundaryCase(token: token, text: $0, isFound: false) }
+  }
+
+  static let identifiers: [BoundaryCase] =
+    cases(
+      "com.a.app",
+      found: [
+        "com.a.app", "\"com.a.app\"", "Ask com.a.app.", "Ask com.a.app. Then", "com.a.app...", "/com.a.app/",
+        "(com.a.app)",
+        "COM.A.App", "group.com.a.app", "iCloud.com.a.app", "A1B2C3D4E5.com.a.app", "A1B2C3D4E5.group.com.a.app",
+        "group.A1B2C3D4E5.com.a.app", "merchant.com.a.app", "com.a.app.plist", "com.a.app.mlmodel.zip",
+        "com.a.app.PLIST",
+        "com.a.app_old", "my_com.a.app", "com.a.app://open", "com.a.app.*", "*.com.a.app", "--id=com.a.app",
+        "-com.a.app",
+        "com.a.app-", "com.a.app--help", "„com.a.app“", "id%3Dcom.a.app%26", "line\\ncom.a.app", "com.a.app.plist.",
+        "<string>com.a.app</string>", "com.a.app\u{0}next", "com.a.app, com.a.app2", "$(Team)com.a.app", "écom.a.appé",
+        "xcom.a.app com.a.app", "com.a.app.pro|com.a.app",
+      ],
+      not: [
+        "com.a.app.pro", "com.a.app2", "xcom.a.app", "my-com.a.app", "com.a.app-x", "com.a.app.plist2", "com.a.appx",
+        "org.com.a.app", "mygroup.com.a.app", "x.group.com.a.app", "a1b2c3d4e5.com.a.app", "A1B2C3D4E.com.a.app",
+        "com.a.app.plist.extra", "com.a.apq", "com.a_app", "com a app", "", "com.a.ap", "com.a.app.widget.plist",
+        "\\xcom.a.app",
+      ])
+    + cases(
+      "acme-fitness",
+      found: [
+        "Models/acme-fitness/x", "acme-fitness.mlmodel", "acme-fitness_v2", "Acme-Fitness", "acme-fitness: 3",
+        "[acme-fitness]", "acme-fitness.mlmodelc/coremldata.bin", "custom_acme-fitness.json",
+      ],
+      not: [
+        "acme-fitness2", "acme-fitness-pro", "pacme-fitness", "the-acme-fitness", "acme-fitness.com", "acme_fitness",
+      ])
+    + cases(
+      uuid,
+      found: [
+        uuid, uuid.uppercased(), "model\(uuid)", "\(uuid)Model", "x-\(uuid)-x", "\(uuid).anything", "path/\(uuid)/",
+        "\(uuid)_2", "%2F\(uuid)",
+      ],
+      not: ["0\(uuid)", "\(uuid)a", "F\(uuid)", "\(uuid.dropLast())"])
+
+  static let names: [BoundaryCase] =
+    cases(
+      "Acme Fit",
+      found: [
+        "Acme Fit", "for Acme Fit.", "Acme Fit's", "“Acme Fit”", "Acme Fit–now", "Acme_Acme Fit_", "Acme Fit-Pro",
+        "\\nAcme Fit", "Acme Fit™", "Acme FitのSDK", "これはAcme Fit", "%20Acme Fit%20", "Acme Fit\u{FE0F}", "1.Acme Fit.2",
+      ],
+      not: [
+        "Acme Fitness", "Acme Fit2", "acme fit", "ACME FIT", "XAcme Fit", "2Acme Fit", "Acme Fité", "éAcme Fit",
+        "ЖAcme Fit",
+        "Acme Fit\u{301}", "Acme  Fit",
+      ])
+    + cases("Café", found: ["Café", "Café!", "Caf\\u00e9", "Caf\\u00E9 \\n"], not: ["Cafés", "Cafe", "Café\u{301}"])
+    + cases("Tom & Jo", found: ["Tom & Jo", "<b>Tom &amp; Jo</b>"], not: ["Tom &amp;amp; Jo", "Tom &amp; Joe"])
+    + cases("Bob's \"B\"", found: ["Bob\\'s \"B\"", "Bob's \\\"B\\\"", "Bob&apos;s &quot;B&quot;"], not: ["Bobs B"])
+    + cases("東京ガス", found: ["東京ガス株式会社", "新東京ガス", "x東京ガスy"], not: ["東京 ガス"])
+    + cases("#1 Fit", found: ["a#1 Fit"], not: ["#1 Fits"])
+    + cases(
+      "\u{1D49C}cme", found: ["\u{1D49C}cme", " \u{1D49C}cme."], not: ["\u{1D49C}cmes", "\u{1D49C}\u{1D49C}cme"])
+}

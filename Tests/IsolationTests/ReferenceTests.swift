@@ -1,0 +1,104 @@
+import Domain
+import TestSupport
+import Testing
+
+@testable import Isolation
+
+/// The scanner against a search that anyone can read: every token, at every place, in every encoding.
+@Suite("The scanner and a naive search agree")
+struct ReferenceTests {
+  @Test("On 10,000 random texts", arguments: 0..<50)
+  func agreement(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed &* 7919)
+    let customers =
+      Crowd.customers(6, seed: seed) + [customer("zz", "Acme"), customer("acme", "Acme Acme", "com.acme")]
+    let index = IdentityIndex(customers: customers, nameRule: NameRule(minimumLength: 2, common: []))
+    let reference = NaiveSearch(customers)
+    let mixture = Mixture(customers)
+    for _ in 0..<200 {
+      let bytes = mixture.bytes(pieces: Int.random(in: 1..<14, using: &random), &random)
+      let found = Dictionary(grouping: index.sightings(in: bytes)) { $0.text.lowercased() }
+        .mapValues { $0.reduce(0) { $0 + $1.places.reduce(0) { $0 + $1.count } } }
+      #expect(found == reference.counts(in: bytes), "\(bytes)")
+    }
+  }
+}
+
+struct NaiveSearch {
+  private struct Token: Hashable {
+    var text: String
+    var isName: Bool
+  }
+
+  private let tokens: Set<Token>
+
+  init(_ customers: [Customer]) {
+    tokens = customers.reduce(into: []) { tokens, customer in
+      for text in [customer.appID.description] + customer.bundleIdentifiers {
+        tokens.insert(Token(text: text.lowercased(), isName: false))
+      }
+      if let name = customer.name { tokens.insert(Token(text: name, isName: true)) }
+    }
+  }
+
+  /// How often each token stands whole; in UTF-16, readings that lie one byte apart are one.
+  func counts(in bytes: [UInt8]) -> [String: Int] {
+    bytes.withUnsafeBytes { buffer in
+      tokens.reduce(into: [:]) { counts, token in
+        let count = TextEncoding.allCases.reduce(into: Set<Int>()) { letters, encoding in
+          letters.formUnion(self.letters(of: token, encoding, buffer))
+        }.count
+        if count > 0 { counts[token.text.lowercased(), default: 0] += count }
+      }
+    }
+  }
+
+  /// Where the first letter stands.
+  private func letters(of token: Token, _ encoding: TextEncoding, _ bytes: UnsafeRawBufferPointer) -> [Int] {
+    let spellings = token.isName ? Spelling.all(of: token.text) : [token.text]
+    return spellings.flatMap { spelling -> [Int] in
+      let wanted = spelling.bytes(encoding)
+      let rule = BoundaryRule(of: Array(spelling.utf8), kind: token.isName ? .name : .appID)
+      let isLatin = spelling.utf16.allSatisfy { $0 < 0x100 }
+      let content = ContentKind(head: bytes)
+      return places(of: wanted, in: bytes, folding: !token.isName).compactMap { place -> Int? in
+        let end = place + wanted.count
+        let surroundings = Surroundings(bytes: bytes, start: place, end: end, encoding: encoding, content: content)
+        guard surroundings.isWhole(rule) else { return nil }
+        if !isLatin || encoding == .utf8 { return place }
+        let letter = encoding == .utf16BigEndian ? place + 1 : place
+        let last = letter + spelling.utf16.count * 2 - 2
+        return isMisread(encoding, letter, last, bytes, content) ? nil : letter
+      }
+    }
+  }
+
+  /// Whether Latin letters from `first` to `last` are clearly of the other byte order.
+  private func isMisread(
+    _ encoding: TextEncoding, _ first: Int, _ last: Int, _ bytes: UnsafeRawBufferPointer, _ content: ContentKind
+  ) -> Bool {
+    func isNull(_ place: Int) -> Bool { bytes.indices.contains(place) && bytes[place] == 0 }
+    guard isNull(first - 1), isNull(last + 1) else { return false }
+    if let order = content.byteOrder { return order != encoding }
+    let isAligned = first.isMultiple(of: 2) == (encoding == .utf16LittleEndian)
+    let isLatin = (little: isNull(last + 3), big: isNull(first - 3))
+    let (own, other) = encoding == .utf16LittleEndian ? (isLatin.little, isLatin.big) : (isLatin.big, isLatin.little)
+    return !isAligned && !own && other
+  }
+
+  private func places(of wanted: [UInt8], in bytes: UnsafeRawBufferPointer, folding: Bool) -> [Int] {
+    var places: [Int] = []
+    var place = 0
+    while place + wanted.count <= bytes.count {
+      var length = 0
+      while length < wanted.count {
+        let (found, letter) = (bytes[place + length], wanted[length])
+        if found != letter, !folding || ASCII.lowercased(found) != ASCII.lowercased(letter) { break }
+        length += 1
+      }
+      if length == wanted.count { places.append(place) }
+      place += 1
+    }
+    return places
+  }
+}

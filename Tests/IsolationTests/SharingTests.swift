@@ -1,0 +1,91 @@
+import Domain
+import Isolation
+import Testing
+
+@Suite("What is a leak to whom")
+struct SharingTests {
+  @Test("A name that customers share is no leak to them, and everybody's to others")
+  func sharedName() throws {
+    let index = IdentityIndex(customers: [customer("a1", "Acme"), customer("c3", "Third"), customer("b2", "Acme")])
+    let sightings = index.sightings(in: Array("made for Acme".utf8))
+    #expect(sightings.leaks(to: identifier("a1")).isEmpty)
+    #expect(sightings.leaks(to: identifier("b2")).isEmpty)
+    let leak = try #require(sightings.leaks(to: identifier("c3")).first)
+    #expect(leak.owners == [identifier("a1"), identifier("b2")])
+    #expect((leak.text, leak.kind, leak.count, leak.offset) == ("Acme", .name, 1, 9))
+  }
+
+  @Test("Inside one's own name is no leak, elsewhere it is")
+  func containedName() throws {
+    let index = IdentityIndex(customers: [
+      customer("a1", "Acme"), customer("b2", "Acme Fitness"), customer("c3", "Third"),
+    ])
+    let inside = index.sightings(in: Array("Acme Fitness, Acme Fitness".utf8))
+    #expect(inside.leaks(to: identifier("b2")).isEmpty)
+    #expect(inside.leaks(to: identifier("c3")).map(\.text) == ["Acme", "Acme Fitness"])
+    for encoding in TextEncoding.allCases {
+      for lead in ["", "é", "x "] {
+        let text = lead + "Acme Fitness and Acme"
+        let leaks = index.sightings(in: text.bytes(encoding)).leaks(to: identifier("b2"))
+        #expect(leaks.map(\.text) == ["Acme"])
+        #expect(leaks.first?.count == 1)
+        #expect(leaks.first?.offset == (lead + "Acme Fitness and ").bytes(encoding).count)
+        #expect(leaks.first?.encoding == encoding)
+      }
+    }
+  }
+
+  @Test("One's own app_id that reads like another's name")
+  func ownSpelling() {
+    let index = IdentityIndex(customers: [customer("acme"), customer("b2", "acme"), customer("c3", nil, "com.acme")])
+    let sightings = index.sightings(in: Array("acme".utf8))
+    #expect(sightings.count == 2)
+    #expect(sightings.leaks(to: identifier("acme")).isEmpty)
+    #expect(sightings.leaks(to: identifier("b2")).isEmpty)
+    #expect(sightings.leaks(to: identifier("c3")).count == 2)
+  }
+
+  @Test("Identifiers of different case are one token of both")
+  func foldedOwners() throws {
+    let index = IdentityIndex(customers: [customer("a1", nil, "com.A.app"), customer("b2", nil, "com.a.APP")])
+    let sighting = try #require(index.sightings(in: Array("com.a.app com.a.app".utf8)).first)
+    #expect(sighting.claims.map(\.owner) == [identifier("a1"), identifier("b2")])
+    #expect(sighting.places.map(\.count) == [2])
+  }
+
+  @Test("Tokens that overlap, contain each other or follow one another are all found")
+  func overlaps() {
+    let names = ["Acme Acme", "Acme", "Acme Acme Acme", "me", "Ac me", "Acme.Acme"]
+    let customers = zip(0..., names).map { customer("a\($0)", $1) }
+    let index = IdentityIndex(customers: customers, nameRule: NameRule(minimumLength: 2))
+    let sightings = index.sightings(in: Array("Acme Acme Acme Acme.Acme".utf8))
+    let counts = Dictionary(uniqueKeysWithValues: sightings.map { ($0.text, $0.places.reduce(0) { $0 + $1.count }) })
+    #expect(counts == ["Acme": 5, "Acme Acme": 3, "Acme Acme Acme": 2, "Acme.Acme": 1])
+  }
+
+  @Test("What is not searched is said, with the reason")
+  func exclusions() {
+    let long = String(repeating: "n", count: 1001)
+    let customers = [
+      customer("a1", "Acm"), customer("b2", "MUSIC"), customer("c3", "Onboarding Upsell"), customer("d4", long),
+      customer("e5", "  \n"), customer("f", " Acme ", ""),
+    ]
+    let rule = NameRule(ignored: ["onboarding upsell"])
+    let index = IdentityIndex(customers: customers, nameRule: rule)
+    let reasons = index.exclusions.map { "\($0.owner) \($0.kind): \($0.reason)" }
+    #expect(
+      reasons == [
+        "a1 name: shorter than 4 characters", "b2 name: a word that stands in any software",
+        "c3 name: the name of a product or a flow", "d4 name: longer than 1000 bytes",
+        "e5 name: shorter than 2 characters", "f app_id: shorter than 2 characters",
+        "f bundle identifier: shorter than 2 characters",
+      ])
+    #expect(index.sightings(in: Array("Acm MUSIC Onboarding Upsell f Acme".utf8)).map(\.text) == ["Acme"])
+  }
+
+  @Test("Nobody, and nothing")
+  func empty() {
+    #expect(IdentityIndex(customers: []).sightings(in: Array("anything".utf8)).isEmpty)
+    #expect(IdentityIndex(customers: [customer("a1", "Acme")]).sightings(in: []).isEmpty)
+  }
+}
