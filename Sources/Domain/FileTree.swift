@@ -49,9 +49,6 @@ package struct FileTree: Hashable, Sendable {
     below(folder).map(\.path).filter { !$0.utf8.contains(UInt8(ascii: "/")) }
   }
 
-  /// The part below a folder, with paths relative to it.
-  package func subtree(_ folder: String) -> FileTree { FileTree(below(folder)) }
-
   /// What stands below a folder at any depth, with paths relative to it.
   private func below(_ folder: String) -> [Entry] {
     let prefix = folder.isEmpty ? "" : folder + "/"

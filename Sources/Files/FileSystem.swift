@@ -73,10 +73,6 @@ package enum FileSystem {
     _ = try check("create link", path) { symlink(target, path) }
   }
 
-  package static func setExecutable(_ path: String) throws(SystemError) {
-    _ = try check("chmod", path) { chmod(path, 0o755) }
-  }
-
   package static func rename(_ source: String, to target: String) throws(SystemError) {
     _ = try check("rename", target) { systemRename(source, target) }
   }

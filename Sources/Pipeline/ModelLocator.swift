@@ -62,7 +62,7 @@ struct ModelLocator: Sendable {
   /// Every candidate that exists, the preferred format first, and the paths looked for.
   func candidates(for model: CustomModel, of customer: Customer) throws -> (found: [Located], tried: [String]) {
     let stem = stem(of: model, customer)
-    let all = CoreMLFormat.allCases.map { Located(path: stem + "." + $0.rawValue, format: $0) }
+    let all = CoreMLFormat.all.map { Located(path: stem + "." + $0.rawValue, format: $0) }
     return (try all.filter { try FileSystem.status($0.path) != nil }, all.map(\.path))
   }
 

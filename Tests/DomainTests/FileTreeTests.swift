@@ -40,13 +40,6 @@ import Testing
     #expect(Self.tree.names(in: "missing") == [])
   }
 
-  @Test func subtrees() {
-    let subtree = Self.tree.subtree("b")
-    #expect(subtree.entries.map(\.path) == ["c", "c/d", "z", "\u{301}x"])
-    #expect(subtree["z"]?.kind == .file(size: 3, executable: true))
-    #expect(Self.tree.subtree("missing").entries.isEmpty)
-  }
-
   @Test func aPathStandsOnce() {
     let tree = FileTree([.init("a", .directory), .init("a", .file(size: 1, executable: false))])
     #expect(tree.entries == [.init("a", .directory)])

@@ -82,14 +82,13 @@ struct FileSystemTests {
     #expect(!FileSystem.isDirectory(folder["missing"]))
   }
 
-  @Test("makes a file executable, a link, a rename")
+  @Test("makes a link, a rename")
   func smallOnes() throws {
     try FileSystem.writeNewFile(folder["file"], [1, 2, 3])
-    try FileSystem.setExecutable(folder["file"])
     try FileSystem.makeSymlink(folder["link"], to: "renamed")
     try FileSystem.rename(folder["file"], to: folder["renamed"])
     try FileSystem.flushDirectory(folder.path)
-    #expect(try FileSystem.status(folder["link"])?.isExecutable == true)
+    #expect(try FileSystem.status(folder["link"])?.size == 3)
     #expect(try FileSystem.readFile(folder["link"]) == [1, 2, 3])
     #expect(throws: SystemError("remove", folder["file"], code: ENOENT)) {
       try FileSystem.removeFile(folder["file"])
