@@ -9,47 +9,85 @@ import Files
 
 /// Runs programs: the only place that does.
 package enum ProcessRunner {
+  /// How much of the end of a program's output is kept. No pipe of an ordinary user's holds more.
+  static let outputLimit = 1 << 20
+
   /// Runs a program to its end; no shell takes part, so no argument is ever read as anything but itself.
+  ///
+  /// Its standard input is empty. What it leaves running in the background is not waited for.
   package static func run(_ command: Command) throws -> CommandResult {
     guard let program = command.arguments.first else { throw SystemError("run", "", code: EINVAL) }
-    var pipe: [Int32] = [0, 0]
-    guard systemPipe(&pipe) == 0 else { throw SystemError("make a pipe for", program) }
-    let process = Result { try spawn(command, program, output: pipe[1], unused: pipe[0]) }
-    close(pipe[1])
-    let output = readAll(pipe[0])
-    close(pipe[0])
-    return CommandResult(status: try wait(for: process.get(), program), output: String(decoding: output, as: UTF8.self))
+    var ends: [Int32] = [0, 0]
+    guard makePipe(&ends) == 0 else { throw SystemError("make a pipe for", program) }
+    defer { close(ends[0]) }
+    let process = Result { try spawn(command, program, output: ends[1]) }
+    close(ends[1])
+    return try finish(process.get(), program, output: ends[0])
   }
 
-  private static func spawn(_ command: Command, _ program: String, output: Int32, unused: Int32) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
+  private static func spawn(_ command: Command, _ program: String, output: Int32) throws -> pid_t {
+    // Whether a relative path is looked up before or after the change of folder differs between systems.
+    let isPath = program.utf8.contains(UInt8(ascii: "/"))
+    let path = isPath ? try FileSystem.absolutePath(FilePath.join(command.workingDirectory, program)) : program
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      let environment = _NSGetEnviron().pointee
+    #else
+      var actions = posix_spawn_file_actions_t()
+      let environment = environ
+    #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addclose(&actions, unused)
+    // Input comes last: where this process has none, the pipe itself may be descriptor 0.
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, output, 2)
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addchdir_np(&actions, command.workingDirectory)
     var arguments = command.arguments.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process: pid_t = 0
-    let code = posix_spawnp(&process, program, &actions, nil, &arguments, environ)
+    let code = posix_spawnp(&process, path, &actions, nil, &arguments, environment)
     if code != 0 { throw SystemError("run", program, code: code) }
     return process
   }
 
-  private static func readAll(_ descriptor: Int32) -> [UInt8] {
-    var output: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 14)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count > 0 { output += buffer[..<count] }
-      if count == 0 || (count < 0 && errno != EINTR) { return output }
+  /// Reads until no one can write any more, or until the program has ended and what it wrote is read: a daemon that it
+  /// started may hold the pipe open for ever.
+  private static func finish(_ process: pid_t, _ program: String, output: Int32) throws -> CommandResult {
+    var status: Int32?
+    var tail: [UInt8] = []
+    var late = 0
+    while late < outputLimit {
+      if status == nil { status = try exitStatus(of: process, program, options: WNOHANG) }
+      guard let bytes = next(from: output, milliseconds: status == nil ? 50 : 0) else {
+        if status == nil { continue } else { break }
+      }
+      if bytes.isEmpty { break }
+      if status != nil { late += bytes.count }
+      tail += bytes
+      if tail.count > 2 * outputLimit { tail.removeFirst(tail.count - outputLimit) }
     }
+    while status == nil { status = try exitStatus(of: process, program, options: 0) }
+    return CommandResult(status: status ?? 0, output: String(decoding: tail.suffix(outputLimit), as: UTF8.self))
   }
 
-  private static func wait(for process: pid_t, _ program: String) throws -> Int32 {
+  /// Empty at the end; nil where nothing came in time.
+  private static func next(from descriptor: Int32, milliseconds: Int32) -> [UInt8]? {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, milliseconds) > 0 else { return nil }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(descriptor, &buffer, buffer.count)
+    if count < 0 { return errno == EINTR ? nil : [] }
+    return Array(buffer[..<count])
+  }
+
+  /// Nil while it runs.
+  private static func exitStatus(of process: pid_t, _ program: String, options: Int32) throws -> Int32? {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
+    while true {
+      let found = waitpid(process, &status, options)
+      if found == 0 { return nil }
+      if found > 0 { break }
       if errno != EINTR { throw SystemError("wait for", program) }
     }
     // WIFEXITED and WEXITSTATUS are macros; a signal's number is told as shells tell it.
@@ -57,4 +95,13 @@ package enum ProcessRunner {
   }
 }
 
-private func systemPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
+/// A pipe that programs started elsewhere at the same moment do not inherit: it would stay open as long as they run.
+private func makePipe(_ ends: inout [Int32]) -> Int32 {
+  #if os(Linux)
+    return pipe2(&ends, O_CLOEXEC)
+  #else
+    guard pipe(&ends) == 0 else { return -1 }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return 0
+  #endif
+}

@@ -1,0 +1,88 @@
+import Files
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+@Suite struct ProcessRunnerTests {
+  private func run(_ script: String, in folder: String = "/") throws -> CommandResult {
+    try ProcessRunner.run(Command(arguments: ["bash", "-c", script], workingDirectory: folder))
+  }
+
+  @Test(arguments: [("exit 0", 0), ("exit 7", 7), ("kill -9 $$", 137)] as [(String, Int32)])
+  func statusIsTheShells(script: String, status: Int32) throws {
+    #expect(try run(script).status == status)
+  }
+
+  @Test func outputAndErrorsComeInOrder() throws {
+    #expect(try run("echo one; echo two >&2; echo three; echo four > /dev/stderr").output == "one\ntwo\nthree\nfour\n")
+  }
+
+  @Test func aProgramThatClosesItsOutputIsWaitedFor() throws {
+    #expect(try run("exec >&- 2>&-; sleep 0.2; exit 5").status == 5)
+  }
+
+  @Test func ofLongOutputTheEndIsKept() throws {
+    let output = try run("head -c 5000000 /dev/zero | tr '\\0' x; echo end").output
+    #expect(output.utf8.count == ProcessRunner.outputLimit)
+    #expect(output.suffix(6) == "xxend\n")
+  }
+
+  @Test func inputIsEmpty() throws {
+    #expect(try run("[ /dev/fd/0 -ef /dev/null ] && ! read line").status == 0)
+  }
+
+  @Test func aDaemonIsNotWaitedFor() throws {
+    let folder = try TemporaryFolder()
+    let result = try run("(sleep 5; touch ended) & echo started", in: folder.path)
+    #expect(result.output == "started\n")
+    #expect(!TestFile.exists(folder["ended"]))
+  }
+
+  @Test func aDaemonThatNeverStopsWritingIsNotWaitedFor() throws {
+    let result = try run("yes & exit 4")
+    #expect(result.status == 4)
+  }
+
+  @Test(arguments: ["tools/pwd", "./tools/pwd", "tools/../tools/pwd"])
+  func aPathIsRelativeToTheFolder(program: String) throws {
+    let folder = try TemporaryFolder()
+    // A link: a program just written cannot be run as long as a child of another test's has it open for writing.
+    try folder.link("tools/pwd", to: Tool.locate("pwd"))
+    let result = try ProcessRunner.run(Command(arguments: [program], workingDirectory: folder.path))
+    #expect(result.status == 0)
+    #expect(result.output == folder.path + "\n")
+  }
+
+  @Test func theFolderMayBeRelativeToo() throws {
+    let here = try FileSystem.currentDirectory()
+    #expect(try run("pwd -P", in: ".").output == (try FileSystem.canonicalPath(here)) + "\n")
+  }
+
+  @Test func whatCannotStartSaysSo() throws {
+    let error = #expect(throws: SystemError.self) {
+      try ProcessRunner.run(Command(arguments: ["no-such-program"], workingDirectory: "/"))
+    }
+    #expect(error?.operation == "run")
+    #expect(error?.path == "no-such-program")
+    #expect(error?.isMissing == true)
+  }
+
+  #if os(Linux)
+    @Test func noProgramInheritsAnothersPipe() async throws {
+      let folder = try TemporaryFolder()
+      // The first tells which pipe is its own, and runs until the second has looked at everything it inherited.
+      async let first = Task.detached {
+        try run(
+          "readlink /proc/$$/fd/1 > pipe.new; mv pipe.new pipe; until [ -e seen ]; do sleep 0.01; done", in: folder.path
+        )
+      }.value
+      while !TestFile.exists(folder["pipe"]) { try await Task.sleep(for: .milliseconds(5)) }
+      let inherited = try run("readlink /proc/$$/fd/*; touch seen", in: folder.path).output.split(separator: "\n")
+      #expect(try await first.status == 0)
+      let pipe = try TestFile.text(folder["pipe"]).split(separator: "\n")
+      #expect(pipe.count == 1 && pipe[0].hasPrefix("pipe:"))
+      #expect(!inherited.contains(pipe[0]))
+    }
+  #endif
+}
