@@ -90,9 +90,8 @@ extension CommandLineTool {
       isGitHubActions: variable("GITHUB_ACTIONS") == "true", quiet: arguments.contains("--quiet"))
     do {
       let environment = RunEnvironment(
-        workingDirectory: try FileSystem.currentDirectory(), temporaryDirectory: variable("TMPDIR") ?? "/tmp",
-        processID: getpid(), toolVersion: version, sourceDateEpoch: variable("SOURCE_DATE_EPOCH"),
-        run: ProcessRunner.run, report: { console.progress($0) })
+        temporaryDirectory: variable("TMPDIR") ?? "/tmp", processID: getpid(), toolVersion: version,
+        sourceDateEpoch: variable("SOURCE_DATE_EPOCH"), run: ProcessRunner.run, report: { console.progress($0) })
       let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
       return await CommandLineTool(console: console, environment: environment, processors: processors).run(arguments)
     } catch {

@@ -3,7 +3,6 @@ import Domain
 
 /// What a run takes from the process around it: values, and two doors to the outside.
 package struct RunEnvironment: Sendable {
-  package var workingDirectory: String
   /// For staging that must not touch the output folder.
   package var temporaryDirectory: String
   package var processID: Int32
@@ -15,11 +14,10 @@ package struct RunEnvironment: Sendable {
   package var report: @Sendable (Progress) -> Void
 
   package init(
-    workingDirectory: String, temporaryDirectory: String, processID: Int32, toolVersion: String,
+    temporaryDirectory: String, processID: Int32, toolVersion: String,
     sourceDateEpoch: String? = nil, run: @escaping @Sendable (Command) throws -> CommandResult,
     report: @escaping @Sendable (Progress) -> Void
   ) {
-    self.workingDirectory = workingDirectory
     self.temporaryDirectory = temporaryDirectory
     self.processID = processID
     self.toolVersion = toolVersion
@@ -53,12 +51,14 @@ package enum Progress: Hashable, Sendable {
 }
 
 package struct Command: Hashable, Sendable {
+  /// The program, then its arguments. A program with a slash in it is a path, relative to `workingDirectory`; one
+  /// without is looked for on PATH.
   package var arguments: [String]
   package var workingDirectory: String
 }
 
 package struct CommandResult: Hashable, Sendable {
   package var status: Int32
-  /// What the program wrote to its standard output and error, in order.
+  /// What the program wrote to its standard output and error, in order: its end, where that is long.
   package var output: String
 }

@@ -2,6 +2,12 @@ import Archive
 import Domain
 import Files
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A variant that a command of the vendor's signs again. Signing changes binaries and seals, so the framework is laid
 /// out as a folder, signed, held against what went in, and packed on its own.
 struct SignedAssembly {
@@ -10,6 +16,8 @@ struct SignedAssembly {
   var baseFolder: String
   var customModels: [UInt8]
   var command: [String]
+  /// The folder of `release.json`, where the command runs; "" is the current one.
+  var root: String
   var environment: RunEnvironment
 
   func pack(to path: String, scratch: String, time: DOSTime) throws -> PackedVariant {
@@ -20,7 +28,8 @@ struct SignedAssembly {
     let folder = FilePath.join(work, name)
     try layOut(in: work)
     try sign(folder)
-    let items = try ordered(PackItem.all(of: FileSystem.tree(of: folder), below: name, in: folder))
+    let tree = try signedTree(folder)
+    let items = ordered(PackItem.all(of: tree, below: name, in: folder))
     let packer = ContentPacker(scratchFolder: work)
     let writer = try ZipWriter(creating: path, time: time)
     var contents: [PackedBase.Content] = []
@@ -30,7 +39,9 @@ struct SignedAssembly {
       contents.append(PackedBase.Content(entry: item.entry, size: packed.size, digest: packed.digest))
     }
     let (size, digest) = try writer.finish()
-    let findings = try changes(in: contents, folder: work)
+    let changes = SigningChanges(
+      assembly: assembly, base: base, baseFolder: baseFolder, customModels: customModels, tree: tree, folder: folder)
+    let findings = try changes.findings(in: contents)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     let artifact = Artifact(
       product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
@@ -62,7 +73,7 @@ struct SignedAssembly {
 
   private func sign(_ folder: String) throws {
     let arguments = command + [try FileSystem.absolutePath(folder)]
-    let result = try environment.run(Command(arguments: arguments, workingDirectory: environment.workingDirectory))
+    let result = try run(Command(arguments: arguments, workingDirectory: root.isEmpty ? "." : root))
     guard result.status == 0 else {
       throw Failure(
         .badInput,
@@ -73,48 +84,52 @@ struct SignedAssembly {
     }
   }
 
+  private func run(_ command: Command) throws -> CommandResult {
+    do {
+      return try environment.run(command)
+    } catch let error as SystemError where error.isUnfitProgram {
+      throw Failure(
+        .badConfiguration,
+        Finding(
+          "seal.command-unusable", at: Place(error.path), "the signing command cannot be started: \(error.reason)",
+          subject: "product \(base.inspected.name)",
+          remedy: "correct `seal.command` in release.json: a program on PATH, or the path of an executable file, "
+            + "relative to release.json's folder"))
+    }
+  }
+
+  /// What the command left.
+  /// - Throws: `Failure` with status 65 for names and kinds of files that cannot ship.
+  private func signedTree(_ folder: String) throws -> FileTree {
+    let tree: FileTree
+    do {
+      tree = try FileSystem.tree(of: folder)
+    } catch let error as SystemError where error.isUnfitContent {
+      throw Failure(
+        .badInput,
+        Finding(
+          "seal.command-changed", at: Place(base.inspected.name),
+          "what the signing command left cannot ship: cannot \(error.operation) \(error.path): \(error.reason)",
+          subject: "app_id \(assembly.customer.customer.appID)", remedy: SigningChanges.remedy))
+    }
+    let problems = BaseNames.problems(in: tree, file: Assembly.root(of: base.inspected.name))
+    if !problems.isEmpty { throw Failure(.badInput, problems) }
+    return tree
+  }
+
   /// Base first, here as everywhere, although its bytes are not shared.
   private func ordered(_ items: [PackItem]) -> [PackItem] {
     let known = Set(base.contents.map(\.entry.path))
     return items.filter { known.contains($0.entry.path) } + items.filter { !known.contains($0.entry.path) }
   }
+}
 
-  /// Signing may write seals and sign binaries, and nothing else.
-  private func changes(in contents: [PackedBase.Content], folder: String) throws -> [Finding] {
-    var before = Dictionary(base.contents.map { ($0.entry.path, $0.digest) }, uniquingKeysWith: { first, _ in first })
-    for addition in assembly.additions {
-      switch addition.content {
-      case .folder: before[addition.entry.path] = PackedContent.empty.digest
-      case .customModels: before[addition.entry.path] = SHA256.digest(of: customModels)
-      case .file(_, let file): before[addition.entry.path] = file.digest
-      }
-    }
-    var problems: [(String, String)] = []
-    for content in contents {
-      let path = content.entry.path
-      let old = before.removeValue(forKey: path)
-      if isSeal(path) || old == content.digest { continue }
-      if old == nil { problems.append((path, "was added")) }
-      if old != nil, try !isMachO(FilePath.join(folder, path)) { problems.append((path, "was changed")) }
-    }
-    problems += before.keys.filter { !isSeal($0) }.sorted().map { ($0, "was removed") }
-    return problems.map { path, what in
-      Finding(
-        "seal.command-changed", at: Place(base.inspected.name, .path(path)),
-        "this \(what) by the signing command",
-        subject: "app_id \(assembly.customer.customer.appID)",
-        remedy: "the command may only sign binaries and write seals")
-    }
+extension SystemError {
+  /// The path names nothing that could be run.
+  fileprivate var isUnfitProgram: Bool {
+    operation == "run" && (isMissing || [EACCES, ENOEXEC, ELOOP, ENAMETOOLONG].contains(code))
   }
 
-  private func isSeal(_ path: String) -> Bool { path.split(separator: "/").contains("_CodeSignature") }
-
-  private func isMachO(_ path: String) throws -> Bool {
-    let magic = try OpenFile.reading(path).read(count: 4, at: 0)
-    let known: [[UInt8]] = [
-      [0xCA, 0xFE, 0xBA, 0xBE], [0xCA, 0xFE, 0xBA, 0xBF], [0xCF, 0xFA, 0xED, 0xFE], [0xCE, 0xFA, 0xED, 0xFE],
-      [0xFE, 0xED, 0xFA, 0xCF], [0xFE, 0xED, 0xFA, 0xCE],
-    ]
-    return known.contains(magic)
-  }
+  /// The folder is gone, or holds what no archive can.
+  fileprivate var isUnfitContent: Bool { isMissing || [EILSEQ, ENOTSUP].contains(code) }
 }

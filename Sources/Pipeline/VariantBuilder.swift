@@ -17,11 +17,11 @@ struct VariantBuilder: Sendable {
 
   /// Builds one variant. A failure is this customer's own.
   ///
-  /// - Throws: anything else, such as a full disk: it ends the run.
+  /// - Throws: anything else, such as a full disk or what is wrong with `release.json`: it ends the run.
   func attempt(_ customer: InspectedCustomer, _ plan: VariantPlan) throws -> Result<[Artifact], Failure> {
     do {
       return .success(try build(customer, plan))
-    } catch let failure as Failure {
+    } catch let failure as Failure where failure.status != .badConfiguration {
       return .failure(failure)
     } catch let changed as ContentPacker.SourceChanged {
       return .failure(Failure(changed))
@@ -58,7 +58,7 @@ struct VariantBuilder: Sendable {
     if case .resign(let command) = base.inspected.seal, !base.inspected.seals.isEmpty {
       let signing = SignedAssembly(
         assembly: assembly, base: base, baseFolder: baseFolder, customModels: customModels, command: command,
-        environment: environment)
+        root: workspace.root, environment: environment)
       return try signing.pack(to: path, scratch: staging.scratch, time: time)
     }
     return try PackedVariant.pack(assembly, base, customModels: customModels, to: path, scratch: scratch)

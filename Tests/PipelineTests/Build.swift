@@ -16,8 +16,8 @@ enum Build {
     options.isDryRun = isDryRun
     adjust(&options)
     let environment = RunEnvironment(
-      workingDirectory: fixture.folder.path, temporaryDirectory: fixture.folder.path, processID: 1,
-      toolVersion: "9.9.9", sourceDateEpoch: epoch.map(String.init), run: ProcessRunner.run, report: { _ in })
+      temporaryDirectory: fixture.folder.path, processID: 1, toolVersion: "9.9.9",
+      sourceDateEpoch: epoch.map(String.init), run: ProcessRunner.run, report: { _ in })
     return Release(options: options, environment: environment)
   }
 

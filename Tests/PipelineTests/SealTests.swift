@@ -52,10 +52,17 @@ import Testing
     #expect(report.variants.count == 3)
   }
 
+  @Test func everyFileOfARealSealIsAllowed() async throws {
+    let names = "CodeResources CodeDirectory CodeDirectory-1 CodeRequirements CodeRequirements-1 CodeSignature"
+    let report = try await Build.all(try signing("for n in \(names); do echo seal > $sdk/_CodeSignature/$n; done"))
+    #expect(report.failures.isEmpty)
+    #expect(report.variants.count == 3)
+  }
+
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var script: String
-    var code: String
+    var code = "seal.command-changed"
     var says: String
   }
 
@@ -63,16 +70,106 @@ import Testing
     Row(
       testDescription: "fails", script: "echo no identity >&2; exit 3", code: "seal.command-failed", says: "no identity"
     ),
-    Row(testDescription: "adds", script: "echo x > $sdk/extra.txt", code: "seal.command-changed", says: "was added"),
+    Row(testDescription: "adds", script: "echo x > $sdk/extra.txt", says: "was added"),
+    Row(testDescription: "changes a model", script: "for m in $sdk/*.json; do echo x > $m; done", says: "was changed"),
+    Row(testDescription: "removes", script: "rm $sdk/Info.plist", says: "was removed"),
+    Row(testDescription: "hides a file", script: "echo x > $sdk/_CodeSignature/secrets.txt", says: "was added"),
     Row(
-      testDescription: "changes a model", script: "for m in $sdk/*.json; do echo x > $m; done",
-      code: "seal.command-changed", says: "was changed"),
-    Row(testDescription: "removes", script: "rm $sdk/Info.plist", code: "seal.command-changed", says: "was removed"),
+      testDescription: "hides a folder",
+      script: "mkdir -p $sdk/_CodeSignature/more; echo x > $sdk/_CodeSignature/more/CodeResources", says: "was added"),
+    Row(testDescription: "makes an empty seal", script: "mkdir ${@: -1}/_CodeSignature", says: "was added"),
+    Row(testDescription: "removes the seal", script: "rm -r $sdk/_CodeSignature", says: "was removed"),
+    Row(
+      testDescription: "makes a seal executable", script: "chmod +x $sdk/_CodeSignature/CodeResources",
+      says: "was made executable"),
+    Row(
+      testDescription: "makes a seal a link",
+      script: "rm $sdk/_CodeSignature/CodeResources; ln -s ../Info.plist $sdk/_CodeSignature/CodeResources",
+      says: "was replaced by a link"),
+    Row(testDescription: "makes a model executable", script: "chmod +x $sdk/*.json", says: "was made executable"),
+    Row(testDescription: "takes a mode away", script: "chmod -x $sdk/ContextSDK", says: "was made not executable"),
+    Row(
+      testDescription: "makes a file a link", script: "rm $sdk/notes.txt; ln -s ContextSDK $sdk/notes.txt",
+      says: "was replaced by a link"),
+    Row(
+      testDescription: "makes a file a folder", script: "rm $sdk/notes.txt; mkdir $sdk/notes.txt",
+      says: "was replaced by a folder"),
+    Row(
+      testDescription: "leads a link elsewhere", script: "ln -sfn ContextSDK $sdk/link",
+      says: "was made to lead elsewhere"),
+    Row(
+      testDescription: "makes text a binary", script: "printf '\\xcf\\xfa\\xed\\xfe' > $sdk/notes.txt",
+      says: "was changed"),
+    Row(
+      testDescription: "makes a binary another", script: "printf '\\xca\\xfe\\xba\\xbe\\0\\0\\0\\1' > $sdk/ContextSDK",
+      says: "was changed"),
+    Row(
+      testDescription: "makes a binary Java", script: "printf '\\xca\\xfe\\xba\\xbe\\0\\0\\0\\x34' > $sdk/ContextSDK",
+      says: "was changed"),
+    Row(
+      testDescription: "hides a name", script: #"echo x > "$sdk/_CodeSignature/..\\x""#, code: "base.name",
+      says: "backslash"),
+    Row(
+      testDescription: "leads a link out", script: "ln -sfn ../../../../x $sdk/_CodeSignature/x", code: "base.link",
+      says: "leads out"),
+    Row(testDescription: "leaves a pipe", script: "mkfifo $sdk/_CodeSignature/pipe", says: "cannot ship"),
+    Row(testDescription: "removes everything", script: "rm -r ${@: -1}", says: "cannot ship"),
   ])
   func aCommandThatDoesMoreThanSignIsRefused(_ row: Row) async throws {
-    let failure = await Build.failure(try signing(row.script))
+    let fixture = try signing(row.script)
+    try fixture.folder.write([0xCF, 0xFA, 0xED, 0xFE], to: Self.framework + "/ContextSDK", mode: 0o755)
+    try fixture.folder.write("notes", to: Self.framework + "/notes.txt")
+    try fixture.folder.link(Self.framework + "/link", to: "notes.txt")
+    let failure = await Build.failure(fixture)
     #expect(failure?.status == .badInput)
     #expect(failure?.findings.first?.code == row.code)
     #expect(failure?.findings.first?.message.contains(row.says) == true, "\(String(describing: failure))")
+  }
+
+  @Test func aModelIsNeverSigned() async throws {
+    let fixture = try signing("for m in $sdk/*.mlmodelc/weights; do if [ -e $m ]; then echo signed >> $m; fi; done")
+    for customer in fixture.customers {
+      for model in customer.models {
+        let path = fixture.path(of: model, for: customer.appID)
+        try TestFile.remove(fixture.folder[path])
+        try fixture.folder.write([0xCF, 0xFA, 0xED, 0xFE], to: path + "c/weights")
+        try fixture.folder.write("compiled", to: path + "c/coremldata.bin")
+      }
+    }
+    let failure = await Build.failure(fixture)
+    #expect(failure?.findings.first?.code == "seal.command-changed", "\(String(describing: failure))")
+  }
+
+  @Test func aModelHasNoSealOfItsOwn() async throws {
+    let fixture = try signing("mkdir -p $sdk/Models/_CodeSignature; echo x > $sdk/Models/_CodeSignature/CodeResources")
+    let configuration = try TestFile.text(fixture.configurationPath)
+    try fixture.folder.write(
+      configuration.dropLast(configuration.hasSuffix("\n") ? 2 : 1) + #", "models": {"directory": "Models"}}"#,
+      to: "release.json")
+    let failure = await Build.failure(fixture)
+    #expect(failure?.findings.first?.code == "seal.command-changed", "\(String(describing: failure))")
+    #expect(failure?.findings.first?.message.contains("was added") == true)
+  }
+
+  @Test func theCommandRunsBesideTheConfiguration() async throws {
+    // With the framework's path behind it: whether both are there.
+    let fixture = try sealed(#"{"command": ["scripts/test", "-f", "here", "-a", "-d"]}"#)
+    try fixture.folder.link("scripts/test", to: Tool.locate("test"))
+    try fixture.folder.write("", to: "here")
+    let report = try await Build.all(fixture)
+    #expect(report.failures.isEmpty)
+    #expect(report.variants.count == 3)
+  }
+
+  @Test(arguments: ["no-such-program", "scripts/missing.sh", "./release.json", "customers.json/sign"])
+  func aCommandThatCannotStartIsAMistakeInTheConfiguration(program: String) async throws {
+    let fixture = try sealed(#"{"command": ["\#(program)"]}"#)
+    let failure = await #expect(throws: Failure.self) { try await Build.all(fixture) }
+    #expect(failure?.status == .badConfiguration)
+    let finding = try #require(failure?.findings.first)
+    #expect(failure?.findings.count == 1)
+    #expect(finding.code == "seal.command-unusable")
+    #expect(finding.place.file == program)
+    #expect(finding.remedy?.contains("`seal.command` in release.json") == true)
   }
 }

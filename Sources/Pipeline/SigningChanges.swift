@@ -1,0 +1,124 @@
+import Apple
+import Archive
+import Domain
+import Files
+
+/// What a signing command did to a variant. It may write seals and sign binaries, and nothing else.
+struct SigningChanges {
+  static let remedy = "the command may only sign binaries and write seals"
+
+  var assembly: Assembly
+  var base: PackedBase
+  var baseFolder: String
+  var customModels: [UInt8]
+  /// The framework as the command left it, and where.
+  var tree: FileTree
+  var folder: String
+
+  /// What stood at a path before.
+  private struct Original {
+    var path: String
+    var kind: ZipEntry.Kind
+    var digest: Digest
+    /// Only the base's files may be signed, never a model.
+    var isOfBase: Bool
+  }
+
+  /// - Parameter contents: what the command left, as it was packed.
+  func findings(in contents: [PackedBase.Content]) throws -> [Finding] {
+    var before = originals()
+    let seals = sealFolders()
+    var findings: [Finding] = []
+    for content in contents {
+      let entry = content.entry
+      let old = before.removeValue(forKey: Array(entry.path.utf8))
+      if isSeal(entry, in: seals) { continue }
+      if let change = try change(from: old, to: content) { findings.append(finding(entry.path, change)) }
+    }
+    let removed = before.values.filter { !isSeal(ZipEntry($0.path, $0.kind), in: seals) }.map(\.path)
+    return findings + removed.sorted().map { finding($0, "was removed") }
+  }
+
+  /// By the bytes of their paths: to `String`, the composed and the decomposed form of `é` are equal.
+  private func originals() -> [[UInt8]: Original] {
+    let ofBase = base.contents.map {
+      Original(path: $0.entry.path, kind: $0.entry.kind, digest: $0.digest, isOfBase: true)
+    }
+    let added = assembly.additions.map {
+      Original(path: $0.entry.path, kind: $0.entry.kind, digest: digest(of: $0), isOfBase: false)
+    }
+    return Dictionary((ofBase + added).map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func digest(of addition: Assembly.Addition) -> Digest {
+    switch addition.content {
+    case .folder: PackedContent.empty.digest
+    case .customModels: SHA256.digest(of: customModels)
+    case .file(_, let file): file.digest
+    }
+  }
+
+  private func change(from old: Original?, to content: PackedBase.Content) throws -> String? {
+    guard let old else { return "was added" }
+    switch (old.kind, content.entry.kind) {
+    case (.directory, .directory): return nil
+    case (.symlink, .symlink): return old.digest == content.digest ? nil : "was made to lead elsewhere"
+    case (.file(let before), .file(let now)):
+      if before != now { return "was made \(now ? "executable" : "not executable")" }
+      if old.digest == content.digest { return nil }
+      return try old.isOfBase && isSignedBinary(content.entry.path) ? nil : "was changed"
+    default: return "was replaced by a \(content.entry.kind.word)"
+    }
+  }
+
+  /// Whether a file was a Mach-O image and is one of the same make. Archives and bitcode carry no signature.
+  private func isSignedBinary(_ path: String) throws -> Bool {
+    let inside = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
+    let before = try machOKind(FilePath.join(baseFolder, inside))
+    return try [.image, .fat, .fat64].contains(before) && machOKind(FilePath.join(folder, inside)) == before
+  }
+
+  private func machOKind(_ path: String) throws -> MachOKind? {
+    MachOKind(try OpenFile.reading(path).read(count: 8, at: 0))
+  }
+
+  private var root: String { Assembly.root(of: base.inspected.name) }
+
+  /// The seals' folders that hold something now, but for those inside a model.
+  private func sealFolders() -> Set<String> {
+    let added = assembly.additions.filter { $0.entry.kind == .directory }.map(\.entry.path)
+    let found = CodeSeal.locate(in: tree).map { FilePath.join(root, $0) }
+    return Set(found.filter { seal in !added.contains { seal.hasPrefix($0 + "/") } })
+  }
+
+  /// A seal's folder, or one of the files that codesign writes into it.
+  private func isSeal(_ entry: ZipEntry, in folders: Set<String>) -> Bool {
+    switch entry.kind {
+    case .directory: folders.contains(entry.path)
+    case .file(executable: false):
+      folders.contains(FilePath.parent(of: entry.path))
+        && Self.sealFiles.contains(FilePath.lastComponent(of: entry.path))
+    case .file, .symlink: false
+    }
+  }
+
+  private static let sealFiles: Set = [
+    "CodeResources", "CodeDirectory", "CodeDirectory-1", "CodeRequirements", "CodeRequirements-1", "CodeSignature",
+  ]
+
+  private func finding(_ path: String, _ change: String) -> Finding {
+    Finding(
+      "seal.command-changed", at: Place(base.inspected.name, .path(path)), "this \(change) by the signing command",
+      subject: "app_id \(assembly.customer.customer.appID)", remedy: Self.remedy)
+  }
+}
+
+extension ZipEntry.Kind {
+  fileprivate var word: String {
+    switch self {
+    case .directory: "folder"
+    case .file: "file"
+    case .symlink: "link"
+    }
+  }
+}
