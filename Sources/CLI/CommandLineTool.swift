@@ -88,17 +88,11 @@ extension CommandLineTool {
     nameTimeZone()
     let console = Console.standard(
       isGitHubActions: variable("GITHUB_ACTIONS") == "true", quiet: arguments.contains("--quiet"))
-    do {
-      let environment = RunEnvironment(
-        temporaryDirectory: variable("TMPDIR") ?? "/tmp", processID: getpid(), toolVersion: version,
-        sourceDateEpoch: variable("SOURCE_DATE_EPOCH"), run: ProcessRunner.run, report: { console.progress($0) })
-      let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-      return await CommandLineTool(console: console, environment: environment, processors: processors).run(arguments)
-    } catch {
-      let failure = Failure(error)
-      console.findings(failure.findings)
-      return failure.status
-    }
+    let environment = RunEnvironment(
+      temporaryDirectory: variable("TMPDIR") ?? "/tmp", processID: getpid(), toolVersion: version,
+      sourceDateEpoch: variable("SOURCE_DATE_EPOCH"), run: ProcessRunner.run, report: { console.progress($0) })
+    let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    return await CommandLineTool(console: console, environment: environment, processors: processors).run(arguments)
   }
 
   /// Says where the time zone stands, if nothing does. glibc then reads it once; else it looks at that file again for
