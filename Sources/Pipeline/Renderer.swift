@@ -2,44 +2,48 @@ import Domain
 import Editing
 import Manifest
 
-/// Fills the templates for a variant and holds the result against what the release says.
+/// Fills the templates for a variant. `RenderedCheck` holds the result against what the release says.
 struct Renderer: Sendable {
   struct File: Sendable {
+    /// What a file must say besides what all must.
+    enum Kind: Sendable {
+      case podspec(StampCheck.Product)
+      case package([StampCheck.Product])
+      case notes
+      case record
+    }
+
     var name: String
-    var text: String
+    var kind: Kind
+    var rendered: Rendered
+    /// The template, for messages.
+    var source: String
   }
 
   var workspace: Workspace
 
   private var version: String { workspace.configuration.version.description }
 
-  /// - Throws: `Failure` with every finding of every template: an unknown placeholder, a literal that disagrees.
-  func render(_ plan: VariantPlan, _ artifacts: [Artifact]) throws -> [File] {
+  /// - Returns: the files, and what keeps templates from becoming one: an unknown placeholder, a value that is not safe
+  ///   where it stands.
+  func render(_ plan: VariantPlan, _ artifacts: [Artifact]) -> (files: [File], findings: [Finding]) {
     var files: [File] = []
     var findings: [Finding] = []
-    func add(_ name: String, _ template: Template?, _ scope: TemplateScope, _ check: (Rendered, String) -> [Finding]) {
+    func add(_ name: String, _ kind: File.Kind, _ template: Template?, _ scope: TemplateScope) {
       guard let template else { return }
       do {
-        let rendered = try template.render(scope)
-        findings += check(rendered, template.file)
-        files.append(File(name: name, text: rendered.text))
-      } catch { findings += Failure(error).findings }
+        files.append(File(name: name, kind: kind, rendered: try template.render(scope), source: template.file))
+      } catch { findings += error.findings }
     }
     let products = artifacts.map { stamp($0, plan.customer) }
     for (artifact, product) in zip(artifacts, products) {
       add(
-        artifact.product + ".podspec", workspace.templates.podspecs[artifact.product],
-        scope(plan, artifacts, of: artifact)
-      ) {
-        StampCheck.podspec($0, file: $1, version: version, product: product)
-      }
+        artifact.product + ".podspec", .podspec(product), workspace.templates.podspecs[artifact.product],
+        scope(plan, artifacts, of: artifact))
     }
-    add("Package.swift", workspace.templates.package, scope(plan, artifacts)) {
-      StampCheck.packageManifest($0, file: $1, version: version, products: products)
-    }
-    add("RELEASE_NOTES.md", workspace.templates.notes, scope(plan, artifacts)) { _, _ in [] }
-    if findings.contains(where: { $0.severity == .error }) { throw Failure(.badInput, findings) }
-    return files
+    add("Package.swift", .package(products), workspace.templates.package, scope(plan, artifacts))
+    add("RELEASE_NOTES.md", .notes, workspace.templates.notes, scope(plan, artifacts))
+    return (files, findings)
   }
 
   /// The names of the files that `render` makes.

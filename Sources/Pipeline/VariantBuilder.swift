@@ -1,7 +1,7 @@
 import Archive
 import Domain
+import Editing
 import Files
-import JSON
 import Manifest
 
 /// Everything that making one variant needs, the same for all of them.
@@ -14,6 +14,21 @@ struct VariantBuilder: Sendable {
   var staging: Staging
   var time: DOSTime
   var environment: RunEnvironment
+  private let rendering: RenderedCheck
+
+  init(
+    workspace: Workspace, bases: [PackedBase], baseFolders: [String], isolation: IsolationIndex, staging: Staging,
+    time: DOSTime, environment: RunEnvironment
+  ) {
+    self.workspace = workspace
+    self.bases = bases
+    self.baseFolders = baseFolders
+    self.isolation = isolation
+    self.staging = staging
+    self.time = time
+    self.environment = environment
+    rendering = RenderedCheck(workspace, names: CustomerNames(of: workspace.customers))
+  }
 
   /// Builds one variant. A failure is this customer's own.
   ///
@@ -74,15 +89,18 @@ struct VariantBuilder: Sendable {
     throw Failure(isLeak ? .badInput : .bug, findings)
   }
 
+  /// Writes the small files, then reads them back: what is checked is what lies on the disk.
   private func write(_ plan: VariantPlan, _ artifacts: [Artifact], into folder: String) throws {
-    let record = VariantFiles.record(
-      plan, artifacts, version: workspace.configuration.version.description, toolVersion: environment.toolVersion)
-    var files = try Renderer(workspace: workspace).render(plan, artifacts)
-    files.append(Renderer.File(name: VariantFiles.record, text: record.serialized()))
-    for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.text.utf8) }
+    let (rendered, findings) = Renderer(workspace: workspace).render(plan, artifacts)
+    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    let files = rendered + [rendering.record(plan, artifacts, toolVersion: environment.toolVersion)]
     let sums = VariantFiles.checksums(
-      artifacts, files.map { ($0.name, SHA256.digest(of: Array($0.text.utf8))) })
+      artifacts, files.map { ($0.name, SHA256.digest(of: Array($0.rendered.text.utf8))) })
+    for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.rendered.text.utf8) }
     try FileSystem.writeNewFile(FilePath.join(folder, VariantFiles.checksums), sums.utf8)
+    let found = try files.map { try ReadBack.read($0, in: folder) }
+    _ = try ReadBack.read(VariantFiles.checksums, holding: sums, in: folder)
+    try rendering.check(found, plan, artifacts)
   }
 }
 

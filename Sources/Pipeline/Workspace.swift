@@ -113,16 +113,23 @@ extension Workspace {
 
   private static let exampleModelPath = ReleaseConfiguration.Models.defaultPath.text
 
+  /// What stands for the zips where none are made.
+  var unbuiltArtifacts: [Artifact] {
+    configuration.products.map {
+      Artifact(product: $0.name, file: $0.name + ".zip", size: 0, digest: .zero, baseDigest: .zero)
+    }
+  }
+
   /// Renders every template once for a made-up artifact, so that what is wrong with them shows before anything is built.
   private func checkTemplates() throws {
     // A manifest that is broken has no customers; the templates' own mistakes show all the same.
     guard let example = Identifier("example") else { return }
     let customer = customers.first ?? Customer(appID: example, bundleIdentifiers: ["com.example"], models: [])
-    let artifacts = configuration.products.map {
-      Artifact(product: $0.name, file: $0.name + ".zip", size: 0, digest: .zero, baseDigest: .zero)
-    }
     let plan = VariantPlan(customer: customer, models: [])
-    _ = try Renderer(workspace: self).render(plan, artifacts)
+    // Names are compared customer by customer, in `Release.check` and when a variant is built.
+    let check = RenderedCheck(self, names: CustomerNames(of: []))
+    let findings = check.findings(rehearsing: plan, unbuiltArtifacts)
+    if !findings.isEmpty { throw Failure(.badInput, findings) }
   }
 }
 
