@@ -28,10 +28,22 @@ package struct Release: Sendable {
     self.environment = environment
   }
 
-  /// Validates everything that a build would validate, and the packing of nothing.
+  /// Validates everything that a build would validate, and the packing of nothing: every customer's files are rendered,
+  /// with zeros for the digests.
   package func check() async throws -> (plan: ReleasePlan, failures: [BuildReport.Failed], warnings: [Finding]) {
-    let (_, inspection, plan) = try await prepare()
-    return (plan, inspection.failures, inspection.warnings)
+    let (workspace, inspection, prepared) = try await prepare()
+    var plan = prepared
+    try await BaseIsolation(workspace: workspace, inspection: inspection).run(jobs: options.jobs)
+    let check = RenderedCheck(workspace, names: CustomerNames(of: workspace.customers))
+    let artifacts = workspace.unbuiltArtifacts
+    let findings = try await concurrentMap(plan.variants, limit: options.jobs) { variant in
+      check.findings(rehearsing: variant, artifacts)
+    }
+    let failures = zip(plan.variants, findings).filter { !$1.isEmpty }.map { variant, findings in
+      BuildReport.Failed(appID: variant.customer.appID, failure: Failure(.badInput, findings))
+    }
+    plan.variants = zip(plan.variants, findings).filter { $1.isEmpty }.map(\.0)
+    return (plan, (inspection.failures + failures).sorted { $0.appID < $1.appID }, inspection.warnings)
   }
 
   package func build() async throws -> BuildReport {

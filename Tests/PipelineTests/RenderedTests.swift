@@ -1,0 +1,198 @@
+import Domain
+import Editing
+import Files
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// What the small files beside a zip may say: nothing about another version, another zip or another customer.
+@Suite struct RenderedTests {
+  private static let foreign = String(repeating: "ab", count: 32)
+
+  private func failures(
+    _ customers: [WorkspaceFixture.Customer] = WorkspaceFixture.standardCustomers, notes: String
+  ) async throws -> [String: [Finding]] {
+    let fixture = try WorkspaceFixture(customers)
+    try fixture.folder.write(notes, to: "templates/NOTES.md")
+    return try await failures(fixture)
+  }
+
+  /// The findings of a build by customer, which must also be those of a check; "" for what concerns all.
+  private func failures(_ fixture: WorkspaceFixture) async throws -> [String: [Finding]] {
+    func collect(_ run: () async throws -> [BuildReport.Failed]) async -> [String: [Finding]] {
+      do {
+        let failed = try await run()
+        return Dictionary(uniqueKeysWithValues: failed.map { ($0.appID.description, $0.failure.findings) })
+      } catch { return ["": Failure(error).findings] }
+    }
+    let checked = await collect { try await Build.release(fixture).check().failures }
+    let built = await collect { try await Build.release(fixture).build().failures }
+    #expect(checked == built)
+    for appID in built.keys where !appID.isEmpty { #expect(!TestFile.exists(fixture.output + "/" + appID)) }
+    return built
+  }
+
+  // MARK: Checksums and versions
+
+  @Test func aForeignChecksumInTheNotesIsAnError() async throws {
+    let found = try await failures(notes: "# {{version}}\n\n- `sha256:{{checksum}}`\n- sha256-\(Self.foreign).\n")[""]
+    #expect(found?.map(\.code) == ["template.checksum"])
+    #expect(found?.first?.place.position == .line(4, column: nil))
+    #expect(found?.first?.message.contains(Self.foreign) == true)
+    #expect(found?.first?.remedy != nil)
+  }
+
+  @Test(arguments: ["ContextSDK.podspec", "Package.swift"])
+  func aForeignChecksumInACommentIsAnError(_ template: String) async throws {
+    let fixture = try WorkspaceFixture()
+    let path = fixture.folder["templates/" + template]
+    let comment = (template.hasSuffix("swift") ? "// " : "# ") + Self.foreign.uppercased()
+    try fixture.folder.write(TestFile.text(path) + comment + "\n", to: "templates/" + template)
+    #expect(try await failures(fixture)[""]?.map(\.code) == ["template.checksum"])
+  }
+
+  @Test func aForeignChecksumIsReportedOnce() async throws {
+    let fixture = try WorkspaceFixture()
+    let text = try TestFile.text(fixture.folder["templates/ContextSDK.podspec"])
+    try fixture.folder.write(
+      text.replacing("{{checksum}}", with: Self.foreign), to: "templates/ContextSDK.podspec")
+    #expect(try await failures(fixture)[""]?.map(\.code) == ["template.checksum"])
+  }
+
+  @Test func ownChecksumsAndNamesLikeOnesAreFine() async throws {
+    let customers = [WorkspaceFixture.Customer(Self.foreign, [.init("upsell", 1)])]
+    let notes = "# {{version}} {{app_id}}\n{{checksum}} and {{ContextSDK.checksum}} x\(Self.foreign)\n"
+    #expect(try await failures(customers, notes: notes).isEmpty)
+  }
+
+  @Test(arguments: ["# SDK 0.9.0", "## v0.9.0.", "   ### Since (0.9.0-rc.1+2)", "# {{version}} and 1.0.1\r"])
+  func anotherVersionInAHeadingIsAnError(_ heading: String) async throws {
+    let found = try await failures(notes: "Notes\n\n\(heading)\n")[""]
+    #expect(found?.map(\.code) == ["template.version-literal"])
+    #expect(found?.first?.place.position == .line(3, column: nil))
+    #expect(found?.first?.message.contains("1.0.0") == true)
+    #expect(found?.first?.message.contains(heading.contains("1.0.1") ? "1.0.1" : "0.9.0") == true)
+  }
+
+  @Test(arguments: [
+    "# v1.0.0: {{version}}.", "Since 0.9.0", "```sh\n# get 0.9.0\n```", "#0.9.0", "# iOS 14.0", "    # 0.9.0",
+  ])
+  func otherNumbersAreNoVersions(_ text: String) async throws {
+    #expect(try await failures(notes: text + "\n").isEmpty)
+  }
+
+  @Test func aNameMayHoldAVersion() async throws {
+    let customers = [WorkspaceFixture.Customer("app-2.0.1", [.init("3.0.0", 1)])]
+    #expect(try await failures(customers, notes: "# {{app_id}}\n{{#models}}\n## {{flowName}}\n{{/models}}\n").isEmpty)
+  }
+
+  // MARK: Reading back
+
+  @Test func whatIsOnTheDiskIsWhatIsChecked() throws {
+    let folder = try TemporaryFolder()
+    let rendered = Rendered(text: "# 1.0.0\n", sourceLines: [1])
+    let file = Renderer.File(name: "RELEASE_NOTES.md", kind: .notes, rendered: rendered, source: "templates/NOTES.md")
+    try folder.write("# 1.0.0\n", to: file.name)
+    #expect(try ReadBack.read(file, in: folder.path).rendered.text == "# 1.0.0\n")
+    for damage in ["# 1.0.1\n", "# 1.0.0", ""] {
+      try folder.write(damage, to: file.name)
+      let failure = #expect(throws: Failure.self) { try ReadBack.read(file, in: folder.path) }
+      #expect(failure?.status == .bug)
+      #expect(failure?.findings.map(\.code) == ["check.rendered"])
+      #expect(failure?.findings.first?.place.file == folder[file.name])
+    }
+    try TestFile.remove(folder[file.name])
+    #expect(throws: SystemError.self) { try ReadBack.read(file, in: folder.path) }
+  }
+
+  // MARK: Other customers
+
+  private static let three = [
+    WorkspaceFixture.Customer("acme-fitness", [.init("upsell", 1)]), .init("trailcast", [.init("upsell", 2)]),
+    .init("c3"),
+  ]
+
+  @Test(arguments: ["acme-fitness", "ACME-Fitness.", "com.example.acme-fitness", "https://x.org/acme-fitness/a.zip"])
+  func aTemplateThatNamesACustomerFailsForAllOthers(_ name: String) async throws {
+    let found = try await failures(Self.three, notes: "# {{version}}\n\nMade for \(name)\n")
+    #expect(found.keys.sorted() == ["c3", "trailcast"])
+    for findings in found.values {
+      #expect(findings.map(\.code) == ["isolation.identifier"])
+      #expect(findings.first?.place.position == .line(3, column: nil))
+      #expect(findings.first?.message.contains("customer acme-fitness") == true)
+    }
+  }
+
+  @Test(arguments: ["ContextSDK.podspec", "Package.swift"])
+  func aCommentThatNamesACustomerFailsForAllOthers(_ template: String) async throws {
+    let fixture = try WorkspaceFixture(Self.three)
+    let comment = (template.hasSuffix("swift") ? "// " : "# ") + "as for com.example.trailcast"
+    let text = try TestFile.text(fixture.folder["templates/" + template])
+    try fixture.folder.write(text + comment + "\n", to: "templates/" + template)
+    #expect(try await failures(fixture).keys.sorted() == ["acme-fitness", "c3"])
+  }
+
+  @Test func theRecordNamesNoOtherCustomer() async throws {
+    let fixture = try WorkspaceFixture(Self.three)
+    let text = try TestFile.text(fixture.folder["customers.json"])
+    try fixture.folder.write(
+      text.replacing(#"{"app_id": "c3","#, with: #"{"app_id": "c3", "features": ["as acme-fitness has"],"#),
+      to: "customers.json")
+    let found = try await failures(fixture)
+    #expect(found["c3"]?.map(\.code) == ["isolation.identifier"])
+    #expect(found["c3"]?.first?.place.file == "variant.json")
+    #expect(found.count == 1)
+  }
+
+  @Test(arguments: ["acme-fitness-pro", "my.acme-fitness", "acme", "fitness", "acme-fitness2"])
+  func aPartOfANameIsNoName(_ word: String) async throws {
+    #expect(try await failures(Self.three, notes: "# {{version}} \(word)\n").isEmpty)
+  }
+
+  /// Short words, numbers, and what the release itself is called by say nothing about a customer.
+  @Test(arguments: ["release", "import", "ios", "v14", "12", "5.5", "1.0.0", "20240101", "contextsdk", "upsell"])
+  func anOrdinaryWordIsNoName(_ word: String) async throws {
+    let customers = [WorkspaceFixture.Customer(word), .init("other", [.init("upsell", 12)])]
+    #expect(try await failures(customers, notes: "# {{version}}\n\(word == "upsell" ? "" : word)\n{{size}}\n").isEmpty)
+  }
+
+  @Test func aFlowMayBeCalledAsACustomerIs() async throws {
+    let customers = [WorkspaceFixture.Customer("push-permission"), .init("other", [.init("push-permission", 1)])]
+    let notes = "{{#models}}\n- {{flowName}}\n{{/models}}\n"
+    #expect(try await failures(customers, notes: notes).isEmpty)
+  }
+
+  // MARK: Checking without building
+
+  @Test func checkRendersEveryCustomerWithItsModels() async throws {
+    let notes = "{{#models}}\n- [model](./{{modelVersion}}) of trailcast, {{flowName}}\n{{/models}}\n"
+    let fixture = try WorkspaceFixture(Self.three)
+    try fixture.folder.write(notes, to: "templates/NOTES.md")
+    let result = try await Build.release(fixture).check()
+    #expect(result.failures.map(\.appID.description) == ["acme-fitness"])
+    #expect(result.plan.variants.map(\.customer.appID.description) == ["c3", "trailcast"])
+  }
+
+  @Test(arguments: [Selection.all, .customers(["gamma"])], [false, true])
+  func checkFindsAForeignModelInTheBase(_ selection: Selection, isZip: Bool) async throws {
+    let fixture = try WorkspaceFixture()
+    let base = "base/ContextSDK.xcframework"
+    let foreign = WorkspaceFixture.bytes(of: .init("paywall", 12), for: "alpha")
+    let path = "ios-arm64/ContextSDK.framework/nested/x.bin"
+    try fixture.folder.write(foreign, to: base + "/" + path)
+    if isZip {
+      let zip = try Tool.run("zip", ["-qry", "base.zip", "ContextSDK.xcframework"], in: fixture.folder["base"])
+      #expect(zip.status == 0)
+      let text = try TestFile.text(fixture.configurationPath)
+      try fixture.folder.write(text.replacing(base, with: "base/base.zip"), to: "release.json")
+    }
+    let failure = await #expect(throws: Failure.self) { try await Build.release(fixture, selection).check() }
+    #expect(failure?.status == .badInput)
+    #expect(failure?.findings.map(\.code) == ["isolation.model"])
+    #expect(failure?.findings.first?.place.file.hasSuffix("ContextSDK.xcframework/" + path) == true)
+    #expect(failure?.findings.first?.message.contains("customer alpha") == true)
+    // To its owner the model is no stranger.
+    #expect(try await Build.release(fixture, .customers(["alpha"])).check().failures.isEmpty)
+  }
+}
