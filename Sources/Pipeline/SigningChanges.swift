@@ -29,14 +29,20 @@ struct SigningChanges {
     var before = originals()
     let seals = sealFolders()
     var findings: [Finding] = []
+    var staleSeals: [Finding] = []
     for content in contents {
       let entry = content.entry
       let old = before.removeValue(forKey: Array(entry.path.utf8))
-      if isSeal(entry, in: seals) { continue }
+      if isSeal(entry, in: seals) {
+        if entry.kind != .directory, old?.digest == content.digest, isBroken(entry.path) {
+          staleSeals.append(stale(entry.path))
+        }
+        continue
+      }
       if let change = try change(from: old, to: content) { findings.append(finding(entry.path, change)) }
     }
     let removed = before.values.filter { !isSeal(ZipEntry($0.path, $0.kind), in: seals) }.map(\.path)
-    return findings + removed.sorted().map { finding($0, "was removed") }
+    return findings + removed.sorted().map { finding($0, "was removed") } + staleSeals
   }
 
   /// By the bytes of their paths: to `String`, the composed and the decomposed form of `é` are equal.
@@ -100,6 +106,20 @@ struct SigningChanges {
         && Self.sealFiles.contains(FilePath.lastComponent(of: entry.path))
     case .file, .symlink: false
     }
+  }
+
+  /// Whether the bundle that a seal's file belongs to has received models.
+  private func isBroken(_ sealFile: String) -> Bool {
+    let bundle = FilePath.parent(of: FilePath.parent(of: sealFile))
+    return FilePath.lastComponent(of: sealFile) == "CodeResources"
+      && assembly.additions.contains { $0.entry.path.hasPrefix(bundle + "/") }
+  }
+
+  private func stale(_ path: String) -> Finding {
+    Finding(
+      "seal.stale", at: Place(base.inspected.name, .path(path)),
+      "the signing command left this seal as it was, and the models have broken it",
+      subject: "app_id \(assembly.customer.customer.appID)", remedy: "the command must sign again what is sealed")
   }
 
   private static let sealFiles: Set = [

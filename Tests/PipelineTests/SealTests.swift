@@ -15,7 +15,9 @@ import Testing
   /// A signing command: the framework's path is its last argument.
   private func signing(_ script: String) throws -> WorkspaceFixture {
     let fixture = try sealed(#"{"command": ["bash", "sign.sh", "an argument"]}"#)
-    try fixture.folder.write("set -e\nsdk=\"${@: -1}/ios-arm64/ContextSDK.framework\"\n" + script, to: "sign.sh")
+    try fixture.folder.write(
+      "set -e\nsdk=\"${@: -1}/ios-arm64/ContextSDK.framework\"\necho new > $sdk/_CodeSignature/CodeResources\n"
+        + script, to: "sign.sh")
     return fixture
   }
 
@@ -151,14 +153,18 @@ import Testing
     #expect(failure?.findings.first?.message.contains("was added") == true)
   }
 
+  @Test func aSealThatStaysAsItWasIsBroken() async throws {
+    let failure = await Build.failure(try sealed(#"{"command": ["true"]}"#))
+    #expect(failure?.status == .badInput)
+    #expect(failure?.findings.map(\.code) == ["seal.stale"])
+  }
+
   @Test func theCommandRunsBesideTheConfiguration() async throws {
-    // With the framework's path behind it: whether both are there.
+    // With the framework's path behind it: whether both are there. The seal it leaves is stale, and nothing else is wrong.
     let fixture = try sealed(#"{"command": ["scripts/test", "-f", "here", "-a", "-d"]}"#)
     try fixture.folder.link("scripts/test", to: Tool.locate("test"))
     try fixture.folder.write("", to: "here")
-    let report = try await Build.all(fixture)
-    #expect(report.failures.isEmpty)
-    #expect(report.variants.count == 3)
+    #expect(await Build.failure(fixture)?.findings.map(\.code) == ["seal.stale"])
   }
 
   @Test(arguments: ["no-such-program", "scripts/missing.sh", "./release.json", "customers.json/sign"])
