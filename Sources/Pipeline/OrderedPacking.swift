@@ -10,39 +10,52 @@ struct OrderedPacking {
 
   func forEach(_ body: (PackItem, PackedContent) throws -> Void) async throws {
     try await withThrowingTaskGroup(of: (Int, PackedContent).self) { group in
-      var window = Window(jobs: jobs)
+      var window = Window(items, jobs: jobs, limit: Self.bytesInFlight)
       while window.consumed < items.count {
-        while let index = window.next(items) {
+        while let index = window.next() {
           let (item, scratch) = (items[index], scratch)
           group.addTask { (index, try item.pack(with: ContentPacker(scratchFolder: scratch))) }
         }
         guard let (index, packed) = try await group.next() else { break }
         window.finish(index, packed)
-        while let packed = window.take(items) { try body(items[window.consumed - 1], packed) }
+        while let packed = window.take() { try body(items[window.consumed - 1], packed) }
       }
     }
   }
 
   /// Which items have been started, are finished, and have been handed over.
   private struct Window {
-    let jobs: Int
+    private let costs: [Int]
+    /// The order to start in.
+    private let order: [Int]
+    private let jobs: Int
+    private let limit: Int
     private var started = 0
     private(set) var consumed = 0
     private var running = 0
     private var bytes = 0
     private var finished: [Int: PackedContent] = [:]
 
-    init(jobs: Int) { self.jobs = jobs }
+    init(_ items: [PackItem], jobs: Int, limit: Int) {
+      costs = items.map(\.cost)
+      self.jobs = jobs
+      self.limit = limit
+      // The largest first, so that no worker is left with a large one at the end; where not everything fits into memory
+      // at once, in the order in which the archive takes them.
+      let costs = costs
+      let fits = costs.reduce(0, +) <= limit
+      order = fits ? costs.indices.sorted { (costs[$1], $0) < (costs[$0], $1) } : Array(costs.indices)
+    }
 
     /// The next item to start, where a worker is free and memory allows; the one that the others wait for always may.
-    mutating func next(_ items: [PackItem]) -> Int? {
-      guard started < items.count, running < jobs else { return nil }
-      let cost = items[started].cost
-      guard started == consumed || bytes + cost <= OrderedPacking.bytesInFlight else { return nil }
-      bytes += cost
+    mutating func next() -> Int? {
+      guard started < order.count, running < jobs else { return nil }
+      let index = order[started]
+      guard started == consumed || bytes + costs[index] <= limit else { return nil }
+      bytes += costs[index]
       running += 1
       started += 1
-      return started - 1
+      return index
     }
 
     mutating func finish(_ index: Int, _ packed: PackedContent) {
@@ -51,9 +64,9 @@ struct OrderedPacking {
     }
 
     /// The next item in order, where it is finished.
-    mutating func take(_ items: [PackItem]) -> PackedContent? {
+    mutating func take() -> PackedContent? {
       guard let packed = finished.removeValue(forKey: consumed) else { return nil }
-      bytes -= items[consumed].cost
+      bytes -= costs[consumed]
       consumed += 1
       return packed
     }

@@ -95,6 +95,8 @@ package struct Release: Sendable {
       Variant(plan: plan, artifacts: artifacts, change: try placement.change(plan.customer.appID))
     }
     if options.isDryRun || built.isEmpty { return }
+    // What is removed now need not be flushed.
+    try staging.removeScratch()
     environment.report(.stage("placing \(built.count) in \(workspace.versionFolder)"))
     report.warnings += try await placement.place(built.map(\.0.customer.appID), jobs: options.jobs)
   }

@@ -21,6 +21,8 @@ struct Staging: Sendable {
 
   func variant(_ appID: Identifier) -> String { FilePath.join(variants, appID.description) }
 
+  func removeScratch() throws { try FileSystem.removeTree(scratch) }
+
   func remove() throws { try FileSystem.removeTree(folder) }
 }
 
