@@ -11,7 +11,7 @@ enum CheckCommand {
       Reads release.json, the customer manifest, the templates, the base frameworks and every customer's models, and
       reports all that is wrong with them. Writes nothing.
 
-      Exit status: 0 nothing is wrong; 1 a customer's models have problems; 65 the manifest, a template or a base
+      Exit status: 0 nothing is wrong; 1 a customer's models or files have problems; 65 the manifest, a template or a base
       framework is broken; 78 release.json is.
       """,
     example: """
