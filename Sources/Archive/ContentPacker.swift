@@ -24,20 +24,38 @@ package final class ContentPacker {
   }
 
   package func pack(_ bytes: [UInt8]) -> PackedContent {
-    let compressed = deflater.compress(bytes)
+    Self.content(bytes, deflater.compress(bytes), SHA256.digest(of: bytes))
+  }
+
+  /// - Parameter compressed: nil where compressing does not help.
+  private static func content(_ bytes: [UInt8], _ compressed: [UInt8]?, _ digest: Digest) -> PackedContent {
     let sizes = ZipSizes(
       method: compressed == nil ? .stored : .deflated, crc: bytes.withUnsafeBytes { Deflater.crc32($0) },
       compressed: compressed?.count ?? bytes.count, uncompressed: bytes.count)
-    return PackedContent(sizes: sizes, storage: .memory(compressed ?? bytes), digest: SHA256.digest(of: bytes))
+    return PackedContent(sizes: sizes, storage: .memory(compressed ?? bytes), digest: digest)
   }
 
   /// - Parameter size: what the file's size was when the plan was made; another size now is an error.
   package func pack(file path: String, size: Int) throws -> PackedContent {
-    if size > memoryLimit { return try packLarge(path, size: size) }
+    size > memoryLimit ? try packLarge(path, size: size) : pack(try read(path, size: size))
+  }
+
+  /// The same, hashing beside compressing where another processor is free: the largest file decides how long all take.
+  package func packConcurrently(file path: String, size: Int) async throws -> PackedContent {
+    if size > memoryLimit || size < Self.worthATask { return try pack(file: path, size: size) }
+    let bytes = try read(path, size: size)
+    async let digest = SHA256.digest(of: bytes)
+    let compressed = deflater.compress(bytes)
+    return Self.content(bytes, compressed, await digest)
+  }
+
+  private static let worthATask = 1 << 20
+
+  private func read(_ path: String, size: Int) throws -> [UInt8] {
     // One byte more than planned tells whether it grew, however much.
     let bytes = try OpenFile.reading(path).read(count: size + 1, at: 0)
     guard bytes.count == size else { throw SourceChanged(path: path) }
-    return pack(bytes)
+    return bytes
   }
 
   private func packLarge(_ path: String, size: Int) throws -> PackedContent {

@@ -33,6 +33,13 @@ extension ZipPrefix {
     return try file.isEqual(to: OpenFile.reading(path), count: length)
   }
 
+  /// Whether the file that the prefix came from, finished, holds the bytes that were hashed into `digest`: what is in memory
+  /// is what was hashed, so comparing with it is enough; without it the file is hashed again.
+  package func isFinished(size: Int, digest: Digest) throws -> Bool {
+    guard bytes != nil else { return try SHA256.digest(ofFile: path, size: size) == digest }
+    return try startsFile(path) && self.digest(ofFileContinuing: path) == digest
+  }
+
   /// The digest of the whole file, computed by reading only what follows the prefix.
   package func digest(ofFileContinuing path: String) throws -> Digest {
     let hash = midstate.resume()

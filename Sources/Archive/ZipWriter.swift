@@ -16,8 +16,15 @@ package final class ZipWriter {
   private var buffer: [UInt8] = []
   private static let bufferSize = 1 << 18
 
-  package init(creating path: String, time: DOSTime) throws {
+  /// What has been written, where it is to be shared and is not too much to hold.
+  private var kept: [UInt8]?
+  private let keptLimit: Int
+
+  /// - Parameter keptLimit: up to this many bytes are held in memory too, for the writers that continue this one.
+  package init(creating path: String, time: DOSTime, keeping keptLimit: Int = 0) throws {
     file = try OpenFile.creating(path)
+    self.keptLimit = keptLimit
+    kept = keptLimit > 0 ? [] : nil
     self.time = time
     hash = SHA256()
     directory = []
@@ -28,6 +35,7 @@ package final class ZipWriter {
   /// Starts with what another writer has written: its bytes are copied, not compressed or hashed again.
   package init(creating path: String, continuing prefix: ZipPrefix) throws {
     file = try OpenFile.creating(path)
+    keptLimit = 0
     try prefix.copy(to: file)
     time = prefix.time
     hash = prefix.midstate.resume()
@@ -49,13 +57,10 @@ package final class ZipWriter {
   }
 
   /// What has been written so far, for other writers to continue. The file must stay as long as they need it.
-  ///
-  /// - Parameter memoryLimit: up to this length the bytes are held in memory as well.
-  package func prefix(memoryLimit: Int = ZipPrefix.memoryLimit) throws -> ZipPrefix {
+  package func prefix() throws -> ZipPrefix {
     try drain()
-    let bytes = offset > memoryLimit ? nil : try file.read(count: offset, at: 0)
     return ZipPrefix(
-      path: file.path, length: offset, bytes: bytes, midstate: SHA256Midstate(of: hash), directory: directory,
+      path: file.path, length: offset, bytes: kept, midstate: SHA256Midstate(of: hash), directory: directory,
       count: count, time: time)
   }
 
@@ -89,5 +94,7 @@ package final class ZipWriter {
   private func emit(_ bytes: UnsafeRawBufferPointer) throws {
     hash.update(bytes)
     try file.write(bytes)
+    guard let count = kept?.count else { return }
+    if count + bytes.count > keptLimit { kept = nil } else { kept?.append(contentsOf: bytes) }
   }
 }

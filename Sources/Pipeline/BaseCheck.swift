@@ -9,13 +9,13 @@ struct BaseCheck {
   /// - Throws: `Failure` with status 70: only a fault of the writer's, or of the disk's, gets here.
   func run(jobs: Int) async throws {
     let base = base
-    async let digest = SHA256.digest(ofFile: base.path, size: base.size)
+    async let isWhole = base.prefix.isFinished(size: base.size, digest: base.digest)
     // More shares than workers: one that comes late, from making a variant, leaves its share to the others.
     let parts = try await concurrentMap(Self.shares(of: base.contents, 2 * jobs), limit: jobs) { share in
       try ArtifactCheck.own(base.path) { try Self.read(base, share) }
     }
     var findings = parts.flatMap { $0 }
-    if try await digest != base.digest {
+    if try await !isWhole {
       findings.append(
         ArtifactCheck.finding("check.digest", base.path, "the file's SHA-256 is not the one computed while writing"))
     }

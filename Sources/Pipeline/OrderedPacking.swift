@@ -14,7 +14,7 @@ struct OrderedPacking {
       while window.consumed < items.count {
         while let index = window.next() {
           let (item, scratch) = (items[index], scratch)
-          group.addTask { (index, try item.pack(with: ContentPacker(scratchFolder: scratch))) }
+          group.addTask { (index, try await item.packConcurrently(with: ContentPacker(scratchFolder: scratch))) }
         }
         guard let (index, packed) = try await group.next() else { break }
         window.finish(index, packed)

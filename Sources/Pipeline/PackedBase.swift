@@ -29,7 +29,7 @@ struct PackedBase: Sendable {
     _ base: InspectedBase, folder: String, scratch: String, time: DOSTime, jobs: Int
   ) async throws -> PackedBase {
     let path = FilePath.join(scratch, base.name + ".base.zip")
-    let writer = try ZipWriter(creating: path, time: time)
+    let writer = try ZipWriter(creating: path, time: time, keeping: ZipPrefix.memoryLimit)
     let items = PackItem.all(of: base.tree, below: Assembly.root(of: base.name), in: folder)
     var contents: [Content] = []
     try await OrderedPacking(items: items, scratch: scratch, jobs: jobs).forEach { item, packed in
@@ -62,6 +62,11 @@ struct PackItem: Sendable {
     case .bytes(let bytes): packer.pack(bytes)
     case .file(let path, let size): try packer.pack(file: path, size: size)
     }
+  }
+
+  func packConcurrently(with packer: ContentPacker) async throws -> PackedContent {
+    guard case .file(let path, let size) = source else { return try pack(with: packer) }
+    return try await packer.packConcurrently(file: path, size: size)
   }
 
   /// The items of a framework under the name its archive gives it, in the archive's order.

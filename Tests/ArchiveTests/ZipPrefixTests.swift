@@ -13,9 +13,9 @@ struct ZipPrefixTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func makePrefix(_ samples: [Sample], memoryLimit: Int = ZipPrefix.memoryLimit) throws -> ZipPrefix {
-    let writer = try ZipWriter(creating: folder["prefix"], time: .earliest)
+    let writer = try ZipWriter(creating: folder["prefix"], time: .earliest, keeping: memoryLimit)
     try writer.add(samples)
-    return try writer.prefix(memoryLimit: memoryLimit)
+    return try writer.prefix()
   }
 
   private func continued(_ prefix: ZipPrefix, _ samples: [Sample], _ name: String) throws -> (size: Int, digest: Digest)
