@@ -29,15 +29,14 @@ struct PackedBase: Sendable {
     _ base: InspectedBase, folder: String, scratch: String, time: DOSTime, jobs: Int
   ) async throws -> PackedBase {
     let path = FilePath.join(scratch, base.name + ".base.zip")
-    let writer = try ZipWriter(creating: path, time: time, keeping: ZipPrefix.memoryLimit)
+    var writer = ContentWriter(try ZipWriter(creating: path, time: time, keeping: ZipPrefix.memoryLimit))
     let items = PackItem.all(of: base.tree, below: Assembly.root(of: base.name), in: folder)
-    var contents: [Content] = []
     try await OrderedPacking(items: items, scratch: scratch, jobs: jobs).forEach { item, packed in
       try writer.add(item.entry, packed)
-      contents.append(Content(entry: item.entry, size: packed.size, digest: packed.digest))
     }
-    let prefix = try writer.prefix()
-    let (size, digest) = try writer.finish()
+    let contents = writer.contents
+    let prefix = try writer.archive.prefix()
+    let (size, digest) = try writer.archive.finish()
     let files = contents.filter { $0.entry.kind != .directory }.map { (path: $0.entry.path, digest: $0.digest) }
     return PackedBase(
       inspected: base, path: path, prefix: prefix, size: size, digest: digest, contents: contents,

@@ -31,14 +31,10 @@ struct SignedAssembly {
     let tree = try signedTree(folder)
     let items = ordered(PackItem.all(of: tree, below: name, in: folder))
     let packer = ContentPacker(scratchFolder: work)
-    let writer = try ZipWriter(creating: path, time: time)
-    var contents: [PackedBase.Content] = []
-    for item in items {
-      let packed = try item.pack(with: packer)
-      try writer.add(item.entry, packed)
-      contents.append(PackedBase.Content(entry: item.entry, size: packed.size, digest: packed.digest))
-    }
-    let (size, digest) = try writer.finish()
+    var writer = ContentWriter(try ZipWriter(creating: path, time: time))
+    for item in items { try writer.add(item.entry, item.pack(with: packer)) }
+    let contents = writer.contents
+    let (size, digest) = try writer.archive.finish()
     let changes = SigningChanges(
       assembly: assembly, base: base, baseFolder: baseFolder, customModels: customModels, tree: tree, folder: folder)
     let findings = try changes.findings(in: contents)

@@ -116,12 +116,11 @@ struct PackedVariant: Sendable {
   static func pack(
     _ assembly: Assembly, _ base: PackedBase, customModels: [UInt8], to path: String, scratch: String
   ) throws -> PackedVariant {
-    let writer = try ZipWriter(creating: path, continuing: base.prefix)
+    var writer = ContentWriter(try ZipWriter(creating: path, continuing: base.prefix), after: base.contents)
     let packer = ContentPacker(scratchFolder: scratch)
     // Every slice holds the same models: each is compressed once.
     var known: [Digest: PackedContent] = [:]
     let customModels = packer.pack(customModels)
-    var contents = base.contents
     for addition in assembly.additions {
       let packed: PackedContent
       switch addition.content {
@@ -133,9 +132,9 @@ struct PackedVariant: Sendable {
         known[file.digest] = packed
       }
       try writer.add(addition.entry, packed)
-      contents.append(PackedBase.Content(entry: addition.entry, size: packed.size, digest: packed.digest))
     }
-    let (size, digest) = try writer.finish()
+    let contents = writer.contents
+    let (size, digest) = try writer.archive.finish()
     let artifact = Artifact(
       product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
       baseDigest: base.contentDigest)
