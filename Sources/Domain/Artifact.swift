@@ -60,11 +60,16 @@ package struct BuildReport: Sendable {
     self.warnings = warnings
   }
 
-  /// 2 only where others are done: where nothing was made, the failures' own status tells more.
-  package var status: ExitStatus {
-    guard let first = failures.first else { return .done }
-    if !variants.isEmpty { return .someCustomersFailed }
-    let statuses = Set(failures.map(\.failure.status))
-    return statuses.count == 1 ? first.failure.status : .badInput
+  package var status: ExitStatus { failures.status(done: variants.count) }
+}
+
+extension [BuildReport.Failed] {
+  /// How a run ends: with 2 only where others are done. Where none is, the failures' own status tells more.
+  ///
+  /// - Parameter done: the number of customers without a failure.
+  package func status(done: Int) -> ExitStatus {
+    guard let first else { return .done }
+    if done > 0 { return .someCustomersFailed }
+    return Set(map(\.failure.status)).count == 1 ? first.failure.status : .badInput
   }
 }

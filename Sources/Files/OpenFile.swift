@@ -125,19 +125,21 @@ package final class OpenFile {
 
   /// Whether these bytes stand in the file at `offset`.
   package func holds(_ bytes: [UInt8], at offset: Int) throws -> Bool {
+    try bytes.withUnsafeBytes { try holds($0, at: offset) }
+  }
+
+  package func holds(_ wanted: UnsafeRawBufferPointer, at offset: Int) throws -> Bool {
     // Small enough to stay in a processor's cache between reading and comparing.
     let size = 1 << 17
-    return try bytes.withUnsafeBytes { wanted in
-      try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
-        for start in stride(from: 0, to: wanted.count, by: size) {
-          let part = wanted[start..<min(start + size, wanted.count)]
-          let found = UnsafeMutableRawBufferPointer(rebasing: buffer[..<part.count])
-          guard try read(into: found, at: offset + start) == part.count,
-            isSame(UnsafeRawBufferPointer(found), UnsafeRawBufferPointer(rebasing: part))
-          else { return false }
-        }
-        return true
+    return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
+      for start in stride(from: 0, to: wanted.count, by: size) {
+        let part = wanted[start..<min(start + size, wanted.count)]
+        let found = UnsafeMutableRawBufferPointer(rebasing: buffer[..<part.count])
+        guard try read(into: found, at: offset + start) == part.count,
+          isSame(UnsafeRawBufferPointer(found), UnsafeRawBufferPointer(rebasing: part))
+        else { return false }
       }
+      return true
     }
   }
 

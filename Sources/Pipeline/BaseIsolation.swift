@@ -9,11 +9,9 @@ struct BaseIsolation: Sendable {
 
   /// - Throws: `Failure` with status 65 and every file of a base that is the model of a customer and would reach another.
   func run(jobs: Int) async throws {
-    let chosen = Set(inspection.customers.map(\.customer.appID))
-    let others = workspace.customers.filter { !chosen.contains($0.appID) }
+    let others = inspection.customersNotChosen(of: workspace)
     let locator = workspace.locator
-    let index = try await IsolationIndex.make(
-      inspection.customers, others: others, bases: inspection.bases, locator: locator, jobs: jobs)
+    let index = try await IsolationIndex.make(workspace, inspection, jobs: jobs)
     var sizes = Set(inspection.customers.flatMap { $0.models.flatMap { $0.files.map(\.size) } })
     for found in try await concurrentMap(others, limit: jobs, { try locator.modelFiles(of: $0).map(\.size) }) {
       sizes.formUnion(found)

@@ -10,6 +10,12 @@ struct Inspection: Sendable {
 
   var warnings: [Finding] { bases.flatMap(\.warnings) + customers.flatMap(\.warnings) }
 
+  /// Customers whose models have not been looked at, or are not in order.
+  func customersNotChosen(of workspace: Workspace) -> [Customer] {
+    let chosen = Set(customers.map(\.customer.appID))
+    return workspace.customers.filter { !chosen.contains($0.appID) }
+  }
+
   /// - Throws: `Failure` for what concerns every customer: a base framework that cannot be used.
   static func run(_ workspace: Workspace, _ customers: [Customer], jobs: Int) async throws -> Inspection {
     let baseInspector = BaseInspector(configuration: workspace.configuration, root: workspace.root)

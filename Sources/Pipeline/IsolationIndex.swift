@@ -19,19 +19,17 @@ struct IsolationIndex: Sendable {
     if file.size > 0 { owners[file.digest, default: []].insert(owner) }
   }
 
-  /// - Parameters:
-  ///   - inspected: customers of this run, whose models have been hashed.
-  ///   - others: customers whose models have not been looked at. Only those files are hashed whose size a file of this
-  ///     run has: no other can be the same.
-  static func make(
-    _ inspected: [InspectedCustomer], others: [Customer], bases: [InspectedBase], locator: ModelLocator, jobs: Int
-  ) async throws -> IsolationIndex {
+  /// The models of this run's customers have been hashed. Of the others' models only those are hashed whose size a file of
+  /// this run has: no other can be the same.
+  static func make(_ workspace: Workspace, _ inspection: Inspection, jobs: Int) async throws -> IsolationIndex {
     var index = IsolationIndex()
-    for customer in inspected {
+    for customer in inspection.customers {
       for file in customer.models.flatMap(\.files) + customer.unshipped { index.add(file, customer.customer.appID) }
     }
+    let others = inspection.customersNotChosen(of: workspace)
     if others.isEmpty { return index }
-    let sizes = sizes(inspected, bases)
+    let sizes = sizes(inspection.customers, inspection.bases)
+    let locator = workspace.locator
     let found = try await concurrentMap(others, limit: jobs) { customer in
       (customer, Result { try files(of: customer, locator, sizes) })
     }

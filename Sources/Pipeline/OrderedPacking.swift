@@ -40,11 +40,15 @@ struct OrderedPacking {
       costs = items.map(\.cost)
       self.jobs = jobs
       self.limit = limit
-      // The largest first, so that no worker is left with a large one at the end; where not everything fits into memory
-      // at once, in the order in which the archive takes them.
-      let costs = costs
-      let fits = costs.reduce(0, +) <= limit
-      order = fits ? costs.indices.sorted { (costs[$1], $0) < (costs[$0], $1) } : Array(costs.indices)
+      order = Self.order(costs, limit)
+    }
+
+    /// Large ones first, so that no worker is left with one at the end. The others, and all where not everything fits into
+    /// memory at once, in the order in which the archive takes them: it is written while the last are being compressed.
+    private static func order(_ costs: [Int], _ limit: Int) -> [Int] {
+      if costs.reduce(0, +) > limit { return Array(costs.indices) }
+      let large = costs.indices.filter { costs[$0] >= 1 << 20 }.sorted { (costs[$1], $0) < (costs[$0], $1) }
+      return large + costs.indices.filter { costs[$0] < 1 << 20 }
     }
 
     /// The next item to start, where a worker is free and memory allows; the one that the others wait for always may.

@@ -13,6 +13,8 @@ struct PackedBase: Sendable {
   }
 
   var inspected: InspectedBase
+  /// The framework on the disk: where it lies, or unpacked.
+  var folder: String
   /// A whole zip of the base alone. Every variant's zip starts with its first bytes.
   var path: String
   var prefix: ZipPrefix
@@ -39,7 +41,7 @@ struct PackedBase: Sendable {
     let (size, digest) = try writer.archive.finish()
     let files = contents.filter { $0.entry.kind != .directory }.map { (path: $0.entry.path, digest: $0.digest) }
     return PackedBase(
-      inspected: base, path: path, prefix: prefix, size: size, digest: digest, contents: contents,
+      inspected: base, folder: folder, path: path, prefix: prefix, size: size, digest: digest, contents: contents,
       contentDigest: ContentDigest.of(files))
   }
 }

@@ -2,6 +2,17 @@ import Archive
 import Domain
 import Files
 
+/// What a build would do, and what stands against it.
+package struct CheckReport: Sendable {
+  /// Of the customers in order.
+  package var plan: ReleasePlan
+  /// Sorted by `app_id`.
+  package var failures: [BuildReport.Failed]
+  package var warnings: [Finding]
+
+  package var findings: [Finding] { warnings + failures.flatMap(\.failure.findings) }
+}
+
 /// What `release` can do, each as its list of stages. A stage takes the value of the one before:
 ///
 ///     Workspace  what the vendor wrote: release.json, customers.json, templates
@@ -30,7 +41,7 @@ package struct Release: Sendable {
 
   /// Validates everything that a build would validate, and the packing of nothing: every customer's files are rendered,
   /// with zeros for the digests.
-  package func check() async throws -> (plan: ReleasePlan, failures: [BuildReport.Failed], warnings: [Finding]) {
+  package func check() async throws -> CheckReport {
     let (workspace, inspection, prepared) = try await prepare()
     var plan = prepared
     try await BaseIsolation(workspace: workspace, inspection: inspection).run(jobs: options.jobs)
@@ -43,7 +54,9 @@ package struct Release: Sendable {
       BuildReport.Failed(appID: variant.customer.appID, failure: Failure(.badInput, findings))
     }
     plan.variants = zip(plan.variants, findings).filter { $1.isEmpty }.map(\.0)
-    return (plan, (inspection.failures + failures).sorted { $0.appID < $1.appID }, inspection.warnings)
+    return CheckReport(
+      plan: plan, failures: (inspection.failures + failures).sorted { $0.appID < $1.appID },
+      warnings: inspection.warnings)
   }
 
   package func build() async throws -> BuildReport {
@@ -123,22 +136,17 @@ package struct Release: Sendable {
   private func packBases(
     _ workspace: Workspace, _ inspection: Inspection, _ staging: Staging, _ time: DOSTime
   ) async throws -> VariantBuilder {
+    // Looking at the other customers' models waits for the disk more than for a processor: it goes on beside the packing.
+    async let isolation = IsolationIndex.make(workspace, inspection, jobs: options.jobs)
     var bases: [PackedBase] = []
-    var folders: [String] = []
     for base in inspection.bases {
       environment.report(.stage("packing the base of \(base.name)"))
       let folder = try base.source.folder(unpackingInto: staging.scratch, name: base.name)
-      let packed = try await PackedBase.pack(
-        base, folder: folder, scratch: staging.scratch, time: time, jobs: options.jobs)
-      bases.append(packed)
-      folders.append(folder)
+      bases.append(
+        try await PackedBase.pack(base, folder: folder, scratch: staging.scratch, time: time, jobs: options.jobs))
     }
-    let chosen = Set(inspection.customers.map(\.customer.appID))
-    let others = workspace.customers.filter { !chosen.contains($0.appID) }
-    let isolation = try await IsolationIndex.make(
-      inspection.customers, others: others, bases: inspection.bases, locator: workspace.locator, jobs: options.jobs)
-    return VariantBuilder(
-      workspace: workspace, bases: bases, baseFolders: folders, isolation: isolation, staging: staging, time: time,
+    return try await VariantBuilder(
+      workspace: workspace, bases: bases, isolation: isolation, staging: staging, time: time,
       environment: environment)
   }
 

@@ -13,7 +13,6 @@ import Files
 struct SignedAssembly {
   var assembly: Assembly
   var base: PackedBase
-  var baseFolder: String
   var customModels: [UInt8]
   var command: [String]
   /// The folder of `release.json`, where the command runs; "" is the current one.
@@ -36,7 +35,7 @@ struct SignedAssembly {
     let contents = writer.contents
     let (size, digest) = try writer.archive.finish()
     let changes = SigningChanges(
-      assembly: assembly, base: base, baseFolder: baseFolder, customModels: customModels, tree: tree, folder: folder)
+      assembly: assembly, base: base, customModels: customModels, tree: tree, folder: folder)
     let findings = try changes.findings(in: contents)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     let artifact = Artifact(
@@ -47,7 +46,7 @@ struct SignedAssembly {
 
   private func layOut(in work: String) throws {
     let root = Assembly.root(of: base.inspected.name)
-    for item in PackItem.all(of: base.inspected.tree, below: root, in: baseFolder) {
+    for item in PackItem.all(of: base.inspected.tree, below: root, in: base.folder) {
       let path = FilePath.join(work, item.entry.path)
       switch (item.entry.kind, item.source) {
       case (.symlink, .bytes(let target)):

@@ -9,7 +9,6 @@ struct SigningChanges {
 
   var assembly: Assembly
   var base: PackedBase
-  var baseFolder: String
   var customModels: [UInt8]
   /// The framework as the command left it, and where.
   var tree: FileTree
@@ -80,7 +79,7 @@ struct SigningChanges {
   /// Whether a file was a Mach-O image and is one of the same make. Archives and bitcode carry no signature.
   private func isSignedBinary(_ path: String) throws -> Bool {
     let inside = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
-    let before = try machOKind(FilePath.join(baseFolder, inside))
+    let before = try machOKind(FilePath.join(base.folder, inside))
     return try [.image, .fat, .fat64].contains(before) && machOKind(FilePath.join(folder, inside)) == before
   }
 

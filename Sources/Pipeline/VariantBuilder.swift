@@ -8,8 +8,6 @@ import Manifest
 struct VariantBuilder: Sendable {
   var workspace: Workspace
   var bases: [PackedBase]
-  /// The folders that the bases lie in, in the order of the bases.
-  var baseFolders: [String]
   var isolation: IsolationIndex
   var staging: Staging
   var time: DOSTime
@@ -17,12 +15,11 @@ struct VariantBuilder: Sendable {
   private let rendering: RenderedCheck
 
   init(
-    workspace: Workspace, bases: [PackedBase], baseFolders: [String], isolation: IsolationIndex, staging: Staging,
-    time: DOSTime, environment: RunEnvironment
+    workspace: Workspace, bases: [PackedBase], isolation: IsolationIndex, staging: Staging, time: DOSTime,
+    environment: RunEnvironment
   ) {
     self.workspace = workspace
     self.bases = bases
-    self.baseFolders = baseFolders
     self.isolation = isolation
     self.staging = staging
     self.time = time
@@ -55,9 +52,9 @@ struct VariantBuilder: Sendable {
     let scratch = FilePath.join(staging.scratch, plan.customer.appID.description)
     defer { try? FileSystem.removeTree(scratch) }
     var artifacts: [Artifact] = []
-    for (base, baseFolder) in zip(bases, baseFolders) {
+    for base in bases {
       let assembly = Assembly(base: base.inspected, customer: customer)
-      let packed = try pack(assembly, base, baseFolder, into: folder, scratch: scratch)
+      let packed = try pack(assembly, base, into: folder, scratch: scratch)
       try check(packed, in: folder, plan.customer.appID)
       artifacts.append(packed.artifact)
     }
@@ -66,14 +63,14 @@ struct VariantBuilder: Sendable {
   }
 
   private func pack(
-    _ assembly: Assembly, _ base: PackedBase, _ baseFolder: String, into folder: String, scratch: String
+    _ assembly: Assembly, _ base: PackedBase, into folder: String, scratch: String
   ) throws -> PackedVariant {
     let path = FilePath.join(folder, base.inspected.name + ".zip")
     let customModels = assembly.customModels(version: workspace.configuration.version.description)
     if case .resign(let command) = base.inspected.seal, !base.inspected.seals.isEmpty {
       let signing = SignedAssembly(
-        assembly: assembly, base: base, baseFolder: baseFolder, customModels: customModels, command: command,
-        root: workspace.root, environment: environment)
+        assembly: assembly, base: base, customModels: customModels, command: command, root: workspace.root,
+        environment: environment)
       return try signing.pack(to: path, scratch: staging.scratch, time: time)
     }
     return try PackedVariant.pack(assembly, base, customModels: customModels, to: path, scratch: scratch)

@@ -20,18 +20,10 @@ enum PlanCommand {
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)
     let result = try await session.console.group("release plan") { try await release.check() }
-    session.console.findings(result.warnings + result.failures.flatMap(\.failure.findings))
+    session.console.findings(result.findings)
     let plan = result.plan
     try session.console.result(
       arguments.has(.json) ? plan.json(failures: result.failures, warnings: result.warnings).serialized() : plan.text)
-    return BuildReport(plan: plan, failures: result.failures).status
-  }
-}
-
-extension BuildReport {
-  /// The report of a run that only planned: its variants count as done.
-  fileprivate init(plan: ReleasePlan, failures: [Failed]) {
-    let variants = plan.variants.map { Variant(plan: $0, artifacts: [], change: .new) }
-    self.init(plan: plan, variants: variants, failures: failures, warnings: [])
+    return result.failures.status(done: plan.variants.count)
   }
 }
