@@ -41,8 +41,17 @@ let package = Package(
     module("Apple", ["Domain", "JSON"]),
     module("Archive", ["Domain", "Files", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
     module("Isolation", ["Domain"]),
-    module("Pipeline", ["Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "CSystem"]),
-    module("CLI", ["Domain", "JSON", "Files", "Pipeline"]),
+    module("Artifacts", ["Domain", "Files", "Apple", "Archive", "Isolation"]),
+    module(
+      "Verification",
+      ["Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "Isolation", "Artifacts"]),
+    module(
+      "Pipeline",
+      [
+        "Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "Isolation", "Artifacts", "Verification",
+        "CSystem",
+      ]),
+    module("CLI", ["Domain", "JSON", "Files", "Archive", "Isolation", "Verification", "Pipeline"]),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["Domain"], path: "Tests/TestSupport", swiftSettings: settings),

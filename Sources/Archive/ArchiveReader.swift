@@ -36,8 +36,21 @@ package enum ArchiveReader {
   ) throws {
     // libarchive reports a missing file in its own words; the system's are the ones to show.
     _ = try OpenFile.reading(path)
+    try forEachEntry(of: { try ArchiveHandle(opening: path) }, body)
+  }
+
+  /// The same for an archive in memory.
+  package static func forEachEntry(
+    ofArchive bytes: [UInt8], _ body: (ArchivedEntry, borrowing EntryData) throws -> Void
+  ) throws {
+    try bytes.withUnsafeBytes { bytes in try forEachEntry(of: { try ArchiveHandle(reading: bytes) }, body) }
+  }
+
+  private static func forEachEntry(
+    of open: () throws -> ArchiveHandle, _ body: (ArchivedEntry, borrowing EntryData) throws -> Void
+  ) throws {
     try UTF8Locale.during {
-      let handle = try ArchiveHandle(opening: path)
+      let handle = try open()
       while let entry = try handle.next() { try body(try handle.describe(entry), EntryData(handle: handle)) }
       try handle.close()
     }
@@ -91,13 +104,29 @@ private final class ArchiveHandle {
   private static let blockSize = 16 << 10
 
   init(opening path: String) throws {
-    guard let archive = archive_read_new() else { throw SystemError("allocate a reader for", path) }
-    self.archive = archive
+    archive = try Self.make(path)
     self.path = path
+    try setUp()
+    try check(archive_read_open_filename(archive, path, Self.blockSize), "open")
+  }
+
+  /// The bytes must stay where they are for as long as the handle lives.
+  init(reading bytes: UnsafeRawBufferPointer) throws {
+    path = "an archive in memory"
+    archive = try Self.make(path)
+    try setUp()
+    try check(archive_read_open_memory(archive, bytes.baseAddress, bytes.count), "open")
+  }
+
+  private static func make(_ path: String) throws -> OpaquePointer {
+    guard let archive = archive_read_new() else { throw SystemError("allocate a reader for", path) }
+    return archive
+  }
+
+  private func setUp() throws {
     try check(archive_read_support_format_zip_seekable(archive), "set up")
     // On macOS, libarchive would fold "__MACOSX/._name" into "name" and not show it: here every entry is one.
     try check(archive_read_set_format_option(archive, "zip", "mac-ext", nil), "set up")
-    try check(archive_read_open_filename(archive, path, Self.blockSize), "open")
   }
 
   deinit { archive_read_free(archive) }

@@ -49,6 +49,9 @@ package struct FileTree: Hashable, Sendable {
     below(folder).map(\.path).filter { !$0.utf8.contains(UInt8(ascii: "/")) }
   }
 
+  /// What stands below a folder, with paths relative to it; the root is "".
+  package func subtree(_ folder: String) -> FileTree { folder.isEmpty ? self : FileTree(below(folder)) }
+
   /// What stands below a folder at any depth, with paths relative to it.
   private func below(_ folder: String) -> [Entry] {
     let prefix = folder.isEmpty ? "" : folder + "/"

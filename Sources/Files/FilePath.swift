@@ -23,6 +23,12 @@ package enum FilePath {
     return String(path[path.utf8.index(after: slash)...])
   }
 
+  /// The last component without its extension.
+  package static func stem(of path: String) -> String {
+    let (name, ending) = (lastComponent(of: path), pathExtension(of: path))
+    return ending.isEmpty ? name : String(name.dropLast(ending.count + 1))
+  }
+
   /// The last component's text behind its last dot; "" where there is none.
   package static func pathExtension(of path: String) -> String {
     let name = lastComponent(of: path)

@@ -3,7 +3,7 @@ import JSON
 
 extension ReleaseConfiguration {
   package static let keys = [
-    "$schema", "version", "customers", "output", "products", "models", "templates", "artifact",
+    "$schema", "version", "customers", "output", "products", "models", "templates", "artifact", "verify",
   ]
 
   /// - Throws: `.badConfiguration` with every problem, or with the first syntax error.
@@ -32,10 +32,11 @@ extension ProblemList {
     let models = models(document["models"])
     let templates = templates(document["templates"])
     let artifact = artifact(document["artifact"], products: document["products"].elements)
+    let verification = verification(document["verify"])
     guard let version else { return nil }
     return ReleaseConfiguration(
       version: version, customers: customers, output: output, products: products, models: models,
-      templates: templates, artifact: artifact)
+      templates: templates, artifact: artifact, verification: verification)
   }
 
   private mutating func version(_ field: Field) -> SemanticVersion? {

@@ -12,11 +12,13 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var models: Models
   package var templates: Templates
   package var artifact: ArtifactLocation
+  package var verification: VerificationConfiguration
 
   package init(
     version: SemanticVersion, customers: String = Self.defaultCustomers, output: String = Self.defaultOutput,
     products: [Product], models: Models = Models(), templates: Templates = Templates(),
-    artifact: ArtifactLocation = ArtifactLocation()
+    artifact: ArtifactLocation = ArtifactLocation(),
+    verification: VerificationConfiguration = VerificationConfiguration()
   ) {
     self.version = version
     self.customers = customers
@@ -25,6 +27,7 @@ package struct ReleaseConfiguration: Hashable, Sendable {
     self.models = models
     self.templates = templates
     self.artifact = artifact
+    self.verification = verification
   }
 
   package static let defaultCustomers = "customers.json"

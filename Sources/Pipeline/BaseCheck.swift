@@ -1,4 +1,5 @@
 import Archive
+import Artifacts
 import Domain
 import Files
 
@@ -11,7 +12,7 @@ struct BaseCheck {
     let base = base
     async let isWhole = base.prefix.isFinished(size: base.size, digest: base.digest)
     // More shares than workers: one that comes late, from making a variant, leaves its share to the others.
-    let parts = try await concurrentMap(Self.shares(of: base.contents, 2 * jobs), limit: jobs) { share in
+    let parts = try await concurrentMap(Shares.of(base.contents.map(\.size), count: 2 * jobs), limit: jobs) { share in
       try ArtifactCheck.own(base.path) { try Self.read(base, share) }
     }
     var findings = parts.flatMap { $0 }
@@ -20,17 +21,6 @@ struct BaseCheck {
         ArtifactCheck.finding("check.digest", base.path, "the file's SHA-256 is not the one computed while writing"))
     }
     if !findings.isEmpty { throw Failure(.bug, findings) }
-  }
-
-  /// Which entries each worker inflates: the largest first, each to the one with the least to do.
-  private static func shares(of contents: [PackedBase.Content], _ count: Int) -> [Set<Int>] {
-    var shares = [(size: Int, entries: Set<Int>)](repeating: (0, []), count: max(1, min(count, contents.count)))
-    for index in contents.indices.sorted(by: { contents[$0].size > contents[$1].size }) {
-      guard let least = shares.indices.min(by: { shares[$0].size < shares[$1].size }) else { break }
-      shares[least].size += contents[index].size
-      shares[least].entries.insert(index)
-    }
-    return shares.sorted { $0.size > $1.size }.map(\.entries)
   }
 
   /// A file's bytes are compared with their source's: that costs less than hashing them a second time, and leaves nothing

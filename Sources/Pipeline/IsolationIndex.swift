@@ -1,4 +1,5 @@
 import Archive
+import Artifacts
 import Domain
 import Files
 

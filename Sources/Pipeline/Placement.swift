@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import Files
 import JSON

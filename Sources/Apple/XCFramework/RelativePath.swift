@@ -1,23 +1,23 @@
 import Domain
 
 /// Paths that documents from strangers name, as their bytes are: a slash is a slash also before a combining mark.
-enum RelativePath {
-  static func components(_ path: String) -> [String] {
+package enum RelativePath {
+  package static func components(_ path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
     }
   }
 
   /// Whether a path stays below the folder it is relative to, and means the same everywhere.
-  static func isSafe(_ path: String) -> Bool {
+  package static func isSafe(_ path: String) -> Bool {
     let hasForeign = path.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
     return !hasForeign && components(path).allSatisfy { !["", ".", ".."].contains($0) }
   }
 
-  static func name(_ path: String) -> String { components(path).last ?? "" }
+  package static func name(_ path: String) -> String { components(path).last ?? "" }
 
   /// Without the dot, in lower case; empty where there is none.
-  static func fileExtension(_ path: String) -> String {
+  package static func fileExtension(_ path: String) -> String {
     let parts = name(path).utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count > 1 ? parts.last.map { String(decoding: $0, as: UTF8.self).lowercased() } ?? "" : ""
   }
@@ -25,7 +25,7 @@ enum RelativePath {
 
 extension FileTree {
   /// The path with its symlinks followed, as far as they stay within the tree; nil where they leave it or run in circles.
-  func resolvingSymlinks(_ path: String) -> String? {
+  package func resolvingSymlinks(_ path: String) -> String? {
     var pending = Array(RelativePath.components(path).reversed())
     var resolved: [String] = []
     var hops = 0
@@ -46,7 +46,7 @@ extension FileTree {
   }
 
   /// The first of the folders on the way to `path`, with `path` itself, that is a symlink.
-  func firstSymlink(onTheWayTo path: String) -> String? {
+  package func firstSymlink(onTheWayTo path: String) -> String? {
     var walked: [String] = []
     for component in RelativePath.components(path) {
       walked.append(component)

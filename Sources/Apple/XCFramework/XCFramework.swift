@@ -46,15 +46,34 @@ package struct XCFramework: Hashable, Sendable {
 
   static let knownFormatVersions = ["1.0", "1.1"]
 
+  /// What could be read of a root Info.plist, whatever is wrong with the rest.
+  package struct Reading: Hashable, Sendable {
+    package var formatVersion: String?
+    /// Those that could be read, sorted by the bytes of their identifiers: Xcode writes them in random order.
+    package var libraries: [Library]
+    package var findings: [Finding]
+  }
+
   /// Reads the root Info.plist and holds it against the files beside it.
   /// - Parameters:
   ///   - tree: what lies in the xcframework, relative to its root.
   ///   - file: how findings name the Info.plist.
   /// - Throws: `Failure(.badInput)` with every problem.
   package init(infoPlist bytes: [UInt8], tree: FileTree, file: String) throws(Failure) {
-    var fields = PropertyListFields(try PropertyList(parsing: bytes, file: file), file: file)
+    let reading = Self.read(try PropertyList(parsing: bytes, file: file), tree: tree, file: file)
+    guard let version = reading.formatVersion, !reading.findings.contains(where: { $0.severity == .error }) else {
+      throw Failure(.badInput, reading.findings)
+    }
+    formatVersion = version
+    libraries = reading.libraries
+    warnings = reading.findings
+  }
+
+  /// The same without giving up.
+  package static func read(_ infoPlist: PropertyList, tree: FileTree, file: String) -> Reading {
+    var fields = PropertyListFields(infoPlist, file: file)
     let version = fields.string("XCFrameworkFormatVersion")
-    Self.checkPackageType(&fields)
+    checkPackageType(&fields)
     let entries = fields.dictionaries("AvailableLibraries")
     var findings = fields.findings
     var libraries: [Library?] = []
@@ -67,13 +86,11 @@ package struct XCFramework: Hashable, Sendable {
       findings.append(Finding("xcframework.no-libraries", at: place, "lists no library"))
     }
     findings += LibraryCheck(libraries: libraries, tree: tree, file: file).findings
-    if let version { findings += Self.newerFormat(version, file: file) }
-    guard let version, !findings.contains(where: { $0.severity == .error }) else { throw Failure(.badInput, findings) }
-    formatVersion = version
-    warnings = findings
-    self.libraries = libraries.compactMap(\.self).sorted {
+    if let version { findings += newerFormat(version, file: file) }
+    let sorted = libraries.compactMap(\.self).sorted {
       $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8)
     }
+    return Reading(formatVersion: version, libraries: sorted, findings: findings)
   }
 
   private static func checkPackageType(_ fields: inout PropertyListFields) {

@@ -4,6 +4,8 @@
 struct ParsedArguments: Hashable, Sendable {
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
+  /// What stands behind the options or between them.
+  private(set) var operands: [String] = []
 
   init(_ arguments: some Sequence<String>, for command: CommandSpecification) throws(UsageError) {
     var rest = Array(arguments)[...]
@@ -11,15 +13,21 @@ struct ParsedArguments: Hashable, Sendable {
       if argument == "-h" {
         flags.insert("help")
       } else if argument == "--" {
-        // What follows are arguments, and no command takes any.
-        if let first = rest.first { throw .unexpectedArgument(first) }
+        // What follows are operands, whatever they look like.
+        while let operand = rest.popFirst() { try add(operand: operand, command) }
       } else if argument.hasPrefix("--") {
         let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         try add(String(parts[0]), attached: parts.count > 1 ? String(parts[1]) : nil, rest: &rest, command)
       } else {
-        throw .unexpectedArgument(argument)
+        try add(operand: argument, command)
       }
     }
+  }
+
+  private mutating func add(operand: String, _ command: CommandSpecification) throws(UsageError) {
+    if command.operands == nil { throw .unexpectedArgument(operand) }
+    if operand.isEmpty { throw .emptyArgument }
+    operands.append(operand)
   }
 
   private mutating func add(

@@ -7,8 +7,17 @@ struct CommandSpecification: Sendable {
   var discussion: String
   var example: String
   var options: [OptionSpecification]
+  /// What stands behind the options, such as paths; nil where nothing may.
+  var operands: OperandSpecification?
 
   func option(named name: String) -> OptionSpecification? { options.first { $0.name == name } }
+}
+
+/// Arguments that are no options.
+struct OperandSpecification: Sendable {
+  /// As the help shows them: `PATH…`.
+  var usage: String
+  var help: String
 }
 
 struct OptionSpecification: Sendable {

@@ -30,7 +30,7 @@ enum Help {
     return """
       \(command.summary)
 
-      Usage: release \(command.name) [options]
+      Usage: release \(command.name) [options]\(command.operands.map { " " + $0.usage } ?? "")
 
       \(command.discussion)
 

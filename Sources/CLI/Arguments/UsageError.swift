@@ -9,6 +9,8 @@ enum UsageError: Error, Hashable, Sendable {
   case unexpectedValue(String)
   case repeated(String)
   case unexpectedArgument(String)
+  case emptyArgument
+  case missingOperand(String)
   case invalidValue(String, found: String, expected: String)
   case chooseCustomers
   case customersAndAll
@@ -22,6 +24,8 @@ enum UsageError: Error, Hashable, Sendable {
     case .unexpectedValue(let name): "--\(name) takes no value"
     case .repeated(let name): "--\(name) is given more than once"
     case .unexpectedArgument(let text): "unexpected argument \(text.debugDescription)"
+    case .emptyArgument: "an argument is empty"
+    case .missingOperand(let usage): "no \(usage) given"
     case .invalidValue(let name, let found, let expected):
       "--\(name): expected \(expected), found \(found.debugDescription)"
     case .chooseCustomers: "which customers?"

@@ -51,6 +51,12 @@ package final class Console: Sendable {
     for finding in findings { message(FindingText.text(finding)) }
   }
 
+  /// Shows findings beside the run, where GitHub Actions runs it.
+  func annotate(_ findings: [Finding]) {
+    guard case .githubActions = style else { return }
+    for line in Annotations.lines(findings) { errors(line + "\n") }
+  }
+
   func progress(_ progress: Progress) {
     switch (style, progress) {
     case (_, .waiting(let output, let holder)): message("waiting for another build into \(output) (\(holder))")

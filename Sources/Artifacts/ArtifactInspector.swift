@@ -1,0 +1,137 @@
+import Apple
+import Archive
+import Domain
+import Files
+import Isolation
+
+/// Reads finished artifacts, each in one pass over its bytes.
+///
+/// Nothing is written and no link is followed. What several artifacts of a run share at their start, as the variants of a
+/// release do, is read once and compared after that.
+package final class ArtifactInspector: Sendable {
+  private let limits: ZipStructure.Limits
+  private let index: IdentityIndex?
+  private let shared = SharedStarts()
+
+  /// - Parameter index: whose tokens are looked for; nil where nobody's are.
+  package init(limits: ZipStructure.Limits = .standard, index: IdentityIndex? = nil) {
+    self.limits = limits
+    self.index = index
+  }
+
+  /// - Throws: `ZipStructure.NotAZip` for a file that is none, `SystemError` for what cannot be opened.
+  package func zip(_ path: String, jobs: Int) async throws -> InspectedArtifact {
+    let structure = try ZipStructure.inspect(path, limits: limits)
+    let file = try OpenFile.reading(path)
+    let size = try file.size()
+    let digest = try SHA256.digest(ofFile: path, size: size)
+    var artifact = InspectedArtifact(
+      path: path, form: .zip(structure, size: size, digest: digest), tree: FileTree([]), files: [], unread: [])
+    if structure.isUnsafeToUnpack {
+      artifact.unread = [InspectedArtifact.Unread(path: nil, reason: .notAttempted)]
+      artifact.tree = structure.tree.withImpliedFolders
+      return artifact
+    }
+    let reader = ZipContentReader(
+      path: path, structure: structure, index: index, known: try shared.start(of: file, structure))
+    let content = try await reader.read(jobs: jobs)
+    shared.remember(path, structure, content)
+    artifact.tree = FileTree(content.entries.compactMap(\.self)).withImpliedFolders
+    artifact.files = content.files.compactMap(\.self).sortedByPath()
+    artifact.unread = content.unread
+    return artifact
+  }
+
+  /// - Throws: `SystemError` for a folder that cannot be listed.
+  package func folder(_ path: String, jobs: Int) async throws -> InspectedArtifact {
+    let tree = try FileSystem.tree(of: path)
+    let paths = tree.entries.compactMap { entry -> (path: String, size: Int, isExecutable: Bool)? in
+      if case .file(let size, let isExecutable) = entry.kind { (entry.path, size, isExecutable) } else { nil }
+    }
+    let (index, budget) = (index, RetentionBudget())
+    let parts = try await concurrentMap(Shares.of(paths.map(\.size), count: 2 * jobs), limit: jobs) { share in
+      let scanner = FileScanner(index: index, budget: budget)
+      return share.sorted().map { number in
+        let (inside, size, isExecutable) = paths[number]
+        return Result {
+          try scanner.read(FilePath.join(path, inside), as: inside, size: size, isExecutable: isExecutable)
+        }
+        .mapError { Unreadable(path: inside, error: $0) }
+      }
+    }
+    var artifact = InspectedArtifact(path: path, form: .folder, tree: tree, files: [], unread: [])
+    for result in parts.flatMap({ $0 }) {
+      switch result {
+      case .success(let file): artifact.files.append(file)
+      case .failure(let unreadable): artifact.unread.append(unreadable.unread)
+      }
+    }
+    artifact.files = artifact.files.sortedByPath()
+    return artifact
+  }
+}
+
+/// Why one file could not be read.
+struct Unreadable: Error {
+  var path: String
+  var error: any Error
+
+  var unread: InspectedArtifact.Unread {
+    InspectedArtifact.Unread(path: path, reason: .refused(message))
+  }
+
+  private var message: String {
+    switch error {
+    case let error as ArchiveError: error.message
+    case let error as SystemError: error.reason
+    default: "\(error)"
+    }
+  }
+}
+
+extension FileScanner {
+  private static let blockSize = 1 << 18
+
+  /// A file on the disk, as far as it goes.
+  func read(_ file: String, as path: String, size: Int, isExecutable: Bool) throws -> InspectedFile {
+    let source = try OpenFile.reading(file)
+    begin(path)
+    var offset = 0
+    while offset < size {
+      let chunk = try source.read(count: min(Self.blockSize, size - offset), at: offset)
+      if chunk.isEmpty { break }
+      chunk.withUnsafeBytes(feed)
+      offset += chunk.count
+    }
+    return finish(isExecutable: isExecutable)
+  }
+}
+
+extension [InspectedFile] {
+  func sortedByPath() -> [InspectedFile] { sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) } }
+}
+
+extension ZipStructure {
+  /// Whether unpacking could cost more than it should: the limits are there for this.
+  fileprivate var isUnsafeToUnpack: Bool {
+    problems.contains { problem in
+      switch problem.code {
+      case .tooManyEntries, .directorySize, .totalSize, .ratio, .totalRatio, .overlap: true
+      default: false
+      }
+    }
+  }
+
+  fileprivate var tree: FileTree {
+    FileTree(
+      entries.map { entry in
+        let kind: FileTree.Entry.Kind =
+          switch entry.kind {
+          case .directory: .directory
+          case .symlink: .symlink(target: "")
+          default: .file(size: entry.uncompressedSize, executable: false)
+          }
+        return FileTree.Entry(entry.path, kind)
+      })
+  }
+}

@@ -1,0 +1,114 @@
+import Apple
+import Archive
+import Domain
+import Isolation
+
+/// Looks at every byte of one file after another: hashes them, searches them, keeps what rules need.
+///
+/// One per worker.
+final class FileScanner {
+  private let identities: IdentityScanner?
+  private let budget: RetentionBudget
+  private let nestedReader: NestedArchives
+
+  static let zipMagic = Array("PK".utf8)
+
+  private var file = Reading(path: "")
+
+  /// What is known of the file at hand.
+  private struct Reading {
+    var path: String
+    var size = 0
+    var hash = SHA256()
+    /// The file's first bytes, until it is known what the file is.
+    var head: [UInt8] = []
+    var kept: [UInt8] = []
+    var keeping = Keeping.undecided
+  }
+
+  private enum Keeping: Equatable {
+    case undecided, nothing, propertyList, bytes, machO, archive
+    case tooLarge(limit: Int)
+  }
+
+  init(index: IdentityIndex?, budget: RetentionBudget) {
+    identities = index.map(IdentityScanner.init)
+    self.budget = budget
+    nestedReader = NestedArchives(index: index)
+  }
+
+  func begin(_ path: String) {
+    file = Reading(path: path)
+    switch Retention(path: path) {
+    case .propertyList: file.keeping = .propertyList
+    case .bytes: file.keeping = .bytes
+    case nil: break
+    }
+  }
+
+  func feed(_ chunk: UnsafeRawBufferPointer) {
+    file.size += chunk.count
+    file.hash.update(chunk)
+    identities?.scan(chunk)
+    if file.keeping == .undecided { decide(chunk) } else { keep(chunk) }
+  }
+
+  func finish(isExecutable: Bool) -> InspectedFile {
+    if file.keeping == .undecided { settle() }
+    defer { file = Reading(path: "") }
+    let nested = file.keeping == .archive ? nestedReader.files(in: file.kept) : []
+    let inspected = InspectedFile(
+      path: file.path, size: file.size, isExecutable: isExecutable, digest: file.hash.digest(), content: content(),
+      sightings: identities?.finish() ?? [], nested: nested)
+    if case .bytes = inspected.content { return inspected }
+    budget.giveBack(file.kept.count)
+    return inspected
+  }
+
+  private func decide(_ chunk: UnsafeRawBufferPointer) {
+    file.head += chunk.prefix(8 - file.head.count)
+    // What is left of the chunk follows when it is known whether it is wanted.
+    if file.size < 8 { return }
+    let before = file.size - chunk.count
+    settle()
+    keep(UnsafeRawBufferPointer(rebasing: chunk[(file.head.count - before)...]))
+  }
+
+  private func settle() {
+    if MachOKind(file.head) != nil {
+      file.keeping = .machO
+    } else {
+      file.keeping = file.head.starts(with: Self.zipMagic) ? .archive : .nothing
+    }
+    let head = file.head
+    head.withUnsafeBytes(keep)
+  }
+
+  private func keep(_ chunk: UnsafeRawBufferPointer) {
+    let limit: Int
+    switch file.keeping {
+    case .undecided, .nothing, .tooLarge: return
+    case .propertyList, .bytes: limit = Retention.limit
+    case .machO, .archive: limit = 64 << 20
+    }
+    guard file.kept.count + chunk.count <= limit, budget.take(chunk.count) else {
+      budget.giveBack(file.kept.count)
+      file.kept = []
+      file.keeping = .tooLarge(limit: limit)
+      return
+    }
+    file.kept.append(contentsOf: chunk)
+  }
+
+  private func content() -> FileContent {
+    switch file.keeping {
+    case .undecided, .nothing, .archive: .opaque
+    case .tooLarge(let limit): .tooLarge(limit: limit)
+    case .bytes: .bytes(file.kept)
+    case .propertyList:
+      .propertyList(Result { () throws(Failure) in try PropertyList(parsing: file.kept, file: file.path) })
+    case .machO:
+      .machO(Result { () throws(Failure) in try MachOFile.read(file.kept, file: file.path) })
+    }
+  }
+}

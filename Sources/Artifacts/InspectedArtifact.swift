@@ -1,0 +1,51 @@
+import Archive
+import Domain
+
+/// What one pass over a finished artifact has found: the ground of every rule and of every comparison.
+package struct InspectedArtifact: Sendable {
+  package enum Form: Sendable {
+    case folder
+    case zip(ZipStructure, size: Int, digest: Digest)
+  }
+
+  /// A place whose bytes could not be read, or were left alone.
+  package struct Unread: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
+      /// The reader's own words.
+      case refused(String)
+      /// Nothing was unpacked: the archive breaks a limit, or its entries overlap.
+      case notAttempted
+    }
+
+    /// Inside the artifact; nil for the whole.
+    package var path: String?
+    package var reason: Reason
+  }
+
+  /// As the caller named it.
+  package var path: String
+  package var form: Form
+  /// Paths as stored; each once.
+  package var tree: FileTree
+  /// Sorted by the bytes of their paths; those that could not be read are not among them.
+  package var files: [InspectedFile]
+  package var unread: [Unread]
+
+  package var structure: ZipStructure? { if case .zip(let structure, _, _) = form { structure } else { nil } }
+  package var digest: Digest? { if case .zip(_, _, let digest) = form { digest } else { nil } }
+
+  package func file(_ path: String) -> InspectedFile? {
+    var range = 0..<files.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let found = files[middle].path
+      if found.utf8.elementsEqual(path.utf8) { return files[middle] }
+      if found.utf8.lexicographicallyPrecedes(path.utf8) {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,45 @@
+import Apple
+import Domain
+import Isolation
+
+/// One file of an artifact, read once.
+package struct InspectedFile: Sendable {
+  /// Inside the artifact.
+  package var path: String
+  /// In bytes, as read.
+  package var size: Int
+  package var isExecutable: Bool
+  package var digest: Digest
+  package var content: FileContent
+  /// Customers' tokens in its bytes; those of nested archives stand with `nested`.
+  package var sightings: [Sighting]
+  /// What archives inside the file hold, at any depth.
+  package var nested: [NestedFile]
+}
+
+/// What is kept of a file's bytes, by what the file is.
+package enum FileContent: Sendable {
+  /// Nothing that a rule looks into.
+  case opaque
+  case propertyList(Result<PropertyList, Failure>)
+  case machO(Result<MachOFile, Failure>)
+  /// Small files that rules read themselves: interfaces, models, JSON.
+  case bytes([UInt8])
+  /// It would be one of the above, but is too large to be kept.
+  case tooLarge(limit: Int)
+
+  package var propertyList: PropertyList? {
+    if case .propertyList(.success(let list)) = self { list } else { nil }
+  }
+  package var machO: MachOFile? { if case .machO(.success(let file)) = self { file } else { nil } }
+  package var bytes: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
+}
+
+/// A file inside an archive that is itself a file of the artifact.
+package struct NestedFile: Sendable {
+  /// From the archive on, archives within one another joined by `!/`: `inner.zip!/a.mlmodel`.
+  package var path: String
+  package var size: Int
+  package var digest: Digest
+  package var sightings: [Sighting]
+}

@@ -1,0 +1,47 @@
+import Domain
+import Synchronization
+
+/// Which files' bytes are kept while they are read, by their names.
+enum Retention {
+  case propertyList
+  case bytes
+
+  /// In bytes, of one file.
+  static let limit = 8 << 20
+
+  init?(path: String) {
+    let components = path.utf8.split(separator: UInt8(ascii: "/"))
+    guard let name = components.last else { return nil }
+    func ends(_ suffix: String) -> Bool {
+      name.count >= suffix.utf8.count && name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+    }
+    if ends(".plist") || ends(".xcprivacy") || name.elementsEqual("CodeResources".utf8) {
+      self = .propertyList
+    } else if ends(".swiftinterface") || ends(".mlmodel") || Self.names.contains(String(decoding: name, as: UTF8.self))
+    {
+      self = .bytes
+    } else {
+      return nil
+    }
+  }
+
+  /// What the Core ML readers ask for, and what the SDK reads at start.
+  private static let names: Set<String> = ["CustomModels.json", "Manifest.json", "metadata.json", "coremldata.bin"]
+}
+
+/// How many bytes all files of an artifact together may keep: memory must not grow with the artifact.
+final class RetentionBudget: Sendable {
+  private let left: Mutex<Int>
+
+  init(_ bytes: Int = 24 << 20) { left = Mutex(bytes) }
+
+  func take(_ count: Int) -> Bool {
+    left.withLock { left in
+      guard count <= left else { return false }
+      left -= count
+      return true
+    }
+  }
+
+  func giveBack(_ count: Int) { left.withLock { $0 += count } }
+}

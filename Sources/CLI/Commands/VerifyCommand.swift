@@ -1,0 +1,83 @@
+import Archive
+import Domain
+import Files
+import JSON
+import Pipeline
+
+enum VerifyCommand {
+  static let definition = CommandDefinition(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "verify", summary: "Proves that finished artifacts are what they claim.",
+    discussion: """
+      Reads a zip, an .xcframework, a customer's folder or a whole release, made by this tool or by any other, and holds
+      it against every rule: container, framework, models, isolation, agreement. Writes nothing.
+
+      In a folder with release.json, or with --config, the customer manifest is read too: then no other customer's model or
+      identifier may be in the artifact. Whose it is, variant.json beside it says, or --customer.
+
+      Exit status: 0 clean; 1 findings; 64 usage; 65 not an artifact; 74 input/output; 78 bad release.json.
+      """,
+    example: """
+      release verify dist/1.4.0
+      release verify Downloads/OtherSDK.xcframework.zip --strict
+      release verify --rules
+      """,
+    options: [
+      .customer, .strict, .rules, .maxEntries, .maxSize, .maxRatio, .jobs, .config, .manifest, .json, .quiet, .help,
+    ],
+    operands: OperandSpecification(
+      usage: "PATH\u{2026}", help: "Zips, .xcframework folders, customers' folders, releases."))
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    if arguments.has(.rules) {
+      try session.console.result(arguments.has(.json) ? RuleList.json : RuleList.text)
+      return .done
+    }
+    if arguments.operands.isEmpty { throw UsageError.missingOperand("PATH") }
+    let verification = ArtifactVerification(options: try options(arguments, session), environment: session.environment)
+    let report = try await session.console.group("release verify") { try await verification.run() }
+    session.console.annotate(report.findings)
+    try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text)
+    return report.status(isStrict: arguments.has(.strict))
+  }
+
+  private static func options(
+    _ arguments: ParsedArguments, _ session: Session
+  ) throws -> ArtifactVerification.Options {
+    var options = ArtifactVerification.Options()
+    options.paths = arguments.operands
+    let customers = arguments.values(.customer)
+    if customers.count > 1 { throw UsageError.repeated("customer") }
+    options.customer = customers.first
+    options.workspace = try workspace(arguments)
+    options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
+    if let entries = try arguments.positiveNumber(.maxEntries) { options.limits.entries = entries }
+    if let gibibytes = try arguments.positiveNumber(.maxSize) {
+      options.limits.uncompressedSize = min(gibibytes, 1 << 20) << 30
+    }
+    if let ratio = try arguments.positiveNumber(.maxRatio) { options.limits.ratio = ratio }
+    return options
+  }
+
+  /// The one that the command line names, else the one that is there.
+  private static func workspace(_ arguments: ParsedArguments) throws -> WorkspaceOptions? {
+    var workspace = WorkspaceOptions()
+    workspace.manifest = arguments.value(.manifest)
+    if let configuration = arguments.value(.config) {
+      workspace.configuration = configuration
+      return workspace
+    }
+    let isThere = try FileSystem.status(workspace.configuration) != nil
+    return isThere || workspace.manifest != nil || !arguments.values(.customer).isEmpty ? workspace : nil
+  }
+}
+
+extension OptionSpecification {
+  static let strict = flag("strict", "Let warnings fail too.")
+  static let rules = flag("rules", "List every rule with its reason.")
+  static let maxEntries = value("max-entries", "number", "Take zips of up to this many entries (default: 200000).")
+  static let maxSize = value("max-size", "GiB", "Take zips that unpack to up to this size (default: 16).")
+  static let maxRatio = value(
+    "max-ratio", "number", "Take entries that unpack to up to this many times their size (default: 1000).")
+}

@@ -1,0 +1,47 @@
+import Domain
+
+/// Findings as GitHub Actions shows them beside a run (GitHub, "Workflow commands for GitHub Actions").
+enum Annotations {
+  /// GitHub shows ten of each kind for a step.
+  private static let limit = 10
+
+  static func lines(_ findings: [Finding]) -> [String] {
+    [Finding.Severity.error, .warning, .note].flatMap { severity in
+      findings.filter { $0.severity == severity }.prefix(limit).map(line)
+    }
+  }
+
+  private static func line(_ finding: Finding) -> String {
+    let command =
+      switch finding.severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .note: "notice"
+      }
+    var message = "\(finding.place): \(finding.message)"
+    if let remedy = finding.remedy { message += "\nremedy: \(remedy)" }
+    return "::\(command) title=\(property(finding.code))::\(data(message))"
+  }
+
+  /// Without an escape, a name from an artifact could begin a command of its own.
+  private static func data(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+
+  private static func property(_ text: String) -> String {
+    data(text).unicodeScalars.map { scalar in
+      switch scalar {
+      case ":": "%3A"
+      case ",": "%2C"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,98 @@
+import Domain
+import Isolation
+import JSON
+import Pipeline
+import Verification
+
+extension VerificationReport {
+  /// One line for each finding, its remedy beneath, a summary last.
+  var text: String {
+    let lines = findings.map(line) + admissions
+    let separator = lines.isEmpty ? "" : "\n\n"
+    return lines.joined(separator: "\n") + separator + summary + "\n"
+  }
+
+  private func line(_ finding: Finding) -> String {
+    var text = "\(finding.severity.rawValue): \(place(of: finding)): \(finding.message) [\(finding.code)]"
+    if let remedy = finding.remedy { text += "\n  remedy: \(remedy)" }
+    return text.split(separator: "\n").map { FindingText.printable(String($0)) }.joined(separator: "\n")
+  }
+
+  /// Where one artifact was verified, the place inside of it says enough.
+  private func place(of finding: Finding) -> String {
+    if artifacts.count == 1, finding.place.file == artifacts[0].path, case .path(let inside) = finding.place.position {
+      return inside
+    }
+    return finding.place.description
+  }
+
+  /// What was not looked for, or differently than usual.
+  private var admissions: [String] {
+    let rules = changes.map { rule, setting in
+      switch setting {
+      case .off: "note: \(rule.name) is switched off in release.json"
+      case .severity(let severity):
+        "note: \(rule.name) is \(severity.article) in release.json, not \(rule.severity.article)"
+      }
+    }
+    if exclusions.isEmpty { return rules }
+    let reasons = Dictionary(grouping: exclusions, by: \.reason.description).sorted { $0.key < $1.key }
+    return rules
+      + reasons.map { reason, exclusions in
+        let names = exclusions.prefix(5).map { FindingText.printable($0.text.debugDescription) }.joined(separator: ", ")
+        let more = exclusions.count > 5 ? " and \(exclusions.count - 5) more" : ""
+        return "note: not searched for, being \(reason): \(names)\(more)"
+      }
+  }
+
+  private var summary: String {
+    let looked = customerCount.map { ", against \(Amount.count($0, "customer"))" } ?? ", without a customer manifest"
+    return "\(Amount.count(artifacts.count, "artifact"))\(looked): \(Amount.count(count(.error), "error")), "
+      + "\(Amount.count(count(.warning), "warning")), \(Amount.count(count(.note), "note"))"
+  }
+
+  var json: JSONValue {
+    [
+      "artifacts": .array(artifacts.map(\.json)),
+      "findings": findings.json,
+      "rulesChanged": .object(
+        changes.map { rule, setting in
+          switch setting {
+          case .off: JSONMember(rule.name, "off")
+          case .severity(let severity): JSONMember(rule.name, .string(severity.rawValue))
+          }
+        }),
+      "notSearched": .array(
+        exclusions.map { exclusion in
+          [
+            "app_id": .string(exclusion.owner.description), "text": .string(exclusion.text),
+            "reason": .string(exclusion.reason.description),
+          ]
+        }),
+      "customers": customerCount.map { .integer($0) } ?? .null,
+      "summary": [
+        "errors": .integer(count(.error)), "warnings": .integer(count(.warning)), "notes": .integer(count(.note)),
+      ],
+    ]
+  }
+}
+
+extension VerificationReport.Artifact {
+  fileprivate var json: JSONValue {
+    var members = [JSONMember("path", .string(path)), JSONMember("files", .integer(fileCount))]
+    if let size { members.append(JSONMember("size", .integer(size))) }
+    if let digest { members.append(JSONMember("sha256", .string(digest.description))) }
+    if let owner { members.append(JSONMember("app_id", .string(owner.description))) }
+    return .object(members)
+  }
+}
+
+extension Finding.Severity {
+  fileprivate var article: String {
+    switch self {
+    case .error: "an error"
+    case .warning: "a warning"
+    case .note: "a note"
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Archive
+import Artifacts
+import Domain
+import Isolation
+import Manifest
+import Verification
+
+/// What a verification knows of the workspace: nothing, or everything.
+struct VerificationContext: Sendable {
+  var workspace: Workspace?
+  var settings = RuleSettings.standard
+  /// Every customer's tokens.
+  var index: IdentityIndex?
+  var owners = ModelOwners([])
+
+  var verifier: Verifier { Verifier(settings: settings) }
+
+  /// - Throws: `Failure` for a workspace that cannot be read, and for rules that do not exist.
+  static func load(_ options: ArtifactVerification.Options) async throws -> VerificationContext {
+    guard let place = options.workspace else { return VerificationContext() }
+    let workspace = try Workspace.load(place)
+    let settings = try settings(workspace.configuration.verification, file: place.configuration)
+    async let index = IdentityIndex(customers: workspace.customers, nameRule: nameRule(workspace))
+    let locator = workspace.locator
+    let files = try await concurrentMap(workspace.customers, limit: options.jobs) { customer in
+      // What is wrong with another customer's folder is for a build to say.
+      ((try? locator.modelFiles(of: customer)) ?? []).map { file in
+        ModelOwners.File(path: file.path, size: file.size, owner: customer.appID)
+      }
+    }
+    return VerificationContext(
+      workspace: workspace, settings: settings, index: await index, owners: ModelOwners(files.flatMap { $0 }))
+  }
+
+  private static func settings(_ configuration: VerificationConfiguration, file: String) throws -> RuleSettings {
+    let settings = RuleSettings(
+      configuration.rules.mapValues { setting in
+        switch setting {
+        case .off: .off
+        case .note: .severity(.note)
+        case .warning: .severity(.warning)
+        case .error: .severity(.error)
+        }
+      })
+    let findings = settings.unknown.map { name, suggestion in
+      Finding(
+        "configuration.unknown-rule", at: Place(file, .path("verify.rules.\(name)")), "there is no such rule",
+        remedy: suggestion.map { "did you mean \($0)?" } ?? "`release verify --rules` lists them")
+    }
+    if !findings.isEmpty { throw Failure(.badConfiguration, findings) }
+    return settings
+  }
+
+  private static func nameRule(_ workspace: Workspace) -> NameRule {
+    let configuration = workspace.configuration.verification
+    let flows = workspace.customers.flatMap { $0.models.map(\.flowName.description) }
+    let ignored = Set(workspace.configuration.products.map(\.name) + flows)
+    let common = NameRule.commonWords.union(configuration.commonNames)
+    guard let minimum = configuration.minimumNameLength else { return NameRule(common: common, ignored: ignored) }
+    return NameRule(minimumLength: minimum, common: common, ignored: ignored)
+  }
+
+  /// The product whose zip has this name.
+  func product(ofZip name: String) -> String? {
+    workspace?.configuration.products.map(\.name).first { $0 + ".zip" == name }
+  }
+
+  /// - Parameters:
+  ///   - owner: `--customer`, whom the manifest must know.
+  ///   - recorded: whose the artifact says that it is.
+  /// - Throws: `Failure` with status 64 for an `owner` whom the manifest does not know.
+  func expectation(owner: String?, recorded: String?) throws -> Expectation {
+    guard let workspace else { return Expectation() }
+    let configuration = workspace.configuration
+    var expectation = Expectation(
+      version: configuration.version.description, configuration: configuration.verification)
+    if let owner {
+      let found = try Selection.customers([owner]).resolve(workspace.customers, manifestFile: workspace.manifestFile)
+      expectation.customer = found.first.map(customer)
+    } else if let recorded {
+      expectation.customer = workspace.customers.first { $0.appID.description == recorded }.map(customer)
+      if expectation.customer == nil { expectation.unknownCustomer = recorded }
+    }
+    return expectation
+  }
+
+  private func customer(_ customer: Customer) -> CustomerExpectation {
+    let locator = workspace?.locator
+    let inspected = locator.flatMap { locator in
+      try? ModelInspector(locator: locator, manifestFile: workspace?.manifestFile ?? "").inspect(customer)
+    }
+    return CustomerExpectation(
+      customer: customer, models: inspected?.models.map(\.expectation),
+      modelFolder: workspace?.configuration.models.directory ?? "", modelOwners: owners)
+  }
+}
+
+extension InspectedModel {
+  fileprivate var expectation: CustomerExpectation.Model {
+    CustomerExpectation.Model(
+      entry: model, name: name, digest: digest,
+      files: files.map { CustomerExpectation.Model.File(path: $0.path, digest: $0.digest) })
+  }
+}

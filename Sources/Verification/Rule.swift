@@ -1,0 +1,64 @@
+import Archive
+import Domain
+
+/// Something that must hold of every artifact, with its reason. One file in `Rules` for each.
+package struct Rule: Sendable {
+  /// `area.rule`: for machines, for configuration, and in every finding.
+  package var name: String
+  /// Unless `release.json` says otherwise.
+  package var severity: Finding.Severity
+  /// What must hold, in one sentence.
+  package var claim: String
+  /// What happens where it does not.
+  package var reason: String
+  let check: Check
+  /// Problems of a zip's structure that break this rule; a test sees to it that every one breaks some rule.
+  var structureCodes: Set<ZipProblem.Code> = []
+
+  enum Check: Sendable {
+    /// Of one product's zip or folder.
+    case artifact(@Sendable (Subject) -> [Violation])
+    /// Of everything that one customer receives.
+    case variant(@Sendable (VariantSubject) -> [Violation])
+  }
+
+  init(
+    _ name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
+    artifact check: @escaping @Sendable (Subject) -> [Violation]
+  ) {
+    self.init(name, severity, claim: claim, reason: reason, check: .artifact(check))
+  }
+
+  init(
+    _ name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
+    variant check: @escaping @Sendable (VariantSubject) -> [Violation]
+  ) {
+    self.init(name, severity, claim: claim, reason: reason, check: .variant(check))
+  }
+
+  private init(_ name: String, _ severity: Finding.Severity, claim: String, reason: String, check: Check) {
+    self.name = name
+    self.severity = severity
+    self.claim = claim
+    self.reason = reason
+    self.check = check
+  }
+}
+
+/// One place where a rule does not hold.
+struct Violation: Sendable {
+  /// Inside the artifact, or a file of the variant's folder; nil for the whole.
+  var place: String?
+  /// One sentence: what is wrong, with the values that disagree.
+  var message: String
+  var remedy: String?
+  /// Where this case is less than the rule's usual one.
+  var severity: Finding.Severity?
+
+  init(_ place: String?, _ message: String, remedy: String? = nil, severity: Finding.Severity? = nil) {
+    self.place = place
+    self.message = message
+    self.remedy = remedy
+    self.severity = severity
+  }
+}

@@ -1,0 +1,13 @@
+import Archive
+import Domain
+
+extension Rule {
+  static let compression = Rule(
+    "container.compression",
+    claim: "entries are stored or deflated, and not encrypted",
+    reason: "SwiftPM, CocoaPods and Xcode unpack nothing else",
+    codes: [
+      .encrypted: "pack it without a password",
+      .compressionMethod: "pack it with deflate",
+    ])
+}

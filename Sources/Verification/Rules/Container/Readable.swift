@@ -1,0 +1,21 @@
+import Artifacts
+
+extension Rule {
+  static let readable = Rule(
+    "container.readable",
+    claim: "every entry can be unpacked, and its bytes have the CRC that the headers give",
+    reason: "a damaged zip fails on the customer's machine, at best",
+    artifact: { subject in
+      subject.artifact.unread.map { unread in
+        switch unread.reason {
+        case .refused(let message):
+          Violation(
+            unread.path, "cannot be read: \(message)", remedy: "pack it again, and compare its checksum after copying")
+        case .notAttempted:
+          Violation(
+            unread.path, "was not unpacked: it breaks a limit, or its entries overlap",
+            remedy: "look at the other findings first")
+        }
+      }
+    })
+}

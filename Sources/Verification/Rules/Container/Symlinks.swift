@@ -1,0 +1,26 @@
+import Archive
+import Artifacts
+import Domain
+
+extension Rule {
+  static let symlinks: Rule = {
+    var rule = Rule(
+      "container.symlinks",
+      claim: "symlinks are relative and lead to something inside the artifact",
+      reason: "SwiftPM refuses a zip with a link that leaves it, and a link to nothing breaks the framework",
+      artifact: { subject in
+        let tree = subject.artifact.tree
+        let links = tree.entries.compactMap { entry -> (path: String, target: String)? in
+          if case .symlink(let target) = entry.kind { (entry.path, target) } else { nil }
+        }
+        if links.isEmpty || subject.artifact.unread.contains(where: { $0.reason == .notAttempted }) { return [] }
+        return LinkCheck.problems(links: links, paths: Set(tree.entries.map(\.path))).map { problem in
+          Violation(
+            problem.entry, problem.message,
+            remedy: "link to a path inside the framework, such as Versions/Current/Headers")
+        }
+      })
+    rule.structureCodes = [.linkMalformed, .linkAbsolute, .linkEscapes, .linkDangling, .linkCycle, .linkUnfollowed]
+    return rule
+  }()
+}

@@ -1,0 +1,27 @@
+import Artifacts
+import Domain
+
+/// One artifact, and what is expected of it.
+package struct Subject: Sendable {
+  package var artifact: InspectedArtifact
+  /// The xcframeworks at the top of it.
+  package var frameworks: [InspectedFramework]
+  package var expectation: Expectation
+
+  /// - Parameter name: the product, for an artifact that is the xcframework itself.
+  package init(_ artifact: InspectedArtifact, name: String, expectation: Expectation = Expectation()) {
+    self.artifact = artifact
+    self.expectation = expectation
+    frameworks = artifact.frameworkRoots.map { root in
+      let product = root.isEmpty ? name : String(root.dropLast(".xcframework".count))
+      return InspectedFramework(root: root, name: product, in: artifact)
+    }
+  }
+}
+
+extension Subject {
+  /// Every slice with the xcframework that it belongs to.
+  var slices: [(framework: InspectedFramework, slice: InspectedFramework.Slice)] {
+    frameworks.flatMap { framework in framework.slices.map { (framework, $0) } }
+  }
+}
