@@ -63,6 +63,12 @@ let package = Package(
     tests("AppleTests", ["Apple", "Domain", "JSON", "TestSupport"], exclude: ["Fixtures"]),
     tests("ArchiveTests", ["Archive", "Domain", "Files", "TestSupport"]),
     tests("IsolationTests", ["Isolation", "Domain", "TestSupport"]),
+    tests("ArtifactsTests", ["Artifacts", "Archive", "Apple", "Domain", "Files", "Isolation", "TestSupport"]),
+    tests(
+      "VerificationTests",
+      [
+        "Verification", "Artifacts", "Archive", "Apple", "Domain", "Files", "Isolation", "Manifest", "JSON", "TestSupport",
+      ]),
     tests("PipelineTests", ["Pipeline", "Domain", "JSON", "Files", "Manifest", "Archive", "TestSupport"]),
     tests("CLITests", ["CLI", "Domain", "Pipeline", "TestSupport"], exclude: ["Goldens"]),
     // The executable is a dependency so that `swift test` builds what these tests run.

@@ -1,0 +1,4 @@
+extension Rule {
+  /// About the files of a variant, held against each other.
+  static let agreementRules: [Rule] = []
+}

@@ -1,0 +1,4 @@
+extension Rule {
+  /// About the Mach-O files.
+  static let binaryRules: [Rule] = []
+}

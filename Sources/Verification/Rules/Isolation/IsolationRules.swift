@@ -1,0 +1,4 @@
+extension Rule {
+  /// About what belongs to other customers.
+  static let isolationRules: [Rule] = []
+}
