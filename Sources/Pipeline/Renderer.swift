@@ -54,7 +54,7 @@ struct Renderer: Sendable {
       + (templates.notes == nil ? [] : ["RELEASE_NOTES.md"])
   }
 
-  private func stamp(_ artifact: Artifact, _ customer: Customer) -> StampCheck.Product {
+  func stamp(_ artifact: Artifact, _ customer: Customer) -> StampCheck.Product {
     StampCheck.Product(
       name: artifact.product, url: url(artifact, customer), path: path(artifact, customer), checksum: artifact.digest)
   }

@@ -1,5 +1,5 @@
-import Artifacts
 import Domain
+import Editing
 
 /// What one customer receives: a folder with artifacts and the files that describe them.
 package struct VariantSubject: Sendable {
@@ -28,6 +28,9 @@ package struct VariantSubject: Sendable {
       self.size = size
       self.digest = digest
     }
+
+    /// The product whose zip this is by its name.
+    var product: String { name.utf8.count > 4 ? String(decoding: name.utf8.dropLast(4), as: UTF8.self) : name }
   }
 
   /// As the caller named it.
@@ -36,13 +39,23 @@ package struct VariantSubject: Sendable {
   /// Sorted by name; none is a zip.
   package var files: [File]
   package var expectation: Expectation
+  /// Where package managers find the zips, by the workspace; empty without one.
+  package var stamps: [StampCheck.Product]
+  let record: VariantRecord?
 
-  package init(folder: String, zips: [Zip], files: [File], expectation: Expectation) {
+  package init(
+    folder: String, zips: [Zip], files: [File], expectation: Expectation, stamps: [StampCheck.Product] = []
+  ) {
     self.folder = folder
     self.zips = zips
     self.files = files
     self.expectation = expectation
+    self.stamps = stamps
+    record = files.first { $0.name == VariantRecord.file }.flatMap { try? VariantRecord($0.bytes) }
   }
 
   func file(_ name: String) -> File? { files.first { $0.name == name } }
+
+  /// What the record says, else what the workspace says.
+  var version: String? { record?.version ?? expectation.version }
 }

@@ -105,7 +105,9 @@ package struct ArtifactVerification: Sendable {
       guard let size = artifact.size, let digest = artifact.digest else { return nil }
       return VariantSubject.Zip(name: FilePath.lastComponent(of: artifact.path), size: size, digest: digest)
     }
-    let subject = VariantSubject(folder: folder.path, zips: zips, files: files, expectation: expectation)
+    let subject = VariantSubject(
+      folder: folder.path, zips: zips, files: files, expectation: expectation,
+      stamps: context.stamps(zips, expectation.customer?.customer))
     part.findings += context.verifier.findings(subject)
     return part
   }

@@ -1,6 +1,7 @@
 import Archive
 import Artifacts
 import Domain
+import Editing
 import Isolation
 import Manifest
 import Verification
@@ -82,6 +83,19 @@ struct VerificationContext: Sendable {
       if expectation.customer == nil { expectation.unknownCustomer = recorded }
     }
     return expectation
+  }
+
+  /// What podspec and `Package.swift` are to say of the zips; nothing where the customer or the workspace is not known.
+  func stamps(_ zips: [VariantSubject.Zip], _ customer: Customer?) -> [StampCheck.Product] {
+    guard let workspace, let customer else { return [] }
+    let renderer = Renderer(workspace: workspace)
+    return workspace.configuration.products.compactMap { product in
+      zips.first { $0.name == product.name + ".zip" }.map { zip in
+        let artifact = Artifact(
+          product: product.name, file: zip.name, size: zip.size, digest: zip.digest, baseDigest: .zero)
+        return renderer.stamp(artifact, customer)
+      }
+    }
   }
 
   private func customer(_ customer: Customer) -> CustomerExpectation {

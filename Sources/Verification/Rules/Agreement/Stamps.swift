@@ -1,0 +1,28 @@
+import Domain
+import Editing
+
+extension Rule {
+  static let stamps = Rule(
+    "agreement.stamps",
+    claim: "podspec and Package.swift name the URL or path, the framework and the targets that release.json describes",
+    reason: "a package manager looks nowhere else",
+    variant: { subject in
+      guard let version = subject.version, !subject.stamps.isEmpty else { return [] }
+      var findings: [Finding] = []
+      for file in subject.files {
+        let rendered = Rendered(text: file.text, sourceLines: [])
+        if let product = subject.stamps.first(where: { $0.name + ".podspec" == file.name }) {
+          findings += StampCheck.podspec(rendered, file: file.name, version: version, product: product)
+        } else if file.name == "Package.swift" {
+          findings += StampCheck.packageManifest(rendered, file: file.name, version: version, products: subject.stamps)
+        }
+      }
+      // Versions and checksums have rules of their own.
+      let own = ["template.version-literal", "template.checksum"]
+      return findings.filter { !own.contains($0.code) }.map { finding in
+        let line = if case .line(let line, _) = finding.place.position { "line \(line): " } else { "" }
+        return Violation(
+          finding.place.file, line + finding.message, remedy: "build the variant again, or correct the template")
+      }
+    })
+}

@@ -1,0 +1,67 @@
+import Domain
+import JSON
+
+/// `variant.json`, as far as it can be read: docs/output.md describes it.
+struct VariantRecord: Sendable {
+  struct Product: Sendable {
+    var name: String?
+    var file: String?
+    var size: Int?
+    var digest: Digest?
+  }
+
+  static let file = "variant.json"
+
+  var appID: String?
+  var version: String?
+  var products: [Product] = []
+  /// Digests of the models that the variant holds.
+  var models: Set<Digest> = []
+  var baseDigests: Set<Digest> = []
+  /// What is missing or of another type, by key.
+  var problems: [String] = []
+
+  /// - Throws: `JSONSyntaxError` for what is no JSON.
+  init(_ bytes: [UInt8]) throws {
+    let document = try JSONValue(parsing: bytes)
+    appID = text(document, "app_id")
+    version = text(document, "version")
+    products = elements(document, "products").map { element, path in
+      Product(
+        name: text(element, "name", in: path), file: text(element, "file", in: path),
+        size: number(element, "size", in: path), digest: digest(element, "sha256", in: path))
+    }
+    models = Set(elements(document, "models").compactMap { digest($0, "sha256", in: $1) })
+    baseDigests = Set(
+      document["products"]?.elements.compactMap { $0["base_sha256"]?.text.flatMap(Digest.init(hex:)) } ?? [])
+  }
+
+  private mutating func text(_ value: JSONValue, _ key: String, in path: String = "") -> String? {
+    if let text = value[key]?.text { return text }
+    problems.append("\(path)\(key) is missing, or no string")
+    return nil
+  }
+
+  private mutating func number(_ value: JSONValue, _ key: String, in path: String) -> Int? {
+    if case .integer(let number) = value[key] { return number }
+    problems.append("\(path)\(key) is missing, or no whole number")
+    return nil
+  }
+
+  private mutating func digest(_ value: JSONValue, _ key: String, in path: String) -> Digest? {
+    if let digest = value[key]?.text.flatMap(Digest.init(hex:)) { return digest }
+    problems.append("\(path)\(key) is missing, or no SHA-256")
+    return nil
+  }
+
+  private mutating func elements(_ value: JSONValue, _ key: String) -> [(JSONValue, String)] {
+    if case .array(let elements) = value[key] { return elements.enumerated().map { ($1, "\(key)[\($0)].") } }
+    problems.append("\(key) is missing, or no list")
+    return []
+  }
+}
+
+extension JSONValue {
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+  fileprivate var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+}
