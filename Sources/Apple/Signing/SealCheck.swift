@@ -1,0 +1,187 @@
+import Domain
+
+/// Holds what a seal lists against what is there.
+package struct SealCheck {
+  /// How a file's bytes are known: the digests are taken elsewhere. The paths are relative to the tree's root.
+  package struct Digests {
+    /// Nil where it is not known.
+    package var sha256: (String) -> Digest?
+    /// 20 bytes; asked for only where the seal has no SHA-256.
+    package var sha1: (String) -> [UInt8]?
+
+    package init(sha256: @escaping (String) -> Digest?, sha1: @escaping (String) -> [UInt8]? = { _ in nil }) {
+      self.sha256 = sha256
+      self.sha1 = sha1
+    }
+  }
+
+  private let seal: CodeResources
+  private let place: SealPlace
+  private let rules: ResourceRules
+  private let executable: String?
+  private let digests: Digests
+  private var report = SealReport()
+
+  /// Compares in one pass over both lists, which are sorted by the same bytes.
+  /// - Parameters:
+  ///   - seal: what `place.codeResources` holds.
+  ///   - tree: everything there is, folders too, relative to the same root as `place`.
+  ///   - executable: the bundle's main executable (`CFBundleExecutable`), relative to `place.base`: it has a seal of its
+  ///     own, inside. Nil for an xcframework.
+  package static func report(
+    on seal: CodeResources, at place: SealPlace, in tree: FileTree, executable: String?, digests: Digests
+  ) -> SealReport {
+    var check = SealCheck(
+      seal: seal, place: place, rules: ResourceRules(seal.rules), executable: executable, digests: digests)
+    check.compare(tree)
+    return check.report
+  }
+
+  private init(
+    seal: CodeResources, place: SealPlace, rules: ResourceRules, executable: String?, digests: Digests
+  ) {
+    self.seal = seal
+    self.place = place
+    self.rules = rules
+    self.executable = executable
+    self.digests = digests
+  }
+
+  private mutating func compare(_ tree: FileTree) {
+    var sealed = seal.entries[...]
+    // Nested code, of which more may follow: folders that the name at hand begins with.
+    var nested: [[UInt8]] = []
+    for entry in tree.entries(below: place.base) {
+      let name = Array(entry.path.utf8.dropFirst(place.base.isEmpty ? 0 : place.base.utf8.count + 1))
+      while let next = sealed.first, next.name.utf8.lexicographicallyPrecedes(name) {
+        missing(next)
+        sealed = sealed.dropFirst()
+      }
+      let match = sealed.first.flatMap { $0.name.utf8.elementsEqual(name) ? $0 : nil }
+      if let match {
+        sealed = sealed.dropFirst()
+        judge(match, entry)
+      }
+      // `X.framework-1` stands between `X.framework` and what lies in it.
+      while let last = nested.last, !name.starts(with: last) { nested.removeLast() }
+      // What lies in nested code is that code's own.
+      if nested.contains(where: { name[$0.count] == UInt8(ascii: "/") }) { continue }
+      let verdict = verdict(on: entry, name, match)
+      if entry.kind == .directory, verdict != .omitted { nested.append(name) }
+      if match == nil {
+        judgeUnsealed(entry, verdict)
+      } else if entry.kind == .directory, case .unknown(let pattern) = verdict {
+        // In the place of a file, and whether what lies in it is sealed is open.
+        unjudged(entry.path, .unknownRule(pattern: pattern))
+      }
+    }
+    for entry in sealed { missing(entry) }
+  }
+
+  // MARK: Sealed
+
+  private mutating func judge(_ sealed: CodeResources.Entry, _ entry: FileTree.Entry) {
+    switch (sealed.content, entry.kind) {
+    case (.symlink(let target), .symlink(let found)) where target.utf8.elementsEqual(found.utf8): break
+    case (.symlink(let target), .symlink(let found)):
+      report.retargeted.append(.init(path: entry.path, sealed: target, found: found))
+    case (.symlink(let target), _): report.retargeted.append(.init(path: entry.path, sealed: target, found: nil))
+    case (.nested, .symlink): report.changed.append(entry.path)
+    case (.nested, _): unjudged(entry.path, .nestedCode)
+    case (.file(let sha256, let sha1), .file): compare(entry.path, sha256, sha1)
+    case (.file, _): report.changed.append(entry.path)
+    }
+  }
+
+  private mutating func compare(_ path: String, _ sha256: Digest?, _ sha1: [UInt8]?) {
+    let isSame =
+      if let sha256 {
+        digests.sha256(path).map { $0 == sha256 }
+      } else {
+        sha1.flatMap { sealed in digests.sha1(path).map { $0 == sealed } }
+      }
+    switch isSame {
+    case true?: break
+    case false?: report.changed.append(path)
+    case nil: unjudged(path, .noDigest)
+    }
+  }
+
+  private mutating func missing(_ entry: CodeResources.Entry) {
+    let path = place.path(entry.name)
+    if RelativePath.components(entry.name).contains(where: { ["", ".", ".."].contains($0) }) {
+      unjudged(path, .leavesFolder)
+    } else if entry.isOptional {
+      return
+    } else if isRemovedByXcode(entry) {
+      report.harmless.append(path)
+    } else {
+      report.removed.append(path)
+    }
+  }
+
+  /// The xcframework's own seal is made after Xcode removed them: there it is tampering.
+  private func isRemovedByXcode(_ entry: CodeResources.Entry) -> Bool {
+    guard place.kind == .bundle, case .file = entry.content else { return false }
+    return entry.name.utf8.suffix(12).elementsEqual(".swiftmodule".utf8)
+  }
+
+  // MARK: Not sealed
+
+  /// Folders are not sealed, but for those that are, or may be, nested code.
+  private func verdict(
+    on entry: FileTree.Entry, _ name: [UInt8], _ sealed: CodeResources.Entry?
+  ) -> ResourceVerdict {
+    let isFolder = entry.kind == .directory
+    if case .nested = sealed?.content { return .nested }
+    if isExcluded(name) || isFolder && !rules.hasNested { return .omitted }
+    if case .symlink = entry.kind, seal.generation == .legacy { return .omitted }
+    return rules.verdict(on: name, isFolder: isFolder)
+  }
+
+  private mutating func judgeUnsealed(_ entry: FileTree.Entry, _ verdict: ResourceVerdict) {
+    switch verdict {
+    case .omitted: break
+    case .sealed, .nested: report.added.append(entry.path)
+    case .unknown(let pattern): unjudged(entry.path, .unknownRule(pattern: pattern))
+    }
+  }
+
+  /// Never sealed, whatever the rules say (bundlediskrep.cpp, `adjustResources`): the signature, an ancient link into it,
+  /// the store's receipt and the main executable.
+  private func isExcluded(_ name: [UInt8]) -> Bool {
+    if let executable, name.starts(with: executable.utf8) {
+      let rest = name.dropFirst(executable.utf8.count)
+      if rest.isEmpty || rest.first == UInt8(ascii: "/") { return true }
+    }
+    let first = String(decoding: name.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
+    return ["_CodeSignature", "CodeResources", "_MASReceipt"].contains(first)
+  }
+
+  private mutating func unjudged(_ path: String, _ reason: SealReport.Unjudged.Reason) {
+    report.unjudged.append(.init(path: path, reason: reason))
+  }
+}
+
+extension FileTree {
+  /// What stands below a folder at any depth; everything for the root, "".
+  fileprivate func entries(below folder: String) -> ArraySlice<Entry> {
+    if folder.isEmpty { return entries[...] }
+    let prefix = folder + "/"
+    // All of it stands together, as paths are sorted by their bytes.
+    let start = entries.partitionPoint { $0.path.utf8.lexicographicallyPrecedes(prefix.utf8) }
+    return entries[start...].prefix { $0.path.utf8.starts(with: prefix.utf8) }
+  }
+}
+
+extension Array {
+  /// The first index whose element is not `isBefore`, where those that are come first.
+  fileprivate func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
+    var range = indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = isBefore(self[middle]) ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+}
