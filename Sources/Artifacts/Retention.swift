@@ -15,7 +15,7 @@ enum Retention {
     func ends(_ suffix: String) -> Bool {
       name.count >= suffix.utf8.count && name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
     }
-    if ends(".plist") || ends(".xcprivacy") || name.elementsEqual("CodeResources".utf8) {
+    if ends(".plist") || ends(".xcprivacy") {
       self = .propertyList
     } else if ends(".swiftinterface") || ends(".mlmodel") || Self.names.contains(String(decoding: name, as: UTF8.self))
     {
@@ -25,8 +25,10 @@ enum Retention {
     }
   }
 
-  /// What the Core ML readers ask for, and what the SDK reads at start.
-  private static let names: Set<String> = ["CustomModels.json", "Manifest.json", "metadata.json", "coremldata.bin"]
+  /// What the Core ML readers ask for, what the SDK reads at start, and code seals.
+  private static let names: Set<String> = [
+    "CustomModels.json", "Manifest.json", "metadata.json", "coremldata.bin", "CodeResources", "CodeDirectory",
+  ]
 }
 
 /// How many bytes all files of an artifact together may keep: memory must not grow with the artifact.

@@ -1,0 +1,115 @@
+import Archive
+import Domain
+import TestSupport
+import Testing
+
+@testable import Verification
+
+@Suite("Code seals") struct SealTests {
+  private static let seal = CraftedArtifact.device + "/_CodeSignature/CodeResources"
+  private static let header = CraftedArtifact.device + "/Headers/Score.h"
+
+  /// The demo with the device's framework sealed, and a module in the seal that Xcode removes.
+  private static func sealedFramework() throws -> CraftedArtifact {
+    var artifact = try CraftedArtifact.demo()
+    artifact.write(CraftedArtifact.device + "/Modules/X.swiftmodule/arm64.swiftmodule", "module")
+    artifact.seal(below: CraftedArtifact.device, except: ["Info.plist", "ContextSDK"])
+    return artifact
+  }
+
+  private static func sealedRoot() throws -> CraftedArtifact {
+    var artifact = try CraftedArtifact.demo()
+    artifact.seal(below: "", except: [])
+    return artifact
+  }
+
+  @Test("seals in order are silent") func silent() async throws {
+    #expect(try await Self.sealedFramework().findings() == [])
+    #expect(try await Self.sealedRoot().findings() == [])
+  }
+
+  struct Flaw: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var isRoot = false
+    var severity = Finding.Severity.error
+    var place: String
+    var says: String
+    var make: @Sendable (inout CraftedArtifact) throws -> Void
+  }
+
+  private static let link = CraftedArtifact.catalyst + "/Headers"
+
+  static let flaws = [
+    Flaw(testDescription: "changed", place: header, says: "was changed after signing") { $0.write(header, "other") },
+    Flaw(testDescription: "removed", place: header, says: "was removed after signing") { $0.remove(header) },
+    Flaw(testDescription: "added", place: CraftedArtifact.device + "/m.mlmodel", says: "was added after signing") {
+      $0.write(CraftedArtifact.device + "/m.mlmodel", "model")
+    },
+    Flaw(
+      testDescription: "removed by Xcode", severity: .note,
+      place: CraftedArtifact.device + "/Modules/X.swiftmodule/arm64.swiftmodule", says: "which harms nothing"
+    ) { $0.remove(CraftedArtifact.device + "/Modules/X.swiftmodule") },
+    Flaw(testDescription: "no plist", place: seal, says: "not a readable property list") { $0.write(seal, "x") },
+    Flaw(
+      testDescription: "no CodeResources", place: CraftedArtifact.device + "/_CodeSignature", says: "is incomplete"
+    ) { $0.move(seal, to: CraftedArtifact.device + "/_CodeSignature/Other") },
+    Flaw(testDescription: "changed below the root", isRoot: true, place: header, says: "was changed after signing") {
+      $0.write(header, "other")
+    },
+    Flaw(
+      testDescription: "a link that leads elsewhere", isRoot: true, place: link, says: "leads to \"Versions/A/Headers\""
+    ) { $0[link] = .link("Versions/A/Headers") },
+    Flaw(testDescription: "a flattened link", isRoot: true, place: link, says: "is no symlink any more") {
+      $0.write(link, "Versions/Current/Headers")
+    },
+  ]
+
+  @Test("every flaw is told", arguments: flaws) func told(flaw: Flaw) async throws {
+    var artifact = try flaw.isRoot ? Self.sealedRoot() : Self.sealedFramework()
+    try flaw.make(&artifact)
+    let findings = try await artifact.findings().filter { $0.code == "seal.files" }
+    let wanted = CraftedArtifact.root + "/" + flaw.place
+    #expect(
+      findings.contains {
+        $0.place.position == .path(wanted) && $0.message.contains(flaw.says) && $0.severity == flaw.severity
+      }, "\(findings)")
+    #expect(findings.count == 1, "\(findings)")
+  }
+}
+
+extension CraftedArtifact {
+  /// Seals by Apple's rules of today, as far as frameworks without code inside go.
+  fileprivate mutating func seal(below folder: String, except: Set<String>) {
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    let sealed = entries.filter { $0.key.hasPrefix(prefix) }.map { (String($0.key.dropFirst(prefix.count)), $0.value) }
+    let items = sealed.filter { !except.contains($0.0) }.sorted { $0.0 < $1.0 }.map { name, content in
+      switch content {
+      case .link(let target): "<key>\(name)</key><dict><key>symlink</key><string>\(target)</string></dict>"
+      case .file(let bytes, _):
+        "<key>\(name)</key><dict><key>hash2</key><data>\(Self.base64(SHA256.digest(of: bytes).bytes))</data></dict>"
+      }
+    }
+    let rules = """
+      <key>^.*</key><true/>
+      <key>^Info\\.plist$</key><dict><key>omit</key><true/><key>weight</key><real>20</real></dict>
+      """
+    write(
+      prefix + "_CodeSignature/CodeResources",
+      XCFrameworkFixture.plist(
+        "<key>files2</key><dict>\(items.joined())</dict><key>rules2</key><dict>\(folder.isEmpty ? "<key>^.*</key><true/>" : rules)</dict>"
+      ))
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var text = ""
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = (0..<3).map { start + $0 < bytes.count ? Int(bytes[start + $0]) : 0 }
+      let number = group[0] << 16 | group[1] << 8 | group[2]
+      for (index, shift) in [18, 12, 6, 0].enumerated() {
+        text.append(start + index <= bytes.count ? alphabet[number >> shift & 63] : "=")
+      }
+    }
+    return text
+  }
+}
