@@ -41,6 +41,8 @@ package struct VariantSubject: Sendable {
   package var expectation: Expectation
   /// Where package managers find the zips, by the workspace; empty without one.
   package var stamps: [StampCheck.Product]
+  /// By the zips' names; empty where nothing was made again.
+  package var rebuilt: [String: RebuildOutcome] = [:]
   let record: VariantRecord?
 
   package init(

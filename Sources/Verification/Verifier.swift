@@ -1,5 +1,6 @@
 import Artifacts
 import Domain
+import Files
 
 /// Holds artifacts against every rule that is not switched off.
 package struct Verifier: Sendable {
@@ -13,31 +14,35 @@ package struct Verifier: Sendable {
   /// Of one product's artifact, in the order of the rules.
   package func findings(_ subject: Subject) -> [Finding] {
     Rule.all.flatMap { rule -> [Finding] in
-      guard case .artifact(let check) = rule.check else { return [] }
-      return findings(of: rule, in: subject.artifact.path) { check(subject) }
+      guard case .artifact(let check) = rule.check, settings.settings[rule.name] != .off else { return [] }
+      return findings(of: rule, check(subject)) { Place(subject.artifact.path, $0.map { .path($0) } ?? .whole) }
     }
   }
 
   /// Of everything that a customer receives, the artifacts aside.
   package func findings(_ subject: VariantSubject) -> [Finding] {
     Rule.all.flatMap { rule -> [Finding] in
-      guard case .variant(let check) = rule.check else { return [] }
-      return findings(of: rule, in: subject.folder) { check(subject) }
+      guard case .variant(let check) = rule.check, settings.settings[rule.name] != .off else { return [] }
+      return findings(of: rule, check(subject)) {
+        Place($0.map { FilePath.join(subject.folder, $0) } ?? subject.folder)
+      }
     }
   }
 
-  private func findings(of rule: Rule, in file: String, _ check: () -> [Violation]) -> [Finding] {
-    if settings.settings[rule.name] == .off { return [] }
-    let violations = check()
-    var findings = violations.prefix(Self.limit).compactMap { violation -> Finding? in
-      settings.severity(of: rule, violation).map { severity in
-        let place = Place(file, violation.place.map { .path($0) } ?? .whole)
-        return Finding(rule.name, severity, at: place, violation.message, remedy: violation.remedy)
-      }
+  private func findings(of rule: Rule, _ violations: [Violation], at place: (String?) -> Place) -> [Finding] {
+    let told = violations.compactMap { violation in
+      settings.severity(of: rule, violation).map { (violation, severity: $0) }
     }
-    if violations.count > Self.limit, let severity = findings.map(\.severity).min() {
-      let more = "and \(violations.count - Self.limit) more places where this rule does not hold"
-      findings.append(Finding(rule.name, severity, at: Place(file), more))
+    // What is only worth a note is said once: half the zips of this world have an extra field for every entry.
+    let notes = told.filter { $0.severity == .note }
+    let listed = told.filter { $0.severity != .note }.prefix(Self.limit) + notes.prefix(1)
+    var findings = listed.map { violation, severity in
+      Finding(rule.name, severity, at: place(violation.place), violation.message, remedy: violation.remedy)
+    }
+    if let last = findings.indices.last, notes.count > 1 { findings[last].message += " (and \(notes.count - 1) more)" }
+    let rest = told.count - notes.count - Self.limit
+    if rest > 0 {
+      findings.append(Finding(rule.name, rule.severity, at: place(nil), "and \(rest) more places like these"))
     }
     return findings
   }

@@ -24,7 +24,8 @@ enum VerifyCommand {
       release verify --rules
       """,
     options: [
-      .customer, .strict, .rules, .maxEntries, .maxSize, .maxRatio, .jobs, .config, .manifest, .json, .quiet, .help,
+      .customer, .strict, .rebuild, .rules, .maxEntries, .maxSize, .maxRatio, .jobs, .config, .manifest, .json, .quiet,
+      .help,
     ],
     operands: OperandSpecification(
       usage: "PATH\u{2026}", help: "Zips, .xcframework folders, customers' folders, releases."))
@@ -51,6 +52,7 @@ enum VerifyCommand {
     if customers.count > 1 { throw UsageError.repeated("customer") }
     options.customer = customers.first
     options.workspace = try workspace(arguments)
+    options.rebuilds = arguments.has(.rebuild)
     options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
     if let entries = try arguments.positiveNumber(.maxEntries) { options.limits.entries = entries }
     if let gibibytes = try arguments.positiveNumber(.maxSize) {
@@ -69,12 +71,14 @@ enum VerifyCommand {
       return workspace
     }
     let isThere = try FileSystem.status(workspace.configuration) != nil
-    return isThere || workspace.manifest != nil || !arguments.values(.customer).isEmpty ? workspace : nil
+    return isThere || workspace.manifest != nil || arguments.has(.rebuild) || !arguments.values(.customer).isEmpty
+      ? workspace : nil
   }
 }
 
 extension OptionSpecification {
   static let strict = flag("strict", "Let warnings fail too.")
+  static let rebuild = flag("rebuild", "Make variants again from the workspace, in a temporary folder, and compare.")
   static let rules = flag("rules", "List every rule with its reason.")
   static let maxEntries = value("max-entries", "number", "Take zips of up to this many entries (default: 200000).")
   static let maxSize = value("max-size", "GiB", "Take zips that unpack to up to this size (default: 16).")

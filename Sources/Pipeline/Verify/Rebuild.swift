@@ -1,0 +1,64 @@
+import Artifacts
+import Domain
+import Files
+import Verification
+
+/// Makes variants again from the same inputs, in a temporary folder, to be compared with the ones that are verified.
+struct Rebuild: Sendable {
+  /// `<app_id>/<Product>.zip` lie in it.
+  private let folder: String
+  private let failures: [String: Failure]
+
+  /// Builds the customers and gives the result to `body`; nothing is left of it after that.
+  ///
+  /// - Throws: what a build throws, and what `body` throws.
+  static func with<Value>(
+    _ appIDs: [String], options: ArtifactVerification.Options, environment: RunEnvironment,
+    _ body: (Rebuild) async throws -> Value
+  ) async throws -> Value {
+    let folder = try FileSystem.makeTemporaryDirectory(in: environment.temporaryDirectory, prefix: "release-rebuild-")
+    defer { try? FileSystem.removeTree(folder) }
+    var build = Release.Options()
+    build.workspace = options.workspace ?? WorkspaceOptions()
+    build.workspace.output = folder
+    build.selection = .customers(appIDs)
+    build.jobs = options.jobs
+    environment.report(.stage("building \(appIDs.count) again"))
+    let report = try await Release(options: build, environment: environment).build()
+    let failures = report.failures.map { ($0.appID.description, $0.failure) }
+    let rebuild = Rebuild(
+      folder: FilePath.join(folder, report.plan.version.description),
+      failures: Dictionary(failures, uniquingKeysWith: { first, _ in first }))
+    return try await body(rebuild)
+  }
+
+  func outcome(of artifact: InspectedArtifact, name: String, appID: String) async throws -> RebuildOutcome {
+    if let failure = failures[appID] { return .failed(failure.findings.first?.message ?? "for an unknown reason") }
+    let path = FilePath.join(FilePath.join(folder, appID), name)
+    guard try FileSystem.status(path) != nil else { return .failed("the release has no \(name)") }
+    let again = try await ArtifactInspector().zip(path, jobs: 1)
+    if again.digest == artifact.digest { return .same }
+    let places = artifact.differences(from: again)
+    return places.isEmpty ? .otherPacking : .otherContent(places)
+  }
+}
+
+extension InspectedArtifact {
+  /// Paths that are not in both, or not with the same kind, mode, target or bytes.
+  fileprivate func differences(from other: InspectedArtifact) -> [String] {
+    let (own, others) = (Set(contentKeys), Set(other.contentKeys))
+    return Set(own.symmetricDifference(others).map(\.entry.path)).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+  }
+
+  private struct ContentKey: Hashable {
+    var entry: FileTree.Entry
+    var digest: Digest?
+  }
+
+  private var contentKeys: [ContentKey] {
+    let digests = Dictionary(files.map { ($0.path, $0.digest) }, uniquingKeysWith: { first, _ in first })
+    return tree.entries.map { ContentKey(entry: $0, digest: digests[$0.path]) }
+  }
+}

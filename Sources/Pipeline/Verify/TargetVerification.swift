@@ -1,0 +1,101 @@
+import Archive
+import Artifacts
+import Domain
+import Files
+import Verification
+
+/// What one artifact, or one customer's folder, adds to a report.
+struct VerifiedPart: Sendable {
+  var artifacts: [VerificationReport.Artifact] = []
+  var findings: [Finding] = []
+}
+
+/// Verifies one target after another with what they have in common.
+struct TargetVerification: Sendable {
+  /// A file beside the zips is text; what is larger is hashed and not looked into.
+  private static let largestFile = 16 << 20
+
+  var context: VerificationContext
+  var inspector: ArtifactInspector
+  var rebuild: Rebuild?
+  /// `--customer`
+  var customer: String?
+
+  func zip(_ path: String, jobs: Int) async throws -> VerifiedPart {
+    let recorded = try VerificationTarget.recordedAppID(FilePath.parent(of: path))
+    var expectation = try context.expectation(owner: customer, recorded: recorded)
+    // A zip of another name is another product's, or a stranger's.
+    expectation.product = context.product(ofZip: FilePath.lastComponent(of: path))
+    return judge(try await inspect(path, jobs: jobs), expectation)
+  }
+
+  func framework(_ path: String, jobs: Int) async throws -> VerifiedPart {
+    let expectation = try context.expectation(owner: customer, recorded: nil)
+    return judge(try await inspector.folder(path, jobs: jobs), expectation)
+  }
+
+  func variant(_ folder: VerificationTarget.VariantFolder, jobs: Int) async throws -> VerifiedPart {
+    let expectation = try context.expectation(owner: customer, recorded: folder.appID)
+    var part = VerifiedPart()
+    var zips: [VariantSubject.Zip] = []
+    var rebuilt: [String: RebuildOutcome] = [:]
+    for name in folder.zips {
+      let artifact = try await inspect(FilePath.join(folder.path, name), jobs: jobs)
+      var own = expectation
+      own.product = context.product(ofZip: name)
+      part.add(judge(artifact, own))
+      if case .zip(_, let size, let digest) = artifact.form {
+        zips.append(VariantSubject.Zip(name: name, size: size, digest: digest))
+      }
+      rebuilt[name] = try await rebuild?.outcome(of: artifact, name: name, appID: folder.appID)
+    }
+    var subject = VariantSubject(
+      folder: folder.path, zips: zips, files: try files(of: folder), expectation: expectation,
+      stamps: context.stamps(zips, expectation.customer?.customer))
+    subject.rebuilt = rebuilt
+    part.findings += context.verifier.findings(subject)
+    return part
+  }
+
+  private func files(of folder: VerificationTarget.VariantFolder) throws -> [VariantSubject.File] {
+    try folder.files.map { name in
+      let path = FilePath.join(folder.path, name)
+      let size = try OpenFile.reading(path).size()
+      if size > Self.largestFile {
+        return VariantSubject.File(name: name, bytes: [], digest: try SHA256.digest(ofFile: path, size: size))
+      }
+      let bytes = try FileSystem.readFile(path)
+      return VariantSubject.File(name: name, bytes: bytes, digest: SHA256.digest(of: bytes))
+    }
+  }
+
+  /// - Throws: `Failure` with status 65 for a file that is no zip.
+  private func inspect(_ path: String, jobs: Int) async throws -> InspectedArtifact {
+    do {
+      return try await inspector.zip(path, jobs: jobs)
+    } catch is ZipStructure.NotAZip { throw VerificationTarget.notAnArtifact(path) }
+  }
+
+  private func judge(_ artifact: InspectedArtifact, _ expectation: Expectation) -> VerifiedPart {
+    let subject = Subject(artifact, name: FilePath.stem(of: artifact.path), expectation: expectation)
+    var entry = VerificationReport.Artifact(
+      path: artifact.path, size: nil, digest: nil, fileCount: artifact.files.count,
+      owner: expectation.customer?.customer.appID)
+    if case .zip(_, let size, let digest) = artifact.form { (entry.size, entry.digest) = (size, digest) }
+    return VerifiedPart(artifacts: [entry], findings: context.verifier.findings(subject))
+  }
+}
+
+extension VerifiedPart {
+  mutating func add(_ other: VerifiedPart) {
+    artifacts += other.artifacts
+    findings += other.findings
+  }
+}
+
+extension VerificationReport {
+  mutating func add(_ part: VerifiedPart) {
+    artifacts += part.artifacts
+    findings += part.findings
+  }
+}
