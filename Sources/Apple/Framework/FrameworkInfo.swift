@@ -1,0 +1,84 @@
+import Domain
+
+/// A framework's own Info.plist (Apple, "Bundle Resources", "Information Property List").
+///
+/// A value that is missing or of another type is nil; the latter is a problem too.
+package struct FrameworkInfo: Hashable, Sendable {
+  package var identifier: String?
+  package var executable: String?
+  /// `FMWK`.
+  package var packageType: String?
+  /// `CFBundleShortVersionString`: up to three numbers for the App Store, but Xcode takes any text.
+  package var shortVersion: String?
+  /// `CFBundleVersion`.
+  package var version: String?
+  /// `MinimumOSVersion`, on all systems but the Mac.
+  package var minimumOSVersion: DottedVersion?
+  /// `LSMinimumSystemVersion`, on the Mac.
+  package var minimumSystemVersion: DottedVersion?
+  /// `iPhoneOS`, `iPhoneSimulator`, `MacOSX`, …
+  package var supportedPlatforms: [String]?
+  /// `DTPlatformName`: `iphoneos`, as Xcode notes it down.
+  package var platformName: String?
+  /// `UIRequiredDeviceCapabilities`, sorted: those of its list, or the keys that are true of its dictionary.
+  package var requiredDeviceCapabilities: [String]?
+
+  package private(set) var problems: [PropertyListProblem] = []
+
+  package init(_ list: PropertyList) {
+    guard let members = list.dictionary else {
+      problems = [.type("", expected: "a dictionary", found: list)]
+      return
+    }
+    var reader = Reader(members: members)
+    identifier = reader.string("CFBundleIdentifier")
+    executable = reader.string("CFBundleExecutable")
+    packageType = reader.string("CFBundlePackageType")
+    shortVersion = reader.string("CFBundleShortVersionString")
+    version = reader.string("CFBundleVersion")
+    minimumOSVersion = reader.version("MinimumOSVersion")
+    minimumSystemVersion = reader.version("LSMinimumSystemVersion")
+    supportedPlatforms = reader.strings("CFBundleSupportedPlatforms")
+    platformName = reader.string("DTPlatformName")
+    requiredDeviceCapabilities = reader.capabilities("UIRequiredDeviceCapabilities")
+    problems = reader.problems
+  }
+}
+
+private struct Reader {
+  let members: [String: PropertyList]
+  var problems: [PropertyListProblem] = []
+
+  init(members: [String: PropertyList]) { self.members = members }
+
+  mutating func string(_ key: String) -> String? { read(key, "a string", \.string) }
+
+  mutating func strings(_ key: String) -> [String]? {
+    read(key, "an array of strings") { value in
+      let strings = value.array?.compactMap(\.string)
+      return strings?.count == value.array?.count ? strings : nil
+    }
+  }
+
+  mutating func version(_ key: String) -> DottedVersion? {
+    guard let text = string(key) else { return nil }
+    if let version = DottedVersion(text) { return version }
+    problems.append(.init(.error, key, "expected a version such as 14.0, found \(text.debugDescription)"))
+    return nil
+  }
+
+  mutating func capabilities(_ key: String) -> [String]? {
+    guard let dictionary = members[key]?.dictionary else { return strings(key)?.sorted() }
+    return dictionary.filter { $0.value.boolean == true }.map(\.key).sorted()
+  }
+
+  private mutating func read<Value>(_ key: String, _ expected: String, _ value: (PropertyList) -> Value?) -> Value? {
+    guard let member = members[key] else { return nil }
+    if let value = value(member) { return value }
+    let isOfOther = member.array != nil && expected.hasPrefix("an array")
+    let message =
+      isOfOther ? "expected \(expected), found other values in it" : "expected \(expected), found \(member.kind)"
+    problems.append(.init(.error, key, message))
+    return nil
+  }
+}
