@@ -1,0 +1,177 @@
+import Domain
+
+/// Reads the keys of a privacy manifest and collects what is wrong with them.
+struct PrivacyManifestReader {
+  typealias Members = [String: PropertyList]
+
+  /// More would tell no one more, and a list from strangers may have a million.
+  private static let mostProblems = 1000
+
+  private(set) var problems: [PropertyListProblem] = []
+
+  mutating func report(_ severity: Finding.Severity, _ keyPath: String, _ message: String) {
+    add(PropertyListProblem(severity, keyPath, message))
+  }
+
+  private mutating func add(_ problem: PropertyListProblem) {
+    if problems.count < Self.mostProblems { problems.append(problem) }
+  }
+
+  // MARK: The four keys
+
+  mutating func trackingDomains(_ root: Members, isTracking: Bool?) -> [String]? {
+    let key = "NSPrivacyTrackingDomains"
+    let domains = strings(root, "", key)
+    if isTracking == true, root[key] == nil || domains?.isEmpty == true {
+      report(.error, key, "names no domain, though NSPrivacyTracking is true")
+    }
+    if isTracking != true, domains?.isEmpty == false {
+      report(.error, key, "names domains, though NSPrivacyTracking is not true")
+    }
+    for (index, domain) in (domains ?? []).enumerated() where !PrivacyVocabulary.isDomain(domain) {
+      report(
+        .error, "\(key)[\(index)]",
+        "expected a domain without scheme, path and slash, found \(domain.debugDescription)")
+    }
+    return domains
+  }
+
+  mutating func collectedData(_ root: Members, isTracking: Bool?) -> [PrivacyManifest.CollectedData]? {
+    let key = "NSPrivacyCollectedDataTypes"
+    guard let entries = dictionaries(root, key) else { return nil }
+    var seen: Set<String> = []
+    return entries.map { path, entry in
+      let type = PrivacyVocabulary.dataTypePrefix
+      checkKeys(entry, path, known: [type, type + "Linked", type + "Tracking", type + "Purposes"])
+      let data = PrivacyManifest.CollectedData(
+        type: required(entry, path, type) { reader in reader.string(entry, path, type) },
+        isLinked: required(entry, path, type + "Linked") { $0.boolean(entry, path, type + "Linked") },
+        isTracking: required(entry, path, type + "Tracking") { $0.boolean(entry, path, type + "Tracking") },
+        purposes: required(entry, path, type + "Purposes") { $0.strings(entry, path, type + "Purposes") } ?? [])
+      if let name = data.type {
+        check(name, "\(path).\(type)", of: PrivacyVocabulary.dataTypes, type, "type of data")
+        if !seen.insert(name).inserted { report(.warning, path, "declares \(name.debugDescription) once more") }
+      }
+      check(
+        purposes: data.purposes, "\(path).\(type)Purposes", isEmpty: entry[type + "Purposes"]?.array?.isEmpty == true)
+      if data.isTracking == true, isTracking != true {
+        report(.warning, "\(path).\(type)Tracking", "is true, though NSPrivacyTracking is not")
+      }
+      return data
+    }
+  }
+
+  mutating func accessedAPIs(_ root: Members) -> [PrivacyManifest.AccessedAPI]? {
+    let key = "NSPrivacyAccessedAPITypes"
+    guard let entries = dictionaries(root, key) else { return nil }
+    if root[key]?.array?.isEmpty == true { report(.error, key, "is empty; leave it out instead (TN3181)") }
+    var seen: Set<String> = []
+    return entries.map { path, entry in
+      let (type, reasons) = ("NSPrivacyAccessedAPIType", "NSPrivacyAccessedAPITypeReasons")
+      checkKeys(entry, path, known: [type, reasons])
+      let accessed = PrivacyManifest.AccessedAPI(
+        category: required(entry, path, type) { $0.string(entry, path, type) },
+        reasons: required(entry, path, reasons) { $0.strings(entry, path, reasons) } ?? [])
+      if let category = accessed.category {
+        let known = Set(PrivacyVocabulary.reasons.keys)
+        check(category, "\(path).\(type)", of: known, PrivacyVocabulary.categoryPrefix, "category")
+        if !seen.insert(category).inserted { report(.warning, path, "declares \(category.debugDescription) once more") }
+      }
+      if entry[reasons]?.array?.isEmpty == true { report(.error, "\(path).\(reasons)", "gives no reason") }
+      for (index, reason) in accessed.reasons.enumerated() {
+        check(reason: reason, of: accessed.category, "\(path).\(reasons)[\(index)]")
+      }
+      return accessed
+    }
+  }
+
+  // MARK: Values
+
+  /// A value with Apple's prefix may be one that Apple has added since.
+  private mutating func check(
+    _ value: String, _ path: String, of known: Set<String>, _ prefix: String, _ what: String
+  ) {
+    if known.contains(value) { return }
+    let isApples = value.hasPrefix(prefix) && value != prefix
+    report(
+      isApples ? .warning : .error, path,
+      isApples ? "\(value) is no \(what) known here" : "expected a \(what), \(prefix)…, found \(value.debugDescription)"
+    )
+  }
+
+  private mutating func check(purposes: [String], _ path: String, isEmpty: Bool) {
+    if isEmpty { report(.warning, path, "names no purpose") }
+    for (index, purpose) in purposes.enumerated() {
+      check(
+        purpose, "\(path)[\(index)]", of: PrivacyVocabulary.purposes, PrivacyVocabulary.purposePrefix, "purpose")
+    }
+  }
+
+  private mutating func check(reason: String, of category: String?, _ path: String) {
+    if let category, PrivacyVocabulary.reasons[category]?.contains(reason) == true { return }
+    if let other = PrivacyVocabulary.categories[reason] {
+      // A category that is unknown here has been reported, and takes reasons unknown here.
+      if let category { report(.error, path, "\(reason) is a reason of \(other), not of \(category)") }
+    } else if PrivacyVocabulary.isReasonShaped(reason) {
+      report(.warning, path, "\(reason) is no reason known here")
+    } else {
+      report(.error, path, "expected a reason such as CA92.1, found \(reason.debugDescription)")
+    }
+  }
+
+  // MARK: Types
+
+  mutating func checkKeys(_ members: Members, _ path: String, known: Set<String>) {
+    for key in members.keys.sorted() where !known.contains(key) {
+      report(.warning, Self.join(path, key), "is no key known here")
+    }
+  }
+
+  mutating func dictionary(_ value: PropertyList, _ path: String) -> Members? {
+    if let members = value.dictionary { return members }
+    add(.type(path, expected: "a dictionary", found: value))
+    return nil
+  }
+
+  mutating func boolean(_ members: Members, _ path: String, _ key: String) -> Bool? {
+    read(members, path, key, "a boolean", \.boolean)
+  }
+
+  private mutating func string(_ members: Members, _ path: String, _ key: String) -> String? {
+    read(members, path, key, "a string", \.string)
+  }
+
+  /// Those of its elements that are strings.
+  private mutating func strings(_ members: Members, _ path: String, _ key: String) -> [String]? {
+    guard let elements = read(members, path, key, "an array of strings", \.array) else { return nil }
+    for (index, element) in elements.enumerated() where element.string == nil {
+      add(.type("\(Self.join(path, key))[\(index)]", expected: "a string", found: element))
+    }
+    return elements.compactMap(\.string)
+  }
+
+  private mutating func dictionaries(_ root: Members, _ key: String) -> [(path: String, members: Members)]? {
+    guard let elements = read(root, "", key, "an array of dictionaries", \.array) else { return nil }
+    return elements.enumerated().compactMap { index, element in
+      dictionary(element, "\(key)[\(index)]").map { ("\(key)[\(index)]", $0) }
+    }
+  }
+
+  private mutating func required<Value>(
+    _ members: Members, _ path: String, _ key: String, _ read: (inout PrivacyManifestReader) -> Value?
+  ) -> Value? {
+    if members[key] == nil { report(.error, Self.join(path, key), "is missing") }
+    return read(&self)
+  }
+
+  private mutating func read<Value>(
+    _ members: Members, _ path: String, _ key: String, _ expected: String, _ value: (PropertyList) -> Value?
+  ) -> Value? {
+    guard let member = members[key] else { return nil }
+    if let value = value(member) { return value }
+    add(.type(Self.join(path, key), expected: expected, found: member))
+    return nil
+  }
+
+  private static func join(_ path: String, _ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+}
