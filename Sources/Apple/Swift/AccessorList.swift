@@ -1,0 +1,46 @@
+/// What the braces of a variable or subscript say about how it is read and written.
+enum AccessorList {
+  private static let readers: Set<String> = ["get", "_read", "read", "borrow", "unsafeAddress", "addressWithOwner"]
+  private static let writers: Set<String> = [
+    "set", "_modify", "modify", "mutate", "unsafeMutableAddress", "mutableAddressWithOwner",
+  ]
+  private static let modifiers: Set<String> = [
+    "mutating", "nonmutating", "__consuming", "consuming", "borrowing", "isolated", "nonisolated", "distributed",
+  ]
+  private static let effects: Set<String> = ["async", "throws", "rethrows", "reasync"]
+
+  /// ` { get }`, ` { mutating get async throws nonmutating set }`: the same for whatever of the many forms it is done
+  /// with. ` { get set }` also for a stored variable, which has no braces.
+  /// - Parameter tokens: between the braces, without bodies; nil where there are none.
+  static func text(_ tokens: [SwiftToken]?, in cursor: TokenCursor) -> String {
+    guard let tokens else { return " { get set }" }
+    var reader: String?
+    var writer: String?
+    var words: [String] = []
+    for (index, token) in tokens.enumerated() where token.kind == .word {
+      let word = cursor.text(token)
+      let isNamed = index > 0 && (cursor.isSign(tokens[index - 1], "@") || cursor.isSign(tokens[index - 1], "("))
+      if isNamed { continue }
+      if modifiers.contains(word) { words.append(word) }
+      guard readers.contains(word) || writers.contains(word) else { continue }
+      let accessor = words + [readers.contains(word) ? "get" : "set"] + effects(after: index, tokens, cursor)
+      words = []
+      if readers.contains(word) {
+        reader = reader ?? accessor.joined(separator: " ")
+      } else {
+        writer = writer ?? accessor.joined(separator: " ")
+      }
+    }
+    // Without the word it is one expression, which reads.
+    return " { " + [reader ?? "get", writer].compactMap(\.self).joined(separator: " ") + " }"
+  }
+
+  private static func effects(after index: Int, _ tokens: [SwiftToken], _ cursor: TokenCursor) -> [String] {
+    var effects: [String] = []
+    for token in tokens[(index + 1)...].prefix(8) where token.kind != .sign {
+      guard token.kind == .word, self.effects.contains(cursor.text(token)) else { break }
+      effects.append(cursor.text(token))
+    }
+    return effects
+  }
+}

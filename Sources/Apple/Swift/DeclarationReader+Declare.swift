@@ -1,0 +1,162 @@
+/// One function for each shape of declaration.
+extension DeclarationReader {
+  mutating func declare(_ keyword: DeclarationKeyword, _ prefix: Prefix) throws(Malformed) {
+    let head = try cursor.head(of: keyword)
+    switch keyword {
+    case .import: declareImport(head, prefix)
+    case .extension: try declareExtension(head, prefix)
+    case .struct, .class, .enum, .actor, .protocol: try declareType(keyword, head, prefix)
+    case .case: try declareCases(head, prefix)
+    case .deinit: _ = try body()
+    case .func, .`init`, .macro:
+      let signature = SignatureWriter(head, of: keyword, in: cursor)
+      _ = try body()
+      try add(keyword, signature.pathComponent, signature.text, prefix)
+    case .subscript:
+      let signature = SignatureWriter(head, of: keyword, in: cursor)
+      let accessors = AccessorList.text(try body(), in: cursor)
+      try add(keyword, signature.pathComponent, signature.text + accessors, prefix)
+    case .var, .let:
+      let body = try body()
+      let accessors = keyword == .let ? "" : AccessorList.text(body, in: cursor)
+      for name in names(head) { try add(keyword, name, cursor.line(head) + accessors, prefix) }
+    case .typealias, .associatedtype:
+      _ = try body()
+      try add(keyword, head.first.map(cursor.text) ?? "", cursor.line(head), prefix)
+    case .operator, .precedencegroup:
+      let body = try body()
+      let text = cursor.line(head) + (body.map { " { " + cursor.line($0) + " }" } ?? "")
+      try add(keyword, name(head, before: [":"]), text, prefix)
+    }
+  }
+
+  /// Reads the braces behind a head. `{ get }` of a protocol's is one as well.
+  private mutating func body() throws(Malformed) -> [SwiftToken]? {
+    cursor.isSign("{") ? try cursor.group() : nil
+  }
+
+  private func name(_ head: [SwiftToken], before signs: [Unicode.Scalar]) -> String {
+    cursor.line(head.prefix { token in !signs.contains { cursor.isSign(token, $0) } })
+  }
+
+  /// Of a variable: those of `(left, right)` too.
+  private func names(_ head: [SwiftToken]) -> [String] {
+    guard let first = head.first, cursor.isSign(first, "(") else { return [name(head, before: [":"])] }
+    return head.prefix { !cursor.isSign($0, ")") }.filter { $0.kind == .word }.prefix(64).map(cursor.text)
+  }
+
+  private mutating func declareImport(_ head: [SwiftToken], _ prefix: Prefix) {
+    let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "var", "let"]
+    let isOfOne = head.count > 1 && kinds.contains(cursor.text(head[0]))
+    let isExported = prefix.attributes.contains("@_exported")
+    let module = cursor.line(head.dropFirst(isOfOne ? 1 : 0))
+    record(.init(module: module, isExported: isExported, line: line(at: prefix.offset)))
+  }
+
+  private mutating func declareCases(_ head: [SwiftToken], _ prefix: Prefix) throws(Malformed) {
+    _ = try body()
+    var depth = 0
+    let cases = head.split { token in
+      if "([<".unicodeScalars.contains(where: { cursor.isSign(token, $0) }) { depth += 1 }
+      if ")]>".unicodeScalars.contains(where: { cursor.isSign(token, $0) }) { depth -= 1 }
+      return depth == 0 && cursor.isSign(token, ",")
+    }
+    for tokens in cases {
+      let signature = SignatureWriter(Array(tokens), of: .case, in: cursor)
+      try add(.case, signature.pathComponent, signature.text, prefix)
+    }
+  }
+
+  // MARK: Types and extensions
+
+  private mutating func declareType(
+    _ keyword: DeclarationKeyword, _ head: [SwiftToken], _ prefix: Prefix
+  ) throws(Malformed) {
+    let parts = TypeHead(head, in: cursor)
+    let name = parts.subject.first.map(cursor.text) ?? ""
+    let text = cursor.line(parts.subject) + (parts.condition.isEmpty ? "" : " " + cursor.line(parts.condition))
+    try add(keyword, name, text, prefix)
+    let path = scope.path + "." + name
+    let visibility = visibility(of: prefix, default: nil)
+    try note(visibility, of: path)
+    let kind: Scope.Kind = keyword == .protocol ? .protocol : .type
+    let inside = Scope(kind: kind, path: path, visibility: visibility, offset: prefix.offset)
+    try inherit(parts, into: inside, line: line(at: prefix.offset), suffix: "")
+    if cursor.isSign("{") { try openScope(inside) }
+  }
+
+  private mutating func declareExtension(_ head: [SwiftToken], _ prefix: Prefix) throws(Malformed) {
+    let parts = TypeHead(head, in: cursor)
+    let path = name(parts.subject, before: ["<"])
+    let sugar = cursor.line(parts.subject.drop { !cursor.isSign($0, "<") })
+    let condition = [sugar, cursor.line(parts.condition)].filter { !$0.isEmpty }.joined(separator: " ")
+    var visibility = visibility(ofExtended: path)
+    if prefix.attributes.contains(where: { $0.hasPrefix("@_spi") }) { visibility = visibility.map { min($0, .spi) } }
+    let inside = Scope(
+      kind: .extension, path: path, visibility: visibility, constraint: condition.isEmpty ? nil : condition,
+      offset: prefix.offset)
+    try inherit(parts, into: inside, line: line(at: prefix.offset), suffix: condition.isEmpty ? "" : " " + condition)
+    if cursor.isSign("{") { try openScope(inside) }
+  }
+
+  /// One declaration for each type behind the colon, so that it may move between a type and its extensions.
+  private mutating func inherit(
+    _ parts: TypeHead, into scope: Scope, line: Int, suffix: String
+  ) throws(Malformed) {
+    guard let visibility = scope.visibility else { return }
+    for (attributes, type) in parts.inherited(in: cursor) {
+      let path = scope.path + " : " + type
+      try record(
+        InterfaceDeclaration(
+          kind: .inheritance, path: path, text: path + suffix, constraint: nil, visibility: min(visibility, .public),
+          attributes: attributes, isRequirement: scope.kind == .protocol, isStatic: false, isConditional: false,
+          line: line))
+    }
+  }
+
+  // MARK: Members
+
+  private mutating func add(
+    _ keyword: DeclarationKeyword, _ name: String, _ text: String, _ prefix: Prefix
+  ) throws(Malformed) {
+    let isImplied = keyword == .case || keyword == .operator || keyword == .precedencegroup || scope.kind == .protocol
+    guard let kind = Self.kinds[keyword], let visibility = visibility(of: prefix, default: isImplied ? .public : nil)
+    else { return }
+    let access = prefix.modifiers.filter(DeclarationKeyword.access.contains)
+    let others = prefix.modifiers.filter { !DeclarationKeyword.access.contains($0) }.sorted()
+    let separator = keyword == .`init` || keyword == .subscript ? "" : " "
+    let words = (access + others + [keyword.rawValue]).joined(separator: " ")
+    try record(
+      InterfaceDeclaration(
+        kind: kind, path: scope.path + "." + name, text: words + separator + text, constraint: scope.constraint,
+        visibility: visibility, attributes: prefix.attributes, isRequirement: scope.kind == .protocol,
+        isStatic: prefix.modifiers.contains("static") || prefix.modifiers.contains("class"), isConditional: false,
+        line: line(at: prefix.offset)))
+  }
+
+  private static let kinds: [DeclarationKeyword: InterfaceDeclaration.Kind] = [
+    .struct: .struct, .class: .class, .enum: .enum, .actor: .actor, .protocol: .protocol, .typealias: .typealias,
+    .associatedtype: .associatedtype, .func: .function, .`init`: .initializer, .subscript: .subscript,
+    .var: .variable, .let: .variable, .case: .enumCase, .macro: .macro, .operator: .operator,
+    .precedencegroup: .precedenceGroup,
+  ]
+
+  /// Nil where no client sees it.
+  private func visibility(
+    of prefix: Prefix, default implied: InterfaceDeclaration.Visibility?
+  ) -> InterfaceDeclaration.Visibility? {
+    guard let limit = scope.visibility else { return nil }
+    var own = implied
+    if prefix.modifiers.contains("open") {
+      own = .open
+    } else if prefix.modifiers.contains("public") {
+      own = .public
+    } else if prefix.modifiers.contains("package") {
+      own = .package
+    } else if prefix.attributes.contains("@usableFromInline") {
+      own = .usableFromInline
+    }
+    if prefix.attributes.contains(where: { $0.hasPrefix("@_spi") }) { own = own.map { min($0, .spi) } }
+    return own.map { min($0, limit) }
+  }
+}

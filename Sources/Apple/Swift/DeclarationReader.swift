@@ -1,0 +1,181 @@
+/// Lists the declarations of an interface.
+///
+/// The scopes are a stack of its own, so that no nesting fills the program's.
+struct DeclarationReader {
+  private static let deepest = 64
+  /// Bytes of all texts and paths, which repeat those of the scopes.
+  private static let costliest = 256 << 20
+
+  struct Scope {
+    enum Kind { case file, type, `protocol`, `extension` }
+
+    var kind: Kind
+    var path: String
+    /// The most that what stands in it can be seen; nil where nothing of it is.
+    var visibility: InterfaceDeclaration.Visibility?
+    var constraint: String?
+    var offset: Int
+  }
+
+  /// What stands before a declaration's keyword.
+  struct Prefix {
+    var attributes: [String] = []
+    var modifiers: [String] = []
+    var offset: Int
+  }
+
+  var cursor: TokenCursor
+  private var scopes: [Scope]
+  /// For each open `#if`, how many scopes were open there.
+  private var conditionals: [(depth: Int, offset: Int)] = []
+  private var cost = 0
+  private var counted = (offset: 0, line: 1)
+  /// Of the types declared so far, for their extensions.
+  private var visibilities: [String: InterfaceDeclaration.Visibility?] = [:]
+
+  private(set) var imports: [SwiftInterface.Import] = []
+  private(set) var declarations: [InterfaceDeclaration] = []
+  private(set) var unreadLines: [Int] = []
+
+  init(_ bytes: [UInt8], moduleName: String) {
+    cursor = TokenCursor(bytes)
+    scopes = [Scope(kind: .file, path: moduleName, visibility: .open, offset: 0)]
+  }
+
+  var scope: Scope { scopes[scopes.count - 1] }
+
+  mutating func read() throws(Malformed) {
+    try cursor.advance()
+    while !cursor.isAtEnd {
+      if cursor.current.kind == .directive {
+        try conditional()
+      } else if cursor.isSign("}") {
+        try closeScope()
+      } else if cursor.isSign(";") {
+        try cursor.advance()
+      } else {
+        try readDeclaration()
+      }
+    }
+    if scopes.count > 1 { throw Malformed(message: "has a brace that is not closed", offset: scope.offset) }
+    if let open = conditionals.last { throw Malformed(message: "has an #if without #endif", offset: open.offset) }
+  }
+
+  private mutating func readDeclaration() throws(Malformed) {
+    var prefix = Prefix(offset: cursor.current.range.lowerBound)
+    while true {
+      if cursor.current.kind == .directive {
+        // Attributes that not every compiler knows stand in `#if`.
+        try conditional()
+      } else if cursor.isSign("@") {
+        prefix.attributes.append(try cursor.attribute())
+      } else if let keyword = try keyword() {
+        try cursor.advance()
+        return try declare(keyword, prefix)
+      } else if let word = cursor.word, DeclarationKeyword.modifiers.contains(word) {
+        prefix.modifiers.append(try cursor.modifier())
+      } else {
+        return try skipUnread(from: prefix.offset)
+      }
+      guard prefix.attributes.count + prefix.modifiers.count < 1000 else {
+        throw Malformed(message: "has a declaration beyond reason", offset: prefix.offset)
+      }
+    }
+  }
+
+  /// The current word as a keyword. Some are names elsewhere, and `class` may stand for `static`.
+  private func keyword() throws(Malformed) -> DeclarationKeyword? {
+    guard let keyword = cursor.word.flatMap(DeclarationKeyword.init) else { return nil }
+    guard [.class, .actor, .macro].contains(keyword) else { return keyword }
+    let following = try cursor.following()
+    let next = following.kind == .word ? cursor.text(following) : ""
+    switch keyword {
+    case .class:
+      let isModifier = DeclarationKeyword(rawValue: next) != nil || DeclarationKeyword.modifiers.contains(next)
+      return isModifier ? nil : keyword
+    default: return following.kind == .word ? keyword : nil
+    }
+  }
+
+  private mutating func skipUnread(from offset: Int) throws(Malformed) {
+    if unreadLines.count < 100 { unreadLines.append(line(at: offset)) }
+    let begin = cursor.current.range.lowerBound
+    _ = try cursor.head(of: .func)
+    if cursor.isSign("{") { _ = try cursor.group() }
+    // A head ends before what it cannot hold, which is then the loop's; anything else has to go on.
+    let isLoops = cursor.current.kind == .directive || cursor.isSign("}") || cursor.isSign(";")
+    if cursor.current.range.lowerBound == begin, !isLoops { try cursor.advance() }
+  }
+
+  // MARK: Scopes
+
+  mutating func openScope(_ scope: Scope) throws(Malformed) {
+    guard scopes.count < Self.deepest else {
+      throw Malformed(message: "nests deeper than \(Self.deepest)", offset: scope.offset)
+    }
+    scopes.append(scope)
+    try cursor.advance()
+  }
+
+  private mutating func closeScope() throws(Malformed) {
+    guard scopes.count > 1 else {
+      throw Malformed(message: "closes a brace that is not open", offset: cursor.current.range.lowerBound)
+    }
+    scopes.removeLast()
+    try cursor.advance()
+  }
+
+  private mutating func conditional() throws(Malformed) {
+    let offset = cursor.current.range.lowerBound
+    let text = cursor.bytes[cursor.current.range]
+    if text.starts(with: "#if".utf8) {
+      guard conditionals.count < Self.deepest else {
+        throw Malformed(message: "nests deeper than \(Self.deepest)", offset: offset)
+      }
+      conditionals.append((scopes.count, offset))
+    } else {
+      guard let open = conditionals.last, open.depth == scopes.count else {
+        throw Malformed(message: "has a branch of #if whose braces do not match", offset: offset)
+      }
+      if text.starts(with: "#endif".utf8) { conditionals.removeLast() }
+    }
+    try cursor.advance()
+  }
+
+  // MARK: What is found
+
+  mutating func record(_ found: SwiftInterface.Import) { imports.append(found) }
+
+  /// Adds a declaration that stands in the current scope.
+  mutating func record(_ declaration: InterfaceDeclaration) throws(Malformed) {
+    var declaration = declaration
+    declaration.isConditional = !conditionals.isEmpty
+    let attributes = declaration.attributes.reduce(0) { $0 + $1.utf8.count }
+    try charge(declaration.path.utf8.count + declaration.text.utf8.count + attributes)
+    declarations.append(declaration)
+  }
+
+  mutating func note(_ visibility: InterfaceDeclaration.Visibility?, of path: String) throws(Malformed) {
+    try charge(path.utf8.count)
+    visibilities[path] = visibility
+  }
+
+  private mutating func charge(_ bytes: Int) throws(Malformed) {
+    cost += 256 + bytes
+    guard cost <= Self.costliest else {
+      throw Malformed(message: "declares more than can be held", offset: cursor.current.range.lowerBound)
+    }
+  }
+
+  /// How far an extension of a type can be seen: a type of another module is public.
+  func visibility(ofExtended path: String) -> InterfaceDeclaration.Visibility? { visibilities[path] ?? .open }
+
+  /// Counts on from the last time, as offsets only rise.
+  mutating func line(at offset: Int) -> Int {
+    if offset > counted.offset {
+      counted.line += cursor.bytes[counted.offset..<offset].count { $0 == UInt8(ascii: "\n") }
+      counted.offset = offset
+    }
+    return counted.line
+  }
+}

@@ -1,0 +1,86 @@
+/// The comments at the top of a `.swiftinterface`, which say how its module was compiled
+/// (swiftlang/swift, lib/Frontend/ModuleInterfaceSupport.cpp).
+package struct InterfaceHeader: Hashable, Sendable {
+  /// `swift-interface-format-version`: `1.0`.
+  package var formatVersion: String
+  /// `swift-compiler-version`, as the compiler calls itself.
+  package var compilerVersion: String?
+  /// `swift-module-flags`, word by word.
+  package var flags: [String]
+  /// `swift-module-flags-ignorable` and `…-ignorable-private`: what an older compiler may leave out.
+  package var ignorableFlags: [String]
+
+  /// Nil where the first lines that are comments hold no format version: the file is none of the compiler's.
+  init?(_ bytes: [UInt8]) {
+    var fields: [String: String] = [:]
+    for line in bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 64).prefix(64) {
+      guard line.starts(with: "//".utf8), line.count <= 1 << 20 else { break }
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let name = Self.trimmed(line[line.index(line.startIndex, offsetBy: 2)..<colon])
+      // The first of two, as the compiler takes the first match.
+      if fields[name] == nil { fields[name] = Self.trimmed(line[(colon + 1)...]) }
+    }
+    guard let formatVersion = fields["swift-interface-format-version"] else { return nil }
+    self.formatVersion = formatVersion
+    compilerVersion = fields["swift-compiler-version"]
+    flags = Self.words(fields["swift-module-flags"] ?? "")
+    let ignorable = ["swift-module-flags-ignorable", "swift-module-flags-ignorable-private"]
+    ignorableFlags = ignorable.flatMap { Self.words(fields[$0] ?? "") }
+  }
+
+  package var target: TargetTriple? { value(of: "-target").flatMap(TargetTriple.init) }
+  package var moduleName: String? { value(of: "-module-name") }
+  /// `-swift-version`: the language mode, such as `5` or `6`.
+  package var languageMode: String? { value(of: "-swift-version") ?? value(of: "-language-mode") }
+  /// Without it a client breaks whenever the framework changes.
+  package var isLibraryEvolution: Bool { (flags + ignorableFlags).contains("-enable-library-evolution") }
+
+  /// The word after a flag; of the last one, as for the compiler.
+  package func value(of flag: String) -> String? {
+    for words in [flags, ignorableFlags] {
+      guard let index = words.lastIndex(of: flag), index + 1 < words.count else { continue }
+      return words[index + 1]
+    }
+    return nil
+  }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
+    let blank: Set<UInt8> = [0x20, 0x09, 0x0D]
+    let rest = bytes.drop { blank.contains($0) }
+    let end = rest.lastIndex { !blank.contains($0) }.map { $0 + 1 } ?? rest.startIndex
+    return String(decoding: rest[..<end], as: UTF8.self)
+  }
+
+  /// Words as a shell splits them, for paths and names with blanks: the compiler reads them so
+  /// (llvm::cl::TokenizeGNUCommandLine).
+  private static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    var word: [UInt8] = []
+    // Also where it is empty: `""` is a word.
+    var isInWord = false
+    var quote: UInt8?
+    var isEscaped = false
+    for byte in text.utf8 {
+      let isBlank = quote == nil && !isEscaped && (byte == 0x20 || byte == 0x09)
+      if isBlank, isInWord {
+        words.append(String(decoding: word, as: UTF8.self))
+        word.removeAll(keepingCapacity: true)
+      }
+      isInWord = !isBlank
+      if isBlank { continue }
+      if isEscaped {
+        word.append(byte)
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\"), quote != UInt8(ascii: "'") {
+        isEscaped = true
+      } else if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else {
+        word.append(byte)
+      }
+    }
+    return words + (isInWord ? [String(decoding: word, as: UTF8.self)] : [])
+  }
+}

@@ -1,0 +1,175 @@
+/// The token that is next, and the ways to walk over those that follow it.
+struct TokenCursor {
+  /// Tokens of one declaration's head. The longest anyone writes has hundreds.
+  private static let longest = 1 << 16
+
+  private var lexer: SwiftLexer
+  private(set) var current = SwiftToken(kind: .end, range: 0..<0, isSpaced: false, isFirst: true)
+
+  init(_ bytes: [UInt8]) { lexer = SwiftLexer(bytes) }
+
+  var bytes: [UInt8] { lexer.bytes }
+  var isAtEnd: Bool { current.kind == .end }
+
+  mutating func advance() throws(Malformed) { current = try lexer.next() }
+
+  /// The token after the current one, which stays.
+  func following() throws(Malformed) -> SwiftToken {
+    var copy = lexer
+    return try copy.next()
+  }
+
+  func text(_ token: SwiftToken) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
+  var word: String? { current.kind == .word ? text(current) : nil }
+
+  func isSign(_ sign: Unicode.Scalar) -> Bool { isSign(current, sign) }
+
+  func isSign(_ token: SwiftToken, _ sign: Unicode.Scalar) -> Bool {
+    token.kind == .sign && bytes[token.range.lowerBound] == UInt8(ascii: sign)
+  }
+
+  /// Tokens as one line, with one blank wherever there was any.
+  func line(_ tokens: some Sequence<SwiftToken>) -> String {
+    var line: [UInt8] = []
+    for token in tokens {
+      if token.isSpaced, !line.isEmpty { line.append(0x20) }
+      line += bytes[token.range]
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  // MARK: Groups
+
+  /// Reads `{`, or `(`, to what closes it.
+  /// - Returns: the tokens between, without those in braces of their own.
+  mutating func group() throws(Malformed) -> [SwiftToken] {
+    let begin = current.range.lowerBound
+    var tokens: [SwiftToken] = []
+    var braces = 0
+    var parentheses = 0
+    repeat {
+      guard !isAtEnd, braces >= 0 else {
+        throw Malformed(message: "has a bracket that is not closed", offset: begin)
+      }
+      let outside = braces
+      switch current.kind == .sign ? bytes[current.range.lowerBound] : 0 {
+      case UInt8(ascii: "{"): braces += 1
+      case UInt8(ascii: "}"): braces -= 1
+      case UInt8(ascii: "(") where braces == 0: parentheses += 1
+      case UInt8(ascii: ")") where braces == 0: parentheses -= 1
+      default: break
+      }
+      if max(outside, braces) <= 1, tokens.count < Self.longest { tokens.append(current) }
+      try advance()
+    } while braces > 0 || parentheses > 0
+    return Array(tokens.dropFirst().dropLast())
+  }
+
+  /// `@name`, `@name.name<T>(…)`: what is not set apart by a blank belongs to it.
+  mutating func attribute() throws(Malformed) -> String {
+    var text = "@"
+    try advance()
+    if let word, !current.isSpaced {
+      text += word
+      try advance()
+    }
+    while isSign("."), !current.isSpaced {
+      text += "."
+      try advance()
+      guard let word else { break }
+      text += word
+      try advance()
+    }
+    if isSign("<"), !current.isSpaced { text += try angles() }
+    return text + (try arguments())
+  }
+
+  /// `private`, `private(set)`.
+  mutating func modifier() throws(Malformed) -> String {
+    let text = word ?? ""
+    try advance()
+    return text + (try arguments())
+  }
+
+  private mutating func arguments() throws(Malformed) -> String {
+    guard isSign("("), !current.isSpaced else { return "" }
+    return "(" + line(try group()) + ")"
+  }
+
+  private mutating func angles() throws(Malformed) -> String {
+    var tokens: [SwiftToken] = []
+    var depth = 0
+    repeat {
+      if isSign("<") { depth += 1 } else if isSign(">") { depth -= 1 }
+      tokens.append(current)
+      try advance()
+    } while depth > 0 && !isAtEnd && tokens.count < Self.longest
+    return line(tokens)
+  }
+
+  // MARK: Heads
+
+  /// Reads a declaration from behind its keyword to its body, or to the line after it.
+  ///
+  /// Braces of closures and what initializes a variable are read over and not returned.
+  mutating func head(of keyword: DeclarationKeyword) throws(Malformed) -> [SwiftToken] {
+    var tokens: [SwiftToken] = []
+    var depth = 0
+    var isInitializer = false
+    var last: SwiftToken?
+    while !isAtEnd {
+      if depth == 0, endsHead(of: keyword, after: last, isInitializer) { break }
+      if isSign("{") {
+        _ = try group()
+        last = SwiftToken(kind: .literal, range: 0..<0, isSpaced: false, isFirst: false)
+        continue
+      }
+      if isSign("}") { throw Malformed(message: "closes a brace inside parentheses", offset: current.range.lowerBound) }
+      if isSign("(") || isSign("[") { depth += 1 }
+      if isSign(")") || isSign("]") { depth = max(0, depth - 1) }
+      if depth == 0, keyword.mayBeInitialized, isSign("="), !tokens.isEmpty { isInitializer = true }
+      if !isInitializer, current.kind != .directive { tokens.append(current) }
+      guard tokens.count <= Self.longest else {
+        throw Malformed(message: "has a declaration beyond reason", offset: current.range.lowerBound)
+      }
+      last = current
+      try advance()
+    }
+    return tokens
+  }
+
+  private func endsHead(of keyword: DeclarationKeyword, after last: SwiftToken?, _ isInitializer: Bool) -> Bool {
+    if current.kind == .directive || isSign("}") || isSign(";") { return true }
+    if isSign("{"), !isInitializer { return true }
+    guard current.isFirst, let last else { return false }
+    if keyword == .operator { return true }
+    // A line goes on where what stands at its end or at the start of the next takes two sides.
+    if current.kind == .arrow || last.kind == .arrow { return false }
+    if let word, ["where", "throws", "rethrows", "async", "as", "is"].contains(word) { return false }
+    let infix = isInitializer ? ".,:=+-*/%&|^<>?" : ",:=&"
+    if current.kind == .sign, contains(infix, current) { return false }
+    return last.kind != .sign || !last.isSpaced && !isSign(last, ",") && !isSign(last, ":") || !contains(infix, last)
+  }
+
+  private func contains(_ signs: String, _ token: SwiftToken) -> Bool {
+    signs.utf8.contains(bytes[token.range.lowerBound])
+  }
+}
+
+/// What introduces a declaration.
+enum DeclarationKeyword: String {
+  case `import`, `struct`, `class`, `enum`, `actor`, `protocol`, `extension`, `typealias`, `associatedtype`
+  case `func`, `init`, `deinit`, `subscript`, `var`, `let`, `case`, macro, `operator`, `precedencegroup`
+
+  var mayBeInitialized: Bool { self == .var || self == .let || self == .macro }
+
+  /// What may stand before one.
+  static let modifiers: Set<String> = [
+    "public", "open", "internal", "package", "private", "fileprivate", "static", "class", "final", "override",
+    "required", "convenience", "lazy", "dynamic", "optional", "weak", "unowned", "mutating", "nonmutating",
+    "consuming", "borrowing", "__consuming", "__owned", "__shared", "isolated", "nonisolated", "distributed",
+    "indirect", "prefix", "infix", "postfix", "sending", "reasync", "_const", "_local", "async",
+  ]
+
+  static let access: Set<String> = ["public", "open", "internal", "package", "private", "fileprivate"]
+}
