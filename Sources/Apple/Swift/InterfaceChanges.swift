@@ -1,0 +1,75 @@
+/// What a client sees differently between two interfaces of one module.
+package struct InterfaceChanges: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
+    package var before: InterfaceDeclaration
+    package var after: InterfaceDeclaration
+  }
+
+  /// Breaks a client that uses it.
+  package var removed: [InterfaceDeclaration] = []
+  /// The same path with another text, constraint or contract: may break a client.
+  package var changed: [Change] = []
+  /// Breaks no client, apart from requirements (`isRequirement`) and cases of a `@frozen` enum.
+  package var added: [InterfaceDeclaration] = []
+
+  package var isEmpty: Bool { removed.isEmpty && changed.isEmpty && added.isEmpty }
+
+  /// Compares what is public. Order, lines and the branch of an `#if` count for nothing.
+  package init(from before: SwiftInterface, to after: SwiftInterface) {
+    let new = Self.groups(after.declarations)
+    let old = Self.groups(before.declarations)
+    for (key, declarations) in old { compare(declarations, new[key] ?? []) }
+    for (key, declarations) in new where old[key] == nil { added += declarations }
+    removed.sort(by: Self.precedes)
+    changed.sort { Self.precedes($0.before, $1.before) }
+    added.sort(by: Self.precedes)
+  }
+
+  /// A line may hold several.
+  private static func precedes(_ left: InterfaceDeclaration, _ right: InterfaceDeclaration) -> Bool {
+    (left.line, left.path, left.text) < (right.line, right.path, right.text)
+  }
+
+  /// Overloads stand in one group.
+  private struct Key: Hashable {
+    var kind: InterfaceDeclaration.Kind
+    /// Bytes, as two names that look alike are two for the linker.
+    var path: [UInt8]
+    var isStatic: Bool
+    var isRequirement: Bool
+  }
+
+  /// What makes two declarations of one group the same.
+  private struct Signature: Hashable {
+    var text: [UInt8]
+    var constraint: [UInt8]
+    var contract: [String]
+
+    init(_ declaration: InterfaceDeclaration) {
+      text = Array(declaration.text.utf8)
+      constraint = Array((declaration.constraint ?? "").utf8)
+      contract = declaration.contract
+    }
+  }
+
+  private static func groups(_ declarations: [InterfaceDeclaration]) -> [Key: [InterfaceDeclaration]] {
+    Dictionary(grouping: declarations.filter(\.isPublic)) {
+      Key(kind: $0.kind, path: Array($0.path.utf8), isStatic: $0.isStatic, isRequirement: $0.isRequirement)
+    }
+  }
+
+  private mutating func compare(_ old: [InterfaceDeclaration], _ new: [InterfaceDeclaration]) {
+    let (oldSignatures, newSignatures) = (Set(old.map(Signature.init)), Set(new.map(Signature.init)))
+    let hasMatch = !oldSignatures.isDisjoint(with: newSignatures)
+    // A compiler that writes one branch more or less offers the same, as long as one of them has stayed.
+    func isChange(_ declaration: InterfaceDeclaration, _ others: Set<Signature>) -> Bool {
+      !others.contains(Signature(declaration)) && !(declaration.isConditional && hasMatch)
+    }
+    let gone = old.filter { isChange($0, newSignatures) }
+    let come = new.filter { isChange($0, oldSignatures) }
+    let pairs = zip(gone, come)
+    changed += pairs.map { Change(before: $0, after: $1) }
+    removed += gone.dropFirst(min(gone.count, come.count))
+    added += come.dropFirst(min(gone.count, come.count))
+  }
+}

@@ -1,0 +1,58 @@
+import Domain
+import TestSupport
+import Testing
+
+@testable import Apple
+
+@Suite struct InterfaceChangesTests {
+  private static func changes(_ before: String, _ after: String) throws -> String {
+    let changes = InterfaceChanges(
+      from: try SwiftInterfaceTests.parse(before), to: try SwiftInterfaceTests.parse(after))
+    let lines =
+      changes.removed.map { "- \($0.path)" } + changes.changed.map { "~ \($0.before.path)" }
+      + changes.added.map { "+ \($0.path)" + ($0.isRequirement ? " required" : "") }
+    return lines.joined(separator: ", ")
+  }
+
+  @Test(
+    "tells",
+    arguments: [
+      ("public func f()", "public func f()\npublic func g()", "+ M.g()"),
+      ("public func f()", "", "- M.f()"),
+      ("public func f(a: Int)", "public func f(b: Int)", "- M.f(a:), + M.f(b:)"),
+      ("public func f(a: Int)", "public func f(a: Int?)", "~ M.f(a:)"),
+      ("public func f(a x: Int = 1)", "public func f(a y: Int = 2 + 3)", ""),
+      ("public func f(a: Int = 1)", "public func f(a: Int)", "~ M.f(a:)"),
+      ("public func f(a: Int)\npublic func f(a: S)", "public func f(a: S)", "- M.f(a:)"),
+      ("public var x: Int", "public var x: Int { get }", "~ M.x"),
+      ("public var x: Int { get set }", "public var x: Int", ""),
+      ("public func f() { 1 }", "@inlinable public func f() { 2 }", ""),
+      ("@available(iOS 13, *) public func f()", "@available(iOS 14, *)\npublic func f()", ""),
+      ("public func f()", "@M.MainActor public func f()", "~ M.f()"),
+      ("public struct A : P {}", "public struct A {}\nextension M.A : P {}", ""),
+      ("public struct A {}", "public struct A : P, @unchecked Q {}", "+ M.A : P, + M.A : Q"),
+      ("extension M.A : P where T : X {}", "extension M.A : P {}", "~ M.A : P"),
+      ("extension A where T : X { public func f() }", "extension A where T : Y { public func f() }", "~ A.f()"),
+      ("public protocol P { func a() }", "public protocol P { func a()\n func b() }", "+ M.P.b() required"),
+      ("public enum E { case a, b }", "public enum E { case b\n case c(Int) }", "- M.E.a, + M.E.c(_:)"),
+      ("internal func f()\n@usableFromInline internal func g()", "", ""),
+      ("#if $A\n@a public func f()\n#else\npublic func f()\n#endif", "public func f()", ""),
+      ("#if $A\npublic func f(_ a: @A T)\n#else\npublic func f(_ a: T)\n#endif", "public func f(_ a: T)", ""),
+      ("#if $A\npublic func f()\n#endif", "", "- M.f()"),
+      ("public class A { public class func f() }", "public class A { public func f() }", "- M.A.f(), + M.A.f()"),
+    ])
+  func tells(before: String, after: String, expected: String) throws {
+    #expect(try Self.changes(before, after) == expected)
+  }
+
+  @Test("finds no change in what one compiler writes twice, and the one that was made") func compiled() throws {
+    let before = try SwiftModuleFixture(SwiftInterfaceTests.source).interface
+    let again = try SwiftModuleFixture(SwiftInterfaceTests.source).interface
+    #expect(InterfaceChanges(from: before, to: again).isEmpty)
+    let source = SwiftInterfaceTests.source.replacing("public func work()", with: "public func work(hard: Bool)")
+    let changes = InterfaceChanges(from: before, to: try SwiftModuleFixture(source).interface)
+    #expect(changes.removed.map(\.path) == ["Sample.Worker.work()"])
+    #expect(changes.added.map(\.path) == ["Sample.Worker.work(hard:)"])
+    #expect(changes.changed.isEmpty)
+  }
+}
