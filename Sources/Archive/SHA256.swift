@@ -1,5 +1,6 @@
 import CCrypto
 import Domain
+import Files
 
 /// A running SHA-256 (FIPS 180-4), computed by libcrypto.
 package final class SHA256 {
@@ -22,6 +23,17 @@ package final class SHA256 {
   }
 
   package func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes(update) }
+
+  /// Goes on with a range of a file, as far as the file goes.
+  package func update(_ file: OpenFile, _ range: Range<Int>) throws {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let chunk = try file.read(count: min(1 << 18, range.upperBound - offset), at: offset)
+      if chunk.isEmpty { return }
+      update(chunk)
+      offset += chunk.count
+    }
+  }
 
   /// A second hash that goes on from here, so that a common prefix is hashed once.
   package func clone() -> SHA256 { SHA256(copying: context) }
@@ -59,10 +71,10 @@ package final class SHA256 {
 }
 
 /// A hash state to go on from in any number of tasks: reading it does not change it.
-struct SHA256Midstate: @unchecked Sendable {
+package struct SHA256Midstate: @unchecked Sendable {
   private let state: SHA256
 
-  init(of hash: SHA256) { state = hash.clone() }
+  package init(of hash: SHA256) { state = hash.clone() }
 
-  func resume() -> SHA256 { state.clone() }
+  package func resume() -> SHA256 { state.clone() }
 }

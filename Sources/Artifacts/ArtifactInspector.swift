@@ -24,16 +24,17 @@ package final class ArtifactInspector: Sendable {
     let structure = try ZipStructure.inspect(path, limits: limits)
     let file = try OpenFile.reading(path)
     let size = try file.size()
-    let digest = try SHA256.digest(ofFile: path, size: size)
+    let start = try shared.start(of: file, structure)
+    let hash = start.hash.resume()
+    try hash.update(file, start.end..<size)
     var artifact = InspectedArtifact(
-      path: path, form: .zip(structure, size: size, digest: digest), tree: FileTree([]), files: [], unread: [])
+      path: path, form: .zip(structure, size: size, digest: hash.digest()), tree: FileTree([]), files: [], unread: [])
     if structure.isUnsafeToUnpack {
       artifact.unread = [InspectedArtifact.Unread(path: nil, reason: .notAttempted)]
       artifact.tree = structure.tree.withImpliedFolders
       return artifact
     }
-    let reader = ZipContentReader(
-      path: path, structure: structure, index: index, known: try shared.start(of: file, structure))
+    let reader = ZipContentReader(path: path, structure: structure, index: index, known: start.content)
     let content = try await reader.read(jobs: jobs)
     shared.remember(path, structure, content)
     artifact.tree = FileTree(content.entries.compactMap(\.self)).withImpliedFolders
@@ -108,7 +109,7 @@ extension FileScanner {
 }
 
 extension [InspectedFile] {
-  func sortedByPath() -> [InspectedFile] { sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) } }
+  func sortedByPath() -> [InspectedFile] { sorted { $0.path.precedesByBytes($1.path) } }
 }
 
 extension ZipStructure {

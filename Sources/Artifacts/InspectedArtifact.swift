@@ -40,7 +40,7 @@ package struct InspectedArtifact: Sendable {
       let middle = range.lowerBound + range.count / 2
       let found = files[middle].path
       if found.utf8.elementsEqual(path.utf8) { return files[middle] }
-      if found.utf8.lexicographicallyPrecedes(path.utf8) {
+      if found.precedesByBytes(path) {
         range = middle + 1..<range.upperBound
       } else {
         range = range.lowerBound..<middle

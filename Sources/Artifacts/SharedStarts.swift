@@ -1,4 +1,5 @@
 import Archive
+import Domain
 import Files
 import Synchronization
 
@@ -11,10 +12,26 @@ final class SharedStarts: Sendable {
     var content: ZipContent
   }
 
+  /// What a zip starts with.
+  struct Start: Sendable {
+    var content = ZipContent()
+    /// In bytes.
+    var end = 0
+    /// Of these bytes.
+    var hash = SHA256Midstate(of: SHA256())
+  }
+
+  /// The same bytes of the same file are hashed once.
+  private struct Place: Hashable {
+    var path: String
+    var end: Int
+  }
+
   /// A release has a few products; more are not kept.
   private static let capacity = 4
 
   private let known = Mutex<[Known]>([])
+  private let hashes = Mutex<[Place: SHA256Midstate]>([:])
 
   func remember(_ path: String, _ structure: ZipStructure, _ content: ZipContent) {
     // Content that does not agree with the directory entry by entry is no ground to build on.
@@ -26,7 +43,7 @@ final class SharedStarts: Sendable {
   }
 
   /// The longest run of entries at the file's start that another zip starts with too, byte for byte.
-  func start(of file: OpenFile, _ structure: ZipStructure) throws -> ZipContent {
+  func start(of file: OpenFile, _ structure: ZipStructure) throws -> Start {
     let entries = structure.inOrder
     let candidates = known.withLock { $0 }.map { known in
       (known, count: zip(known.entries, entries).prefix { $0 == $1 }.count)
@@ -34,9 +51,20 @@ final class SharedStarts: Sendable {
     guard let (known, count) = candidates.max(by: { $0.count < $1.count }), count > 0,
       let end = entries[count - 1].dataRange?.upperBound,
       try file.isEqual(to: OpenFile.reading(known.path), count: end)
-    else { return ZipContent() }
-    return ZipContent(
+    else { return Start() }
+    let content = ZipContent(
       entries: Array(known.content.entries.prefix(count)), files: Array(known.content.files.prefix(count)))
+    return Start(content: content, end: end, hash: try hash(of: file, Place(path: known.path, end: end)))
+  }
+
+  /// - Parameter file: one that starts as the file at `place` does.
+  private func hash(of file: OpenFile, _ place: Place) throws -> SHA256Midstate {
+    if let known = hashes.withLock({ $0[place] }) { return known }
+    let hash = SHA256()
+    try hash.update(file, 0..<place.end)
+    let state = SHA256Midstate(of: hash)
+    hashes.withLock { $0[place] = state }
+    return state
   }
 }
 

@@ -25,7 +25,7 @@ package struct FileTree: Hashable, Sendable {
 
   package init(_ entries: some Sequence<Entry>) {
     var unique: [Entry] = []
-    for entry in entries.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
+    for entry in entries.sorted(by: { $0.path.precedesByBytes($1.path) }) {
       if let last = unique.last, last.path.utf8.elementsEqual(entry.path.utf8) { continue }
       unique.append(entry)
     }
@@ -67,7 +67,7 @@ package struct FileTree: Hashable, Sendable {
     var range = 0..<entries.count
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
-      if entries[middle].path.utf8.lexicographicallyPrecedes(path.utf8) {
+      if entries[middle].path.precedesByBytes(path) {
         range = middle + 1..<range.upperBound
       } else {
         range = range.lowerBound..<middle

@@ -30,7 +30,7 @@ package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertib
   package var folded: String { description.lowercased() }
 
   package static func < (left: Identifier, right: Identifier) -> Bool {
-    left.description.utf8.lexicographicallyPrecedes(right.description.utf8)
+    left.description.precedesByBytes(right.description)
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {

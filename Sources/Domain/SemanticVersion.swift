@@ -87,7 +87,7 @@ extension SemanticVersion: Comparable {
     case (true, true): (left.utf8.count, left) < (right.utf8.count, right)
     case (true, false): true
     case (false, true): false
-    case (false, false): left.utf8.lexicographicallyPrecedes(right.utf8)
+    case (false, false): left.precedesByBytes(right)
     }
   }
 }

@@ -9,7 +9,7 @@ enum ContentDigest {
   }
 
   static func of(_ files: [(path: String, digest: Digest)]) -> Digest {
-    let sorted = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let sorted = files.sorted { $0.path.precedesByBytes($1.path) }
     let hash = SHA256()
     for file in sorted { hash.update(Array("\(file.digest)  \(file.path)\n".utf8)) }
     return hash.digest()

@@ -57,7 +57,7 @@ enum ReleaseIndex {
   /// A line for each variant: as many as there are customers, so they are never all held as values.
   static func document(for folder: String, jobs: Int) async throws -> (text: String, warnings: [Finding]) {
     let names = try FileSystem.names(in: folder).filter { $0 != file && Identifier($0) != nil }
-    let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let sorted = names.sorted { $0.precedesByBytes($1) }
     let entries = try await concurrentMap(sorted, limit: jobs) { name in try record(name, in: folder).map { (name, $0) }
     }
     var lines: [String] = []

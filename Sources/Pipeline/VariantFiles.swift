@@ -11,7 +11,7 @@ enum VariantFiles {
   /// The list that `sha256sum -c` reads.
   static func checksums(_ artifacts: [Artifact], _ files: [(name: String, digest: Digest)]) -> String {
     let all = artifacts.map { (name: $0.file, digest: $0.digest) } + files
-    return all.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return all.sorted { $0.name.precedesByBytes($1.name) }
       .map { "\($0.digest)  \($0.name)\n" }.joined()
   }
 

@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test func silent() {
-    #expect(LinkCheck.problems(links: Self.links, paths: Self.paths) == [])
+    #expect(LinkCheck.problems(links: Self.links, paths: Self.paths.sorted()) == [])
   }
 
   @Test(
@@ -26,7 +26,7 @@ import Testing
       ("K.framework/K/deeper", "dangling"), ("other", "cycle"), (".", "cycle"), ("K.framework/..", "cycle"),
     ])
   func fires(target: String, code: String) {
-    let problems = LinkCheck.problems(links: Self.links + [("other", target)], paths: Self.paths)
+    let problems = LinkCheck.problems(links: Self.links + [("other", target)], paths: Self.paths.sorted())
     #expect(problems.map(\.code.rawValue) == ["container.link-" + code])
     #expect(problems.map(\.entry) == ["other"])
     #expect(problems.allSatisfy { !$0.message.isEmpty })
@@ -47,7 +47,7 @@ import Testing
   @Test func deepPath() {
     let deep = String(repeating: "a/", count: 32_000) + "b"
     let problems = LinkCheck.problems(
-      links: [("l", "a/a/a"), ("m", "a/a/b")], paths: [deep, "l", "m", "a!", "a0"])
+      links: [("l", "a/a/a"), ("m", "a/a/b")], paths: ["a!", deep, "a0", "l", "m"])
     #expect(problems.map(\.entry) == ["m"])
   }
 
@@ -55,7 +55,7 @@ import Testing
   @Test func givesUpOnAFlood() {
     let links = (0..<30).map { ("l\($0)", $0 == 0 ? "x" : "l\($0 - 1)/../l\($0 - 1)") } + [("wide", "w")]
     let many = (0..<3000).map { ("m\($0)", String(repeating: "x/../", count: 800) + "x") }
-    let paths = Set((links + many).map(\.0)).union(["x/y"])
+    let paths = Set((links + many).map(\.0)).union(["x/y"]).sorted()
     let codes = Set(LinkCheck.problems(links: links + many, paths: paths, stepLimit: 100_000).map(\.shortCode))
     #expect(codes == ["link-cycle", "link-dangling", "link-unfollowed"])
   }

@@ -36,7 +36,7 @@ package struct CodeResources: Hashable, Sendable {
 
   package init(generation: Generation, entries: [Entry], rules: [ResourceRule]) {
     self.generation = generation
-    self.entries = entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    self.entries = entries.sorted { $0.name.precedesByBytes($1.name) }
     self.rules = rules
   }
 }

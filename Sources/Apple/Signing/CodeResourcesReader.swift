@@ -116,7 +116,7 @@ struct CodeResourcesReader {
       report("seal.wrong-type", key, "expected a dictionary, found \(list[key]?.kind ?? "nothing")")
       return []
     }
-    return members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return members.sorted { $0.key.precedesByBytes($1.key) }
   }
 
   private mutating func flag(_ key: String, in value: PropertyList, _ path: String) -> Bool {

@@ -12,7 +12,7 @@ package enum CodeSeal {
       guard let seal = sealFolder(above: entry.path), found.last != seal else { continue }
       found.append(seal)
     }
-    return Set(found).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return Set(found).sorted { $0.precedesByBytes($1) }
   }
 
   /// The path up to its first component `_CodeSignature`.

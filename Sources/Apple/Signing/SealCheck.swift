@@ -169,7 +169,7 @@ extension FileTree {
     if folder.isEmpty { return entries[...] }
     let prefix = folder + "/"
     // All of it stands together, as paths are sorted by their bytes.
-    let start = entries.partitionPoint { $0.path.utf8.lexicographicallyPrecedes(prefix.utf8) }
+    let start = entries.partitionPoint { $0.path.precedesByBytes(prefix) }
     return entries[start...].prefix { $0.path.utf8.starts(with: prefix.utf8) }
   }
 }

@@ -88,7 +88,7 @@ package struct XCFramework: Hashable, Sendable {
     findings += LibraryCheck(libraries: libraries, tree: tree, file: file).findings
     if let version { findings += newerFormat(version, file: file) }
     let sorted = libraries.compactMap(\.self).sorted {
-      $0.identifier.utf8.lexicographicallyPrecedes($1.identifier.utf8)
+      $0.identifier.precedesByBytes($1.identifier)
     }
     return Reading(formatVersion: version, libraries: sorted, findings: findings)
   }

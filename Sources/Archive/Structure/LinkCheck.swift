@@ -1,3 +1,5 @@
+import Domain
+
 /// Whether symlinks lead to something inside their archive. Targets are data: the caller has read them.
 package enum LinkCheck {
   /// As Linux has it; macOS gives up after 32.
@@ -6,11 +8,11 @@ package enum LinkCheck {
   private static let longestTarget = 4096
 
   /// - Parameter links: each with its path and its target, as stored.
-  /// - Parameter paths: of all entries, links included, without slashes at their ends. Folders without an entry of their
-  ///   own are there when something is in them.
+  /// - Parameter paths: of all entries, links included, without slashes at their ends, sorted by their bytes. Folders
+  ///   without an entry of their own are there when something is in them.
   /// - Parameter stepLimit: how many components all links together may lead through.
   package static func problems(
-    links: [(path: String, target: String)], paths: Set<String>, stepLimit: Int = LinkCheck.stepLimit
+    links: [(path: String, target: String)], paths: [String], stepLimit: Int = LinkCheck.stepLimit
   ) -> [ZipProblem] {
     guard !links.isEmpty else { return [] }
     let targets = Dictionary(links.map { ($0.path, $0.target) }) { first, _ in first }
@@ -43,7 +45,7 @@ package enum LinkCheck {
 private struct Places {
   private let sorted: [String]
 
-  init(_ paths: Set<String>) { sorted = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+  init(_ sorted: [String]) { self.sorted = sorted }
 
   func contains(_ path: String) -> Bool {
     following(path)?.utf8.elementsEqual(path.utf8) == true
@@ -55,7 +57,7 @@ private struct Places {
     var (low, high) = (0, sorted.count)
     while low < high {
       let middle = low + (high - low) / 2
-      if sorted[middle].utf8.lexicographicallyPrecedes(path.utf8) { low = middle + 1 } else { high = middle }
+      if sorted[middle].precedesByBytes(path) { low = middle + 1 } else { high = middle }
     }
     return low < sorted.count ? sorted[low] : nil
   }

@@ -32,7 +32,7 @@ package struct Sighting: Hashable, Sendable, Comparable {
   package static func < (left: Sighting, right: Sighting) -> Bool {
     if left.places[0].offset != right.places[0].offset { return left.places[0].offset < right.places[0].offset }
     if left.text.utf8.elementsEqual(right.text.utf8) { return left.claims[0].kind < right.claims[0].kind }
-    return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    return left.text.precedesByBytes(right.text)
   }
 }
 

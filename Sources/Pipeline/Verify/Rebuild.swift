@@ -48,7 +48,7 @@ extension InspectedArtifact {
   fileprivate func differences(from other: InspectedArtifact) -> [String] {
     let (own, others) = (Set(contentKeys), Set(other.contentKeys))
     return Set(own.symmetricDifference(others).map(\.entry.path)).sorted {
-      $0.utf8.lexicographicallyPrecedes($1.utf8)
+      $0.precedesByBytes($1)
     }
   }
 

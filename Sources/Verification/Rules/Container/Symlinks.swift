@@ -14,7 +14,7 @@ extension Rule {
           if case .symlink(let target) = entry.kind { (entry.path, target) } else { nil }
         }
         if links.isEmpty || subject.artifact.unread.contains(where: { $0.reason == .notAttempted }) { return [] }
-        return LinkCheck.problems(links: links, paths: Set(tree.entries.map(\.path))).map { problem in
+        return LinkCheck.problems(links: links, paths: tree.entries.map(\.path)).map { problem in
           Violation(
             problem.entry, problem.message,
             remedy: "link to a path inside the framework, such as Versions/Current/Headers")

@@ -79,7 +79,7 @@ extension Rule {
   private static func unjudged(_ report: SealReport, _ framework: InspectedFramework) -> [Violation] {
     Dictionary(grouping: report.unjudged.filter { $0.reason != .nestedCode }, by: \.reason)
       .compactMap { reason, places in
-        guard let path = places.map(\.path).min(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) else { return nil }
+        guard let path = places.map(\.path).min(by: { $0.precedesByBytes($1) }) else { return nil }
         let why =
           switch reason {
           case .unknownRule(let pattern): "the seal's rule \(pattern.debugDescription) is not one that is known here"
