@@ -2,8 +2,8 @@ import Domain
 import JSON
 import Verification
 
-/// `release verify --rules`.
-enum RuleList {
+/// `release verify --rules`, and the page of the documentation that is made of the same.
+package enum RuleList {
   static var text: String {
     Rule.all.map { rule in
       """
@@ -23,5 +23,36 @@ enum RuleList {
       ] as JSONValue
     }
     return JSONValue.array(rules).serialized()
+  }
+
+  /// docs/rules.md
+  package static var markdown: String {
+    var page = """
+      # Rules
+
+      What `release verify` holds artifacts against, in the order in which it tells findings. This page is made from the rules
+      themselves; `release verify --rules` prints the same, with `--json` for machines.
+
+      Rules are switched off, or weigh more or less, in `release.json`, by their names; verify says then that they do:
+
+      ```json
+      "verify": { "rules": { "container.extra-field": "off", "binary.build-paths": "error" } }
+      ```
+
+      """
+    var area: Substring = ""
+    for rule in Rule.all {
+      let own = rule.name.prefix { $0 != "." }
+      if own != area {
+        page += "\n## \(own)\n\n| rule | | what must hold | or else |\n|---|---|---|---|\n"
+        area = own
+      }
+      page += "| `\(rule.name)` | \(rule.severity.rawValue) | \(cell(rule.claim)) | \(cell(rule.reason)) |\n"
+    }
+    return page
+  }
+
+  private static func cell(_ text: String) -> String {
+    text.map { "|<*".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 }

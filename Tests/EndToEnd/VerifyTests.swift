@@ -1,0 +1,153 @@
+import JSON
+import TestSupport
+import Testing
+
+@Suite("release verify") struct VerifyTests {
+  private static let acme = "acme-fitness"
+  private static let model =
+    "Examples/ContextSDK/Models/Custom/c2d67cdb-e117-4c3e-acca-2ae7f1a42210/onboarding_upsell.mlmodel"
+
+  @Test("a release, a variant, a zip and a folder in order have no errors and no warnings") func clean() throws {
+    let demo = try BuiltDemo()
+    let paths = [
+      "dist/1.4.0", demo.variant(Self.acme), demo.variant(Self.acme) + "/ContextSDK.zip",
+      "Examples/ContextSDK/Build/ContextSDK.xcframework",
+    ]
+    for path in paths {
+      let result = try demo.verify(path, "--strict")
+      result.expect(0)
+      #expect(result.text.contains("0 errors, 0 warnings"), "\(path): \(result.text)")
+    }
+    let elsewhere = try TemporaryFolder()
+    let stranger = try ReleaseTool.run(
+      ["verify", demo.folder["dist/1.4.0"], "--strict"], in: elsewhere.path)
+    stranger.expect(0)
+    #expect(stranger.text.contains("5 artifacts, without a customer manifest: 0 errors, 0 warnings"))
+  }
+
+  @Test("another customer's model, and checksums of other bytes") func leak() throws {
+    let demo = try BuiltDemo()
+    try demo.repack(Self.acme) { framework in
+      try TestFile.copy(demo.folder[Self.model], to: framework + "/ios-arm64/ContextSDK.framework/Headers/readme.txt")
+    }
+    let result = try demo.verify(demo.variant(Self.acme))
+    result.expect(1)
+    for rule in ["isolation.model", "agreement.sums", "agreement.record", "agreement.checksum"] {
+      #expect(result.text.contains("[\(rule)]"), "\(result.text)")
+    }
+    #expect(result.text.contains("c2d67cdb-e117-4c3e-acca-2ae7f1a42210"))
+    #expect(result.text.contains("ios-arm64/ContextSDK.framework/Headers/readme.txt"))
+    // The same bytes are no leak to the customer whose model it is.
+    let zip = demo.variant(Self.acme) + "/ContextSDK.zip"
+    let owner = try demo.verify(zip, "--customer", "c2d67cdb-e117-4c3e-acca-2ae7f1a42210", "--json")
+    #expect(!owner.text.contains("isolation.model"))
+  }
+
+  @Test("--json is one document of the same") func json() throws {
+    let demo = try BuiltDemo()
+    try demo.repack(Self.acme) { try TestFile.remove($0 + "/ios-arm64/ContextSDK.framework/Info.plist") }
+    let result = try demo.verify(demo.variant(Self.acme), "--json")
+    result.expect(1)
+    let document = try JSONValue(parsing: result.output)
+    guard case .array(let findings) = document["findings"], case .array(let artifacts) = document["artifacts"] else {
+      Issue.record("\(result.text)")
+      return
+    }
+    #expect(artifacts.count == 1 && !findings.isEmpty)
+    #expect(artifacts[0]["app_id"] == "acme-fitness")
+    #expect(document["customers"] == 5)
+    #expect(findings.allSatisfy { $0["code"] != nil && $0["severity"] != nil && $0["message"] != nil })
+  }
+
+  @Test("rules are switched off and weighed by name, and that is said") func settings() throws {
+    let demo = try BuiltDemo()
+    let text = try TestFile.text(demo.folder["release.json"])
+    func set(_ rules: String) throws {
+      try demo.folder.write(
+        text.replacing("{\n  \"$schema\"", with: "{\n  \"verify\": \(rules),\n  \"$schema\""), to: "release.json")
+    }
+    try demo.repack(Self.acme) {
+      try demo.folder.write("x", to: "work/ContextSDK.xcframework/.DS_Store"); _ = $0
+    }
+    let zip = demo.variant(Self.acme) + "/ContextSDK.zip"
+    try demo.verify(zip).expect(1)
+    try set("{ \"rules\": { \"container.junk\": \"off\", \"xcframework.unlisted\": \"off\" } }")
+    let off = try demo.verify(zip)
+    off.expect(0)
+    #expect(off.text.contains("note: container.junk is switched off in release.json"))
+    try set("{ \"rules\": { \"container.junk\": \"warning\", \"xcframework.unlisted\": \"off\" } }")
+    try demo.verify(zip).expect(0)
+    try demo.verify(zip, "--strict").expect(1)
+    try set("{ \"rules\": { \"container.jnk\": \"off\" } }")
+    let unknown = try demo.verify(zip)
+    unknown.expect(78)
+    unknown.expectSays(["container.jnk", "did you mean container.junk?"])
+    try set("{ \"rules\": { \"container.junk\": \"of\" } }")
+    let wrong = try demo.verify(zip)
+    wrong.expect(78)
+    wrong.expectSays(["did you mean \"off\"?"])
+  }
+
+  @Test("under GitHub Actions, findings are annotations that no name can forge") func annotations() throws {
+    let demo = try BuiltDemo()
+    let name = "a\n::error::forged"
+    try demo.repack(Self.acme) {
+      try TestFile.copy(demo.folder[Self.model], to: $0 + "/ios-arm64/" + name + ".mlmodel")
+    }
+    let result = try demo.verify(
+      demo.variant(Self.acme) + "/ContextSDK.zip", environment: ["GITHUB_ACTIONS": "true"])
+    result.expect(1)
+    // --quiet silences the groups, so run it without.
+    let loud = try ReleaseTool.run(
+      ["verify", demo.variant(Self.acme) + "/ContextSDK.zip"], in: demo.folder.path,
+      environment: ["GITHUB_ACTIONS": "true"])
+    #expect(loud.errors.contains("::error title=isolation.model::"), "\(loud.errors)")
+    for line in (loud.errors + loud.text).split(separator: "\n") { #expect(!line.hasPrefix("::error::forged")) }
+  }
+
+  @Test("what is no artifact is told, all at once, with status 65") func notAnArtifact() throws {
+    let demo = try BuiltDemo()
+    try demo.folder.write("text", to: "notes.txt")
+    try demo.verify("notes.txt").expect(65)
+    try demo.verify("templates").expect(65)
+    let missing = try demo.verify("nowhere", "templates")
+    missing.expectSays(["nowhere", "templates"])
+    try demo.verify().expect(64)
+    let unknown = try demo.verify("dist/1.4.0", "--customer", "acme-fitnes")
+    unknown.expect(64)
+    unknown.expectSays(["did you mean acme-fitness"])
+  }
+
+  @Test("--rebuild finds the same bytes, other packing and other content") func rebuild() throws {
+    let demo = try BuiltDemo()
+    let same = try demo.verify(demo.variant(Self.acme), "--rebuild")
+    same.expect(0)
+    try demo.repack(Self.acme) { _ in }
+    let packed = try demo.verify(demo.variant(Self.acme), "--rebuild")
+    #expect(packed.text.contains("packed differently [agreement.rebuild]"), "\(packed.text)")
+    try demo.repack(Self.acme) {
+      try demo.folder.write(
+        "// other\n",
+        to: String($0.dropFirst(demo.folder.path.count + 1)) + "/ios-arm64/ContextSDK.framework/Headers/Score.h")
+    }
+    let changed = try demo.verify(demo.variant(Self.acme), "--rebuild")
+    #expect(
+      changed.text.contains(
+        "holds other content than a build makes now: ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Headers/Score.h"
+      ),
+      "\(changed.text)")
+  }
+
+  @Test("--rules lists every rule") func rules() throws {
+    let folder = try TemporaryFolder()
+    let text = try ReleaseTool.run(["verify", "--rules"], in: folder.path)
+    text.expect(0)
+    #expect(text.text.contains("container.symlinks (error)"))
+    let json = try ReleaseTool.run(["verify", "--rules", "--json"], in: folder.path)
+    guard case .array(let rules) = try JSONValue(parsing: json.output) else {
+      Issue.record("\(json.text)")
+      return
+    }
+    #expect(rules.count == text.text.split(separator: "\n").filter { $0.hasPrefix("  because ") }.count)
+  }
+}
