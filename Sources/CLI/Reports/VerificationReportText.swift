@@ -13,9 +13,12 @@ extension VerificationReport {
   }
 
   private func line(_ finding: Finding) -> String {
-    var text = "\(finding.severity.rawValue): \(place(of: finding)): \(finding.message) [\(finding.code)]"
-    if let remedy = finding.remedy { text += "\n  remedy: \(remedy)" }
-    return text.split(separator: "\n").map { FindingText.printable(String($0)) }.joined(separator: "\n")
+    let lines = [
+      "\(finding.severity.rawValue): \(place(of: finding)): \(finding.message) [\(finding.code)]",
+      finding.remedy.map { "  remedy: \($0)" },
+    ]
+    // A name from an artifact must not begin a line of its own.
+    return lines.compactMap { $0.map(FindingText.printable) }.joined(separator: "\n")
   }
 
   /// Where one artifact was verified, the place inside of it says enough.
