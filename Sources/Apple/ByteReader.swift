@@ -5,39 +5,58 @@ struct Malformed: Error {
   var message: String
   /// In bytes from the start.
   var offset: Int
+  /// The bytes may well be right: there are more of them than may be held.
+  var isLimit = false
 }
 
 /// A window on bytes from strangers: every read is checked, and a read past the end throws.
 ///
-/// Windows share their bytes, so that skipping over a model's weights copies nothing.
+/// Windows share their bytes, so that skipping over a model's weights copies nothing. A window may reach beyond the bytes
+/// that are at hand: it knows where it ends, and what is read there throws.
 struct ByteReader {
   enum ByteOrder { case big, little }
 
   private let bytes: [UInt8]
+  /// Where the bytes begin in the whole.
+  private let base: Int
   /// In bytes from the start of the whole, not of the window.
   private(set) var position: Int
   private let end: Int
+  /// The end of those bytes of the window that are at hand.
+  private let available: Int
 
   init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    position = 0
-    end = bytes.count
+    self.init(bytes, base: 0, from: 0, to: bytes.count)
   }
 
-  private init(_ bytes: [UInt8], from position: Int, to end: Int) {
+  /// A window of which only the first bytes are at hand.
+  /// - Parameters:
+  ///   - base: where the window and the bytes begin in the whole.
+  ///   - end: where the window ends in the whole.
+  init(_ bytes: [UInt8], base: Int, end: Int) {
+    self.init(bytes, base: base, from: base, to: max(base, end))
+  }
+
+  private init(_ bytes: [UInt8], base: Int, from position: Int, to end: Int) {
     self.bytes = bytes
+    self.base = base
     self.position = position
     self.end = end
+    available = min(end, base + bytes.count)
   }
 
   var remaining: Int { end - position }
   var isAtEnd: Bool { position >= end }
+  /// From here to the window's end, in bytes from the start of the whole.
+  var range: Range<Int> { position..<end }
 
   /// The next byte, which stays.
-  var next: UInt8? { isAtEnd ? nil : bytes[position] }
+  var next: UInt8? { position < available ? bytes[position - base] : nil }
 
   mutating func byte() throws(Malformed) -> UInt8 {
-    guard let byte = next else { throw truncated(1) }
+    guard let byte = next else {
+      throw isAtEnd ? truncated(1) : Malformed(message: "is not at hand", offset: position, isLimit: true)
+    }
     position += 1
     return byte
   }
@@ -46,7 +65,7 @@ struct ByteReader {
   mutating func take(_ count: Int) throws(Malformed) -> ByteReader {
     guard count >= 0, count <= remaining else { throw truncated(count) }
     defer { position += count }
-    return ByteReader(bytes, from: position, to: position + count)
+    return ByteReader(bytes, base: base, from: position, to: position + count)
   }
 
   /// An unsigned number of 1 to 8 bytes.
@@ -76,8 +95,10 @@ struct ByteReader {
     return reader
   }
 
-  /// What is left of the window.
-  var rest: ArraySlice<UInt8> { bytes[position..<end] }
+  /// What is left of the window, as far as it is at hand.
+  var rest: ArraySlice<UInt8> {
+    bytes[min(position, available) - base..<available - base]
+  }
 
   /// What is left of the window as UTF-8.
   func text() throws(Malformed) -> String {

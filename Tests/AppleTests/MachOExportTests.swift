@@ -27,7 +27,7 @@ import Testing
     #expect(exports.source == .trie)
   }
 
-  private static func symbolTable(_ trie: [UInt8]) -> [UInt8] {
+  static func symbolTable(_ trie: [UInt8]) -> [UInt8] {
     var file = MachOBytes()
     let strings = Array("\0_public\0_hidden\0_local\0_stab\0_undefined\0_common\0_alias\0_absolute\0".utf8)
     let names = [1, 9, 17, 24, 30, 41, 49, 56].map(UInt64.init)
@@ -73,8 +73,10 @@ import Testing
   // MARK: What names may cost
 
   private static func image(_ bytes: [UInt8], count: Int, size: Int) throws -> MachOImage {
-    var reader = MachOFileReader(budget: SymbolBudget(count: count, size: size))
-    return try #require(try reader.file(ByteReader(bytes)).images.first)
+    let memory = StreamMemory(limit: .max, largest: bytes.count)
+    var stream = MachOStream(file: "X", memory: memory, symbols: SymbolBudget(count: count, size: size))
+    bytes.withUnsafeBytes { stream.feed($0) }
+    return try #require(try stream.finish().images.first)
   }
 
   @Test("a chain of nodes, each of which ends a name one byte longer") func chain() throws {

@@ -12,12 +12,25 @@ extension ByteReader {
 
   /// The bytes up to the next NUL, which is read and left out.
   mutating func terminated() throws(Malformed) -> ArraySlice<UInt8> {
-    guard let end = rest.firstIndex(of: 0) else {
+    let bytes = rest
+    guard let end = bytes.firstIndex(of: 0) else {
       throw Malformed(message: "has a name without end", offset: position)
     }
-    let name = try take(end - position).rest
-    _ = try byte()
-    return name
+    _ = try take(end - bytes.startIndex + 1)
+    return bytes[..<end]
+  }
+
+  /// A name that ends with NUL, of a length that makes sense for an identifier.
+  mutating func identifier() throws(Malformed) -> String {
+    var start = self
+    let limit = 4096
+    // Blobs can share one long name in the file, but not in memory.
+    guard rest.prefix(limit).contains(0) || remaining < limit else {
+      throw Malformed(message: "has an identifier of more than \(limit) bytes", offset: position)
+    }
+    let name = try start.terminated()
+    self = start
+    return String(decoding: name, as: UTF8.self)
   }
 
   /// A name in a field of fixed size, padded with NUL where it is shorter.

@@ -49,7 +49,7 @@ package struct CodeDirectory: Hashable, Sendable {
     do throws(Malformed) {
       try readHashes(try bytes.window(0, size))
     } catch {
-      problems.append(MachOProblem(part: .signature, message: error.message, offset: error.offset))
+      problems.append(MachOProblem(.signature, error))
     }
   }
 
@@ -57,7 +57,7 @@ package struct CodeDirectory: Hashable, Sendable {
     var fields = try blob.at(16)
     let hashes = try fields.size(4, .big)
     var name = try blob.at(try fields.size(4, .big))
-    identifier = String(decoding: try name.terminated(), as: UTF8.self)
+    identifier = try name.identifier()
     let (specials, count) = (try fields.size(4, .big), try fields.size(4, .big))
     let limit = try fields.unsigned(4, .big)
     let hashSize = Int(try fields.byte())
@@ -72,11 +72,11 @@ package struct CodeDirectory: Hashable, Sendable {
     let wideLimit = try optional(at: 56, from: 0x20300, 8, in: blob)
     pages = Pages(
       limit: wideLimit == 0 ? limit : wideLimit, pageSize: pageBits == 0 ? nil : 1 << pageBits, hashSize: hashSize,
-      count: count, range: slots.position..<slots.position + slots.remaining)
+      count: count, range: slots.range)
     let team = try optional(at: 48, from: 0x20200, 4, in: blob)
     guard team > 0 else { return }
     var teamName = try blob.at(Int(team))
-    teamIdentifier = String(decoding: try teamName.terminated(), as: UTF8.self)
+    teamIdentifier = try teamName.identifier()
   }
 
   /// Slot n stands n hashes in front of those of the code.

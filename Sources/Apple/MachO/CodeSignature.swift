@@ -1,11 +1,5 @@
 /// What `LC_CODE_SIGNATURE` points at (xnu, osfmk/kern/cs_blobs.h): a SuperBlob of blobs, all big-endian.
 package struct CodeSignature: Hashable, Sendable {
-  struct Place {
-    /// In bytes from the start of the image.
-    var offset: Int
-    var size: Int
-  }
-
   /// The one in slot 0; nil where it cannot be read.
   package var primary: CodeDirectory?
   /// The same with other hashes, slots 0x1000 to 0x1004.
@@ -23,14 +17,15 @@ package struct CodeSignature: Hashable, Sendable {
   package var directories: [CodeDirectory] { (primary.map { [$0] } ?? []) + alternates }
 
   /// The command alone makes it signed: what cannot be read becomes a problem.
-  init(_ place: Place, in image: ByteReader, problems: inout [MachOProblem]) {
+  init(_ place: MachOExtent, in image: MachOImageBytes, problems: inout [MachOProblem]) {
     do throws(Malformed) {
       // A file that was cut off can still tell whose signature it had.
-      let available = try image.at(place.offset)
-      try readBlobs(try image.window(place.offset, min(place.size, available.remaining)), &problems)
-      if place.size > available.remaining { _ = try image.window(place.offset, place.size) }
+      let available = try image.window.at(place.offset).remaining
+      try readBlobs(
+        try image.bytes(of: .signature, MachOExtent(offset: place.offset, size: min(place.size, available))), &problems)
+      if place.size > available { _ = try image.window.window(place.offset, place.size) }
     } catch {
-      problems.append(MachOProblem(part: .signature, message: error.message, offset: error.offset))
+      problems.append(MachOProblem(.signature, error))
     }
   }
 

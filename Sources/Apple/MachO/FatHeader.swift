@@ -4,10 +4,14 @@ enum FatHeader {
     var architecture: MachOArchitecture
     /// In bytes.
     var alignment: Int
-    var window: ByteReader
-    var range: Range<Int> { window.position..<window.position + window.remaining }
+    /// In bytes from the start of the file.
+    var range: Range<Int>
   }
 
+  /// In bytes, with its table.
+  static func size(_ kind: MachOKind, count: Int) -> Int { 8 + count * (kind == .fat64 ? 32 : 20) }
+
+  /// - Parameter whole: the file, of which the table is enough.
   /// - Throws: where an entry lies outside of the file, on the table or on another entry.
   static func entries(of whole: ByteReader) throws(Malformed) -> [Entry] {
     var table = whole
@@ -40,6 +44,6 @@ enum FatHeader {
     }
     return Entry(
       architecture: MachOArchitecture(cpuType: type, cpuSubtype: subtype), alignment: 1 << Int(alignment),
-      window: try whole.window(offset, size))
+      range: try whole.window(offset, size).range)
   }
 }

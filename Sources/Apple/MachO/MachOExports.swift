@@ -8,9 +8,14 @@ package struct MachOExports: Hashable, Sendable {
 
   init(names: [String], source: Source) {
     self.source = source
-    self.names = []
-    self.names.reserveCapacity(names.count)
-    for name in names.sorted() where name != self.names.last { self.names.append(name) }
+    self.names = names
+    // In place: the names of a large library are not held twice.
+    self.names.sort()
+    var last: String?
+    self.names.removeAll { name in
+      defer { last = name }
+      return name == last
+    }
   }
 }
 
@@ -19,12 +24,19 @@ struct SymbolBudget {
   var count = 1 << 20
   /// In bytes.
   var size = 64 << 20
+  /// What they may take in memory, in bytes.
+  var memory = Int.max
 
   mutating func spend(_ bytes: Int, at offset: Int) throws(Malformed) {
     count -= 1
     size -= bytes
     guard count >= 0, size >= 0 else {
-      throw Malformed(message: "exports more than a million names, or 64 MiB of them", offset: offset)
+      throw Malformed(message: "exports more than a million names, or 64 MiB of them", offset: offset, isLimit: true)
+    }
+    // A string, its bytes beside it, and room to sort.
+    memory -= bytes + 64
+    guard memory >= 0 else {
+      throw Malformed(message: "exports more names than can be held in memory", offset: offset, isLimit: true)
     }
   }
 }

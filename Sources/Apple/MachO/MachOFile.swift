@@ -58,15 +58,13 @@ extension MachOFile {
   /// - Parameter exports: whether the names of exported symbols are read too, which costs most of the time.
   /// - Throws: `Failure(.badInput)` for any other bytes, and where headers or load commands cannot be followed.
   package static func read(_ bytes: [UInt8], file: String, exports: Bool = true) throws(Failure) -> MachOFile {
-    do {
-      var reader = MachOFileReader(budget: exports ? SymbolBudget() : nil)
-      return try reader.file(ByteReader(bytes))
-    } catch {
-      throw Failure(.badInput, finding(error, kind: MachOKind(bytes), file: file))
-    }
+    let memory = StreamMemory(limit: .max, largest: bytes.count)
+    var stream = MachOStream(file: file, memory: memory, symbols: exports ? SymbolBudget() : nil, size: bytes.count)
+    bytes.withUnsafeBytes { stream.feed($0) }
+    return try stream.finish()
   }
 
-  private static func finding(_ problem: Malformed, kind: MachOKind?, file: String) -> Finding {
+  static func finding(_ problem: Malformed, kind: MachOKind?, file: String) -> Finding {
     switch kind {
     case nil:
       Finding(

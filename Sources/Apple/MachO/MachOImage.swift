@@ -45,6 +45,15 @@ package struct MachOProblem: Hashable, Sendable {
   package var message: String
   /// In bytes from the start of the file.
   package var offset: Int
+  /// Nothing may be wrong with it: it is larger than what may be held in memory.
+  package var isLimit = false
+
+  init(_ part: Part, _ reason: Malformed) {
+    self.part = part
+    message = reason.message
+    offset = reason.offset
+    isLimit = reason.isLimit
+  }
 }
 
 extension MachOImage {
@@ -57,12 +66,10 @@ extension MachOImage {
   package var sections: [MachOSection] { segments.flatMap(\.sections) }
 
   /// Swift 5's metadata, or any other Swift's.
-  package var isSwift: Bool { sections.contains { $0.name.hasPrefix("__swift") } }
+  package var isSwift: Bool { sections.contains(where: \.isSwift) }
 
-  /// Sections `__bitcode` (of an object file) or `__bundle` (of a linked file) in segment `__LLVM`.
   package var bitcode: Bitcode? {
-    let sizes = sections.filter { $0.segment == "__LLVM" && ["__bitcode", "__bundle"].contains($0.name) }.map(\.size)
-    return sizes.max().map { $0 > 1 ? .embedded : .marker }
+    sections.filter(\.isBitcode).map(\.size).max().map { $0 > 1 ? .embedded : .marker }
   }
 
   /// What links against it: nil for an executable, a dSYM and the like.

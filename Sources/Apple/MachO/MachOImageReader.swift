@@ -1,21 +1,19 @@
 /// Reads one image: first its load commands, then what they point at.
 struct MachOImageReader {
-  /// A `linkedit_data_command`, or a part of another command of that form.
-  typealias Extent = (offset: Int, size: Int)
-
   private(set) var image: MachOImage
   let window: ByteReader
   let header: MachOHeader
-  private var signature: Extent?
-  private var trie: Extent?
+  private var signature: MachOExtent?
+  private var trie: MachOExtent?
   private var symbolTable: SymbolTable.Place?
   private var seen: Set<UInt32> = []
 
+  /// - Parameter window: the image; header and load commands are enough.
   init(_ window: ByteReader, member: String? = nil) throws(Malformed) {
     self.window = window
     header = try MachOHeader(window)
     image = MachOImage(
-      member: member, range: window.position..<window.position + window.remaining,
+      member: member, range: window.range,
       architecture: MachOArchitecture(cpuType: header.cpuType, cpuSubtype: header.cpuSubtype),
       capabilities: UInt8(header.cpuSubtype >> 24), isBigEndian: header.order == .big,
       fileType: MachOFileType(rawValue: header.fileType), flags: header.flags)
@@ -54,15 +52,16 @@ struct MachOImageReader {
     case .minimumMacOS, .minimumIOS, .minimumTVOS, .minimumWatchOS:
       if let platform = kind.legacyPlatform(image.architecture) { try readBuild(platform, &command, isLegacy: true) }
     case .encryption, .encryption64:
-      let (offset, size) = try extent(&command)
-      image.encryption = MachOEncryption(offset: offset, size: size, system: try command.number(header.order))
+      let place = try extent(&command)
+      image.encryption = MachOEncryption(
+        offset: place.offset, size: place.size, system: try command.number(header.order))
     case .codeSignature: signature = try extent(&command)
     case .exportsTrie: try readTrie(&command)
     case .dyldInfo, .dyldInfoOnly:
       // Four other extents come first: rebase, bind, weak bind, lazy bind.
       _ = try command.take(32)
       try readTrie(&command)
-    case .symbolTable: symbolTable = try SymbolTable.Place(symbols: extent(&command), strings: extent(&command))
+    case .symbolTable: try readSymbolTable(&command)
     }
   }
 
@@ -73,7 +72,7 @@ struct MachOImageReader {
     default: return true
     }
     guard !seen.insert(kind.rawValue).inserted else { return true }
-    image.problems.append(MachOProblem(part: .commands, message: "has a load command \(kind) twice", offset: offset))
+    add(.commands, Malformed(message: "has a load command \(kind) twice", offset: offset))
     return false
   }
 }
@@ -88,7 +87,7 @@ extension MachOImageReader {
     let (end, overflow) = segment.offset.addingReportingOverflow(segment.size)
     if overflow || end > UInt64(window.remaining) {
       let message = "segment \(segment.name.debugDescription) reaches beyond the end"
-      image.problems.append(MachOProblem(part: .segments, message: message, offset: start))
+      add(.segments, Malformed(message: message, offset: start))
     }
   }
 
@@ -120,8 +119,22 @@ extension MachOImageReader {
     if trie == nil || found.size > 0 { trie = found }
   }
 
-  private func extent(_ command: inout ByteReader) throws(Malformed) -> Extent {
-    (try command.size(4, header.order), try command.size(4, header.order))
+  /// Symbols are counted, their names are measured.
+  private mutating func readSymbolTable(_ command: inout ByteReader) throws(Malformed) {
+    var symbols = try extent(&command)
+    symbols.size *= header.isWide ? 16 : 12
+    symbolTable = SymbolTable.Place(symbols: symbols, strings: try extent(&command))
+  }
+
+  /// A `linkedit_data_command`, or a part of another command of that form. Each number has 32 bits.
+  private func extent(_ command: inout ByteReader) throws(Malformed) -> MachOExtent {
+    MachOExtent(offset: try command.size(4, header.order), size: try command.size(4, header.order))
+  }
+
+  /// The same problem a thousand times says no more than a few times, and takes more room than the commands.
+  private mutating func add(_ part: MachOProblem.Part, _ reason: Malformed) {
+    guard image.problems.count < 32 else { return }
+    image.problems.append(MachOProblem(part, reason))
   }
 
   /// `lc_str`: an offset from the start of the command, of which 8 bytes have been read.
@@ -136,39 +149,65 @@ extension MachOImageReader {
   }
 
   private static func uuid(_ bytes: ArraySlice<UInt8>) -> String {
-    let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
-    return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }.joined(separator: "-")
+    let digits = Array("0123456789ABCDEF".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    for (index, byte) in bytes.enumerated() {
+      if [4, 6, 8, 10].contains(index) { text.append(UInt8(ascii: "-")) }
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 0xF)])
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 
 // MARK: What the commands point at
 
 extension MachOImageReader {
-  mutating func readSignature() {
+  /// What is read beside the load commands.
+  func extents(exports: Bool) -> [(part: MachOPart, extent: MachOExtent)] {
+    var extents: [(MachOPart, MachOExtent)] = []
+    if let signature { extents.append((.signature, signature)) }
+    guard exports else { return extents }
+    if let trie { extents.append((.trie, trie)) }
+    if let symbolTable { extents += [(.symbols, symbolTable.symbols), (.strings, symbolTable.strings)] }
+    return extents
+  }
+
+  mutating func readSignature(_ bytes: MachOImageBytes) {
     guard let signature else { return }
-    let place = CodeSignature.Place(offset: signature.offset, size: signature.size)
-    image.signature = CodeSignature(place, in: window, problems: &image.problems)
+    image.signature = CodeSignature(signature, in: bytes, problems: &image.problems)
+  }
+
+  /// - Returns: nil where there is no trie.
+  func namesOfTrie(_ bytes: MachOImageBytes, _ context: inout StreamContext) throws(Malformed) -> [String]? {
+    guard let trie else { return nil }
+    return try context.names { budget throws(Malformed) in
+      try ExportTrie.names(try bytes.bytes(of: .trie, trie), budget: &budget)
+    }
   }
 
   /// From the export trie, which is what dyld goes by; where there is none that can be read, from the symbol table.
-  mutating func readExports(_ budget: inout SymbolBudget?) {
-    guard var left = budget else { return }
-    defer { budget = left }
+  /// - Parameter trie: `namesOfTrie`.
+  mutating func readExports(
+    _ bytes: MachOImageBytes, trie: Result<[String]?, Malformed>, _ context: inout StreamContext
+  ) {
     do throws(Malformed) {
-      if let trie {
-        let names = try ExportTrie.names(try window.window(trie.offset, trie.size), budget: &left)
+      if let names = try trie.get() {
         image.exports = MachOExports(names: names, source: .trie)
         return
       }
     } catch {
-      image.problems.append(MachOProblem(part: .exports, message: error.message, offset: error.offset))
+      image.problems.append(MachOProblem(.exports, error))
     }
     guard let symbolTable else { return }
     do throws(Malformed) {
-      let names = try SymbolTable(symbolTable, window, header).exported(budget: &left)
+      let names = try context.names { budget throws(Malformed) in
+        try SymbolTable(symbolTable, bytes, header).exported(budget: &budget)
+      }
       image.exports = MachOExports(names: names, source: .symbolTable)
     } catch {
-      image.problems.append(MachOProblem(part: .exports, message: error.message, offset: error.offset))
+      image.problems.append(MachOProblem(.exports, error))
     }
   }
 }

@@ -7,24 +7,31 @@ package enum MachOKind: Hashable, Sendable {
 
   /// - Parameter start: the file's first bytes; eight are enough.
   package init?(_ start: some Collection<UInt8>) {
-    let start = Array(start.prefix(8))
-    if start == Array("!<arch>\n".utf8) {
-      self = .archive
-    } else if start == Array("!<thin>\n".utf8) {
-      self = .thinArchive
-    } else {
-      switch start.prefix(4) {
-      case [0xFE, 0xED, 0xFA, 0xCE], [0xFE, 0xED, 0xFA, 0xCF], [0xCE, 0xFA, 0xED, 0xFE], [0xCF, 0xFA, 0xED, 0xFE]:
-        self = .image
-      case [0xCA, 0xFE, 0xBA, 0xBE] where Self.isFatCount(start): self = .fat
-      case [0xCA, 0xFE, 0xBA, 0xBF] where Self.isFatCount(start): self = .fat64
-      case [0x42, 0x43, 0xC0, 0xDE], [0xDE, 0xC0, 0x17, 0x0B]: self = .bitcode
-      default: return nil
-      }
+    var magic: UInt64 = 0
+    var count: UInt64 = 0
+    for byte in start.prefix(8) {
+      magic = magic << 8 | UInt64(byte)
+      count += 1
+    }
+    guard count >= 4 else { return nil }
+    switch magic >> (8 * (count - 4)) {
+    case 0xFEED_FACE, 0xFEED_FACF, 0xCEFA_EDFE, 0xCFFA_EDFE: self = .image
+    case 0x4243_C0DE, 0xDEC0_170B: self = .bitcode
+    case _ where count < 8: return nil
+    default: self.init(magic)
     }
   }
 
-  private static func isFatCount(_ start: [UInt8]) -> Bool {
-    start.count == 8 && start[4..<7].allSatisfy { $0 == 0 } && Int(start[7]) <= fatArchitectures
+  /// - Parameter magic: eight bytes, the first one highest.
+  private init?(_ magic: UInt64) {
+    let isFatCount = magic & 0xFFFF_FFFF <= Self.fatArchitectures
+    switch magic >> 32 {
+    // "!<arch>\n" and "!<thin>\n".
+    case 0x213C_6172 where magic & 0xFFFF_FFFF == 0x6368_3E0A: self = .archive
+    case 0x213C_7468 where magic & 0xFFFF_FFFF == 0x696E_3E0A: self = .thinArchive
+    case 0xCAFE_BABE where isFatCount: self = .fat
+    case 0xCAFE_BABF where isFatCount: self = .fat64
+    default: return nil
+    }
   }
 }

@@ -23,6 +23,12 @@ package struct MachOSection: Hashable, Sendable {
 
   /// `S_ZEROFILL`, `S_GB_ZEROFILL`, `S_THREAD_LOCAL_ZEROFILL`: memory that the file has no bytes of.
   package var isZeroFill: Bool { [0x1, 0xC, 0x12].contains(flags & 0xFF) }
+
+  /// Swift 5's metadata, or any other Swift's.
+  var isSwift: Bool { name.hasPrefix("__swift") }
+
+  /// `__bitcode` (of an object file) or `__bundle` (of a linked file) in segment `__LLVM`.
+  var isBitcode: Bool { segment == "__LLVM" && ["__bitcode", "__bundle"].contains(name) }
 }
 
 extension MachOSegment {

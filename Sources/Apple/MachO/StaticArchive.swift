@@ -1,68 +1,63 @@
-/// One file in a static archive.
-package struct ArchiveMember: Hashable, Sendable {
-  package enum Content: Hashable, Sendable {
-    case image(MachOImage)
-    /// LLVM's intermediate code.
-    case bitcode
-    case other
-  }
-
-  package var name: String
-  /// In bytes from the start of the file.
-  package var range: Range<Int>
-  package var content: Content
-
-  package var image: MachOImage? { if case .image(let image) = content { image } else { nil } }
-}
-
-/// Goes through a static archive (ar.h), in the BSD form that Apple's libtool writes and in GNU's.
+/// What a static archive's headers say (ar.h), in the BSD form that Apple's libtool writes and in GNU's.
 ///
 /// Symbol tables (`__.SYMDEF…`, `/`, `/SYM64/`) and GNU's table of long names (`//`) are no members.
-struct StaticArchiveReader {
-  private static let headerSize = 60
+struct StaticArchive {
+  enum Entry: Hashable {
+    case member(String)
+    case longNames
+    case symbols
+  }
+
+  static let headerSize = 60
+  /// No file's name is longer than this, in bytes.
+  static let maximumOfName = 4096
   /// More object files than any library has.
   private static let maximum = 100_000
   /// In bytes, of all long names together: many members can name one place in the table.
   private static let maximumOfNames = 16 << 20
 
-  private var rest: ByteReader
-  private var longNames: ByteReader?
+  /// GNU's.
+  var longNames: ByteReader?
   private var count = 0
   private var longNamesRead = 0
 
-  init(_ archive: ByteReader) throws(Malformed) {
-    rest = archive
-    _ = try rest.take(8)
-  }
-
-  mutating func next() throws(Malformed) -> (name: String, body: ByteReader)? {
-    while !rest.isAtEnd {
-      count += 1
-      guard count <= Self.maximum else {
-        throw Malformed(message: "has more than \(Self.maximum) members", offset: rest.position)
-      }
-      var header = try rest.take(Self.headerSize)
-      var body = try self.body(header)
-      let field = Self.trimmed(try header.take(16))
-      if field == "//" || field == "ARFILENAMES/" {
-        longNames = body
-      } else if let name = try name(field, &body), !name.hasPrefix("__.SYMDEF") {
-        return (name, body)
-      }
+  /// Steps into the next member or table.
+  /// - Parameter rest: at the member's header, which is enough of it.
+  /// - Returns: what follows on the header: the content, behind its name where that stands there.
+  mutating func body(_ rest: ByteReader) throws(Malformed) -> ByteReader {
+    count += 1
+    guard count <= Self.maximum else {
+      throw Malformed(message: "has more than \(Self.maximum) members", offset: rest.position)
     }
-    return nil
+    return try Self.body(rest)
   }
 
-  /// Members begin at even offsets.
-  private mutating func body(_ header: ByteReader) throws(Malformed) -> ByteReader {
-    var size = try header.at(48)
-    let length = try Self.decimal(Self.trimmed(try size.take(10)), at: header.position)
+  static func body(_ rest: ByteReader) throws(Malformed) -> ByteReader {
+    var rest = rest
+    var size = try rest.take(headerSize).at(48)
+    let length = try decimal(trimmed(try size.take(10)), at: rest.position - headerSize)
     guard size.rest.elementsEqual("`\n".utf8) else {
       throw Malformed(message: "has a member's header that ends wrongly", offset: size.position)
     }
-    let body = try rest.take(length)
-    if length % 2 == 1, !rest.isAtEnd { _ = try rest.byte() }
-    return body
+    return try rest.take(length)
+  }
+
+  /// How much of a body is its name at most.
+  static func nameSize(_ header: ByteReader) throws(Malformed) -> Int {
+    var header = header
+    let field = trimmed(try header.take(16))
+    return field.hasPrefix("#1/") ? min(try decimal(String(field.dropFirst(3)), at: header.position), maximumOfName) : 0
+  }
+
+  /// - Parameters:
+  ///   - header: of which the first field is read.
+  ///   - body: the name in front of it is enough, and is stepped over.
+  mutating func entry(_ header: ByteReader, _ body: inout ByteReader) throws(Malformed) -> Entry {
+    var header = header
+    let field = Self.trimmed(try header.take(16))
+    if field == "//" || field == "ARFILENAMES/" { return .longNames }
+    guard let name = try name(field, &body), !name.hasPrefix("__.SYMDEF") else { return .symbols }
+    return .member(name)
   }
 
   /// `#1/12` has its name in front of the content, `/34` in the table of long names.
@@ -70,19 +65,20 @@ struct StaticArchiveReader {
   private mutating func name(_ field: String, _ body: inout ByteReader) throws(Malformed) -> String? {
     if field.hasPrefix("#1/") {
       let length = try Self.decimal(String(field.dropFirst(3)), at: body.position)
-      return String(decoding: try body.take(length).rest.prefix { $0 != 0 }, as: UTF8.self)
+      let name = try body.take(length).rest.prefix(Self.maximumOfName)
+      return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
     }
     guard field.hasPrefix("/") else { return field.hasSuffix("/") ? String(field.dropLast()) : field }
     let number = field.dropFirst()
     guard number.utf8.first.map({ $0 >= 48 && $0 <= 57 }) == true else { return nil }
-    return try longName(at: try Self.decimal(String(number), at: body.position))
+    return try longName(at: try Self.decimal(String(number), at: body.position), of: body.range.upperBound)
   }
 
   /// Each line of the table is a name, which GNU ends with a slash.
-  private mutating func longName(at offset: Int) throws(Malformed) -> String {
-    guard let longNames else { throw Malformed(message: "has no table of long names", offset: rest.position) }
+  private mutating func longName(at offset: Int, of position: Int) throws(Malformed) -> String {
+    guard let longNames else { throw Malformed(message: "has no table of long names", offset: position) }
     let line = try longNames.at(offset)
-    let name = line.rest.prefix(4096).prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }
+    let name = line.rest.prefix(Self.maximumOfName).prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }
     longNamesRead += name.count
     guard longNamesRead <= Self.maximumOfNames else {
       throw Malformed(message: "has names that no archive needs", offset: line.position)

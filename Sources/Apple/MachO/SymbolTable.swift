@@ -1,22 +1,17 @@
 /// `LC_SYMTAB` (mach-o/loader.h, mach-o/nlist.h).
 struct SymbolTable {
   struct Place {
-    /// From the start of the image, and how many.
-    var symbols: MachOImageReader.Extent
-    var strings: MachOImageReader.Extent
+    var symbols: MachOExtent
+    var strings: MachOExtent
   }
 
   private let symbols: ByteReader
   private let strings: ByteReader
   private let header: MachOHeader
 
-  init(_ place: Place, _ image: ByteReader, _ header: MachOHeader) throws(Malformed) {
-    let (size, overflow) = place.symbols.size.multipliedReportingOverflow(by: header.isWide ? 16 : 12)
-    guard !overflow else {
-      throw Malformed(message: "has more symbols than any file can hold", offset: image.position)
-    }
-    symbols = try image.window(place.symbols.offset, size)
-    strings = try image.window(place.strings.offset, place.strings.size)
+  init(_ place: Place, _ image: MachOImageBytes, _ header: MachOHeader) throws(Malformed) {
+    symbols = try image.bytes(of: .symbols, place.symbols)
+    strings = try image.bytes(of: .strings, place.strings)
     self.header = header
   }
 
@@ -32,11 +27,12 @@ struct SymbolTable {
       let value = try rest.unsigned(header.isWide ? 8 : 4, header.order)
       guard Self.isExported(type, value: value) else { continue }
       let text = try strings.at(name)
-      guard let end = text.rest.firstIndex(of: 0) else {
+      let bytes = text.rest
+      guard let end = bytes.firstIndex(of: 0) else {
         throw Malformed(message: "has a symbol's name without end", offset: text.position)
       }
-      try budget.spend(end - text.position, at: text.position)
-      names.append(String(decoding: text.rest[..<end], as: UTF8.self))
+      try budget.spend(end - bytes.startIndex, at: text.position)
+      names.append(String(decoding: bytes[..<end], as: UTF8.self))
     }
     return names
   }
