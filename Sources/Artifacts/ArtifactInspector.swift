@@ -9,19 +9,14 @@ import Isolation
 /// Nothing is written and no link is followed. What several artifacts of a run share at their start, as the variants of a
 /// release do, is read once and compared after that.
 package final class ArtifactInspector: Sendable {
-  private let limits: ZipStructure.Limits
-  private let index: IdentityIndex?
+  private let options: InspectionOptions
   private let shared = SharedStarts()
 
-  /// - Parameter index: whose tokens are looked for; nil where nobody's are.
-  package init(limits: ZipStructure.Limits = .standard, index: IdentityIndex? = nil) {
-    self.limits = limits
-    self.index = index
-  }
+  package init(_ options: InspectionOptions = InspectionOptions()) { self.options = options }
 
   /// - Throws: `ZipStructure.NotAZip` for a file that is none, `SystemError` for what cannot be opened.
   package func zip(_ path: String, jobs: Int) async throws -> InspectedArtifact {
-    let structure = try ZipStructure.inspect(path, limits: limits)
+    let structure = try ZipStructure.inspect(path, limits: options.limits)
     let file = try OpenFile.reading(path)
     let size = try file.size()
     let start = try shared.start(of: file, structure)
@@ -34,7 +29,7 @@ package final class ArtifactInspector: Sendable {
       artifact.tree = structure.tree.withImpliedFolders
       return artifact
     }
-    let reader = ZipContentReader(path: path, structure: structure, index: index, known: start.content)
+    let reader = ZipContentReader(path: path, structure: structure, options: options, known: start.content)
     let content = try await reader.read(jobs: jobs)
     shared.remember(path, structure, content)
     artifact.tree = FileTree(content.entries.compactMap(\.self)).withImpliedFolders
@@ -49,9 +44,9 @@ package final class ArtifactInspector: Sendable {
     let paths = tree.entries.compactMap { entry -> (path: String, size: Int, isExecutable: Bool)? in
       if case .file(let size, let isExecutable) = entry.kind { (entry.path, size, isExecutable) } else { nil }
     }
-    let (index, budget) = (index, RetentionBudget())
+    let (options, budget) = (options, RetentionBudget())
     let parts = try await concurrentMap(Shares.of(paths.map(\.size), count: 2 * jobs), limit: jobs) { share in
-      let scanner = FileScanner(index: index, budget: budget)
+      let scanner = FileScanner(options, budget: budget)
       return share.sorted().map { number in
         let (inside, size, isExecutable) = paths[number]
         return Result {

@@ -8,6 +8,7 @@ import Isolation
 /// One per worker.
 final class FileScanner {
   private let identities: IdentityScanner?
+  private let options: InspectionOptions
   private let budget: RetentionBudget
   private let nestedReader: NestedArchives
 
@@ -24,6 +25,7 @@ final class FileScanner {
     var head: [UInt8] = []
     var kept: [UInt8] = []
     var keeping = Keeping.undecided
+    var machO: MachOStream?
   }
 
   private enum Keeping: Equatable {
@@ -31,10 +33,11 @@ final class FileScanner {
     case tooLarge(limit: Int)
   }
 
-  init(index: IdentityIndex?, budget: RetentionBudget) {
-    identities = index.map(IdentityScanner.init)
+  init(_ options: InspectionOptions, budget: RetentionBudget) {
+    identities = options.index.map(IdentityScanner.init)
+    self.options = options
     self.budget = budget
-    nestedReader = NestedArchives(index: index)
+    nestedReader = NestedArchives(index: options.index)
   }
 
   func begin(_ path: String) {
@@ -77,6 +80,7 @@ final class FileScanner {
   private func settle() {
     if MachOKind(file.head) != nil {
       file.keeping = .machO
+      file.machO = MachOStream(file: file.path, exports: options.exports, limit: options.machOLimit)
     } else {
       file.keeping = file.head.starts(with: Self.zipMagic) ? .archive : .nothing
     }
@@ -89,7 +93,10 @@ final class FileScanner {
     switch file.keeping {
     case .undecided, .nothing, .tooLarge: return
     case .propertyList, .bytes: limit = Retention.limit
-    case .machO, .archive: limit = 64 << 20
+    case .machO:
+      file.machO?.feed(chunk)
+      return
+    case .archive: limit = options.archiveLimit
     }
     guard file.kept.count + chunk.count <= limit, budget.take(chunk.count) else {
       budget.giveBack(file.kept.count)
@@ -100,6 +107,12 @@ final class FileScanner {
     file.kept.append(contentsOf: chunk)
   }
 
+  private func readMachO() throws(Failure) -> MachOFile {
+    var stream = file.machO ?? MachOStream(file: file.path)
+    file.machO = nil
+    return try stream.finish()
+  }
+
   private func content() -> FileContent {
     switch file.keeping {
     case .undecided, .nothing, .archive: .opaque
@@ -108,7 +121,7 @@ final class FileScanner {
     case .propertyList:
       .propertyList(Result { () throws(Failure) in try PropertyList(parsing: file.kept, file: file.path) })
     case .machO:
-      .machO(Result { () throws(Failure) in try MachOFile.read(file.kept, file: file.path) })
+      .machO(Result { () throws(Failure) in try readMachO() })
     }
   }
 }

@@ -1,6 +1,5 @@
 import Archive
 import Domain
-import Isolation
 
 /// What libarchive finds in a zip, entry by entry in the order of their data. An entry that is no file has no `files` value.
 struct ZipContent: Sendable {
@@ -13,7 +12,7 @@ struct ZipContent: Sendable {
 struct ZipContentReader: Sendable {
   var path: String
   var structure: ZipStructure
-  var index: IdentityIndex?
+  var options: InspectionOptions
   /// The entries that the zip starts with, where they are known from another.
   var known: ZipContent
 
@@ -23,7 +22,7 @@ struct ZipContentReader: Sendable {
     let budget = RetentionBudget()
     let shares = Shares.of(Array(sizes.dropFirst(first)), count: jobs > 1 ? 2 * jobs : 1)
     let parts = try await concurrentMap(Array(shares.enumerated()), limit: jobs) { number, share in
-      read(Set(share.map { $0 + first }), takesRest: number == 0, FileScanner(index: index, budget: budget))
+      read(Set(share.map { $0 + first }), takesRest: number == 0, FileScanner(options, budget: budget))
     }
     return parts.dropFirst().reduce(into: parts[0]) { $0.merge($1) }
   }

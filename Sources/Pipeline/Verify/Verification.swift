@@ -51,7 +51,8 @@ package struct ArtifactVerification: Sendable {
     _ targets: [VerificationTarget], _ context: VerificationContext, _ rebuild: Rebuild?
   ) async throws -> VerificationReport {
     let reader = TargetVerification(
-      context: context, inspector: ArtifactInspector(limits: options.limits, index: context.index), rebuild: rebuild,
+      context: context, inspector: ArtifactInspector(InspectionOptions(limits: options.limits, index: context.index)),
+      rebuild: rebuild,
       customer: options.customer)
     var report = VerificationReport()
     report.changes = context.settings.changes
