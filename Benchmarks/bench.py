@@ -23,7 +23,7 @@ def main():
     names = options.only or list(ROWS)
     folder = tempfile.mkdtemp(prefix="release-bench-")
     try:
-        require_space(folder, WORKLOAD["memory" in names] + max(ROWS[name][1] for name in names))
+        require_space(folder, WORKLOAD[any(name in names for name in ["memory", "verify"])] + max(ROWS[name][1] for name in names))
         progress(f"making the workload in {folder}")
         bench = Bench(os.path.abspath(options.tool), Workload(folder, REPOSITORY), options.rounds)
         rows = [row for name in names for row in ROWS[name][0](bench)]

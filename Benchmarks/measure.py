@@ -37,21 +37,24 @@ class Times:
         return Times([a - b for a, b in zip(self.rounds, other.rounds)])
 
 
-def seconds(*command, cwd=None):
-    """How long one run takes, from before the start of the process until after its end."""
+def seconds(*command, cwd=None, allowed=(0,)):
+    """How long one run takes, from before the start of the process until after its end.
+
+    `allowed`: exit statuses that are no failure.
+    """
     with tempfile.TemporaryFile() as messages:
         start = time.perf_counter()
         process = subprocess.Popen(command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=messages)
         status = process.wait()
         elapsed = time.perf_counter() - start
-        _expect_silence(command, status, messages)
+        _expect_silence(command, status, messages, allowed)
     return elapsed
 
 
-def output(*command):
+def output(*command, allowed=(0,)):
     """What a program prints."""
     result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    if result.returncode != 0:
+    if result.returncode not in allowed:
         raise Failed(f"{_show(command)}: exit status {result.returncode}\n{result.stderr[-2000:]}")
     return result.stdout
 
@@ -68,7 +71,7 @@ def interleaved(rounds, *contestants):
     return results
 
 
-def peak_memory(*command):
+def peak_memory(*command, allowed=(0,)):
     """The largest resident set of one run, in bytes.
 
     A process that Python starts inherits Python's own peak as its least (exec keeps the larger one), so a small
@@ -76,7 +79,7 @@ def peak_memory(*command):
     """
     timer = shutil.which("gtime") or shutil.which("time") or "time"
     with tempfile.NamedTemporaryFile("r") as report:
-        output(timer, "--format=%M", "--output=" + report.name, *command)
+        output(timer, "--quiet", "--format=%M", "--output=" + report.name, *command, allowed=allowed)
         return int(report.read().split()[-1]) * 1024
 
 
@@ -105,10 +108,10 @@ def warm_memory(size=3 << 30):
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def _expect_silence(command, status, messages):
+def _expect_silence(command, status, messages, allowed):
     messages.seek(0)
     text = messages.read()[-2000:].decode(errors="replace")
-    if status != 0 or text:
+    if status not in allowed or text:
         raise Failed(f"{_show(command)}: exit status {status}\n{text}")
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import measure
+import verify_rows
 import xcframework
 from measure import interleaved, progress
 from table import Row, best_and_median, duration, factor, size
@@ -213,4 +214,5 @@ ROWS = {
     "warm": (one_warm_build, 0.1e9),
     "version": (version, 0),
     "memory": (memory, 2.8e9),
+    **verify_rows.ROWS,
 }
