@@ -1,4 +1,5 @@
 import Domain
+import Isolation
 import Manifest
 
 /// What the workspace says that an artifact has to be. Empty for an artifact of strangers.
@@ -53,19 +54,26 @@ package struct CustomerExpectation: Sendable {
   }
 
   package var customer: Customer
-  /// Nil where the models could not be read, or the product carries none.
+  /// Nil where the models could not be read.
   package var models: [Model]?
   /// The folder below a slice's resources that holds them; "" for the resources themselves.
   package var modelFolder: String
+  /// Every product of the workspace.
+  package var products: [ReleaseConfiguration.Product]
   /// Whose models there are.
   package var modelOwners: ModelOwners
+  /// Every customer's tokens, for what no scan has read: names, links, and files beside the artifacts.
+  package var identities: IdentityIndex?
 
   package init(
-    customer: Customer, models: [Model]?, modelFolder: String, modelOwners: ModelOwners
+    customer: Customer, models: [Model]?, modelFolder: String, products: [ReleaseConfiguration.Product] = [],
+    modelOwners: ModelOwners, identities: IdentityIndex? = nil
   ) {
     self.customer = customer
     self.models = models
     self.modelFolder = modelFolder
+    self.products = products
     self.modelOwners = modelOwners
+    self.identities = identities
   }
 }
