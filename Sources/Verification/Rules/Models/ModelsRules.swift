@@ -1,4 +1,6 @@
 extension Rule {
   /// About a customer's Core ML models.
-  static let modelRules: [Rule] = []
+  static let modelRules: [Rule] = [
+    exactModels, sameModels, readableModels, modelAgreement, modelList, compiledOnDevice,
+  ]
 }
