@@ -1,4 +1,4 @@
 extension Rule {
   /// About what belongs to other customers.
-  static let isolationRules: [Rule] = []
+  static let isolationRules: [Rule] = [foreignModels, foreignIdentifiers, foreignInRendered, notSearched]
 }

@@ -1,0 +1,41 @@
+import Domain
+import Isolation
+import Manifest
+
+extension Expectation {
+  /// Without the words that stand in an artifact by right, though another customer is called by them: the workspace's
+  /// products, its version, the customer's flows and features. A bundle identifier is no such word.
+  func telling(_ leaks: [Leak]) -> [Leak] {
+    guard !leaks.isEmpty, let customer else { return leaks }
+    let own = Set(
+      (customer.products.map(\.name) + customer.customer.features + customer.customer.models.map(\.flowName.description)
+        + [version].compactMap(\.self)).map { $0.lowercased() })
+    return leaks.filter { $0.kind == .bundleIdentifier || !own.contains($0.text.lowercased()) }
+  }
+}
+
+extension Leak {
+  /// `names customer beta: the bundle identifier "com.beta.app" stands in its name`.
+  func statement(in place: String) -> String {
+    "names \(owners.asCustomers): the \(kind) \(text.debugDescription) stands \(place)"
+  }
+
+  /// The same, with the place in the bytes.
+  var statement: String {
+    let more = count > 1 ? ", and \(count - 1) more time\(count == 2 ? "" : "s")" : ""
+    return statement(in: "at byte \(offset) (\(encoding))\(more)")
+  }
+
+  var remedy: String {
+    let remedy = "take it out of what it was built from"
+    return kind == .name ? remedy + ", or add the word to verify.commonNames if it means something else" : remedy
+  }
+
+  /// Less than an error for what is nobody's for certain: a number, or a word that stands in any software.
+  var severity: Finding.Severity? {
+    guard kind == .appID else { return nil }
+    let letters = text.utf8.count { ($0 | 0x20) &- 0x61 < 26 }
+    let isTelling = text.utf8.count > 3 && letters > 0 && !NameRule.commonWords.contains(text.lowercased())
+    return isTelling ? nil : .note
+  }
+}
