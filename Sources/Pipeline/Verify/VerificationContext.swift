@@ -105,7 +105,8 @@ struct VerificationContext: Sendable {
     }
     return CustomerExpectation(
       customer: customer, models: inspected?.models.map(\.expectation),
-      modelFolder: workspace?.configuration.models.directory ?? "", modelOwners: owners)
+      modelFolder: workspace?.configuration.models.directory ?? "",
+      products: workspace?.configuration.products ?? [], modelOwners: owners, identities: index)
   }
 }
 
