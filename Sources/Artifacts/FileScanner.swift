@@ -12,8 +12,6 @@ final class FileScanner {
   private let budget: RetentionBudget
   private let nestedReader: NestedArchives
 
-  static let zipMagic = Array("PK".utf8)
-
   private var file = Reading(path: "")
 
   /// What is known of the file at hand.
@@ -29,7 +27,7 @@ final class FileScanner {
   }
 
   private enum Keeping: Equatable {
-    case undecided, nothing, propertyList, bytes, machO, archive
+    case undecided, nothing, propertyList, bytes, machO, archive, unreadArchive
     case tooLarge(limit: Int)
   }
 
@@ -59,10 +57,11 @@ final class FileScanner {
   func finish(isExecutable: Bool) -> InspectedFile {
     if file.keeping == .undecided { settle() }
     defer { file = Reading(path: "") }
-    let nested = file.keeping == .archive ? nestedReader.files(in: file.kept) : []
+    let nested = file.keeping == .archive ? nestedReader.content(of: file.kept) : NestedArchives.Content()
     let inspected = InspectedFile(
-      path: file.path, size: file.size, isExecutable: isExecutable, digest: file.hash.digest(), content: content(),
-      sightings: identities?.finish() ?? [], nested: nested)
+      path: file.path, size: file.size, isExecutable: isExecutable, digest: file.hash.digest(),
+      content: content(nested),
+      sightings: identities?.finish() ?? [], nested: nested.files)
     if case .bytes = inspected.content { return inspected }
     budget.giveBack(file.kept.count)
     return inspected
@@ -82,7 +81,7 @@ final class FileScanner {
       file.keeping = .machO
       file.machO = MachOStream(file: file.path, exports: options.exports, limit: options.machOLimit)
     } else {
-      file.keeping = file.head.starts(with: Self.zipMagic) ? .archive : .nothing
+      file.keeping = NestedArchives.isArchive(file.head) ? .archive : .nothing
     }
     let head = file.head
     head.withUnsafeBytes(keep)
@@ -91,7 +90,7 @@ final class FileScanner {
   private func keep(_ chunk: UnsafeRawBufferPointer) {
     let limit: Int
     switch file.keeping {
-    case .undecided, .nothing, .tooLarge: return
+    case .undecided, .nothing, .tooLarge, .unreadArchive: return
     case .propertyList, .bytes: limit = Retention.limit
     case .machO:
       file.machO?.feed(chunk)
@@ -101,7 +100,8 @@ final class FileScanner {
     guard file.kept.count + chunk.count <= limit, budget.take(chunk.count) else {
       budget.giveBack(file.kept.count)
       file.kept = []
-      file.keeping = .tooLarge(limit: limit)
+      // An archive that is not looked into.
+      file.keeping = file.keeping == .archive ? .unreadArchive : .tooLarge(limit: limit)
       return
     }
     file.kept.append(contentsOf: chunk)
@@ -113,9 +113,11 @@ final class FileScanner {
     return try stream.finish()
   }
 
-  private func content() -> FileContent {
+  private func content(_ nested: NestedArchives.Content) -> FileContent {
     switch file.keeping {
-    case .undecided, .nothing, .archive: .opaque
+    case .undecided, .nothing: .opaque
+    case .archive: .archive(isWhole: nested.isWhole)
+    case .unreadArchive: .archive(isWhole: false)
     case .tooLarge(let limit): .tooLarge(limit: limit)
     case .bytes: .bytes(file.kept)
     case .propertyList:

@@ -23,6 +23,8 @@ package enum FileContent: Sendable {
   case opaque
   case propertyList(Result<PropertyList, Failure>)
   case machO(Result<MachOFile, Failure>)
+  /// A zip inside of the artifact: what it holds stands with `nested`, all of it or as much as could be read.
+  case archive(isWhole: Bool)
   /// Small files that rules read themselves: interfaces, models, JSON.
   case bytes([UInt8])
   /// It would be one of the above, but is too large to be kept.

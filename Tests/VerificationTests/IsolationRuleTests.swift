@@ -174,15 +174,15 @@ import Testing
       $0.write(device + "/android.aar", StoredZip.bytes([("a", [1])]))
       $0.write(device + "/full.zip", StoredZip.bytes([("a", [1])]))
       $0.write(device + "/empty.zip", StoredZip.bytes([]))
-      $0.write(device + "/large.bin", Array("PK".utf8) + [UInt8](repeating: 0, count: 25 << 20))
+      $0.write(device + "/large.bin", Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 0, count: 25 << 20))
       $0.write(device + "/large.plist", [UInt8](repeating: 0x20, count: 9 << 20))
       $0.write(device + "/a.dSYM/large", Array("PK".utf8) + [UInt8](repeating: 0, count: 25 << 20))
     }
     #expect(
       found == [
         "note isolation.not-searched DEVICE/a.tgz: is an archive of a kind that is not looked into",
-        "note isolation.not-searched DEVICE/b.zip: is named like a zip, and nothing in it could be read",
-        "note isolation.not-searched DEVICE/large.bin: has 26214402 bytes, too many to be looked into if it is an archive",
+        "note isolation.not-searched DEVICE/b.zip: is named like a zip, and is none",
+        "note isolation.not-searched DEVICE/large.bin: is an archive that could not be read to its end: too large, too deep, encrypted or damaged",
       ])
   }
 

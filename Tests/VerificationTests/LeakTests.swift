@@ -146,7 +146,7 @@ import Testing
     let result = try Tool.run(
       "zip", ["-qryX", zip, CraftedArtifact.root], in: folder.path, environment: ["LC_ALL": "C.UTF-8"])
     try #require(result.status == 0, "\(result.errors)")
-    let inspected = try await ArtifactInspector(index: index).zip(zip, jobs: 1)
+    let inspected = try await ArtifactInspector(InspectionOptions(index: index)).zip(zip, jobs: 1)
     return rules.violations(Subject(inspected, name: "ContextSDK", expectation: expectation))
   }
 

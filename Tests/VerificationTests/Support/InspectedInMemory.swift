@@ -11,7 +11,7 @@ struct InspectedInMemory {
 
   func artifact(_ entries: [String: CraftedArtifact.Content], root: String = CraftedArtifact.root) -> InspectedArtifact
   {
-    let scanner = FileScanner(index: index, budget: RetentionBudget())
+    let scanner = FileScanner(InspectionOptions(index: index), budget: RetentionBudget())
     var files: [InspectedFile] = []
     var tree: [FileTree.Entry] = []
     for (path, content) in entries {

@@ -23,7 +23,7 @@ extension Rule {
   ) -> [Violation] {
     let path = framework.place(place.codeResources)
     switch artifact.file(path)?.content {
-    case nil, .opaque, .propertyList, .machO:
+    case nil, .opaque, .propertyList, .machO, .archive:
       return [
         Violation(framework.place(place.folder), "holds no CodeResources: the seal is incomplete", remedy: remedy)
       ]
