@@ -97,16 +97,14 @@ package struct Release: Sendable {
       // Until here: another run may clean up the staging folder as soon as it has the lock.
       lock.release()
     }
-    let builder = try await packBases(workspace, inspection, staging, time)
-    report.warnings += builder.isolation.warnings
-    // Reading the bases back goes on beside the variants that are made from them: nothing is placed before it is done.
-    async let checked: Void = checkBases(builder.bases)
+    let (builder, warnings) = try await packBases(workspace, inspection, staging, time)
+    report.warnings += warnings
     let (built, failures) = try await buildVariants(inspection, report.plan, builder)
-    try await checked
     report.failures = (report.failures + failures).sorted { $0.appID < $1.appID }
     let placement = Placement(staging: staging, replaced: replaced, folder: workspace.versionFolder)
-    report.variants = try built.map { plan, artifacts in
-      Variant(plan: plan, artifacts: artifacts, change: try placement.change(plan.customer.appID))
+    report.warnings += built.flatMap(\.1.warnings)
+    report.variants = try built.map { plan, built in
+      Variant(plan: plan, artifacts: built.artifacts, change: try placement.change(plan.customer.appID))
     }
     if options.isDryRun || built.isEmpty { return }
     // What is removed now need not be flushed.
@@ -136,9 +134,10 @@ package struct Release: Sendable {
 
   private func packBases(
     _ workspace: Workspace, _ inspection: Inspection, _ staging: Staging, _ time: DOSTime
-  ) async throws -> VariantBuilder {
+  ) async throws -> (VariantBuilder, warnings: [Finding]) {
     // Looking at the other customers' models waits for the disk more than for a processor: it goes on beside the packing.
     async let isolation = IsolationIndex.make(workspace, inspection, jobs: options.jobs)
+    async let context = VerificationContext.of(workspace, file: options.workspace.configuration, jobs: options.jobs)
     var bases: [PackedBase] = []
     for base in inspection.bases {
       environment.report(.stage("packing the base of \(base.name)"))
@@ -146,29 +145,30 @@ package struct Release: Sendable {
       bases.append(
         try await PackedBase.pack(base, folder: folder, scratch: staging.scratch, time: time, jobs: options.jobs))
     }
-    return try await VariantBuilder(
-      workspace: workspace, bases: bases, isolation: isolation, staging: staging, time: time,
+    let index = try await isolation
+    var verification = BuildVerification(context: try await context, isolation: index)
+    // Nothing is made of a base that is not known to be right.
+    for base in bases { try await verification.check(base, jobs: options.jobs) }
+    let builder = VariantBuilder(
+      workspace: workspace, bases: bases, verification: verification, staging: staging, time: time,
       environment: environment)
-  }
-
-  private func checkBases(_ bases: [PackedBase]) async throws {
-    for base in bases { try await BaseCheck(base: base).run(jobs: options.jobs) }
+    return (builder, index.warnings + verification.warnings)
   }
 
   private func buildVariants(
     _ inspection: Inspection, _ plan: ReleasePlan, _ builder: VariantBuilder
-  ) async throws -> ([(VariantPlan, [Artifact])], [BuildReport.Failed]) {
+  ) async throws -> ([(VariantPlan, Built)], [BuildReport.Failed]) {
     let counter = Counter(of: plan.variants.count, report: environment.report)
     let work = Array(zip(inspection.customers, plan.variants))
     let results = try await concurrentMap(work, limit: options.jobs) { customer, variant in
       defer { counter.step() }
-      return (variant, try builder.attempt(customer, variant))
+      return (variant, try await builder.attempt(customer, variant))
     }
-    var built: [(VariantPlan, [Artifact])] = []
+    var built: [(VariantPlan, Built)] = []
     var failures: [BuildReport.Failed] = []
     for (variant, result) in results {
       switch result {
-      case .success(let artifacts): built.append((variant, artifacts))
+      case .success(let result): built.append((variant, result))
       case .failure(let failure): failures.append(BuildReport.Failed(appID: variant.customer.appID, failure: failure))
       }
     }

@@ -4,23 +4,29 @@ import Editing
 import Files
 import Manifest
 
+/// A variant in its staging folder.
+struct Built: Sendable {
+  var artifacts: [Artifact] = []
+  var warnings: [Finding] = []
+}
+
 /// Everything that making one variant needs, the same for all of them.
 struct VariantBuilder: Sendable {
   var workspace: Workspace
   var bases: [PackedBase]
-  var isolation: IsolationIndex
+  var verification: BuildVerification
   var staging: Staging
   var time: DOSTime
   var environment: RunEnvironment
   private let rendering: RenderedCheck
 
   init(
-    workspace: Workspace, bases: [PackedBase], isolation: IsolationIndex, staging: Staging, time: DOSTime,
+    workspace: Workspace, bases: [PackedBase], verification: BuildVerification, staging: Staging, time: DOSTime,
     environment: RunEnvironment
   ) {
     self.workspace = workspace
     self.bases = bases
-    self.isolation = isolation
+    self.verification = verification
     self.staging = staging
     self.time = time
     self.environment = environment
@@ -30,9 +36,9 @@ struct VariantBuilder: Sendable {
   /// Builds one variant. A failure is this customer's own.
   ///
   /// - Throws: anything else, such as a full disk or what is wrong with `release.json`: it ends the run.
-  func attempt(_ customer: InspectedCustomer, _ plan: VariantPlan) throws -> Result<[Artifact], Failure> {
+  func attempt(_ customer: InspectedCustomer, _ plan: VariantPlan) async throws -> Result<Built, Failure> {
     do {
-      return .success(try build(customer, plan))
+      return .success(try await build(customer, plan))
     } catch let failure as Failure where failure.status != .badConfiguration {
       return .failure(failure)
     } catch let changed as ContentPacker.SourceChanged {
@@ -45,21 +51,22 @@ struct VariantBuilder: Sendable {
   /// Assembles, packs, checks and renders one variant into its staging folder.
   ///
   /// - Throws: `Failure` for what is wrong with this variant; `SystemError` for what would be wrong with any.
-  func build(_ customer: InspectedCustomer, _ plan: VariantPlan) throws -> [Artifact] {
+  func build(_ customer: InspectedCustomer, _ plan: VariantPlan) async throws -> Built {
     let folder = staging.variant(plan.customer.appID)
     try FileSystem.makeDirectory(folder)
     // The spools of large models go away with the variant: disk use does not grow with customers.
     let scratch = FilePath.join(staging.scratch, plan.customer.appID.description)
     defer { try? FileSystem.removeTree(scratch) }
-    var artifacts: [Artifact] = []
+    var built = Built()
     for base in bases {
       let assembly = Assembly(base: base.inspected, customer: customer)
       let packed = try pack(assembly, base, into: folder, scratch: scratch)
-      try check(packed, in: folder, plan.customer.appID)
-      artifacts.append(packed.artifact)
+      built.warnings += try await verification.check(
+        packed, at: FilePath.join(folder, packed.artifact.file), customer)
+      built.artifacts.append(packed.artifact)
     }
-    try write(plan, artifacts, into: folder)
-    return artifacts
+    try write(plan, built.artifacts, into: folder)
+    return built
   }
 
   private func pack(
@@ -74,16 +81,6 @@ struct VariantBuilder: Sendable {
       return try signing.pack(to: path, scratch: staging.scratch, time: time)
     }
     return try PackedVariant.pack(assembly, base, customModels: customModels, to: path, scratch: scratch)
-  }
-
-  private func check(_ packed: PackedVariant, in folder: String, _ owner: Identifier) throws {
-    let check = ArtifactCheck(
-      path: FilePath.join(folder, packed.artifact.file), artifact: packed.artifact, contents: packed.contents,
-      base: packed.base, owner: owner, isolation: isolation)
-    let findings = try check.run()
-    if findings.isEmpty { return }
-    let isLeak = findings.contains { $0.code.hasPrefix("isolation.") }
-    throw Failure(isLeak ? .badInput : .bug, findings)
   }
 
   /// Writes the small files, then reads them back: what is checked is what lies on the disk.

@@ -19,11 +19,16 @@ struct VerificationContext: Sendable {
   /// - Throws: `Failure` for a workspace that cannot be read, and for rules that do not exist.
   static func load(_ options: ArtifactVerification.Options) async throws -> VerificationContext {
     guard let place = options.workspace else { return VerificationContext() }
-    let workspace = try Workspace.load(place)
-    let settings = try settings(workspace.configuration.verification, file: place.configuration)
+    return try await of(try Workspace.load(place), file: place.configuration, jobs: options.jobs)
+  }
+
+  /// - Parameter file: how messages name `release.json`.
+  /// - Throws: `Failure` with status 78 for rules that do not exist.
+  static func of(_ workspace: Workspace, file: String, jobs: Int) async throws -> VerificationContext {
+    let settings = try settings(workspace.configuration.verification, file: file)
     async let index = IdentityIndex(customers: workspace.customers, nameRule: nameRule(workspace))
     let locator = workspace.locator
-    let files = try await concurrentMap(workspace.customers, limit: options.jobs) { customer in
+    let files = try await concurrentMap(workspace.customers, limit: jobs) { customer in
       // What is wrong with another customer's folder is for a build to say.
       ((try? locator.modelFiles(of: customer)) ?? []).map { file in
         ModelOwners.File(path: file.path, size: file.size, owner: customer.appID)
@@ -66,15 +71,19 @@ struct VerificationContext: Sendable {
     workspace?.configuration.products.map(\.name).first { $0 + ".zip" == name }
   }
 
+  /// Of any artifact of the release.
+  var expectation: Expectation {
+    guard let configuration = workspace?.configuration else { return Expectation() }
+    return Expectation(version: configuration.version.description, configuration: configuration.verification)
+  }
+
   /// - Parameters:
   ///   - owner: `--customer`, whom the manifest must know.
   ///   - recorded: whose the artifact says that it is.
   /// - Throws: `Failure` with status 64 for an `owner` whom the manifest does not know.
   func expectation(owner: String?, recorded: String?) throws -> Expectation {
     guard let workspace else { return Expectation() }
-    let configuration = workspace.configuration
-    var expectation = Expectation(
-      version: configuration.version.description, configuration: configuration.verification)
+    var expectation = expectation
     if let owner {
       let found = try Selection.customers([owner]).resolve(workspace.customers, manifestFile: workspace.manifestFile)
       expectation.customer = found.first.map(customer)
@@ -103,8 +112,17 @@ struct VerificationContext: Sendable {
     let inspected = locator.flatMap { locator in
       try? ModelInspector(locator: locator, manifestFile: workspace?.manifestFile ?? "").inspect(customer)
     }
-    return CustomerExpectation(
-      customer: customer, models: inspected?.models.map(\.expectation),
+    return expectation(of: customer, inspected?.models)
+  }
+
+  /// Of a customer whose models have been read.
+  func expectation(of customer: InspectedCustomer) -> CustomerExpectation {
+    expectation(of: customer.customer, customer.models)
+  }
+
+  private func expectation(of customer: Customer, _ models: [InspectedModel]?) -> CustomerExpectation {
+    CustomerExpectation(
+      customer: customer, models: models?.map(\.expectation),
       modelFolder: workspace?.configuration.models.directory ?? "",
       products: workspace?.configuration.products ?? [], modelOwners: owners, identities: index)
   }

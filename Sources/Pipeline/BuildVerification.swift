@@ -1,0 +1,100 @@
+import Archive
+import Artifacts
+import Domain
+import Files
+import Verification
+
+/// Reads back what a build has packed, and holds it against the same rules as `release verify`.
+struct BuildVerification: Sendable {
+  private let context: VerificationContext
+  private let inspector: ArtifactInspector
+  private let isolation: IsolationIndex
+  /// What the rules say of the bases alone: every variant has it, and it is told once.
+  private var known: Set<Statement> = []
+  /// Of the bases, below errors.
+  private(set) var warnings: [Finding] = []
+
+  /// A finding wherever the artifact lies.
+  private struct Statement: Hashable {
+    var code: String
+    var place: Place.Position
+    var message: String
+
+    init(_ finding: Finding) {
+      code = finding.code
+      place = finding.place.position
+      message = finding.message
+    }
+  }
+
+  init(context: VerificationContext, isolation: IsolationIndex) {
+    self.context = context
+    self.isolation = isolation
+    // Whatever the size of a base that the vendor ships, it is not a stranger's.
+    var limits = ZipStructure.Limits.standard
+    (limits.entries, limits.uncompressedSize, limits.ratio) = (.max, .max, .max)
+    limits.directorySize = .max
+    inspector = ArtifactInspector(InspectionOptions(limits: limits, index: context.index))
+  }
+
+  /// Reads a base back, whole: what every variant's first bytes are compared with must be right.
+  ///
+  /// - Throws: `Failure` with status 70 for a fault of the writer's, or of the disk's; with 65 for a base that breaks a rule.
+  mutating func check(_ base: PackedBase, jobs: Int) async throws {
+    let artifact = try await inspector.zip(base.path, jobs: jobs)
+    let faults = ArtifactCheck(artifact: artifact, digest: base.digest, contents: base.contents).findings
+    if !faults.isEmpty { throw Failure(.bug, faults) }
+    let name = base.inspected.name
+    var expectation = context.expectation
+    expectation.product = name
+    let findings = context.verifier.findings(Subject(artifact, name: name, expectation: expectation)).filter {
+      isJudged($0, in: base)
+    }
+    known.formUnion(findings.map(Statement.init))
+    // The vendor knows the base by its path, not by that of a temporary zip.
+    let told = findings.map { finding in
+      var finding = finding
+      finding.place.file = base.inspected.source.path
+      return finding
+    }
+    let errors = told.filter { $0.severity == .error }
+    if !errors.isEmpty { throw Failure(.badInput, errors) }
+    warnings += told.filter { $0.severity == .warning }
+  }
+
+  /// A base is judged as what it is: its seals may be made anew, and models in it are looked at in every variant.
+  private func isJudged(_ finding: Finding, in base: PackedBase) -> Bool {
+    if finding.code.hasPrefix("models.") || finding.code.hasPrefix("isolation.") { return false }
+    if case .resign = base.inspected.seal { return !finding.code.hasPrefix("seal.") }
+    return true
+  }
+
+  /// - Returns: warnings.
+  /// - Throws: `Failure` with status 65 for a variant that breaks a rule, 70 for a fault of the writer's.
+  func check(_ packed: PackedVariant, at path: String, _ customer: InspectedCustomer) async throws -> [Finding] {
+    let artifact = try await inspector.zip(path, jobs: 1)
+    let leaks = leaks(packed, customer.customer.appID)
+    if !leaks.isEmpty { throw Failure(.badInput, leaks) }
+    let faults = ArtifactCheck(artifact: artifact, digest: packed.artifact.digest, contents: packed.contents).findings
+    if !faults.isEmpty { throw Failure(.bug, faults) }
+    var expectation = context.expectation
+    expectation.product = packed.artifact.product
+    expectation.customer = context.expectation(of: customer)
+    let subject = Subject(artifact, name: packed.artifact.product, expectation: expectation)
+    let findings = context.verifier.findings(subject).filter { !known.contains(Statement($0)) }
+    let errors = findings.filter { $0.severity == .error }
+    if !errors.isEmpty { throw Failure(.badInput, errors) }
+    return findings.filter { $0.severity == .warning }
+  }
+
+  /// Models of other customers, by what was packed.
+  private func leaks(_ packed: PackedVariant, _ owner: Identifier) -> [Finding] {
+    packed.contents.compactMap { content in
+      guard let other = isolation.foreignOwner(of: content.digest, besides: owner) else { return nil }
+      return Finding(
+        "isolation.model", at: Place(packed.artifact.file, .path(content.entry.path)),
+        "is a model of customer \(other)",
+        subject: "app_id \(owner)", remedy: "take it out of the base framework, or correct the model's folder")
+    }
+  }
+}
