@@ -13,6 +13,8 @@ final class FileScanner {
   private let nestedReader: NestedArchives
 
   private var file = Reading(path: "")
+  /// Of the file at hand, where such paths are looked for in it.
+  private var buildPaths: BuildPathScanner?
 
   /// What is known of the file at hand.
   private struct Reading {
@@ -40,6 +42,7 @@ final class FileScanner {
 
   func begin(_ path: String) {
     file = Reading(path: path)
+    buildPaths = FilePurpose(path: path).isInterface ? BuildPathScanner() : nil
     switch Retention(path: path) {
     case .propertyList: file.keeping = .propertyList
     case .bytes: file.keeping = .bytes
@@ -51,7 +54,7 @@ final class FileScanner {
     file.size += chunk.count
     file.hash.update(chunk)
     identities?.scan(chunk)
-    if file.keeping == .undecided { decide(chunk) } else { keep(chunk) }
+    if file.keeping == .undecided { decide(chunk) } else { take(chunk) }
   }
 
   func finish(isExecutable: Bool) -> InspectedFile {
@@ -60,8 +63,8 @@ final class FileScanner {
     let nested = file.keeping == .archive ? nestedReader.content(of: file.kept) : NestedArchives.Content()
     let inspected = InspectedFile(
       path: file.path, size: file.size, isExecutable: isExecutable, digest: file.hash.digest(),
-      content: content(nested),
-      sightings: identities?.finish() ?? [], nested: nested.files)
+      content: content(nested), sightings: identities?.finish() ?? [], nested: nested.files,
+      buildPaths: foundBuildPaths())
     if case .bytes = inspected.content { return inspected }
     budget.giveBack(file.kept.count)
     return inspected
@@ -73,18 +76,32 @@ final class FileScanner {
     if file.size < 8 { return }
     let before = file.size - chunk.count
     settle()
-    keep(UnsafeRawBufferPointer(rebasing: chunk[(file.head.count - before)...]))
+    take(UnsafeRawBufferPointer(rebasing: chunk[(file.head.count - before)...]))
   }
 
   private func settle() {
     if MachOKind(file.head) != nil {
       file.keeping = .machO
       file.machO = MachOStream(file: file.path, exports: options.exports, limit: options.machOLimit)
+      // The symbols of a debugger are for the vendor's own machine, and name it.
+      if !FilePurpose(path: file.path).isDebugSymbols { buildPaths = BuildPathScanner() }
     } else {
       file.keeping = NestedArchives.isArchive(file.head) ? .archive : .nothing
     }
     let head = file.head
-    head.withUnsafeBytes(keep)
+    head.withUnsafeBytes(take)
+  }
+
+  private func take(_ chunk: UnsafeRawBufferPointer) {
+    buildPaths?.feed(chunk)
+    keep(chunk)
+  }
+
+  private func foundBuildPaths() -> BuildPaths? {
+    buildPaths?.finish()
+    defer { buildPaths = nil }
+    guard let paths = buildPaths?.paths, let count = buildPaths?.count, count > 0 else { return nil }
+    return BuildPaths(paths: paths, count: count)
   }
 
   private func keep(_ chunk: UnsafeRawBufferPointer) {

@@ -15,6 +15,17 @@ package struct InspectedFile: Sendable {
   package var sightings: [Sighting]
   /// What archives inside the file hold, at any depth.
   package var nested: [NestedFile]
+  /// Paths of the machine that built it, as far as it is a binary or a Swift interface; nil where there are none. Debug
+  /// symbols are there to name them, and are not asked.
+  package var buildPaths: BuildPaths?
+}
+
+/// Absolute paths of the machine that built a file.
+package struct BuildPaths: Hashable, Sendable {
+  /// The first few distinct ones, in the order of the file.
+  package var paths: [BuildPathScanner.Path]
+  /// All occurrences.
+  package var count: Int
 }
 
 /// What is kept of a file's bytes, by what the file is.
@@ -22,6 +33,7 @@ package enum FileContent: Sendable {
   /// Nothing that a rule looks into.
   case opaque
   case propertyList(Result<PropertyList, Failure>)
+  /// Of debug symbols, which may have gigabytes, the headers alone: their segments reach beyond the end.
   case machO(Result<MachOFile, Failure>)
   /// A zip inside of the artifact: what it holds stands with `nested`, all of it or as much as could be read.
   case archive(isWhole: Bool)

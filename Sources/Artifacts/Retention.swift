@@ -12,9 +12,7 @@ enum Retention {
   init?(path: String) {
     let components = path.utf8.split(separator: UInt8(ascii: "/"))
     guard let name = components.last else { return nil }
-    func ends(_ suffix: String) -> Bool {
-      name.count >= suffix.utf8.count && name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
-    }
+    func ends(_ suffix: String) -> Bool { name.ends(with: suffix) }
     if ends(".plist") || ends(".xcprivacy") {
       self = .propertyList
     } else if ends(".swiftinterface") || ends(".mlmodel") || Self.names.contains(String(decoding: name, as: UTF8.self))
@@ -29,6 +27,25 @@ enum Retention {
   private static let names: Set<String> = [
     "CustomModels.json", "Manifest.json", "metadata.json", "coremldata.bin", "CodeResources", "CodeDirectory",
   ]
+}
+
+/// What else a file's path decides.
+struct FilePurpose {
+  /// Something inside of a `.dSYM`.
+  let isDebugSymbols: Bool
+  let isInterface: Bool
+
+  init(path: String) {
+    let components = path.utf8.split(separator: UInt8(ascii: "/"))
+    isDebugSymbols = components.dropLast().contains { $0.ends(with: ".dSYM") }
+    isInterface = components.last.map { $0.ends(with: ".swiftinterface") } == true
+  }
+}
+
+extension Substring.UTF8View {
+  fileprivate func ends(with suffix: String) -> Bool {
+    count >= suffix.utf8.count && self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
 }
 
 /// How many bytes all files of an artifact together may keep: memory must not grow with the artifact.
