@@ -1,4 +1,4 @@
 extension Rule {
   /// About interfaces, privacy manifests, debug symbols and code seals.
-  static let contentRules: [Rule] = [sealedFiles, sealBinding]
+  static let contentRules: [Rule] = [frameworkInfoPlist, frameworkVersion, sealedFiles, sealBinding]
 }
