@@ -1,0 +1,107 @@
+import Apple
+import Artifacts
+import Domain
+
+private let remedy = "build the framework again, and make the xcframework from what xcodebuild writes"
+
+extension Rule {
+  static let swiftFlags = Rule(
+    "swift.flags",
+    claim: "an interface was compiled for library evolution, as the module and for the platform of its slice",
+    reason:
+      "compilers build an interface by these flags, and without library evolution the next update breaks compiled apps",
+    artifact: { subject in
+      subject.frameworks.flatMap(\.bundles).compactMap(SwiftModule.init).flatMap { module in
+        // The other audiences' interfaces are written by the same run of the compiler.
+        module.interfaces.filter { $0.file.audience == .everyone }.flatMap { interface -> [Violation] in
+          let path = module.bundle.framework.place(interface.path)
+          guard let bytes = subject.artifact.file(path)?.content.bytes, let header = header(bytes) else { return [] }
+          let check = FlagCheck(module: module, file: interface.file, header: header, path: path)
+          return check.evolution + check.name + check.target
+        }
+      }
+    })
+
+  /// Of the comments alone: whether the rest can be read is not asked here.
+  private static func header(_ bytes: [UInt8]) -> InterfaceHeader? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 64).prefix(64)
+    let comments = lines.prefix { $0.starts(with: "//".utf8) }
+    return try? SwiftInterface(parsing: Array(comments.joined(separator: "\n".utf8)), file: "").header
+  }
+}
+
+/// Holds the flags of one interface against the slice that it stands in.
+private struct FlagCheck {
+  let module: SwiftModule
+  let file: InterfaceFileName
+  let header: InterfaceHeader
+  let path: String
+
+  private func violation(
+    _ message: String, _ remedy: String = remedy, severity: Finding.Severity? = nil
+  ) -> [Violation] {
+    [Violation(path, message, remedy: remedy, severity: severity)]
+  }
+
+  var evolution: [Violation] {
+    if header.isLibraryEvolution { return [] }
+    return violation(
+      "was compiled without -enable-library-evolution", "build with BUILD_LIBRARY_FOR_DISTRIBUTION=YES")
+  }
+
+  var name: [Violation] {
+    let expected = module.bundle.name
+    guard let name = header.moduleName else { return violation("has no flag -module-name") }
+    return name == expected ? [] : violation("was compiled with -module-name \(name), but the module is \(expected)")
+  }
+
+  var target: [Violation] {
+    guard let text = header.value(of: "-target") else { return violation("has no flag -target", severity: .warning) }
+    guard let target = TargetTriple(text) else {
+      return violation("was compiled with -target \(text), which is no triple known here", severity: .warning)
+    }
+    // A zippered framework has two; that of the slice counts.
+    let variant = header.value(of: "-target-variant").flatMap(TargetTriple.init)
+    guard let own = [target, variant].compactMap(\.self).first(where: isOfSlice) else {
+      return violation("was compiled with -target \(text), but the slice is for \(module.bundle.slice.platform)")
+    }
+    return architecture(target) + version(own)
+  }
+
+  private func isOfSlice(_ target: TargetTriple) -> Bool {
+    let library = module.bundle.slice.library
+    return target.xcframework.map { $0 == (library.platform, library.variant) } ?? false
+  }
+
+  private func architecture(_ target: TargetTriple) -> [Violation] {
+    let named = TargetTriple(file.target)?.architecture ?? file.target
+    if named == target.architecture || named == "arm" && target.architecture.hasPrefix("armv7") { return [] }
+    return violation("was compiled for \(target.architecture), but is named for \(named)")
+  }
+
+  /// The systems on which arm64 began: linkers raise an older target to them (LLVM, lib/TargetParser/Triple.cpp,
+  /// `getMinimumSupportedOSVersion`).
+  private static let firstOnARM = [
+    "macos": "11.0", "ios-maccatalyst": "14.0", "ios-simulator": "14.0", "tvos-simulator": "14.0",
+    "watchos-simulator": "7.0",
+  ].compactMapValues { DottedVersion($0) }
+
+  /// Of a linked image: the object files of an archive may differ.
+  private func version(_ target: TargetTriple) -> [Violation] {
+    let slice = module.bundle.slice
+    guard let version = target.version, slice.machO?.linkage == .dynamic,
+      let summary = slice.machO?.summaries.first(where: { module.serves(file, $0.architecture.name) }),
+      let platform = summary.platforms.first(where: { platform in
+        platform.xcframework.map { $0 == (slice.library.platform, slice.library.variant) } ?? false
+      }),
+      let minimum = summary.minimum(platform)
+    else { return [] }
+    let needed = DottedVersion(minimum)
+    let isRaised =
+      summary.architecture.name.hasPrefix("arm64") && version < needed && Self.firstOnARM[slice.platform] == needed
+    if needed == version || isRaised { return [] }
+    return violation(
+      "was compiled for \(platform) \(version), but the binary's \(summary.architecture.name) needs \(needed)",
+      severity: .warning)
+  }
+}

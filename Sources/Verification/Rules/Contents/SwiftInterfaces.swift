@@ -1,0 +1,84 @@
+import Apple
+import Artifacts
+import Domain
+
+private let remedy =
+  "build with BUILD_LIBRARY_FOR_DISTRIBUTION=YES for every architecture, and make the xcframework from whole archives"
+
+extension Rule {
+  static let swiftInterfaces = Rule(
+    "swift.interfaces",
+    claim: "a Swift module has an interface that can be read for every architecture of its binary",
+    reason: "without one, `import` fails on that platform, or with every compiler but the one that built the framework",
+    artifact: { subject in
+      subject.frameworks.flatMap { framework in
+        let modules = framework.bundles.map { ($0, SwiftModule(of: $0)) }
+        return modules.flatMap { bundle, module in
+          guard let module else { return missingModule(bundle, modules.compactMap(\.1)) }
+          return missing(module) + unused(module) + unreadable(module, subject.artifact)
+        }
+      }
+    })
+
+  private static func missingModule(_ bundle: FrameworkBundle, _ others: [SwiftModule]) -> [Violation] {
+    guard let other = others.first else { return [] }
+    return [
+      Violation(
+        bundle.framework.place(bundle.slice.bundlePath),
+        "has no Modules/\(bundle.name).swiftmodule, which \(other.bundle.slice.identifier) has", remedy: remedy)
+    ]
+  }
+
+  private static func missing(_ module: SwiftModule) -> [Violation] {
+    let tree = module.bundle.framework.tree
+    return module.architectures.compactMap { architecture in
+      let expected = module.expected(architecture)
+      let isServed = module.interfaces.contains {
+        $0.file.audience == .everyone && module.serves($0.file, architecture)
+      }
+      guard let first = expected.first, !isServed else { return nil }
+      let isCompiled = expected.contains { tree.isFile("\(module.folder)/\($0).swiftmodule") }
+      let instead = isCompiled ? ", but a compiled module, which only the compiler that built it can read" : ""
+      return Violation(
+        module.bundle.framework.place(module.folder),
+        "holds no interface for \(architecture) (\(first).swiftinterface)\(instead)", remedy: remedy)
+    }
+  }
+
+  /// Those of architectures that were removed with lipo harm nothing.
+  private static func unused(_ module: SwiftModule) -> [Violation] {
+    let library = module.bundle.slice.library
+    return module.interfaces.filter { $0.file.audience == .everyone }.compactMap { interface in
+      if module.architectures.contains(where: { module.serves(interface.file, $0) }) { return nil }
+      let path = module.bundle.framework.place(interface.path)
+      let triple = TargetTriple(interface.file.target)
+      if let triple, triple.xcframework.map({ $0 != (library.platform, library.variant) }) ?? true {
+        return Violation(
+          path, "is for \(triple), but the slice is for \(module.bundle.slice.platform)",
+          remedy: "make the xcframework from one archive for each platform", severity: .warning)
+      }
+      return Violation(
+        path,
+        "is for \(interface.file.target), which the binary does not hold: it has "
+          + module.architectures.joined(separator: ", "), severity: .note)
+    }
+  }
+
+  private static func unreadable(_ module: SwiftModule, _ artifact: InspectedArtifact) -> [Violation] {
+    module.interfaces.flatMap { interface -> [Violation] in
+      let path = module.bundle.framework.place(interface.path)
+      switch artifact.file(path)?.content {
+      case .tooLarge: return [Violation.unchecked(path)]
+      case .bytes(let bytes):
+        do throws(Failure) {
+          _ = try SwiftInterface(parsing: bytes, file: path)
+          return []
+        } catch {
+          return Violation.refused(path, error)
+        }
+      // Could not be read at all, which another rule tells.
+      case nil, .opaque, .propertyList, .machO: return []
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Domain
+import Testing
+
+@testable import Verification
+
+@Suite("Swift modules") struct ContentSwiftTests {
+  private static let device = SwiftDemo.module(CraftedArtifact.device)
+  private static let simulator = SwiftDemo.module(CraftedArtifact.simulator)
+  private static let catalyst = SwiftDemo.module(CraftedArtifact.catalyst)
+  private static let phone = device + "/arm64-apple-ios.swiftinterface"
+  private static let intel = simulator + "/x86_64-apple-ios-simulator.swiftinterface"
+
+  @Test("what the compiler writes is silent") func silent() async throws {
+    let artifact = try SwiftDemo.artifact.get()
+    #expect(try artifact.text(Self.phone).contains("enum Moment"))
+    #expect(try await artifact.findings() == [])
+    #expect(try await artifact.folderFindings() == [])
+  }
+
+  static let interfaces = [
+    ContentFlaw(
+      testDescription: "no interface", place: device,
+      says: "no interface for arm64 (arm64-apple-ios.swiftinterface), but a compiled module"
+    ) { $0.remove(phone) },
+    ContentFlaw(testDescription: "nothing for an architecture", place: simulator, says: "no interface for x86_64 (x86")
+    {
+      $0.remove(intel)
+      $0.remove(simulator + "/x86_64-apple-ios-simulator.swiftmodule")
+    },
+    ContentFlaw(testDescription: "none in a deep framework", place: catalyst, says: "no interface for arm64 (arm64") {
+      $0.remove(catalyst + "/arm64-apple-ios-macabi.swiftinterface")
+    },
+    ContentFlaw(testDescription: "no module", place: CraftedArtifact.simulator, says: "which ios-arm64 has") {
+      $0.remove(simulator)
+    },
+    ContentFlaw(testDescription: "no comment at the top", place: phone, says: "swift-interface-format-version") {
+      $0.write(phone, "public enum Moment {}\n")
+    },
+    ContentFlaw(
+      testDescription: "cut off", place: device + "/arm64-apple-ios.private.swiftinterface", says: "(line "
+    ) {
+      let path = device + "/arm64-apple-ios.private.swiftinterface"
+      try $0.replace("case now, later\n}", with: "case now, later\n", in: path)
+    },
+    ContentFlaw(
+      testDescription: "an architecture that the binary lacks", severity: .note,
+      place: device + "/armv7-apple-ios.swiftinterface",
+      says: "is for armv7-apple-ios, which the binary does not hold: it has arm64"
+    ) { $0.write(device + "/armv7-apple-ios.swiftinterface", try $0.bytes(phone)) },
+    ContentFlaw(
+      testDescription: "another platform's", severity: .warning,
+      place: device + "/x86_64-apple-ios-simulator.swiftinterface",
+      says: "is for x86_64-apple-ios-simulator, but the slice is for ios"
+    ) { $0.write(device + "/x86_64-apple-ios-simulator.swiftinterface", try $0.bytes(intel)) },
+  ]
+
+  @Test("every flaw of interfaces is told", arguments: interfaces) func interfaceTold(flaw: ContentFlaw) async throws {
+    try await flaw.expect("swift.interfaces", in: SwiftDemo.artifact.get())
+  }
+
+  private static func flag(_ old: String, _ new: String, in path: String = phone)
+    -> @Sendable (inout CraftedArtifact) throws -> Void
+  {
+    { try $0.replace(old, with: new, in: path) }
+  }
+
+  static let flags = [
+    ContentFlaw(
+      testDescription: "no library evolution", place: phone, says: "without -enable-library-evolution",
+      make: flag(" -enable-library-evolution", "")),
+    ContentFlaw(
+      testDescription: "no name", place: phone, says: "has no flag -module-name",
+      make: flag(" -module-name ContextSDK", "")),
+    ContentFlaw(
+      testDescription: "another module", place: phone, says: "-module-name Context, but the module is ContextSDK",
+      make: flag("-module-name ContextSDK", "-module-name Context")),
+    ContentFlaw(
+      testDescription: "no target", severity: .warning, place: phone, says: "has no flag -target",
+      make: flag("-target arm64-apple-ios14.0 ", "")),
+    ContentFlaw(
+      testDescription: "no triple", severity: .warning, place: phone, says: "which is no triple known here",
+      make: flag("arm64-apple-ios14.0", "arm64")),
+    ContentFlaw(
+      testDescription: "the simulator's target", place: phone,
+      says: "-target arm64-apple-ios14.0-simulator, but the slice is for ios",
+      make: flag("arm64-apple-ios14.0", "arm64-apple-ios14.0-simulator")),
+    ContentFlaw(
+      testDescription: "the device's target", place: intel, says: "but the slice is for ios-simulator",
+      make: flag("ios14.0-simulator", "ios14.0", in: intel)),
+    ContentFlaw(
+      testDescription: "another architecture", place: phone, says: "was compiled for arm64e, but is named for arm64",
+      make: flag("arm64-apple", "arm64e-apple")),
+    ContentFlaw(
+      testDescription: "another system version", severity: .warning, place: phone,
+      says: "was compiled for iOS 13.0, but the binary's arm64 needs 14.0", make: flag("ios14.0", "ios13.0")),
+    ContentFlaw(
+      testDescription: "an older one for Intel", severity: .warning, place: intel,
+      says: "was compiled for iOS Simulator 13.0, but the binary's x86_64 needs 14.0",
+      make: flag("ios14.0", "ios13.0", in: intel)),
+  ]
+
+  @Test("every flaw of flags is told", arguments: flags) func flagTold(flaw: ContentFlaw) async throws {
+    try await flaw.expect("swift.flags", in: SwiftDemo.artifact.get())
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var make: @Sendable (inout CraftedArtifact) throws -> Void
+  }
+
+  static let fine = [
+    Case(testDescription: "short names of old") { $0.move(phone, to: device + "/arm64.swiftinterface") },
+    Case(testDescription: "arm64e's serves arm64") {
+      $0.move(phone, to: device + "/arm64e-apple-ios.swiftinterface")
+      try $0.replace("arm64-apple", with: "arm64e-apple", in: device + "/arm64e-apple-ios.swiftinterface")
+    },
+    Case(testDescription: "what linkers raise on arm64") {
+      try $0.replace("14.0", with: "12.0", in: simulator + "/arm64-apple-ios-simulator.swiftinterface")
+    },
+    Case(testDescription: "a zippered framework's second target") {
+      let path = catalyst + "/arm64-apple-ios-macabi.swiftinterface"
+      try $0.replace(
+        "-target arm64-apple-ios14.0-macabi",
+        with: "-target arm64-apple-macos11.0 -target-variant arm64-apple-ios14.0-macabi", in: path)
+    },
+    Case(testDescription: "the modules of others") {
+      $0.write(CraftedArtifact.device + "/Modules/Other.swiftmodule/arm64-apple-ios.swiftinterface", "x")
+    },
+    Case(testDescription: "an archive of objects for an older system") {
+      try $0.makeStatic(CraftedArtifact.device)
+      try $0.replace("ios14.0", with: "ios12.0", in: phone)
+    },
+  ]
+
+  @Test("what differs for a reason is silent", arguments: fine) func differs(item: Case) async throws {
+    var artifact = try SwiftDemo.artifact.get()
+    try item.make(&artifact)
+    for rule in ["swift.interfaces", "swift.flags"] { #expect(try await artifact.findings(of: rule) == []) }
+  }
+
+  @Test("an interface that is too large is told, not read") func tooLarge() async throws {
+    var artifact = try SwiftDemo.artifact.get()
+    artifact.write(Self.phone, [UInt8](repeating: 0x20, count: 9 << 20))
+    let findings = try await artifact.folderFindings().filter { $0.code.hasPrefix("swift.") }
+    #expect(findings.map(\.code) == ["swift.interfaces"] && findings[0].severity == .warning, "\(findings)")
+  }
+}
