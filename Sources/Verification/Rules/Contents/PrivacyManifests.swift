@@ -1,0 +1,116 @@
+import Apple
+import Artifacts
+import Domain
+import Files
+
+private let file = "PrivacyInfo.xcprivacy"
+
+extension Rule {
+  static let privacyManifest = Rule(
+    "privacy.manifest",
+    claim: "every slice has a privacy manifest where Apple looks for it, and Apple takes it",
+    reason: "the App Store refuses apps with an invalid manifest, and does not see one in another place",
+    artifact: { subject in
+      subject.frameworks.flatMap { framework in
+        let bundles = framework.bundles
+        if bundles.isEmpty { return [Violation]() }
+        let places = manifests(framework, bundles)
+        return missing(framework, bundles, places) + misplaced(framework, bundles, places)
+          + problems(places.filter(\.isRight).map { framework.place($0.path) }, subject.artifact)
+      }
+    })
+
+  /// Relative to the xcframework.
+  private struct Manifest {
+    var path: String
+    var isRight: Bool
+  }
+
+  /// Links are left out: what they lead to is found where it lies.
+  private static func manifests(_ framework: InspectedFramework, _ bundles: [FrameworkBundle]) -> [Manifest] {
+    framework.tree.entries.compactMap { entry in
+      guard case .file = entry.kind, entry.path.utf8.suffix(file.utf8.count).elementsEqual(file.utf8),
+        FilePath.lastComponent(of: entry.path) == file
+      else { return nil }
+      let folder = FilePath.parent(of: entry.path)
+      // Resource bundles and frameworks inside of a slice have places of their own.
+      let isNested = RelativePath.components(folder).dropFirst(2).contains {
+        ["bundle", "framework", "app", "appex"].contains(RelativePath.fileExtension($0))
+      }
+      let isRight = isNested || bundles.contains { $0.resources.utf8.elementsEqual(folder.utf8) }
+      return Manifest(path: entry.path, isRight: isRight)
+    }
+  }
+
+  private static func missing(
+    _ framework: InspectedFramework, _ bundles: [FrameworkBundle], _ manifests: [Manifest]
+  ) -> [Violation] {
+    func holds(_ bundle: FrameworkBundle) -> Bool {
+      manifests.contains { $0.path.utf8.starts(with: (bundle.slice.identifier + "/").utf8) }
+        || bundle.hasFile(bundle.resources + "/" + file)
+    }
+    if manifests.isEmpty {
+      return [
+        Violation(
+          framework.whole, "holds no \(file), so that apps cannot tell what the SDK collects",
+          remedy: "add one to every slice: \(rightPlace(bundles))", severity: .warning)
+      ]
+    }
+    guard let other = bundles.first(where: holds) else { return [] }
+    return bundles.filter { !holds($0) }.map { bundle in
+      // Apple asks for it on all systems but the Mac's own.
+      let isMac = ["macos", "driverkit"].contains(bundle.slice.platform)
+      return Violation(
+        framework.place(bundle.slice.bundlePath), "holds no \(file), which \(other.slice.identifier) has",
+        remedy: "add it as \(framework.place(bundle.resources + "/" + file))", severity: isMac ? .warning : nil)
+    }
+  }
+
+  private static func rightPlace(_ bundles: [FrameworkBundle]) -> String {
+    bundles.map { $0.resources + "/" + file }.joined(separator: ", ")
+  }
+
+  private static func misplaced(
+    _ framework: InspectedFramework, _ bundles: [FrameworkBundle], _ manifests: [Manifest]
+  ) -> [Violation] {
+    func has(_ bundle: FrameworkBundle) -> Bool { bundle.hasFile(bundle.resources + "/" + file) }
+    return manifests.filter { !$0.isRight }.map { manifest in
+      let slice = bundles.filter { manifest.path.utf8.starts(with: ($0.slice.identifier + "/").utf8) }
+      let concerned = slice.isEmpty ? bundles : slice
+      return Violation(
+        framework.place(manifest.path), "lies where Apple does not look for it",
+        remedy: "move it to \(rightPlace(concerned))",
+        // One more than is needed harms nothing.
+        severity: concerned.allSatisfy(has) ? .warning : nil)
+    }
+  }
+
+  /// Slices mostly have the same one: what is wrong with it is told once.
+  private static func problems(_ paths: [String], _ artifact: InspectedArtifact) -> [Violation] {
+    let manifests = paths.compactMap { artifact.file($0) }
+    let counts = Dictionary(manifests.map { ($0.digest, 1) }, uniquingKeysWith: +)
+    var seen: Set<Digest> = []
+    return manifests.flatMap { manifest -> [Violation] in
+      guard seen.insert(manifest.digest).inserted else { return [] }
+      let path = manifest.path
+      switch manifest.content {
+      case .propertyList(.failure(let failure)): return Violation.refused(path, failure)
+      case .propertyList(.success(let list)):
+        let others = counts[manifest.digest, default: 1] - 1
+        return Violation.problems(
+          problems(PrivacyManifest(list)), path,
+          remedy: "correct it" + (others > 0 ? "; it is the same file in \(others + 1) places" : ""))
+      case .tooLarge: return [Violation.unchecked(path)]
+      case .opaque, .machO, .bytes: return []
+      }
+    }
+  }
+
+  /// Apple's technical note tells to leave out an empty list of interfaces, but the App Store takes it: half of all SDKs
+  /// ship one.
+  private static func problems(_ manifest: PrivacyManifest) -> [PropertyListProblem] {
+    manifest.problems.filter {
+      $0.keyPath != "NSPrivacyAccessedAPITypes" || manifest.accessedAPIs?.isEmpty != true
+    }
+  }
+}
