@@ -1,0 +1,33 @@
+import Apple
+import Artifacts
+import Domain
+
+extension Rule {
+  static let buildPaths = Rule(
+    "binary.build-paths", .warning,
+    claim: "binaries and interfaces name no folders of the machine that built them",
+    reason: "such paths tell customers the vendor's users and projects, and make two builds of one source differ",
+    artifact: { subject in
+      subject.artifact.files.filter { !isDebugSymbols($0) }.compactMap { file in
+        file.buildPaths.map { Violation(file.path, message($0), remedy: remedy) }
+      }
+    })
+
+  /// Debuggers find the sources by them. Those inside of a `.dSYM` have not been searched.
+  private static func isDebugSymbols(_ file: InspectedFile) -> Bool {
+    guard let images = file.content.machO?.images, !images.isEmpty else { return false }
+    return images.allSatisfy { $0.fileType == .dSYM }
+  }
+
+  private static let shown = 3
+
+  private static let remedy =
+    "compile with -ffile-prefix-map and -file-prefix-map, and with SWIFT_SERIALIZE_DEBUGGING_OPTIONS=NO"
+
+  private static func message(_ found: BuildPaths) -> String {
+    let listed = found.paths.prefix(shown).map(\.text)
+    let rest = found.count - found.paths.prefix(shown).map(\.count).reduce(0, +)
+    let others = rest > 0 ? " (and \(rest) more)" : ""
+    return "names \(listed.joined(separator: ", "))\(others)"
+  }
+}
