@@ -32,7 +32,7 @@ struct LibraryCheck {
       findings.append(
         problem(
           "unsafe-identifier", index, "LibraryIdentifier",
-          "\(library.identifier.debugDescription) is not a folder's name"))
+          "\(RelativePath.quoted(library.identifier)) is not a folder's name"))
     }
     let paths = [
       ("LibraryPath", library.path), ("BinaryPath", library.binaryPath),
@@ -40,7 +40,7 @@ struct LibraryCheck {
     ]
     for case (let key, let path?) in paths where !RelativePath.isSafe(path) {
       findings.append(
-        problem("unsafe-path", index, key, "\(path.debugDescription) is not a path inside the library's folder"))
+        problem("unsafe-path", index, key, "\(RelativePath.quoted(path)) is not a path inside the library's folder"))
     }
     return findings
   }

@@ -8,10 +8,20 @@ package enum RelativePath {
     }
   }
 
+  /// In bytes: what macOS takes (`PATH_MAX`). Longer ones come from nobody who means well.
+  package static let longest = 1024
+
   /// Whether a path stays below the folder it is relative to, and means the same everywhere.
   package static func isSafe(_ path: String) -> Bool {
+    guard path.utf8.count <= longest else { return false }
     let hasForeign = path.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
     return !hasForeign && components(path).allSatisfy { !["", ".", ".."].contains($0) }
+  }
+
+  /// For a message: a name of megabytes is shown by its start.
+  package static func quoted(_ path: String) -> String {
+    guard path.utf8.count > longest else { return path.debugDescription }
+    return String(decoding: path.utf8.prefix(64), as: UTF8.self).debugDescription + "…"
   }
 
   package static func name(_ path: String) -> String { components(path).last ?? "" }
@@ -24,8 +34,10 @@ package enum RelativePath {
 }
 
 extension FileTree {
-  /// The path with its symlinks followed, as far as they stay within the tree; nil where they leave it or run in circles.
+  /// The path with its symlinks followed, as far as they stay within the tree; nil where they leave it, run in circles
+  /// or are longer than any that a file system takes.
   package func resolvingSymlinks(_ path: String) -> String? {
+    guard path.utf8.count <= 4 * RelativePath.longest else { return nil }
     var pending = Array(RelativePath.components(path).reversed())
     var resolved: [String] = []
     var hops = 0
@@ -36,9 +48,11 @@ extension FileTree {
         continue
       }
       resolved.append(component)
+      guard resolved.count <= RelativePath.longest / 2 else { return nil }
       guard case .symlink(let target) = self[resolved.joined(separator: "/")]?.kind else { continue }
       hops += 1
-      guard hops <= 32, target.utf8.first != UInt8(ascii: "/") else { return nil }
+      guard hops <= 32, target.utf8.count <= RelativePath.longest else { return nil }
+      guard target.utf8.first != UInt8(ascii: "/") else { return nil }
       resolved.removeLast()
       pending += RelativePath.components(target).reversed()
     }
