@@ -32,9 +32,14 @@ package struct InspectedFramework: Sendable {
   package var name: String
   /// Relative to the root.
   package var tree: FileTree
+  /// The root Info.plist; nil where there is no property list to read.
+  package var infoPlist: PropertyList?
   /// Nil where there is no property list to read.
   package var reading: XCFramework.Reading?
+  /// The first ones: there are eleven platforms, and a rule tells of those that stand there twice.
   package var slices: [Slice]
+
+  private static let mostSlices = 32
 
   /// A path inside the artifact.
   package func place(_ path: String) -> String {
@@ -51,9 +56,10 @@ package struct InspectedFramework: Sendable {
     slices = []
     guard let list = artifact.file(place("Info.plist"))?.content.propertyList else { return }
     let reading = XCFramework.read(list, tree: tree, file: place("Info.plist"))
+    infoPlist = list
     self.reading = reading
     slices = reading.libraries.filter { RelativePath.isSafe($0.identifier) && RelativePath.isSafe($0.path) }
-      .map { slice(of: $0, in: artifact) }
+      .prefix(Self.mostSlices).map { slice(of: $0, in: artifact) }
   }
 
   private func slice(of library: XCFramework.Library, in artifact: InspectedArtifact) -> Slice {
@@ -84,8 +90,18 @@ extension InspectedArtifact {
   /// stands at the top of it.
   package var frameworkRoots: [String] {
     if file("Info.plist")?.content.propertyList?["AvailableLibraries"] != nil { return [""] }
-    return tree.names(in: "").filter { name in
+    let inside = tree.names(in: "").filter { name in
       RelativePath.fileExtension(name) == "xcframework" && tree.isDirectory(name)
     }
+    // Whatever its Info.plist is like, a folder of this name was meant to be one.
+    if inside.isEmpty, case .folder = form, RelativePath.folderExtension(path) == "xcframework" { return [""] }
+    return inside
+  }
+}
+
+extension RelativePath {
+  /// The same of a folder that may be named with a slash at its end.
+  fileprivate static func folderExtension(_ path: String) -> String {
+    components(path).last { !$0.isEmpty }.map(fileExtension) ?? ""
   }
 }

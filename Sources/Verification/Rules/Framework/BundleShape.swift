@@ -1,0 +1,50 @@
+import Apple
+import Artifacts
+import Domain
+
+private let remedy = "build the framework again with Xcode"
+
+extension Rule {
+  static let bundleShape = Rule(
+    reader: "bundle.shape",
+    claim: "a framework is a folder of files, and a versioned one leads to its current version by symlinks",
+    reason: "linkers, code signing and the loader look for binary, headers and resources at fixed places",
+    remedy: remedy,
+    and: { subject in
+      subject.slices.flatMap { framework, slice -> [Violation] in
+        guard case .success(let place) = slice.place, case .deep(let version) = place.shape else { return [] }
+        return missingLinks(slice, version: version, framework)
+      }
+    })
+
+  /// Resources aside, which the reader of shapes looks for.
+  private static func missingLinks(
+    _ slice: InspectedFramework.Slice, version: String, _ framework: InspectedFramework
+  ) -> [Violation] {
+    let folder = slice.bundlePath + "/Versions/" + version
+    let links = [slice.bundleName, "Headers", "PrivateHeaders", "Modules"]
+    return links.compactMap { name in
+      let link = slice.bundlePath + "/" + name
+      guard framework.tree[folder + "/" + name] != nil, framework.tree[link] == nil else { return nil }
+      return Violation(
+        framework.place(link), "is missing: a link to Versions/Current/\(name) belongs here",
+        remedy: "build the framework again with Xcode, and pack it with symlinks")
+    }
+  }
+
+  static let platformShape = Rule(
+    "bundle.platform-shape",
+    claim: "frameworks for macOS and Mac Catalyst are versioned, all others are not",
+    reason: "a device installs no app with a versioned framework, and Xcode embeds no shallow one in a Mac app",
+    artifact: { subject in
+      subject.slices.flatMap { framework, slice -> [Violation] in
+        guard case .success(let place) = slice.place else { return [] }
+        return place.warnings.filter { ReaderFindings.codes["bundle.platform-shape"]?.contains($0.code) == true }.map {
+          // Shallow frameworks for the Mac exist. No app embeds a static one.
+          Violation(
+            framework.place(slice.bundlePath), $0.message, remedy: remedy,
+            severity: place.shape != .shallow ? nil : slice.machO?.linkage == .static ? .note : .warning)
+        }
+      }
+    })
+}
