@@ -1,4 +1,7 @@
 extension Rule {
   /// About the Mach-O files.
-  static let binaryRules: [Rule] = []
+  static let binaryRules: [Rule] = [
+    binaryReadable, binaryArchitectures, binaryPlatform, binaryMinimumVersion, binaryInstallName, binaryLinkage,
+    binaryEncrypted, binaryExecutableBit,
+  ]
 }

@@ -1,0 +1,19 @@
+import Apple
+import Artifacts
+import Domain
+
+extension Rule {
+  static let binaryEncrypted = Rule(
+    "binary.encrypted",
+    claim: "no binary is encrypted",
+    reason: "it was taken out of an app from the App Store, and runs nowhere else",
+    artifact: { subject in
+      subject.binaries.flatMap { binary in
+        binary.machO.images.filter { ($0.encryption?.system ?? 0) != 0 }.map { image in
+          Violation(
+            binary.place, "\(image.subject) is encrypted (cryptid \(image.encryption?.system ?? 0))",
+            remedy: "build it again from its sources")
+        }
+      }
+    })
+}

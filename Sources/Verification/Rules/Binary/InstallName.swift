@@ -1,0 +1,62 @@
+import Apple
+import Artifacts
+import Domain
+
+extension Rule {
+  static let binaryInstallName = Rule(
+    "binary.install-name",
+    claim: "a dynamic library's install name leads from @rpath to itself",
+    reason: "the loader looks for a framework only under the install name that the app was linked with",
+    artifact: { subject in
+      subject.binaries.flatMap { binary -> [Violation] in
+        let images = binary.machO.images.filter { $0.member == nil && $0.fileType == .dylib }
+        var told: Set<String?> = []
+        return images.compactMap { image -> Violation? in
+          guard told.insert(image.installName?.name).inserted else { return nil }
+          return violation(image, binary)
+        }
+      }
+    })
+
+  private static func violation(_ image: MachOImage, _ binary: Binary) -> Violation? {
+    let expected = binary.expectedInstallName
+    let remedy = "link it with `-install_name \(expected)`"
+    guard let name = image.installName?.name else {
+      return Violation(binary.place, "has no install name", remedy: remedy)
+    }
+    let quoted = RelativePath.quoted(name)
+    if name.utf8.starts(with: "@rpath/".utf8) {
+      if binary.isFound(at: String(decoding: name.utf8.dropFirst("@rpath/".utf8.count), as: UTF8.self)) { return nil }
+      return Violation(
+        binary.place, "has the install name \(quoted), where nothing will be: expected \(expected)", remedy: remedy)
+    }
+    if name.utf8.first == UInt8(ascii: "/") {
+      return Violation(
+        binary.place, "has the install name \(quoted), which is a place on the machine that built it", remedy: remedy)
+    }
+    if name.utf8.starts(with: "@".utf8) {
+      return Violation(
+        binary.place, "has the install name \(quoted), which fits one place in one kind of bundle only",
+        remedy: remedy, severity: .warning)
+    }
+    return Violation(
+      binary.place, "has the install name \(quoted), which is relative to wherever the app is started", remedy: remedy)
+  }
+}
+
+extension Binary {
+  /// An app's Frameworks folder holds what the library's folder holds.
+  private var folder: String { RelativePath.components(slice.bundlePath).dropLast().joined(separator: "/") }
+
+  fileprivate var expectedInstallName: String {
+    let path = slice.binaryPath ?? slice.bundlePath
+    return "@rpath/" + String(decoding: path.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self)
+  }
+
+  fileprivate func isFound(at path: String) -> Bool {
+    guard let found = framework.tree.resolvingSymlinks(folder + "/" + path), let binary = slice.binaryPath else {
+      return false
+    }
+    return found.utf8.elementsEqual(binary.utf8)
+  }
+}

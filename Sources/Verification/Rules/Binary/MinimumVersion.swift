@@ -1,0 +1,97 @@
+import Apple
+import Artifacts
+import Domain
+
+private let remedy = "set the deployment target once, for the whole project, and build again"
+
+extension Rule {
+  static let binaryMinimumVersion = Rule(
+    "binary.minimum-version",
+    claim: "a dynamic framework's Info.plist asks for the system that its binary is built for",
+    reason: "the App Store refuses an app whose framework needs a newer system than its Info.plist says",
+    artifact: { subject in
+      // Static frameworks stay out of the app: theirs is read by nobody, and some say 100.0 on purpose.
+      subject.binaries.filter { $0.slice.isFramework && $0.machO.linkage == .dynamic }.flatMap { violations($0) }
+    })
+
+  private static func violations(_ binary: Binary) -> [Violation] {
+    let slice = binary.slice
+    guard let platform = MachOPlatform(listed: slice.library), let list = slice.info?.content.propertyList,
+      let lowest = binary.machO.summaries.compactMap({ $0.minimum(platform) }).min()
+    else { return [] }
+    let place = binary.framework.place(slice.infoPath)
+    let key = platform == .macOS ? "LSMinimumSystemVersion" : "MinimumOSVersion"
+    guard let value = list[key] else { return missing(key, platform, place) }
+    guard let text = value.string, let asked = SystemVersion(text) else {
+      let message = "\(key) is \(value.string?.debugDescription ?? "no string"), expected a version such as \(lowest)"
+      return [Violation(place, message, remedy: "set it to \(lowest)")]
+    }
+    let needed = SystemVersion(lowest)
+    if asked < needed { return tooLow("\(key) is \(text), the binary needs \(lowest)", platform, binary, place) }
+    // Apps may be told to ask for more than the code needs; nothing breaks.
+    guard needed < asked else { return [] }
+    let message = "\(key) is \(text), the binary runs from \(lowest) on"
+    return [Violation(place, message, remedy: remedy, severity: .note)]
+  }
+
+  private static func tooLow(
+    _ message: String, _ platform: MachOPlatform, _ binary: Binary, _ place: String
+  ) -> [Violation] {
+    let severity: Finding.Severity?
+    switch platform {
+    case .macCatalyst: severity = .note
+    case .macOS: severity = .warning
+    case _ where platform.xcframework?.variant == "simulator": severity = .warning
+    default: severity = nil
+    }
+    if severity != nil, binary.isAtArchitecturesStart(platform) { return [] }
+    return [Violation(place, message, remedy: remedy, severity: severity)]
+  }
+
+  /// On a Mac nothing asks for it, and for Mac Catalyst it says the version of macOS.
+  private static func missing(_ key: String, _ platform: MachOPlatform, _ place: String) -> [Violation] {
+    guard [.iOS, .tvOS, .watchOS, .visionOS].contains(platform) else { return [] }
+    return [
+      Violation(place, "has no \(key), which App Store Connect asks for", remedy: remedy, severity: .warning)
+    ]
+  }
+}
+
+extension Binary {
+  /// Compilers raise the version to that with which an architecture came: 64-bit ARM to simulators with iOS and tvOS 14.0
+  /// and watchOS 7.0, to Macs with 11.0. Info.plist keeps the project's own, which is lower.
+  fileprivate func isAtArchitecturesStart(_ platform: MachOPlatform) -> Bool {
+    let start: MachOVersion =
+      switch platform {
+      case .macOS: MachOVersion(11)
+      case .watchOSSimulator: MachOVersion(7)
+      default: MachOVersion(14)
+      }
+    return machO.summaries.allSatisfy { $0.architecture.name.hasPrefix("arm64") && $0.minimum(platform) == start }
+  }
+}
+
+/// Up to three numbers, those that are missing being 0.
+struct SystemVersion: Comparable {
+  private var numbers: [Int]
+
+  init(_ version: MachOVersion) { numbers = [version.major, version.minor, version.patch] }
+
+  init?(_ text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count) else { return nil }
+    numbers = []
+    for part in parts {
+      // A sign would be read as part of a number.
+      guard part.allSatisfy({ (48...57).contains($0) }), let number = Int(String(decoding: part, as: UTF8.self)) else {
+        return nil
+      }
+      numbers.append(number)
+    }
+    while numbers.count < 3 { numbers.append(0) }
+  }
+
+  static func < (left: SystemVersion, right: SystemVersion) -> Bool {
+    left.numbers.lexicographicallyPrecedes(right.numbers)
+  }
+}

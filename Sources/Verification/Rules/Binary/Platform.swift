@@ -1,0 +1,66 @@
+import Apple
+import Artifacts
+import Domain
+
+extension Rule {
+  static let binaryPlatform = Rule(
+    "binary.platform",
+    claim: "every part of a binary is built for the platform and variant that Info.plist lists",
+    reason:
+      "a device build with a simulator's code, or the other way round, fails to link, or in the App Store's check",
+    artifact: { subject in
+      subject.binaries.flatMap { binary in binary.machO.summaries.flatMap { violations($0, binary) } }
+    })
+
+  private static func violations(_ summary: MachOSummary, _ binary: Binary) -> [Violation] {
+    let name = summary.architecture.name
+    // Single object files may come from an assembler that says nothing.
+    if summary.builds.isEmpty {
+      return [
+        Violation(
+          binary.place, "its \(name) part does not say which platform it is built for",
+          remedy: "compile it with a -target that has a version", severity: .note)
+      ]
+    }
+    let expected = MachOPlatform(listed: binary.slice.library)
+    var deviating: [(platforms: [MachOPlatform], members: [String])] = []
+    for image in summary.images where !image.builds.isEmpty {
+      let platforms = Set(image.builds.map(\.platform)).sorted()
+      if isRight(platforms, expected) { continue }
+      if let index = deviating.firstIndex(where: { $0.platforms == platforms }) {
+        deviating[index].members += [image.member].compactMap(\.self)
+      } else if deviating.count < 20 {
+        deviating.append((platforms, [image.member].compactMap(\.self)))
+      }
+    }
+    return deviating.map { platforms, members in
+      let built = platforms.map(\.description).joined(separator: " and ")
+      let which =
+        members.isEmpty ? "" : " (\(members.count) of \(summary.images.count) object files: \(someOf(members)))"
+      return Violation(
+        binary.place,
+        "its \(name) part is built for \(built)\(which), Info.plist lists it for \(binary.slice.platform)",
+        remedy: "build it for \(binary.slice.platform)")
+    }
+  }
+
+  /// A zippered binary runs on a Mac as both; no other is for two platforms at once.
+  private static func isRight(_ platforms: [MachOPlatform], _ expected: MachOPlatform?) -> Bool {
+    // Of platforms that nobody knows `xcframework.platform` tells.
+    guard let expected else { return true }
+    if platforms == [.macOS, .macCatalyst] { return platforms.contains(expected) }
+    return platforms == [expected]
+  }
+}
+
+extension MachOPlatform {
+  /// The platform of an xcframework's library; nil for one that is not known.
+  init?(listed library: XCFramework.Library) {
+    let known = (1...12).map { MachOPlatform(rawValue: $0) }
+    let found = known.first { platform in
+      platform.xcframework.map { $0.platform == library.platform && $0.variant == library.variant } ?? false
+    }
+    guard let found else { return nil }
+    self = found
+  }
+}

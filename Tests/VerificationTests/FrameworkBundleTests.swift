@@ -1,0 +1,231 @@
+import Testing
+
+@testable import Verification
+
+private typealias Crafted = CraftedArtifact
+private let shallowInfo = Crafted.device + "/Info.plist"
+private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
+
+@Suite("Rules of files and folders, on the demo broken in one place") struct FrameworkBundleTests {
+  @Test("tell", arguments: cases) func tell(_ test: BrokenCase) async throws {
+    var artifact = try Crafted.demo()
+    try test.edit(&artifact)
+    let found = try await artifact.spoken(test.configuration)
+    #expect(found == test.expected)
+  }
+
+  static let cases: [BrokenCase] = [
+    BrokenCase(
+      "a slice that is not listed",
+      ["warning xcframework.unlisted Info.plist: AvailableLibraries: does not list tvos-arm64, which holds a framework"]
+    ) { $0.write("tvos-arm64/ContextSDK.framework/ContextSDK", "x") },
+    BrokenCase(
+      "strays",
+      [
+        "warning xcframework.unlisted PrivacyInfo.xcprivacy: lies beside Info.plist, where nothing reads it",
+        "warning xcframework.unlisted extras: is a folder that Info.plist does not list",
+        "warning xcframework.unlisted ios-arm64/Resources.bundle: lies beside ContextSDK.framework, and Info.plist does not list it",
+      ]
+    ) { artifact in
+      artifact.write("PrivacyInfo.xcprivacy", try artifact.bytes(Crafted.device + "/PrivacyInfo.xcprivacy"))
+      artifact.write("extras/model.mlmodel", "x")
+      artifact.write("ios-arm64/Resources.bundle/a.json", "{}")
+      artifact.write("ios-arm64/dSYMs/a", "x")
+      artifact.write("ios-arm64/BCSymbolMaps/a", "x")
+    },
+    BrokenCase(
+      "a licence", ["note xcframework.unlisted LICENSE.txt: lies beside Info.plist, where nothing reads it"]
+    ) { $0.write("LICENSE.txt", "All rights reserved.") },
+    BrokenCase(
+      "a document beside a library",
+      ["note xcframework.unlisted ios-arm64/README: lies beside ContextSDK.framework, and Info.plist does not list it"]
+    ) { $0.write("ios-arm64/README", "Read me.") },
+    BrokenCase(
+      "headers that are listed and not there",
+      ["error xcframework.libraries ios-arm64/Headers: is listed as HeadersPath, but is no folder"]
+    ) { artifact in
+      try artifact.replace(
+        "<key>LibraryIdentifier</key>\n\t\t\t<string>ios-arm64<",
+        with: "<key>HeadersPath</key><string>Headers</string><key>LibraryIdentifier</key>\n\t\t\t<string>ios-arm64<",
+        in: "Info.plist")
+    },
+    BrokenCase(
+      "no binary, and none listed",
+      [
+        "error xcframework.libraries ios-arm64/ContextSDK.framework: has no binary ContextSDK, only ContextSDK.tbd, which has no code",
+        "error xcframework.libraries ios-arm64_x86_64-simulator/ContextSDK.framework: has no binary ContextSDK",
+      ]
+    ) { artifact in
+      try artifact.replace(
+        "<key>BinaryPath</key>\n\t\t\t<string>ContextSDK.framework/ContextSDK</string>", with: "", in: "Info.plist")
+      artifact.remove(Crafted.device + "/ContextSDK")
+      artifact.write(Crafted.device + "/ContextSDK.tbd", "--- !tapi-tbd\n")
+      artifact.remove(Crafted.simulator + "/ContextSDK")
+    },
+    BrokenCase(
+      "links that a tool wrote as text",
+      [
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/Current: is a file with the text A, where a link with that target belongs",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is a file with the text Versions/Current/ContextSDK, where a link with that target belongs",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Headers: is a file with the text Versions/Current/Headers, where a link with that target belongs",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Modules: is a file with the text Versions/Current/Modules, where a link with that target belongs",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: is a file with the text Versions/Current/Resources, where a link with that target belongs",
+      ]
+    ) { artifact in
+      artifact.write(Crafted.catalyst + "/Versions/Current", "A")
+      for name in ["ContextSDK", "Headers", "Modules", "Resources"] {
+        artifact.write(Crafted.catalyst + "/" + name, "Versions/Current/\(name)\n")
+      }
+    },
+    BrokenCase(
+      "one link as text, which is taken for the binary",
+      [
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is a file with the text Versions/A/ContextSDK, where a link with that target belongs"
+      ]
+    ) { artifact in
+      try artifact.replace(
+        "<string>ContextSDK.framework/Versions/A/ContextSDK<", with: "<string>ContextSDK.framework/ContextSDK<",
+        in: "Info.plist")
+      artifact.write(Crafted.catalyst + "/ContextSDK", "Versions/A/ContextSDK")
+    },
+    BrokenCase(
+      "links that a tool followed",
+      [
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/Current: is a folder, where a link to A belongs",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is a file, where a link to Versions/Current/ContextSDK belongs",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: is a folder, where a link to Versions/Current/Resources belongs",
+      ]
+    ) { artifact in
+      artifact.write(
+        Crafted.catalyst + "/Versions/Current/ContextSDK",
+        try artifact.bytes(Crafted.catalyst + "/Versions/A/ContextSDK"))
+      artifact[Crafted.catalyst + "/Versions/Current"] = nil
+      artifact.write(Crafted.catalyst + "/ContextSDK", try artifact.bytes(Crafted.catalyst + "/Versions/A/ContextSDK"))
+      artifact[Crafted.catalyst + "/Resources"] = nil
+      artifact.write(Crafted.catalyst + "/Resources/Info.plist", "x")
+    },
+    BrokenCase(
+      "a link for resources that became a folder, and no resources",
+      [
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: is not a symlink: the framework's links were lost when it was packed or unpacked"
+      ]
+    ) { artifact in
+      artifact.move(Crafted.catalyst + "/Versions/A/Resources", to: Crafted.catalyst + "/tmp")
+      artifact[Crafted.catalyst + "/Resources"] = nil
+      artifact.move(Crafted.catalyst + "/tmp", to: Crafted.catalyst + "/Resources")
+    },
+    BrokenCase(
+      "a small file in place of a link, with other text",
+      [
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Headers: is a file, where a link to Versions/Current/Headers belongs"
+      ]
+    ) { $0.write(Crafted.catalyst + "/Headers", "B") },
+    BrokenCase(
+      "outer links that are missing",
+      [
+        "warning bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: is missing, so that nothing finds the resources",
+        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is missing: a link to Versions/Current/ContextSDK belongs here",
+        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Headers: is missing: a link to Versions/Current/Headers belongs here",
+        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Modules: is missing: a link to Versions/Current/Modules belongs here",
+      ]
+    ) { artifact in
+      for name in ["ContextSDK", "Headers", "Modules", "Resources"] { artifact[Crafted.catalyst + "/" + name] = nil }
+    },
+    BrokenCase(
+      "a current version that is not there",
+      [
+        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/Current: leads to \"B\", which is no version beside it"
+      ]
+    ) { $0[Crafted.catalyst + "/Versions/Current"] = .link("B") },
+    BrokenCase(
+      "no current version",
+      [
+        "warning bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions: has no link Current, so that nothing finds version A",
+        "warning bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: does not lead to Versions/A/Resources",
+      ]
+    ) { $0[Crafted.catalyst + "/Versions/Current"] = nil },
+    BrokenCase(
+      "a framework behind a link",
+      [
+        "error xcframework.libraries Info.plist: AvailableLibraries[0].LibraryPath: lists ios-arm64/ContextSDK.framework, but no such folder is there",
+        "warning xcframework.unlisted ios-arm64/Other.framework: lies beside ContextSDK.framework, and Info.plist does not list it",
+        "error bundle.shape ios-arm64/ContextSDK.framework: is a symlink; nothing is written through it",
+      ]
+    ) { artifact in
+      artifact.move(Crafted.device, to: "ios-arm64/Other.framework")
+      artifact[Crafted.device] = .link("Other.framework")
+    },
+    BrokenCase(
+      "a shallow framework for the Mac",
+      [
+        "warning bundle.platform-shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework: is shallow, but frameworks for ios-maccatalyst are versioned",
+        "error binary.platform ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: its x86_64 part is built for iOS Simulator, Info.plist lists it for ios-maccatalyst",
+        "error binary.platform ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: its arm64 part is built for iOS Simulator, Info.plist lists it for ios-maccatalyst",
+      ]
+    ) { artifact in
+      artifact.remove(Crafted.catalyst)
+      for name in ["ContextSDK", "Info.plist"] {
+        artifact[Crafted.catalyst + "/" + name] = artifact[Crafted.simulator + "/" + name]
+      }
+      try artifact.replace("/Versions/A/", with: "/", in: "Info.plist")
+    },
+    BrokenCase(
+      "a versioned framework for a phone",
+      [
+        "error bundle.platform-shape ios-arm64/ContextSDK.framework: is versioned, but ios takes only shallow frameworks: no app with it installs"
+      ]
+    ) { artifact in
+      let bundle = Crafted.device
+      artifact.move(bundle, to: "ios-arm64/tmp")
+      artifact.move("ios-arm64/tmp", to: bundle + "/Versions/A")
+      artifact.move(bundle + "/Versions/A/Info.plist", to: bundle + "/Versions/A/Resources/Info.plist")
+      artifact[bundle + "/Versions/Current"] = .link("A")
+      for name in ["ContextSDK", "Headers", "Modules", "Resources"] {
+        artifact[bundle + "/" + name] = .link("Versions/Current/" + name)
+      }
+    },
+    BrokenCase(
+      "a versions folder that is a file",
+      ["error bundle.shape ios-arm64/ContextSDK.framework/Versions: is a file where a folder is expected"]
+    ) { $0.write(Crafted.device + "/Versions", "A") },
+    BrokenCase(
+      "a shallow static framework for the Mac, without Info.plist",
+      [
+        "note bundle.platform-shape macos-arm64/Kit.framework: is shallow, but frameworks for macos are versioned",
+        "note bundle.info-plist macos-arm64/Kit.framework/Info.plist: is missing, which a static framework can do without until an app embeds it by mistake",
+      ]
+    ) { artifact in
+      let object = CraftedMachO("arm64", fileType: CraftedMachO.object).build(1, 11).bytes
+      artifact = .frameworks([CraftedArtifact.Library("macos", nil, ["arm64"], object)])
+      artifact.remove("macos-arm64/Kit.framework")
+      artifact.write("macos-arm64/Kit.framework/Kit", object)
+    },
+    BrokenCase(
+      "a framework without Info.plist",
+      ["error bundle.info-plist ios-arm64/ContextSDK.framework/Info.plist: is missing"]
+    ) { $0.remove(shallowInfo) },
+    BrokenCase(
+      "a framework with a broken Info.plist",
+      [
+        "error bundle.info-plist ios-arm64/ContextSDK.framework/Info.plist: not a readable property list: is neither XML nor binary"
+      ]
+    ) { $0.write(shallowInfo, "x") },
+    BrokenCase(
+      "a framework with a large Info.plist",
+      ["error bundle.info-plist ios-arm64/ContextSDK.framework/Info.plist: is larger than 8388608 bytes"]
+    ) {
+      $0.write(shallowInfo, noise(9 << 20))
+    },
+    BrokenCase(
+      "another executable",
+      [
+        "error bundle.info-plist ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/Resources/Info.plist: names the binary \"Other\" as CFBundleExecutable, which is not in the framework"
+      ]
+    ) {
+      try $0.replace("<string>ContextSDK</string>", with: "<string>Other</string>", in: deepInfo)
+    },
+    BrokenCase(
+      "no executable", ["error bundle.info-plist ios-arm64/ContextSDK.framework/Info.plist: has no CFBundleExecutable"]
+    ) { try $0.replace("CFBundleExecutable", with: "CFBundleExe", in: shallowInfo) },
+  ]
+}

@@ -1,0 +1,95 @@
+/// Mach-O files by hand, for what no compiler here makes (mach-o/loader.h, mach-o/fat.h, ar.h).
+struct CraftedMachO {
+  static let dylib = 6
+  static let object = 1
+
+  private static let architectures: [String: (type: Int, subtype: Int)] = [
+    "arm64": (0x0100_000C, 0), "arm64e": (0x0100_000C, 2), "arm64_32": (0x0200_000C, 1), "armv7": (12, 9),
+    "armv7k": (12, 12), "x86_64": (0x0100_0007, 3), "i386": (7, 3),
+  ]
+
+  var architecture: String
+  var fileType = CraftedMachO.dylib
+  private var commands: [[UInt8]] = []
+
+  init(_ architecture: String, fileType: Int = CraftedMachO.dylib) {
+    self.architecture = architecture
+    self.fileType = fileType
+  }
+
+  /// `LC_BUILD_VERSION`, by the numbers of `PLATFORM_*`.
+  func build(_ platform: Int, _ major: Int, _ minor: Int = 0) -> CraftedMachO {
+    adding(0x32, platform, major << 16 | minor << 8, 0x11_0000, 0)
+  }
+
+  /// `LC_VERSION_MIN_*`: 0x24 macOS, 0x25 iOS, 0x2f tvOS, 0x30 watchOS.
+  func legacy(_ command: Int, _ major: Int, _ minor: Int = 0) -> CraftedMachO {
+    adding(command, major << 16 | minor << 8, 0x9_0000)
+  }
+
+  /// `LC_ID_DYLIB`.
+  func named(_ installName: String) -> CraftedMachO {
+    var image = self
+    var name = Array(installName.utf8) + [0]
+    name += [UInt8](repeating: 0, count: (8 - name.count % 8) % 8)
+    image.commands.append(Self.little(0xD, 24 + name.count, 24, 0, 0x1_0000, 0x1_0000) + name)
+    return image
+  }
+
+  /// `LC_ENCRYPTION_INFO_64`.
+  func encrypted(_ system: Int) -> CraftedMachO { adding(0x2C, 0, 4096, system, 0) }
+
+  /// `LC_SEGMENT_64` that ends 4096 bytes behind the file.
+  func cutOff() -> CraftedMachO {
+    adding(0x19, fields: [0x4554_5F5F, 0x5458, 0, 0, 0, 0, 0x1000, 0, 0x1000, 0, 0x1000, 0, 5, 5, 0, 0])
+  }
+
+  func adding(_ kind: Int, _ fields: Int...) -> CraftedMachO { adding(kind, fields: fields) }
+
+  private func adding(_ kind: Int, fields: [Int]) -> CraftedMachO {
+    var image = self
+    image.commands.append(Self.little(kind, 8 + 4 * fields.count) + fields.flatMap { Self.little($0) })
+    return image
+  }
+
+  var bytes: [UInt8] {
+    let (type, subtype) = Self.architectures[architecture] ?? (0, 0)
+    let isWide = type & 0x0100_0000 != 0
+    let header = Self.little(
+      isWide ? 0xFEED_FACF : 0xFEED_FACE, type, subtype, fileType, commands.count, commands.joined().count, 0x85)
+    return header + (isWide ? [0, 0, 0, 0] : []) + commands.joined()
+  }
+
+  /// - Parameter entries: what the header declares, and the content.
+  static func fat(_ entries: [(declared: String, content: [UInt8])]) -> [UInt8] {
+    var header = big(0xCAFE_BABE, entries.count)
+    var offset = 8 + entries.count * 20
+    for (declared, content) in entries {
+      let (type, subtype) = architectures[declared] ?? (0, 0)
+      header += big(type, subtype, offset, content.count, 0)
+      offset += content.count
+    }
+    return header + entries.flatMap(\.content)
+  }
+
+  static func fat(_ images: [CraftedMachO]) -> [UInt8] { fat(images.map { ($0.architecture, $0.bytes) }) }
+
+  /// In the BSD form.
+  static func archive(_ members: [(name: String, content: [UInt8])]) -> [UInt8] {
+    members.reduce(Array("!<arch>\n".utf8)) { archive, member in
+      func field(_ text: String, _ width: Int) -> [UInt8] {
+        Array(text.utf8) + [UInt8](repeating: 0x20, count: width - text.utf8.count)
+      }
+      let header =
+        field(member.name, 16) + field("0", 12) + field("0", 6) + field("0", 6) + field("100644", 8)
+        + field("\(member.content.count)", 10) + Array("`\n".utf8)
+      return archive + header + member.content + (member.content.count % 2 == 1 ? [0x0A] : [])
+    }
+  }
+
+  private static func little(_ values: Int...) -> [UInt8] {
+    values.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+  }
+
+  private static func big(_ values: Int...) -> [UInt8] { values.flatMap { little($0).reversed() } }
+}
