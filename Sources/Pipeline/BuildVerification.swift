@@ -2,6 +2,7 @@ import Archive
 import Artifacts
 import Domain
 import Files
+import Manifest
 import Verification
 
 /// Reads back what a build has packed, and holds it against the same rules as `release verify`.

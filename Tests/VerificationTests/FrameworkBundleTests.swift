@@ -191,8 +191,7 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "a shallow static framework for the Mac, without Info.plist",
       [
-        "note bundle.platform-shape macos-arm64/Kit.framework: is shallow, but frameworks for macos are versioned",
-        "note bundle.info-plist macos-arm64/Kit.framework/Info.plist: is missing, which a static framework can do without until an app embeds it by mistake",
+        "note bundle.platform-shape macos-arm64/Kit.framework: is shallow, but frameworks for macos are versioned"
       ]
     ) { artifact in
       let object = CraftedMachO("arm64", fileType: CraftedMachO.object).build(1, 11).bytes
@@ -200,32 +199,5 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
       artifact.remove("macos-arm64/Kit.framework")
       artifact.write("macos-arm64/Kit.framework/Kit", object)
     },
-    BrokenCase(
-      "a framework without Info.plist",
-      ["error bundle.info-plist ios-arm64/ContextSDK.framework/Info.plist: is missing"]
-    ) { $0.remove(shallowInfo) },
-    BrokenCase(
-      "a framework with a broken Info.plist",
-      [
-        "error bundle.info-plist ios-arm64/ContextSDK.framework/Info.plist: not a readable property list: is neither XML nor binary"
-      ]
-    ) { $0.write(shallowInfo, "x") },
-    BrokenCase(
-      "a framework with a large Info.plist",
-      ["error bundle.info-plist ios-arm64/ContextSDK.framework/Info.plist: is larger than 8388608 bytes"]
-    ) {
-      $0.write(shallowInfo, noise(9 << 20))
-    },
-    BrokenCase(
-      "another executable",
-      [
-        "error bundle.info-plist ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/Resources/Info.plist: names the binary \"Other\" as CFBundleExecutable, which is not in the framework"
-      ]
-    ) {
-      try $0.replace("<string>ContextSDK</string>", with: "<string>Other</string>", in: deepInfo)
-    },
-    BrokenCase(
-      "no executable", ["error bundle.info-plist ios-arm64/ContextSDK.framework/Info.plist: has no CFBundleExecutable"]
-    ) { try $0.replace("CFBundleExecutable", with: "CFBundleExe", in: shallowInfo) },
   ]
 }

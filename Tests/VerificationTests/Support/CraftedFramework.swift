@@ -90,9 +90,12 @@ extension CraftedArtifact {
 }
 
 extension [Finding] {
-  /// Of the areas framework and binary; places relative to the xcframework.
+  /// Of the areas framework and binary, but for what has a suite of its own; places relative to the xcframework.
   var spoken: [String] {
-    filter { finding in ["xcframework.", "bundle.", "size.", "binary."].contains { finding.code.hasPrefix($0) } }.map {
+    filter { finding in
+      ["xcframework.", "bundle.", "size.", "binary."].contains { finding.code.hasPrefix($0) }
+        && !["bundle.info-plist", "bundle.version", "binary.build-paths"].contains(finding.code)
+    }.map {
       var place = if case .path(let path) = $0.place.position { path } else { "" }
       if place.hasPrefix(CraftedArtifact.root + "/") { place.removeFirst(CraftedArtifact.root.count + 1) }
       return "\($0.severity.rawValue) \($0.code) \(place): \($0.message)"

@@ -2,6 +2,6 @@ extension Rule {
   /// About the Mach-O files.
   static let binaryRules: [Rule] = [
     binaryReadable, binaryArchitectures, binaryPlatform, binaryMinimumVersion, binaryInstallName, binaryLinkage,
-    binaryEncrypted, binaryExecutableBit,
+    binaryEncrypted, binaryExecutableBit, buildPaths,
   ]
 }

@@ -1,7 +1,6 @@
 extension Rule {
   /// About interfaces, privacy manifests, debug symbols and code seals.
   static let contentRules: [Rule] = [
-    frameworkInfoPlist, frameworkVersion, swiftInterfaces, swiftFlags, privacyManifest, debugSymbols, buildPaths,
-    sealedFiles, sealBinding,
+    swiftInterfaces, swiftFlags, privacyManifest, debugSymbols, sealedFiles, sealBinding,
   ]
 }

@@ -101,7 +101,7 @@ extension Rule {
           problems(PrivacyManifest(list)), path,
           remedy: "correct it" + (others > 0 ? "; it is the same file in \(others + 1) places" : ""))
       case .tooLarge: return [Violation.unchecked(path)]
-      case .opaque, .machO, .bytes: return []
+      case .opaque, .machO, .bytes, .archive: return []
       }
     }
   }

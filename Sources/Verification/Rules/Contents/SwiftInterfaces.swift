@@ -77,7 +77,7 @@ extension Rule {
           return Violation.refused(path, error)
         }
       // Could not be read at all, which another rule tells.
-      case nil, .opaque, .propertyList, .machO: return []
+      case nil, .opaque, .propertyList, .machO, .archive: return []
       }
     }
   }

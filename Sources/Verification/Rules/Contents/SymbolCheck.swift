@@ -48,7 +48,7 @@ struct SymbolCheck {
       let kind = file.images.first.map { "a \($0.fileType)" } ?? "nothing that can be read"
       return ([], [Violation(path, "holds no debug symbols, but \(kind)", remedy: Self.remedy, severity: .warning)])
     case .machO(.failure(let failure)): return ([], Violation.refused(path, failure))
-    case .opaque, .bytes, .propertyList:
+    case .opaque, .bytes, .propertyList, .archive:
       return ([], [Violation(path, "is no Mach-O file, and so holds no debug symbols", remedy: Self.remedy)])
     case .tooLarge: return ([], [Violation.unchecked(path)])
     // Could not be read at all, which another rule tells.

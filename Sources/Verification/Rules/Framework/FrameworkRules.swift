@@ -3,6 +3,7 @@ extension Rule {
   static let frameworkRules: [Rule] = [
     rootInfoPlist, formatVersion, listedLibraries, unlistedFiles, duplicateLibraries, mixedKinds, knownPlatform,
     libraryIdentifier,
-    requiredSlices, zipSize, sliceSize, bundleShape, flattenedSymlinks, platformShape, bundleInfoPlist,
+    requiredSlices, zipSize, sliceSize, bundleShape, flattenedSymlinks, platformShape, frameworkInfoPlist,
+    frameworkVersion,
   ]
 }

@@ -26,7 +26,7 @@ extension Rule {
     case nil: return [Violation(path, "is not there: the framework has no Info.plist", remedy: remedy)]
     case .propertyList(.failure(let failure)): return Violation.refused(path, failure)
     case .tooLarge: return [Violation.unchecked(path)]
-    case .propertyList(.success), .opaque, .machO, .bytes: break
+    case .propertyList(.success), .opaque, .machO, .bytes, .archive: break
     }
     guard let info = bundle.info else { return [] }
     let problems = Violation.problems(info.problems, path, remedy: remedy)
