@@ -7,7 +7,13 @@ import Testing
   private static let framework = "base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework"
 
   private func sealed(_ treatment: String) throws -> WorkspaceFixture {
-    let fixture = try WorkspaceFixture(productMembers: #", "seal": \#(treatment)"#)
+    // These seals and binaries are made up. What the rules say of real ones has tests of its own.
+    let rules = [
+      "seal.files", "seal.binding", "binary.readable", "binary.architectures", "binary.platform", "binary.install-name",
+    ]
+    let fixture = try WorkspaceFixture(
+      configuration: #", "verify": {"rules": {\#(rules.map { #""\#($0)": "off""# }.joined(separator: ", "))}}"#,
+      productMembers: #", "seal": \#(treatment)"#)
     try fixture.folder.write("old seal", to: Self.framework + "/_CodeSignature/CodeResources")
     return fixture
   }

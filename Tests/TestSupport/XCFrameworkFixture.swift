@@ -9,11 +9,11 @@ package enum XCFrameworkFixture {
   package static func write(_ path: String, name: String = "ContextSDK", in folder: TemporaryFolder) throws {
     try folder.write(infoPlist(name), to: path + "/Info.plist")
     let phone = path + "/ios-arm64/\(name).framework"
-    try folder.write("binary of \(name) for a phone", to: phone + "/\(name)", mode: 0o755)
-    try folder.write(framework(name), to: phone + "/Info.plist")
+    try folder.write(phoneBinary(name), to: phone + "/\(name)", mode: 0o755)
+    try folder.write(framework(name, "iPhoneOS"), to: phone + "/Info.plist")
     let mac = path + "/ios-arm64_x86_64-maccatalyst/\(name).framework"
-    try folder.write("binary of \(name) for a Mac", to: mac + "/Versions/A/\(name)", mode: 0o755)
-    try folder.write(framework(name), to: mac + "/Versions/A/Resources/Info.plist")
+    try folder.write(macBinary(name), to: mac + "/Versions/A/\(name)", mode: 0o755)
+    try folder.write(framework(name, "MacOSX"), to: mac + "/Versions/A/Resources/Info.plist")
     try folder.link(mac + "/Versions/Current", to: "A")
     try folder.link(mac + "/\(name)", to: "Versions/Current/\(name)")
     try folder.link(mac + "/Resources", to: "Versions/Current/Resources")
@@ -45,8 +45,27 @@ package enum XCFrameworkFixture {
       """
   }
 
-  private static func framework(_ name: String) -> String {
-    plist("<key>CFBundleExecutable</key><string>\(name)</string><key>CFBundlePackageType</key><string>FMWK</string>")
+  private static func phoneBinary(_ name: String) -> [UInt8] {
+    CraftedMachO("arm64").build(2, 14).named("@rpath/\(name).framework/\(name)").bytes
+  }
+
+  private static func macBinary(_ name: String) -> [UInt8] {
+    CraftedMachO.fat(
+      ["arm64", "x86_64"].map {
+        CraftedMachO($0).build(6, 14).named("@rpath/\(name).framework/Versions/A/\(name)")
+      })
+  }
+
+  private static func framework(_ name: String, _ platform: String) -> String {
+    plist(
+      """
+      <key>CFBundleExecutable</key><string>\(name)</string>
+      <key>CFBundleIdentifier</key><string>com.example.sdk.\(name.replacing("_", with: "-"))</string>
+      <key>CFBundlePackageType</key><string>FMWK</string>
+      <key>CFBundleShortVersionString</key><string>1.0.0</string>
+      <key>CFBundleSupportedPlatforms</key><array><string>\(platform)</string></array>
+      <key>CFBundleVersion</key><string>1</string>
+      """)
   }
 
   package static func plist(_ content: String) -> String {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Short forms for a framework with one slice, for a phone.
 enum Phone {
   static let installName = "@rpath/Kit.framework/Kit"

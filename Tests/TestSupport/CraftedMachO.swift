@@ -1,34 +1,34 @@
 /// Mach-O files by hand, for what no compiler here makes (mach-o/loader.h, mach-o/fat.h, ar.h).
-struct CraftedMachO {
-  static let dylib = 6
-  static let object = 1
+package struct CraftedMachO: Sendable {
+  package static let dylib = 6
+  package static let object = 1
 
   private static let architectures: [String: (type: Int, subtype: Int)] = [
     "arm64": (0x0100_000C, 0), "arm64e": (0x0100_000C, 2), "arm64_32": (0x0200_000C, 1), "armv7": (12, 9),
     "armv7k": (12, 12), "x86_64": (0x0100_0007, 3), "i386": (7, 3),
   ]
 
-  var architecture: String
-  var fileType = CraftedMachO.dylib
+  package var architecture: String
+  package var fileType = CraftedMachO.dylib
   private var commands: [[UInt8]] = []
 
-  init(_ architecture: String, fileType: Int = CraftedMachO.dylib) {
+  package init(_ architecture: String, fileType: Int = CraftedMachO.dylib) {
     self.architecture = architecture
     self.fileType = fileType
   }
 
   /// `LC_BUILD_VERSION`, by the numbers of `PLATFORM_*`.
-  func build(_ platform: Int, _ major: Int, _ minor: Int = 0) -> CraftedMachO {
+  package func build(_ platform: Int, _ major: Int, _ minor: Int = 0) -> CraftedMachO {
     adding(0x32, platform, major << 16 | minor << 8, 0x11_0000, 0)
   }
 
   /// `LC_VERSION_MIN_*`: 0x24 macOS, 0x25 iOS, 0x2f tvOS, 0x30 watchOS.
-  func legacy(_ command: Int, _ major: Int, _ minor: Int = 0) -> CraftedMachO {
+  package func legacy(_ command: Int, _ major: Int, _ minor: Int = 0) -> CraftedMachO {
     adding(command, major << 16 | minor << 8, 0x9_0000)
   }
 
   /// `LC_ID_DYLIB`.
-  func named(_ installName: String) -> CraftedMachO {
+  package func named(_ installName: String) -> CraftedMachO {
     var image = self
     var name = Array(installName.utf8) + [0]
     name += [UInt8](repeating: 0, count: (8 - name.count % 8) % 8)
@@ -37,14 +37,14 @@ struct CraftedMachO {
   }
 
   /// `LC_ENCRYPTION_INFO_64`.
-  func encrypted(_ system: Int) -> CraftedMachO { adding(0x2C, 0, 4096, system, 0) }
+  package func encrypted(_ system: Int) -> CraftedMachO { adding(0x2C, 0, 4096, system, 0) }
 
   /// `LC_SEGMENT_64` that ends 4096 bytes behind the file.
-  func cutOff() -> CraftedMachO {
+  package func cutOff() -> CraftedMachO {
     adding(0x19, fields: [0x4554_5F5F, 0x5458, 0, 0, 0, 0, 0x1000, 0, 0x1000, 0, 0x1000, 0, 5, 5, 0, 0])
   }
 
-  func adding(_ kind: Int, _ fields: Int...) -> CraftedMachO { adding(kind, fields: fields) }
+  package func adding(_ kind: Int, _ fields: Int...) -> CraftedMachO { adding(kind, fields: fields) }
 
   private func adding(_ kind: Int, fields: [Int]) -> CraftedMachO {
     var image = self
@@ -52,7 +52,7 @@ struct CraftedMachO {
     return image
   }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let (type, subtype) = Self.architectures[architecture] ?? (0, 0)
     let isWide = type & 0x0100_0000 != 0
     let header = Self.little(
@@ -61,7 +61,7 @@ struct CraftedMachO {
   }
 
   /// - Parameter entries: what the header declares, and the content.
-  static func fat(_ entries: [(declared: String, content: [UInt8])]) -> [UInt8] {
+  package static func fat(_ entries: [(declared: String, content: [UInt8])]) -> [UInt8] {
     var header = big(0xCAFE_BABE, entries.count)
     var offset = 8 + entries.count * 20
     for (declared, content) in entries {
@@ -72,10 +72,10 @@ struct CraftedMachO {
     return header + entries.flatMap(\.content)
   }
 
-  static func fat(_ images: [CraftedMachO]) -> [UInt8] { fat(images.map { ($0.architecture, $0.bytes) }) }
+  package static func fat(_ images: [CraftedMachO]) -> [UInt8] { fat(images.map { ($0.architecture, $0.bytes) }) }
 
   /// In the BSD form.
-  static func archive(_ members: [(name: String, content: [UInt8])]) -> [UInt8] {
+  package static func archive(_ members: [(name: String, content: [UInt8])]) -> [UInt8] {
     members.reduce(Array("!<arch>\n".utf8)) { archive, member in
       func field(_ text: String, _ width: Int) -> [UInt8] {
         Array(text.utf8) + [UInt8](repeating: 0x20, count: width - text.utf8.count)
