@@ -38,13 +38,17 @@ package final class ArtifactInspector: Sendable {
     return artifact
   }
 
+  /// - Parameter excluded: names directly in the folder that are passed over, with all below them.
   /// - Throws: `SystemError` for a folder that cannot be listed.
-  package func folder(_ path: String, jobs: Int) async throws -> InspectedArtifact {
-    let tree = try FileSystem.tree(of: path)
+  package func folder(
+    _ path: String, excluding excluded: Set<String> = [], jobs: Int
+  ) async throws -> InspectedArtifact {
+    let whole = try FileSystem.tree(of: path)
+    let tree = excluded.isEmpty ? whole : FileTree(whole.entries.filter { !excluded.contains($0.topName) })
     let paths = tree.entries.compactMap { entry -> (path: String, size: Int, isExecutable: Bool)? in
       if case .file(let size, let isExecutable) = entry.kind { (entry.path, size, isExecutable) } else { nil }
     }
-    let (options, budget) = (options, RetentionBudget())
+    let (options, budget) = (options, RetentionBudget(options))
     let parts = try await concurrentMap(Shares.of(paths.map(\.size), count: 2 * jobs), limit: jobs) { share in
       let scanner = FileScanner(options, budget: budget)
       return share.sorted().map { number in
@@ -100,6 +104,13 @@ extension FileScanner {
       offset += chunk.count
     }
     return finish(isExecutable: isExecutable)
+  }
+}
+
+extension FileTree.Entry {
+  /// The first component of its path.
+  fileprivate var topName: String {
+    String(decoding: path.utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
   }
 }
 

@@ -29,7 +29,7 @@ final class FileScanner {
   }
 
   private enum Keeping: Equatable {
-    case undecided, nothing, propertyList, bytes, machO, archive, unreadArchive
+    case undecided, nothing, propertyList, bytes, text, machO, archive, unreadArchive
     case tooLarge(limit: Int)
   }
 
@@ -43,9 +43,10 @@ final class FileScanner {
   func begin(_ path: String) {
     file = Reading(path: path)
     buildPaths = FilePurpose(path: path).isInterface ? BuildPathScanner() : nil
-    switch Retention(path: path) {
+    switch Retention(path: path, keepsText: options.keepsText) {
     case .propertyList: file.keeping = .propertyList
     case .bytes: file.keeping = .bytes
+    case .text: file.keeping = .text
     case nil: break
     }
   }
@@ -109,6 +110,7 @@ final class FileScanner {
     switch file.keeping {
     case .undecided, .nothing, .tooLarge, .unreadArchive: return
     case .propertyList, .bytes: limit = Retention.limit
+    case .text: limit = Retention.textLimit
     case .machO:
       file.machO?.feed(chunk)
       return
@@ -136,7 +138,7 @@ final class FileScanner {
     case .archive: .archive(isWhole: nested.isWhole)
     case .unreadArchive: .archive(isWhole: false)
     case .tooLarge(let limit): .tooLarge(limit: limit)
-    case .bytes: .bytes(file.kept)
+    case .bytes, .text: .bytes(file.kept)
     case .propertyList:
       .propertyList(Result { () throws(Failure) in try PropertyList(parsing: file.kept, file: file.path) })
     case .machO:

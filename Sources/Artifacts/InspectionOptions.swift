@@ -8,14 +8,19 @@ package struct InspectionOptions: Sendable {
   package var index: IdentityIndex?
   /// Whether the names of exported symbols are read, which costs most of a Mach-O's time and memory.
   package var exports: Bool
+  /// Whether the bytes of small texts are kept too, as headers and JSON: for comparisons.
+  package var keepsText: Bool
   /// What one Mach-O file may hold in memory while it is read, in bytes.
   var machOLimit = 12 << 20
   /// Larger archives inside of files are not looked into, in bytes.
   var archiveLimit = 16 << 20
 
-  package init(limits: ZipStructure.Limits = .standard, index: IdentityIndex? = nil, exports: Bool = false) {
+  package init(limits: ZipStructure.Limits = .standard, index: IdentityIndex? = nil, exports: Bool = false,
+    keepsText: Bool = false
+  ) {
     self.limits = limits
     self.index = index
     self.exports = exports
+    self.keepsText = keepsText
   }
 }

@@ -5,11 +5,15 @@ import Synchronization
 enum Retention {
   case propertyList
   case bytes
+  /// Only where texts are compared.
+  case text
 
   /// In bytes, of one file.
   static let limit = 8 << 20
+  /// The same of a text that only comparisons read.
+  static let textLimit = 1 << 20
 
-  init?(path: String) {
+  init?(path: String, keepsText: Bool) {
     let components = path.utf8.split(separator: UInt8(ascii: "/"))
     guard let name = components.last else { return nil }
     func ends(_ suffix: String) -> Bool { name.ends(with: suffix) }
@@ -18,10 +22,27 @@ enum Retention {
     } else if ends(".swiftinterface") || ends(".mlmodel") || Self.names.contains(String(decoding: name, as: UTF8.self))
     {
       self = .bytes
+    } else if keepsText, !ends(".abi.json"), Self.isText(name) {
+      self = .text
     } else {
       return nil
     }
   }
+
+  /// What people read in a framework, and beside its zip.
+  private static func isText(_ name: Substring.UTF8View) -> Bool {
+    let name = String(decoding: name, as: UTF8.self)
+    if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) {
+      return textExtensions.contains(name[name.utf8.index(after: dot)...].lowercased())
+    }
+    return textNames.contains(name)
+  }
+
+  private static let textExtensions: Set<String> = [
+    "apinotes", "h", "hh", "hpp", "inc", "json", "loctable", "md", "modulemap", "podspec", "rtf", "strings",
+    "stringsdict", "swift", "tbd", "txt", "xml", "yaml", "yml",
+  ]
+  private static let textNames: Set<String> = ["LICENSE", "NOTICE", "PkgInfo", "README"]
 
   /// What the Core ML readers ask for, what the SDK reads at start, and code seals.
   private static let names: Set<String> = [
@@ -52,7 +73,10 @@ extension Substring.UTF8View {
 final class RetentionBudget: Sendable {
   private let left: Mutex<Int>
 
-  init(_ bytes: Int = 24 << 20) { left = Mutex(bytes) }
+  init(_ bytes: Int) { left = Mutex(bytes) }
+
+  /// A comparison reads two artifacts and not as many as there are.
+  convenience init(_ options: InspectionOptions) { self.init(options.keepsText ? 96 << 20 : 24 << 20) }
 
   func take(_ count: Int) -> Bool {
     left.withLock { left in

@@ -19,7 +19,7 @@ struct ZipContentReader: Sendable {
   func read(jobs: Int) async throws -> ZipContent {
     let sizes = structure.entries.sorted { $0.headerOffset < $1.headerOffset }.map(\.uncompressedSize)
     let first = known.entries.count
-    let budget = RetentionBudget()
+    let budget = RetentionBudget(options)
     let shares = Shares.of(Array(sizes.dropFirst(first)), count: jobs > 1 ? 2 * jobs : 1)
     let parts = try await concurrentMap(Array(shares.enumerated()), limit: jobs) { number, share in
       read(Set(share.map { $0 + first }), takesRest: number == 0, FileScanner(options, budget: budget))
