@@ -45,13 +45,14 @@ let package = Package(
     module(
       "Verification",
       ["Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "Isolation", "Artifacts"]),
+    module("Comparison", ["Domain", "JSON", "Files", "Editing", "Apple", "Archive", "Artifacts"]),
     module(
       "Pipeline",
       [
         "Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "Isolation", "Artifacts", "Verification",
-        "CSystem",
+        "Comparison", "CSystem",
       ]),
-    module("CLI", ["Domain", "JSON", "Files", "Archive", "Isolation", "Verification", "Pipeline"]),
+    module("CLI", ["Domain", "JSON", "Files", "Archive", "Isolation", "Verification", "Comparison", "Pipeline"]),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["Domain"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -69,6 +70,7 @@ let package = Package(
       [
         "Verification", "Artifacts", "Archive", "Apple", "Domain", "Files", "Isolation", "Manifest", "JSON", "TestSupport",
       ]),
+    tests("ComparisonTests", ["Comparison", "Artifacts", "Apple", "Domain", "Files", "JSON", "TestSupport"]),
     tests("PipelineTests", ["Pipeline", "Domain", "JSON", "Files", "Manifest", "Archive", "TestSupport"]),
     tests("CLITests", ["CLI", "Domain", "Pipeline", "TestSupport"], exclude: ["Goldens"]),
     // The executable is a dependency so that `swift test` builds what these tests run.

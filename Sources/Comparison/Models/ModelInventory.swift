@@ -1,0 +1,128 @@
+import Apple
+import Archive
+import Artifacts
+import Domain
+import JSON
+
+/// Finds the models of an xcframework, slice by slice.
+struct ModelInventory {
+  private static let list = "CustomModels.json"
+
+  private let framework: InspectedFramework
+  private let artifact: InspectedArtifact
+  /// By path: a list may name one model often.
+  private var digests: [ByteText: Digest?] = [:]
+
+  /// Those of all slices; one that is the same in several stands here once.
+  static func models(of framework: InspectedFramework, in artifact: InspectedArtifact) -> [ModelEntry] {
+    var inventory = ModelInventory(framework: framework, artifact: artifact)
+    var result: [ModelEntry] = []
+    var places: [ModelEntry.Identity: Int] = [:]
+    for slice in Set(framework.slices.map { ByteText($0.identifier) }).sorted() {
+      for model in inventory.models(in: slice.text) {
+        let identity = model.identity()
+        if let place = identity.flatMap({ places[$0] }) {
+          if result[place].slices.last != slice.text { result[place].slices.append(slice.text) }
+        } else {
+          if let identity { places[identity] = result.count }
+          result.append(model)
+        }
+      }
+    }
+    return result
+  }
+
+  private init(framework: InspectedFramework, artifact: InspectedArtifact) {
+    self.framework = framework
+    self.artifact = artifact
+  }
+
+  private mutating func models(in slice: String) -> [ModelEntry] {
+    let tree = framework.tree.subtree(slice)
+    let lists = tree.entries.filter { RelativePath.name($0.path) == Self.list && tree.isFile($0.path) }
+    var listed: [(path: String, model: ModelEntry)] = []
+    for list in lists { listed += self.listed(in: slice + "/" + list.path, slice) }
+    let paths = Set(listed.map { ByteText($0.path) })
+    var models = listed.map(\.model)
+    for (path, format) in modelPaths(tree) where !paths.contains(ByteText(slice + "/" + path)) {
+      models.append(described(slice + "/" + path, format, slice))
+    }
+    return models
+  }
+
+  /// Models inside of models are parts of them.
+  private func modelPaths(_ tree: FileTree) -> [(path: String, format: CoreMLFormat)] {
+    var folder = ""
+    return tree.entries.compactMap { entry in
+      if !folder.isEmpty, entry.path.utf8.starts(with: folder.utf8) { return nil }
+      guard let format = CoreMLFormat(rawValue: RelativePath.fileExtension(entry.path)) else { return nil }
+      guard format.isFolder ? tree.isDirectory(entry.path) : tree.isFile(entry.path) else { return nil }
+      if format.isFolder { folder = entry.path + "/" }
+      return (entry.path, format)
+    }
+  }
+
+  /// What CustomModels.json says (docs/output.md), as far as it can be read.
+  private mutating func listed(in list: String, _ slice: String) -> [(path: String, model: ModelEntry)] {
+    guard let bytes = artifact.file(framework.place(list))?.content.bytes,
+      let document = try? JSONValue(parsing: bytes), case .array(let entries) = document["customModels"]
+    else { return [] }
+    let folder = String(decoding: list.utf8.dropLast(Self.list.utf8.count), as: UTF8.self)
+    var result: [(path: String, model: ModelEntry)] = []
+    for entry in entries {
+      guard case .string(let flowName) = entry["flowName"] else { continue }
+      var model = ModelEntry(flowName: flowName, file: "", slices: [slice])
+      if case .integer(let number) = entry["flowId"] { model.flowID = number }
+      switch entry["modelVersion"] {
+      case .integer(let number): model.version = String(number)
+      case .string(let text): model.version = text
+      default: break
+      }
+      if case .string(let file) = entry["file"] {
+        model.file = file
+        if RelativePath.isSafe(file) { model.digest = digest(folder + file) }
+      }
+      result.append((folder + model.file, model))
+    }
+    return result
+  }
+
+  private mutating func described(_ path: String, _ format: CoreMLFormat, _ slice: String) -> ModelEntry {
+    let name = RelativePath.name(path)
+    let tree = format.isFolder ? framework.tree.subtree(path) : FileTree([])
+    struct NotKept: Error {}
+    let description = try? CoreMLModel.describe(format, tree: tree, file: path) { inside in
+      let full = inside.isEmpty ? path : path + "/" + inside
+      guard let bytes = artifact.file(framework.place(full))?.content.bytes else { throw NotKept() }
+      return bytes
+    }
+    let stem = String(decoding: name.utf8.dropLast(format.rawValue.utf8.count + 1), as: UTF8.self)
+    let version = [description?.userDefined["modelVersion"], description?.versionString]
+    return ModelEntry(
+      flowName: description?.userDefined["flowName"].flatMap(Self.present) ?? stem,
+      version: version.lazy.compactMap { $0 }.compactMap(Self.present).first, file: name, digest: digest(path),
+      slices: [slice])
+  }
+
+  private static func present(_ text: String) -> String? { text.allSatisfy(\.isWhitespace) ? nil : text }
+
+  /// Of a folder, that of the list of its files, as docs/output.md has it.
+  private mutating func digest(_ path: String) -> Digest? {
+    if let known = digests[ByteText(path)] { return known }
+    let digest = computedDigest(path)
+    digests[ByteText(path)] = .some(digest)
+    return digest
+  }
+
+  private func computedDigest(_ path: String) -> Digest? {
+    if framework.tree.isFile(path) { return artifact.file(framework.place(path))?.digest }
+    guard framework.tree.isDirectory(path) else { return nil }
+    let hash = SHA256()
+    for entry in framework.tree.subtree(path).entries {
+      guard case .file = entry.kind else { continue }
+      guard let file = artifact.file(framework.place(path + "/" + entry.path)) else { return nil }
+      hash.update(Array("\(file.digest)  \(entry.path)\n".utf8))
+    }
+    return hash.digest()
+  }
+}

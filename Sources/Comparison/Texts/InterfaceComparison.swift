@@ -1,0 +1,59 @@
+import Apple
+import Domain
+import Editing
+
+extension InterfaceChange {
+  init(_ path: String, old: [UInt8], new: [UInt8]) {
+    self.path = path
+    diff = UnifiedDiff(old: old, new: new, oldLabel: "a/" + path, newLabel: "b/" + path).text
+    do throws(Failure) {
+      let before = try SwiftInterface(parsing: old, file: "old " + path)
+      let after = try SwiftInterface(parsing: new, file: "new " + path)
+      let changes = InterfaceChanges(from: before, to: after)
+      breaking =
+        changes.removed.map { Breaking(.removed, $0, old: $0.signature, new: nil) }
+        + changes.changed.map { Breaking(.changed, $0.before, old: $0.before.signature, new: $0.after.signature) }
+        + Self.demanding(changes.added, in: after).map { Breaking(.added, $0, old: nil, new: $0.signature) }
+    } catch {
+      breaking = []
+      problem = error.findings.first.map { "\($0.place): \($0.message)" }
+    }
+  }
+
+  /// Of what was added, what others have to follow: requirements, and cases of an enum that was to have no more.
+  private static func demanding(
+    _ added: [InterfaceDeclaration], in interface: SwiftInterface
+  ) -> [InterfaceDeclaration] {
+    let frozen = interface.declarations.filter { $0.kind == .enum && $0.attributes.contains("@frozen") }
+    let owners = Set(frozen.map { ByteText($0.path) })
+    let protocols = Set(added.filter { $0.kind == .protocol }.map { ByteText($0.path) })
+    let types = Set(added.filter { $0.kind == .enum }.map { ByteText($0.path) })
+    return added.filter { declaration in
+      let owner = ByteText(declaration.ownerPath)
+      if declaration.isRequirement { return !protocols.contains(owner) }
+      return declaration.kind == .enumCase && owners.contains(owner) && !types.contains(owner)
+    }
+  }
+}
+
+extension InterfaceChange.Breaking {
+  fileprivate init(_ kind: Kind, _ declaration: InterfaceDeclaration, old: String?, new: String?) {
+    self.init(
+      kind: kind, declaration: declaration.path, old: old?.clipped(to: 1000), new: new?.clipped(to: 1000),
+      line: declaration.line)
+  }
+}
+
+extension InterfaceDeclaration {
+  /// Everything that a client depends on.
+  fileprivate var signature: String {
+    (contract + [text] + [constraint].compactMap(\.self)).joined(separator: " ")
+  }
+
+  /// The path without its last name. Labels and operators have dots of their own only behind a parenthesis.
+  fileprivate var ownerPath: String {
+    let head = path.utf8.prefix { $0 != UInt8(ascii: "(") }
+    guard let dot = head.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+    return String(path[..<dot])
+  }
+}
