@@ -8,7 +8,10 @@ struct CommandDefinition: Sendable {
 }
 
 enum Commands {
-  static let all = [CheckCommand.definition, PlanCommand.definition, BuildCommand.definition, VerifyCommand.definition]
+  static let all = [
+    CheckCommand.definition, PlanCommand.definition, BuildCommand.definition, VerifyCommand.definition,
+    DiffCommand.definition,
+  ]
 }
 
 /// What a command works with: the console, and the process around it.

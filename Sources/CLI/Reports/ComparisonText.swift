@@ -1,0 +1,128 @@
+import Comparison
+
+extension ComparisonReport {
+  /// What differs in sections, a verdict last.
+  var text: String {
+    switch self {
+    case .artifact(let artifact): artifact.text
+    case .variant(let variant): variant.text
+    case .release(let release): release.text
+    }
+  }
+}
+
+extension ArtifactComparison {
+  fileprivate var text: String {
+    let head = [ComparisonBlock([("", "old: \(old.text)"), ("", "new: \(new.text)")])]
+    return ComparisonBlock.text([("", head)] + sections) + "\n" + verdict + "\n"
+  }
+
+  fileprivate var verdict: String {
+    if onlyPackingDiffers { return "equal: only the packing differs" }
+    if isEqual {
+      return rewritten.isEmpty ? "equal" : "equal: \(Amount.count(rewritten.count, "file")) in another form"
+    }
+    let counts = [
+      (files.added.count, "added"), (files.removed.count, "removed"), (files.changed.count, "changed"),
+      (files.moved.count, "moved"),
+    ]
+    let parts = counts.filter { $0.0 > 0 }.map { "\(Amount.count($0.0, "file")) \($0.1)" }
+    let breaking = breakingCount > 0 ? [Amount.count(breakingCount, "breaking change")] : []
+    return "different: " + (parts.isEmpty ? ["see above"] : parts + breaking).joined(separator: ", ")
+  }
+}
+
+extension ArtifactComparison.Side {
+  var text: String {
+    let content = "\(Amount.count(fileCount, "file")), \(Amount.bytes(contentSize)) unpacked"
+    guard let size, let digest else { return "\(path) (folder; \(content))" }
+    return "\(path) (zip, \(Amount.bytes(size)), sha256 \(digest); \(content))"
+  }
+}
+
+extension VariantComparison {
+  fileprivate var text: String {
+    let head = [ComparisonBlock([("", "old: \(files.old.path)"), ("", "new: \(files.new.path)")])]
+    return ComparisonBlock.text([("", head)] + sections) + "\n" + (isEqual ? equality : "different") + "\n"
+  }
+
+  private var equality: String {
+    products.contains(where: \.comparison.onlyPackingDiffers) ? "equal: only the packing differs" : "equal"
+  }
+
+  /// The products' sections with their zips' names, those of the files beside them last.
+  fileprivate var sections: [ComparisonBlock.Section] {
+    var sections: [ComparisonBlock.Section] = []
+    let names = addedProducts.map { ("+", $0) } + removedProducts.map { ("-", $0) }
+    if !names.isEmpty { sections.append(("products", names.map { ComparisonBlock([$0]) })) }
+    for product in products {
+      if product.comparison.onlyPackingDiffers {
+        sections.append(("", [ComparisonBlock([("=", "\(product.file): only the packing differs")])]))
+      }
+      sections += product.comparison.sections.map { (title: "\(product.file): \($0.title)", blocks: $0.blocks) }
+    }
+    return sections + files.sections.map { (title: "beside the zips: \($0.title)", blocks: $0.blocks) }
+  }
+}
+
+extension ReleaseComparison {
+  /// What all customers that differ share is told once.
+  fileprivate var text: String {
+    let different = variants.filter { !$0.isEqual }
+    var texts = [
+      ComparisonBlock.text([
+        ("", [ComparisonBlock([("", "old: \(files.old.path)"), ("", "new: \(files.new.path)")])]),
+        ("customers", (removed.map { ("-", $0) } + added.map { ("+", $0) }).map { ComparisonBlock([$0]) }),
+      ])
+    ]
+    let all = different.map(\.sections)
+    let shared = Self.shared(all)
+    if !shared.isEmpty {
+      texts.append("every customer that differs\n\n" + ComparisonBlock.text(shared))
+    }
+    for (variant, sections) in zip(different, all) {
+      let own = Self.without(shared, sections)
+      let name = FindingText.printable(variant.appID)
+      texts.append(own.isEmpty ? "\(name): nothing else\n" : "\(name)\n\n" + ComparisonBlock.text(own))
+    }
+    if !files.isEqual { texts.append("beside the customers\n\n" + ComparisonBlock.text(files.sections)) }
+    return texts.filter { !$0.isEmpty }.joined(separator: "\n") + "\n" + verdict(different.count) + "\n"
+  }
+
+  private func verdict(_ different: Int) -> String {
+    let packing = variants.contains { $0.products.contains(where: \.comparison.onlyPackingDiffers) }
+    if isEqual { return packing ? "equal: only the packing differs" : "equal" }
+    let counts = [
+      (variants.count - different, "equal"), (different, "different"), (added.count, "added"),
+      (removed.count, "removed"),
+    ]
+    return "different: "
+      + counts.filter { $0.0 > 0 }.map { "\(Amount.count($0.0, "customer")) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private static func shared(_ all: [[ComparisonBlock.Section]]) -> [ComparisonBlock.Section] {
+    guard all.count > 1, let first = all.first else { return [] }
+    let others = all.dropFirst().map(contents)
+    return first.map { section in
+      (
+        title: section.title,
+        blocks: section.blocks.filter { block in
+          others.allSatisfy { $0[section.title]?.contains(block) == true }
+        }
+      )
+    }.filter { !$0.blocks.isEmpty }
+  }
+
+  private static func without(
+    _ shared: [ComparisonBlock.Section], _ sections: [ComparisonBlock.Section]
+  ) -> [ComparisonBlock.Section] {
+    let known = contents(shared)
+    return sections.map { section in
+      (title: section.title, blocks: section.blocks.filter { known[section.title]?.contains($0) != true })
+    }.filter { !$0.blocks.isEmpty }
+  }
+
+  private static func contents(_ sections: [ComparisonBlock.Section]) -> [String: Set<ComparisonBlock>] {
+    sections.reduce(into: [:]) { $0[$1.title, default: []].formUnion($1.blocks) }
+  }
+}

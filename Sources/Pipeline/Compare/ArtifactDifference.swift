@@ -1,0 +1,136 @@
+import Archive
+import Artifacts
+import Comparison
+import Domain
+import Files
+
+/// `release diff`: two artifacts are located, read, and compared by their content.
+package struct ArtifactDifference: Sendable {
+  package struct Options: Sendable {
+    package var old: String
+    package var new: String
+    package var jobs = 1
+    package var limits = ZipStructure.Limits.standard
+
+    package init(old: String, new: String) {
+      self.old = old
+      self.new = new
+    }
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+  private let inspector: ArtifactInspector
+  private let memory = ComparisonMemory()
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+    inspector = ArtifactInspector(limits: options.limits, keepsText: true)
+  }
+
+  /// - Throws: `Failure` with status 65 for what is no artifact, 64 for a release against anything else.
+  package func run() async throws -> ComparisonReport {
+    let old = try VerificationTarget.locate(options.old)
+    let new = try VerificationTarget.locate(options.new)
+    environment.report(.stage("comparing \(options.old) with \(options.new)"))
+    switch (old, new) {
+    case (.release(let before, let oldFolders), .release(let after, let newFolders)):
+      return .release(try await release((before, oldFolders), (after, newFolders)))
+    case (.variant(let before), .variant(let after)):
+      return .variant(try await variant(before, after, name: after.appID, jobs: options.jobs))
+    default:
+      return .artifact(try await artifacts(try old.alone(like: new), try new.alone(like: old), jobs: options.jobs))
+    }
+  }
+
+  private func artifacts(
+    _ old: VerificationTarget, _ new: VerificationTarget, jobs: Int
+  ) async throws -> ArtifactComparison {
+    let before = try await read(old, jobs: jobs)
+    // Read once where the bytes are the same, as most zips of two releases may be.
+    if let digest = before.digest, try Self.digest(new, like: before) == digest {
+      var after = before
+      after.path = new.path
+      return ArtifactComparison(before, after, memory: memory)
+    }
+    return ArtifactComparison(before, try await read(new, jobs: jobs), memory: memory)
+  }
+
+  private func read(_ target: VerificationTarget, jobs: Int) async throws -> InspectedArtifact {
+    guard case .zip(let path) = target else { return try await inspector.folder(target.path, jobs: jobs) }
+    do { return try await inspector.zip(path, jobs: jobs) } catch is ZipStructure.NotAZip {
+      throw VerificationTarget.notAnArtifact(path)
+    }
+  }
+
+  /// Nil where the size says already that the bytes are others.
+  private static func digest(_ target: VerificationTarget, like other: InspectedArtifact) throws -> Digest? {
+    guard case .zip(let path) = target, case .zip(_, let size, _) = other.form,
+      let status = try FileSystem.status(path), status.size == size
+    else { return nil }
+    return try SHA256.digest(ofFile: path, size: size)
+  }
+
+  private func variant(
+    _ old: VerificationTarget.VariantFolder, _ new: VerificationTarget.VariantFolder, name: String, jobs: Int
+  ) async throws -> VariantComparison {
+    let common = old.zips.filter(new.zips.contains)
+    var products: [VariantComparison.Product] = []
+    for zip in common {
+      let (before, after) = (FilePath.join(old.path, zip), FilePath.join(new.path, zip))
+      products.append(.init(file: zip, comparison: try await artifacts(.zip(before), .zip(after), jobs: jobs)))
+    }
+    let files = ArtifactComparison(
+      try await inspector.folder(old.path, excluding: Set(old.zips), jobs: jobs),
+      try await inspector.folder(new.path, excluding: Set(new.zips), jobs: jobs), memory: memory)
+    return VariantComparison(
+      appID: name, addedProducts: new.zips.filter { !common.contains($0) },
+      removedProducts: old.zips.filter { !common.contains($0) }, products: products, files: files)
+  }
+
+  private typealias Folders = (path: String, variants: [VerificationTarget.VariantFolder])
+
+  /// The first customer on all processors: what the others share with it is read then. After that one customer a processor.
+  private func release(_ old: Folders, _ new: Folders) async throws -> ReleaseComparison {
+    let (before, after) = (Self.byCustomer(old.variants), Self.byCustomer(new.variants))
+    let pairs = Self.sorted(Array(before.keys)).compactMap { name in
+      before[name].flatMap { left in after[name].map { (name: name, old: left, new: $0) } }
+    }
+    let counter = Counter(of: pairs.count, report: environment.report)
+    var variants: [VariantComparison] = []
+    if let first = pairs.first {
+      variants = [try await variant(first.old, first.new, name: first.name, jobs: options.jobs)]
+      counter.step()
+      variants += try await concurrentMap(Array(pairs.dropFirst()), limit: options.jobs) { pair in
+        defer { counter.step() }
+        return try await variant(pair.old, pair.new, name: pair.name, jobs: 1)
+      }
+    }
+    let files = ArtifactComparison(
+      try await inspector.folder(old.path, excluding: Self.names(old.variants), jobs: options.jobs),
+      try await inspector.folder(new.path, excluding: Self.names(new.variants), jobs: options.jobs), memory: memory)
+    return ReleaseComparison(
+      added: Self.sorted(after.keys.filter { before[$0] == nil }),
+      removed: Self.sorted(before.keys.filter { after[$0] == nil }), variants: variants, files: files)
+  }
+
+  private static func sorted(_ names: [String]) -> [String] {
+    names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// By `app_id`; where several folders claim one, by the folders' names.
+  private static func byCustomer(
+    _ folders: [VerificationTarget.VariantFolder]
+  ) -> [String: VerificationTarget.VariantFolder] {
+    let claims = Dictionary(grouping: folders, by: \.appID)
+    return Dictionary(
+      folders.map { folder in
+        (claims[folder.appID]?.count == 1 ? folder.appID : FilePath.lastComponent(of: folder.path), folder)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func names(_ folders: [VerificationTarget.VariantFolder]) -> Set<String> {
+    Set(folders.map { FilePath.lastComponent(of: $0.path) })
+  }
+}
