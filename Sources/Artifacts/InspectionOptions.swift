@@ -15,7 +15,8 @@ package struct InspectionOptions: Sendable {
   /// Larger archives inside of files are not looked into, in bytes.
   var archiveLimit = 16 << 20
 
-  package init(limits: ZipStructure.Limits = .standard, index: IdentityIndex? = nil, exports: Bool = false,
+  package init(
+    limits: ZipStructure.Limits = .standard, index: IdentityIndex? = nil, exports: Bool = false,
     keepsText: Bool = false
   ) {
     self.limits = limits

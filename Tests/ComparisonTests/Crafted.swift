@@ -92,7 +92,7 @@ enum Form: Hashable, Sendable {
 
 func compare(_ old: Crafted, _ new: Crafted, _ from: Form = .zip, _ to: Form = .zip) async throws -> ArtifactComparison
 {
-  let inspector = ArtifactInspector(keepsText: true)
+  let inspector = ArtifactInspector(InspectionOptions(exports: true, keepsText: true))
   // They stay until both are read: of the second zip, only what differs from the first is.
   let folders = (try TemporaryFolder(), try TemporaryFolder())
   defer { withExtendedLifetime(folders) {} }

@@ -88,7 +88,7 @@ enum Clang {
 }
 
 func compareZips(_ old: String, _ new: String) async throws -> ArtifactComparison {
-  let inspector = ArtifactInspector(keepsText: true)
+  let inspector = ArtifactInspector(InspectionOptions(exports: true, keepsText: true))
   return ArtifactComparison(
     try await inspector.zip(old, jobs: 1), try await inspector.zip(new, jobs: 1), memory: ComparisonMemory())
 }

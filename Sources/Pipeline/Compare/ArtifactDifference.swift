@@ -26,7 +26,8 @@ package struct ArtifactDifference: Sendable {
   package init(options: Options, environment: RunEnvironment) {
     self.options = options
     self.environment = environment
-    inspector = ArtifactInspector(limits: options.limits, keepsText: true)
+    inspector = ArtifactInspector(
+      InspectionOptions(limits: options.limits, exports: true, keepsText: true))
   }
 
   /// - Throws: `Failure` with status 65 for what is no artifact, 64 for a release against anything else.

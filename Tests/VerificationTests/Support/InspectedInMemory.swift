@@ -11,7 +11,8 @@ struct InspectedInMemory {
 
   func artifact(_ entries: [String: CraftedArtifact.Content], root: String = CraftedArtifact.root) -> InspectedArtifact
   {
-    let scanner = FileScanner(InspectionOptions(index: index), budget: RetentionBudget())
+    let options = InspectionOptions(index: index)
+    let scanner = FileScanner(options, budget: RetentionBudget(options))
     var files: [InspectedFile] = []
     var tree: [FileTree.Entry] = []
     for (path, content) in entries {
