@@ -17,24 +17,30 @@ struct ZipContentReader: Sendable {
   var known: ZipContent
 
   func read(jobs: Int) async throws -> ZipContent {
-    let sizes = structure.entries.sorted { $0.headerOffset < $1.headerOffset }.map(\.uncompressedSize)
+    let entries = structure.entries.sorted { $0.headerOffset < $1.headerOffset }
+    let (sizes, names) = (entries.map(\.uncompressedSize), entries.map(\.path))
     let first = known.entries.count
     let budget = RetentionBudget(options)
     let shares = Shares.of(Array(sizes.dropFirst(first)), count: jobs > 1 ? 2 * jobs : 1)
     let parts = try await concurrentMap(Array(shares.enumerated()), limit: jobs) { number, share in
-      read(Set(share.map { $0 + first }), takesRest: number == 0, FileScanner(options, budget: budget))
+      read(Set(share.map { $0 + first }), names, takesRest: number == 0, FileScanner(options, budget: budget))
     }
     return parts.dropFirst().reduce(into: parts[0]) { $0.merge($1) }
   }
 
   /// Goes through the whole archive and reads the entries of one share; the first share also takes what only libarchive sees.
-  private func read(_ share: Set<Int>, takesRest: Bool, _ scanner: FileScanner) -> ZipContent {
+  /// - Parameter names: as they are stored. libarchive gives them composed, whatever they are.
+  private func read(
+    _ share: Set<Int>, _ names: [String], takesRest: Bool, _ scanner: FileScanner
+  ) -> ZipContent {
     var content = known
     var index = -1
     do {
       try ArchiveReader.forEachEntry(of: path) { entry, data in
         index += 1
         if index < known.entries.count { return }
+        var entry = entry
+        if index < names.count, names[index] == entry.path { entry.path = names[index] }
         content.entries.append(entry.treeEntry)
         content.files.append(nil)
         guard share.contains(index) || takesRest && index >= structure.entries.count else { return }

@@ -60,7 +60,8 @@ import Testing
     let new = try WorkspaceFixture([
       .init("alpha", [.init("upsell", 9), .init("paywall", 12)]), .init("beta", [.init("upsell", 4)]), .init("delta"),
     ])
-    try new.folder.write("another binary", to: "base/ContextSDK.xcframework/" + binary, mode: 0o755)
+    try new.folder.write(
+      XCFrameworkFixture.phoneBinary(minimum: 13), to: "base/ContextSDK.xcframework/" + binary, mode: 0o755)
     try ReleaseTool.buildAll(old)
     try ReleaseTool.buildAll(new)
     return (old, new)

@@ -10,10 +10,13 @@ package enum XCFrameworkFixture {
     try folder.write(infoPlist(name), to: path + "/Info.plist")
     let phone = path + "/ios-arm64/\(name).framework"
     try folder.write(phoneBinary(name), to: phone + "/\(name)", mode: 0o755)
-    try folder.write(framework(name, "iPhoneOS"), to: phone + "/Info.plist")
+    try folder.write(framework(name, "iPhoneOS", "MinimumOSVersion"), to: phone + "/Info.plist")
     let mac = path + "/ios-arm64_x86_64-maccatalyst/\(name).framework"
     try folder.write(macBinary(name), to: mac + "/Versions/A/\(name)", mode: 0o755)
-    try folder.write(framework(name, "MacOSX"), to: mac + "/Versions/A/Resources/Info.plist")
+    try folder.write(framework(name, "MacOSX", "LSMinimumSystemVersion"), to: mac + "/Versions/A/Resources/Info.plist")
+    let privacy = plist("<key>NSPrivacyTracking</key><false/>")
+    try folder.write(privacy, to: phone + "/PrivacyInfo.xcprivacy")
+    try folder.write(privacy, to: mac + "/Versions/A/Resources/PrivacyInfo.xcprivacy")
     try folder.link(mac + "/Versions/Current", to: "A")
     try folder.link(mac + "/\(name)", to: "Versions/Current/\(name)")
     try folder.link(mac + "/Resources", to: "Versions/Current/Resources")
@@ -45,8 +48,9 @@ package enum XCFrameworkFixture {
       """
   }
 
-  private static func phoneBinary(_ name: String) -> [UInt8] {
-    CraftedMachO("arm64").build(2, 14).named("@rpath/\(name).framework/\(name)").bytes
+  /// - Parameter minimum: the oldest iOS, by which binaries can be told apart.
+  package static func phoneBinary(_ name: String = "ContextSDK", minimum: Int = 14) -> [UInt8] {
+    CraftedMachO("arm64").build(2, minimum).named("@rpath/\(name).framework/\(name)").bytes
   }
 
   private static func macBinary(_ name: String) -> [UInt8] {
@@ -56,7 +60,7 @@ package enum XCFrameworkFixture {
       })
   }
 
-  private static func framework(_ name: String, _ platform: String) -> String {
+  private static func framework(_ name: String, _ platform: String, _ minimum: String) -> String {
     plist(
       """
       <key>CFBundleExecutable</key><string>\(name)</string>
@@ -65,6 +69,7 @@ package enum XCFrameworkFixture {
       <key>CFBundleShortVersionString</key><string>1.0.0</string>
       <key>CFBundleSupportedPlatforms</key><array><string>\(platform)</string></array>
       <key>CFBundleVersion</key><string>1</string>
+      <key>\(minimum)</key><string>14.0</string>
       """)
   }
 

@@ -12,10 +12,10 @@ struct TwoReleases {
     shared = try TemporaryFolder()
     customers = (100..<100 + count).map { "customer\($0)" }
     let entries = customers.map { WorkspaceFixture.Customer($0, [.init("upsell", 1), .init("paywall", 2)]) }
-    workspaces = try ["first", "second"].map { name in
+    workspaces = try [14, 13].map { minimum in
       let fixture = try WorkspaceFixture(entries)
       let binary = "base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/ContextSDK"
-      try fixture.folder.write("\(name) binary", to: binary, mode: 0o755)
+      try fixture.folder.write(XCFrameworkFixture.phoneBinary(minimum: minimum), to: binary, mode: 0o755)
       try ReleaseTool.buildAll(fixture)
       return fixture
     }
