@@ -19,6 +19,8 @@ SLICES = [
     ("ios-arm64_x86_64-maccatalyst", "maccatalyst", [("arm64", 2.2), ("x86_64", 2.3)], True),
 ]
 SUFFIX = {None: "ios", "simulator": "ios-simulator", "maccatalyst": "ios-macabi"}
+# mach-o/loader.h, PLATFORM_*
+PLATFORM = {None: 2, "simulator": 7, "maccatalyst": 6}
 CPU = {"arm64": (0x0100000C, 0), "x86_64": (0x01000007, 3)}
 LANGUAGES = ["en", "de", "fr", "es", "it", "ja", "ko", "pt-BR", "zh-Hans"]
 WORDS = (
@@ -35,7 +37,8 @@ def make(folder, seed=20):
         framework = os.path.join(root, identifier, NAME + ".framework")
         home = os.path.join(framework, VERSION_FOLDER) if deep else framework
         resources = os.path.join(home, "Resources") if deep else framework
-        _write(os.path.join(home, NAME), _binary(rng, architectures), executable=True)
+        name = os.path.join("@rpath", NAME + ".framework", *([VERSION_FOLDER] if deep else []), NAME)
+        _write(os.path.join(home, NAME), _binary(rng, architectures, PLATFORM[variant], name), executable=True)
         _code(rng, home, variant, architectures)
         _resources(rng, resources)
         if deep:
@@ -76,8 +79,9 @@ def _links(framework):
 # --- the binary: headers, code, strings, zeros
 
 
-def _binary(rng, architectures):
-    images = [_image(rng, name, int(megabytes * 1e6)) for name, megabytes in architectures]
+def _binary(rng, architectures, platform, install_name):
+    sizes = [(name, int(megabytes * 1e6)) for name, megabytes in architectures]
+    images = [_image(rng, name, size, platform, install_name) for name, size in sizes]
     if len(images) == 1:
         return images[0]
     header = struct.pack(">II", 0xCAFEBABE, len(images))
@@ -88,10 +92,12 @@ def _binary(rng, architectures):
     return header.ljust(0x4000, b"\0") + b"".join(images)
 
 
-def _image(rng, architecture, size):
-    """A dynamic library's header with its build version, then sections that compress as real ones do."""
-    build = struct.pack("<IIIIII", 0x32, 24, 2, 14 << 16, 17 << 16, 0)
-    header = struct.pack("<IIIIIIII", 0xFEEDFACF, *CPU[architecture], 6, 1, len(build), 0x85, 0) + build
+def _image(rng, architecture, size, platform, install_name):
+    """A dynamic library's header with its name and build version, then sections that compress as real ones do."""
+    build = struct.pack("<IIIIII", 0x32, 24, platform, 14 << 16, 17 << 16, 0)
+    name = install_name.encode() + bytes(8 - len(install_name) % 8)
+    commands = build + struct.pack("<IIIIII", 0xD, 24 + len(name), 24, 0, 1 << 16, 1 << 16) + name
+    header = struct.pack("<IIIIIIII", 0xFEEDFACF, *CPU[architecture], 6, 2, len(commands), 0x85, 0) + commands
     code = _instructions(rng, int(size * 0.72), 4 if architecture == "arm64" else 3)
     strings = b"\0".join(_phrase(rng, 3, "_").encode() for _ in range(size // 500))
     body = header.ljust(0x1000, b"\0") + code + strings
@@ -163,7 +169,9 @@ def _header(rng, name):
 
 
 def _interface(rng, triple):
-    head = f"// swift-interface-format-version: 1.0\n// swift-module-flags: -target {triple}14.0 -enable-library-evolution\n"
+    target = triple.replace("apple-ios", "apple-ios14.0")
+    flags = f"-target {target} -enable-library-evolution -module-name {NAME}"
+    head = f"// swift-interface-format-version: 1.0\n// swift-module-flags: {flags}\n"
     body = "".join(
         f"public struct {_phrase(rng, 2).title().replace(' ', '')}{number} {{\n"
         + "".join(
