@@ -31,12 +31,26 @@ struct EndRecord {
     guard window.size - start >= fixedSize, let tail = try window.bytes(at: start, count: window.size - start) else {
       return []
     }
-    let places = tail.withUnsafeBufferPointer { bytes in
-      (0...(bytes.count - fixedSize)).filter { at in
-        bytes[at] == 0x50 && bytes[at + 1] == 0x4b && bytes[at + 2] == 5 && bytes[at + 3] == 6
+    let places = tail.withUnsafeBufferPointer(places)
+    return places.reversed().map { start + $0 }
+  }
+
+  /// Its four bytes differ, so that one of them says how far away the next place can be at least: most say four bytes.
+  private static func places(_ bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
+    var places: [Int] = []
+    var at = 0
+    while at <= bytes.count - fixedSize {
+      switch bytes[at + 3] {
+      case 0x50: at += 3
+      case 0x4b: at += 2
+      case 5: at += 1
+      case 6:
+        if bytes[at] == 0x50, bytes[at + 1] == 0x4b, bytes[at + 2] == 5 { places.append(at) }
+        at += 4
+      default: at += 4
       }
     }
-    return places.reversed().map { start + $0 }
+    return places
   }
 }
 
