@@ -106,6 +106,9 @@ enum StructureCases {
     Row("build(E('a', flags=1, l_method=99, c_method=99, extra=extra((0x9901, b'\\2\\0AE\\3\\0\\0'))))", "encrypted"),
     Row("build(E('a', l_method=12, c_method=12))", "compression-method"),
     Row(
+      "build(E('a', needs=46), E('b', needs=0x300 + 47), E('c', needs=148), E('d', needs=0x214))",
+      "version-needed", "version-needed", "version-needed"),
+    Row(
       "build(E('a', l_method=14, c_method=14), E('b', l_method=93, c_method=93))", "compression-method",
       "compression-method"),
     Row("build(E('a', extra=extra((0x5455, b'12345'))))", "extra-field"),

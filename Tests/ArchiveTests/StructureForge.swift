@@ -39,7 +39,7 @@ struct StructureForge {
             name, flags, method, crc, c, u, x, packed = fields(e, 'c_')
             note = e.get('note', b'')
             slash = 0x10 if name.endswith(b'/') else 0
-            directory += struct.pack('<IHHHHIIIIHHHHHII', 0x02014b50, e.get('host', 3) << 8 | 20, 20, flags, method,
+            directory += struct.pack('<IHHHHIIIIHHHHHII', 0x02014b50, e.get('host', 3) << 8 | 20, e.get('needs', 20), flags, method,
                                      0x210000, crc, c, u, len(name), len(x), len(note), e.get('disk', 0), 0,
                                      e.get('c_attr', (0o40755 if slash else 0o100644) << 16) | slash | e.get('dos', 0),
                                      offset) + name + x + note

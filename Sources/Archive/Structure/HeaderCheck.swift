@@ -58,6 +58,14 @@ extension ProblemsOfEntry {
     if !others.isEmpty { add(.header(.extraFields(others.sorted()))) }
   }
 
+  /// §4.4.3. UnZip 6.0, which SwiftPM and CocoaPods run, refuses what is newer than itself, whatever the method.
+  mutating func checkVersion(_ record: CentralRecord) {
+    let (system, version) = record.fixed.short(at: 6).quotientAndRemainder(dividingBy: 256)
+    if version > 46 { add(.header(.versionNeeded(UInt8(version)))) }
+    // §4.4.2.2
+    if system == 2 { add(.header(.needsVMS)) }
+  }
+
   /// Sizes that cannot be, or should not.
   mutating func checkContent(_ entry: ZipStructure.Entry, _ limits: ZipStructure.Limits) {
     let (packed, unpacked) = (entry.compressedSize, entry.uncompressedSize)

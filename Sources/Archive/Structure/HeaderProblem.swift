@@ -15,6 +15,8 @@ extension ZipProblem {
     case descriptorDiffers
     case encrypted(Encryption)
     case method(UInt16)
+    case versionNeeded(UInt8)
+    case needsVMS
     case extraFields([UInt16])
     case extraMalformed
     case comment(Int)
@@ -36,6 +38,7 @@ extension ZipProblem.Header {
     case .descriptorDiffers: .dataDescriptorDiffers
     case .encrypted: .encrypted
     case .method: .compressionMethod
+    case .versionNeeded, .needsVMS: .versionNeeded
     case .extraFields: .extraField
     case .extraMalformed: .extraFieldMalformed
     case .comment: .entryComment
@@ -56,6 +59,9 @@ extension ZipProblem.Header {
     case .descriptorDiffers: "no data descriptor that agrees with the central directory follows its data"
     case .encrypted(let encryption): "is encrypted (\(encryption.rawValue))"
     case .method(let method): "is compressed by method \(method), which not every reader knows"
+    case .versionNeeded(let version):
+      "asks for a reader of version \(version / 10).\(version % 10), and `unzip` is one of 4.6"
+    case .needsVMS: "asks for a reader on VMS, and `unzip` elsewhere stops to ask what to do"
     case .extraFields(let ids):
       "has extra fields: \(ids.prefix(8).map(Self.field).joined(separator: ", "))\(ids.count > 8 ? ", …" : "")"
     case .extraMalformed: "its extra fields do not fill their place"

@@ -60,6 +60,7 @@ struct StructureInspection {
     entry.resolve(extra, record: record, base: base, &found)
     try checkLocalHeader(of: &entry, central: extra, record: record, &found)
     found.checkContent(entry, limits)
+    found.checkVersion(record)
     found.checkName(entry)
     found.checkMode(entry, limits)
     entries.append(entry)

@@ -30,6 +30,7 @@ extension ZipProblem {
     case dataDescriptorDiffers = "container.data-descriptor-differs"
     case encrypted = "container.encrypted"
     case compressionMethod = "container.compression-method"
+    case versionNeeded = "container.version-needed"
     case extraField = "container.extra-field"
     case extraFieldMalformed = "container.extra-field-malformed"
     case entryComment = "container.entry-comment"

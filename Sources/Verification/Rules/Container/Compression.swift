@@ -9,5 +9,6 @@ extension Rule {
     codes: [
       .encrypted: "pack it without a password",
       .compressionMethod: "pack it with deflate",
+      .versionNeeded: "pack it again: plain entries need no reader newer than 4.5",
     ])
 }
