@@ -7,11 +7,11 @@ CUSTOMER ?= c2d67cdb-e117-4c3e-acca-2ae7f1a42210
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 BUILD := swift build -c release $(STATIC) --product release
 
-SWIFT_SOURCES := Sources Tests Package.swift
-SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* scripts/* Examples/*/*)
+SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift
+SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* scripts/* Examples/*/* Fuzz/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format goldens bench install clean
+.PHONY: help demo test lint format goldens bench fuzz install clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -40,6 +40,10 @@ bench: ## measure the tool against other programs
 	@scripts/bootstrap bench
 	$(BUILD)
 	python3 Benchmarks/bench.py
+
+fuzz: ## give every reader of foreign bytes inputs that may break it, FUZZ_SECONDS (60) each
+	@scripts/bootstrap build
+	Fuzz/run
 
 install: ## install the tool below PREFIX (/usr/local), staged below DESTDIR if that is set
 	@scripts/bootstrap build

@@ -68,13 +68,28 @@ let package = Package(
     tests(
       "VerificationTests",
       [
-        "Verification", "Artifacts", "Archive", "Apple", "Domain", "Files", "Isolation", "Manifest", "JSON", "TestSupport",
+        "Verification", "Artifacts", "Archive", "Apple", "Domain", "Files", "Isolation", "Manifest", "JSON",
+        "TestSupport",
       ]),
     tests("ComparisonTests", ["Comparison", "Artifacts", "Apple", "Domain", "Files", "JSON", "TestSupport"]),
     tests("PipelineTests", ["Pipeline", "Domain", "JSON", "Files", "Manifest", "Archive", "TestSupport"]),
     tests("CLITests", ["CLI", "Domain", "Pipeline", "TestSupport"], exclude: ["Goldens"]),
     // The executable is a dependency so that `swift test` builds what these tests run.
-    tests("EndToEnd", ["release", "TestSupport", "Domain", "JSON"], exclude: ["Goldens", "Judges"]),
+    tests(
+      "EndToEnd", ["release", "TestSupport", "Domain", "JSON", "Archive", "Artifacts", "Verification"],
+      exclude: ["Goldens", "Judges"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only Fuzz/run sets it: the target needs the compiler's fuzzer, and would cost everybody else time. It is part of this
+// package because `package` declarations can be seen from nowhere else.
+if Context.environment["RELEASE_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "Artifacts", "Verification",
+      ],
+      path: "Fuzz/Targets", swiftSettings: settings))
+}

@@ -1,0 +1,51 @@
+import Archive
+import Artifacts
+import Dispatch
+import Domain
+import Files
+import Synchronization
+import Verification
+
+extension FuzzTarget {
+  /// The zip's records, its content through libarchive, and every rule on what was found.
+  static let zip = FuzzTarget("zip") { bytes in
+    let path = FilePath.join(Scratch.folder, "fuzz.zip")
+    Scratch.replace(path, bytes)
+    _ = refused { try ZipStructure.inspect(path) }
+    guard let artifact = waiting(for: { try await ArtifactInspector().zip(path, jobs: 1) }) else { return }
+    verify(artifact)
+  }
+
+  /// The demo's xcframework with one file replaced: the first byte says which, the others are its content.
+  static let contents = FuzzTarget("contents") { bytes in
+    guard let first = bytes.first else { return }
+    let demo = Scratch.demo
+    let path = Scratch.demoFiles[Int(first) % Scratch.demoFiles.count]
+    let original = refused { try FileSystem.readFile(path) }
+    Scratch.replace(path, bytes.dropFirst())
+    if let artifact = waiting(for: { try await ArtifactInspector().folder(demo, jobs: 1) }) { verify(artifact) }
+    if let original { Scratch.replace(path, original) } else { try? FileSystem.removeFile(path) }
+  }
+
+  private static func verify(_ artifact: InspectedArtifact) {
+    let expectation = Expectation(product: "ContextSDK", version: "1.4.0")
+    let findings = Verifier().findings(Subject(artifact, name: "ContextSDK", expectation: expectation))
+    for finding in findings { precondition(!finding.message.isEmpty, "a finding says nothing") }
+  }
+}
+
+/// libFuzzer calls a plain function: it waits here for the inspector's tasks.
+private func waiting<Value: Sendable>(for body: @escaping @Sendable () async throws -> Value) -> Value? {
+  let (done, answer) = (DispatchSemaphore(value: 0), Answer<Value>())
+  Task.detached {
+    let value = try? await body()
+    answer.value.withLock { $0 = value }
+    done.signal()
+  }
+  done.wait()
+  return answer.value.withLock { $0 }
+}
+
+private final class Answer<Value: Sendable>: Sendable {
+  let value = Mutex<Value?>(nil)
+}

@@ -1,0 +1,142 @@
+"""Writes the first inputs of every target: Fuzz/seeds.py FOLDER, in the repository's root."""
+
+import io
+import json
+import pathlib
+import plistlib
+import sys
+import zipfile
+
+target = pathlib.Path(sys.argv[1])
+demo = pathlib.Path("Examples/ContextSDK/Build/ContextSDK.xcframework")
+# Larger inputs make every step slow and show nothing that small ones do not.
+LARGEST = 40_000
+
+
+def seed(name, *contents):
+    folder = target / name
+    folder.mkdir(parents=True, exist_ok=True)
+    for data in contents:
+        if len(data) <= LARGEST:
+            (folder / str(len(list(folder.iterdir())))).write_bytes(data)
+
+
+def files(*patterns):
+    return [path.read_bytes() for pattern in patterns for path in sorted(pathlib.Path().glob(pattern)) if path.is_file()]
+
+
+def archive(names, method=zipfile.ZIP_DEFLATED, comment=b""):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", method) as zipped:
+        for name, data in names:
+            info = zipfile.ZipInfo(name)
+            info.create_system, info.compress_type = 3, method
+            link = isinstance(data, str)
+            info.external_attr = (0o120777 if link else 0o40755 if name.endswith("/") else 0o100644) << 16
+            zipped.writestr(info, data)
+        zipped.comment = comment
+    return out.getvalue()
+
+
+class Pipe(io.RawIOBase):
+    """A stream that cannot seek: zipfile then writes data descriptors."""
+
+    def __init__(self):
+        self.data = b""
+
+    def writable(self):
+        return True
+
+    def write(self, data):
+        self.data += bytes(data)
+        return len(data)
+
+
+def piped(names):
+    out = Pipe()
+    with zipfile.ZipFile(out, "w") as zipped:
+        for name, data in names:
+            with zipped.open(name, "w", force_zip64=True) as entry:
+                entry.write(data)
+    return out.data
+
+
+def zips():
+    root = "ContextSDK.xcframework/"
+    small = [(root + str(path.relative_to(demo)), path.read_bytes()) for path in sorted(demo.rglob("*.plist"))]
+    small += [(root + "a/", b""), (root + "a/größe", b"x" * 300), (root + "a/link", "größe")]
+    binary = [(root + "ios-arm64/X", pathlib.Path("Tests/AppleTests/Fixtures/macho/ios.o").read_bytes())]
+    inner = archive(small[:1])
+    yield archive(small)
+    yield archive(small, zipfile.ZIP_STORED, comment=b"comment")
+    yield archive(small[:1] + binary + [("inner.zip", inner)])
+    yield piped(small[:2])
+    yield archive([])
+
+
+def lists():
+    values = [plistlib.loads(data) for data in files(f"{demo}/**/*.plist", f"{demo}/**/*.xcprivacy")]
+    values += [{"a": [1, -1, 1.5, True, b"data", "größe", plistlib.UID(3)], "b": {}}]
+    for value in values:
+        yield plistlib.dumps(value, fmt=plistlib.FMT_BINARY)
+        if "a" not in value:
+            yield plistlib.dumps(value)
+
+
+def seals():
+    one, two = bytes(range(20)), bytes(range(32))
+    entries = {
+        "Info.plist": {"hash": one, "hash2": two}, "a": {"hash2": two, "optional": True}, "l": {"symlink": "A"},
+        "n": {"requirement": "anchor apple", "cdhash": one},
+    }
+    rules = {"^.*": True, "^.*\\.lproj/": {"optional": True, "weight": 1000.0}, "^version\\.plist$": {"omit": True}}
+    seal = {"files": {"Info.plist": one}, "rules": {"^.*": True}, "files2": entries, "rules2": rules}
+    return [plistlib.dumps(seal), plistlib.dumps(seal, fmt=plistlib.FMT_BINARY)]
+
+
+def code_directories():
+    """Those that stand in signed binaries (xnu, osfmk/kern/cs_blobs.h: magic 0xfade0c02, then the length)."""
+    for data in files("Tests/AppleTests/Fixtures/macho/signed.dylib", f"{demo}/ios-arm64/*/ContextSDK"):
+        at = data.find(b"\xfa\xde\x0c\x02")
+        if at >= 0:
+            yield data[at : at + int.from_bytes(data[at + 4 : at + 8], "big")]
+
+
+INTERFACE = b"""// swift-interface-format-version: 1.0
+// swift-compiler-version: Apple Swift version 6.0
+// swift-module-flags: -target arm64-apple-ios14.0 -enable-library-evolution -module-name M
+import Swift
+@available(iOS 14, *) @frozen public enum E : Swift.Int { case a = 1, b
+  indirect case c(Swift.String) }
+public protocol P { associatedtype T : Swift.Equatable = Swift.Int
+  var x: Self.T { get set } }
+extension M.E : Swift.Equatable where Self : M.P { public static func == (a: M.E, b: M.E) -> Swift.Bool { true } }
+#if compiler(>=5.3) && $Sendable
+open class C<T> where T : M.P { public init?(_ a: T = #"x\\#(1)"#) throws
+  @inlinable public func f(_ a: inout Swift.Int...) async -> (Swift.Int) -> () { { _ in } } }
+#else
+public func g()
+#endif
+"""
+
+MODEL_METADATA = json.dumps([{
+    "metadataOutputVersion": "3.0", "author": "a", "shortDescription": "b", "versionString": "3", "specificationVersion": 4,
+    "userDefinedMetadata": {"flowName": "upsell", "modelVersion": "3"},
+    "inputSchema": [{"name": "x", "type": "Double", "isOptional": "0", "formattedType": "Double"}],
+    "outputSchema": [{"name": "y", "type": "MultiArray"}],
+}]).encode()
+
+seed("zip", *zips())
+seed("macho", *(b"\x40" + data for data in files("Tests/AppleTests/Fixtures/macho/*", f"{demo}/ios-arm64/*/ContextSDK")))
+seed("plist", *lists(), *seals(), *files(f"{demo}/**/*.plist", f"{demo}/**/*.xcprivacy"))
+seed("model", MODEL_METADATA, *files("Tests/AppleTests/Fixtures/models/**/*.mlmodel", "Tests/AppleTests/Fixtures/models/**/*.json"))
+seed("seal", *seals(), *code_directories())
+seed("interface", INTERFACE)
+seed("json", *files("*.json", "Examples/*.json", "schemas/*.json", "Tests/AppleTests/Fixtures/models/expected.json"))
+seed("manifest", *files("*.json", "Examples/*.json"))
+seed("sources", *files("templates/*", "Package.swift", "README.md", "*.json"))
+originals = sorted((path for path in demo.rglob("*") if path.is_file() and not path.is_symlink()), key=lambda path: str(path.relative_to(demo)).encode())
+# Some are reached by a link to their folder as well: they have one place.
+originals = [path for path in originals if path.resolve() == path.absolute()]
+seed("contents", *(bytes([index]) + path.read_bytes() for index, path in enumerate(originals)))
+seed("contents", *(bytes([len(originals) + index]) + data for index, data in enumerate([seals()[0], *list(code_directories())[:1]])))
