@@ -9,7 +9,7 @@ extension Rule {
     reason: "Xcode compiles no model inside a framework that it only embeds: the app has to, with MLModel.compileModel",
     artifact: { subject in
       let names = Set(
-        subject.artifact.models.filter { $0.format != .compiled && $0.kind != .symlink }
+        subject.models.filter { $0.format != .compiled && $0.kind != .symlink }
           .map { RelativePath.name($0.path) }
       ).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       guard !names.isEmpty else { return [] }

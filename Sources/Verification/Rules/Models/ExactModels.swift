@@ -11,7 +11,7 @@ extension Rule {
     reason: "an app with another model, an older one or none decides wrongly, and nobody notices",
     artifact: { subject in
       guard let customer = subject.expectation.customer, !subject.isUnread, !subject.slices.isEmpty else { return [] }
-      let found = subject.artifact.models
+      let found = subject.models
       let places = subject.modelPlaces
       guard let models = customer.models else {
         return places.isEmpty ? strays(found, subject, wanted: [:], own: []) : [unknown(customer)]

@@ -32,7 +32,7 @@ struct FoundModel: Sendable {
     guard digests.count == files.count, !files.isEmpty else { return nil }
     if kind == .file { return digests[0].digest }
     let hash = SHA256()
-    for (path, digest) in digests.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
+    for (path, digest) in digests.sorted(by: { $0.path.precedesByBytes($1.path) }) {
       hash.update(Array("\(digest)  \(path)\n".utf8))
     }
     return hash.digest()
@@ -45,6 +45,8 @@ extension FoundModel {
   /// The part of a path that names a model: of `a/B.mlmodelc/c`, it is `a/B.mlmodelc`. Nil where there is none.
   static func root(of path: String) -> String? {
     let bytes = Array(path.utf8)
+    // Every ending has a dot, and few paths have one where it counts.
+    guard bytes.contains(UInt8(ascii: ".")) else { return nil }
     var start = 0
     for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: "/") {
       defer { start = end + 1 }
@@ -79,7 +81,7 @@ extension InspectedArtifact {
       }
       models[place].add(entry, file(entry.path))
     }
-    return models.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return models.sorted { $0.path.precedesByBytes($1.path) }
   }
 }
 

@@ -10,7 +10,7 @@ extension Rule {
     artifact: { subject in
       guard let customer = subject.expectation.customer, !subject.isUnread else { return [] }
       let found = Dictionary(
-        subject.artifact.models.filter { $0.kind == ($0.format.isFolder ? .folder : .file) }
+        subject.models.filter { $0.kind == ($0.format.isFolder ? .folder : .file) }
           .map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
       let reader = ModelReader(subject.artifact)
       let places = subject.modelPlaces

@@ -18,7 +18,7 @@ extension Rule {
       }
       let missing = missing(lists, subject)
       guard !lists.isEmpty else { return missing }
-      let models = Dictionary(grouping: subject.artifact.models, by: \.place.folder)
+      let models = Dictionary(grouping: subject.models, by: \.place.folder)
       let reader = ModelReader(subject.artifact)
       var contents: [Digest: Int] = [:]
       for list in lists { contents[list.digest, default: 0] += 1 }
@@ -93,7 +93,7 @@ extension Rule {
         }
     }
     // Only who has one such list needs one in every slice.
-    let folders = Set(subject.artifact.models.map(\.place.folder))
+    let folders = Set(subject.models.map(\.place.folder))
     return subject.listPlaces(lists).flatMap { places in
       places.filter { !there.contains(Array($0.utf8)) && folders.contains(Array(FilePath.parent(of: $0).utf8)) }.map {
         Violation($0, "is missing, and other slices have one", remedy: remedy)

@@ -10,7 +10,7 @@ extension Rule {
     artifact: { subject in
       if subject.isUnread { return [] }
       let reader = ModelReader(subject.artifact)
-      return subject.artifact.models.byContent.compactMap { violation($0.first, $0.count, reader) }
+      return subject.models.byContent.compactMap { violation($0.first, $0.count, reader) }
     })
 
   private static func violation(_ model: FoundModel, _ count: Int, _ reader: ModelReader) -> Violation? {

@@ -11,7 +11,7 @@ extension Rule {
     reason: "what was tried in the simulator is else not what decides on the device",
     artifact: { subject in
       if subject.isUnread { return [] }
-      let models = subject.artifact.models
+      let models = subject.models
       guard !models.isEmpty else { return [] }
       return subject.frameworks.flatMap { framework -> [Violation] in
         let slices = framework.slices.filter(\.isFramework).prefix(Subject.mostSlices).map {
