@@ -35,10 +35,10 @@ import Testing
     #expect(models == wanted, "seed \(seed), customer \(appID)")
   }
 
-  /// One to six customers whose flows overlap, and whose models differ by customer even where flow and version agree.
+  /// One to four customers whose flows overlap, and whose models differ by customer even where flow and version agree.
   private static func customers(_ random: inout SeededGenerator) -> [WorkspaceFixture.Customer] {
     let flows = ["upsell", "paywall", "push", "nudge", "a.b-c_d"]
-    return (0..<Int.random(in: 1...6, using: &random)).map { index in
+    return (0..<Int.random(in: 1...4, using: &random)).map { index in
       let chosen = flows.shuffled(using: &random).prefix(Int.random(in: 0...4, using: &random))
       let models = chosen.map { WorkspaceFixture.Model($0, Int.random(in: 1...3, using: &random)) }
       return .init("app\(index)" + ["", "-x", ".y"][index % 3], models)
