@@ -62,11 +62,15 @@ final class FileScanner {
     if file.keeping == .undecided { settle() }
     defer { file = Reading(path: "") }
     let nested = file.keeping == .archive ? nestedReader.content(of: file.kept) : NestedArchives.Content()
-    let inspected = InspectedFile(
+    var inspected = InspectedFile(
       path: file.path, size: file.size, isExecutable: isExecutable, digest: file.hash.digest(),
       content: content(nested), sightings: identities?.finish() ?? [], nested: nested.files,
       buildPaths: foundBuildPaths())
-    if case .bytes = inspected.content { return inspected }
+    if case .bytes(let bytes) = inspected.content {
+      // Here, so that it is done once for all artifacts that share the file, and beside other files.
+      if FilePurpose(path: file.path).isInterface { inspected.unreadableInterface = failure(ofInterface: bytes) }
+      return inspected
+    }
     budget.giveBack(file.kept.count)
     return inspected
   }
@@ -124,6 +128,15 @@ final class FileScanner {
       return
     }
     file.kept.append(contentsOf: chunk)
+  }
+
+  private func failure(ofInterface bytes: [UInt8]) -> Failure? {
+    do throws(Failure) {
+      _ = try SwiftInterface(parsing: bytes, file: file.path)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private func readMachO() throws(Failure) -> MachOFile {

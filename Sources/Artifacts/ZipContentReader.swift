@@ -18,7 +18,8 @@ struct ZipContentReader: Sendable {
 
   func read(jobs: Int) async throws -> ZipContent {
     let entries = structure.entries.sorted { $0.headerOffset < $1.headerOffset }
-    let (sizes, names) = (entries.map(\.uncompressedSize), entries.map(\.path))
+    let names = entries.map(\.path)
+    let sizes = entries.map(Self.cost)
     let first = known.entries.count
     let budget = RetentionBudget(options)
     let shares = Shares.of(Array(sizes.dropFirst(first)), count: jobs > 1 ? 2 * jobs : 1)
@@ -26,6 +27,12 @@ struct ZipContentReader: Sendable {
       read(Set(share.map { $0 + first }), names, takesRest: number == 0, FileScanner(options, budget: budget))
     }
     return parts.dropFirst().reduce(into: parts[0]) { $0.merge($1) }
+  }
+
+  /// About how long it takes to read an entry, in bytes of any other: an interface is taken apart word by word.
+  private static func cost(of entry: ZipStructure.Entry) -> Int {
+    let size = min(entry.uncompressedSize, 1 << 40)
+    return FilePurpose(path: entry.path).isInterface ? 20 * size : size
   }
 
   /// Goes through the whole archive and reads the entries of one share; the first share also takes what only libarchive sees.

@@ -67,18 +67,10 @@ extension Rule {
   private static func unreadable(_ module: SwiftModule, _ artifact: InspectedArtifact) -> [Violation] {
     module.interfaces.flatMap { interface -> [Violation] in
       let path = module.bundle.framework.place(interface.path)
-      switch artifact.file(path)?.content {
-      case .tooLarge: return [Violation.unchecked(path)]
-      case .bytes(let bytes):
-        do throws(Failure) {
-          _ = try SwiftInterface(parsing: bytes, file: path)
-          return []
-        } catch {
-          return Violation.refused(path, error)
-        }
-      // Could not be read at all, which another rule tells.
-      case nil, .opaque, .propertyList, .machO, .archive: return []
-      }
+      // What could not be read at all, another rule tells.
+      guard let file = artifact.file(path) else { return [] }
+      if case .tooLarge = file.content { return [Violation.unchecked(path)] }
+      return file.unreadableInterface.map { Violation.refused(path, $0) } ?? []
     }
   }
 }
