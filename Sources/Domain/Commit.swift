@@ -1,0 +1,38 @@
+/// One commit of a git history, as release notes and versions need it.
+package struct Commit: Hashable, Sendable {
+  /// The object's name in lower-case hexadecimal: 40 digits for SHA-1.
+  package var id: String
+  /// The names of its parents, in order: none for a root, two or more for a merge.
+  package var parents: [String]
+  package var author: Signature
+  package var committer: Signature
+  /// Subject, body and footers as they stand, repaired where they are not UTF-8.
+  package var message: String
+
+  package init(id: String, parents: [String], author: Signature, committer: Signature, message: String) {
+    self.id = id
+    self.parents = parents
+    self.author = author
+    self.committer = committer
+    self.message = message
+  }
+
+  package var isMerge: Bool { parents.count > 1 }
+
+  /// Who did a thing, and when.
+  package struct Signature: Hashable, Sendable {
+    package var name: String
+    package var email: String
+    /// Seconds since 1970-01-01T00:00:00Z.
+    package var time: Int64
+    /// Minutes east of UTC.
+    package var offset: Int
+
+    package init(name: String, email: String, time: Int64, offset: Int) {
+      self.name = name
+      self.email = email
+      self.time = time
+      self.offset = offset
+    }
+  }
+}
