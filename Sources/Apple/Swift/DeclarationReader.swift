@@ -85,13 +85,13 @@ struct DeclarationReader {
 
   /// The current word as a keyword. Some are names elsewhere, and `class` may stand for `static`.
   private func keyword() throws(Malformed) -> DeclarationKeyword? {
-    guard let keyword = cursor.word.flatMap(DeclarationKeyword.init) else { return nil }
+    guard let keyword = cursor.word.flatMap({ DeclarationKeyword.named[$0] }) else { return nil }
     guard [.class, .actor, .macro].contains(keyword) else { return keyword }
     let following = try cursor.following()
     let next = following.kind == .word ? cursor.text(following) : ""
     switch keyword {
     case .class:
-      let isModifier = DeclarationKeyword(rawValue: next) != nil || DeclarationKeyword.modifiers.contains(next)
+      let isModifier = DeclarationKeyword.named[next] != nil || DeclarationKeyword.modifiers.contains(next)
       return isModifier ? nil : keyword
     default: return following.kind == .word ? keyword : nil
     }

@@ -23,11 +23,12 @@ struct SwiftLexer {
     let isFirst = try skipBlanks() || start == 0
     let begin = position
     guard let byte = peek() else {
-      return SwiftToken(kind: .end, range: begin..<begin, isSpaced: true, isFirst: true)
+      return SwiftToken(kind: .end, first: 0, range: begin..<begin, isSpaced: true, isFirst: true)
     }
     let kind = try read(byte, isFirst: isFirst, isSpaced: begin > start)
-    note(kind, from: begin)
-    return SwiftToken(kind: kind, range: begin..<position, isSpaced: begin > start, isFirst: isFirst)
+    note(kind, byte, from: begin)
+    return SwiftToken(
+      kind: kind, first: byte, range: begin..<position, isSpaced: begin > start, isFirst: isFirst)
   }
 
   private mutating func read(_ byte: UInt8, isFirst: Bool, isSpaced: Bool) throws(Malformed) -> SwiftToken.Kind {
@@ -68,7 +69,7 @@ struct SwiftLexer {
     let begin = position
     position += 1
     skipWord()
-    guard isFirst, Self.directives.contains(where: { bytes[begin..<position].elementsEqual($0.utf8) }) else {
+    guard isFirst, let word = ShortWord(bytes[begin..<position]), Self.directives.contains(word) else {
       return position == begin + 1 ? .sign : .word
     }
     while let byte = peek(), !Self.isNewline(byte) { position += 1 }
@@ -78,7 +79,7 @@ struct SwiftLexer {
   /// More are not a literal's, lest a line of them be counted from each.
   static let mostPounds = 31
 
-  private static let directives = ["#if", "#elseif", "#else", "#endif"]
+  private static let directives: [ShortWord] = ["#if", "#elseif", "#else", "#endif"]
 
   // MARK: Words and blanks
 
@@ -148,18 +149,22 @@ struct SwiftLexer {
 
   // MARK: Regular expressions
 
-  private mutating func note(_ kind: SwiftToken.Kind, from begin: Int) {
-    let text = bytes[begin..<position]
-    isAfterOperatorKeyword = kind == .word && ["func", "operator"].contains { text.elementsEqual($0.utf8) }
+  private mutating func note(_ kind: SwiftToken.Kind, _ first: UInt8, from begin: Int) {
+    isAfterOperatorKeyword = false
     switch kind {
     case .literal: isAfterOperand = true
-    case .word: isAfterOperand = !Self.prefixKeywords.contains { text.elementsEqual($0.utf8) }
-    case .sign: isAfterOperand = ")]}?!".utf8.contains(text.first ?? 0)
+    case .word:
+      let word = ShortWord(bytes[begin..<position])
+      isAfterOperand = word.map { !Self.prefixKeywords.contains($0) } ?? true
+      isAfterOperatorKeyword = word == "func" || word == "operator"
+    case .sign: isAfterOperand = Self.closingSigns.contains(first)
     case .arrow, .directive, .end: isAfterOperand = false
     }
   }
 
-  private static let prefixKeywords = [
+  private static let closingSigns = Array(")]}?!".utf8)
+
+  private static let prefixKeywords: [ShortWord] = [
     "return", "in", "case", "try", "await", "throw", "if", "guard", "while", "switch", "where", "else", "yield",
   ]
 

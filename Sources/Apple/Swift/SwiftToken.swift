@@ -15,6 +15,8 @@ struct SwiftToken {
   }
 
   var kind: Kind
+  /// What it begins with; 0 at the end.
+  var first: UInt8
   var range: Range<Int>
   /// Whether blanks or a comment stand before it.
   var isSpaced: Bool

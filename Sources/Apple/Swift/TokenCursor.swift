@@ -4,7 +4,7 @@ struct TokenCursor {
   private static let longest = 1 << 16
 
   private var lexer: SwiftLexer
-  private(set) var current = SwiftToken(kind: .end, range: 0..<0, isSpaced: false, isFirst: true)
+  private(set) var current = SwiftToken(kind: .end, first: 0, range: 0..<0, isSpaced: false, isFirst: true)
 
   init(_ bytes: [UInt8]) { lexer = SwiftLexer(bytes) }
 
@@ -25,7 +25,7 @@ struct TokenCursor {
   func isSign(_ sign: Unicode.Scalar) -> Bool { isSign(current, sign) }
 
   func isSign(_ token: SwiftToken, _ sign: Unicode.Scalar) -> Bool {
-    token.kind == .sign && bytes[token.range.lowerBound] == UInt8(ascii: sign)
+    token.kind == .sign && token.first == UInt8(ascii: sign)
   }
 
   /// Tokens as one line, with one blank wherever there was any.
@@ -52,7 +52,7 @@ struct TokenCursor {
         throw Malformed(message: "has a bracket that is not closed", offset: begin)
       }
       let outside = braces
-      switch current.kind == .sign ? bytes[current.range.lowerBound] : 0 {
+      switch current.kind == .sign ? current.first : 0 {
       case UInt8(ascii: "{"): braces += 1
       case UInt8(ascii: "}"): braces -= 1
       case UInt8(ascii: "(") where braces == 0: parentheses += 1
@@ -121,7 +121,7 @@ struct TokenCursor {
       if depth == 0, endsHead(of: keyword, after: last, isInitializer) { break }
       if isSign("{") {
         _ = try group()
-        last = SwiftToken(kind: .literal, range: 0..<0, isSpaced: false, isFirst: false)
+        last = SwiftToken(kind: .literal, first: 0, range: 0..<0, isSpaced: false, isFirst: false)
         continue
       }
       if isSign("}") { throw Malformed(message: "closes a brace inside parentheses", offset: current.range.lowerBound) }
@@ -152,16 +152,19 @@ struct TokenCursor {
   }
 
   private func contains(_ signs: String, _ token: SwiftToken) -> Bool {
-    signs.utf8.contains(bytes[token.range.lowerBound])
+    signs.utf8.contains(token.first)
   }
 }
 
 /// What introduces a declaration.
-enum DeclarationKeyword: String {
+enum DeclarationKeyword: String, CaseIterable {
   case `import`, `struct`, `class`, `enum`, `actor`, `protocol`, `extension`, `typealias`, `associatedtype`
   case `func`, `init`, `deinit`, `subscript`, `var`, `let`, `case`, macro, `operator`, `precedencegroup`
 
   var mayBeInitialized: Bool { self == .var || self == .let || self == .macro }
+
+  /// By their names: faster than looking through the cases one by one.
+  static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
   /// What may stand before one.
   static let modifiers: Set<String> = [
