@@ -7,7 +7,10 @@ struct SieveBuilder {
     var minimum: Int { width + stride - 1 }
   }
 
-  private static let sizes = [Size(width: 8, stride: 4), Size(width: 4, stride: 1), Size(width: 2, stride: 1)]
+  private static let sizes = [
+    Size(width: 8, stride: 4), Size(width: 4, stride: 4), Size(width: 4, stride: 2), Size(width: 4, stride: 1),
+    Size(width: 2, stride: 1),
+  ]
 
   /// The shortest pattern that can be searched.
   static let minimumLength = 2
