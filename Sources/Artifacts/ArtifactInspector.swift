@@ -21,7 +21,11 @@ package final class ArtifactInspector: Sendable {
     let size = try file.size()
     let start = try shared.start(of: file, structure)
     let hash = start.hash.resume()
-    try hash.update(file, start.end..<size)
+    // What strangers' headers say may be anywhere.
+    let dataEnd = min(max(structure.dataEnd, start.end), size)
+    try hash.update(file, start.end..<dataEnd)
+    let data = SharedStarts.Hashed(end: dataEnd, state: SHA256Midstate(of: hash))
+    try hash.update(file, dataEnd..<size)
     var artifact = InspectedArtifact(
       path: path, form: .zip(structure, size: size, digest: hash.digest()), tree: FileTree([]), files: [], unread: [])
     if structure.isUnsafeToUnpack {
@@ -31,7 +35,7 @@ package final class ArtifactInspector: Sendable {
     }
     let reader = ZipContentReader(path: path, structure: structure, options: options, known: start.content)
     let content = try await reader.read(jobs: jobs)
-    shared.remember(path, structure, content)
+    shared.remember(path, structure, content, data)
     artifact.tree = FileTree(content.entries.compactMap(\.self)).withImpliedFolders
     artifact.files = content.files.compactMap(\.self).sortedByPath()
     artifact.unread = content.unread

@@ -21,6 +21,12 @@ final class SharedStarts: Sendable {
     var hash = SHA256Midstate(of: SHA256())
   }
 
+  /// The first bytes of a file and their hash.
+  struct Hashed {
+    var end: Int
+    var state: SHA256Midstate
+  }
+
   /// The same bytes of the same file are hashed once.
   private struct Place: Hashable {
     var path: String
@@ -33,13 +39,16 @@ final class SharedStarts: Sendable {
   private let known = Mutex<[Known]>([])
   private let hashes = Mutex<[Place: SHA256Midstate]>([:])
 
-  func remember(_ path: String, _ structure: ZipStructure, _ content: ZipContent) {
+  /// - Parameter data: the bytes of all entries, without the directory.
+  func remember(_ path: String, _ structure: ZipStructure, _ content: ZipContent, _ data: Hashed) {
     // Content that does not agree with the directory entry by entry is no ground to build on.
     guard content.unread.isEmpty, content.entries.count == structure.entries.count else { return }
-    known.withLock { known in
-      guard known.count < Self.capacity else { return }
+    let isKept = known.withLock { known in
+      guard known.count < Self.capacity else { return false }
       known.append(Known(path: path, entries: structure.inOrder, content: content))
+      return true
     }
+    if isKept { hashes.withLock { $0[Place(path: path, end: data.end)] = data.state } }
   }
 
   /// The longest run of entries at the file's start that another zip starts with too, byte for byte.
@@ -71,4 +80,7 @@ final class SharedStarts: Sendable {
 extension ZipStructure {
   /// As their headers stand in the file.
   fileprivate var inOrder: [Entry] { entries.sorted { $0.headerOffset < $1.headerOffset } }
+
+  /// Where the data of the last entry ends, in bytes from the file's start.
+  var dataEnd: Int { inOrder.last?.dataRange?.upperBound ?? 0 }
 }
