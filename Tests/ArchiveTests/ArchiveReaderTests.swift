@@ -15,6 +15,7 @@ struct ArchiveReaderTests {
     let testDescription: String
     let program: String
     let arguments: [String]
+    var packsLinks = true
   }
 
   @Test(
@@ -22,8 +23,10 @@ struct ArchiveReaderTests {
     arguments: [
       Maker(testDescription: "zip", program: "zip", arguments: ["-qry", "../out.zip", "."]),
       Maker(testDescription: "zip, stored", program: "zip", arguments: ["-qry0", "../out.zip", "."]),
-      // To a pipe, sizes stand behind the data.
-      Maker(testDescription: "zip to a pipe", program: "sh", arguments: ["-c", "zip -qry - . | cat > ../out.zip"]),
+      // To a pipe, sizes stand behind the data. Zip 3.0 as Debian first had it packs no links so.
+      Maker(
+        testDescription: "zip to a pipe", program: "sh",
+        arguments: ["-c", "find . ! -type l ! -name . | zip -q - -@ | cat > ../out.zip"], packsLinks: false),
       Maker(testDescription: "bsdtar", program: "bsdtar", arguments: ["-cf", "../out.zip", "--format", "zip", "."]),
     ])
   func others(_ maker: Maker) throws {
@@ -33,7 +36,8 @@ struct ArchiveReaderTests {
     // bsdtar packs the folder itself too and starts every name with it.
     found["."] = nil
     found = Dictionary(found.map { ($0.hasPrefix("./") ? String($0.dropFirst(2)) : $0, $1) }, uniquingKeysWith: { $1 })
-    #expect(found == [Sample].varied.described)
+    let packed = [Sample].varied.filter { maker.packsLinks || $0.entry.kind != .symlink }
+    #expect(found == packed.described)
   }
 
   @Test("reads what we pack, in the order it was packed")
