@@ -4,14 +4,15 @@ import Domain
 struct IdentityCollector {
   static let maximumLength = 1000
 
-  private(set) var pool: [UInt8] = []
+  /// Ends in bytes of no pattern, for what the hashes read beyond.
+  private(set) var pool = [UInt8](repeating: 0, count: Hashing.padding)
   private(set) var patterns: [Pattern] = []
   private(set) var table = PatternTable()
   /// Token, owner and kind in one number each, so that sorting them groups them by token.
   private(set) var claims: [UInt64] = []
   private(set) var exclusions: [Exclusion] = []
   private(set) var tokenCount: UInt32 = 0
-  private var scratch = ScratchBytes()
+  private let scratch = ScratchBytes(longest: IdentityCollector.maximumLength)
   private let rule: NameRule
 
   init(_ customers: [Customer], _ rule: NameRule) {
@@ -21,7 +22,6 @@ struct IdentityCollector {
     table = PatternTable(capacity: customers.count * 8)
     for (owner, customer) in zip(0..., customers) { add(customer, owner) }
     claims.sort()
-    pool += [UInt8](repeating: 0, count: Hashing.padding)
   }
 
   private mutating func add(_ customer: Customer, _ owner: Int) {
@@ -56,19 +56,22 @@ struct IdentityCollector {
   private mutating func add(_ text: String, _ kind: TokenKind, as token: UInt32) -> UInt32? {
     let utf8 = Array(text.utf8)
     let rule = BoundaryRule(of: utf8, kind: kind)
-    let fingerprint = scratch.with(utf8) { Hashing.fingerprint($0, length: utf8.count) }
+    let start = extendPool(utf8)
+    let fingerprint = withBytes(from: start) { Hashing.fingerprint($0, length: utf8.count) }
     var known: UInt32?
     table.forEach(fingerprint) { number in
       let pattern = patterns[number]
       if pattern.form == .utf8, pattern.rule == rule, holds(pattern, utf8) { known = pattern.token }
     }
-    if let known { return known }
-    let start = pool.count
-    append(Pattern(start: UInt32(start), length: UInt16(utf8.count), form: .utf8, rule: rule, token: token), utf8)
+    if let known {
+      pool.removeSubrange(start..<start + utf8.count)
+      return known
+    }
+    append(Pattern(start: UInt32(start), length: UInt16(utf8.count), form: .utf8, rule: rule, token: token))
     if utf8.allSatisfy({ $0 < 0x80 }) {
       let form = Pattern.Form.interleaved
       let length = UInt16(utf8.count * 2 - 1)
-      append(Pattern(start: UInt32(start), length: length, form: form, rule: rule, token: token), [])
+      append(Pattern(start: UInt32(start), length: length, form: form, rule: rule, token: token))
     } else {
       appendWide(Array(text.utf16), rule, token)
     }
@@ -77,9 +80,9 @@ struct IdentityCollector {
 
   private mutating func appendWide(_ units: [UInt16], _ rule: BoundaryRule, _ token: UInt32) {
     if units.allSatisfy({ $0 < 0x100 }) {
-      let (start, length) = (UInt32(pool.count), UInt16(units.count * 2 - 1))
-      let pattern = Pattern(start: start, length: length, form: .interleaved, rule: rule, token: token)
-      append(pattern, units.map { UInt8($0) })
+      let start = UInt32(extendPool(units.map { UInt8($0) }))
+      append(
+        Pattern(start: start, length: UInt16(units.count * 2 - 1), form: .interleaved, rule: rule, token: token))
       return
     }
     let orders: [(Pattern.Form, [UInt8])] = [
@@ -87,13 +90,19 @@ struct IdentityCollector {
       (.utf16BigEndian, units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }),
     ]
     for (form, bytes) in orders {
-      let length = UInt16(bytes.count)
-      append(Pattern(start: UInt32(pool.count), length: length, form: form, rule: rule, token: token), bytes)
+      let start = UInt32(extendPool(bytes))
+      append(Pattern(start: start, length: UInt16(bytes.count), form: form, rule: rule, token: token))
     }
   }
 
-  private mutating func append(_ pattern: Pattern, _ bytes: [UInt8]) {
-    pool += bytes
+  /// - Returns: where the bytes stand.
+  private mutating func extendPool(_ bytes: [UInt8]) -> Int {
+    let start = pool.count - Hashing.padding
+    pool.insert(contentsOf: bytes, at: start)
+    return start
+  }
+
+  private mutating func append(_ pattern: Pattern) {
     let fingerprint = withBytes(of: pattern) { Hashing.fingerprint($0, length: Int(pattern.length)) }
     table.insert(patterns.count, fingerprint: fingerprint)
     patterns.append(pattern)
@@ -107,12 +116,20 @@ struct IdentityCollector {
     return zip(known, bytes).allSatisfy { ASCII.lowercased($0) == ASCII.lowercased($1) }
   }
 
-  mutating func withBytes<Result>(of pattern: Pattern, _ body: (UnsafeRawPointer) -> Result) -> Result {
-    let bytes = pool[Int(pattern.start)..<Int(pattern.start) + pattern.poolLength]
-    return pattern.form == .interleaved ? scratch.with(interleaved: bytes, body) : scratch.with(bytes, body)
+  private func withBytes<Result>(of pattern: Pattern, _ body: (UnsafeRawPointer) -> Result) -> Result {
+    let start = Int(pattern.start)
+    guard pattern.form == .interleaved else { return withBytes(from: start, body) }
+    return body(scratch.interleaved(pool[start..<start + pattern.poolLength]))
   }
 
-  mutating func sieves() -> [Sieve] {
+  private func withBytes<Result>(from start: Int, _ body: (UnsafeRawPointer) -> Result) -> Result {
+    pool.withUnsafeBytes { pool in
+      // Never empty: the padding is there.
+      body(UnsafeRawBufferPointer(rebasing: pool[start...]).baseAddress ?? scratch.interleaved([]))
+    }
+  }
+
+  func sieves() -> [Sieve] {
     var builder = SieveBuilder()
     for pattern in patterns {
       withBytes(of: pattern) { builder.count($0, length: Int(pattern.length), step: pattern.step) }

@@ -53,7 +53,7 @@ package final class IdentityIndex: Sendable {
   private let claims: [UInt64]
 
   package init(customers: [Customer], nameRule: NameRule = NameRule()) {
-    var collector = IdentityCollector(customers, nameRule)
+    let collector = IdentityCollector(customers, nameRule)
     sieves = collector.sieves()
     owners = customers.map(\.appID)
     exclusions = collector.exclusions

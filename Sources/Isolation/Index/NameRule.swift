@@ -17,7 +17,8 @@ package struct NameRule: Hashable, Sendable {
 
   /// Why `name` is not searched, or nil.
   package func exclusion(of name: String) -> Exclusion.Reason? {
-    if name.count < minimumLength { return .tooShort(minimum: minimumLength) }
+    // Not all characters are counted: that takes longer than all the rest.
+    if name.prefix(max(0, minimumLength)).count < minimumLength { return .tooShort(minimum: minimumLength) }
     let folded = name.lowercased()
     if ignored.contains(folded) { return .productOrFlow }
     return common.contains(folded) ? .common : nil

@@ -1,31 +1,25 @@
-/// Bytes of a pattern, with room behind them for the hashes.
-struct ScratchBytes {
-  private var bytes: [UInt8] = []
+/// Bytes of a pattern that the pool does not hold as they are, with room behind them for the hashes.
+final class ScratchBytes {
+  private let bytes: UnsafeMutableRawPointer
+  private let capacity: Int
 
-  mutating func with<Result>(_ source: some Collection<UInt8>, _ body: (UnsafeRawPointer) -> Result) -> Result {
-    bytes.removeAll(keepingCapacity: true)
-    bytes += source
-    return padded(body)
+  /// - Parameter longest: of the patterns, in letters.
+  init(longest: Int) {
+    capacity = 2 * longest
+    bytes = .allocate(byteCount: capacity + Hashing.padding, alignment: 8)
+    bytes.initializeMemory(as: UInt8.self, repeating: 0, count: capacity + Hashing.padding)
   }
 
-  /// With a NUL behind every byte.
-  mutating func with<Result>(
-    interleaved source: some Collection<UInt8>, _ body: (UnsafeRawPointer) -> Result
-  ) -> Result {
-    bytes.removeAll(keepingCapacity: true)
-    for byte in source {
-      bytes.append(byte)
-      bytes.append(0)
-    }
-    return padded(body)
-  }
+  deinit { bytes.deallocate() }
 
-  private mutating func padded<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
-    for _ in 0..<Hashing.padding { bytes.append(0) }
-    return bytes.withUnsafeBytes { buffer in
-      // Never empty: the padding is there.
-      guard let address = buffer.baseAddress else { preconditionFailure("padding has no address") }
-      return body(address)
+  /// The letters with a NUL behind every one. What stands behind them is arbitrary.
+  func interleaved(_ letters: ArraySlice<UInt8>) -> UnsafeRawPointer {
+    var place = 0
+    for letter in letters.prefix(capacity / 2) {
+      bytes.storeBytes(of: letter, toByteOffset: place, as: UInt8.self)
+      bytes.storeBytes(of: 0, toByteOffset: place + 1, as: UInt8.self)
+      place += 2
     }
+    return UnsafeRawPointer(bytes)
   }
 }
