@@ -46,7 +46,11 @@ package struct FileTree: Hashable, Sendable {
 
   /// Names directly inside a folder; the root is "".
   package func names(in folder: String) -> [String] {
-    below(folder).map(\.path).filter { !$0.utf8.contains(UInt8(ascii: "/")) }
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    return range(below: prefix).compactMap { index in
+      let name = entries[index].path.utf8.dropFirst(prefix.utf8.count)
+      return name.isEmpty || name.contains(UInt8(ascii: "/")) ? nil : String(decoding: name, as: UTF8.self)
+    }
   }
 
   /// What stands below a folder, with paths relative to it; the root is "".
@@ -55,11 +59,18 @@ package struct FileTree: Hashable, Sendable {
   /// What stands below a folder at any depth, with paths relative to it.
   private func below(_ folder: String) -> [Entry] {
     let prefix = folder.isEmpty ? "" : folder + "/"
-    return entries[firstIndex(notBefore: prefix)...].prefix { $0.path.utf8.starts(with: prefix.utf8) }
-      .compactMap { entry in
-        let rest = entry.path.utf8.dropFirst(prefix.utf8.count)
-        return rest.isEmpty ? nil : Entry(String(decoding: rest, as: UTF8.self), entry.kind)
-      }
+    return range(below: prefix).compactMap { index in
+      let rest = entries[index].path.utf8.dropFirst(prefix.utf8.count)
+      return rest.isEmpty ? nil : Entry(String(decoding: rest, as: UTF8.self), entries[index].kind)
+    }
+  }
+
+  /// Of the entries whose paths start with a folder's, which ends in a slash; all for the root's, which is empty.
+  private func range(below prefix: String) -> Range<Int> {
+    guard prefix.utf8.last == UInt8(ascii: "/") else { return entries.indices }
+    // The byte after the slash comes after all that stands below.
+    let end = String(decoding: Array(prefix.utf8.dropLast()) + [UInt8(ascii: "/") + 1], as: UTF8.self)
+    return firstIndex(notBefore: prefix)..<firstIndex(notBefore: end)
   }
 
   /// By halving: a framework may have 70,000 files.

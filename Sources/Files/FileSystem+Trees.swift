@@ -14,9 +14,13 @@ extension FileSystem {
     var entries: [FileTree.Entry] = []
     var pending = [""]
     while let relative = pending.popLast() {
-      for name in try names(in: FilePath.join(folder, relative)) {
+      let place = FilePath.join(folder, relative)
+      guard let stream = opendir(place) else { throw SystemError("open folder", place) }
+      defer { closedir(stream) }
+      for bytes in try entryNames(stream, place) {
+        let name = try text(ofName: bytes, in: place)
         let path = relative.isEmpty ? name : relative + "/" + name
-        let kind = try entryKind(FilePath.join(folder, path))
+        let kind = try entryKind(bytes, in: dirfd(stream), shownAs: FilePath.join(place, name))
         if kind == .directory { pending.append(path) }
         entries.append(FileTree.Entry(path, kind))
       }
@@ -24,10 +28,13 @@ extension FileSystem {
     return FileTree(entries)
   }
 
-  private static func entryKind(_ path: String) throws -> FileTree.Entry.Kind {
-    guard let status = try status(path, followingLinks: false) else {
-      throw SystemError("stat", path, code: ENOENT)
-    }
+  /// - Parameter folder: the descriptor of the folder that `name` stands in: to look the whole path up takes longer.
+  private static func entryKind(
+    _ name: [CChar], in folder: Int32, shownAs path: String
+  ) throws -> FileTree.Entry.Kind {
+    var found = stat()
+    _ = try check("stat", path) { fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) }
+    let status = Status(found)
     switch status.kind {
     case .directory: return .directory
     case .file: return .file(size: status.size, executable: status.isExecutable)
@@ -41,13 +48,15 @@ extension FileSystem {
     guard let stream = opendir(folder) else { throw SystemError("open folder", folder) }
     defer { closedir(stream) }
     var names: [String] = []
-    for bytes in try entryNames(stream, folder) {
-      guard let name = validText(bytes) else {
-        throw SystemError("read a name that is not UTF-8 in", folder, code: EILSEQ)
-      }
-      names.append(name)
-    }
+    for bytes in try entryNames(stream, folder) { names.append(try text(ofName: bytes, in: folder)) }
     return names
+  }
+
+  private static func text(ofName bytes: [CChar], in folder: String) throws(SystemError) -> String {
+    guard let name = validText(bytes) else {
+      throw SystemError("read a name that is not UTF-8 in", folder, code: EILSEQ)
+    }
+    return name
   }
 
   package static func linkTarget(_ path: String) throws -> String {

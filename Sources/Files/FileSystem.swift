@@ -113,7 +113,7 @@ package enum FileSystem {
 }
 
 extension FileSystem.Status {
-  fileprivate init(_ status: stat) {
+  init(_ status: stat) {
     let kind: FileSystem.Kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
