@@ -2,6 +2,7 @@
 extension DeclarationReader {
   mutating func declare(_ keyword: DeclarationKeyword, _ prefix: Prefix) throws(Malformed) {
     let head = try cursor.head(of: keyword)
+    if !keepsDeclarations { return try passBy(keyword, prefix) }
     switch keyword {
     case .import: declareImport(head, prefix)
     case .extension: try declareExtension(head, prefix)
@@ -27,6 +28,17 @@ extension DeclarationReader {
       let body = try body()
       let text = cursor.line(head) + (body.map { " { " + cursor.line($0) + " }" } ?? "")
       try add(keyword, name(head, before: [":"]), text, prefix)
+    }
+  }
+
+  /// Reads what stands behind a head, and the scope of a type as any other.
+  private mutating func passBy(_ keyword: DeclarationKeyword, _ prefix: Prefix) throws(Malformed) {
+    switch keyword {
+    case .extension, .struct, .class, .enum, .actor, .protocol:
+      guard cursor.isSign("{") else { return }
+      try openScope(Scope(kind: .type, path: "", visibility: nil, offset: prefix.offset))
+    case .import: break
+    default: _ = try body()
     }
   }
 

@@ -25,6 +25,8 @@ struct DeclarationReader {
   }
 
   var cursor: TokenCursor
+  /// False where only what is wrong with the interface is asked for.
+  let keepsDeclarations: Bool
   private var scopes: [Scope]
   /// For each open `#if`, how many scopes were open there.
   private var conditionals: [(depth: Int, offset: Int)] = []
@@ -37,7 +39,8 @@ struct DeclarationReader {
   private(set) var declarations: [InterfaceDeclaration] = []
   private(set) var unreadLines: [Int] = []
 
-  init(_ bytes: [UInt8], moduleName: String) {
+  init(_ bytes: [UInt8], moduleName: String, keepsDeclarations: Bool = true) {
+    self.keepsDeclarations = keepsDeclarations
     cursor = TokenCursor(bytes)
     scopes = [Scope(kind: .file, path: moduleName, visibility: .open, offset: 0)]
   }
