@@ -24,32 +24,30 @@ package final class ContentPacker {
   }
 
   package func pack(_ bytes: [UInt8]) -> PackedContent {
-    Self.content(bytes, deflater.compress(bytes), SHA256.digest(of: bytes))
+    PackedContent(compressed: compress(bytes), digest: SHA256.digest(of: bytes))
   }
 
-  /// - Parameter compressed: nil where compressing does not help.
-  private static func content(_ bytes: [UInt8], _ compressed: [UInt8]?, _ digest: Digest) -> PackedContent {
+  package func compress(_ bytes: [UInt8]) -> CompressedContent {
+    // Nil where compressing does not help.
+    let compressed = deflater.compress(bytes)
     let sizes = ZipSizes(
       method: compressed == nil ? .stored : .deflated, crc: bytes.withUnsafeBytes { Deflater.crc32($0) },
       compressed: compressed?.count ?? bytes.count, uncompressed: bytes.count)
-    return PackedContent(sizes: sizes, storage: .memory(compressed ?? bytes), digest: digest)
+    return CompressedContent(sizes: sizes, storage: .memory(compressed ?? bytes))
   }
 
   /// - Parameter size: what the file's size was when the plan was made; another size now is an error.
   package func pack(file path: String, size: Int) throws -> PackedContent {
-    size > memoryLimit ? try packLarge(path, size: size) : pack(try read(path, size: size))
+    if size <= memoryLimit { return pack(try read(path, size: size)) }
+    let hash = SHA256()
+    let compressed = try compressLarge(path, size: size) { hash.update($0) }
+    return PackedContent(compressed: compressed, digest: hash.digest())
   }
 
-  /// The same, hashing beside compressing where another processor is free: the largest file decides how long all take.
-  package func packConcurrently(file path: String, size: Int) async throws -> PackedContent {
-    if size > memoryLimit || size < Self.worthATask { return try pack(file: path, size: size) }
-    let bytes = try read(path, size: size)
-    async let digest = SHA256.digest(of: bytes)
-    let compressed = deflater.compress(bytes)
-    return Self.content(bytes, compressed, await digest)
+  /// The same without the digest, for who gets it in another way.
+  package func compress(file path: String, size: Int) throws -> CompressedContent {
+    size > memoryLimit ? try compressLarge(path, size: size) { _ in } : compress(try read(path, size: size))
   }
-
-  private static let worthATask = 1 << 20
 
   private func read(_ path: String, size: Int) throws -> [UInt8] {
     // One byte more than planned tells whether it grew, however much.
@@ -58,16 +56,17 @@ package final class ContentPacker {
     return bytes
   }
 
-  private func packLarge(_ path: String, size: Int) throws -> PackedContent {
+  private func compressLarge(
+    _ path: String, size: Int, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws -> CompressedContent {
     try FileSystem.makeDirectories(scratchFolder)
     let spool = FilePath.join(scratchFolder, "spool-\(UInt64.random(in: 0 ... .max))")
     let output = try OpenFile.creating(spool)
     let stream = try DeflateStream()
-    let hash = SHA256()
     var crc: UInt32 = 0
     var written = 0
-    try PackedContent.forEachChunk(of: path, size: size) { chunk, last in
-      hash.update(chunk)
+    try CompressedContent.forEachChunk(of: path, size: size) { chunk, last in
+      body(chunk)
       crc = Deflater.crc32(chunk, continuing: crc)
       try stream.compress(chunk, last: last) { piece in
         try output.write(piece)
@@ -79,11 +78,11 @@ package final class ContentPacker {
     if !helps { try FileSystem.removeFile(spool) }
     let sizes = ZipSizes(
       method: helps ? .deflated : .stored, crc: crc, compressed: min(written, size), uncompressed: size)
-    return PackedContent(sizes: sizes, storage: .file(helps ? spool : path), digest: hash.digest())
+    return CompressedContent(sizes: sizes, storage: .file(helps ? spool : path))
   }
 }
 
-extension PackedContent {
+extension CompressedContent {
   private static let chunkSize = 1 << 20
 
   /// Gives the bytes to write, piece by piece.
@@ -92,7 +91,7 @@ extension PackedContent {
     case .memory(let bytes): try bytes.withUnsafeBytes(body)
     case .file(let path):
       var crc: UInt32 = 0
-      try PackedContent.forEachChunk(of: path, size: sizes.compressed) { chunk, _ in
+      try CompressedContent.forEachChunk(of: path, size: sizes.compressed) { chunk, _ in
         crc = Deflater.crc32(chunk, continuing: crc)
         try body(chunk)
       }
@@ -120,7 +119,7 @@ extension SHA256 {
   /// Of a file of any size, in constant memory.
   package static func digest(ofFile path: String, size: Int) throws -> Digest {
     let hash = SHA256()
-    try PackedContent.forEachChunk(of: path, size: size) { chunk, _ in hash.update(chunk) }
+    try CompressedContent.forEachChunk(of: path, size: size) { chunk, _ in hash.update(chunk) }
     return hash.digest()
   }
 }

@@ -37,7 +37,7 @@ package struct ZipEntry: Hashable, Sendable {
 }
 
 /// An entry's bytes, ready to be written any number of times.
-package struct PackedContent: Sendable {
+package struct CompressedContent: Sendable {
   enum Storage: Sendable {
     case memory([UInt8])
     /// A file that holds exactly the bytes to write.
@@ -46,12 +46,20 @@ package struct PackedContent: Sendable {
 
   let sizes: ZipSizes
   let storage: Storage
-  /// Of the bytes before compression.
-  package let digest: Digest
+  /// Before compression, in bytes.
   package var size: Int { sizes.uncompressed }
+}
+
+/// The same with the digest of the bytes before compression.
+package struct PackedContent: Sendable {
+  package let compressed: CompressedContent
+  package let digest: Digest
+  package var size: Int { compressed.size }
+  var sizes: ZipSizes { compressed.sizes }
 
   /// A directory, or an empty file.
   package static let empty = PackedContent(
-    sizes: ZipSizes(method: .stored, crc: 0, compressed: 0, uncompressed: 0), storage: .memory([]),
+    compressed: CompressedContent(
+      sizes: ZipSizes(method: .stored, crc: 0, compressed: 0, uncompressed: 0), storage: .memory([])),
     digest: SHA256.digest(of: []))
 }

@@ -24,7 +24,11 @@ package final class ZipWriter {
   package init(creating path: String, time: DOSTime, keeping keptLimit: Int = 0) throws {
     file = try OpenFile.creating(path)
     self.keptLimit = keptLimit
-    kept = keptLimit > 0 ? [] : nil
+    if keptLimit > 0 {
+      kept = []
+      // Address space, not memory: pages that are never written cost nothing.
+      kept?.reserveCapacity(keptLimit)
+    }
     self.time = time
     hash = SHA256()
     directory = []
@@ -44,7 +48,9 @@ package final class ZipWriter {
     offset = prefix.length
   }
 
-  package func add(_ entry: ZipEntry, _ content: PackedContent) throws {
+  package func add(_ entry: ZipEntry, _ content: PackedContent) throws { try add(entry, content.compressed) }
+
+  package func add(_ entry: ZipEntry, _ content: CompressedContent) throws {
     let name = entry.name
     guard name.count <= ZipLimit.nameLength else { throw NameTooLong(path: entry.path) }
     CentralDirectoryHeader(name: name, sizes: content.sizes, time: time, mode: entry.mode, offset: offset)
@@ -59,8 +65,11 @@ package final class ZipWriter {
   /// What has been written so far, for other writers to continue. The file must stay as long as they need it.
   package func prefix() throws -> ZipPrefix {
     try drain()
+    let bytes = kept
+    // What follows is shared by nobody.
+    kept = nil
     return ZipPrefix(
-      path: file.path, length: offset, bytes: kept, midstate: SHA256Midstate(of: hash), directory: directory,
+      path: file.path, length: offset, bytes: bytes, midstate: SHA256Midstate(of: hash), directory: directory,
       count: count, time: time)
   }
 

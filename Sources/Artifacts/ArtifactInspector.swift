@@ -14,8 +14,10 @@ package final class ArtifactInspector: Sendable {
 
   package init(_ options: InspectionOptions = InspectionOptions()) { self.options = options }
 
+  /// - Parameter looked: files that have been looked at where they came from. Where the zip holds the very same bytes under
+  ///   the same path, they are not looked at again.
   /// - Throws: `ZipStructure.NotAZip` for a file that is none, `SystemError` for what cannot be opened.
-  package func zip(_ path: String, jobs: Int) async throws -> InspectedArtifact {
+  package func zip(_ path: String, looked: [InspectedFile] = [], jobs: Int) async throws -> InspectedArtifact {
     let structure = try ZipStructure.inspect(path, limits: options.limits)
     let file = try OpenFile.reading(path)
     let size = try file.size()
@@ -33,7 +35,8 @@ package final class ArtifactInspector: Sendable {
       artifact.tree = structure.tree.withImpliedFolders
       return artifact
     }
-    let reader = ZipContentReader(path: path, structure: structure, options: options, known: start.content)
+    let reader = ZipContentReader(
+      path: path, structure: structure, options: options, known: start.content, looked: looked)
     let content = try await reader.read(jobs: jobs)
     shared.remember(path, structure, content, data)
     artifact.tree = FileTree(content.entries.compactMap(\.self)).withImpliedFolders
@@ -49,19 +52,14 @@ package final class ArtifactInspector: Sendable {
   ) async throws -> InspectedArtifact {
     let whole = try FileSystem.tree(of: path)
     let tree = excluded.isEmpty ? whole : FileTree(whole.entries.filter { !excluded.contains($0.topName) })
-    let paths = tree.entries.compactMap { entry -> (path: String, size: Int, isExecutable: Bool)? in
-      if case .file(let size, let isExecutable) = entry.kind { (entry.path, size, isExecutable) } else { nil }
+    let files = tree.entries.compactMap { entry -> FolderFiles.File? in
+      guard case .file(let size, let isExecutable) = entry.kind else { return nil }
+      let source = FilePath.join(path, entry.path)
+      return FolderFiles.File(source: source, path: entry.path, size: size, isExecutable: isExecutable)
     }
-    let (options, budget) = (options, RetentionBudget(options))
-    let parts = try await concurrentMap(Shares.of(paths.map(\.size), count: 2 * jobs), limit: jobs) { share in
-      let scanner = FileScanner(options, budget: budget)
-      return share.sorted().map { number in
-        let (inside, size, isExecutable) = paths[number]
-        return Result {
-          try scanner.read(FilePath.join(path, inside), as: inside, size: size, isExecutable: isExecutable)
-        }
-        .mapError { Unreadable(path: inside, error: $0) }
-      }
+    let reader = FolderFiles(options)
+    let parts = try await concurrentMap(FolderFiles.parts(of: files, count: 2 * jobs), limit: jobs) {
+      reader.attempt($0)
     }
     var artifact = InspectedArtifact(path: path, form: .folder, tree: tree, files: [], unread: [])
     for result in parts.flatMap({ $0 }) {
@@ -90,24 +88,6 @@ struct Unreadable: Error {
     case let error as SystemError: error.reason
     default: "\(error)"
     }
-  }
-}
-
-extension FileScanner {
-  private static let blockSize = 1 << 18
-
-  /// A file on the disk, as far as it goes.
-  func read(_ file: String, as path: String, size: Int, isExecutable: Bool) throws -> InspectedFile {
-    let source = try OpenFile.reading(file)
-    begin(path)
-    var offset = 0
-    while offset < size {
-      let chunk = try source.read(count: min(Self.blockSize, size - offset), at: offset)
-      if chunk.isEmpty { break }
-      chunk.withUnsafeBytes(feed)
-      offset += chunk.count
-    }
-    return finish(isExecutable: isExecutable)
   }
 }
 

@@ -19,6 +19,7 @@ final class FileScanner {
   /// What is known of the file at hand.
   private struct Reading {
     var path: String
+    var isHashedOnly = false
     var size = 0
     var hash = SHA256()
     /// The file's first bytes, until it is known what the file is.
@@ -51,9 +52,16 @@ final class FileScanner {
     }
   }
 
+  /// The same for a file of which the digest alone is wanted.
+  func beginHashing(_ path: String) {
+    file = Reading(path: path, isHashedOnly: true, keeping: .nothing)
+    buildPaths = nil
+  }
+
   func feed(_ chunk: UnsafeRawBufferPointer) {
     file.size += chunk.count
     file.hash.update(chunk)
+    if file.isHashedOnly { return }
     identities?.scan(chunk)
     if file.keeping == .undecided { decide(chunk) } else { take(chunk) }
   }
@@ -132,7 +140,7 @@ final class FileScanner {
 
   private func failure(ofInterface bytes: [UInt8]) -> Failure? {
     do throws(Failure) {
-      _ = try SwiftInterface(parsing: bytes, file: file.path)
+      try SwiftInterface.check(bytes, file: file.path)
       return nil
     } catch {
       return error

@@ -15,11 +15,26 @@ struct ZipContentReader: Sendable {
   var options: InspectionOptions
   /// The entries that the zip starts with, where they are known from another.
   var known: ZipContent
+  /// By the bytes of their paths.
+  private var looked: [[UInt8]: InspectedFile]
+
+  init(
+    path: String, structure: ZipStructure, options: InspectionOptions, known: ZipContent, looked: [InspectedFile]
+  ) {
+    self.path = path
+    self.structure = structure
+    self.options = options
+    self.known = known
+    self.looked = Dictionary(looked.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+  }
 
   func read(jobs: Int) async throws -> ZipContent {
     let entries = structure.entries.sorted { $0.headerOffset < $1.headerOffset }
     let names = entries.map(\.path)
-    let sizes = entries.map(Self.cost)
+    let sizes = entries.map { entry in
+      // What has been looked at is only hashed.
+      looked.isEmpty ? InspectionCost.ofFile(entry.path, size: entry.uncompressedSize) : entry.uncompressedSize
+    }
     let first = known.entries.count
     let budget = RetentionBudget(options)
     let shares = Shares.of(Array(sizes.dropFirst(first)), count: jobs > 1 ? 2 * jobs : 1)
@@ -27,12 +42,6 @@ struct ZipContentReader: Sendable {
       read(Set(share.map { $0 + first }), names, takesRest: number == 0, FileScanner(options, budget: budget))
     }
     return parts.dropFirst().reduce(into: parts[0]) { $0.merge($1) }
-  }
-
-  /// About how long it takes to read an entry, in bytes of any other: an interface is taken apart word by word.
-  private static func cost(of entry: ZipStructure.Entry) -> Int {
-    let size = min(entry.uncompressedSize, 1 << 40)
-    return FilePurpose(path: entry.path).isInterface ? 20 * size : size
   }
 
   /// Goes through the whole archive and reads the entries of one share; the first share also takes what only libarchive sees.
@@ -57,7 +66,8 @@ struct ZipContentReader: Sendable {
           content.unread.append(.init(path: entry.path, reason: .refused("is neither a file, a folder nor a symlink")))
         case .file(let isExecutable):
           do {
-            content.files[index] = try scanner.read(entry, data, isExecutable: isExecutable)
+            let looked = looked[Array(entry.path.utf8)]
+            content.files[index] = try scanner.read(entry, data, isExecutable: isExecutable, looked)
           } catch { content.unread.append(Unreadable(path: entry.path, error: error).unread) }
         }
       }
@@ -86,10 +96,11 @@ private struct EntryTooLong: Error, CustomStringConvertible {
 }
 
 extension FileScanner {
+  /// - Parameter looked: what the file is, should it hold these bytes.
   fileprivate func read(
-    _ entry: ArchivedEntry, _ data: borrowing EntryData, isExecutable: Bool
+    _ entry: ArchivedEntry, _ data: borrowing EntryData, isExecutable: Bool, _ looked: InspectedFile?
   ) throws -> InspectedFile {
-    begin(entry.path)
+    if looked == nil { begin(entry.path) } else { beginHashing(entry.path) }
     var left = entry.size
     do {
       try data.forEachBlock { block in
@@ -102,7 +113,10 @@ extension FileScanner {
       _ = finish(isExecutable: false)
       throw error
     }
-    return finish(isExecutable: isExecutable)
+    let found = finish(isExecutable: isExecutable)
+    guard var looked, looked.digest == found.digest else { return found }
+    looked.isExecutable = isExecutable
+    return looked
   }
 }
 

@@ -2,6 +2,7 @@ import Archive
 import Artifacts
 import Domain
 import Files
+import Isolation
 import Manifest
 import Verification
 
@@ -9,11 +10,14 @@ import Verification
 struct BuildVerification: Sendable {
   private let context: VerificationContext
   private let inspector: ArtifactInspector
-  private let isolation: IsolationIndex
+  private let models: CustomerModels
   /// What the rules say of the bases alone: every variant has it, and it is told once.
   private var known: Set<Statement> = []
   /// Of the bases, below errors.
-  private(set) var warnings: [Finding] = []
+  private var baseWarnings: [Finding] = []
+
+  /// What has been found so far that ends nothing.
+  var warnings: [Finding] { baseWarnings + models.warnings }
 
   /// A finding wherever the artifact lies.
   private struct Statement: Hashable {
@@ -28,21 +32,26 @@ struct BuildVerification: Sendable {
     }
   }
 
-  init(context: VerificationContext, isolation: IsolationIndex) {
-    self.context = context
-    self.isolation = isolation
+  init(_ workspace: Workspace, _ settings: RuleSettings, _ index: IdentityIndex, _ models: CustomerModels) {
+    context = VerificationContext(workspace: workspace, settings: settings, index: index, models: models)
+    self.models = models
+    inspector = ArtifactInspector(Self.options(index))
+  }
+
+  /// What is looked for in everything that is packed.
+  static func options(_ index: IdentityIndex) -> InspectionOptions {
     // Whatever the size of a base that the vendor ships, it is not a stranger's.
     var limits = ZipStructure.Limits.standard
     (limits.entries, limits.uncompressedSize, limits.ratio) = (.max, .max, .max)
     limits.directorySize = .max
-    inspector = ArtifactInspector(InspectionOptions(limits: limits, index: context.index))
+    return InspectionOptions(limits: limits, index: index)
   }
 
   /// Reads a base back, whole: what every variant's first bytes are compared with must be right.
   ///
   /// - Throws: `Failure` with status 70 for a fault of the writer's, or of the disk's; with 65 for a base that breaks a rule.
   mutating func check(_ base: PackedBase, jobs: Int) async throws {
-    let artifact = try await inspector.zip(base.path, jobs: jobs)
+    let artifact = try await inspector.zip(base.path, looked: base.files, jobs: jobs)
     let faults = ArtifactCheck(artifact: artifact, digest: base.digest, contents: base.contents).findings
     if !faults.isEmpty { throw Failure(.bug, faults) }
     let name = base.inspected.name
@@ -60,7 +69,7 @@ struct BuildVerification: Sendable {
     }
     let errors = told.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }
-    warnings += told.filter { $0.severity == .warning }
+    baseWarnings += told.filter { $0.severity == .warning }
   }
 
   /// A base is judged as what it is: its seals may be made anew, and models in it are looked at in every variant.
@@ -92,7 +101,8 @@ struct BuildVerification: Sendable {
   /// Models of other customers, by what was packed.
   private func leaks(_ packed: PackedVariant, _ owner: Identifier) -> [Finding] {
     packed.contents.compactMap { content in
-      guard let other = isolation.foreignOwner(of: content.digest, besides: owner) else { return nil }
+      guard let other = models.owners.foreignOwner(of: content.digest, size: content.size, besides: owner)
+      else { return nil }
       return Finding(
         "isolation.model", at: Place(packed.artifact.file, .path(content.entry.path)),
         "is a model of customer \(other)",

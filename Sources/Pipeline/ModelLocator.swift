@@ -73,30 +73,49 @@ struct ModelLocator: Sendable {
 
   /// Every model in the customer's own folder, listed or not; nothing inside a model counts as another.
   func models(inFolderOf customer: Customer) throws -> [Located] {
-    guard let folder = folder(of: customer), FileSystem.isDirectory(folder) else { return [] }
-    return try FileSystem.tree(of: folder).entries.reduce(into: []) { models, entry in
+    guard let folder = folder(of: customer), let tree = try Self.tree(of: folder) else { return [] }
+    return Self.models(in: tree).map { Located(path: FilePath.join(folder, $0.entry.path), format: $0.format) }
+  }
+
+  /// Nil where there is no such folder.
+  private static func tree(of folder: String) throws -> FileTree? {
+    do {
+      return try FileSystem.tree(of: folder)
+    } catch let error as SystemError where error.isMissing && error.path == folder {
+      return nil
+    }
+  }
+
+  private static func models(in tree: FileTree) -> [(entry: FileTree.Entry, format: CoreMLFormat)] {
+    tree.entries.reduce(into: []) { models, entry in
       guard let format = CoreMLFormat(rawValue: FilePath.pathExtension(of: entry.path)) else { return }
-      let path = FilePath.join(folder, entry.path)
-      if models.contains(where: { path.hasPrefix($0.path + "/") }) { return }
-      models.append(Located(path: path, format: format))
+      // Sorted: what is inside of a model comes behind it.
+      if models.contains(where: { entry.path.hasPrefix($0.entry.path + "/") }) { return }
+      models.append((entry, format))
     }
   }
 
   /// Every file of every model of a customer: all in their own folder, listed or left over; the listed ones where the
   /// pattern gives them none.
   func modelFiles(of customer: Customer) throws -> [(path: String, size: Int)] {
-    let models =
-      folder(of: customer) == nil
-      ? try customer.models.flatMap { try candidates(for: $0, of: customer).found }
-      : try models(inFolderOf: customer)
-    return try models.flatMap { try Self.files(of: $0) }
+    guard let folder = folder(of: customer) else {
+      return try customer.models.flatMap { try candidates(for: $0, of: customer).found }
+        .flatMap { try Self.files(of: $0.path) }
+    }
+    guard let tree = try Self.tree(of: folder) else { return [] }
+    return try Self.models(in: tree).flatMap { model in
+      let path = FilePath.join(folder, model.entry.path)
+      // One look at the folder tells of all its files; what a link leads to lies elsewhere.
+      if case .file(let size, _) = model.entry.kind { return [(path, size)] }
+      return try Self.files(of: path)
+    }
   }
 
-  private static func files(of model: Located) throws -> [(path: String, size: Int)] {
-    guard let status = try FileSystem.status(model.path) else { return [] }
-    guard status.kind == .directory else { return [(model.path, status.size)] }
-    return try FileSystem.tree(of: model.path).entries.compactMap { entry in
-      if case .file(let size, _) = entry.kind { (FilePath.join(model.path, entry.path), size) } else { nil }
+  private static func files(of model: String) throws -> [(path: String, size: Int)] {
+    guard let status = try FileSystem.status(model) else { return [] }
+    guard status.kind == .directory else { return [(model, status.size)] }
+    return try FileSystem.tree(of: model).entries.compactMap { entry in
+      if case .file(let size, _) = entry.kind { (FilePath.join(model, entry.path), size) } else { nil }
     }
   }
 }

@@ -1,26 +1,50 @@
 import Archive
 
 /// Compresses items side by side and hands them over in their order. What is compressed and not yet handed over is bounded.
-struct OrderedPacking {
-  private static let bytesInFlight = 64 << 20
+///
+/// The largest item decides how long all take. Where a worker has no item left to start, it does other work.
+struct OrderedPacking<Other: Sendable> {
+  private static var bytesInFlight: Int { 64 << 20 }
 
   var items: [PackItem]
   var scratch: String
   var jobs: Int
+  /// Other work of the same run, to be started in this order.
+  var others: [@Sendable () async throws -> Other]
 
-  func forEach(_ body: (PackItem, PackedContent) throws -> Void) async throws {
-    try await withThrowingTaskGroup(of: (Int, PackedContent).self) { group in
+  private enum Done: Sendable {
+    case item(Int, CompressedContent)
+    case other(Int, Other)
+  }
+
+  /// - Returns: what the other work came to, in its order.
+  func forEach(_ body: (PackItem, CompressedContent) throws -> Void) async throws -> [Other] {
+    var results = [Other?](repeating: nil, count: others.count)
+    try await withThrowingTaskGroup(of: Done.self) { group in
       var window = Window(items, jobs: jobs, limit: Self.bytesInFlight)
-      while window.consumed < items.count {
+      var started = 0
+      while true {
         while let index = window.next() {
           let (item, scratch) = (items[index], scratch)
-          group.addTask { (index, try await item.packConcurrently(with: ContentPacker(scratchFolder: scratch))) }
+          group.addTask { .item(index, try item.compress(with: ContentPacker(scratchFolder: scratch))) }
         }
-        guard let (index, packed) = try await group.next() else { break }
-        window.finish(index, packed)
-        while let packed = window.take() { try body(items[window.consumed - 1], packed) }
+        while started < others.count, window.startOther() {
+          let (index, other) = (started, others[started])
+          group.addTask { .other(index, try await other()) }
+          started += 1
+        }
+        switch try await group.next() {
+        case .item(let index, let content):
+          window.finish(index, content)
+          while let content = window.take() { try body(items[window.consumed - 1], content) }
+        case .other(let index, let result):
+          window.finishOther()
+          results[index] = result
+        case nil: return
+        }
       }
     }
+    return results.compactMap(\.self)
   }
 
   /// Which items have been started, are finished, and have been handed over.
@@ -34,7 +58,7 @@ struct OrderedPacking {
     private(set) var consumed = 0
     private var running = 0
     private var bytes = 0
-    private var finished: [Int: PackedContent] = [:]
+    private var finished: [Int: CompressedContent] = [:]
 
     init(_ items: [PackItem], jobs: Int, limit: Int) {
       costs = items.map(\.cost)
@@ -62,13 +86,22 @@ struct OrderedPacking {
       return index
     }
 
-    mutating func finish(_ index: Int, _ packed: PackedContent) {
+    mutating func finish(_ index: Int, _ packed: CompressedContent) {
       running -= 1
       finished[index] = packed
     }
 
+    /// Takes a worker for something else, where one is free.
+    mutating func startOther() -> Bool {
+      guard running < jobs else { return false }
+      running += 1
+      return true
+    }
+
+    mutating func finishOther() { running -= 1 }
+
     /// The next item in order, where it is finished.
-    mutating func take() -> PackedContent? {
+    mutating func take() -> CompressedContent? {
       guard let packed = finished.removeValue(forKey: consumed) else { return nil }
       bytes -= costs[consumed]
       consumed += 1

@@ -1,4 +1,5 @@
 import Archive
+import Artifacts
 import Domain
 import Files
 
@@ -22,27 +23,49 @@ struct PackedBase: Sendable {
   var digest: Digest
   /// In the order of the archive.
   var contents: [Content]
+  /// As they were found on the disk, under the paths that they have in the archive.
+  var files: [InspectedFile]
   var contentDigest: Digest
 
   /// - Parameters:
   ///   - folder: the framework on the disk.
   ///   - scratch: a folder of the run's own, which keeps the zip for as long as variants are made from it.
+  ///   - options: what is looked for in the framework's files, once that is known.
   static func pack(
-    _ base: InspectedBase, folder: String, scratch: String, time: DOSTime, jobs: Int
+    _ base: InspectedBase, folder: String, scratch: String, time: DOSTime, jobs: Int,
+    options: @escaping @Sendable () async -> InspectionOptions
   ) async throws -> PackedBase {
     let path = FilePath.join(scratch, base.name + ".base.zip")
-    var writer = ContentWriter(try ZipWriter(creating: path, time: time, keeping: ZipPrefix.memoryLimit))
+    let writer = try ZipWriter(creating: path, time: time, keeping: ZipPrefix.memoryLimit)
     let items = PackItem.all(of: base.tree, below: Assembly.root(of: base.name), in: folder)
-    try await OrderedPacking(items: items, scratch: scratch, jobs: jobs).forEach { item, packed in
-      try writer.add(item.entry, packed)
+    // One for all parts: what they keep in memory is bounded together.
+    let reader = Task { FolderFiles(await options()) }
+    let parts = FolderFiles.parts(of: items.compactMap(\.file), count: 4 * jobs).map { part in
+      { @Sendable in try await reader.value.read(part) }
     }
-    let contents = writer.contents
-    let prefix = try writer.archive.prefix()
-    let (size, digest) = try writer.archive.finish()
-    let files = contents.filter { $0.entry.kind != .directory }.map { (path: $0.entry.path, digest: $0.digest) }
+    let packing = OrderedPacking(items: items, scratch: scratch, jobs: jobs, others: parts)
+    let files = try await packing.forEach { item, content in try writer.add(item.entry, content) }.flatMap { $0 }
+    let prefix = try writer.prefix()
+    let (size, digest) = try writer.finish()
+    let contents = contents(of: items, files)
+    let listed = contents.filter { $0.entry.kind != .directory }.map { (path: $0.entry.path, digest: $0.digest) }
     return PackedBase(
       inspected: base, folder: folder, path: path, prefix: prefix, size: size, digest: digest, contents: contents,
-      contentDigest: ContentDigest.of(files))
+      files: files, contentDigest: ContentDigest.of(listed))
+  }
+
+  private static func contents(of items: [PackItem], _ files: [InspectedFile]) -> [Content] {
+    let digests = Dictionary(files.map { (Array($0.path.utf8), $0.digest) }, uniquingKeysWith: { first, _ in first })
+    return items.map { item in
+      let (size, bytes): (Int, [UInt8]) =
+        switch item.source {
+        case .none: (0, [])
+        case .bytes(let bytes): (bytes.count, bytes)
+        case .file(_, let size): (size, [])
+        }
+      let digest = digests[Array(item.entry.path.utf8)] ?? SHA256.digest(of: bytes)
+      return Content(entry: item.entry, size: size, digest: digest)
+    }
   }
 }
 
@@ -65,9 +88,18 @@ struct PackItem: Sendable {
     }
   }
 
-  func packConcurrently(with packer: ContentPacker) async throws -> PackedContent {
-    guard case .file(let path, let size) = source else { return try pack(with: packer) }
-    return try await packer.packConcurrently(file: path, size: size)
+  func compress(with packer: ContentPacker) throws -> CompressedContent {
+    switch source {
+    case .none: PackedContent.empty.compressed
+    case .bytes(let bytes): packer.compress(bytes)
+    case .file(let path, let size): try packer.compress(file: path, size: size)
+    }
+  }
+
+  /// Nil for folders and links.
+  var file: FolderFiles.File? {
+    guard case .file(let source, let size) = source, case .file(let isExecutable) = entry.kind else { return nil }
+    return FolderFiles.File(source: source, path: entry.path, size: size, isExecutable: isExecutable)
   }
 
   /// The items of a framework under the name its archive gives it, in the archive's order.

@@ -97,9 +97,9 @@ package struct Release: Sendable {
       // Until here: another run may clean up the staging folder as soon as it has the lock.
       lock.release()
     }
-    let (builder, warnings) = try await packBases(workspace, inspection, staging, time)
-    report.warnings += warnings
+    let builder = try await packBases(workspace, inspection, staging, time)
     let (built, failures) = try await buildVariants(inspection, report.plan, builder)
+    report.warnings += builder.verification.warnings
     report.failures = (report.failures + failures).sorted { $0.appID < $1.appID }
     let placement = Placement(staging: staging, replaced: replaced, folder: workspace.versionFolder)
     report.warnings += built.flatMap(\.1.warnings)
@@ -123,7 +123,7 @@ package struct Release: Sendable {
   }
 
   private func prepare() async throws -> (Workspace, Inspection, ReleasePlan) {
-    let workspace = try Workspace.load(options.workspace)
+    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
     let customers = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     environment.report(.stage("reading \(customers.count) of \(workspace.customers.count) customers"))
     let inspection = try await Inspection.run(workspace, customers, jobs: options.jobs)
@@ -134,25 +134,26 @@ package struct Release: Sendable {
 
   private func packBases(
     _ workspace: Workspace, _ inspection: Inspection, _ staging: Staging, _ time: DOSTime
-  ) async throws -> (VariantBuilder, warnings: [Finding]) {
+  ) async throws -> VariantBuilder {
+    let settings = try VerificationContext.settings(workspace, file: options.workspace.configuration)
+    let index = Task { VerificationContext.identities(of: workspace) }
     // Looking at the other customers' models waits for the disk more than for a processor: it goes on beside the packing.
-    async let isolation = IsolationIndex.make(workspace, inspection, jobs: options.jobs)
-    async let context = VerificationContext.of(workspace, file: options.workspace.configuration, jobs: options.jobs)
+    async let models = CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
     var bases: [PackedBase] = []
     for base in inspection.bases {
       environment.report(.stage("packing the base of \(base.name)"))
       let folder = try base.source.folder(unpackingInto: staging.scratch, name: base.name)
       bases.append(
-        try await PackedBase.pack(base, folder: folder, scratch: staging.scratch, time: time, jobs: options.jobs))
+        try await PackedBase.pack(base, folder: folder, scratch: staging.scratch, time: time, jobs: options.jobs) {
+          BuildVerification.options(await index.value)
+        })
     }
-    let index = try await isolation
-    var verification = BuildVerification(context: try await context, isolation: index)
+    var verification = BuildVerification(workspace, settings, await index.value, try await models)
     // Nothing is made of a base that is not known to be right.
     for base in bases { try await verification.check(base, jobs: options.jobs) }
-    let builder = VariantBuilder(
+    return VariantBuilder(
       workspace: workspace, bases: bases, verification: verification, staging: staging, time: time,
       environment: environment)
-    return (builder, index.warnings + verification.warnings)
   }
 
   private func buildVariants(

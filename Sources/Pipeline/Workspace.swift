@@ -31,12 +31,13 @@ package struct WorkspaceOptions: Hashable, Sendable {
 
 extension Workspace {
   /// - Throws: `Failure` with status 78 for a broken `release.json`, with 65 and every problem for the rest.
-  package static func load(_ options: WorkspaceOptions) throws -> Workspace {
+  package static func load(_ options: WorkspaceOptions, jobs: Int) async throws -> Workspace {
     let root = FilePath.parent(of: options.configuration)
     let configuration = try ReleaseConfiguration.decode(
       try readConfiguration(options.configuration), file: options.configuration)
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
-    let customers = Result { try readManifest(manifest) }
+    let customers: Result<[Customer], any Error>
+    do { customers = .success(try await readManifest(manifest, jobs: jobs)) } catch { customers = .failure(error) }
     let templates = Result { try ReleaseTemplates.load(configuration, root: root) }
     let workspace = Workspace(
       configuration: configuration, customers: (try? customers.get()) ?? [],
@@ -65,16 +66,19 @@ extension Workspace {
     }
   }
 
-  private static func readManifest(_ path: String) throws -> [Customer] {
+  private static func readManifest(_ path: String, jobs: Int) async throws -> [Customer] {
     if path == "-" {
-      return try CustomerManifest.decode(try FileSystem.readStandardInput(), file: "standard input")
+      return try await CustomerManifest.decode(
+        try FileSystem.readStandardInput(), file: "standard input", jobs: jobs)
     }
-    return try CustomerManifest.decode(try readInput(path, "manifest.missing"), file: path)
+    return try await CustomerManifest.decode(try readInput(path, "manifest.missing"), file: path, jobs: jobs)
   }
 
   /// A customer's folder must not take the place of the index beside it.
   private func refuseReservedNames() throws {
-    let clash = customers.firstIndex { $0.appID.folded == ReleaseIndex.file }
+    let clash = customers.firstIndex {
+      $0.appID.description.utf8.count == ReleaseIndex.file.utf8.count && $0.appID.folded == ReleaseIndex.file
+    }
     guard let clash else { return }
     throw Failure(
       .badInput,

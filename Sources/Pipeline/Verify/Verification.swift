@@ -33,6 +33,8 @@ package struct ArtifactVerification: Sendable {
   package func run() async throws -> VerificationReport {
     let targets = try locate()
     let context = try await VerificationContext.load(options)
+    // To free what is known of ten thousand customers takes as long as to read an artifact, and nobody waits for it.
+    defer { Task.detached { withExtendedLifetime(context) {} } }
     if !options.rebuilds { return try await verify(targets, context, nil) }
     let appIDs = Set(targets.flatMap(\.variants).map(\.appID)).sorted()
     return try await Rebuild.with(appIDs, options: options, environment: environment) { rebuild in

@@ -12,30 +12,29 @@ struct VerificationContext: Sendable {
   var settings = RuleSettings.standard
   /// Every customer's tokens.
   var index: IdentityIndex?
-  var owners = ModelOwners([])
+  var models: CustomerModels?
 
   var verifier: Verifier { Verifier(settings: settings) }
 
   /// - Throws: `Failure` for a workspace that cannot be read, and for rules that do not exist.
   static func load(_ options: ArtifactVerification.Options) async throws -> VerificationContext {
     guard let place = options.workspace else { return VerificationContext() }
-    return try await of(try Workspace.load(place), file: place.configuration, jobs: options.jobs)
+    let workspace = try await Workspace.load(place, jobs: options.jobs)
+    let settings = try settings(workspace, file: place.configuration)
+    async let index = identities(of: workspace)
+    let models = try await CustomerModels.of(workspace, jobs: options.jobs)
+    return VerificationContext(workspace: workspace, settings: settings, index: await index, models: models)
+  }
+
+  /// Every customer's tokens.
+  static func identities(of workspace: Workspace) -> IdentityIndex {
+    IdentityIndex(customers: workspace.customers, nameRule: nameRule(workspace))
   }
 
   /// - Parameter file: how messages name `release.json`.
   /// - Throws: `Failure` with status 78 for rules that do not exist.
-  static func of(_ workspace: Workspace, file: String, jobs: Int) async throws -> VerificationContext {
-    let settings = try settings(workspace.configuration.verification, file: file)
-    async let index = IdentityIndex(customers: workspace.customers, nameRule: nameRule(workspace))
-    let locator = workspace.locator
-    let files = try await concurrentMap(workspace.customers, limit: jobs) { customer in
-      // What is wrong with another customer's folder is for a build to say.
-      ((try? locator.modelFiles(of: customer)) ?? []).map { file in
-        ModelOwners.File(path: file.path, size: file.size, owner: customer.appID)
-      }
-    }
-    return VerificationContext(
-      workspace: workspace, settings: settings, index: await index, owners: ModelOwners(files.flatMap { $0 }))
+  static func settings(_ workspace: Workspace, file: String) throws -> RuleSettings {
+    try settings(workspace.configuration.verification, file: file)
   }
 
   private static func settings(_ configuration: VerificationConfiguration, file: String) throws -> RuleSettings {
@@ -124,7 +123,8 @@ struct VerificationContext: Sendable {
     CustomerExpectation(
       customer: customer, models: models?.map(\.expectation),
       modelFolder: workspace?.configuration.models.directory ?? "",
-      products: workspace?.configuration.products ?? [], modelOwners: owners, identities: index)
+      products: workspace?.configuration.products ?? [], modelOwners: self.models?.owners ?? ModelOwners([]),
+      identities: index)
   }
 }
 

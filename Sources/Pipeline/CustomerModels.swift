@@ -1,0 +1,63 @@
+import Artifacts
+import Domain
+import Verification
+
+/// The models of all customers, as they lie on the disk.
+struct CustomerModels: Sendable {
+  var owners: ModelOwners
+  /// Customers whose folders could not be read.
+  private var unlisted: [Finding]
+
+  /// - Parameter inspected: customers whose models have been read; the others' are looked for.
+  static func of(
+    _ workspace: Workspace, knowing inspected: [InspectedCustomer] = [], jobs: Int
+  ) async throws -> CustomerModels {
+    let locator = workspace.locator
+    let known = Set(inspected.map(\.customer.appID))
+    let others = workspace.customers.filter { !known.contains($0.appID) }
+    // Looking into a folder takes less time than starting a task.
+    let batches = stride(from: 0, to: others.count, by: 64).map { others[$0..<min($0 + 64, others.count)] }
+    let listings = try await concurrentMap(batches, limit: jobs) { Listing($0, locator) }
+    let hashed = inspected.flatMap { customer in
+      (customer.models.flatMap(\.files) + customer.unshipped).map {
+        ModelOwners.KnownFile(digest: $0.digest, size: $0.size, owner: customer.customer.appID)
+      }
+    }
+    return CustomerModels(
+      owners: ModelOwners(listings.map(\.files), known: hashed), unlisted: listings.flatMap(\.unlisted))
+  }
+
+  /// What lies in the folders of some customers.
+  private struct Listing: Sendable {
+    var files: [ModelOwners.File] = []
+    var unlisted: [Finding] = []
+
+    init(_ customers: ArraySlice<Customer>, _ locator: ModelLocator) {
+      for customer in customers {
+        do {
+          for file in try locator.modelFiles(of: customer) {
+            files.append(ModelOwners.File(path: file.path, size: file.size, owner: customer.appID))
+          }
+        } catch {
+          // Their own build will say what is wrong; this one must not end because of it, nor keep silent.
+          unlisted.append(notCompared(customer.appID, error))
+        }
+      }
+    }
+  }
+
+  /// Customers with whose models not everything could be compared that was asked for so far: one warning each.
+  var warnings: [Finding] {
+    var told: Set<Identifier> = []
+    let unread = owners.unread.filter { told.insert($0.file.owner).inserted }
+    return unlisted + unread.map { Self.notCompared($0.file.owner, $0.error) }
+  }
+
+  private static func notCompared(_ owner: Identifier, _ error: any Error) -> Finding {
+    let first = Failure(error).findings.first
+    return Finding(
+      "isolation.not-compared", .warning, at: first?.place ?? Place(owner.description),
+      "the variants could not be compared with this customer's models: \(first?.message ?? "unreadable")",
+      subject: "app_id \(owner)", remedy: first?.remedy)
+  }
+}
