@@ -72,18 +72,6 @@ package struct EntryData: ~Copyable {
     return hash.digest()
   }
 
-  /// Whether these are a file's bytes, all of them and no more.
-  package func isEqual(toFile path: String) throws -> Bool {
-    let file = try OpenFile.reading(path)
-    var position = 0
-    var agrees = true
-    try forEachBlock { block in
-      agrees = try agrees && file.holds(block, at: position)
-      position += block.count
-    }
-    return try agrees && file.size() == position
-  }
-
   /// - Parameter limit: more bytes than this are an error, whatever the header claims.
   package func bytes(limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []

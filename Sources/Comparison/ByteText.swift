@@ -1,3 +1,5 @@
+import Domain
+
 /// A text that is known by its bytes: to `String`, the composed and the decomposed form of `é` are equal, to a file system
 /// and to a linker they are two names.
 struct ByteText: Hashable, Sendable, Comparable {
@@ -8,7 +10,7 @@ struct ByteText: Hashable, Sendable, Comparable {
   static func == (left: ByteText, right: ByteText) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
 
   static func < (left: ByteText, right: ByteText) -> Bool {
-    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    left.text.precedesByBytes(right.text)
   }
 
   func hash(into hasher: inout Hasher) {

@@ -22,7 +22,10 @@ struct InspectedModel: Sendable {
   var type: String?
 
   /// Of the file; for a folder, that of its list of files as `sha256sum` writes it.
-  var digest: Digest { files.count == 1 && files[0].path.isEmpty ? files[0].digest : ContentDigest.of(files) }
+  var digest: Digest {
+    if files.count == 1, files[0].path.isEmpty { return files[0].digest }
+    return ContentDigest.of(files.map { ($0.path, $0.digest) })
+  }
   var byteCount: Int { files.reduce(0) { $0 + $1.size } }
   /// The name in the framework.
   var name: String { "\(model.flowName).\(format.rawValue)" }

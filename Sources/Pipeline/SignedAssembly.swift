@@ -41,7 +41,7 @@ struct SignedAssembly {
     let artifact = Artifact(
       product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
       baseDigest: base.contentDigest)
-    return PackedVariant(artifact: artifact, contents: contents, base: nil)
+    return PackedVariant(artifact: artifact, contents: contents)
   }
 
   private func layOut(in work: String) throws {

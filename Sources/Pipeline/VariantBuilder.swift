@@ -103,8 +103,6 @@ struct PackedVariant: Sendable {
   var artifact: Artifact
   /// In the order of the archive.
   var contents: [PackedBase.Content]
-  /// The base whose bytes the zip starts with; nil where it shares none.
-  var base: PackedBase?
 
   /// The base's bytes, then the customer's own entries.
   static func pack(
@@ -132,6 +130,6 @@ struct PackedVariant: Sendable {
     let artifact = Artifact(
       product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
       baseDigest: base.contentDigest)
-    return PackedVariant(artifact: artifact, contents: contents, base: base)
+    return PackedVariant(artifact: artifact, contents: contents)
   }
 }

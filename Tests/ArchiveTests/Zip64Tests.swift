@@ -31,7 +31,7 @@ struct Zip64Tests {
     #expect(found == count)
   }
 
-  @Test("a prefix is recognised in a zip with too many entries for one without Zip64")
+  @Test("a prefix is continued into a zip with too many entries for one without Zip64")
   func prefix() throws {
     let base = try ZipWriter(creating: folder["prefix"], time: .earliest)
     for index in 0..<65_530 { try base.add(ZipEntry("f\(index)", .directory), .empty) }
@@ -40,7 +40,7 @@ struct Zip64Tests {
       let writer = try ZipWriter(creating: folder["\(extra)"], continuing: prefix)
       for index in 0..<extra { try writer.add(ZipEntry("own\(index)", .directory), .empty) }
       _ = try writer.finish()
-      #expect(try prefix.startsFile(folder["\(extra)"]))
+      try Judge.run("unzip", ["-tqq", folder["\(extra)"]])
       #expect(try RecordWalk.of(folder["\(extra)"]).zip64End == (extra > 4))
     }
   }

@@ -117,7 +117,7 @@ package struct ArtifactDifference: Sendable {
   }
 
   private static func sorted(_ names: [String]) -> [String] {
-    names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    names.sorted { $0.precedesByBytes($1) }
   }
 
   /// By `app_id`; where several folders claim one, by the folders' names.

@@ -46,7 +46,7 @@ extension Rule {
     let folders = framework.slices.compactMap(\.symbolsFolder)
     let unlisted = symbols.filter { symbol in !folders.contains { symbol.isBelow($0) } }
     let parents = Dictionary(grouping: unlisted) { FilePath.parent(of: $0.path) }
-    return parents.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { parent, symbols in
+    return parents.sorted { $0.key.precedesByBytes($1.key) }.map { parent, symbols in
       let names = symbols.prefix(3).map { FilePath.lastComponent(of: $0.path) }.joined(separator: ", ")
       return Violation(
         parent.isEmpty ? framework.whole : framework.place(parent),

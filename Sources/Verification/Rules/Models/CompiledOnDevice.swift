@@ -11,7 +11,7 @@ extension Rule {
       let names = Set(
         subject.models.filter { $0.format != .compiled && $0.kind != .symlink }
           .map { RelativePath.name($0.path) }
-      ).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      ).sorted { $0.precedesByBytes($1) }
       guard !names.isEmpty else { return [] }
       let listed = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", and \(names.count - 10) more" : "")
       return [

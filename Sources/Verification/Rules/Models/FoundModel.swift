@@ -30,12 +30,7 @@ struct FoundModel: Sendable {
   var digest: Digest? {
     let digests = files.compactMap { file in file.file.map { (path: file.path, digest: $0.digest) } }
     guard digests.count == files.count, !files.isEmpty else { return nil }
-    if kind == .file { return digests[0].digest }
-    let hash = SHA256()
-    for (path, digest) in digests.sorted(by: { $0.path.precedesByBytes($1.path) }) {
-      hash.update(Array("\(digest)  \(path)\n".utf8))
-    }
-    return hash.digest()
+    return kind == .file ? digests[0].digest : ContentDigest.of(digests)
   }
 }
 
