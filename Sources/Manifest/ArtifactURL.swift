@@ -1,3 +1,4 @@
+import Domain
 import JSON
 
 /// What SwiftPM and CocoaPods ask of the URL of an artifact.

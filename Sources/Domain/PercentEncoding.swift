@@ -5,12 +5,14 @@ package enum PercentEncoding {
     text.utf8.map { isUnreserved($0) ? String(Unicode.Scalar($0)) : escape($0) }.joined()
   }
 
-  private static func escape(_ byte: UInt8) -> String {
+  /// `%XX`, in upper case.
+  package static func escape(_ byte: UInt8) -> String {
     let hex = String(byte, radix: 16, uppercase: true)
     return hex.utf8.count < 2 ? "%0" + hex : "%" + hex
   }
 
-  static func isUnreserved(_ byte: UInt8) -> Bool {
+  /// RFC 3986, §2.3.
+  package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
