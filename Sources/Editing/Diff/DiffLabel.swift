@@ -1,3 +1,5 @@
+import Domain
+
 /// File names in the two head lines of a difference.
 enum DiffLabel {
   /// As git writes them (`git diff --no-index`): what could end the line or be misread is escaped inside double quotes,

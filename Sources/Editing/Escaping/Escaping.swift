@@ -1,3 +1,5 @@
+import Domain
+
 /// Writes a value so that what reads the file reads the value back, whatever it holds.
 enum Escaping {
   /// Why a value cannot stand where the template puts it.
@@ -11,7 +13,7 @@ enum Escaping {
     case .comment(let style): return comment(value, style)
     case .text(.rubyQuoted(let quotes)): return try RubyEscaping.quoted(value, quotes)
     case .text(.rubyHeredoc(let terminator, let interpolates)):
-      return interpolates ? RubyEscaping.heredoc(value, terminator: terminator) : flattened(value)
+      return interpolates ? RubyEscaping.heredoc(value, terminator: terminator) : value.flattened
     case .text(.swiftString(let hashes, _)): return SwiftEscaping.string(value, hashes: hashes)
     case .text(.jsonString): return JSONEscaping.string(value)
     case .text(.markdown): return MarkdownEscaping.prose(value)
@@ -25,13 +27,8 @@ enum Escaping {
     }
   }
 
-  /// On one line: a line break would end a comment, other control characters confuse who reads it.
-  static func flattened(_ value: String) -> String {
-    String(String.UnicodeScalarView(value.unicodeScalars.map { $0 != "\t" && $0.isTreacherous ? " " : $0 }))
-  }
-
   private static func comment(_ value: String, _ style: CommentStyle) -> String {
-    let flat = flattened(value)
+    let flat = value.flattened
     switch style {
     case .line, .interpreter: return flat
     case .document: return flat.hasPrefix("=") ? " " + flat : flat
@@ -41,14 +38,6 @@ enum Escaping {
 }
 
 extension Unicode.Scalar {
-  /// Control characters, line separators, and marks that reorder or hide the text around them.
-  var isTreacherous: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: false
-    }
-  }
-
   var hex: String { String(value, radix: 16, uppercase: true) }
 
   var isASCIIWord: Bool {

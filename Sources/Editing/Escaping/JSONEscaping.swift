@@ -1,3 +1,5 @@
+import Domain
+
 enum JSONEscaping {
   static func string(_ value: String) -> String {
     var result = ""

@@ -1,3 +1,5 @@
+import Domain
+
 enum RubyEscaping {
   static func quoted(_ value: String, _ quotes: RubyQuotes) throws(Escaping.Unsafe) -> String {
     quotes.interpolates ? interpolating(value, quotes) : try raw(value, quotes)

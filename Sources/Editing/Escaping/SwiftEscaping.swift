@@ -1,3 +1,5 @@
+import Domain
+
 enum SwiftEscaping {
   static func string(_ value: String, hashes: Int) -> String {
     let escape = "\\" + String(repeating: "#", count: hashes)
