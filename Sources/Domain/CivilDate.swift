@@ -1,0 +1,36 @@
+/// A day of the Gregorian calendar, also for times before it was in use.
+package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
+  package var year: Int
+  package var month: Int
+  package var day: Int
+
+  /// The day in UTC, by counting days in 400-year eras that begin on 1 March.
+  /// - Parameter unixSeconds: since 1970-01-01T00:00:00Z; any value.
+  package init(unixSeconds: Int64) {
+    let shifted = Self.floor(Int(unixSeconds), 86_400) + 719_468
+    let era = Self.floor(shifted, 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+  }
+
+  /// By ISO 8601: `2026-01-31`.
+  package var description: String {
+    (year < 0 ? "-" : "") + Self.padded(year.magnitude, 4) + "-" + Self.padded(month.magnitude, 2) + "-"
+      + Self.padded(day.magnitude, 2)
+  }
+
+  private static func floor(_ dividend: Int, _ divisor: Int) -> Int {
+    let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  private static func padded(_ number: UInt, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}
