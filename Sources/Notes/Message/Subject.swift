@@ -1,0 +1,56 @@
+/// What a subject says beside its description: the marks of `git commit --fixup`, and the pull request it was squashed
+/// from.
+struct Subject: Sendable {
+  /// Without type, scope, marks and pull request.
+  var description: String
+  var header: ConventionalHeader?
+  /// From `(#12)` at the end, the last one first: a commit that was picked to another branch may carry two.
+  var pullRequests: [Int]
+  /// `fixup! `, `squash! ` or `amend! ` stands before it (git-rebase(1), "--autosquash").
+  var isAutosquash: Bool
+  /// Where the description stands in the message.
+  var descriptionRange: Range<Int>
+
+  init(_ message: CommitMessage) {
+    let bytes = message.bytes
+    let unmarked = Self.withoutMarks(bytes, message.subjectRange)
+    isAutosquash = unmarked.lowerBound > message.subjectRange.lowerBound
+    header = isAutosquash ? ConventionalHeader(bytes, unmarked) : message.header
+    var range = header?.descriptionRange ?? unmarked
+    pullRequests = []
+    while let (number, rest) = Self.pullRequest(bytes, range) {
+      pullRequests.append(number)
+      range = rest
+    }
+    descriptionRange = range
+    description = bytes.text(range)
+  }
+
+  /// A subject that stands in another one, as in `Revert "…"`.
+  init(_ text: String) { self.init(CommitMessage(text)) }
+
+  private static func withoutMarks(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+    var range = range
+    while true {
+      let marks: [StaticString] = ["fixup! ", "squash! ", "amend! "]
+      guard let mark = marks.first(where: { bytes.has($0, at: range.lowerBound, before: range.upperBound) }) else {
+        return range
+      }
+      range = bytes.trimmed(range.lowerBound + mark.utf8CodeUnitCount..<range.upperBound)
+    }
+  }
+
+  /// `… (#12)`, with something before it.
+  private static func pullRequest(_ bytes: [UInt8], _ range: Range<Int>) -> (Int, Range<Int>)? {
+    guard range.count > 4, bytes[range.upperBound - 1] == UInt8(ascii: ")") else { return nil }
+    var start = range.upperBound - 1
+    while start > range.lowerBound, bytes[start - 1].isDigit { start -= 1 }
+    let digits = start..<range.upperBound - 1
+    let open = start - 2
+    guard (1...9).contains(digits.count), open > range.lowerBound, bytes.has("(#", at: open, before: start) else {
+      return nil
+    }
+    let rest = bytes.trimmed(range.lowerBound..<open)
+    return rest.isEmpty ? nil : (bytes[digits].reduce(0) { $0 * 10 + Int($1 - 0x30) }, rest)
+  }
+}

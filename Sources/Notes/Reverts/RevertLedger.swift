@@ -1,0 +1,128 @@
+import Domain
+
+/// Pairs reverts with what they revert, in one pass over commits that arrive newest first.
+///
+/// It remembers the reverts and what was found for them, nothing of any other commit.
+struct RevertLedger: Sendable {
+  /// One thing that a revert wants undone. Commits go by the number in which they arrived.
+  private struct Want: Sendable {
+    var revert: Int
+    /// Found by a name: certain. A merge is found, and the commits that it brought in are undone.
+    var isNamed = false
+    var named: Set<Int> = []
+    /// Found by what a commit was picked from, by subject or pull request: taken where no name is found, because a
+    /// rebase gives commits new names.
+    var guessed: Int?
+    var mainline: String?
+  }
+
+  /// In the order of the reverts.
+  private var wants: [Want] = []
+  /// By the first 7 digits of the name.
+  private var byName: [String: [(name: String, want: Int)]] = [:]
+  private var bySubject: [String: [Int]] = [:]
+  private var byPullRequest: [Int: [Int]] = [:]
+  private var merges = RevertedMerges()
+
+  /// A merge that may be wanted.
+  mutating func arrive(merge: Commit) {
+    _ = merges.undone(by: merge)
+    for want in named(merge.id) {
+      wants[want].isNamed = true
+      merges.watch(merge, want, mainline: wants[want].mainline)
+    }
+  }
+
+  /// A commit that may be wanted. Call it before `register` of the same commit.
+  mutating func arrive(_ number: Int, _ commit: Commit, _ message: CommitMessage, pullRequests: [Int]) {
+    for want in merges.undone(by: commit) { wants[want].named.insert(number) }
+    if wants.isEmpty { return }
+    for want in named(commit.id) where !wants[want].isNamed {
+      wants[want].isNamed = true
+      wants[want].named.insert(number)
+    }
+    let guesses =
+      Self.pickedFrom(message).flatMap(named) + (bySubject[message.subject] ?? [])
+      + pullRequests.flatMap { byPullRequest[$0] ?? [] }
+    for want in guesses where wants[want].guessed == nil { wants[want].guessed = number }
+  }
+
+  private func named(_ id: String) -> [Int] {
+    (byName[String(id.prefix(7))] ?? []).filter { id.hasPrefix($0.name) }.map(\.want)
+  }
+
+  mutating func register(_ revert: Revert, by number: Int) {
+    for name in revert.names {
+      byName[String(name.prefix(7)), default: []].append((name, wants.count))
+      wants.append(Want(revert: number, mainline: revert.mainline))
+    }
+    if revert.names.isEmpty { wants.append(Want(revert: number)) }
+    // Several names have one subject between them: it tells nothing about each.
+    guard revert.names.count < 2 else { return }
+    if let subject = revert.subject { bySubject[subject, default: []].append(wants.count - 1) }
+    if let pullRequest = revert.pullRequest { byPullRequest[pullRequest, default: []].append(wants.count - 1) }
+  }
+
+  /// The commits that are not to be told of: what was reverted, and reverts of which nothing is left to say.
+  ///
+  /// From the newest on: a revert that is itself reverted undoes nothing.
+  func undone() -> Set<Int> {
+    var undone: Set<Int> = []
+    var index = 0
+    while index < wants.count {
+      let revert = wants[index].revert
+      let end = wants[index...].firstIndex { $0.revert != revert } ?? wants.count
+      if !undone.contains(revert) {
+        for want in wants[index..<end] {
+          undone.formUnion(want.isNamed ? want.named : Set([want.guessed].compactMap(\.self)))
+        }
+        if wants[index..<end].allSatisfy({ $0.isNamed || $0.guessed != nil }) { undone.insert(revert) }
+      }
+      index = end
+    }
+    return undone
+  }
+
+  /// `(cherry picked from commit …)` of `git cherry-pick -x`: the revert of a commit that was picked too names the
+  /// original.
+  private static func pickedFrom(_ message: CommitMessage) -> [String] {
+    let bytes = message.bytes
+    let mark: StaticString = "(cherry picked from commit "
+    var names: [String] = []
+    var index = message.subjectRange.upperBound
+    while index < bytes.count, names.count < 10 {
+      if bytes.has(mark, at: index, before: bytes.count) {
+        let start = index + mark.utf8CodeUnitCount
+        let end = bytes.index(from: start, to: min(bytes.count, start + 65)) { !$0.isHexDigit }
+        names += [Revert.objectName(bytes[start..<end])].compactMap(\.self)
+      }
+      index = bytes.index(from: index, to: bytes.count) { $0 == 0x0A } + 1
+    }
+    return names
+  }
+}
+
+/// The commits that reverted merges brought in: those reachable from the merge, but not from the parent that was kept.
+///
+/// Marks walk from children to parents as the commits arrive, so only the frontier of the walk is in memory.
+private struct RevertedMerges: Sendable {
+  private enum Side { case kept, undone }
+  /// For each commit still to come, the side it is on of each want.
+  private var marks: [String: [Int: Side]] = [:]
+
+  mutating func watch(_ merge: Commit, _ want: Int, mainline: String?) {
+    guard let kept = mainline.flatMap({ name in merge.parents.first { $0.hasPrefix(name) } }) else { return }
+    for parent in merge.parents { mark(parent, want, parent == kept ? .kept : .undone) }
+  }
+
+  /// The wants that a commit belongs to.
+  mutating func undone(by commit: Commit) -> [Int] {
+    guard let sides = marks.removeValue(forKey: commit.id) else { return [] }
+    for (want, side) in sides { for parent in commit.parents { mark(parent, want, side) } }
+    return sides.filter { $0.value == .undone }.keys.sorted()
+  }
+
+  private mutating func mark(_ name: String, _ want: Int, _ side: Side) {
+    if marks[name]?[want] != .kept { marks[name, default: [:]][want] = side }
+  }
+}

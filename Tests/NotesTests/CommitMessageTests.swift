@@ -1,0 +1,159 @@
+import Notes
+import TestSupport
+import Testing
+
+/// Conventional Commits 1.0.0; the numbers are those of the points of its specification.
+@Suite struct CommitMessageTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var name: String
+    var message: String
+    var type: String?
+    var scope: String?
+    var isBreaking = false
+    var description: String?
+    var body: String?
+    var footers: [String] = []
+    var breaking: [String] = []
+    var testDescription: String { name }
+  }
+
+  static let specification = [
+    Case(name: "1: type and description", message: "feat: read CRLF", type: "feat", description: "read CRLF"),
+    Case(name: "4: a scope", message: "fix(parser): end", type: "fix", scope: "parser", description: "end"),
+    Case(name: "5: blanks in front", message: "fix:   end  ", type: "fix", description: "end"),
+    Case(name: "13: marked", message: "feat!: drop 5", type: "feat", isBreaking: true, description: "drop 5"),
+    Case(
+      name: "13: marked with a scope", message: "chore(api)!: drop 5", type: "chore", scope: "api", isBreaking: true,
+      description: "drop 5"),
+    Case(name: "14: any type", message: "deps-dev_2: x", type: "deps-dev_2", description: "x"),
+    Case(name: "15: any case", message: "FeAt(API): X", type: "feat", scope: "API", description: "X"),
+    Case(
+      name: "6, 7: a body of paragraphs", message: "fix: a\n\nfirst\nline\n\nsecond", type: "fix", description: "a",
+      body: "first\nline\n\nsecond"),
+    Case(
+      name: "8: footers behind the body", message: "fix: a\n\nbody\n\nReviewed-by: Z\nRefs: #123", type: "fix",
+      description: "a", body: "body", footers: ["Reviewed-by=Z", "Refs=#123"]),
+    Case(
+      name: "8: footers without a body", message: "fix: a\n\nRefs #123", type: "fix", description: "a",
+      footers: ["Refs#123"]),
+    Case(
+      name: "8: no blank line, no footer", message: "fix: a\n\nbody\nRefs: #1", type: "fix", description: "a",
+      body: "body\nRefs: #1"),
+    Case(
+      name: "9: a blank in the token", message: "fix: a\n\nSigned off: b", type: "fix", description: "a",
+      body: "Signed off: b"),
+    Case(
+      name: "10: a value of several lines", message: "fix: a\n\nNote: one\n  two\n\nthree\nRefs: #1", type: "fix",
+      description: "a", footers: ["Note=one\n  two\n\nthree", "Refs=#1"]),
+    Case(
+      name: "11, 12: a breaking footer", message: "feat: a\n\nBREAKING CHANGE: keys move", type: "feat",
+      isBreaking: true, description: "a", footers: ["BREAKING CHANGE=keys move"], breaking: ["keys move"]),
+    Case(
+      name: "16: with a hyphen", message: "feat: a\n\nBREAKING-CHANGE: keys move", type: "feat", isBreaking: true,
+      description: "a", footers: ["BREAKING-CHANGE=keys move"], breaking: ["keys move"]),
+    Case(
+      name: "15: not in lower case", message: "feat: a\n\nbreaking-change: x\nBreaking-Change: y", type: "feat",
+      description: "a", footers: ["breaking-change=x", "Breaking-Change=y"]),
+    Case(
+      name: "15: nor with a blank", message: "feat: a\n\nBreaking change: x", type: "feat", description: "a",
+      body: "Breaking change: x"),
+    Case(
+      name: "12: a colon, no number sign", message: "feat: a\n\nBREAKING-CHANGE #1", type: "feat", description: "a",
+      footers: ["BREAKING-CHANGE#1"]),
+    Case(
+      name: "12 and 13 together", message: "feat!: a\n\nbody\n\nBREAKING CHANGE: b\nmore\nRefs: #2", type: "feat",
+      isBreaking: true, description: "a", body: "body", footers: ["BREAKING CHANGE=b\nmore", "Refs=#2"],
+      breaking: ["b\nmore"]),
+    Case(
+      name: "12: two of them", message: "feat: a\n\nBREAKING CHANGE: b\nBREAKING CHANGE: c", type: "feat",
+      isBreaking: true, description: "a", footers: ["BREAKING CHANGE=b", "BREAKING CHANGE=c"], breaking: ["b", "c"]),
+    Case(
+      name: "git cut the blank off", message: "feat: a\n\nBREAKING CHANGE:\nkeys move", type: "feat", isBreaking: true,
+      description: "a", footers: ["BREAKING CHANGE=keys move"], breaking: ["keys move"]),
+    Case(
+      name: "a footer counts without a type", message: "Move keys\n\nBREAKING CHANGE: b", isBreaking: true,
+      footers: ["BREAKING CHANGE=b"], breaking: ["b"]),
+  ]
+
+  static let forms = [
+    Case(
+      name: "CRLF", message: "fix(a): b\r\n\r\nbody\r\n\r\nRefs: #1\r\n", type: "fix", scope: "a", description: "b",
+      body: "body", footers: ["Refs=#1"]),
+    Case(name: "blank lines in front", message: "\n  \n\tfix: a \t\n", type: "fix", description: "a"),
+    Case(
+      name: "no blank line behind the subject", message: "fix: a\nRefs: #1", type: "fix", description: "a",
+      body: "Refs: #1"),
+    Case(name: "blanks in a scope", message: "fix( a b ): c", type: "fix", scope: "a b", description: "c"),
+    Case(name: "a package as scope", message: "fix(@a/b-c, d): e", type: "fix", scope: "@a/b-c, d", description: "e"),
+    Case(name: "a colon in the description", message: "fix: a: b", type: "fix", description: "a: b"),
+    Case(name: "other scripts", message: "fix(日本): é", type: "fix", scope: "日本", description: "é"),
+    Case(
+      name: "what looks like a footer", message: "fix: a\n\nsee https://a.b/c: d\n\n- x: y\n\n1: 2", type: "fix",
+      description: "a", body: "see https://a.b/c: d\n\n- x: y\n\n1: 2"),
+    Case(
+      name: "a footer without a value", message: "fix: a\n\nRefs:\n\nb #", type: "fix", description: "a",
+      body: "Refs:\n\nb #"),
+  ]
+
+  static let withoutType = [
+    "", "\n\n", "Update things", "feat:no blank", "feat:\tx", "feat:", "feat: ", "feat : x", "feat (a): x", "feat(): x",
+    "feat( ): x", "feat(a: x", "feat(a)b: x", "feat((a)): x", "feat!(a): x", "feat!!: x", ": x", "!: x", "(a): x",
+    "1feat: x", "✨ feat: x", ":sparkles: feat: x", "✨: x", "fix a: b", "https://a.b/c: d", "fïx: a",
+  ]
+
+  @Test(arguments: specification + forms) func isRead(_ expected: Case) {
+    let message = CommitMessage(expected.message)
+    #expect(message.header?.type == expected.type)
+    #expect(message.header?.scope == expected.scope)
+    #expect(message.description == expected.description)
+    #expect(message.isBreaking == expected.isBreaking)
+    #expect(message.body == expected.body)
+    #expect(message.footers.map { $0.token + ($0.separator == .colon ? "=" : "#") + $0.value } == expected.footers)
+    #expect(message.breakingTexts == expected.breaking)
+  }
+
+  @Test(arguments: withoutType) func hasNoType(_ subject: String) {
+    #expect(CommitMessage(subject).header == nil)
+    #expect(CommitMessage(subject + "\n\nfix: no subject").header == nil || subject.allSatisfy(\.isNewline))
+  }
+
+  /// git's reader of trailers agrees where both have the same rules: one block of footers at the end.
+  @Test func gitFindsTheSameFooters() throws {
+    let bodies = ["", "One paragraph.\n\n", "One\nparagraph.\n\nAnother one.\n\n"]
+    let blocks = [
+      ["Reviewed-by: Z"], ["Refs: #123", "Signed-off-by: Ada <ada@example.com>"], ["A: b", "C-d: e: f", "G2: h #3"],
+    ]
+    for body in bodies {
+      for block in blocks {
+        let text = "fix: a\n\n" + body + block.joined(separator: "\n") + "\n"
+        let result = try Tool.run("git", ["interpret-trailers", "--parse"], input: text)
+        let trailers = CommitMessage(text).footers.map { "\($0.token): \($0.value)\n" }.joined()
+        #expect(result.status == 0 && result.text == trailers, "\(text)")
+      }
+    }
+  }
+
+  /// Cut anywhere, changed anywhere: whatever is read is part of the message.
+  @Test func damagedMessagesAreRead() {
+    var generator = SeededGenerator(seed: 7)
+    let pieces = [
+      "BREAKING CHANGE", "fix", "(", ")", "!", ":", " ", "#", "\n", "\r\n", "a", "-", "é", "12", "\0", "\t",
+    ]
+    for example in Self.specification + Self.forms {
+      for _ in 0..<100 {
+        var bytes = Array(example.message.utf8)
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+          let index = Int.random(in: 0...bytes.count, using: &generator)
+          let end = min(bytes.count, index + Int.random(in: 0...3, using: &generator))
+          bytes.replaceSubrange(index..<end, with: Array((pieces.randomElement(using: &generator) ?? "").utf8))
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let message = CommitMessage(text)
+        let parts = [message.subject, message.body ?? ""] + message.footers.flatMap { [$0.token, $0.value] }
+        #expect(parts.allSatisfy { Array(text.utf8).contains(Array($0.utf8)) }, "\(text.debugDescription)")
+        let notes = NotesCollector.notes(CommitList.commits([text]))
+        #expect(notes.change.hasBreaking == message.isBreaking || text.contains("fixup"), "\(text.debugDescription)")
+      }
+    }
+  }
+}
