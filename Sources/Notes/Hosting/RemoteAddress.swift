@@ -1,0 +1,59 @@
+import Domain
+
+/// Where a remote of a git repository is, without user and password: those are dropped while reading.
+struct RemoteAddress: Hashable {
+  /// `http` or `https`, whichever the pages are reached by.
+  var scheme: String
+  /// In lower case.
+  var host: String
+  /// Only of a remote that is itself reached over HTTP: pages have no other protocol's port.
+  var port: String?
+  /// At least one, percent-encoded; without `.git`.
+  var path: [String]
+
+  /// The forms of git-fetch(1), "GIT URLS": `https://`, `ssh://`, `git://`, and `user@host:path`. Nil for a local path
+  /// and for what is none of these.
+  init?(_ remote: String) {
+    if let separator = remote.firstRange(of: "://") {
+      let name = remote[..<separator.lowerBound].lowercased()
+      guard ["https", "http", "ssh", "git", "git+ssh", "ssh+git", "git+https"].contains(name) else { return nil }
+      let rest = remote[separator.upperBound...]
+      let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+      self.init(scheme: name, authority: authority, path: rest.dropFirst(authority.count))
+    } else {
+      // A slash before the first colon makes it a path, and so does a single letter: a drive of Windows.
+      guard let colon = remote.firstIndex(of: ":"), !remote[..<colon].contains("/"),
+        remote[..<colon].utf8.count > 1, !remote.contains("\\")
+      else { return nil }
+      self.init(scheme: "ssh", authority: remote[..<colon], path: remote[remote.index(after: colon)...])
+    }
+  }
+
+  private init?(scheme: String, authority: Substring, path: Substring) {
+    let place = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+    let parts = place.split(separator: ":", omittingEmptySubsequences: false)
+    guard let name = parts.first, parts.count <= 2, Self.isHostName(name) else { return nil }
+    let port = parts.count == 2 ? parts[1] : ""
+    guard port.utf8.count <= 5, port.utf8.allSatisfy(\.isDigit) else { return nil }
+    self.scheme = scheme == "http" ? "http" : "https"
+    host = name.lowercased()
+    self.port = scheme.hasSuffix("http") || scheme.hasSuffix("https") ? (port.isEmpty ? nil : String(port)) : nil
+    var names = path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init)
+    if let last = names.last, last.hasSuffix(".git") { names[names.count - 1] = String(last.dropLast(4)) }
+    guard !names.isEmpty, names.allSatisfy({ !["", ".", ".."].contains($0) }) else { return nil }
+    self.path = names.map(Self.encoded)
+  }
+
+  private static func isHostName(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
+      && text.first != "." && text.first != "-"
+  }
+
+  /// What a URL has encoded already stays; an scp-like path has nothing encoded, but `%` is in no name of these hosts.
+  private static func encoded(_ name: String) -> String {
+    name.utf8.map { byte in
+      PercentEncoding.isUnreserved(byte) || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "~")
+        ? String(Unicode.Scalar(byte)) : PercentEncoding.escape(byte)
+    }.joined()
+  }
+}
