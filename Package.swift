@@ -62,7 +62,7 @@ let package = Package(
     tests("FilesTests", ["Files", "TestSupport"]),
     tests("ManifestTests", ["Manifest", "JSON", "Domain", "TestSupport"]),
     tests("EditingTests", ["Editing", "Domain", "TestSupport"]),
-    tests("NotesTests", ["Notes", "Domain", "TestSupport"]),
+    tests("NotesTests", ["Notes", "Domain", "TestSupport"], exclude: ["Goldens"]),
     tests("AppleTests", ["Apple", "Domain", "JSON", "TestSupport"], exclude: ["Fixtures"]),
     tests("ArchiveTests", ["Archive", "Domain", "Files", "TestSupport"]),
     tests("IsolationTests", ["Isolation", "Domain", "TestSupport"]),

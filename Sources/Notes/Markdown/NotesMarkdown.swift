@@ -1,0 +1,122 @@
+import Domain
+
+/// Release notes as Markdown: a heading and a list per section.
+package struct NotesMarkdown: Sendable {
+  /// Of the sections' headings; 1 to 6.
+  package var headingLevel: Int
+  /// Nil where there is nothing to link to.
+  package var host: RemoteHost?
+  package var showsCommits: Bool
+  package var showsAuthors: Bool
+
+  package init(
+    headingLevel: Int = 3, host: RemoteHost? = nil, showsCommits: Bool = true, showsAuthors: Bool = false
+  ) {
+    self.headingLevel = min(max(headingLevel, 1), 6)
+    self.host = host
+    self.showsCommits = showsCommits
+    self.showsAuthors = showsAuthors
+  }
+
+  /// All sections, with a line feed at the end; an empty text for empty notes.
+  package func text(_ notes: ReleaseNotes) -> String {
+    notes.sections.map(text).joined(separator: "\n")
+  }
+
+  package func text(_ section: ReleaseNotes.Section) -> String {
+    var text = String(repeating: "#", count: headingLevel) + " \(MarkdownText.escaped(section.title))\n\n"
+    for entry in section.entries { text += item(entry, in: section.kind) }
+    return text
+  }
+
+  /// `Full changes: 1.3.0...1.4.0`, as a link; nil where the host is not known.
+  package func comparison(from: String, to: String) -> String? {
+    host?.compareURL(from: from, to: to).map { url in
+      var writer = InlineWriter(host: host)
+      writer.markup("Full changes: ")
+      writer.link("\(from)...\(to)", url)
+      return String(decoding: writer.output, as: UTF8.self) + "\n"
+    }
+  }
+
+  private func item(_ entry: ReleaseNotes.Entry, in kind: ReleaseNotes.Section.Kind) -> String {
+    var writer = InlineWriter(host: host)
+    writer.markup("- ", startsLine: true)
+    if entry.isBreaking, kind != .breaking { writer.markup("**Breaking:** ") }
+    if let scope = entry.scope { writeScope(scope, to: &writer) }
+    writer.text(entry.text)
+    EntryTail(markdown: self, entry: entry).write(to: &writer)
+    writer.markup("\n")
+    if kind == .breaking {
+      let paragraphs = entry.breakingTexts.flatMap { $0.split(separator: "\n") }.filter { $0 != entry.text }
+      for paragraph in paragraphs {
+        writer.markup("\n  ", startsLine: true)
+        writer.text(String(paragraph))
+        writer.markup("\n")
+      }
+    }
+    return String(decoding: writer.output, as: UTF8.self)
+  }
+
+  private func writeScope(_ scope: String, to writer: inout InlineWriter) {
+    // Asterisks beside a blank are asterisks.
+    let edges = [scope.unicodeScalars.first, scope.unicodeScalars.last]
+    let isBold = edges.allSatisfy { $0?.properties.isWhitespace == false }
+    if isBold { writer.markup("**") }
+    writer.plain(scope)
+    writer.markup(isBold ? "**: " : ": ")
+  }
+}
+
+/// What stands behind an entry's text: pull requests, commits, issues, authors.
+private struct EntryTail {
+  let markdown: NotesMarkdown
+  let entry: ReleaseNotes.Entry
+
+  /// More of one kind would make a page of one entry.
+  private static let limit = 5
+
+  func write(to writer: inout InlineWriter) {
+    writeOrigins(to: &writer)
+    let told = Set(entry.pullRequests.map { "#\($0)" } + Reference.all(in: entry.text).map(\.name))
+    let rest = entry.references.filter { !told.contains($0.name) }
+    writeReferences("closes", rest.filter { $0.action == .closes }, to: &writer)
+    writeReferences("refs", rest.filter { $0.action == .mentions }, to: &writer)
+    guard markdown.showsAuthors, !entry.authors.isEmpty else { return }
+    writer.markup(" — ")
+    writeList(entry.authors, to: &writer) { $1.plain($0) }
+  }
+
+  private func writeOrigins(to writer: inout InlineWriter) {
+    let commits = markdown.showsCommits ? entry.commits : []
+    if entry.pullRequests.isEmpty, commits.isEmpty { return }
+    writer.markup(" (")
+    writeList(entry.pullRequests, to: &writer) { number, writer in
+      let url = writer.host?.pullRequestURL(number)
+      if let url { writer.link("#\(number)", url) } else { writer.plain("#\(number)") }
+    }
+    if !entry.pullRequests.isEmpty, !commits.isEmpty { writer.markup(", ") }
+    writeList(commits, to: &writer) { id, writer in
+      let short = String(id.prefix(7))
+      // As code where it is no link, so that no host looks for it in its own repository.
+      if let url = writer.host?.commitURL(id) { writer.link(short, url) } else { writer.text("`\(short)`") }
+    }
+    writer.markup(")")
+  }
+
+  private func writeReferences(_ word: String, _ references: [Reference], to writer: inout InlineWriter) {
+    if references.isEmpty { return }
+    writer.markup(", \(word) ")
+    writeList(references, to: &writer) { $1.text($0.name) }
+  }
+
+  private func writeList<Item>(
+    _ items: [Item], to writer: inout InlineWriter, _ write: (Item, inout InlineWriter) -> Void
+  ) {
+    for (index, item) in items.prefix(Self.limit).enumerated() {
+      if index > 0 { writer.markup(", ") }
+      write(item, &writer)
+    }
+    if items.count > Self.limit { writer.markup(" and \(items.count - Self.limit) more") }
+  }
+}
