@@ -1,0 +1,131 @@
+import Domain
+import Notes
+import TestSupport
+import Testing
+
+@Suite struct ChangelogTests {
+  static let section = """
+    ### Features
+
+    - **paywall**: time the paywall by session length
+
+    ### Fixes
+
+    - keep the last score
+    """
+  static let date = CivilDate(unixSeconds: 1_767_225_600)
+  static let links = Changelog.Links(
+    version: "https://github.com/acme/sdk/compare/1.3.0...1.4.0",
+    unreleased: "https://github.com/acme/sdk/compare/1.4.0...HEAD")
+
+  static func insert(
+    _ text: String, _ version: SemanticVersion = SemanticVersion(1, 4, 0), section: String = section,
+    date: CivilDate = date, links: Changelog.Links? = links
+  ) -> Changelog.Edit {
+    Changelog.inserting(section, version: version, date: date, links: links, into: text)
+  }
+
+  /// A folder per case: the changelog before and after.
+  @Test(arguments: [
+    "new", "kept-a-changelog", "older-line", "hand-written-around", "no-link", "code-and-comments",
+  ])
+  func golden(_ name: String) throws {
+    let folder = "NotesTests/Goldens/changelog/\(name)"
+    var before = try TestFile.text("\(Checkout.root)/Tests/\(folder)/before.md")
+    before = before.replacing("SUM", with: Self.sum("### Features\n\n- an old text"))
+    let edit = Self.insert(before, links: name == "no-link" || name == "code-and-comments" ? nil : Self.links)
+    #expect(edit.outcome == (name == "hand-written-around" ? .replaced : .inserted))
+    try expectGolden(edit.text, "\(folder)/after.md")
+    #expect(
+      Self.insert(edit.text, links: name == "no-link" || name == "code-and-comments" ? nil : Self.links).outcome
+        == .unchanged)
+  }
+
+  /// The checksum that stands in the mark of a text.
+  static func sum(_ section: String) -> String {
+    let text = insert("", section: section).text
+    let line = text.split(separator: "\n").first { $0.hasPrefix("<!-- release notes") } ?? ""
+    return line.split(separator: " ").dropLast().last.map(String.init) ?? ""
+  }
+
+  @Test func whatPeopleWroteIsKept() {
+    let written = "# Changelog\n\n## [1.4.0] - 2025-12-31\n\n- By hand.\n"
+    #expect(Self.insert(written) == Changelog.Edit(text: written, outcome: .keptHandWritten))
+    let edited = Self.insert("").text.replacing("keep the last score", with: "keep the score")
+    #expect(Self.insert(edited, section: "- new") == Changelog.Edit(text: edited, outcome: .keptEdited))
+    let open = Self.insert("").text.replacing("<!-- end of release notes 1.4.0 -->", with: "")
+    #expect(Self.insert(open) == Changelog.Edit(text: open, outcome: .keptHandWritten))
+  }
+
+  @Test func headingsFollowTheDateUnlessWordedAnew() {
+    let text = Self.insert("").text
+    let later = CivilDate(unixSeconds: 1_767_312_000)
+    #expect(Self.insert(text, date: later).text == text.replacing("2026-01-01", with: "2026-01-02"))
+    #expect(Self.insert(text, date: later).outcome == .replaced)
+    let worded = text.replacing("## [1.4.0] - 2026-01-01", with: "## [1.4.0] - 2026-01-01 [YANKED]")
+    #expect(Self.insert(worded, date: later) == Changelog.Edit(text: worded, outcome: .unchanged))
+  }
+
+  @Test(arguments: ["\n", "\r\n"]) func bytesAroundItSurvive(newline: String) {
+    let lines = ["\u{FEFF}# Changelog", "", "caf\u{E9} cafe\u{301}  ", "\tTabs", "", "## 1.0.0", "", "- last"]
+    for end in ["", newline] {
+      let before = lines.joined(separator: newline) + end
+      let after = Self.insert(before).text
+      #expect(after.utf8.starts(with: "\u{FEFF}# Changelog\(newline)".utf8))
+      #expect(Array(after.utf8).contains(Array((lines[2] + newline + lines[3]).utf8)))
+      #expect(after.utf8.elementsEqual(after.replacing("\r\n", with: "\n").replacing("\n", with: newline).utf8))
+      #expect(after.utf8.last == (end.isEmpty ? UInt8(ascii: "0") : 0x0A))
+      #expect(Self.insert(after).outcome == .unchanged)
+    }
+  }
+
+  /// A file that git checks out with the other line ends holds the same notes.
+  @Test func otherLineEndsAreNoEdit() {
+    let text = Self.insert("# Changelog\n").text.replacing("\n", with: "\r\n")
+    let edit = Self.insert(text, section: "- new")
+    #expect(edit.outcome == .replaced)
+    #expect(edit.text == Self.insert("# Changelog\n", section: "- new").text.replacing("\n", with: "\r\n"))
+  }
+
+  @Test func aSectionMayHoldAnything() {
+    for section in [
+      "", "\n\n", "```\nopen", "<!-- open", "## [9.9.9] - 2026-01-01", "<!-- end of release notes 1.4.0 -->",
+      "<!-- release notes 1.4.0 0123456789abcdef -->\nx\n<!-- end of release notes 1.4.0 -->",
+      "[1.4.0]: https://evil.example",
+      "# T\r\n\r\ntext\r\n", "    code",
+    ] {
+      let once = Self.insert("# Changelog\n\n## [1.3.0] - 2025-01-01\n\n- x\n", section: section).text
+      #expect(Self.insert(once, section: section) == Changelog.Edit(text: once, outcome: .unchanged), "\(section)")
+      let other = Self.insert(once, section: "- other")
+      #expect(
+        other.outcome == .replaced && other.text.hasSuffix("- x\n\n[1.4.0]: \(Self.links.version)\n"), "\(section)")
+    }
+  }
+
+  /// However versions come in, they come to stand the newest first.
+  @Test func versionsAreInOrder() {
+    var generator = SeededGenerator(seed: 5)
+    let versions = [
+      "0.1.0", "0.9.0", "0.10.0", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-rc.1", "1.0.0", "1.0.1", "2.0.0",
+    ]
+    .compactMap { SemanticVersion($0) }
+    for _ in 0..<50 {
+      var text = "# Changelog\n\n## [Unreleased]\n\n- soon\n"
+      for version in versions.shuffled(using: &generator) {
+        text =
+          Self.insert(
+            text, version, section: "- \(version)",
+            links: .init(version: "https://x/\(version)", unreleased: "https://x/HEAD")
+          ).text
+      }
+      let found = text.split(separator: "\n").compactMap { line in
+        line.hasPrefix("## [") ? SemanticVersion(String(line.dropFirst(4).prefix { $0 != "]" })) : nil
+      }
+      #expect(found == versions.reversed())
+      let definitions = text.split(separator: "\n").filter { $0.hasPrefix("[") }.map {
+        String($0.prefix { $0 != "]" }.dropFirst())
+      }
+      #expect(definitions == ["Unreleased"] + versions.reversed().map(\.description))
+    }
+  }
+}
