@@ -1,14 +1,17 @@
 /// A version by Semantic Versioning 2.0.0 (semver.org).
 package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
-  package var major: Int
-  package var minor: Int
-  package var patch: Int
+  package var major: VersionNumber
+  package var minor: VersionNumber
+  package var patch: VersionNumber
   /// Dot-separated identifiers after `-`.
   package var prerelease: [String]
   /// Dot-separated identifiers after `+`; without weight in comparisons.
   package var build: [String]
 
-  package init(_ major: Int, _ minor: Int, _ patch: Int, prerelease: [String] = [], build: [String] = []) {
+  package init(
+    _ major: VersionNumber, _ minor: VersionNumber, _ patch: VersionNumber, prerelease: [String] = [],
+    build: [String] = []
+  ) {
     self.major = major
     self.minor = minor
     self.patch = patch
@@ -16,17 +19,16 @@ package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
     self.build = build
   }
 
-  /// Nil for what the grammar of semver.org §"Backus–Naur Form Grammar" does not produce, and for a major, minor or patch
-  /// number beyond `Int`: no release has one, and package managers read no larger ones.
+  /// Throws what the grammar of semver.org §"Backus–Naur Form Grammar" does not produce.
+  package init(parsing text: String) throws(VersionSyntaxError) {
+    let parts = try VersionParser.parse(text, numbers: 3...3)
+    self.init(
+      parts.numbers[0], parts.numbers[1], parts.numbers[2], prerelease: parts.prerelease, build: parts.build)
+  }
+
+  /// Nil where `init(parsing:)` throws.
   package init?(_ text: String) {
-    let withBuild = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
-    let withPrerelease = withBuild[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    let core = withPrerelease[0].split(separator: ".", omittingEmptySubsequences: false).map(Self.number)
-    guard core.count == 3, let major = core[0], let minor = core[1], let patch = core[2] else { return nil }
-    let prerelease = withPrerelease.count > 1 ? Self.identifiers(withPrerelease[1]) : []
-    let build = withBuild.count > 1 ? Self.identifiers(withBuild[1]) : []
-    guard let prerelease, let build, prerelease.allSatisfy(Self.isPrereleaseIdentifier) else { return nil }
-    self.init(major, minor, patch, prerelease: prerelease, build: build)
+    do { try self.init(parsing: text) } catch { return nil }
   }
 
   package var description: String {
@@ -34,34 +36,6 @@ package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
     if !prerelease.isEmpty { text += "-" + prerelease.joined(separator: ".") }
     if !build.isEmpty { text += "+" + build.joined(separator: ".") }
     return text
-  }
-
-  /// A number without sign or leading zero.
-  private static func number(_ text: Substring) -> Int? {
-    guard isNumeric(text), text == "0" || text.first != "0" else { return nil }
-    return Int(text)
-  }
-
-  private static func identifiers(_ text: Substring) -> [String]? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let valid = parts.allSatisfy { part in
-      !part.isEmpty
-        && part.unicodeScalars.allSatisfy { scalar in
-          switch scalar {
-          case "0"..."9", "a"..."z", "A"..."Z", "-": true
-          default: false
-          }
-        }
-    }
-    return valid ? parts.map(String.init) : nil
-  }
-
-  private static func isPrereleaseIdentifier(_ text: String) -> Bool {
-    !isNumeric(text[...]) || text == "0" || text.first != "0"
-  }
-
-  fileprivate static func isNumeric(_ text: Substring) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }
 
@@ -83,11 +57,11 @@ extension SemanticVersion: Comparable {
 
   /// Numbers compare as numbers of any length and come before words.
   private static func identifierPrecedes(_ left: String, _ right: String) -> Bool {
-    switch (isNumeric(left[...]), isNumeric(right[...])) {
-    case (true, true): (left.utf8.count, left) < (right.utf8.count, right)
-    case (true, false): true
-    case (false, true): false
-    case (false, false): left.precedesByBytes(right)
+    switch (VersionNumber(left), VersionNumber(right)) {
+    case (let one?, let other?): one < other
+    case (.some, nil): true
+    case (nil, .some): false
+    case (nil, nil): left.precedesByBytes(right)
     }
   }
 }
