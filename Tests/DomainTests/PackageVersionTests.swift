@@ -1,0 +1,46 @@
+import Domain
+import Testing
+
+@Suite struct PackageVersionTests {
+  static let valid = [
+    "1", "1.0", "1.2.3", "1.2.3.4", "1.2.3.4.5.6", "0", "01.2", "1.2-SNAPSHOT", "1.2.3-beta.1", "1.2.3-beta.1+7",
+    "1.2.b3",
+    "1.0.pre.1", "1.2.3+build.7-x", "1-rc", "1.2.3--", "1.2-", "99999999999999999999.1", "2015.04.01",
+    "1.0.0-0A.is.legal",
+  ]
+  static let invalid = [
+    "", ".", "1.", ".1", "1..2", "v1.2", "a.b", "1.2.3+", "1.2_3", "1.2 ", " 1.2", "1.2\n", "1+a+b", "1-", "-1", "1.é",
+    "1.2.3-é", "{{version}}", "$(MARKETING_VERSION)", "1a",
+  ]
+
+  @Test(arguments: valid) func isReadAndPrintedAsWritten(_ text: String) {
+    #expect(PackageVersion(text)?.description == text)
+  }
+
+  @Test(arguments: invalid) func isNone(_ text: String) { #expect(PackageVersion(text) == nil) }
+
+  @Test(arguments: SemanticVersionTests.valid) func holdsEverySemanticVersion(_ text: String) throws {
+    let version = try #require(PackageVersion(text))
+    #expect(version.semantic?.description == text)
+    #expect(PackageVersion(try SemanticVersion(parsing: text)).description == text)
+  }
+
+  @Test func hasParts() throws {
+    let version = try #require(PackageVersion("1.02.3.4-beta.1-x+7"))
+    #expect(version.numbers == [1, 2, 3, 4])
+    #expect(version.prerelease == ["beta", "1-x"])
+    #expect(version.semantic == nil)
+    #expect(PackageVersion("1.2.b3.4")?.letters == ["b3", "4"])
+    #expect(PackageVersion("1.2.b3.4")?.isPrerelease == true)
+    #expect(PackageVersion("1.2.3+a")?.isPrerelease == false)
+  }
+
+  /// Where semver.org and RubyGems differ, semver.org has the word if both versions are by it.
+  @Test(arguments: [
+    ("1.0.0-alpha.1", "1.0.0-alpha", true), ("1.0.0-beta10", "1.0.0-beta9", false), ("1.0.0+b", "1.0.0+a", false),
+    ("1.2.3.10", "1.2.3.9", true), ("1.2.3", "1.2.3.0", false), ("1.2.4", "1.2.3.9", true),
+  ])
+  func isAbove(_ one: String, _ other: String, _ expected: Bool) throws {
+    #expect(try #require(PackageVersion(one)).isAbove(try #require(PackageVersion(other))) == expected)
+  }
+}
