@@ -1,22 +1,58 @@
-/// Lines and columns of offsets that are asked for in ascending order, in one pass over the text.
+/// Lines and columns of offsets, in one pass over the text where they are asked for in ascending order. On the way back,
+/// it goes on from a place that it has been to.
 struct SourceCursor {
+  private struct Position {
+    var offset = 0
+    var line = 1
+    var column = 1
+  }
+
   private let bytes: [UInt8]
-  private var offset = 0
-  private(set) var line = 1
-  private(set) var column = 1
+  private var position = Position()
+  /// Ascending, about `stride` bytes apart.
+  private var visited = [Position()]
+
+  private static let stride = 4096
+
+  var line: Int { position.line }
+  var column: Int { position.column }
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func move(to target: Int) {
-    if target < offset { self = SourceCursor(bytes) }
+    if target < position.offset { goBack(before: target) }
     let end = min(target, bytes.count)
-    var start = offset
-    for index in offset..<max(offset, end) where bytes[index] == .lineFeed {
-      line += 1
-      column = 1
+    while position.offset < end {
+      advance(to: characterStart(min(end, position.offset + Self.stride), before: end))
+      if position.offset - (visited.last?.offset ?? 0) >= Self.stride { visited.append(position) }
+    }
+  }
+
+  private mutating func goBack(before target: Int) {
+    var low = 0
+    var high = visited.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if visited[middle].offset <= target { low = middle } else { high = middle }
+    }
+    position = visited[low]
+  }
+
+  /// A step ends between two characters of UTF-8, unless there is no such place.
+  private func characterStart(_ index: Int, before end: Int) -> Int {
+    var start = index
+    while start < end, start > position.offset, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    return start > position.offset ? start : index
+  }
+
+  private mutating func advance(to end: Int) {
+    var start = position.offset
+    for index in start..<end where bytes[index] == .lineFeed {
+      position.line += 1
+      position.column = 1
       start = index + 1
     }
-    column += bytes.text(start..<max(start, end)).count
-    offset = max(offset, end)
+    position.column += bytes.text(start..<end).count
+    position.offset = end
   }
 }
