@@ -1,6 +1,6 @@
 /// Finds string constants and binary targets.
 struct PackageReader {
-  private var reader: SourceReader
+  var reader: SourceReader
 
   init(_ reader: SourceReader) { self.reader = reader }
 
@@ -18,6 +18,7 @@ struct PackageReader {
     let equals = index + (reader.item(index + 2)?.isPunctuation(.colon) == true ? 4 : 2)
     guard reader.item(equals)?.isPunctuation(.equals) == true else { return index + 1 }
     var end = equals + 1
+    while reader.item(end)?.isNewline == true { end += 1 }
     while let item = reader.item(end), !item.isNewline, !item.isPunctuation(UInt8(ascii: ";")), !item.isWord("let") {
       end += 1
     }
@@ -72,13 +73,13 @@ struct PackageReader {
   }
 
   /// A string, a constant, or several of them joined by `+`.
-  private mutating func value(_ expression: ArraySlice<SourceItem>) -> SourceLiteral? {
+  mutating func value(_ expression: ArraySlice<SourceItem>) -> SourceLiteral? {
     var result: SourceLiteral?
     var expectsValue = true
     for item in expression where !item.isNewline {
       if expectsValue {
-        guard let next = reader.value(item) else { return nil }
-        result = joined(result, next)
+        guard let next = reader.value(item), let both = joined(result, next) else { return nil }
+        result = both
       } else if !item.isPunctuation(.plus) {
         return nil
       }
@@ -87,9 +88,11 @@ struct PackageReader {
     return expectsValue ? nil : result
   }
 
-  private func joined(_ left: SourceLiteral?, _ right: SourceLiteral) -> SourceLiteral {
+  private mutating func joined(_ left: SourceLiteral?, _ right: SourceLiteral) -> SourceLiteral? {
     guard var result = left else { return right }
+    guard reader.spend(right.value.utf8.count) else { return nil }
     result.value += right.value
+    result.pieces += right.pieces
     result.isWhole = false
     return result
   }

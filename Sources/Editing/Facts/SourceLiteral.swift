@@ -8,4 +8,16 @@ package struct SourceLiteral: Hashable, Sendable {
   package var range: Range<Int>
   /// False when other constants are put together inside, so that the range does not hold the value.
   package var isWhole: Bool
+  /// What the value is put together from, in order.
+  package var pieces: [Piece]
+
+  /// Text that stands in one place.
+  package struct Piece: Hashable, Sendable {
+    /// Escapes undone.
+    package var value: String
+    /// UTF-8 offsets of its source.
+    package var range: Range<Int>
+    /// The constant that holds it, if one does.
+    package var constant: String?
+  }
 }

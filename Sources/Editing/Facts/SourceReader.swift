@@ -13,11 +13,29 @@ struct SourceReader {
 
   func item(_ index: Int) -> SourceItem? { items.indices.contains(index) ? items[index] : nil }
 
-  mutating func define(_ name: String, _ literal: SourceLiteral?) { constants[name] = literal }
+  /// Bytes of values that may still be put together: each constant could double the one before.
+  private var budget = 1 << 20
 
-  mutating func literal(_ value: String, at range: Range<Int>, isWhole: Bool = true) -> SourceLiteral {
+  /// Whether so many bytes may become part of a longer value. What may not is taken for computed.
+  mutating func spend(_ count: Int) -> Bool {
+    budget = max(0, budget - count)
+    return budget > 0
+  }
+
+  mutating func define(_ name: String, _ literal: SourceLiteral?) {
+    constants[name] = literal
+    for index in literal?.pieces.indices ?? 0..<0 where literal?.pieces[index].constant == nil {
+      constants[name]?.pieces[index].constant = name
+    }
+  }
+
+  mutating func literal(
+    _ value: String, at range: Range<Int>, isWhole: Bool = true, pieces: [SourceLiteral.Piece]? = nil
+  ) -> SourceLiteral {
     cursor.move(to: range.lowerBound)
-    return SourceLiteral(value: value, line: cursor.line, column: cursor.column, range: range, isWhole: isWhole)
+    return SourceLiteral(
+      value: value, line: cursor.line, column: cursor.column, range: range, isWhole: isWhole,
+      pieces: pieces ?? [SourceLiteral.Piece(value: value, range: range)])
   }
 
   /// Nil for what is computed when the file runs.
@@ -33,17 +51,22 @@ struct SourceReader {
     if pieces.count == 1, case .code(let code)? = pieces.first { return constants[code] }
     var value = ""
     var isWhole = true
+    var sources: [SourceLiteral.Piece] = []
     for piece in pieces {
       switch piece {
       case .text(_, .executable): return nil
-      case .text(let range, let style): value += StringDecoding.decode(source.bytes[range], style)
+      case .text(let range, let style):
+        let text = StringDecoding.decode(source.bytes[range], style)
+        value += text
+        sources.append(SourceLiteral.Piece(value: text, range: range))
       case .code(let code):
-        guard let constant = constants[code] else { return nil }
+        guard let constant = constants[code], spend(constant.value.utf8.count) else { return nil }
         value += constant.value
+        sources += constant.pieces
         isWhole = false
       }
     }
-    return literal(value, at: content, isWhole: isWhole)
+    return literal(value, at: content, isWhole: isWhole, pieces: sources)
   }
 
   /// The source of an expression on one line, as a person would quote it.
