@@ -3,6 +3,9 @@ struct PodspecReader {
   private var reader: SourceReader
   private var facts = PodspecFacts()
   private var variables: Set<String> = []
+  private var scope = RubyScope()
+  private var definitions: [String: Range<Int>] = [:]
+  private var required: [String] = []
 
   init(_ reader: SourceReader) { self.reader = reader }
 
@@ -16,6 +19,7 @@ struct PodspecReader {
 
   /// Reads what begins at an item; returns where to go on.
   private mutating func step(_ index: Int) -> Int {
+    scope.advance(to: index, in: reader)
     if let end = blockVariable(index) { return end }
     if let (name, equals) = attribute(index) {
       let end = expressionEnd(equals + 1)
@@ -23,13 +27,33 @@ struct PodspecReader {
       return max(index + 1, end)
     }
     if let name = localAssignment(index) {
-      let end = expressionEnd(index + 2, limit: 16)
+      let end = expressionEnd(index + 2, limit: 32)
       let value = value(reader.items[index + 2..<end])
       reader.define(name, value)
+      definitions[name] = index + 2..<end
       // `spec = Pod::Spec.new do |s|` has more to say.
       return index + 2
     }
+    readCall(index)
     return index + 1
+  }
+
+  private mutating func readCall(_ index: Int) {
+    switch reader.item(index)?.word {
+    case "dependency" where follows(.dot, index): readDependency(index)
+    case "require_relative", "load":
+      let path = reader.item(index + 1)?.isPunctuation(.openParenthesis) == true ? index + 2 : index + 1
+      if let item = reader.item(path), let literal = reader.value(item) { required.append(literal.value) }
+    default: return
+    }
+  }
+
+  /// `s.dependency 'Sibling', '~> 1.4.0'`
+  private mutating func readDependency(_ index: Int) {
+    let end = expressionEnd(index + 1, limit: 32)
+    let arguments = reader.items[index + 1..<end].compactMap { reader.value($0) }
+    guard let name = arguments.first else { return }
+    facts.dependencies.append(PodspecFacts.Dependency(name: name.value, requirements: Array(arguments.dropFirst())))
   }
 
   /// `Pod::Spec.new do |s|`
@@ -49,7 +73,8 @@ struct PodspecReader {
 
   /// `s.name =` and `s.ios.name =`: the attribute's name and the index of `=`.
   private func attribute(_ index: Int) -> (name: String, equals: Int)? {
-    guard let variable = reader.item(index)?.word, variables.contains(variable), !follows(.dot, index),
+    guard let variable = reader.item(index)?.word, variables.contains(variable), !scope.hides(variable),
+      !follows(.dot, index),
       reader.item(index + 1)?.isPunctuation(.dot) == true, let name = reader.item(index + 2)?.word
     else { return nil }
     if isAssignment(index + 3) { return (name, index + 3) }
@@ -122,6 +147,9 @@ struct PodspecReader {
     guard let first = visible.first, let last = visible.last else { return }
     let quotation = reader.quotation(first.range.lowerBound..<max(first.range.upperBound, last.range.upperBound))
     facts.computed[attribute, default: []].append(quotation)
+    guard attribute == .version else { return }
+    let origin = RubyOrigin(reader: reader, definitions: definitions, required: required)
+    facts.versionOrigin = facts.versionOrigin ?? origin.find(expression.startIndex..<expression.endIndex)
   }
 
   private mutating func value(_ expression: ArraySlice<SourceItem>) -> SourceLiteral? {
@@ -132,8 +160,16 @@ struct PodspecReader {
     if visible.count == 3, let object = visible[0].word, visible[1].isPunctuation(.dot), let name = visible[2].word {
       return reader.constants["\(object).\(name)"]
     }
+    if let name = qualifiedName(visible) { return reader.constants[name] }
     guard visible.count == 1, let item = visible.first else { return nil }
     return reader.value(item)
+  }
+
+  /// The last name of `SDK::VERSION`.
+  private func qualifiedName(_ items: [SourceItem]) -> String? {
+    guard items.count > 3, let last = items.last?.word, last.first?.isUppercase == true else { return nil }
+    let isPath = items.dropLast().allSatisfy { $0.isPunctuation(.colon) || $0.word?.first?.isUppercase == true }
+    return isPath ? last : nil
   }
 
   /// `{ :http => '…', sha256: '…' }`
@@ -142,7 +178,14 @@ struct PodspecReader {
     for part in parts.split(whereSeparator: { $0.isPunctuation(.comma) }) {
       guard let (key, value) = keyAndValue(Array(part)) else { continue }
       switch key {
-      case "http": facts.sourceURLs += scalar(.sourceURL, "", value)
+      case "http":
+        let known = scalar(.sourceURL, "", value)
+        facts.sourceURLs += known
+        if known.isEmpty, let partial = reader.partialValue(value) { facts.partialURLs.append(partial) }
+      case "tag":
+        let known = scalar(.sourceTag, "", value)
+        facts.sourceTags += known
+        if known.isEmpty, let partial = reader.partialValue(value) { facts.partialTags.append(partial) }
       case "sha256": facts.checksums += scalar(.checksum, "", value)
       default: continue
       }
