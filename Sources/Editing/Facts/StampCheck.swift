@@ -81,7 +81,7 @@ struct StampReport {
   /// What stands in `url` where `expected` has the version; nil when they differ in more than that.
   static func versions(in url: String, asIn expected: String, of version: String) -> [String]? {
     let actual = Array(url.utf8)
-    let parts = parts(Array(expected.utf8), between: Array(version.utf8))
+    let parts = Array(expected.utf8).parts(between: Array(version.utf8))
     guard parts.count > 1, let first = parts.first, actual.starts(with: first) else { return nil }
     var found: [String] = []
     var position = first.count
@@ -103,21 +103,5 @@ struct StampReport {
   private static func starts(_ bytes: [UInt8], _ part: [UInt8], at index: Int) -> Bool {
     // An empty part ends the URL: all that is left is version.
     part.isEmpty ? index == bytes.count : bytes[index...].starts(with: part)
-  }
-
-  private static func parts(_ bytes: [UInt8], between separator: [UInt8]) -> [[UInt8]] {
-    guard !separator.isEmpty else { return [bytes] }
-    var parts: [[UInt8]] = [[]]
-    var index = 0
-    while index < bytes.count {
-      if bytes[index...].starts(with: separator) {
-        parts.append([])
-        index += separator.count
-      } else {
-        parts[parts.count - 1].append(bytes[index])
-        index += 1
-      }
-    }
-    return parts
   }
 }

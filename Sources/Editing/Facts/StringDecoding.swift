@@ -6,6 +6,7 @@ enum StringDecoding {
     case .rubyQuoted(let quotes) where !quotes.interpolates:
       decoder.run(hashes: 0) { $0.literalEscape([.backslash, quotes.open, quotes.close]) }
     case .rubyQuoted, .rubyHeredoc(_, interpolates: true): decoder.run(hashes: 0) { $0.escape() }
+    case .cString(isRaw: false): decoder.run(hashes: 0) { $0.escape() }
     case .swiftString(let hashes, _): decoder.run(hashes: hashes) { $0.escape() }
     default: return String(decoding: text, as: UTF8.self)
     }

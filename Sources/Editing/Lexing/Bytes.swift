@@ -39,6 +39,7 @@ extension UInt8 {
   var isDigit: Bool { (0x30...0x39).contains(self) }
   var isOctalDigit: Bool { (0x30...0x37).contains(self) }
   var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
+  var isAlphanumeric: Bool { isLetter || isDigit }
   var isHexDigit: Bool { isDigit || (0x41...0x46).contains(self & 0xDF) }
   var isIdentifierStart: Bool { isLetter || self == UInt8(ascii: "_") || self >= 0x80 }
   var isIdentifierPart: Bool { isIdentifierStart || isDigit }
@@ -64,6 +65,23 @@ extension [UInt8] {
     var index = Swift.min(start, count)
     while index < count, !matches(self[index]) { index += 1 }
     return index
+  }
+
+  /// What stands before, between and behind the occurrences of a separator; the whole for an empty one.
+  func parts(between separator: [UInt8]) -> [[UInt8]] {
+    guard !separator.isEmpty else { return [self] }
+    var parts: [[UInt8]] = [[]]
+    var index = 0
+    while index < count {
+      if self[index...].starts(with: separator) {
+        parts.append([])
+        index += separator.count
+      } else {
+        parts[parts.count - 1].append(self[index])
+        index += 1
+      }
+    }
+    return parts
   }
 
   func text(_ range: Range<Int>) -> String { String(decoding: self[range.clamped(to: 0..<count)], as: UTF8.self) }

@@ -38,6 +38,7 @@ package enum TextStyle: Hashable, Sendable {
   case rubyHeredoc(terminator: [UInt8], interpolates: Bool)
   case swiftString(hashes: Int, multiline: Bool)
   case jsonString
+  case cString(isRaw: Bool)
   case markdown
   /// A code span or fenced block.
   case markdownCode(fence: UInt8)
