@@ -1,0 +1,69 @@
+/// One string of a JSON file, by its key path.
+enum JSONVersions {
+  static func scan(_ bytes: [UInt8], keyPath: String) -> VersionScan {
+    var scan = VersionScan()
+    let wanted = components(keyPath)
+    if wanted.contains("") {
+      scan.report(.request("“\(keyPath)” is no key path: a key in it is empty"))
+      return scan
+    }
+    scan.visit(bytes) { path, event, scan in
+      switch event {
+      case .duplicateKey(let range) where matches(path, wanted[..<min(path.count, wanted.count)]):
+        scan.report(.malformed("the key \(bytes.text(range)) stands here again"), at: range.lowerBound)
+      case .string(let range) where matches(path, wanted[...]):
+        scan.addWhole(.literal(range, in: bytes, subject: keyPath))
+      case .scalar(let range) where matches(path, wanted[...]):
+        scan.report(.invalid(subject: keyPath, value: bytes.text(range)), at: range.lowerBound)
+      default: return
+      }
+    }
+    return scan
+  }
+
+  /// `a.b\.c.0` → `a`, `b.c`, `0`
+  static func components(_ keyPath: String) -> [String] {
+    var result = [""]
+    var isEscaped = false
+    for character in keyPath {
+      if isEscaped || character != "\\" && character != "." {
+        result[result.count - 1].append(character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        result.append("")
+      }
+    }
+    return result
+  }
+
+  private static func matches(_ path: [JSONOutline.Step], _ wanted: ArraySlice<String>) -> Bool {
+    guard path.count == wanted.count else { return false }
+    return zip(path, wanted).allSatisfy { step, component in
+      switch step {
+      case .key(let key): key == component
+      case .index(let index): String(index) == component
+      }
+    }
+  }
+}
+
+extension VersionScan {
+  /// Goes over the values of a JSON file; what is not JSON is reported.
+  mutating func visit(
+    _ bytes: [UInt8], _ body: (_ path: [JSONOutline.Step], _ event: JSONOutline.Event, inout VersionScan) -> Void
+  ) {
+    do throws(JSONOutline.Malformed) {
+      try JSONOutline.visit(bytes) { path, event in body(path, event, &self) }
+    } catch {
+      report(.malformed(error.what), at: error.offset)
+    }
+  }
+}
+
+extension VersionScan.Found {
+  static func literal(_ content: Range<Int>, in bytes: [UInt8], subject: String) -> VersionScan.Found {
+    VersionScan.Found(range: content, value: JSONOutline.decoded(bytes[content]), subject: subject)
+  }
+}

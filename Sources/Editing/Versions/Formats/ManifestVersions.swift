@@ -1,0 +1,52 @@
+import Domain
+
+/// A `Package.swift`: versions in the URLs and paths of binary targets, also through constants and dictionaries, and
+/// `let version = "…"`. Requirements on other packages are no concern of it.
+struct ManifestVersions {
+  let bytes: [UInt8]
+  let targets: Set<String>?
+  let current: String?
+
+  func scan() -> VersionScan {
+    let source = SwiftLexer.lex(bytes)
+    var reader = PackageReader(SourceReader(source))
+    let constants = reader.readConstants()
+    let artifacts = reader.readArtifacts().filter(isWanted)
+    var scan = VersionScan()
+    if let version = constants["version"] { scan.addWhole(version, in: bytes, subject: "version") }
+    let own = constants["version"]?.value ?? current
+    for artifact in artifacts { add(artifact, own, to: &scan) }
+    if !scan.hasFound { reportComputed(artifacts, to: &scan) }
+    if let doubt = source.doubtfulFrom, scan.reaches(beyond: doubt) {
+      scan.report(.malformed("from here on it cannot be told what is code and what is text"), at: doubt)
+    }
+    return scan
+  }
+
+  private func isWanted(_ artifact: PackageFacts.Artifact) -> Bool {
+    guard let targets else { return true }
+    return artifact.name.map { targets.contains($0.value) } ?? false
+  }
+
+  private func name(_ artifact: PackageFacts.Artifact) -> String {
+    artifact.name.map { " \($0.value.prefix(64))" } ?? ""
+  }
+
+  private func add(_ artifact: PackageFacts.Artifact, _ own: String?, to scan: inout VersionScan) {
+    let name = name(artifact)
+    for (label, literal) in [("url", artifact.url), ("path", artifact.path)] {
+      guard let literal else { continue }
+      scan.addTokens(of: literal, in: bytes, subject: "\(label) of binaryTarget\(name)", current: own)
+    }
+  }
+
+  private func reportComputed(_ artifacts: [PackageFacts.Artifact], to scan: inout VersionScan) {
+    for artifact in artifacts {
+      guard let url = artifact.url, url.value.contains(SourceReader.unknown) else { continue }
+      scan.report(
+        .computed(
+          subject: "url of binaryTarget\(name(artifact))",
+          expression: bytes.text(url.range), .program), at: url.range.lowerBound)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// A podspec in JSON: `version` and its copies in `source`, which CocoaPods reads at the root only, and what the pod or one
+/// of its subspecs requires of siblings.
+struct PodspecJSONVersions {
+  let siblings: Set<String>
+  let current: String?
+
+  private struct Copy {
+    var range: Range<Int>
+    var subject: String
+    var isRequirement = false
+  }
+
+  func scan(_ bytes: [UInt8]) -> VersionScan {
+    var scan = VersionScan()
+    var own: String?
+    var copies: [Copy] = []
+    scan.visit(bytes) { path, event, scan in
+      switch event {
+      case .duplicateKey(let range):
+        guard path.first == .key("version") || path.first == .key("source"), path.count < 3 else { return }
+        scan.report(.malformed("the key \(bytes.text(range)) stands here again"), at: range.lowerBound)
+      case .scalar(let range) where path == [.key("version")]:
+        scan.report(.invalid(subject: "version", value: bytes.text(range)), at: range.lowerBound)
+      case .string(let range) where path == [.key("version")]:
+        scan.addWhole(.literal(range, in: bytes, subject: "version"))
+        own = own ?? bytes.text(range)
+      case .string(let range):
+        if let copy = copy(path, range) { copies.append(copy) }
+      case .scalar: return
+      }
+    }
+    add(copies, own ?? current, in: bytes, to: &scan)
+    if own == nil, !scan.hasProblems { scan.report(.missing(subject: "version")) }
+    return scan
+  }
+
+  private func copy(_ path: [JSONOutline.Step], _ range: Range<Int>) -> Copy? {
+    if path == [.key("source"), .key("http")] { return Copy(range: range, subject: "http of source") }
+    if path == [.key("source"), .key("tag")] { return Copy(range: range, subject: "tag of source") }
+    // `"dependencies": { "Sibling": ["~> 1.4.0"] }`, also in subspecs.
+    guard let list = path.lastIndex(of: .key("dependencies")), path.indices.contains(list + 1),
+      case .key(let name) = path[list + 1], siblings.contains(String(name.prefix { $0 != "/" }))
+    else { return nil }
+    return Copy(range: range, subject: "dependency \(name.prefix(64))", isRequirement: true)
+  }
+
+  private func add(_ copies: [Copy], _ own: String?, in bytes: [UInt8], to scan: inout VersionScan) {
+    for copy in copies {
+      let value = JSONOutline.decoded(bytes[copy.range])
+      let literal = SourceLiteral(
+        value: value, line: 0, column: 0, range: copy.range, isWhole: true,
+        pieces: [SourceLiteral.Piece(value: value, range: copy.range)])
+      if copy.isRequirement {
+        scan.addRequirement(literal, in: bytes, subject: copy.subject, current: own)
+      } else {
+        scan.addTokens(of: literal, in: bytes, subject: copy.subject, current: own)
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Domain
+
+/// Why a file was not edited.
+package enum VersionEditError: Error, Hashable, Sendable {
+  /// The file cannot be edited as it is.
+  case problems([VersionProblem])
+  /// These places carry another version than the one that is left.
+  case disagreement([VersionSite])
+  /// After the edit, the file does not read as it should: it was not changed.
+  case unfaithful(String)
+}
+
+/// Puts a new version wherever a file carries its version, and reads the result again.
+package enum VersionEdit {
+  /// The file with the new version. Nothing but the versions is changed: line ends, a byte order mark and a missing line
+  /// feed at the end stay.
+  /// - Parameters:
+  ///   - old: the version that every site has to carry; nil lets them carry any.
+  ///   - new: as it is written.
+  package static func apply(
+    _ new: PackageVersion, replacing old: String?, to bytes: [UInt8], as kind: VersionFileKind
+  ) throws(VersionEditError) -> [UInt8] {
+    let reading = VersionLocator.locate(bytes, as: kind, current: old)
+    if !reading.problems.isEmpty { throw .problems(reading.problems) }
+    if let old {
+      let others = reading.sites.filter { $0.value != old }
+      if !others.isEmpty { throw .disagreement(others) }
+    }
+    let (result, places) = replace(reading.sites, in: bytes, with: new.description)
+    try check(result, places, as: kind, new.description)
+    return result
+  }
+
+  /// The result, and where in it the versions were put.
+  private static func replace(
+    _ sites: [VersionSite], in bytes: [UInt8], with version: String
+  ) -> (bytes: [UInt8], places: [Range<Int>]) {
+    let bare = Array(version.utf8)
+    let quoted = [.quote] + bare + [.quote]
+    let staysBare = bare.allSatisfy(OldStylePropertyList.isBare)
+    var result: [UInt8] = []
+    var places: [Range<Int>] = []
+    var position = 0
+    for site in sites {
+      result += bytes[position..<max(position, site.range.lowerBound)]
+      let start = result.count
+      result += site.needsQuotes && !staysBare ? quoted : bare
+      places.append(start..<result.count)
+      position = max(position, site.range.upperBound)
+    }
+    return (result + bytes[position...], places)
+  }
+
+  private static func check(
+    _ bytes: [UInt8], _ places: [Range<Int>], as kind: VersionFileKind, _ version: String
+  ) throws(VersionEditError) {
+    let reading = VersionLocator.locate(bytes, as: kind, current: version)
+    if let problem = reading.problems.first { throw .unfaithful("afterwards, \(problem.message)") }
+    guard reading.sites.count == places.count else {
+      throw .unfaithful("afterwards, \(reading.sites.count) places carry a version, not \(places.count)")
+    }
+    for (site, place) in zip(reading.sites, places) {
+      let isThere = place.lowerBound <= site.range.lowerBound && site.range.upperBound <= place.upperBound
+      guard isThere, site.value == version else {
+        throw .unfaithful("afterwards, \(site.subject) on line \(site.line) reads \"\(site.value)\"")
+      }
+    }
+  }
+}

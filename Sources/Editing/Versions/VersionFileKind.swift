@@ -1,0 +1,71 @@
+/// How a file holds its version.
+package enum VersionFileKind: Hashable, Sendable {
+  /// - Parameter siblings: pods released in lockstep, whose requirements carry the version too.
+  case podspec(siblings: Set<String> = [])
+  case podspecJSON(siblings: Set<String> = [])
+  /// - Parameter targets: names of the binary targets that carry the version; nil for all.
+  case packageManifest(targets: Set<String>? = nil)
+  /// An `Info.plist` in XML, by the keys of its top dictionary.
+  case propertyList(keys: [String] = ["CFBundleShortVersionString"])
+  case xcconfig(setting: String = Self.defaultSetting)
+  case xcodeProject(setting: String = Self.defaultSetting)
+  case swiftConstant(name: String)
+  /// C, C++ and Objective-C: a macro or a constant.
+  case cConstant(name: String)
+  /// - Parameter keyPath: `packages.0.version`; `\.` is a dot within a key.
+  case json(keyPath: String)
+  /// Any text: the pattern holds `{{version}}` at least once, all else of it stands for itself.
+  case pattern(String)
+
+  package static let defaultSetting = "MARKETING_VERSION"
+  static let placeholder = "{{version}}"
+
+  /// What a file's name says about it.
+  package enum Suggestion: Hashable, Sendable {
+    case kind(VersionFileKind)
+    /// Source code: the constant's name has to be given.
+    case constant(VersionFileKind.Language)
+    /// JSON: the key path has to be given.
+    case keyPath
+    /// Any other text: the pattern has to be given.
+    case pattern
+  }
+
+  package enum Language: Hashable, Sendable {
+    case swift, c
+
+    package func constant(named name: String) -> VersionFileKind {
+      switch self {
+      case .swift: .swiftConstant(name: name)
+      case .c: .cConstant(name: name)
+      }
+    }
+  }
+
+  package static func suggested(for fileName: String) -> Suggestion {
+    let name = String(fileName.split(separator: "/").last ?? "")
+    if name.hasSuffix(".podspec.json") { return .kind(.podspecJSON()) }
+    if name == "Package.swift" || name.hasPrefix("Package@swift-") && name.hasSuffix(".swift") {
+      return .kind(.packageManifest())
+    }
+    if name == "project.pbxproj" { return .kind(.xcodeProject()) }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    switch parts.count > 1 ? parts.last?.lowercased() : nil {
+    case "podspec": return .kind(.podspec())
+    case "plist": return .kind(.propertyList())
+    case "xcconfig": return .kind(.xcconfig())
+    case "swift": return .constant(.swift)
+    case "h", "hpp", "hh", "m", "mm", "c", "cc", "cpp": return .constant(.c)
+    case "json": return .keyPath
+    default: return .pattern
+    }
+  }
+
+  /// Bytes of the largest file that is read. Source code is kept token by token, the rest in one pass.
+  var sizeLimit: Int {
+    switch self {
+    case .podspec, .packageManifest, .swiftConstant, .cConstant: 4 << 20
+    default: 64 << 20
+    }
+  }
+}

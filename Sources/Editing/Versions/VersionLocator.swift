@@ -1,0 +1,51 @@
+/// Finds every place of a file that carries its version, by the structure of the file.
+package enum VersionLocator {
+  /// - Parameter current: the version that is expected. It tells which of several numbers in a URL is the version;
+  ///   without it, or where it is not found, that is the only one with three components or more.
+  package static func locate(_ bytes: [UInt8], as kind: VersionFileKind, current: String? = nil) -> VersionReading {
+    var scan = VersionScan()
+    if let problem = unreadable(bytes, kind) {
+      scan.report(problem)
+      return VersionReading(sites: [], problems: scan.reading(of: []).problems)
+    }
+    scan = self.scan(bytes, kind, current)
+    if scan.isEmpty { scan.report(.missing(subject: subject(kind))) }
+    return scan.reading(of: bytes)
+  }
+
+  private static func scan(_ bytes: [UInt8], _ kind: VersionFileKind, _ current: String?) -> VersionScan {
+    switch kind {
+    case .podspec(let siblings): PodspecVersions(bytes: bytes, siblings: siblings, current: current).scan()
+    case .podspecJSON(let siblings): PodspecJSONVersions(siblings: siblings, current: current).scan(bytes)
+    case .packageManifest(let targets): ManifestVersions(bytes: bytes, targets: targets, current: current).scan()
+    case .propertyList(let keys): PropertyListVersions(keys: keys).scan(bytes)
+    case .xcconfig(let setting): XcconfigVersions(setting: setting).scan(bytes)
+    case .xcodeProject(let setting): XcodeProjectVersions(bytes: bytes, setting: setting).scan()
+    case .swiftConstant(let name): SwiftConstantVersions(bytes: bytes, name: name).scan()
+    case .cConstant(let name): CConstantVersions(bytes: bytes, name: name).scan()
+    case .json(let keyPath): JSONVersions.scan(bytes, keyPath: keyPath)
+    case .pattern(let pattern): PatternVersions.scan(bytes, pattern: pattern)
+    }
+  }
+
+  private static func unreadable(_ bytes: [UInt8], _ kind: VersionFileKind) -> VersionProblem.Reason? {
+    if bytes.count > kind.sizeLimit { return .tooLarge(limit: kind.sizeLimit) }
+    if bytes.starts(with: "bplist", at: 0) { return .notText("a property list in binary") }
+    if bytes.contains(0) { return .notText("it holds a NUL byte") }
+    if String(validating: bytes, as: UTF8.self) == nil { return .notText("it is not UTF-8") }
+    return nil
+  }
+
+  private static func subject(_ kind: VersionFileKind) -> String {
+    switch kind {
+    case .podspec: "version = \"…\" of Pod::Spec.new"
+    case .podspecJSON: "\"version\""
+    case .packageManifest: "a version in a binaryTarget's URL or in `let version = \"…\"`"
+    case .propertyList(let keys): keys.joined(separator: ", ")
+    case .xcconfig(let setting), .xcodeProject(let setting): setting
+    case .swiftConstant(let name), .cConstant(let name): "the constant \(name)"
+    case .json(let keyPath): keyPath
+    case .pattern(let pattern): "the text “\(pattern)”"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Domain
+
+/// Collects what a locator finds, by offsets.
+struct VersionScan {
+  struct Found {
+    var range: Range<Int>
+    var value: String
+    var subject: String
+    var needsQuotes = false
+    /// No other may have the same subject.
+    var isOnly = false
+  }
+
+  private var found: [Found] = []
+  private var problems: [(reason: VersionProblem.Reason, offset: Int?)] = []
+  private var known: Set<Range<Int>> = []
+  private var troubled: Set<Int> = []
+  /// Literals whose versions have been looked for: many places may use one constant.
+  var searched: Set<Range<Int>> = []
+
+  var isEmpty: Bool { found.isEmpty && problems.isEmpty }
+  var hasFound: Bool { !found.isEmpty }
+  var hasProblems: Bool { !problems.isEmpty }
+
+  /// Whether anything was found behind an offset, or nothing at all.
+  func reaches(beyond offset: Int) -> Bool { found.isEmpty || found.contains { $0.range.upperBound > offset } }
+
+  /// A place is noted once, however many ways lead to it.
+  mutating func add(_ found: Found) {
+    if known.insert(found.range).inserted { self.found.append(found) }
+  }
+
+  /// A literal that is a version as a whole, unless it is something that stands for one.
+  mutating func addWhole(_ found: Found) {
+    if let placeholder = Self.placeholder(found.value) {
+      report(.placeholder(subject: found.subject, placeholder), at: found.range.lowerBound)
+    } else if let setting = Self.buildSetting(found.value) {
+      report(.buildSetting(subject: found.subject, name: setting), at: found.range.lowerBound)
+    } else if PackageVersion(found.value) == nil {
+      report(.invalid(subject: found.subject, value: found.value), at: found.range.lowerBound)
+    } else {
+      add(found)
+    }
+  }
+
+  /// A place is told of once.
+  mutating func report(_ reason: VersionProblem.Reason, at offset: Int? = nil) {
+    if let offset, !troubled.insert(offset).inserted { return }
+    problems.append((reason, offset))
+  }
+
+  private static func placeholder(_ value: String) -> String? {
+    value.hasPrefix("{{") && value.hasSuffix("}}") ? value : nil
+  }
+
+  /// The name in `$(NAME)`, `${NAME}` and `$(NAME:default=1.0)`.
+  static func buildSetting(_ value: String) -> String? {
+    guard let dollar = value.firstIndex(of: "$") else { return nil }
+    let rest = value[dollar...].dropFirst()
+    guard let open = rest.first, open == "(" || open == "{" else { return nil }
+    return String(rest.dropFirst().prefix { $0 != ")" && $0 != "}" && $0 != ":" })
+  }
+
+  /// With lines and columns, in the order of the file.
+  func reading(of bytes: [UInt8]) -> VersionReading {
+    var cursor = SourceCursor(bytes)
+    let sites = found.sorted { $0.range.lowerBound < $1.range.lowerBound }.map { found in
+      cursor.move(to: found.range.lowerBound)
+      return VersionSite(
+        range: found.range, line: cursor.line, column: cursor.column, value: found.value, subject: found.subject,
+        needsQuotes: found.needsQuotes)
+    }
+    cursor = SourceCursor(bytes)
+    let placed = problems.sorted { ($0.offset ?? -1) < ($1.offset ?? -1) }.map { problem in
+      guard let offset = problem.offset else { return VersionProblem(reason: problem.reason) }
+      cursor.move(to: offset)
+      return VersionProblem(reason: problem.reason, line: cursor.line, column: cursor.column)
+    }
+    return VersionReading(sites: sites, problems: ambiguities(sites) + placed)
+  }
+
+  private func ambiguities(_ sites: [VersionSite]) -> [VersionProblem] {
+    let only = Set(found.filter(\.isOnly).map(\.subject))
+    return only.sorted().compactMap { subject in
+      let all = sites.filter { $0.subject == subject }
+      guard all.count > 1, let second = all.dropFirst().first else { return nil }
+      return VersionProblem(reason: .ambiguous(all), line: second.line, column: second.column)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// Versions inside longer text, such as a URL: whole tokens, never a part of a longer number.
+///
+/// A token is at least two numbers with dots, then what goes on like a version: `-` or `.` before a digit or a word that
+/// names prereleases, `+` before anything. So `1.4.0-beta.1` in `SDK-1.4.0-beta.1-ios.zip` ends where a reader sees it
+/// end. In front of it stands no letter or digit but the `v` of a tag.
+enum VersionToken {
+  /// The occurrences of `current`; if there are none, all versions of at least three numbers. The host of a URL is left
+  /// out.
+  static func find(in text: [UInt8], current: String?) -> [Range<Int>] {
+    let start = pathStart(text)
+    let same = current.map { occurrences(of: Array($0.utf8), in: text, from: start) } ?? []
+    return same.isEmpty ? tokens(in: text, from: start) : same
+  }
+
+  private static func pathStart(_ text: [UInt8]) -> Int {
+    guard let scheme = text.indices.first(where: { text.starts(with: "://", at: $0) }) else { return 0 }
+    return text.index(from: scheme + 3) { $0 == .slash }
+  }
+
+  private static func occurrences(of version: [UInt8], in text: [UInt8], from start: Int) -> [Range<Int>] {
+    guard !version.isEmpty else { return [] }
+    var result: [Range<Int>] = []
+    var index = start
+    while index + version.count <= text.count {
+      let end = index + version.count
+      let isOne =
+        text[index..<end].elementsEqual(version) && !continues(text, before: index) && !continues(text, at: end)
+      if isOne { result.append(index..<end) }
+      index = isOne ? end : index + 1
+    }
+    return result
+  }
+
+  private static func tokens(in text: [UInt8], from start: Int) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var index = start
+    while index < text.count {
+      guard text[index].isDigit else {
+        index += 1
+        continue
+      }
+      let (end, numbers) = token(text, at: index)
+      if numbers > 2, !continues(text, before: index) { result.append(index..<end) }
+      index = end
+    }
+    return result
+  }
+
+  /// Where what begins with a digit ends, and with how many numbers it begins.
+  private static func token(_ text: [UInt8], at start: Int) -> (end: Int, numbers: Int) {
+    var end = text.index(from: start) { !$0.isAlphanumeric }
+    var numbers = 1
+    var isNumber = text[start..<end].allSatisfy(\.isDigit)
+    while continues(text, at: end) {
+      let next = text.index(from: end + 1) { !$0.isAlphanumeric }
+      // `0b3` is the last number of `1.4.0b3`.
+      if isNumber, text[end] == .dot, text[end + 1].isDigit { numbers += 1 }
+      isNumber = isNumber && text[end + 1..<next].allSatisfy(\.isDigit)
+      end = next
+    }
+    return (end, numbers)
+  }
+
+  /// Whether a version that begins at the index would be part of something longer.
+  static func continues(_ text: [UInt8], before index: Int) -> Bool {
+    guard let last = text.at(index - 1) else { return false }
+    let previous = text.at(index - 2)
+    if last.isDigit { return true }
+    if last == .dot { return previous?.isDigit == true }
+    guard last.isLetter else { return false }
+    return last | 0x20 != UInt8(ascii: "v") || previous?.isAlphanumeric == true
+  }
+
+  /// Whether a version that ends before the index goes on there.
+  private static func continues(_ text: [UInt8], at index: Int) -> Bool {
+    guard let byte = text.at(index) else { return false }
+    if byte.isAlphanumeric { return true }
+    guard let next = text.at(index + 1), next.isAlphanumeric else { return false }
+    switch byte {
+    case .plus: return true
+    case .dot, .minus: return next.isDigit || beginsPrerelease(text, at: index + 1)
+    default: return false
+    }
+  }
+
+  private static let prereleaseWords: Set<String> = [
+    "alpha", "beta", "canary", "cr", "dev", "eap", "internal", "m", "milestone", "nightly", "pre", "prerelease",
+    "preview",
+    "rc", "snapshot",
+  ]
+
+  /// `beta`, `rc2`, `b3`
+  private static func beginsPrerelease(_ text: [UInt8], at start: Int) -> Bool {
+    let letters = text.index(from: start) { !$0.isLetter }
+    let end = text.index(from: letters) { !$0.isDigit }
+    if text.at(end)?.isAlphanumeric == true { return false }
+    let word = text.text(start..<letters).lowercased()
+    return prereleaseWords.contains(word) || (word == "a" || word == "b") && letters < end
+  }
+}
