@@ -61,7 +61,7 @@ let package = Package(
     tests("JSONTests", ["JSON"]),
     tests("FilesTests", ["Files", "TestSupport"]),
     tests("ManifestTests", ["Manifest", "JSON", "Domain", "TestSupport"]),
-    tests("EditingTests", ["Editing", "Domain", "TestSupport"]),
+    tests("EditingTests", ["Editing", "Domain", "TestSupport"], exclude: ["Fixtures"]),
     tests("NotesTests", ["Notes", "Domain", "TestSupport"], exclude: ["Goldens"]),
     tests("AppleTests", ["Apple", "Domain", "JSON", "TestSupport"], exclude: ["Fixtures"]),
     tests("ArchiveTests", ["Archive", "Domain", "Files", "TestSupport"]),

@@ -1,0 +1,21 @@
+// swift-tools-version:5.5
+// swift-format-ignore-file
+import PackageDescription
+
+let package = Package(
+  name: "ContextSDK",
+  platforms: [.iOS(.v14)],
+  products: [.library(name: "ContextSDK", targets: ["ContextSDK"])],
+  targets: [
+    // .binaryTarget(name: "ContextSDK", url: "https://sdk.example.com/1.4.0/ContextSDK.zip", checksum: "9f2c1a7d5be84f06a3c1d2e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"),
+    /* before 1.4.0: /* nested */
+    .binaryTarget(name: "ContextSDK", url: "https://sdk.example.com/1.4.0/ContextSDK.zip", checksum: "9f2c1a7d5be84f06a3c1d2e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"),
+    */
+    .binaryTarget(
+      name: "ContextSDK",  // 1.4.0
+      // url: "https://sdk.example.com/1.4.0/ContextSDK.zip",
+      url: "https://sdk.example.com/1.5.0/ContextSDK.zip" /* "1.4.0" */,
+      checksum: "9f2c1a7d5be84f06a3c1d2e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"
+    )
+  ]
+)

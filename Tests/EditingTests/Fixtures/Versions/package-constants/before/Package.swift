@@ -1,0 +1,19 @@
+// swift-tools-version:5.5
+// swift-format-ignore-file
+import PackageDescription
+
+let version = "1.4.0"
+let checksum = "9f2c1a7d5be84f06a3c1d2e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"
+
+let package = Package(
+  name: "ContextSDK",
+  platforms: [.iOS(.v14)],
+  products: [.library(name: "ContextSDK", targets: ["ContextSDK"])],
+  targets: [
+    .binaryTarget(
+      name: "ContextSDK",
+      url: "https://sdk.example.com/\(version)/ContextSDK-\( version ).zip",
+      checksum: checksum
+    )
+  ]
+)

@@ -1,0 +1,13 @@
+// swift-tools-version:5.5
+// swift-format-ignore-file
+import PackageDescription
+
+let package = Package(
+  name: "ContextSDK",
+  platforms: [.iOS(.v14)],
+  products: [.library(name: "ContextSDK", targets: ["ContextSDK"])],
+  targets: [
+    .binaryTarget(name: "ContextSDK", path: "releases/1.5.0/ContextSDK.zip"),
+    .binaryTarget(name: "ContextSDKExtension", path: "releases/ContextSDKExtension-1.5.0.zip")
+  ]
+)

@@ -1,0 +1,18 @@
+// swift-tools-version:5.5
+// swift-format-ignore-file
+import PackageDescription
+
+let package = Package(
+  name: "ContextSDK",
+  platforms: [.iOS(.v14)],
+  products: [.library(name: "ContextSDK", targets: ["ContextSDK"])],
+  targets: [
+    .binaryTarget(
+      name: "ContextSDKExtension",
+      url: "https://sdk.example.com/v1.5.0/ContextSDKExtension-1.5.0.zip",
+      checksum: "0a1b2c3d4e5f60718293a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9"
+    ),
+    .binaryTarget(name: "ContextSDK", url: "https://sdk.example.com/v1.5.0/ContextSDK-1.5.0.zip", checksum: "9f2c1a7d5be84f06a3c1d2e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"),
+    .target(name: "Wrapper", dependencies: ["ContextSDK"], path: "Sources/1.4.0"),
+  ]
+)

@@ -1,0 +1,4 @@
+﻿Pod::Spec.new do |s|
+  s.name = 'ContextSDK'
+  s.version = '1.5.0'
+end

@@ -1,0 +1,84 @@
+import Editing
+import Foundation
+import TestSupport
+import Testing
+
+/// The edited fixtures, read by the programs they are written for.
+@Suite struct VersionJudgeTests {
+  private static func paths(_ prefix: String, _ suffix: String) -> [(fixture: VersionFixture, path: String)] {
+    VersionFixture.edited.filter { $0.name.hasPrefix(prefix) }.flatMap { fixture in
+      fixture.files.filter { $0.hasSuffix(suffix) }.map { (fixture, fixture.path("after/\($0)")) }
+    }
+  }
+
+  /// Compiles each file as `ruby -c` does, then runs it with a stand-in for CocoaPods that remembers what is assigned.
+  private static let recorder = #"""
+    module Pod
+      class Spec
+        def self.new; spec = allocate; yield spec; puts [spec.version, spec.source.to_a.flatten].flatten.join("\t"); spec; end
+        attr_accessor :version, :source, :name
+        def subspec(*) = yield(Spec.allocate)
+        alias test_spec subspec
+        def ios = self
+        def method_missing(*) = nil
+        def respond_to_missing?(*) = true
+      end
+      Specification = Spec
+    end
+    STDIN.each_line(chomp: true) do |path|
+      RubyVM::InstructionSequence.compile_file(path)
+      print path, "\t"
+      eval(File.read(path, encoding: "BOM|UTF-8"), TOPLEVEL_BINDING.dup, path)
+    end
+    """#
+
+  @Test func rubyRunsThePodspecs() throws {
+    let paths = Self.paths("podspec", ".podspec")
+    let judged = try Tool.run(
+      "ruby", ["-e", Self.recorder], environment: ["CORE": "1"], input: paths.map { $0.path + "\n" }.joined())
+    #expect(judged.status == 0, "\(judged.errors)")
+    let lines = judged.text.split(separator: "\n")
+    try #require(lines.count == paths.count)
+    for ((fixture, path), line) in zip(paths, lines) {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      #expect(fields[0] == path)
+      #expect(fields[1] == fixture.new, "\(fixture)")
+      let hasTag = fields.firstIndex(of: "tag").map { fields[$0 + 1].hasSuffix(fixture.new) } ?? true
+      #expect(hasTag, "\(fixture): \(line)")
+    }
+  }
+
+  /// `ruby -c` also on what is not run.
+  @Test func rubyReadsWhatIsRefused() throws {
+    for fixture in VersionFixture.refused where fixture.name.hasPrefix("podspec-refused") {
+      let checked = try Tool.run("ruby", ["-c", fixture.path("before/ContextSDK.podspec")])
+      #expect(checked.status == 0, "\(checked.errors)")
+    }
+  }
+
+  @Test(arguments: VersionFixture.edited.filter { $0.name.hasPrefix("package") })
+  func swiftReadsTheManifests(_ fixture: VersionFixture) throws {
+    for file in fixture.files {
+      let folder = try TemporaryFolder()
+      try folder.write(try TestFile.bytes(fixture.path("after/\(file)")), to: "Package.swift")
+      let dumped = try Tool.run(
+        "swift", ["package", "dump-package", "--scratch-path", folder["build"]], in: folder.path)
+      #expect(dumped.status == 0, "\(fixture): \(dumped.errors)")
+      let package = try JSONSerialization.jsonObject(with: Data(dumped.output)) as? [String: Any]
+      let targets = try #require(package?["targets"] as? [[String: Any]])
+      let wanted = targets.filter { $0["name"] as? String != "Foreign" && $0["type"] as? String == "binary" }
+      #expect(!wanted.isEmpty)
+      for target in wanted where fixture.name != "package-version-and-path" {
+        let place = try #require((target["url"] ?? target["path"]) as? String)
+        #expect(place.contains(fixture.new), "\(fixture): \(place)")
+      }
+    }
+  }
+
+  @Test func pythonReadsTheJSON() throws {
+    let paths = Self.paths("podspec-json", ".json")
+    let script = "import json, sys\nfor path in sys.argv[1:]: print(json.load(open(path))['version'])"
+    let judged = try Tool.run("python3", ["-c", script] + paths.map(\.path))
+    #expect(judged.text == paths.map { $0.fixture.new + "\n" }.joined(), "\(judged.errors)")
+  }
+}

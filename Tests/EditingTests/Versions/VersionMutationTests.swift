@@ -1,0 +1,87 @@
+import Domain
+import Editing
+import TestSupport
+import Testing
+
+/// Damaged files never crash a locator, what it finds lies inside the file, and an edit that succeeds reads back.
+@Suite struct VersionMutationTests {
+  static let kinds: [VersionFileKind] = [
+    .podspec(siblings: ["ContextSDK"]), .podspecJSON(siblings: ["ContextSDK"]), .packageManifest(), .propertyList(),
+    .xcconfig(), .xcodeProject(), .swiftConstant(name: "version"), .cConstant(name: "V"), .json(keyPath: "version"),
+    .pattern("1.{{version}}"),
+  ]
+
+  /// Signs that open and close something in one of the languages.
+  private static let signs = [
+    "\"", "'", "\\", "(", ")", "{", "}", "[", "]", "#{", "/*", "*/", "<<~X", "<!--", "\n", "=", "%q(", "do |s|", "end",
+    "\u{FEFF}", "\0", "R\"(",
+  ]
+
+  private static func damaged(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
+      let index = Int.random(in: 0..<bytes.count, using: &generator)
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: bytes.remove(at: index)
+      case 1: bytes.removeSubrange(index...)
+      case 2: bytes.removeSubrange(..<index)
+      case 3: bytes[index] = .random(in: 0...255, using: &generator)
+      default: bytes.insert(contentsOf: (signs.randomElement(using: &generator) ?? "").utf8, at: index)
+      }
+    }
+    return bytes
+  }
+
+  private static func samples() throws -> [(VersionFileKind, [UInt8])] {
+    let rows = VersionTableTests.xcconfig + VersionTableTests.project + VersionTableTests.swift + VersionTableTests.c
+    let more = VersionTableTests.json + VersionTableTests.text + PropertyListVersionTests.edited
+    let fixtures = try VersionFixture.all.flatMap { fixture in
+      try fixture.files.map { (fixture.kind($0), try fixture.before($0)) }
+    }
+    return fixtures + (rows + more).map { ($0.kind, Array($0.before.utf8)) }
+  }
+
+  @Test func damageIsSurvived() throws {
+    var generator = SeededGenerator(seed: 7)
+    let version = try #require(PackageVersion("9.8.7-rc.1"))
+    for (kind, bytes) in try Self.samples() {
+      for round in 0..<16 {
+        let damaged = Self.damaged(bytes, &generator)
+        let kind = round < 13 ? kind : Self.kinds.randomElement(using: &generator) ?? kind
+        let reading = VersionLocator.locate(damaged, as: kind)
+        var end = 0
+        for site in reading.sites {
+          if site.range.lowerBound < end || site.range.upperBound > damaged.count { Issue.record("\(kind): \(site)") }
+          end = site.range.upperBound
+        }
+        if reading.sites.isEmpty == reading.problems.isEmpty, reading.sites.isEmpty { Issue.record("\(kind): silence") }
+        guard let edited = try? VersionEdit.apply(version, replacing: nil, to: damaged, as: kind) else { continue }
+        let again = VersionLocator.locate(edited, as: kind, current: version.description)
+        if again.values != [version.description] { Issue.record("\(kind): \(again)") }
+      }
+    }
+  }
+
+  /// Deep nesting, long lines and doubled constants cost neither the stack nor more than a moment.
+  @Test(arguments: kinds) func hugeInputsAreBounded(_ kind: VersionFileKind) {
+    let many = 8_000
+    let doubling = (1..<200).map { "let a\($0) = \"\\(a\($0 - 1))\\(a\($0 - 1))\"\n" }.joined()
+    let texts = [
+      String(repeating: "(", count: many), String(repeating: "[{", count: many), String(repeating: "<a>", count: many),
+      String(repeating: "{\"a\":", count: many), String(repeating: "1.", count: many),
+      String(repeating: "/*", count: many),
+      String(repeating: "\"#{", count: many), String(repeating: "\"\\(", count: many),
+      String(repeating: "R\"(", count: many),
+      "let a0 = \"1.4.0\"\n" + doubling + ".binaryTarget(name: \"A\", url: a199, checksum: \"\")",
+      "Pod::Spec.new do |s|\n" + String(repeating: "s.version = v\nv = s.version\n", count: many / 4),
+      String(repeating: "f(url: \"https://x/1.4.0/\", checksum: ", count: many / 8),
+      String(repeating: "MARKETING_VERSION = 1.4.0; ", count: many / 4),
+      "a0 = '1.4.0'\n" + (1..<200).map { "a\($0) = \"#{a\($0 - 1)}#{a\($0 - 1)}\"\n" }.joined()
+        + "Pod::Spec.new do |s|\ns.version = '1.4.0'\ns.source = { :http => a199 }\nend",
+    ]
+    for text in texts {
+      let reading = VersionLocator.locate(Array(text.utf8), as: kind)
+      #expect(!reading.sites.isEmpty || !reading.problems.isEmpty)
+    }
+  }
+}
