@@ -29,6 +29,7 @@ let package = Package(
     systemLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
     systemLibrary("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+    systemLibrary("CGit", pkgConfig: "libgit2", apt: "libgit2-dev", brew: "libgit2"),
     systemLibrary("CJansson", pkgConfig: "jansson", apt: "libjansson-dev", brew: "jansson"),
     systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
 
@@ -41,6 +42,7 @@ let package = Package(
     module("Notes", ["Domain"]),
     module("Apple", ["Domain", "JSON"]),
     module("Archive", ["Domain", "Files", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
+    module("Git", ["Domain", "Files", "CGit", "CZlib"]),
     module("Isolation", ["Domain"]),
     module("Artifacts", ["Domain", "Files", "Apple", "Archive", "Isolation"]),
     module(
@@ -65,6 +67,7 @@ let package = Package(
     tests("NotesTests", ["Notes", "Domain", "TestSupport"], exclude: ["Goldens"]),
     tests("AppleTests", ["Apple", "Domain", "JSON", "TestSupport"], exclude: ["Fixtures"]),
     tests("ArchiveTests", ["Archive", "Domain", "Files", "TestSupport"]),
+    tests("GitTests", ["Git", "Domain", "Files", "TestSupport"]),
     tests("IsolationTests", ["Isolation", "Domain", "TestSupport"]),
     tests("ArtifactsTests", ["Artifacts", "Archive", "Apple", "Domain", "Files", "Isolation", "TestSupport"]),
     tests(

@@ -1,0 +1,57 @@
+import CGit
+import Domain
+
+extension Repository {
+  /// The commit that a text names as gitrevisions(7) has it: a branch, a tag, `HEAD~2`, an id or the beginning of one.
+  /// - Throws: `GitError`: `.notFound`, `.ambiguous`, `.invalidName`, `.wrongKind` for what names no commit, `.unbornBranch`.
+  package func resolve(_ revision: String) throws(GitError) -> ObjectID {
+    let operation = "find revision"
+    guard !revision.isEmpty, !revision.utf8.contains(0) else { throw GitError(.invalidName, operation, revision) }
+    do {
+      let object = try Handle(operation, revision, freeing: git_object_free) {
+        git_revparse_single(&$0, handle.pointer, revision)
+      }
+      return try peel(object, revision)
+    } catch {
+      if error.cause == .notFound, case .unborn = try? head(), revision == "HEAD" || revision == "@" {
+        throw GitError(.unbornBranch, operation, revision)
+      }
+      throw error
+    }
+  }
+
+  /// The beginning of a commit's id that no other object shares: 7 digits, or as many as `core.abbrev` says, or more.
+  package func abbreviation(of commit: ObjectID) throws(GitError) -> String {
+    var id = commit.libraryID
+    let object = try Handle("read commit", commit.description, freeing: git_object_free) {
+      git_object_lookup(&$0, handle.pointer, &id, GIT_OBJECT_ANY)
+    }
+    return try bufferText("abbreviate", commit.description) { git_object_short_id(&$0, object.pointer) }
+  }
+
+  /// - Throws: `GitError` `.wrongKind`, `.unreadableObject`.
+  package func commit(_ id: ObjectID) throws -> Commit {
+    try objects.commit(id) { $0.commit(id) }
+  }
+
+  private func peel(_ object: Handle, _ revision: String) throws(GitError) -> ObjectID {
+    var peeled: OpaquePointer?
+    let code = git_object_peel(&peeled, object.pointer, GIT_OBJECT_COMMIT)
+    defer { git_object_free(peeled) }
+    if code == GIT_EPEEL.rawValue || code == GIT_EINVALIDSPEC.rawValue {
+      throw GitError(.wrongKind(finalKind(of: object)), "find revision", revision)
+    }
+    try check(code, "find revision", revision)
+    guard let id = git_object_id(peeled) else { throw GitError(.other, "find revision", revision) }
+    return ObjectID(id.pointee)
+  }
+
+  /// What an object is behind all tags.
+  private func finalKind(of object: Handle) -> String {
+    var peeled: OpaquePointer?
+    defer { git_object_free(peeled) }
+    let isPeeled = git_object_peel(&peeled, object.pointer, GIT_OBJECT_ANY) == 0
+    let type = git_object_type(isPeeled ? peeled : object.pointer)
+    return ObjectReader.Kind(type)?.rawValue ?? "object"
+  }
+}
