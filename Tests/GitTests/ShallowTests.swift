@@ -1,0 +1,72 @@
+import Git
+import TestSupport
+import Testing
+
+@Suite("Shallow clones")
+struct ShallowTests {
+  let origin: GitFixture
+  let clone: GitFixture
+
+  /// Ten commits, tagged t0 to t9, of which a clone has the last four.
+  init() throws {
+    origin = try GitFixture()
+    for number in 0..<10 {
+      try origin.write("\(number)\n", to: "file")
+      try origin.commit("commit \(number)")
+      try origin.tag("t\(number)")
+    }
+    try origin.git("clone", "--quiet", "--depth", "4", "file://" + origin.path, origin.beside("clone"))
+    clone = origin.at("clone")
+  }
+
+  @Test("knows that it is one, and where it ends")
+  func boundary() throws {
+    #expect(try !origin.open().isShallow)
+    let repository = try clone.open()
+    #expect(repository.isShallow)
+    #expect(repository.shallowBoundary == [try origin.id("t6")])
+  }
+
+  @Test("a range above the boundary is whole", arguments: [("t6", 3), ("t7", 2), ("t9", 0)])
+  func whole(_ start: String, _ count: Int) throws {
+    let history = try clone.open().history(from: origin.id(start), to: origin.id("t9"))
+    #expect(history.commits.count == count)
+    #expect(history.cutOff.isEmpty)
+  }
+
+  @Test("a range across the boundary says where it was cut off")
+  func cutOff() throws {
+    let history = try clone.open().history(to: origin.id("t9"))
+    #expect(history.commits.count == 4)
+    #expect(history.cutOff == [try origin.id("t6")])
+  }
+
+  @Test("a clone that reaches the first commit is cut nowhere")
+  func reachingTheRoot() throws {
+    try origin.git("clone", "--quiet", "--depth", "10", "file://" + origin.path, origin.beside("deep"))
+    let history = try origin.at("deep").open().history(to: origin.id("t9"))
+    #expect(history.commits.count == 10)
+    #expect(history.cutOff.isEmpty)
+  }
+
+  @Test("ancestry works as far as the clone goes")
+  func ancestry() throws {
+    let repository = try clone.open()
+    #expect(try repository.isAncestor(origin.id("t6"), of: origin.id("t9")))
+    #expect(try repository.distance(of: origin.id("t9"), from: origin.id("t7")) == (2, 0))
+    #expect(try repository.mergeBases(origin.id("t7"), origin.id("t9")) == [origin.id("t7")])
+  }
+
+  @Test("what was left behind is not found")
+  func leftBehind() throws {
+    let repository = try clone.open()
+    #expect(try cause { try repository.resolve("t2") } == .notFound)
+    #expect(try cause { try repository.history(to: origin.id("t2")) } == .unreadableObject)
+  }
+
+  @Test("a worktree of a shallow clone is shallow too")
+  func worktree() throws {
+    try clone.git("worktree", "add", "-q", "--detach", origin.beside("tree"))
+    #expect(try origin.at("tree").open().isShallow)
+  }
+}
