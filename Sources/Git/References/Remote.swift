@@ -1,0 +1,75 @@
+import CGit
+
+/// Another repository that this one knows by a name.
+package struct Remote: Hashable, Sendable {
+  package var name: String
+  /// As fetching uses it, with `url.<base>.insteadOf` applied; nil where only a push URL is configured.
+  package var url: String?
+}
+
+/// The branch of a remote that a local branch follows.
+package struct Upstream: Hashable, Sendable {
+  /// The short name of the remote-tracking branch: "origin/main".
+  package var name: String
+  /// Nil where the branch follows another one of the same repository.
+  package var remote: String?
+  /// What the remote had when it was last fetched; nil where that branch was never fetched, or is gone.
+  package var commit: ObjectID?
+}
+
+extension Repository {
+  /// In the order of their names.
+  package func remotes() throws(GitError) -> [Remote] {
+    var names = git_strarray()
+    try check(git_remote_list(&names, handle.pointer), "list remotes", path)
+    defer { git_strarray_dispose(&names) }
+    let list = UnsafeBufferPointer(start: names.strings, count: names.count)
+    var remotes: [Remote] = []
+    for name in list.compactMap({ $0.map { String(cString: $0) } }).sorted() {
+      if let remote = try remote(name) { remotes.append(remote) }
+    }
+    return remotes
+  }
+
+  /// - Returns: nil where there is no remote of that name.
+  package func remote(_ name: String) throws(GitError) -> Remote? {
+    try optional { () throws(GitError) in
+      let remote = try Handle("read remote", name, freeing: git_remote_free) {
+        git_remote_lookup(&$0, handle.pointer, name)
+      }
+      return Remote(name: name, url: git_remote_url(remote.pointer).map { String(cString: $0) })
+    }
+  }
+
+  /// The remote that matters for the current branch: its upstream's, else "origin", else the only one there is.
+  package func defaultRemote() throws(GitError) -> Remote? {
+    if case .branch(let branch, _) = try head(), let name = try upstream(of: branch)?.remote {
+      return try remote(name)
+    }
+    if let origin = try remote("origin") { return origin }
+    let all = try remotes()
+    return all.count == 1 ? all.first : nil
+  }
+
+  /// What `branch.<name>.remote` and `branch.<name>.merge` say.
+  /// - Parameter branch: its short name.
+  /// - Returns: nil for a branch that follows none.
+  package func upstream(of branch: String) throws(GitError) -> Upstream? {
+    let local = "refs/heads/\(branch)"
+    let tracking = try optional { () throws(GitError) in
+      try bufferText("read upstream", branch) { git_branch_upstream_name(&$0, handle.pointer, local) }
+    }
+    guard let tracking else { return nil }
+    let remote = try bufferText("read upstream", branch) { git_branch_upstream_remote(&$0, handle.pointer, local) }
+    return Upstream(
+      name: shortName(tracking), remote: remote == "." ? nil : remote,
+      commit: try optional { () throws(GitError) in try target(of: tracking) })
+  }
+
+  private func shortName(_ reference: String) -> String {
+    for prefix in ["refs/remotes/", "refs/heads/"] where reference.hasPrefix(prefix) {
+      return String(reference.dropFirst(prefix.count))
+    }
+    return reference
+  }
+}
