@@ -1,0 +1,41 @@
+import Files
+
+extension Repository {
+  /// A file as it stood at a commit, as it is stored: line endings and filters are those of the repository.
+  ///
+  /// - Parameters:
+  ///   - path: from the root of the repository, parts separated by "/".
+  ///   - limit: more bytes than that are not read.
+  /// - Returns: nil where the commit has nothing of that name.
+  /// - Throws: `GitError`: `.wrongKind` for a folder, a link or a submodule, `.tooLarge`, `.unreadableObject`.
+  package func file(_ path: String, at commit: ObjectID, limit: Int = 256 << 20) throws -> [UInt8]? {
+    let operation = "read file at \(commit)"
+    guard let entry = try objects.entry(at: path, inTree: objects.commit(commit) { $0.tree }) else { return nil }
+    if entry.kind != .file { throw GitError(.wrongKind(entry.kind.rawValue), operation, path) }
+    if try objects.describe(entry.id).size > limit { throw GitError(.tooLarge(limit: limit), operation, path) }
+    return try objects.read(entry.id) { _, bytes in Array(bytes) }
+  }
+
+  /// A file's path from the root of the working tree, as git names it. The file need not be there.
+  /// - Parameters:
+  ///   - file: absolute, or relative to `folder`.
+  ///   - folder: the folder that a relative path starts from.
+  /// - Throws: `GitError` `.bare`, `.outsideRepository`; `SystemError`.
+  package func repositoryPath(of file: String, from folder: String) throws -> String {
+    let operation = "find \(file)"
+    guard let root = workingDirectory else { throw GitError(.bare, operation, path) }
+    let full = try placed(FilePath.join(folder, file))
+    let parts = full.dropFirst(root.count).split(separator: "/")
+    guard full.hasPrefix(root + "/"), !parts.isEmpty, !parts.contains(".."), parts[0].lowercased() != ".git" else {
+      throw GitError(.outsideRepository, operation, file, detail: "the working tree is \(root)")
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// The folders on the way without links; a link at the end stays, for it is what git knows by that name.
+  private func placed(_ path: String) throws -> String {
+    let name = FilePath.lastComponent(of: path)
+    if ["", ".", ".."].contains(name) { return try FileSystem.canonicalPath(path) }
+    return FilePath.join(try FileSystem.canonicalPath(FilePath.parent(of: path)), name)
+  }
+}
