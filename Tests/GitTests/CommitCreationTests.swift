@@ -1,0 +1,204 @@
+import Domain
+import Git
+import TestSupport
+import Testing
+
+@Suite("Making commits, judged by git")
+struct CommitCreationTests {
+  /// The repository to commit in, and one in the same state for git's own `commit --only`.
+  let fixture: GitFixture
+  let author = Commit.Signature(name: "Ada Author", email: "ada@example.com", time: 1_700_000_000, offset: 0)
+  let committer = Commit.Signature(name: "Cora Committer", email: "cora@example.com", time: 1_700_000_000, offset: 0)
+
+  init() throws {
+    fixture = try GitFixture()
+    for name in ["version", "a/b/version", "other", "run.sh"] { try fixture.write("1\n", to: name) }
+    try fixture.write("ignored\n", to: ".gitignore")
+    try fixture.commit("one")
+  }
+
+  @discardableResult
+  private func commit(
+    _ paths: [String], _ message: String = "chore: release 2", in place: GitFixture? = nil
+  ) throws -> ObjectID {
+    try (place ?? fixture).open().createCommit(of: paths, message: message, author: author, committer: committer)
+  }
+
+  /// Everything that can be told of a repository's state.
+  private func state(_ place: GitFixture) throws -> [String] {
+    [
+      try place.git("rev-parse", "HEAD"), try place.git("symbolic-ref", "HEAD"), try place.git("status", "--porcelain"),
+      try place.git("ls-files", "--stage"), try place.git("log", "-1", "--format=%B%n%an %ae %ad %cn %ce %cd"),
+      try place.git("diff", "HEAD"), try place.git("fsck", "--strict", "--no-dangling"),
+      try place.git("reflog", "--format=%gs", "-1"), try place.git("reflog", "--format=%gs", "-1", "main"),
+    ]
+  }
+
+  /// Does the same in two copies, once through libgit2 and once through git.
+  private func expectSame(_ paths: [String], _ message: String = "chore: release 2\n\n\nbody \n") throws {
+    try TestFile.copy(fixture.path, to: fixture.beside("judge"))
+    let judge = fixture.at("judge")
+    let id = try commit(paths, message)
+    try judge.git("add", "--intent-to-add", "--", paths[0])
+    try judge.git(["commit", "-q", "-m", message, "--only", "--"] + paths)
+    for (found, expected) in zip(try state(fixture), try state(judge)) { #expect(found == expected) }
+    #expect(try fixture.id("HEAD") == id)
+  }
+
+  @Test("as git commit --only does it, beside changes that are not to be in it")
+  func only() throws {
+    try fixture.write("2\n", to: "version")
+    try fixture.write("2\n", to: "a/b/version")
+    try fixture.write("staged\n", to: "other")
+    try fixture.write("staged\n", to: "added")
+    try fixture.git("add", "other", "added")
+    try fixture.git("rm", "-q", "--cached", "run.sh")
+    try fixture.write("untracked\n", to: "untracked")
+    try expectSame(["version", "a/b/version"])
+  }
+
+  @Test("a path that was staged in another state is committed as it stands")
+  func stagedBefore() throws {
+    try fixture.write("staged\n", to: "version")
+    try fixture.git("add", "version")
+    try fixture.write("2\n", to: "version")
+    try expectSame(["version"])
+  }
+
+  @Test("a new file, in a new folder, and the executable bit")
+  func newFiles() throws {
+    try fixture.write("new\n", to: "new/folder/CHANGELOG.md", mode: 0o755)
+    try fixture.write("1\n", to: "run.sh", mode: 0o755)
+    try expectSame(["new/folder/CHANGELOG.md", "run.sh"])
+    #expect(try fixture.git("ls-tree", "HEAD", "run.sh").hasPrefix("100755"))
+  }
+
+  @Test("line endings are converted as .gitattributes asks")
+  func lineEndings() throws {
+    try fixture.write("* text=auto\n*.bat eol=crlf\n*.bin -text\n", to: ".gitattributes")
+    try fixture.commit("attributes")
+    try fixture.write("1\r\n2\r\n", to: "version")
+    try fixture.write("1\r\n2\r\n", to: "run.bat")
+    try fixture.write("1\r\n2\r\n", to: "raw.bin")
+    try fixture.git("add", "--intent-to-add", "raw.bin")
+    try expectSame(["run.bat", "version", "raw.bin"])
+    #expect(try fixture.bytes(["show", "HEAD:run.bat"]) == Array("1\n2\n".utf8))
+  }
+
+  @Test("the first commit of a branch")
+  func unborn() throws {
+    let fixture = try GitFixture()
+    try fixture.write("1\n", to: "version")
+    try fixture.write("x\n", to: "staged")
+    try fixture.git("add", "staged")
+    let id = try commit(["version"], in: fixture)
+    #expect(try fixture.git("rev-list", "HEAD") == id.description)
+    #expect(try fixture.git("ls-tree", "-r", "--name-only", "HEAD") == "version")
+    #expect(try fixture.git("status", "--porcelain") == "A  staged")
+    #expect(try fixture.git("reflog", "--format=%gs") == "commit (initial): chore: release 2")
+    try fixture.git("fsck", "--strict")
+  }
+
+  @Test("on no branch, and in a linked worktree")
+  func elsewhere() throws {
+    try fixture.git("checkout", "-q", "--detach")
+    try fixture.write("2\n", to: "version")
+    let id = try commit(["version"])
+    #expect(try fixture.open().head() == .detached(id))
+    #expect(try fixture.git("rev-parse", "main") == fixture.git("rev-parse", "HEAD~"))
+    try fixture.git("worktree", "add", "-q", "-b", "other", fixture.beside("tree"), "main")
+    let tree = fixture.at("tree")
+    try tree.write("3\n", to: "version")
+    let second = try commit(["version"], in: tree)
+    #expect(try fixture.id("other") == second)
+    #expect(try tree.git("status", "--porcelain").isEmpty)
+  }
+
+  @Test("nothing changes where there is nothing to commit")
+  func nothing() throws {
+    let before = try fixture.id("HEAD")
+    #expect(try cause { try commit(["version"]) } == .nothingToCommit)
+    #expect(try cause { try commit([]) } == .nothingToCommit)
+    #expect(try fixture.id("HEAD") == before)
+    #expect(try fixture.git("status", "--porcelain").isEmpty)
+  }
+
+  @Test("what cannot be committed is told apart, and nothing is staged")
+  func refused() throws {
+    try fixture.link("link", to: "version")
+    try fixture.link("linked", to: "a")
+    try fixture.write("", to: "ignored")
+    try fixture.git("submodule", "--quiet", "add", fixture.path, "inner")
+    try fixture.commit("with a submodule")
+    try fixture.write("x", to: "inner/version")
+    try fixture.write("2\n", to: "version")
+    let cases: [(String, GitError.Cause)] = [
+      ("missing", .notFound), ("a", .wrongKind("folder")), ("link", .wrongKind("symbolic link")), ("ignored", .ignored),
+      ("inner/version", .outsideRepository), ("linked/b/version", .outsideRepository), ("../x", .outsideRepository),
+      (".git/config", .outsideRepository), ("/etc/passwd", .outsideRepository), ("", .outsideRepository),
+      ("inner", .wrongKind("folder")),
+    ]
+    for (path, expected) in cases {
+      #expect(try cause { try commit(["version", path]) } == expected, "\(path)")
+    }
+    #expect(try fixture.git("status", "--porcelain", "--ignore-submodules") == " M version")
+  }
+
+  @Test(
+    "a file that an outside filter makes is left to git", arguments: ["filter=lfs", "working-tree-encoding=UTF-16"])
+  func filters(_ attribute: String) throws {
+    try fixture.write("*.zip \(attribute)\n", to: ".gitattributes")
+    try fixture.write("x", to: "a.zip")
+    #expect(try cause { try commit(["a.zip"]) } == .needsFilter(attribute))
+  }
+
+  @Test("a message that is empty or holds a zero, a name that no commit can hold")
+  func invalidTexts() throws {
+    try fixture.write("2\n", to: "version")
+    for message in ["", "\n \n", "a\0b"] { #expect(try cause { try commit(["version"], message) } == .invalidText) }
+    var wrong = author
+    wrong.name = "a\nb"
+    #expect(
+      try cause {
+        try fixture.open().createCommit(of: ["version"], message: "m", author: wrong, committer: committer)
+      } == .invalidText)
+    #expect(try fixture.git("status", "--porcelain") == " M version")
+  }
+
+  @Test("not while something else is going on", arguments: ["merge", "rebase", "cherry-pick", "revert"])
+  func inProgress(_ operation: String) throws {
+    try fixture.git("checkout", "-q", "-b", "side")
+    try fixture.write("side\n", to: "version")
+    try fixture.commit("side")
+    try fixture.git("checkout", "-q", "main")
+    try fixture.write("main\n", to: "version")
+    try fixture.commit("main")
+    let arguments = operation == "revert" ? ["revert", "--no-edit", "HEAD~"] : [operation, "side"]
+    #expect(throws: (any Error).self) { try fixture.git(arguments) }
+    #expect(try cause { try commit(["other"]) } == .operationInProgress(operation))
+  }
+
+  @Test("not with unmerged files, nor without a working tree")
+  func conflicts() throws {
+    try fixture.write("2\n", to: "version")
+    try fixture.git("stash", "-q")
+    try fixture.write("3\n", to: "version")
+    try fixture.commit("three")
+    #expect(throws: (any Error).self) { try fixture.git("stash", "pop") }
+    #expect(try cause { try commit(["version"]) } == .conflicts)
+    try fixture.git("clone", "-q", "--bare", fixture.path, fixture.beside("bare"))
+    #expect(try cause { try commit(["version"], in: fixture.at("bare")) } == .bare)
+  }
+
+  @Test("a lock that another process holds", arguments: [".git/index.lock", ".git/refs/heads/main.lock"])
+  func locked(_ path: String) throws {
+    let before = try fixture.id("HEAD")
+    try fixture.write("2\n", to: "version")
+    try fixture.write("", to: path)
+    #expect(try cause { try commit(["version"]) } == .locked)
+    try TestFile.remove(fixture.path + "/" + path)
+    #expect(try fixture.id("HEAD") == before)
+    try commit(["version"])
+    #expect(try fixture.git("status", "--porcelain").isEmpty)
+  }
+}
