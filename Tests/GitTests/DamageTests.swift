@@ -72,6 +72,56 @@ struct DamageTests {
     }
   }
 
+  @Test("an object that was cut off is found damaged by its id and by the beginning of it, also where it is borrowed")
+  func cutOff() throws {
+    let fixture = try GitFixture()
+    try fixture.write(String(repeating: "some text, ", count: 40), to: "file")
+    let id = try fixture.git("hash-object", "-w", "file")
+    try fixture.commit("one")
+    try fixture.git("clone", "-q", "--shared", "--no-checkout", fixture.path, fixture.beside("borrower"))
+    let path = fixture.path + "/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))"
+    let whole = try TestFile.bytes(path)
+    for place in [fixture, fixture.at("borrower")] {
+      try overwrite(path, whole)
+      #expect(try place.open().file("file", at: fixture.id("HEAD"))?.count == 440)
+      for count in 0..<whole.count {
+        try overwrite(path, Array(whole[..<count]))
+        let repository = try place.open()
+        #expect(try cause { try repository.file("file", at: fixture.id("HEAD")) } == .unreadableObject)
+        #expect(try cause { try repository.resolve(id) } == .unreadableObject)
+        #expect(try cause { try repository.resolve(String(id.prefix(10))) } == .unreadableObject)
+      }
+    }
+  }
+
+  @Test(
+    "a file that is not what it says it is",
+    arguments: [
+      "blob 3\0abcdef", "blob 60\0abcdef", "blob 99999999999999\0abc", "blob -1\0", "blob 3abc", "blob  3\0abc",
+      "tagged 3\0abc",
+      "blob 3 \0abc", "", "blob", "blob 18446744073709551616\0a", "blob 3\0abc garbage",
+    ])
+  func untrueFiles(_ content: String) throws {
+    let fixture = try GitFixture()
+    // Known by the name of "blob 3\0abc", for the reader looks at the file before the name is compared.
+    let id = "f2ba8f84ab5c1bce84a7b441cb1959cfc7093b7f"
+    #expect(try fixture.git(["hash-object", "--stdin"], input: "abc") == id)
+    let packed = try Tool.run(
+      Tool.python, ["-c", "import sys,zlib; sys.stdout.buffer.write(zlib.compress(sys.stdin.buffer.read()))"],
+      input: content)
+    let folder = try TemporaryFolder()
+    let path = fixture.path + "/.git/objects/f2/ba8f84ab5c1bce84a7b441cb1959cfc7093b7f"
+    try TestFile.copy(folder.write(packed.output, to: "good"), to: path)
+    #expect(try cause { try fixture.open().resolve(id) } == .unreadableObject)
+    let good = try Tool.run(
+      Tool.python, ["-c", "import sys,zlib; sys.stdout.buffer.write(zlib.compress(sys.stdin.buffer.read()))"],
+      input: "blob 3\0abc")
+    try overwrite(path, good.output)
+    #expect(try cause { try fixture.open().resolve(id) } == .wrongKind("blob"))
+    try overwrite(path, good.output + [0])
+    #expect(try cause { try fixture.open().resolve(id) } == .unreadableObject)
+  }
+
   private func gitFiles(_ folder: String) throws -> [String] {
     let listed = try Tool.run("find", [folder, "-type", "f", "-not", "-path", "*/hooks/*", "-not", "-name", "*.idx"])
     return listed.text.split(separator: "\n").map(String.init).sorted()

@@ -82,6 +82,35 @@ struct RepositoryTests {
     #expect(try fixture.open().headCommit() == fixture.id("HEAD"))
   }
 
+  @Test("a clone without files' contents has a history, and says what it lacks")
+  func partialClone() throws {
+    let fixture = try GitFixture()
+    try fixture.write("a", to: "file")
+    try fixture.commit("one")
+    try fixture.commit("two")
+    try fixture.git("config", "uploadpack.allowFilter", "true")
+    try fixture.git(
+      "clone", "-q", "--no-checkout", "--filter=blob:none", "file://" + fixture.path, fixture.beside("clone"))
+    let repository = try fixture.at("clone").open()
+    let head = try repository.headCommit()
+    #expect(try repository.history(to: head).commits.count == 2)
+    #expect(try repository.file("missing", at: head) == nil)
+    #expect(try cause { try repository.file("file", at: head) } == .unreadableObject)
+  }
+
+  // Root may write anywhere.
+  @Test("a repository that may not be written to", .enabled(if: geteuid() != 0))
+  func denied() throws {
+    let fixture = try GitFixture()
+    try fixture.commit("one")
+    let repository = try fixture.open()
+    let head = try repository.headCommit()
+    let folder = fixture.path + "/.git/refs/tags"
+    #expect(chmod(folder, 0o555) == 0)
+    #expect(try cause { try repository.createLightweightTag("1.0.0", at: head) } == .denied)
+    #expect(chmod(folder, 0o755) == 0)
+  }
+
   // Only root can give a folder to another user.
   @Test("another user's repository is refused with the folder to trust", .enabled(if: geteuid() == 0))
   func foreignOwner() throws {
@@ -125,6 +154,7 @@ struct RepositoryTests {
     #expect(try value("user.name", home.merging(["GIT_CONFIG_GLOBAL": folder["global"]]) { $1 }) == "Global")
     #expect(try value("user.email", home.merging(["GIT_CONFIG_GLOBAL": folder["global"]]) { $1 }) == nil)
     #expect(try value("user.name", ["GIT_CONFIG_NOSYSTEM": "1"]) == nil)
+    #expect(try value("user.name", home.merging(["GIT_CONFIG_GLOBAL": ""]) { $1 }) == nil)
     #expect(try value("c.d", ["GIT_CONFIG_SYSTEM": folder["system"]]) == "system")
     #expect(try value("c.d", ["GIT_CONFIG_SYSTEM": folder["system"], "GIT_CONFIG_NOSYSTEM": "1"]) == nil)
     try fixture.git("config", "user.name", "Local")

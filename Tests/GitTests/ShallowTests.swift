@@ -1,3 +1,4 @@
+import Domain
 import Git
 import TestSupport
 import Testing
@@ -68,5 +69,18 @@ struct ShallowTests {
   func worktree() throws {
     try clone.git("worktree", "add", "-q", "--detach", origin.beside("tree"))
     #expect(try origin.at("tree").open().isShallow)
+  }
+
+  @Test("commits and tags can be made in one")
+  func making() throws {
+    try clone.write("new\n", to: "file")
+    let signature = Commit.Signature(name: "C", email: "c@d", time: 1_700_000_000, offset: 0)
+    let repository = try clone.open()
+    let commit = try repository.createCommit(of: ["file"], message: "m", author: signature, committer: signature)
+    try repository.createTag("1.0.0", at: commit, message: "m", tagger: signature)
+    #expect(try clone.git("rev-list", "1.0.0").split(separator: "\n").count == 5)
+    try clone.git("fsck", "--strict")
+    try clone.git("push", "-q", "origin", "HEAD:refs/heads/released", "1.0.0")
+    #expect(try origin.id("released") == commit)
   }
 }
