@@ -43,7 +43,9 @@ struct DamageTests {
   }
 
   /// Not the indexes of packs: libgit2 1.5 may read past the end of one that has grown.
-  @Test("every other file below .git may be damaged: an answer or an error comes, and none that is wrong", arguments: 40..<48)
+  @Test(
+    "every other file below .git may be damaged: an answer or an error comes, and none that is wrong",
+    arguments: 40..<48)
   func files(_ seed: UInt64) throws {
     let fixture = try GitFixture()
     for number in 0..<4 {
