@@ -78,19 +78,6 @@ struct CustomerReader {
   private mutating func name(_ field: Field) -> String? { field.isPresent ? problems.label(field, "name") : nil }
 
   private mutating func features(_ field: Field) -> [String] {
-    guard field.isPresent else { return [] }
-    var seen = Occurrences<String>()
-    return (problems.list(field, of: "names") ?? []).compactMap { element in
-      guard let feature = problems.label(element, "feature") else { return nil }
-      if feature.isEmpty {
-        problems.add("feature", at: element, "a feature has no name", remedy: "name it, or remove it")
-      }
-      if let earlier = seen.note(feature, at: element) {
-        problems.add(
-          "duplicate-feature", at: element, "\(Quotation.quote(feature)) also stands at \(earlier.field.path)",
-          remedy: "remove one of the two")
-      }
-      return feature
-    }
+    field.isPresent ? problems.names(field, of: "feature") : []
   }
 }

@@ -36,7 +36,7 @@ extension ProblemList {
 
   private mutating func productName(_ field: Field, _ seen: inout Occurrences<String>) -> String? {
     guard let name = string(field) else { return nil }
-    guard Self.isProductName(name) else {
+    guard name.utf8.count <= 64, Self.isWord(name) else {
       add(
         "product-name", at: field, "\(Quotation.quote(name)) cannot name a product",
         remedy: "use 1 to 64 letters, digits and '_', starting with a letter or '_', as in Swift")
@@ -47,13 +47,6 @@ extension ProblemList {
       "duplicate-product-name", at: field, "\(name) is also the name at \(earlier.field.path), in whatever case",
       remedy: "products become files: give each a name of its own")
     return nil
-  }
-
-  private static func isProductName(_ name: String) -> Bool {
-    guard name.utf8.count <= 64, let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
-    return name.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: "_") || PercentEncoding.isUnreserved(byte) && !"-.~".utf8.contains(byte)
-    }
   }
 
   private mutating func seal(_ field: Field) -> ReleaseConfiguration.SealTreatment? {

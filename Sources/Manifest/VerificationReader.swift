@@ -26,16 +26,10 @@ extension ProblemList {
     var rules: [String: VerificationConfiguration.RuleSetting] = [:]
     for member in field.members {
       let value = field[member.name]
-      guard let text = string(value) else { continue }
-      let known = VerificationConfiguration.RuleSetting.allCases.map(\.rawValue)
-      if let setting = VerificationConfiguration.RuleSetting(rawValue: text) {
-        rules[member.name] = setting
-      } else {
-        add(
-          "rule-setting", at: value, "expected \(known.joined(separator: ", ")), found \(value.summary)",
-          remedy: Suggestion.near(text, in: known, count: 1).first.map { "did you mean \"\($0)\"?" }
-            ?? "\"off\" switches the rule off, the others say how much it weighs")
-      }
+      let word = choice(
+        value, "rule-setting", among: VerificationConfiguration.RuleSetting.allCases.map(\.rawValue),
+        meaning: "\"off\" switches the rule off, the others say how much it weighs")
+      rules[member.name] = word.flatMap(VerificationConfiguration.RuleSetting.init)
     }
     return rules
   }
