@@ -4,6 +4,7 @@ import JSON
 extension ReleaseConfiguration {
   package static let keys = [
     "$schema", "version", "customers", "output", "products", "models", "templates", "artifact", "verify",
+    "versions",
   ]
 
   /// - Throws: `.badConfiguration` with every problem, or with the first syntax error.
@@ -33,10 +34,11 @@ extension ProblemList {
     let templates = templates(document["templates"])
     let artifact = artifact(document["artifact"], products: document["products"].elements)
     let verification = verification(document["verify"])
+    let versions = versions(document["versions"])
     guard let version else { return nil }
     return ReleaseConfiguration(
       version: version, customers: customers, output: output, products: products, models: models,
-      templates: templates, artifact: artifact, verification: verification)
+      templates: templates, artifact: artifact, verification: verification, versions: versions)
   }
 
   private mutating func version(_ field: Field) -> SemanticVersion? {

@@ -13,12 +13,14 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var templates: Templates
   package var artifact: ArtifactLocation
   package var verification: VerificationConfiguration
+  package var versions: VersionsConfiguration
 
   package init(
     version: SemanticVersion, customers: String = Self.defaultCustomers, output: String = Self.defaultOutput,
     products: [Product], models: Models = Models(), templates: Templates = Templates(),
     artifact: ArtifactLocation = ArtifactLocation(),
-    verification: VerificationConfiguration = VerificationConfiguration()
+    verification: VerificationConfiguration = VerificationConfiguration(),
+    versions: VersionsConfiguration = VersionsConfiguration()
   ) {
     self.version = version
     self.customers = customers
@@ -28,6 +30,7 @@ package struct ReleaseConfiguration: Hashable, Sendable {
     self.templates = templates
     self.artifact = artifact
     self.verification = verification
+    self.versions = versions
   }
 
   package static let defaultCustomers = "customers.json"

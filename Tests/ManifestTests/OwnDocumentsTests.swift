@@ -13,4 +13,13 @@ import Testing
     let file = Checkout.root + "/release.json"
     #expect(!(try ReleaseConfiguration.decode(TestFile.bytes(file), file: file)).products.isEmpty)
   }
+
+  /// The example of `versions` in the documentation, in a document around it.
+  @Test func documentedVersionFilesAreValid() throws {
+    let page = try TestFile.text(Checkout.root + "/docs/configuration.md")
+    let example = try #require(
+      page.split(separator: "```json\n").first { $0.hasPrefix("\"versions\"") }?.split(separator: "```").first)
+    let document = ReleaseCases.minimal.dropLast(2) + ", \(example) }"
+    #expect(try ReleaseConfiguration.decode(Array(document.utf8), file: "example").versions.files.count == 7)
+  }
 }

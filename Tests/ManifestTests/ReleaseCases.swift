@@ -10,18 +10,23 @@ enum ReleaseCases {
       ],
       "models": { "path": "Models/{{app_id}}/{{flowName}}", "directory": "Models/Custom" },
       "templates": { "package": "templates/Package.swift", "notes": "templates/NOTES.md" },
-      "artifact": { "url": "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip", "path": "r/{{product}}.zip" }
+      "artifact": { "url": "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip", "path": "r/{{product}}.zip" },
+      \(VersionCases.valid)
     }
     """
 
   static let minimal = #"{ "version": "1.4.0", "products": [{ "name": "A", "base": "A.xcframework" }] }"#
 
-  static let all = documents + keys + products + seals + models + templates + urls + paths
+  static let all =
+    documents + keys + products + seals + models + templates + urls + paths + VersionCases.all
 
   static let documents: [DocumentCase] = [
     .valid("the valid document", "1.4.0", "1.4.0"),
     .valid("the least there can be", valid, minimal),
-    .valid("empty groups", valid, String(minimal.dropLast(2)) + #", "models": {}, "templates": {}, "artifact": {} }"#),
+    .valid(
+      "empty groups", valid,
+      String(minimal.dropLast(2))
+        + #", "models": {}, "templates": {}, "artifact": {}, "verify": {}, "versions": {} }"#),
     .invalid("list at the top", valid, "[]", "wrong-type", at: nil, "expected an object, found an empty list"),
     .invalid(
       "version missing", #""version": "1.4.0","#, "", "missing-key", at: "version", "is missing",

@@ -20,6 +20,9 @@ import Testing
     KeyList(schema: "release", definition: "models", keys: ReleaseConfiguration.Models.keys),
     KeyList(schema: "release", definition: "templates", keys: ReleaseConfiguration.Templates.keys),
     KeyList(schema: "release", definition: "artifact", keys: ReleaseConfiguration.ArtifactLocation.keys),
+    KeyList(schema: "release", definition: "verify", keys: VerificationConfiguration.keys),
+    KeyList(schema: "release", definition: "versions", keys: VersionsConfiguration.keys),
+    KeyList(schema: "release", definition: "versionFile", keys: VersionFileConfiguration.keys),
   ])
   func knownKeysAreTheSchemasProperties(_ list: KeyList) throws {
     let schema = try JSONValue(parsing: TestFile.bytes(Self.path(list.schema)))

@@ -1,0 +1,177 @@
+/// One row per rule of `versions` in `release.json`.
+enum VersionCases {
+  static let valid = #"""
+    "versions": { "files": [
+        "Extra.podspec", { "path": "Sources/SDKVersion.swift", "constant": "sdkVersion" },
+        { "path": "App/Info.plist", "keys": ["CFBundleShortVersionString", "SDKVersion"] },
+        { "path": "package.json", "keyPath": "packages.0.a\\.b\\\\" },
+        { "path": "README.md", "pattern": "pod 'ContextSDK', '~> {{version}}'" },
+        { "path": "README.md", "pattern": "exact: \"{{version}}\"" },
+        { "path": "UI.podspec", "siblings": ["ContextSDK"] }, { "path": "Config.xcconfig" }
+      ] }
+    """#
+
+  static let all = kinds + entries + places + fits + duplicates
+
+  /// Replaces the first entry.
+  private static func valid(_ name: String, _ entry: String) -> DocumentCase {
+    .valid(name, #""Extra.podspec""#, entry)
+  }
+
+  private static func invalid(
+    _ name: String, _ entry: String, _ code: String, at path: String = "", _ message: String, remedy: String = "",
+    beyondSchema: String? = nil
+  ) -> DocumentCase {
+    .invalid(
+      name, #""Extra.podspec""#, entry, code, at: "versions.files[0]\(path)", message, remedy: remedy,
+      beyondSchema: beyondSchema)
+  }
+
+  static let kinds: [DocumentCase] =
+    [
+      "../SDK/Extra.podspec", "/abs/Extra.podspec", ".podspec", "Extra.podspec.json", "Package.swift",
+      "a/Package@swift-5.9.swift", "SDK.xcconfig", "App.xcodeproj/project.pbxproj", "Info.plist", "é/日本.plist",
+    ].map { valid("a bare \($0)", "\"\($0)\"") }
+    + [
+      ("README.md", "pattern"), ("LICENSE", "pattern"), ("a.podspec/", "pattern"), ("a.podspec.bak", "pattern"),
+      ("Info.PLIST", "pattern"), ("Other.pbxproj", "pattern"), ("podspec", "pattern"), ("version.rb", "pattern"),
+      ("package.json", "keyPath"), ("podspec.json", "keyPath"), ("SDKVersion.swift", "constant"),
+      ("MyPackage.swift", "constant"), ("Package.swift/A.swift", "constant"), ("version.h", "constant"),
+      ("a/b.mm", "constant"), ("sdk.cpp", "constant"),
+    ].flatMap { path, key -> [DocumentCase] in
+      let message = "\"\(path)\" does not tell where in it the version stands"
+      return [
+        invalid("a bare \(path)", "\"\(path)\"", "version-place", message, remedy: "write \"\(key)\""),
+        invalid(
+          "a path alone, \(path)", "{ \"path\": \"\(path)\" }", "version-place", at: ".path", message,
+          remedy: "write \"\(key)\""),
+      ]
+    }
+
+  static let entries: [DocumentCase] = [
+    .valid("no version files", valid, #""versions": { "files": [] }"#),
+    .invalid("versions a list", valid, #""versions": []"#, "wrong-type", at: "versions", "expected an object"),
+    .invalid(
+      "unknown key in versions", #""files""#, #""file""#, "unknown-key", at: "versions.file", "did you mean files?",
+      remedy: "rename"),
+    .invalid(
+      "files a string", valid, #""versions": { "files": "a.podspec" }"#, "wrong-type", at: "versions.files",
+      "expected a list of files", remedy: "[\"ContextSDK.podspec\"]"),
+    invalid("entry a number", "1", "wrong-type", "expected a path, or an object with a path, found 1"),
+    invalid("entry a list", "[]", "wrong-type", "expected a path, or an object with a path, found an empty list"),
+    invalid("entry empty", #""""#, "path", "the path is empty", remedy: "write a path"),
+    invalid("entry with NUL", #""\u0000.podspec""#, "path", "contains the character NUL", remedy: "write a path"),
+    invalid("entry without a path", #"{ "keyPath": "version" }"#, "missing-key", at: ".path", "is missing"),
+    invalid("path a number", #"{ "path": 1 }"#, "wrong-type", at: ".path", "expected a string, found 1"),
+    invalid(
+      "unknown key in an entry", #"{ "path": "a.json", "keypath": "v" }"#, "unknown-key", at: ".keypath",
+      "did you mean keyPath?", remedy: "rename it to keyPath"),
+    invalid(
+      "two places in an entry", #"{ "path": "a.json", "keyPath": "v", "pattern": "{{version}}" }"#, "version-place",
+      "expected one of keyPath, pattern, found 2", remedy: "list the file again"),
+    invalid(
+      "siblings and a pattern", #"{ "path": "a.podspec", "siblings": ["A"], "pattern": "{{version}}" }"#,
+      "version-place", "expected one of pattern, siblings, found 2", remedy: "keep one"),
+  ]
+
+  static let places: [DocumentCase] = [
+    valid("constant of every kind of character", #"{ "path": "a.h", "constant": "_SDK_version2" }"#),
+    invalid(
+      "constant empty", #"{ "path": "a.h", "constant": "" }"#, "constant", at: ".constant", #""" cannot name"#,
+      remedy: "bare name"),
+    invalid(
+      "constant with a type", #"{ "path": "a.swift", "constant": "SDK.version" }"#, "constant", at: ".constant",
+      #""SDK.version" cannot name a constant"#, remedy: "bare name"),
+    invalid(
+      "constant begins with a digit", #"{ "path": "a.swift", "constant": "2a" }"#, "constant", at: ".constant",
+      "cannot name a constant", remedy: "not starting with a digit"),
+    invalid(
+      "constant true", #"{ "path": "a.swift", "constant": true }"#, "wrong-type", at: ".constant", "expected a string"),
+    invalid(
+      "keys empty", #"{ "path": "a.plist", "keys": [] }"#, "empty-list", at: ".keys", "no key is listed",
+      remedy: "CFBundleShortVersionString"),
+    invalid(
+      "keys a string", #"{ "path": "a.plist", "keys": "A" }"#, "wrong-type", at: ".keys", "expected a list of names"),
+    invalid(
+      "key twice", #"{ "path": "a.plist", "keys": ["A", "A"] }"#, "duplicate-key", at: ".keys[1]",
+      #""A" also stands at versions.files[0].keys[0]"#, remedy: "remove one"),
+    invalid("key empty", #"{ "path": "a.plist", "keys": [""] }"#, "key", at: ".keys[0]", "has no name"),
+    valid("key path with escapes", #"{ "path": "a.json", "keyPath": "\\.\\\\.日本. " }"#),
+    invalid(
+      "key path empty", #"{ "path": "a.json", "keyPath": "" }"#, "key-path", at: ".keyPath", #""" has an empty key"#,
+      remedy: "packages.0.version"),
+    invalid(
+      "key path with an empty key", #"{ "path": "a.json", "keyPath": "a..b" }"#, "key-path", at: ".keyPath",
+      "has an empty key", remedy: "dots between them"),
+    invalid(
+      "key path ends with a dot", #"{ "path": "a.json", "keyPath": "a." }"#, "key-path", at: ".keyPath",
+      "has an empty key", remedy: "dots between them"),
+    invalid(
+      "key path ends with a backslash", #"{ "path": "a.json", "keyPath": "a\\" }"#, "key-path", at: ".keyPath",
+      "before neither '.' nor a backslash", remedy: "doubled in JSON"),
+    invalid(
+      "key path with another escape", #"{ "path": "a.json", "keyPath": "a\\n" }"#, "key-path", at: ".keyPath",
+      "before neither '.' nor a backslash", remedy: "doubled in JSON"),
+    valid("pattern is the version", #"{ "path": "VERSION", "pattern": "{{version}}" }"#),
+    valid("pattern with two and braces", #"{ "path": "a", "pattern": "{{{version}}}{{version}}\n{{product}}" }"#),
+    invalid(
+      "pattern without the version", #"{ "path": "a", "pattern": "v{{ version }}" }"#, "pattern", at: ".pattern",
+      "{{version}} is not in it", remedy: "write {{version}}"),
+    invalid(
+      "pattern of two versions in a row", #"{ "path": "a", "pattern": "{{version}}{{version}}" }"#, "pattern",
+      at: ".pattern", "nothing stands between", remedy: "{{version}} once"),
+    invalid("pattern null", #"{ "path": "a", "pattern": null }"#, "wrong-type", at: ".pattern", "expected a string"),
+    valid("no siblings", #"{ "path": "a.podspec", "siblings": [] }"#),
+    invalid("sibling empty", #"{ "path": "a.podspec", "siblings": [""] }"#, "sibling", at: ".siblings[0]", "no name"),
+    invalid(
+      "sibling twice", #"{ "path": "a.podspec", "siblings": ["A", "B", "A"] }"#, "duplicate-sibling",
+      at: ".siblings[2]", #""A" also stands at versions.files[0].siblings[0]"#, remedy: "remove one"),
+  ]
+
+  static let fits: [DocumentCase] =
+    [
+      ("constant", "\"a\"", ["Package.swift", "a.swift", "a.h", "a.kt"]), ("keys", "[\"A\"]", ["a.plist"]),
+      ("keyPath", "\"a\"", ["a.json", "a.podspec.json"]), ("siblings", "[\"A\"]", ["a.podspec", "a.podspec.json"]),
+      (
+        "pattern", "\"{{version}}\"", ["a.podspec", "Package.swift", "a.plist", "a.json", "a.swift", "project.pbxproj"]
+      ),
+    ].flatMap { key, value, paths in
+      paths.map { valid("\(key) in \($0)", "{ \"path\": \"\($0)\", \"\(key)\": \(value) }") }
+    }
+    + [
+      ("constant", "\"a\"", "a.podspec", "a podspec", "leave the key out"),
+      ("constant", "\"a\"", "a.podspec.json", "a podspec in JSON", "leave the key out"),
+      ("constant", "\"a\"", "a.xcconfig", "a file of build settings", "leave the key out"),
+      ("constant", "\"a\"", "project.pbxproj", "a file of build settings", "leave the key out"),
+      ("constant", "\"a\"", "a.plist", "a property list", "\"keys\""),
+      ("constant", "\"a\"", "a.json", "a JSON file", "\"keyPath\""),
+      ("keys", "[\"A\"]", "a.swift", "source code", "\"constant\""),
+      ("keys", "[\"A\"]", "a.md", "a text", "\"pattern\""),
+      ("keyPath", "\"a\"", "a.plist", "a property list", "\"keys\""),
+      ("siblings", "[\"A\"]", "Package.swift", "a package manifest", "leave the key out"),
+      ("siblings", "[\"A\"]", "a.json", "a JSON file", "\"keyPath\""),
+    ].map { key, value, path, kind, remedy in
+      invalid(
+        "\(key) in \(path)", "{ \"path\": \"\(path)\", \"\(key)\": \(value) }", "version-place", at: ".\(key)",
+        "does not fit \"\(path)\", \(kind)", remedy: remedy)
+    }
+
+  private static let decoded = "the schema compares what is written, not what it means"
+
+  static let duplicates: [DocumentCase] = [
+    .invalid(
+      "path twice", #"{ "path": "Config.xcconfig" }"#, #""Extra.podspec""#, "duplicate-version-file",
+      at: "versions.files[7]", #""Extra.podspec" also stands at versions.files[0], with the same place"#,
+      remedy: "remove one"),
+    .invalid(
+      "path twice, once in an object", "Config.xcconfig", "Extra.podspec", "duplicate-version-file",
+      at: "versions.files[7]", "also stands at versions.files[0]", remedy: "remove one", beyondSchema: decoded),
+    .invalid(
+      "pattern twice", #"exact: \"{{version}}\""#, "pod 'ContextSDK', '~> {{version}}'", "duplicate-version-file",
+      at: "versions.files[5]", #""README.md" also stands at versions.files[4]"#, remedy: "another place"),
+    .invalid(
+      "the keys that go without saying", valid,
+      #""versions": { "files": ["a.plist", { "path": "a.plist", "keys": ["CFBundleShortVersionString"] }] }"#,
+      "duplicate-version-file", at: "versions.files[1]", "also stands at versions.files[0]", beyondSchema: decoded),
+  ]
+}
