@@ -4,7 +4,7 @@ import JSON
 extension ReleaseConfiguration {
   package static let keys = [
     "$schema", "version", "customers", "output", "products", "models", "templates", "artifact", "verify",
-    "versions",
+    "versions", "git",
   ]
 
   /// - Throws: `.badConfiguration` with every problem, or with the first syntax error.
@@ -35,10 +35,12 @@ extension ProblemList {
     let artifact = artifact(document["artifact"], products: document["products"].elements)
     let verification = verification(document["verify"])
     let versions = versions(document["versions"])
+    let git = git(document["git"])
     guard let version else { return nil }
     return ReleaseConfiguration(
       version: version, customers: customers, output: output, products: products, models: models,
-      templates: templates, artifact: artifact, verification: verification, versions: versions)
+      templates: templates, artifact: artifact, verification: verification, versions: versions,
+      git: git)
   }
 
   private mutating func version(_ field: Field) -> SemanticVersion? {

@@ -14,13 +14,14 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var artifact: ArtifactLocation
   package var verification: VerificationConfiguration
   package var versions: VersionsConfiguration
+  package var git: GitConfiguration
 
   package init(
     version: SemanticVersion, customers: String = Self.defaultCustomers, output: String = Self.defaultOutput,
     products: [Product], models: Models = Models(), templates: Templates = Templates(),
     artifact: ArtifactLocation = ArtifactLocation(),
     verification: VerificationConfiguration = VerificationConfiguration(),
-    versions: VersionsConfiguration = VersionsConfiguration()
+    versions: VersionsConfiguration = VersionsConfiguration(), git: GitConfiguration = GitConfiguration()
   ) {
     self.version = version
     self.customers = customers
@@ -31,6 +32,7 @@ package struct ReleaseConfiguration: Hashable, Sendable {
     self.artifact = artifact
     self.verification = verification
     self.versions = versions
+    self.git = git
   }
 
   package static let defaultCustomers = "customers.json"

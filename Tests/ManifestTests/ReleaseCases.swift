@@ -11,14 +11,15 @@ enum ReleaseCases {
       "models": { "path": "Models/{{app_id}}/{{flowName}}", "directory": "Models/Custom" },
       "templates": { "package": "templates/Package.swift", "notes": "templates/NOTES.md" },
       "artifact": { "url": "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip", "path": "r/{{product}}.zip" },
-      \(VersionCases.valid)
+      \(VersionCases.valid),
+      \(GitCases.valid)
     }
     """
 
   static let minimal = #"{ "version": "1.4.0", "products": [{ "name": "A", "base": "A.xcframework" }] }"#
 
   static let all =
-    documents + keys + products + seals + models + templates + urls + paths + VersionCases.all
+    documents + keys + products + seals + models + templates + urls + paths + VersionCases.all + GitCases.all
 
   static let documents: [DocumentCase] = [
     .valid("the valid document", "1.4.0", "1.4.0"),
@@ -26,7 +27,7 @@ enum ReleaseCases {
     .valid(
       "empty groups", valid,
       String(minimal.dropLast(2))
-        + #", "models": {}, "templates": {}, "artifact": {}, "verify": {}, "versions": {} }"#),
+        + #", "models": {}, "templates": {}, "artifact": {}, "verify": {}, "versions": {}, "git": {} }"#),
     .invalid("list at the top", valid, "[]", "wrong-type", at: nil, "expected an object, found an empty list"),
     .invalid(
       "version missing", #""version": "1.4.0","#, "", "missing-key", at: "version", "is missing",

@@ -23,6 +23,7 @@ import Testing
     KeyList(schema: "release", definition: "verify", keys: VerificationConfiguration.keys),
     KeyList(schema: "release", definition: "versions", keys: VersionsConfiguration.keys),
     KeyList(schema: "release", definition: "versionFile", keys: VersionFileConfiguration.keys),
+    KeyList(schema: "release", definition: "git", keys: GitConfiguration.keys),
   ])
   func knownKeysAreTheSchemasProperties(_ list: KeyList) throws {
     let schema = try JSONValue(parsing: TestFile.bytes(Self.path(list.schema)))

@@ -1,0 +1,23 @@
+import JSON
+import Testing
+
+/// What `release.json` accepts as names, git accepts, and the other way round.
+@Suite struct GitNameTests {
+  @Test func tags() throws {
+    let git = try GitJudge()
+    for text in GitCases.legalTags { #expect(try git.acceptsTag(Self.tag(text)), "\(text)") }
+    for (text, _) in GitCases.illegalTags { #expect(try !git.acceptsTag(Self.tag(text)), "\(text)") }
+  }
+
+  @Test func remotes() throws {
+    let git = try GitJudge()
+    for name in GitCases.legalRemotes { #expect(try git.acceptsRemote(name), "\(name)") }
+    for (name, _) in GitCases.illegalRemotes { #expect(try !git.acceptsRemote(name), "\(name)") }
+  }
+
+  /// - Parameter text: as it stands in JSON.
+  private static func tag(_ text: String) throws -> String {
+    guard case .string(let pattern) = try JSONValue(parsing: Array("\"\(text)\"".utf8)) else { return "" }
+    return pattern.replacing("{{version}}", with: "1.4.0")
+  }
+}
