@@ -9,19 +9,26 @@ package struct RunEnvironment: Sendable {
   package var toolVersion: String
   /// `SOURCE_DATE_EPOCH`: seconds since 1970 that zip entries carry as their time; nil for 1980-01-01.
   package var sourceDateEpoch: String?
+  /// Variables that git's configuration and identity depend on.
+  package var gitVariables: [String: String]
+  /// Now, in seconds since 1970.
+  package var time: Int64
   /// Runs a program to its end; used to sign again.
   package var run: @Sendable (Command) throws -> CommandResult
   package var report: @Sendable (Progress) -> Void
 
   package init(
     temporaryDirectory: String, processID: Int32, toolVersion: String,
-    sourceDateEpoch: String? = nil, run: @escaping @Sendable (Command) throws -> CommandResult,
+    sourceDateEpoch: String? = nil, gitVariables: [String: String] = [:], time: Int64 = 0,
+    run: @escaping @Sendable (Command) throws -> CommandResult,
     report: @escaping @Sendable (Progress) -> Void
   ) {
     self.temporaryDirectory = temporaryDirectory
     self.processID = processID
     self.toolVersion = toolVersion
     self.sourceDateEpoch = sourceDateEpoch
+    self.gitVariables = gitVariables
+    self.time = time
     self.run = run
     self.report = report
   }
