@@ -52,8 +52,8 @@ let package = Package(
     module(
       "Pipeline",
       [
-        "Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "Isolation", "Artifacts", "Verification",
-        "Comparison", "CSystem",
+        "Domain", "JSON", "Files", "Manifest", "Editing", "Notes", "Apple", "Archive", "Git", "Isolation", "Artifacts",
+        "Verification", "Comparison", "CSystem",
       ]),
     module("CLI", ["Domain", "JSON", "Files", "Archive", "Isolation", "Verification", "Comparison", "Pipeline"]),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),

@@ -2,6 +2,7 @@ import Archive
 import Artifacts
 import Domain
 import Files
+import Manifest
 
 /// What a build would do, and what stands against it.
 package struct CheckReport: Sendable {
@@ -10,8 +11,11 @@ package struct CheckReport: Sendable {
   /// Sorted by `app_id`.
   package var failures: [BuildReport.Failed]
   package var warnings: [Finding]
+  /// What is wrong with the files that carry the release's version: whomever it is built for.
+  package var problems: [Finding] = []
 
-  package var findings: [Finding] { warnings + failures.flatMap(\.failure.findings) }
+  package var findings: [Finding] { warnings + problems + failures.flatMap(\.failure.findings) }
+  package var isClean: Bool { failures.isEmpty && problems.isEmpty }
 }
 
 /// What `release` can do, each as its list of stages. A stage takes the value of the one before:
@@ -57,7 +61,12 @@ package struct Release: Sendable {
     plan.variants = zip(plan.variants, findings).filter { $1.isEmpty }.map(\.0)
     return CheckReport(
       plan: plan, failures: (inspection.failures + failures).sorted { $0.appID < $1.appID },
-      warnings: inspection.warnings)
+      warnings: inspection.warnings, problems: versionProblems(workspace.configuration))
+  }
+
+  private func versionProblems(_ configuration: ReleaseConfiguration) -> [Finding] {
+    let scan = VersionScan(configuration, file: options.workspace.configuration)
+    return scan.problems + scan.disagreements
   }
 
   package func build() async throws -> BuildReport {

@@ -33,8 +33,7 @@ extension Workspace {
   /// - Throws: `Failure` with status 78 for a broken `release.json`, with 65 and every problem for the rest.
   package static func load(_ options: WorkspaceOptions, jobs: Int) async throws -> Workspace {
     let root = FilePath.parent(of: options.configuration)
-    let configuration = try ReleaseConfiguration.decode(
-      try readConfiguration(options.configuration), file: options.configuration)
+    let configuration = try ReleaseConfiguration.read(options.configuration)
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
     let customers: Result<[Customer], any Error>
     do { customers = .success(try await readManifest(manifest, jobs: jobs)) } catch { customers = .failure(error) }
@@ -52,18 +51,6 @@ extension Workspace {
     let failures = [customers.failure, templates.failure] + checks.map(\.failure)
     if let failure = Failure.joining(failures.compactMap { $0 }) { throw failure }
     return workspace
-  }
-
-  private static func readConfiguration(_ path: String) throws -> [UInt8] {
-    do {
-      return try FileSystem.readFile(path)
-    } catch let error as SystemError where error.isMissing {
-      throw Failure(
-        .badConfiguration,
-        Finding(
-          "configuration.missing", at: Place(path), "there is no such file",
-          remedy: "run in the folder that holds release.json, or name it with --config"))
-    }
   }
 
   private static func readManifest(_ path: String, jobs: Int) async throws -> [Customer] {
@@ -152,5 +139,20 @@ func readInput(_ path: String, _ code: String) throws -> [UInt8] {
 extension Result where Failure == any Error {
   var failure: Domain.Failure? {
     if case .failure(let error) = self { Domain.Failure(error) } else { nil }
+  }
+}
+
+extension ReleaseConfiguration {
+  /// - Throws: `Failure` with status 78.
+  static func read(_ path: String) throws -> ReleaseConfiguration {
+    do {
+      return try decode(try FileSystem.readFile(path), file: path)
+    } catch let error as SystemError where error.isMissing {
+      throw Failure(
+        .badConfiguration,
+        Finding(
+          "configuration.missing", at: Place(path), "there is no such file",
+          remedy: "run in the folder that holds release.json, or name it with --config"))
+    }
   }
 }

@@ -12,6 +12,10 @@ enum UsageError: Error, Hashable, Sendable {
   case emptyArgument
   case missingOperand(String)
   case invalidValue(String, found: String, expected: String)
+  /// An argument that is neither a level nor a version, and why.
+  case invalidVersion(String, String)
+  /// Two options that say different things.
+  case together(String, String)
   case chooseCustomers
   case customersAndAll
 
@@ -28,6 +32,8 @@ enum UsageError: Error, Hashable, Sendable {
     case .missingOperand(let usage): "no \(usage) given"
     case .invalidValue(let name, let found, let expected):
       "--\(name): expected \(expected), found \(found.debugDescription)"
+    case .together(let one, let other): "--\(one) and --\(other) are given together"
+    case .invalidVersion(let text, let reason): "\(text.debugDescription) is no version: \(reason)"
     case .chooseCustomers: "which customers?"
     case .customersAndAll: "--customer and --all are given together"
     }
@@ -37,7 +43,10 @@ enum UsageError: Error, Hashable, Sendable {
     switch self {
     case .unknownCommand(let name, let known): nearest(name, known, prefix: "")
     case .unknownOption(let name, let known): nearest(name, known, prefix: "--")
+    case .invalidVersion:
+      "write a version such as 1.5.0, or a level: major, minor, patch, prerelease[=beta], release, auto"
     case .chooseCustomers: "name them with --customer <app_id>, or take --all"
+    case .together: "take one of the two"
     case .customersAndAll: "take one of the two"
     default: nil
     }

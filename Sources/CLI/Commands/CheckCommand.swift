@@ -8,10 +8,11 @@ enum CheckCommand {
   private static let specification = CommandSpecification(
     name: "check", summary: "Runs every validation without building.",
     discussion: """
-      Reads release.json, the customer manifest, the templates, the base frameworks and every customer's models, and
-      reports all that is wrong with them. Writes nothing.
+      Reads release.json, the customer manifest, the templates, the base frameworks, every customer's models and the files
+      that carry the release's version, and reports all that is wrong with them. Writes nothing.
 
-      Exit status: 0 nothing is wrong; 1 a customer's models or files have problems; 65 the manifest, a template or a base
+      Exit status: 0 nothing is wrong; 1 a customer's models or files have problems, or two places carry different
+      versions; 65 the manifest, a template or a base
       framework is broken; 78 release.json is.
       """,
     example: """
@@ -26,7 +27,7 @@ enum CheckCommand {
     let findings = result.findings
     session.console.findings(findings)
     try session.console.result(arguments.has(.json) ? json(result.plan, findings) : text(result.plan, findings))
-    return result.failures.isEmpty ? .done : .foundProblems
+    return result.isClean ? .done : .foundProblems
   }
 
   private static func text(_ plan: ReleasePlan, _ findings: [Finding]) -> String {

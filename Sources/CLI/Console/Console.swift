@@ -14,6 +14,8 @@ package final class Console: Sendable {
   private let output: @Sendable (String) throws -> Void
   private let errors: @Sendable (String) -> Void
   private let style: ProgressStyle
+  /// Whether a person reads the result on a terminal that shows colours.
+  private let hasColour: Bool
   /// Whether a progress line stands on the terminal and must be wiped before anything else is said.
   private let lineStands = Mutex(false)
 
@@ -28,10 +30,11 @@ package final class Console: Sendable {
   }
 
   package init(
-    style: ProgressStyle, output: @escaping @Sendable (String) throws -> Void,
+    style: ProgressStyle, hasColour: Bool = false, output: @escaping @Sendable (String) throws -> Void,
     errors: @escaping @Sendable (String) -> Void
   ) {
     self.style = style
+    self.hasColour = hasColour
     self.output = output
     self.errors = errors
   }
@@ -41,6 +44,9 @@ package final class Console: Sendable {
     wipe()
     try output(text)
   }
+
+  /// Shows a unified diff: as it is, so that it applies; in colour where a person reads it.
+  func diff(_ text: String) throws { try result(hasColour ? DiffColour.coloured(text) : text) }
 
   func message(_ text: String) {
     wipe()
@@ -95,9 +101,10 @@ package final class Console: Sendable {
 
 extension Console {
   /// The process's own streams.
-  package static func standard(isGitHubActions: Bool, quiet: Bool) -> Console {
+  /// - Parameter allowsColour: false where the environment asks for none (no-color.org).
+  package static func standard(isGitHubActions: Bool, quiet: Bool, allowsColour: Bool) -> Console {
     Console(
-      style: style(isGitHubActions: isGitHubActions, quiet: quiet),
+      style: style(isGitHubActions: isGitHubActions, quiet: quiet), hasColour: allowsColour && isatty(1) == 1,
       output: { try write($0, to: 1, named: "standard output") },
       // Where messages cannot be written, there is nowhere to say so.
       errors: { try? write($0, to: 2, named: "standard error") })

@@ -1,0 +1,72 @@
+import Domain
+import JSON
+import Pipeline
+
+enum BumpCommand {
+  static let definition = CommandDefinition(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "bump", summary: "Gives the release a new version, in every file that carries it.",
+    discussion: """
+      The version stands in release.json; the templates and the files that `versions` names repeat it. All of them are
+      edited, or none: each edit is worked out and read again before the first file is replaced. Nothing else in a file
+      changes.
+
+      A level counts up the current version. auto takes the level from the commits since the last release: a breaking
+      change raises the major number, a feature the minor, anything else the patch; before 1.0.0 one lower.
+
+      --dry-run prints the change as a unified diff, which `git apply` takes.
+
+      Exit status: 0 done; 64 the version is not above the current one; 65 a version file is missing, cannot be edited or
+      disagrees with release.json; 74 input/output, with every file as it was; 78 release.json is broken.
+      """,
+    example: """
+      release bump minor --dry-run
+      release bump prerelease=rc --commit
+      release bump 2.0.0
+      release bump --preview
+      """,
+    options: [.dryRun, .commit, .allowLower, .preview, .config, .json, .quiet, .help],
+    operands: OperandSpecification(
+      usage: "LEVEL|VERSION", help: "major, minor, patch, prerelease[=IDENTIFIER], release, auto, or a version."))
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    var options = VersionBumping.Options()
+    if let configuration = arguments.value(.config) { options.configuration = configuration }
+    options.allowsLower = arguments.has(.allowLower)
+    options.commits = arguments.has(.commit)
+    options.isDryRun = arguments.has(.dryRun)
+    if arguments.has(.preview) {
+      if let extra = arguments.operands.first { throw UsageError.unexpectedArgument(extra) }
+      let preview = try VersionBumping(options: options, environment: session.environment).preview()
+      try session.console.result(arguments.has(.json) ? preview.json.serialized() : preview.text)
+      return .done
+    }
+    options.request = try request(arguments)
+    let report = try VersionBumping(options: options, environment: session.environment).run()
+    if arguments.has(.json) {
+      try session.console.result(report.json.serialized())
+    } else if report.isDryRun {
+      try session.console.diff(String(decoding: report.diff, as: UTF8.self))
+    } else {
+      try session.console.result(report.text)
+    }
+    return .done
+  }
+
+  private static func request(_ arguments: ParsedArguments) throws -> BumpRequest {
+    guard let argument = arguments.operands.first else { throw UsageError.missingOperand("LEVEL|VERSION") }
+    if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }
+    do {
+      return try BumpRequest(argument)
+    } catch {
+      throw UsageError.invalidVersion(argument, "\(error)")
+    }
+  }
+}
+
+extension OptionSpecification {
+  static let commit = flag("commit", "Commit the files of the bump, and nothing else.")
+  static let allowLower = flag("allow-lower", "Take a version that is not above the current one.")
+  static let preview = flag("preview", "List every version that may come next.")
+}

@@ -1,0 +1,98 @@
+import Domain
+import Editing
+import Files
+import Git
+import Manifest
+
+/// `release bump`: a new version in every file that carries it, all or none.
+package struct VersionBumping: Sendable {
+  package struct Options: Sendable {
+    /// `release.json`, as a user names it.
+    package var configuration = WorkspaceOptions().configuration
+    package var request = BumpRequest.auto
+    package var allowsLower = false
+    package var commits = false
+    package var isDryRun = false
+
+    package init() {}
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+  }
+
+  /// - Throws: `Failure` with everything that is wrong, with nothing changed: 64 for a version that is not above the current
+  ///   one, 65 for a version file that cannot be edited, 78 for `release.json`.
+  package func run() throws -> BumpReport {
+    let scan = try scan()
+    let next = try nextVersion(after: scan.version)
+    let edits = try VersionEdits(scan, to: next)
+    var report = BumpReport(from: scan.version, to: next, files: edits.files, isDryRun: options.isDryRun)
+    if edits.files.isEmpty || options.isDryRun { return report }
+    let commit = options.commits ? try BumpCommit(edits.files.map(\.path), environment) : nil
+    var replacement = try FileReplacement(edits.files.map { ($0.path, $0.after) })
+    try replacement.apply()
+    do {
+      report.commit = try commit?.make(next)
+    } catch {
+      try replacement.restore()
+      throw error
+    }
+    replacement.commit()
+    return report
+  }
+
+  /// Every version that may come next.
+  package func preview() throws -> BumpPreview {
+    let current = try scan().version
+    var choices = current.everyNext.map { BumpPreview.Choice(request: $0.bump.description, version: $0.version) }
+    // Where there is no history to derive it from, the others are all there is.
+    if let level = try? automaticBump(after: current), let version = try? current.next(level.bump) {
+      choices.append(BumpPreview.Choice(request: "auto", version: version, reason: level.reason))
+    }
+    return BumpPreview(current: current, choices: choices)
+  }
+
+  private func scan() throws -> VersionScan {
+    let scan = try VersionScan.load(options.configuration)
+    if !scan.problems.isEmpty { throw Failure(.badInput, scan.problems) }
+    return scan
+  }
+
+  private func nextVersion(after current: PackageVersion) throws -> PackageVersion {
+    do {
+      switch options.request {
+      case .version(let version):
+        let isNew = version.isAbove(current) || version.description == current.description
+        guard isNew || options.allowsLower else { throw BumpError.notAbove(version, current: current) }
+        return version
+      case .bump(let bump): return try current.next(bump, allowsLower: options.allowsLower)
+      case .auto: return try current.next(try automaticBump(after: current).bump)
+      }
+    } catch let error as BumpError {
+      throw Failure(
+        .usage,
+        Finding(
+          "version.bump", at: Place(options.configuration), error.description, remedy: error.remedy))
+    }
+  }
+
+  private func automaticBump(after current: PackageVersion) throws -> (bump: VersionBump, reason: String) {
+    try AutomaticBump.of(current, configuration: options.configuration, environment)
+  }
+}
+
+extension BumpError {
+  fileprivate var remedy: String {
+    switch self {
+    case .isRelease: "name another level, such as patch"
+    case .foreignPrerelease: "write the version out, such as 1.5.0"
+    case .notAbove: "choose a higher version, or allow this one with --allow-lower"
+    case .identifier: "write letters, digits and '-', such as prerelease=rc"
+    }
+  }
+}

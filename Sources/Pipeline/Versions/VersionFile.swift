@@ -1,0 +1,66 @@
+import Domain
+import Editing
+import Files
+import Manifest
+
+/// A file that carries the release's version, and how.
+struct VersionFile: Hashable, Sendable {
+  /// As a user names it: relative to the folder that the run started in.
+  var path: String
+  var kind: VersionFileKind
+  /// A template need not carry the version: `{{version}}` may stand there.
+  var isTemplate = false
+
+  /// Every file of a release: those that `versions` names, the templates, and `release.json` itself.
+  static func all(of configuration: ReleaseConfiguration, file: String) -> [VersionFile] {
+    let root = FilePath.parent(of: file)
+    func path(_ relative: String) -> String { FilePath.join(root, relative) }
+    let named = configuration.versions.files.map { VersionFile(path: path($0.path), kind: $0.kind) }
+    var templates = configuration.products.compactMap(\.podspec).map {
+      VersionFile(path: path($0), kind: .podspec(), isTemplate: true)
+    }
+    if let package = configuration.templates.package {
+      templates.append(VersionFile(path: path(package), kind: .packageManifest(), isTemplate: true))
+    }
+    let known = Set(named.map(\.path))
+    let own = VersionFile(path: file, kind: .json(keyPath: "version"))
+    // release.json last: what says the version changes when everything that repeats it has.
+    return (templates.filter { !known.contains($0.path) } + named).uniqued() + [own]
+  }
+}
+
+extension VersionFileConfiguration {
+  fileprivate var kind: VersionFileKind {
+    switch place {
+    case .automatic(let siblings): Self.automatic(path, Set(siblings))
+    case .constant(let name): constant(name)
+    case .keys(let keys): .propertyList(keys: keys)
+    case .keyPath(let components):
+      .json(
+        keyPath: components.map { $0.replacing("\\", with: "\\\\").replacing(".", with: "\\.") }.joined(separator: "."))
+    case .pattern(let pattern): .pattern(pattern)
+    }
+  }
+
+  private static func automatic(_ path: String, _ siblings: Set<String>) -> VersionFileKind {
+    switch VersionFileKind.suggested(for: path) {
+    case .kind(.podspec): .podspec(siblings: siblings)
+    case .kind(.podspecJSON): .podspecJSON(siblings: siblings)
+    case .kind(let kind): kind
+    // The configuration's reader takes no other file without more words.
+    case .constant, .keyPath, .pattern: .pattern("{{version}}")
+    }
+  }
+
+  private func constant(_ name: String) -> VersionFileKind {
+    if case .constant(let language) = VersionFileKind.suggested(for: path) { return language.constant(named: name) }
+    return .cConstant(name: name)
+  }
+}
+
+extension [VersionFile] {
+  fileprivate func uniqued() -> [VersionFile] {
+    var seen: Set<VersionFile> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
