@@ -87,10 +87,12 @@ extension CommandLineTool {
   package static func main(_ arguments: [String]) async -> ExitStatus {
     nameTimeZone()
     let console = Console.standard(
-      isGitHubActions: variable("GITHUB_ACTIONS") == "true", quiet: arguments.contains("--quiet"))
+      isGitHubActions: variable("GITHUB_ACTIONS") == "true", quiet: arguments.contains("--quiet"),
+      allowsColour: variable("NO_COLOR") == nil && variable("TERM") != "dumb")
     let environment = RunEnvironment(
       temporaryDirectory: variable("TMPDIR") ?? "/tmp", processID: getpid(), toolVersion: version,
-      sourceDateEpoch: variable("SOURCE_DATE_EPOCH"), run: ProcessRunner.run, report: { console.progress($0) })
+      sourceDateEpoch: variable("SOURCE_DATE_EPOCH"), gitVariables: gitVariables, time: Int64(time(nil)),
+      run: ProcessRunner.run, report: { console.progress($0) })
     let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return await CommandLineTool(console: console, environment: environment, processors: processors).run(arguments)
   }
@@ -101,6 +103,18 @@ extension CommandLineTool {
     #if os(Linux)
       setenv("TZ", ":/etc/localtime", 0)
     #endif
+  }
+
+  /// What `Repository.open` looks at. Git takes some of them for something also where they are empty.
+  private static var gitVariables: [String: String] {
+    let people = ["AUTHOR", "COMMITTER"].flatMap { who in ["NAME", "EMAIL", "DATE"].map { "GIT_\(who)_\($0)" } }
+    let names =
+      people + [
+        "EMAIL", "HOME", "XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
+        "GIT_CEILING_DIRECTORIES",
+      ]
+    let pairs = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
+    return Dictionary(uniqueKeysWithValues: pairs)
   }
 
   /// Nil where the variable is not set or empty.

@@ -10,7 +10,8 @@ struct CommandDefinition: Sendable {
 enum Commands {
   static let all = [
     CheckCommand.definition, PlanCommand.definition, BuildCommand.definition, VerifyCommand.definition,
-    DiffCommand.definition,
+    DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition,
+    TagCommand.definition,
   ]
 }
 

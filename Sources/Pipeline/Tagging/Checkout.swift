@@ -1,0 +1,72 @@
+import Domain
+import Files
+import Git
+import Manifest
+
+/// The repository that a release is made from, and its `release.json`.
+struct Checkout {
+  let repository: Repository
+  let configuration: ReleaseConfiguration
+  /// `release.json`, as a user names it.
+  private let file: String
+  /// Where the run started: what users' paths are relative to.
+  private let folder: String
+
+  /// - Throws: `Failure` with status 78; `GitError`.
+  init(configuration file: String, _ environment: RunEnvironment) throws {
+    self.file = file
+    folder = try FileSystem.currentDirectory()
+    configuration = try ReleaseConfiguration.read(file)
+    repository = try Repository.open(
+      at: FilePath.join(folder, FilePath.parent(of: file)), environment: environment.gitVariables)
+  }
+
+  /// What a commit's own version files say, by its own `release.json`.
+  ///
+  /// - Throws: `Failure` with status 65 for a commit without `release.json`, 78 for one that is broken there.
+  func scan(at commit: ObjectID) throws -> VersionScan {
+    guard let bytes = try repository.file(try path(file), at: commit) else {
+      throw Failure(
+        .badInput,
+        Finding(
+          "tag.not-committed", at: Place(file), "is not in commit \(commit)", remedy: "commit it, then tag"))
+    }
+    let configuration = try ReleaseConfiguration.decode(bytes, file: file)
+    return VersionScan(configuration, file: file) { name in
+      guard let bytes = try repository.file(try path(name), at: commit) else { throw SystemError.missing(name) }
+      return bytes
+    }
+  }
+
+  /// Changes that git knows of; files that it does not know are nobody's release.
+  ///
+  /// - Throws: `DirtyTree`.
+  func refuseDirtyTree() throws {
+    let status = try repository.status(untracked: false)
+    if status.isClean { return }
+    let patch = try repository.workingTreePatch(limit: 1 << 16)
+    throw DirtyTree(
+      paths: status.entries.map(\.path), patch: String(decoding: patch.bytes, as: UTF8.self),
+      isTruncated: patch.isTruncated)
+  }
+
+  private func path(_ file: String) throws -> String { try repository.repositoryPath(of: file, from: folder) }
+}
+
+/// Changes that are not committed, where a commit is to be named.
+package struct DirtyTree: Error, Sendable {
+  /// From the root of the repository.
+  package var paths: [String]
+  /// As `git diff HEAD` shows them, up to a limit.
+  package var patch: String
+  package var isTruncated: Bool
+
+  package var failure: Failure {
+    let named = paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? " and \(paths.count - 5) more" : "")
+    return Failure(
+      .badInput,
+      Finding(
+        "tag.dirty", at: Place("the working tree"), "has changes that are not committed: \(named)",
+        remedy: "commit or stash them, so that the tag holds what you see"))
+  }
+}

@@ -1,0 +1,137 @@
+import Domain
+import Files
+import Git
+import Manifest
+
+/// `release tag`: names a commit after the version that all its files carry.
+package struct ReleaseTagging: Sendable {
+  package struct Options: Sendable {
+    /// `release.json`, as a user names it.
+    package var configuration = WorkspaceOptions().configuration
+    /// Nil for the usual one.
+    package var message: String?
+    package var isLightweight = false
+    package var isDryRun = false
+    /// Whether HEAD need not be on a branch.
+    package var allowsDetached = false
+    /// Whether the branch may lack commits that its upstream has.
+    package var allowsBehind = false
+    /// Whether a higher version may have a tag, as on a maintenance line.
+    package var allowsLower = false
+
+    package init() {}
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+  }
+
+  /// - Throws: `DirtyTree`; `Failure` with status 65 and everything that stands against the tag; `GitError`.
+  package func run() throws -> TagReport {
+    let checkout = try Checkout(configuration: options.configuration, environment)
+    let head = try checkout.repository.headCommit()
+    let scan = try checkout.scan(at: head)
+    if !scan.problems.isEmpty || !scan.disagreements.isEmpty {
+      throw Failure(.badInput, scan.problems + scan.disagreements)
+    }
+    let name = checkout.configuration.git.tagPattern.tag(for: scan.version.description)
+    var report = TagReport(
+      tag: name, version: scan.version, commit: head.description, isAnnotated: !options.isLightweight, outcome: .made)
+    if let existing = try checkout.repository.tag(name) {
+      guard existing.commit == head else { throw Failure(.badInput, Self.taken(name, existing, head)) }
+      report.isAnnotated = existing.annotation != nil
+      report.outcome = .wasThere
+      return report
+    }
+    try checkout.refuseDirtyTree()
+    let findings = try headFindings(checkout, head) + lowerFindings(checkout, scan.version, name)
+    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    if options.isDryRun {
+      report.outcome = .wouldBeMade
+      // That nobody is there to make it shows now too.
+      if !options.isLightweight { _ = try tagger(checkout.repository) }
+      return report
+    }
+    try make(name, scan.version, at: head, in: checkout.repository)
+    return report
+  }
+
+  private func make(_ name: String, _ version: PackageVersion, at head: ObjectID, in repository: Repository) throws {
+    if options.isLightweight { return try repository.createLightweightTag(name, at: head) }
+    try repository.createTag(
+      name, at: head, message: options.message ?? "Release \(version)", tagger: try tagger(repository))
+  }
+
+  private func tagger(_ repository: Repository) throws -> Commit.Signature {
+    try repository.signature(.committer, time: environment.time)
+  }
+
+  private static func taken(_ name: String, _ tag: Tag, _ head: ObjectID) -> [Finding] {
+    let place = tag.commit.map { "commit \($0)" } ?? "something that is no commit"
+    return [
+      Finding(
+        "tag.taken", at: Place(name), "exists already, on \(place), and HEAD is \(head)",
+        remedy: "a version is released once: `release bump` to the next one")
+    ]
+  }
+
+  /// What is wrong with where HEAD stands.
+  private func headFindings(_ checkout: Checkout, _ head: ObjectID) throws -> [Finding] {
+    let repository = checkout.repository
+    guard case .branch(let branch, _) = try repository.head() else {
+      if options.allowsDetached { return [] }
+      return [
+        Finding(
+          "tag.detached", at: Place("HEAD"), "is on no branch: the commit could be one that no branch holds",
+          remedy: "check out the release's branch, or say --allow-detached")
+      ]
+    }
+    guard !options.allowsBehind, let upstream = try repository.upstream(of: branch), let commit = upstream.commit else {
+      return []
+    }
+    let behind = try repository.distance(of: head, from: commit).behind
+    if behind == 0 { return [] }
+    return [
+      Finding(
+        "tag.behind", at: Place(branch), "lacks \(behind) of the commits of \(upstream.name)",
+        remedy: "`git pull`, or say --allow-behind")
+    ]
+  }
+
+  /// What is wrong with the version beside those that have been released.
+  private func lowerFindings(_ checkout: Checkout, _ version: PackageVersion, _ name: String) throws -> [Finding] {
+    let pattern = checkout.configuration.git.tagPattern
+    let released = try checkout.repository.tagNames().compactMap { tag in
+      pattern.version(of: tag).flatMap(PackageVersion.init).map { (tag, version: $0) }
+    }
+    guard !options.allowsLower, let latest = released.max(by: { $1.version.isAbove($0.version) }),
+      !version.isAbove(latest.version)
+    else { return [] }
+    return [
+      Finding(
+        "tag.not-above", at: Place(name), "\(version) is not above \(latest.version), which \(latest.0) has released",
+        remedy: "`release bump` first; on a maintenance line, say --allow-lower")
+    ]
+  }
+}
+
+/// What became of a tag.
+package struct TagReport: Sendable {
+  package enum Outcome: String, Sendable {
+    case made
+    /// On this very commit.
+    case wasThere = "was there"
+    case wouldBeMade = "would be made"
+  }
+
+  package var tag: String
+  package var version: PackageVersion
+  /// Its full name.
+  package var commit: String
+  package var isAnnotated: Bool
+  package var outcome: Outcome
+}
