@@ -4,7 +4,7 @@ import JSON
 extension ReleaseConfiguration {
   package static let keys = [
     "$schema", "version", "customers", "output", "products", "models", "templates", "artifact", "verify",
-    "versions", "git",
+    "versions", "git", "notes",
   ]
 
   /// - Throws: `.badConfiguration` with every problem, or with the first syntax error.
@@ -36,11 +36,12 @@ extension ProblemList {
     let verification = verification(document["verify"])
     let versions = versions(document["versions"])
     let git = git(document["git"])
+    let notes = notes(document["notes"])
     guard let version else { return nil }
     return ReleaseConfiguration(
       version: version, customers: customers, output: output, products: products, models: models,
       templates: templates, artifact: artifact, verification: verification, versions: versions,
-      git: git)
+      git: git, notes: notes)
   }
 
   private mutating func version(_ field: Field) -> SemanticVersion? {

@@ -15,13 +15,15 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var verification: VerificationConfiguration
   package var versions: VersionsConfiguration
   package var git: GitConfiguration
+  package var notes: NotesConfiguration
 
   package init(
     version: SemanticVersion, customers: String = Self.defaultCustomers, output: String = Self.defaultOutput,
     products: [Product], models: Models = Models(), templates: Templates = Templates(),
     artifact: ArtifactLocation = ArtifactLocation(),
     verification: VerificationConfiguration = VerificationConfiguration(),
-    versions: VersionsConfiguration = VersionsConfiguration(), git: GitConfiguration = GitConfiguration()
+    versions: VersionsConfiguration = VersionsConfiguration(), git: GitConfiguration = GitConfiguration(),
+    notes: NotesConfiguration = NotesConfiguration()
   ) {
     self.version = version
     self.customers = customers
@@ -33,6 +35,7 @@ package struct ReleaseConfiguration: Hashable, Sendable {
     self.verification = verification
     self.versions = versions
     self.git = git
+    self.notes = notes
   }
 
   package static let defaultCustomers = "customers.json"

@@ -12,7 +12,8 @@ enum ReleaseCases {
       "templates": { "package": "templates/Package.swift", "notes": "templates/NOTES.md" },
       "artifact": { "url": "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip", "path": "r/{{product}}.zip" },
       \(VersionCases.valid),
-      \(GitCases.valid)
+      \(GitCases.valid),
+      \(NotesCases.valid)
     }
     """
 
@@ -20,6 +21,7 @@ enum ReleaseCases {
 
   static let all =
     documents + keys + products + seals + models + templates + urls + paths + VersionCases.all + GitCases.all
+    + NotesCases.all
 
   static let documents: [DocumentCase] = [
     .valid("the valid document", "1.4.0", "1.4.0"),
@@ -27,7 +29,7 @@ enum ReleaseCases {
     .valid(
       "empty groups", valid,
       String(minimal.dropLast(2))
-        + #", "models": {}, "templates": {}, "artifact": {}, "verify": {}, "versions": {}, "git": {} }"#),
+        + #", "models": {}, "templates": {}, "artifact": {}, "verify": {}, "versions": {}, "git": {}, "notes": {} }"#),
     .invalid("list at the top", valid, "[]", "wrong-type", at: nil, "expected an object, found an empty list"),
     .invalid(
       "version missing", #""version": "1.4.0","#, "", "missing-key", at: "version", "is missing",

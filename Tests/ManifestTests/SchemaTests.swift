@@ -24,6 +24,9 @@ import Testing
     KeyList(schema: "release", definition: "versions", keys: VersionsConfiguration.keys),
     KeyList(schema: "release", definition: "versionFile", keys: VersionFileConfiguration.keys),
     KeyList(schema: "release", definition: "git", keys: GitConfiguration.keys),
+    KeyList(schema: "release", definition: "notes", keys: NotesConfiguration.keys),
+    KeyList(schema: "release", definition: "notesSection", keys: NotesConfiguration.Section.keys),
+    KeyList(schema: "release", definition: "notesScopes", keys: NotesConfiguration.scopesKeys),
   ])
   func knownKeysAreTheSchemasProperties(_ list: KeyList) throws {
     let schema = try JSONValue(parsing: TestFile.bytes(Self.path(list.schema)))
@@ -39,6 +42,12 @@ import Testing
     }
     #expect(choices.first?["enum"] == .array(ReleaseConfiguration.SealTreatment.words.map { .string($0) }))
     #expect(choices.last?["properties"]?.names == ReleaseConfiguration.SealTreatment.keys)
+  }
+
+  @Test func hostsAreTheSchemas() throws {
+    let schema = try JSONValue(parsing: TestFile.bytes(Self.path("release")))
+    let hosts = NotesConfiguration.Host.allCases.map { JSONValue.string($0.rawValue) }
+    #expect(schema["$defs"]?["notes"]?["properties"]?["host"]?["enum"] == .array(hosts))
   }
 
   @Test func schemaAndDecoderJudgeAlike() throws {

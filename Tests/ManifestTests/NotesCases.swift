@@ -1,0 +1,110 @@
+/// One row per rule of `notes` in `release.json`.
+enum NotesCases {
+  static let valid = #"""
+    "notes": {
+        "sections": [{ "title": "Added", "types": ["feat"] }, { "title": "Fixed", "types": ["fix", "Perf"] }],
+        "hidden": ["chore", "ci"], "otherChanges": "All else", "paths": ["Sources", "../Shared"],
+        "scopes": { "include": ["core"], "exclude": ["docs"] }, "host": "gitlab",
+        "authors": true, "changelog": "docs/CHANGES.md", "template": "templates/CHANGES.md"
+      }
+    """#
+
+  static let all = sections + types + others
+
+  private static let acrossLists = "the schema looks at one list at a time"
+
+  static let sections: [DocumentCase] = [
+    .valid(
+      "no sections", #"[{ "title": "Added", "types": ["feat"] }, { "title": "Fixed", "types": ["fix", "Perf"] }]"#, "[]"
+    ),
+    .invalid("notes null", valid, #""notes": null"#, "wrong-type", at: "notes", "expected an object, found null"),
+    .invalid(
+      "unknown key in notes", #""otherChanges""#, #""otherChange""#, "unknown-key", at: "notes.otherChange",
+      "did you mean otherChanges?", remedy: "rename"),
+    .invalid(
+      "sections an object", valid, #""notes": { "sections": {} }"#, "wrong-type", at: "notes.sections",
+      "expected a list of sections", remedy: "\"title\""),
+    .invalid(
+      "section a string", valid, #""notes": { "sections": ["feat"] }"#, "wrong-type", at: "notes.sections[0]",
+      "expected an object"),
+    .invalid(
+      "unknown key in a section", #""title": "Fixed""#, #""name": "x", "title": "Fixed""#, "unknown-key",
+      at: "notes.sections[1].name", "unknown key", remedy: "known keys: title, types"),
+    .invalid(
+      "section without a title", #""title": "Fixed", "#, "", "missing-key", at: "notes.sections[1].title", "is missing"),
+    .invalid("title empty", #""Fixed""#, #""""#, "section", at: "notes.sections[1].title", "has no name"),
+    .invalid(
+      "title of two lines", #""Fixed""#, #""Fi\nxed""#, "section", at: "notes.sections[1].title", "line break",
+      remedy: "one line"),
+    .invalid(
+      "title of 201 characters", #""Fixed""#, #""\#(String(repeating: "é", count: 201))""#, "section",
+      at: "notes.sections[1].title", "more than 200", remedy: "shorten"),
+    .invalid(
+      "title twice", #""Fixed""#, #""Added""#, "duplicate-section", at: "notes.sections[1].title",
+      #""Added" also stands at notes.sections[0].title"#, remedy: "remove one",
+      beyondSchema: "the schema looks at one section at a time"),
+  ]
+
+  static let types: [DocumentCase] = [
+    .valid("type of every kind of character", #""feat""#, #""9-a_Z""#),
+    .invalid(
+      "section without types", #", "types": ["feat"]"#, "", "missing-key", at: "notes.sections[0].types",
+      "is missing; expected a list of types"),
+    .invalid(
+      "types empty", #"["feat"]"#, "[]", "empty-list", at: "notes.sections[0].types", "no type is listed",
+      remedy: "\"feat\""),
+    .invalid(
+      "type a number", #""feat""#, "1", "wrong-type", at: "notes.sections[0].types[0]", "expected a string, found 1"),
+    .invalid(
+      "type with a scope", #""feat""#, #""feat(core)""#, "type", at: "notes.sections[0].types[0]",
+      #""feat(core)" cannot be the type of a commit"#, remedy: "such as feat"),
+    .invalid("type empty", #""feat""#, #""""#, "type", at: "notes.sections[0].types[0]", "cannot be the type"),
+    .invalid("type with an accent", #""feat""#, #""föat""#, "type", at: "notes.sections[0].types[0]", "cannot be"),
+    .invalid(
+      "type twice", #""Perf""#, #""fix""#, "duplicate-type", at: "notes.sections[1].types[1]",
+      #""fix" also stands at notes.sections[1].types[0]"#, remedy: "remove one"),
+    .invalid(
+      "type of two sections", #""Perf""#, #""FEAT""#, "duplicate-type", at: "notes.sections[1].types[1]",
+      #""feat" also stands at notes.sections[0].types[0]"#, remedy: "remove one", beyondSchema: acrossLists),
+    .invalid(
+      "type hidden and in a section", #""chore""#, #""feat""#, "duplicate-type", at: "notes.hidden[0]",
+      #""feat" also stands at notes.sections[0].types[0]"#, remedy: "remove one", beyondSchema: acrossLists),
+    .invalid(
+      "hidden a string", #"["chore", "ci"]"#, #""chore""#, "wrong-type", at: "notes.hidden", "expected a list of types"),
+    .valid("nothing hidden", #"["chore", "ci"]"#, "[]"),
+  ]
+
+  static let others: [DocumentCase] = [
+    .invalid("title of others empty", #""All else""#, #""""#, "section", at: "notes.otherChanges", "has no name"),
+    .invalid(
+      "paths a string", #"["Sources", "../Shared"]"#, #""Sources""#, "wrong-type", at: "notes.paths",
+      "expected a list of paths"),
+    .invalid("path empty", "../Shared", "", "path", at: "notes.paths[1]", "is empty", remedy: "write a path"),
+    .invalid(
+      "scopes a list", #"{ "include": ["core"], "exclude": ["docs"] }"#, #"["core"]"#, "wrong-type", at: "notes.scopes",
+      "expected an object"),
+    .invalid(
+      "unknown key in scopes", #""include""#, #""includes""#, "unknown-key", at: "notes.scopes.includes",
+      "did you mean include?", remedy: "rename"),
+    .valid("no scope included", #"["core"]"#, "[]"),
+    .invalid("scope empty", #""core""#, #""""#, "scope", at: "notes.scopes.include[0]", "a scope has no name"),
+    .invalid(
+      "scope included and excluded", #""docs""#, #""core""#, "duplicate-scope", at: "notes.scopes.exclude[0]",
+      #""core" also stands at notes.scopes.include[0]"#, remedy: "remove one", beyondSchema: acrossLists),
+    .valid("host sourcehut", #""gitlab""#, #""sourcehut""#),
+    .invalid(
+      "host misspelt", #""gitlab""#, #""GitLab""#, "host", at: "notes.host",
+      #"expected github, gitlab, bitbucket, gitea, azure, sourcehut, found "GitLab""#,
+      remedy: #"did you mean "gitlab"?"#),
+    .invalid(
+      "host an address", #""gitlab""#, #""git.example.com""#, "host", at: "notes.host", "expected github",
+      remedy: "what runs there"),
+    .invalid("host a number", #""gitlab""#, "1", "wrong-type", at: "notes.host", "expected a string"),
+    .invalid(
+      "authors a string", #""authors": true"#, #""authors": "yes""#, "wrong-type", at: "notes.authors", #"found "yes""#),
+    .invalid(
+      "changelog empty", "docs/CHANGES.md", "", "path", at: "notes.changelog", "is empty", remedy: "write a path"),
+    .invalid(
+      "template a boolean", #""templates/CHANGES.md""#, "false", "wrong-type", at: "notes.template", "found false"),
+  ]
+}
