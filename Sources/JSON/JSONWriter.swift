@@ -1,46 +1,85 @@
-import CJansson
-
 extension JSONValue {
   /// The document with two-space indentation and a final newline; the same value always gives the same bytes.
   package func serialized() -> String {
-    // JSON_INDENT(2) is a macro with an argument, so its value stands here.
-    text(formatting: 2) + "\n"
+    var writer = JSONWriter(isIndented: true)
+    writer.write(self, depth: 0)
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
   /// The document on one line, without the line's end.
-  package func serializedOnOneLine() -> String { text(formatting: 0) }
-
-  private func text(formatting flags: Int) -> String {
-    guard let json = makeJansson() else { return "null" }
-    defer { release_json_decref(json) }
-    guard let text = json_dumps(json, flags | Int(JSON_ENCODE_ANY)) else { return "null" }
-    defer { free(text) }
-    return String(cString: text)
+  package func serializedOnOneLine() -> String {
+    var writer = JSONWriter(isIndented: false)
+    writer.write(self, depth: 0)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
+}
 
-  private func makeJansson() -> UnsafeMutablePointer<json_t>? {
-    switch self {
-    case .null: return json_null()
-    case .boolean(let value): return value ? json_true() : json_false()
-    case .integer(let value): return json_integer(json_int_t(value))
+private struct JSONWriter {
+  var isIndented: Bool
+  var bytes: [UInt8] = []
+
+  mutating func write(_ value: JSONValue, depth: Int) {
+    switch value {
+    case .null: bytes += "null".utf8
+    case .boolean(let value): bytes += (value ? "true" : "false").utf8
+    case .integer(let value): bytes += String(value).utf8
     // JSON has no word for a number that is not finite.
-    case .real(let value): return value.isFinite ? json_real(value) : json_null()
-    case .string(let value): return Self.makeString(value)
+    case .real(let value): bytes += (value.isFinite ? "\(value)" : "null").utf8
+    case .string(let value): write(value)
     case .array(let elements):
-      let array = json_array()
-      for element in elements { json_array_append_new(array, element.makeJansson()) }
-      return array
+      writeList(elements, between: "[", and: "]", depth) { writer, element in writer.write(element, depth: depth + 1) }
     case .object(let members):
-      let object = json_object()
-      for member in members { json_object_set_new(object, member.name, member.value.makeJansson()) }
-      return object
+      writeList(members, between: "{", and: "}", depth) { writer, member in
+        writer.write(member.name)
+        writer.bytes += ": ".utf8
+        writer.write(member.value, depth: depth + 1)
+      }
     }
   }
 
-  private static func makeString(_ value: String) -> UnsafeMutablePointer<json_t>? {
-    var value = value
-    return value.withUTF8 { utf8 in
-      utf8.withMemoryRebound(to: CChar.self) { json_stringn($0.baseAddress, $0.count) }
+  private mutating func writeList<Item>(
+    _ items: [Item], between opening: Unicode.Scalar, and closing: Unicode.Scalar, _ depth: Int,
+    _ write: (inout Self, Item) -> Void
+  ) {
+    bytes.append(UInt8(ascii: opening))
+    for (index, item) in items.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      separate(depth: depth + 1, isFirst: index == 0)
+      write(&self, item)
+    }
+    if !items.isEmpty { separate(depth: depth, isFirst: true) }
+    bytes.append(UInt8(ascii: closing))
+  }
+
+  /// What stands before an item, or before the closing bracket.
+  private mutating func separate(depth: Int, isFirst: Bool) {
+    if isIndented {
+      bytes.append(UInt8(ascii: "\n"))
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    } else if !isFirst {
+      bytes.append(UInt8(ascii: " "))
+    }
+  }
+
+  private mutating func write(_ string: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in string.utf8 { write(byte) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func write(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): bytes += #"\""#.utf8
+    case UInt8(ascii: "\\"): bytes += #"\\"#.utf8
+    case 0x08: bytes += #"\b"#.utf8
+    case 0x09: bytes += #"\t"#.utf8
+    case 0x0A: bytes += #"\n"#.utf8
+    case 0x0C: bytes += #"\f"#.utf8
+    case 0x0D: bytes += #"\r"#.utf8
+    case 0..<0x20:
+      bytes += (byte < 0x10 ? #"\u000"# : #"\u00"#).utf8
+      bytes += String(byte, radix: 16, uppercase: true).utf8
+    default: bytes.append(byte)
     }
   }
 }
