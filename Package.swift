@@ -30,12 +30,13 @@ let package = Package(
     systemLibrary("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
     systemLibrary("CGit", pkgConfig: "libgit2", apt: "libgit2-dev", brew: "libgit2"),
-    systemLibrary("CJansson", pkgConfig: "jansson", apt: "libjansson-dev", brew: "jansson"),
+    systemLibrary("CRapidJSON", pkgConfig: "RapidJSON", apt: "rapidjson-dev", brew: "rapidjson"),
     systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    .target(name: "CJSONReader", dependencies: ["CRapidJSON"]),
 
     // The order is the dependency order: a module imports only what stands above it, siblings never each other.
     module("Domain"),
-    module("JSON", ["CJansson"]),
+    module("JSON", ["CJSONReader"]),
     module("Files", ["Domain", "CSystem"]),
     module("Manifest", ["Domain", "JSON"]),
     module("Editing", ["Domain"]),

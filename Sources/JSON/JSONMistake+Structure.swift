@@ -1,6 +1,54 @@
-/// Mistakes between the values of a document.
+import CJSONReader
+
+/// Mistakes between the strings of a document.
 extension JSONMistake {
-  static func trailingComma(_ token: JSONToken, in bytes: [UInt8]) -> Self? {
+  static func betweenStrings(_ problem: json_problem, at offset: Int, in bytes: [UInt8]) -> Self {
+    let token = token(of: problem, at: offset, in: bytes)
+    if token.range.isEmpty { return incomplete(bytes) }
+    return encoding(token, in: bytes)
+      ?? comment(token, in: bytes)
+      ?? trailingComma(token, in: bytes)
+      ?? (isWord(token, problem, at: offset, in: bytes) ? word(token, in: bytes) : nil)
+      ?? structure(problem, token, in: bytes)
+  }
+
+  /// A word or number that ends too early ends before the offset; any other token that was not expected begins there.
+  private static func token(of problem: json_problem, at offset: Int, in bytes: [UInt8]) -> JSONToken {
+    let isBehind = problem == .value || problem == .number
+    let endsThere = isBehind && offset > 0 && JSONToken.isPartOfWord(bytes[offset - 1])
+    return endsThere ? JSONToken(endingAt: offset, in: bytes) : JSONToken(containing: offset, in: bytes)
+  }
+
+  private static func incomplete(_ bytes: [UInt8]) -> Self {
+    // The end of the last token says more than the line after the final newline.
+    let end = (bytes.lastIndex { !JSONToken.isWhitespace($0) } ?? -1) + 1
+    return end == 0
+      ? Self(.incomplete, at: 0, "the text is empty")
+      : Self(.incomplete, at: end, "the text ends too early", remedy: "close every [ and {; was the file cut off?")
+  }
+
+  private static func encoding(_ token: JSONToken, in bytes: [UInt8]) -> Self? {
+    var parser = Unicode.UTF8.ForwardParser()
+    var text = bytes[token.range].makeIterator()
+    var offset = token.range.lowerBound
+    while true {
+      switch parser.parseScalar(from: &text) {
+      case .valid(let scalar): offset += scalar.count
+      case .error: return encoding(at: offset, in: bytes)
+      case .emptyInput: return nil
+      }
+    }
+  }
+
+  private static func comment(_ token: JSONToken, in bytes: [UInt8]) -> Self? {
+    let text = bytes[token.range]
+    guard text.starts(with: "//".utf8) || text.starts(with: "/*".utf8) || text.first == UInt8(ascii: "#") else {
+      return nil
+    }
+    return Self(.comment, at: token.range.lowerBound, "JSON has no comments", remedy: "remove the comment")
+  }
+
+  private static func trailingComma(_ token: JSONToken, in bytes: [UInt8]) -> Self? {
     let closing = bytes[token.range]
     guard token.previous == UInt8(ascii: ","), closing.elementsEqual("]".utf8) || closing.elementsEqual("}".utf8),
       let comma = bytes.prefix(token.range.lowerBound).lastIndex(of: UInt8(ascii: ","))
@@ -10,51 +58,28 @@ extension JSONMistake {
       .trailingComma, at: comma, "a comma stands before the closing \(bracket)", remedy: "remove the comma")
   }
 
-  static func structure(_ message: String, _ token: JSONToken, in bytes: [UInt8]) -> Self? {
+  private static func structure(_ problem: json_problem, _ token: JSONToken, in bytes: [UInt8]) -> Self {
     let start = token.range.lowerBound
     let found = token.quoted(in: bytes)
-    if message.hasPrefix("string or '}' expected") {
+    switch problem {
+    case .key:
       return Self(.token, at: start, "expected a key, found \(found)", remedy: "write keys in double quotes")
-    }
-    if message.hasPrefix("':' expected") {
+    case .colon:
       return Self(.token, at: start, "expected ':' after a key, found \(found)", remedy: "write \"key\": value")
-    }
-    for (closing, container) in [("]", "a list"), ("}", "an object")] where message.hasPrefix("'\(closing)' expected") {
+    case .objectEnd: return end("an object", "}", start, found)
+    case .arrayEnd: return end("a list", "]", start, found)
+    case .documentEnd:
       return Self(
-        .token, at: start, "expected ',' or '\(closing)' in \(container), found \(found)",
-        remedy: "separate values with commas; close \(container) with \(closing)")
-    }
-    if message.hasPrefix("unexpected token") {
+        .afterEnd, at: start, "\(found) stands after the end of the document",
+        remedy: "remove what follows the last closing bracket")
+    default:
       return Self(.token, at: start, "expected a value, found \(found)", remedy: "write a value, or remove a comma")
     }
-    return nil
   }
 
-  /// A run of characters that is no token of JSON.
-  static func word(_ token: JSONToken, in bytes: [UInt8]) -> Self {
-    let start = token.range.lowerBound
-    let text = bytes[token.range]
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) {
-      return Self(
-        .encoding, at: start, "the text starts with a byte order mark", remedy: "save the file as UTF-8 without one")
-    }
-    let found = token.quoted(in: bytes)
-    switch bytes[start...].first ?? 0 {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      return Self(
-        .number, at: start, "\(found) is not a number in JSON", remedy: "write it like 73, -1, 0.5 or 1e3")
-    case UInt8(ascii: "'"):
-      return Self(.token, at: start, "\(found) is not JSON", remedy: "write strings in double quotes")
-    default:
-      return Self(
-        .token, at: start, "\(found) is not JSON",
-        remedy: "write strings in double quotes; the only words are true, false, null")
-    }
-  }
-}
-
-extension JSONToken {
-  func quoted(in bytes: [UInt8]) -> String {
-    Quotation.quote(String(decoding: bytes[range], as: UTF8.self), limit: 40)
+  private static func end(_ container: String, _ closing: String, _ start: Int, _ found: String) -> Self {
+    Self(
+      .token, at: start, "expected ',' or '\(closing)' in \(container), found \(found)",
+      remedy: "separate values with commas; close \(container) with \(closing)")
   }
 }

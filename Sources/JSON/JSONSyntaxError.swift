@@ -1,5 +1,3 @@
-import CJansson
-
 /// Why a text is not JSON, and where.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
@@ -16,16 +14,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
 }
 
 extension JSONSyntaxError {
-  init(_ error: json_error_t, in bytes: [UInt8]) {
-    self.init(JSONMistake(error, in: bytes), in: bytes)
-  }
-
-  init(nulAt offset: Int, in bytes: [UInt8]) {
-    let remedy = "save the file as UTF-8"
-    self.init(JSONMistake(.encoding, at: offset, "the text contains a NUL byte", remedy: remedy), in: bytes)
-  }
-
-  private init(_ mistake: JSONMistake, in bytes: [UInt8]) {
+  init(_ mistake: JSONMistake, in bytes: [UInt8]) {
     let (line, column) = Self.lineAndColumn(of: mistake.offset, in: bytes)
     self.init(kind: mistake.kind, line: line, column: column, message: mistake.message, remedy: mistake.remedy)
   }

@@ -18,6 +18,13 @@ struct JSONToken {
     self.previous = previous
   }
 
+  /// The token that the byte at `offset` belongs to; the next one, where that is white space.
+  init(containing offset: Int, in bytes: [UInt8]) { self.init(endingAt: offset + 1, in: bytes) }
+
+  func text(in bytes: [UInt8]) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  func quoted(in bytes: [UInt8]) -> String { Quotation.quote(text(in: bytes), limit: 40) }
+
   private static func skipWhitespace(_ bytes: [UInt8], from start: Int) -> Int {
     bytes[start...].firstIndex { !isWhitespace($0) } ?? bytes.count
   }
@@ -50,4 +57,9 @@ struct JSONToken {
   }
 
   private static func isPunctuation(_ byte: UInt8) -> Bool { "[]{},:".utf8.contains(byte) }
+
+  /// Whether a byte stands within a number or a word, valid or not.
+  static func isPartOfWord(_ byte: UInt8) -> Bool {
+    !isWhitespace(byte) && !isPunctuation(byte) && byte != UInt8(ascii: "\"")
+  }
 }

@@ -35,6 +35,9 @@ import Testing
     Row(#"{"a":1,"# + "\n " + #""é":2, "a" : 3}"#, .duplicateKey, 2, 9, #"the key "a" stands twice"#, "keep one"),
     Row(#"{"a":1,"\u0061":2}"#, .duplicateKey, 1, 8, #"the key "a" stands twice"#, "keep one"),
     Row(#"[{"x\u001b":1,"x\u001b":2}]"#, .duplicateKey, 1, 15, #"the key "x\u{1B}" stands twice"#, "keep one"),
+    // Few names are looked through, many are hashed.
+    Row(object(16) + #","k3":0}"#, .duplicateKey, 1, 120, #"the key "k3" stands twice"#, "keep one"),
+    Row(object(40) + #","k3":0}"#, .duplicateKey, 1, 312, #"the key "k3" stands twice"#, "keep one"),
     Row("[1,]", .trailingComma, 1, 3, "a comma stands before the closing ]", "remove the comma"),
     Row("{\n\"a\":1 ,\n\n}", .trailingComma, 2, 7, "a comma stands before the closing }", "remove the comma"),
     Row("[\",\",\n]", .trailingComma, 1, 5, "a comma stands before", "remove the comma"),
@@ -60,11 +63,25 @@ import Testing
     Row("{'a':1}", .token, 1, 2, #"expected a key, found "'a'""#, "double quotes"),
     Row("[1,\n  ,2]", .token, 2, 3, #"expected a value, found ",""#, "remove a comma"),
     Row("[,1]", .token, 1, 2, #"expected a value, found ",""#, "remove a comma"),
+    Row("]", .token, 1, 1, #"expected a value, found "]""#),
+    Row("{,}", .token, 1, 2, #"expected a key, found ",""#, "double quotes"),
+    Row(#"{"a":}"#, .token, 1, 6, #"expected a value, found "}""#),
     Row(String(repeating: "[", count: 100_000), .tooDeep, 1, 2049, "nested too deeply"),
+    Row(String(repeating: #"{"a":"#, count: 100_000), .tooDeep, 1, 10_241, "nested too deeply"),
   ]
+
+  /// An object of so many members, without its end.
+  private static func object(_ count: Int) -> String {
+    "{" + (0..<count).map { "\"k\($0)\":0" }.joined(separator: ",")
+  }
 
   static let words: [Row] = [
     Row("[tru]", .token, 1, 2, #""tru" is not JSON"#, "true, false, null"),
+    Row("[tru", .token, 1, 2, #""tru" is not JSON"#, "true, false, null"),
+    Row("[1, truely]", .token, 1, 5, #""truely" is not JSON"#, "true, false, null"),
+    Row("truely", .token, 1, 1, #""truely" is not JSON"#, "true, false, null"),
+    Row("[1 tru]", .token, 1, 4, #"in a list, found "tru""#, "commas"),
+    Row("[1 true]", .token, 1, 4, #"in a list, found "true""#, "commas"),
     Row("[1, True]", .token, 1, 5, #""True" is not JSON"#, "true, false, null"),
     Row("[NaN]", .token, 1, 2, #""NaN" is not JSON"#, "true, false, null"),
     Row("[Infinity]", .token, 1, 2, #""Infinity" is not JSON"#, "true, false, null"),
@@ -72,15 +89,23 @@ import Testing
     Row("[\"日本\", 日]", .token, 1, 8, #""日" is not JSON"#, "double quotes"),
     Row("[\u{1}]", .token, 1, 2, #""\u{01}" is not JSON"#, "double quotes"),
     Row("[01]", .number, 1, 2, #""01" is not a number"#, "write it like"),
+    Row("-01", .number, 1, 1, #""-01" is not a number"#, "write it like"),
     Row("[1.]", .number, 1, 2, #""1." is not a number"#, "write it like"),
     Row("[.5]", .number, 1, 2, #"".5" is not a number"#, "write it like"),
     Row("[+1]", .number, 1, 2, #""+1" is not a number"#, "write it like"),
     Row("[-]", .number, 1, 2, #""-" is not a number"#, "write it like"),
+    Row("[1,\n- 1]", .number, 2, 1, #""-" is not a number"#, "write it like"),
     Row("[1e]", .number, 1, 2, #""1e" is not a number"#, "write it like"),
     Row("[0x1F]", .token, 1, 2, #"found "0x1F""#),
     Row("[ 99999999999999999999]", .number, 1, 3, #""99999999999999999999" is beyond"#),
     Row("[-99999999999999999999]", .number, 1, 2, #""-99999999999999999999" is beyond"#),
+    Row("[9223372036854775808]", .number, 1, 2, #""9223372036854775808" is beyond"#),
+    Row("[-9223372036854775809]", .number, 1, 2, #""-9223372036854775809" is beyond"#),
     Row("[1e999]", .number, 1, 2, #""1e999" is beyond"#),
+    Row("[ 1.8e308]", .number, 1, 3, #""1.8e308" is beyond"#),
+    // Its digits are within range, and so is its exponent.
+    Row("[" + String(repeating: "9", count: 300) + "e308]", .number, 1, 2, "is beyond"),
+    Row("[" + String(repeating: "9", count: 900) + ".5]", .number, 1, 2, "is beyond"),
   ]
 
   static let strings: [Row] = [
@@ -90,6 +115,10 @@ import Testing
     Row(#"["a\qb"]"#, .string, 1, 4, "an escape that JSON does not know", #"\\"#),
     Row(#"["a\u12"]"#, .string, 1, 4, "an escape that JSON does not know", #"\\"#),
     Row(#"["\ud800"]"#, .string, 1, 2, "half of a surrogate pair"),
+    Row(#"[1, "a\udc00b"]"#, .string, 1, 5, "half of a surrogate pair"),
+    Row(#"["\ud800\u0041"]"#, .string, 1, 2, "half of a surrogate pair"),
+    Row(#"{"é\udfff":1}"#, .string, 1, 2, "half of a surrogate pair"),
+    Row("[\"0123456789abcdef\u{1F}\"]", .string, 1, 19, "a control character"),
     Row(#"{"a\u0000b":1}"#, .string, 1, 2, "NUL"),
   ]
 
@@ -100,6 +129,8 @@ import Testing
     Row(
       Array("[\n\"é".utf8) + [0xE9] + Array("\"]".utf8), .encoding, 2, 3, "not UTF-8: the byte 0xe9", "save the file"),
     Row(Array("[\"".utf8) + [0xED, 0xA0, 0x80] + Array("\"]".utf8), .encoding, 1, 3, "not UTF-8"),
+    Row([0x22, 0xF1], .encoding, 1, 2, "not UTF-8: the byte 0xf1"),
+    Row(Array("{\"a\":tru".utf8) + [0xFF, 0x7D], .encoding, 1, 9, "not UTF-8: the byte 0xff"),
     Row("[1\0,2]", .encoding, 1, 3, "a NUL byte", "save the file as UTF-8"),
     Row("[1]\n\0", .encoding, 2, 1, "a NUL byte", "save the file as UTF-8"),
   ]
@@ -110,6 +141,37 @@ import Testing
     #expect((error.line, error.column) == (row.line, row.column))
     #expect(error.message.contains(row.message), "\(error.message)")
     #expect((error.remedy ?? "").contains(row.remedy ?? ""), "\(error.remedy ?? "no remedy")")
+  }
+
+  @Test func depthsWithinTheLimitAreRead() throws {
+    let text = String(repeating: "[", count: 2048) + String(repeating: "]", count: 2048)
+    #expect(throws: Never.self) { try JSONValue(parsing: Array(text.utf8)) }
+  }
+
+  /// Names are their bytes: Swift calls these two equal.
+  @Test func namesOfEqualMeaningAreNotTheSame() throws {
+    let value = try JSONValue(parsing: Array(#"{"\u00e9": 1, "e\u0301": 2}"#.utf8))
+    guard case .object(let members) = value else { return #expect(Bool(false), "no object") }
+    #expect(members.map(\.value) == [1, 2])
+  }
+
+  /// An object is done with its names before the next one has the same.
+  @Test func objectsMayShareNames() throws {
+    let text = #"[{"a":{"a":[{"a":1},{"a":2}]},"b":{"a":3}},\#(Self.object(40)),"o":\#(Self.object(40))}}]"#
+    #expect(throws: Never.self) { try JSONValue(parsing: Array(text.utf8)) }
+  }
+
+  /// Every two bytes, and what begins with them, are characters or are not, as Swift has it.
+  @Test func encodingsAreThoseOfSwift() {
+    for first in UInt8(0x80)...0xFF {
+      for second in UInt8(0x7F)...0xC0 {
+        for rest in [[], [0x80], [0xBF, 0x80], [0x80, 0xBF, 0x80]] as [[UInt8]] {
+          let text = [first, second] + rest
+          let value = try? JSONValue(parsing: [0x22] + text + [0x22])
+          #expect(value == String(validating: text, as: UTF8.self).map { .string($0) }, "\(text)")
+        }
+      }
+    }
   }
 
   /// Any damage gives a value or an error with a place inside the text.

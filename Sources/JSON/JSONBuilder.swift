@@ -1,0 +1,75 @@
+import CJSONReader
+
+/// Makes values of events, whose depth is bounded (`json_maximum_depth`).
+struct JSONBuilder: ~Copyable {
+  private let events: JSONEvents
+  private var next = 0
+  /// Of the objects that are open; for the large ones, whose names are hashed, none.
+  private var names: [JSONEvents.Name] = []
+
+  init(_ events: consuming JSONEvents) { self.events = events }
+
+  mutating func value() throws(JSONMistake) -> JSONValue {
+    let event = take()
+    switch event.kind {
+    case .null: return .null
+    case .false: return .boolean(false)
+    case .true: return .boolean(true)
+    case .integer: return .integer(Int(event.integer))
+    case .real: return .real(try real(event))
+    case .string, .key: return .string(try string(event))
+    case .array: return .array(try elements(event.count))
+    case .object: return .object(try members(event.count))
+    }
+  }
+
+  private mutating func take() -> json_event {
+    defer { next += 1 }
+    return events[next]
+  }
+
+  private mutating func elements(_ count: Int) throws(JSONMistake) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    elements.reserveCapacity(count)
+    for _ in 0..<count { elements.append(try value()) }
+    return elements
+  }
+
+  private mutating func members(_ count: Int) throws(JSONMistake) -> [JSONMember] {
+    var members: [JSONMember] = []
+    members.reserveCapacity(count)
+    let start = names.count
+    var hashed: Set<JSONEvents.Name> = []
+    if count > Self.searchLimit { hashed.reserveCapacity(count) }
+    for _ in 0..<count {
+      let key = take()
+      let name = events.name(of: key)
+      let isNew = count > Self.searchLimit ? hashed.insert(name).inserted : add(name, behind: start)
+      guard isNew else { throw .duplicateKey(try string(key), at: key.offset - 1) }
+      members.append(JSONMember(try string(key), try value()))
+    }
+    names.removeSubrange(start...)
+    return members
+  }
+
+  /// Looking through so many names costs less than hashing them.
+  private static let searchLimit = 16
+
+  /// - Returns: false where the name is there already.
+  private mutating func add(_ name: JSONEvents.Name, behind start: Int) -> Bool {
+    guard !names[start...].contains(name) else { return false }
+    names.append(name)
+    return true
+  }
+
+  private func real(_ event: json_event) throws(JSONMistake) -> Double {
+    let digits = events.text(of: event) ?? ""
+    guard let value = Double(digits), value.isFinite else { throw .beyondRange(digits, at: event.offset) }
+    return value
+  }
+
+  private func string(_ event: json_event) throws(JSONMistake) -> String {
+    guard let string = events.text(of: event) else { throw .surrogate(at: event.offset - 1) }
+    return string
+  }
+}

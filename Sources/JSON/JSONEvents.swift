@@ -1,0 +1,45 @@
+import CJSONReader
+
+/// What RapidJSON found in a text, in its order, and the text's strings without their escapes. Owns both.
+struct JSONEvents: ~Copyable {
+  private let reading: json_reading
+
+  private init(_ reading: json_reading) { self.reading = reading }
+
+  deinit { json_reading_free(reading) }
+
+  static func read(_ bytes: [UInt8]) throws(JSONMistake) -> JSONEvents {
+    let events = JSONEvents(bytes.withUnsafeBufferPointer { json_read($0.baseAddress, $0.count) })
+    let problem = events.reading.problem
+    guard problem == .none else { throw JSONMistake(problem, at: events.reading.problem_offset, in: bytes) }
+    return events
+  }
+
+  subscript(index: Int) -> json_event {
+    UnsafeBufferPointer(start: reading.events, count: reading.event_count)[index]
+  }
+
+  /// Of a string, a key or a real number.
+  ///
+  /// - Returns: nil where a string contains half of a surrogate pair, which is all that RapidJSON lets pass.
+  func text(of event: json_event) -> String? {
+    let text = String(decoding: bytes(of: event), as: UTF8.self)
+    // What is no UTF-8 has been replaced, each byte of a surrogate by three.
+    return text.utf8.count == event.count ? text : nil
+  }
+
+  func name(of key: json_event) -> Name { Name(bytes: bytes(of: key)) }
+
+  private func bytes(of event: json_event) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: reading.text + event.offset, count: event.count)
+  }
+
+  /// A key, equal to others by its bytes, as long as the events live.
+  struct Name: Hashable {
+    fileprivate let bytes: UnsafeRawBufferPointer
+
+    static func == (a: Self, b: Self) -> Bool { a.bytes.count == b.bytes.count && a.bytes.elementsEqual(b.bytes) }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(bytes: bytes) }
+  }
+}
