@@ -2,6 +2,7 @@ import Apple
 import Archive
 import Domain
 import Files
+import Git
 
 extension Failure {
   /// What a thrown error means to the user.
@@ -9,6 +10,7 @@ extension Failure {
     switch error {
     case let failure as Failure: self = failure
     case let error as SystemError: self.init(error)
+    case let error as GitError: self.init(error)
     case let error as ArchiveError:
       self.init(
         .badInput,
@@ -40,6 +42,16 @@ extension Failure {
         remedy: error.remedy))
   }
 
+  package init(_ error: GitError) {
+    let status: ExitStatus =
+      switch error.cause {
+      case .locked: .temporary
+      case .denied, .noSpace: .inputOutput
+      default: .badInput
+      }
+    self.init(status, Finding("git.\(error.code)", at: Place(error.subject), error.message, remedy: error.remedy))
+  }
+
   /// All problems together; the status of the first, for they come from one stage.
   static func joining(_ failures: [Failure]) -> Failure? {
     guard let first = failures.first else { return nil }
@@ -56,5 +68,13 @@ extension SystemError {
     case .missing: "check the path"
     case .other: nil
     }
+  }
+}
+
+extension GitError {
+  /// The cause, as findings have names: `not-repository`.
+  fileprivate var code: String {
+    let name = "\(cause)".prefix { $0 != "(" }
+    return name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
   }
 }
