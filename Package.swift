@@ -56,7 +56,8 @@ let package = Package(
         "Domain", "JSON", "Files", "Manifest", "Editing", "Notes", "Apple", "Archive", "Git", "Isolation", "Artifacts",
         "Verification", "Comparison", "CSystem",
       ]),
-    module("CLI", ["Domain", "JSON", "Files", "Archive", "Isolation", "Verification", "Comparison", "Pipeline"]),
+    module(
+      "CLI", ["Domain", "JSON", "Files", "Notes", "Archive", "Isolation", "Verification", "Comparison", "Pipeline"]),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["Domain"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -78,7 +79,8 @@ let package = Package(
         "TestSupport",
       ]),
     tests("ComparisonTests", ["Comparison", "Artifacts", "Apple", "Domain", "Files", "JSON", "TestSupport"]),
-    tests("PipelineTests", ["Pipeline", "Domain", "JSON", "Files", "Manifest", "Archive", "TestSupport"]),
+    tests(
+      "PipelineTests", ["Pipeline", "Domain", "JSON", "Files", "Manifest", "Notes", "Archive", "Git", "TestSupport"]),
     tests("CLITests", ["CLI", "Domain", "Pipeline", "TestSupport"], exclude: ["Goldens"]),
     // The executable is a dependency so that `swift test` builds what these tests run.
     tests(

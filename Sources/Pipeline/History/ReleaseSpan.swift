@@ -1,0 +1,73 @@
+import Domain
+import Git
+
+/// What lies between two releases, by its ends.
+package struct ReleaseSpan: Hashable, Sendable {
+  /// Where a span begins: behind a release, or behind any commit that was asked for.
+  package struct Start: Hashable, Sendable {
+    package var commit: ObjectID
+    /// A tag, or the id of the commit.
+    package var name: String
+    package var version: PackageVersion?
+  }
+
+  package var end: ObjectID
+  /// Nil where the commits have no version yet.
+  package var version: PackageVersion?
+  /// Of the version, whether it is there yet or not.
+  package var tag: String?
+  /// Nil for a first release.
+  package var start: Start?
+}
+
+extension ReleaseHistory {
+  /// - Parameters:
+  ///   - from: a revision to begin behind; nil for the previous release.
+  ///   - to: a revision to end with; nil for HEAD.
+  ///   - stated: the version of `release.json`.
+  /// - Throws: `Failure` with status 65 for a revision that is not there; `GitError`.
+  package func span(from: String? = nil, to: String? = nil, stated: PackageVersion) throws -> ReleaseSpan {
+    let end = try to.map(resolve) ?? repository.headCommit()
+    let tagged = try release(on: end, named: to, stated: stated)
+    var start = try from.map { try named($0, resolve($0)) }
+    let latest = tagged == nil ? try self.latest(reachableFrom: end) : nil
+    // A version that was released before says nothing about commits behind it.
+    let isNext = latest.map { stated.isAbove($0.version) } ?? true
+    let version = tagged?.version ?? (isNext ? stated : nil)
+    if from == nil {
+      let previous = try version.map { try self.previous(before: $0, reachableFrom: end) } ?? latest
+      start = previous.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) }
+    }
+    return ReleaseSpan(
+      end: end, version: version, tag: tagged?.tag ?? version.map { pattern.tag(for: $0.description) }, start: start)
+  }
+
+  /// The release that stands on a commit.
+  ///
+  /// Of tags that nobody named, the highest reachable release is looked at, and the highest final one: to look at all would
+  /// open thousands, to find a release that is lower than one in its own past.
+  private func release(on commit: ObjectID, named revision: String?, stated: PackageVersion) throws -> Release? {
+    if let revision, let named = try release(tagged: revision.withoutPrefix("refs/tags/")), named.commit == commit {
+      return named
+    }
+    if let expected = try release(of: stated), expected.commit == commit { return expected }
+    if let latest = try latest(reachableFrom: commit), latest.commit == commit { return latest }
+    let final = try latest(reachableFrom: commit, finalOnly: true)
+    return final?.commit == commit ? final : nil
+  }
+
+  private func named(_ revision: String, _ commit: ObjectID) throws -> ReleaseSpan.Start {
+    let tag = revision.withoutPrefix("refs/tags/")
+    if let release = try release(tagged: tag), release.commit == commit {
+      return ReleaseSpan.Start(commit: commit, name: tag, version: release.version)
+    }
+    let isTag = try repository.tag(tag)?.commit == commit
+    return ReleaseSpan.Start(commit: commit, name: isTag ? tag : commit.description, version: nil)
+  }
+}
+
+extension String {
+  fileprivate func withoutPrefix(_ prefix: String) -> String {
+    utf8.starts(with: prefix.utf8) ? String(utf8.dropFirst(prefix.utf8.count)) ?? self : self
+  }
+}
