@@ -81,8 +81,8 @@ package struct VersionBumping: Sendable {
     }
   }
 
-  private func automaticBump(after current: PackageVersion) throws -> (bump: VersionBump, reason: String) {
-    try AutomaticBump.of(current, configuration: options.configuration, environment)
+  private func automaticBump(after current: PackageVersion) throws -> AutomaticBump {
+    try AutomaticBump(after: current, configuration: options.configuration, environment)
   }
 }
 
