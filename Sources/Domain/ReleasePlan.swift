@@ -1,6 +1,6 @@
 /// What a run will do, and why: a pure value, printable before anything happens.
 package struct ReleasePlan: Hashable, Sendable {
-  package var version: SemanticVersion
+  package var version: PackageVersion
   /// The folder that receives one folder per customer.
   package var output: String
   package var products: [ProductPlan]
@@ -25,7 +25,7 @@ package struct ReleasePlan: Hashable, Sendable {
   }
 
   package init(
-    version: SemanticVersion, output: String, products: [ProductPlan], files: [String], variants: [VariantPlan],
+    version: PackageVersion, output: String, products: [ProductPlan], files: [String], variants: [VariantPlan],
     origin: Origin
   ) {
     self.version = version

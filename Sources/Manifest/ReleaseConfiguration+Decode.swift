@@ -44,14 +44,14 @@ extension ProblemList {
       git: git, notes: notes)
   }
 
-  private mutating func version(_ field: Field) -> SemanticVersion? {
+  private mutating func version(_ field: Field) -> PackageVersion? {
     guard let text = string(field, remedy: "write the release's version, such as \"1.4.0\"") else { return nil }
-    if let version = SemanticVersion(text) { return version }
+    if let version = try? PackageVersion(parsing: text) { return version }
     let guesses = [String(text.drop { $0 == "v" || $0 == "V" }), text + ".0", text + ".0.0"]
-    let guess = guesses.first { SemanticVersion($0) != nil }
+    let guess = guesses.first { (try? PackageVersion(parsing: $0)) != nil }
     add(
       "version", at: field, "expected a version such as 1.4.0, found \(field.summary)",
-      remedy: guess.map { "write \"\($0)\"" } ?? "write three numbers, as semver.org describes")
+      remedy: guess.map { "write \"\($0)\"" } ?? "write three numbers or more, as semver.org describes")
     return nil
   }
 

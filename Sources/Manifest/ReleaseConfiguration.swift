@@ -2,7 +2,7 @@ import Domain
 
 /// `release.json`: what a release is made of.
 package struct ReleaseConfiguration: Hashable, Sendable {
-  package var version: SemanticVersion
+  package var version: PackageVersion
   /// Path of the customer manifest.
   package var customers: String
   /// Path of the folder that releases are written to.
@@ -18,7 +18,7 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var notes: NotesConfiguration
 
   package init(
-    version: SemanticVersion, customers: String = Self.defaultCustomers, output: String = Self.defaultOutput,
+    version: PackageVersion, customers: String = Self.defaultCustomers, output: String = Self.defaultOutput,
     products: [Product], models: Models = Models(), templates: Templates = Templates(),
     artifact: ArtifactLocation = ArtifactLocation(),
     verification: VerificationConfiguration = VerificationConfiguration(),

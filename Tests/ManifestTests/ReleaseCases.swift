@@ -45,6 +45,7 @@ enum ReleaseCases {
       "version with a leading zero", "1.4.0", "1.04.0", "version", at: "version", "expected a version such as 1.4.0",
       remedy: "semver.org"),
     .valid("version with everything", "1.4.0", "1.4.0-rc.1+build.5"),
+    .valid("version of four numbers", "1.4.0", "1.4.0.2"),
     .invalid("customers empty", "c.json", "", "path", at: "customers", "is empty", remedy: "write a path"),
     .invalid(
       "output with NUL", #""out""#, #""o\u0000ut""#, "path", at: "output", #""o\0ut" contains the character NUL"#,

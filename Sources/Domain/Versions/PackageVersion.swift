@@ -21,6 +21,13 @@ package struct PackageVersion: Sendable, CustomStringConvertible {
     self.init(release: halves[0], text: text)
   }
 
+  /// Reads what a release may be called: a version by semver.org, which may have more than three numbers, as pods have.
+  /// Throws what is wrong, and at which character.
+  package init(parsing text: String) throws(VersionSyntaxError) {
+    let parts = try VersionParser.parse(text, numbers: 3...16)
+    self.init(numbers: parts.numbers, prerelease: parts.prerelease, build: parts.build)
+  }
+
   package init(_ version: SemanticVersion) {
     self.init(
       numbers: [version.major, version.minor, version.patch], prerelease: version.prerelease, build: version.build)

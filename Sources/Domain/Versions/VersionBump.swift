@@ -56,9 +56,7 @@ package enum BumpRequest: Hashable, Sendable {
       let identifier = String(argument.dropFirst("prerelease=".count))
       _ = try VersionParser.prerelease(identifier)
       self = .bump(.prerelease(identifier: identifier))
-    default:
-      let parts = try VersionParser.parse(argument, numbers: 3...16)
-      self = .version(PackageVersion(numbers: parts.numbers, prerelease: parts.prerelease, build: parts.build))
+    default: self = .version(try PackageVersion(parsing: argument))
     }
   }
 }

@@ -36,7 +36,7 @@ package struct VersionScan: Sendable {
     _ configuration: ReleaseConfiguration, file: String,
     reading read: (String) throws -> [UInt8] = { try FileSystem.readFile($0) }
   ) {
-    version = PackageVersion(configuration.version)
+    version = configuration.version
     for file in VersionFile.all(of: configuration, file: file) {
       do {
         add(file, try read(file.path))
