@@ -26,13 +26,7 @@ package final class SHA256 {
 
   /// Goes on with a range of a file, as far as the file goes.
   package func update(_ file: OpenFile, _ range: Range<Int>) throws {
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let chunk = try file.read(count: min(1 << 18, range.upperBound - offset), at: offset)
-      if chunk.isEmpty { return }
-      update(chunk)
-      offset += chunk.count
-    }
+    try file.forEachChunk(of: range) { update($0) }
   }
 
   /// A second hash that goes on from here, so that a common prefix is hashed once.

@@ -22,27 +22,36 @@ package final class ArtifactInspector: Sendable {
     let file = try OpenFile.reading(path)
     let size = try file.size()
     let start = try shared.start(of: file, structure)
-    let hash = start.hash.resume()
     // What strangers' headers say may be anywhere.
     let dataEnd = min(max(structure.dataEnd, start.end), size)
-    try hash.update(file, start.end..<dataEnd)
-    let data = SharedStarts.Hashed(end: dataEnd, state: SHA256Midstate(of: hash))
-    try hash.update(file, dataEnd..<size)
-    var artifact = InspectedArtifact(
-      path: path, form: .zip(structure, size: size, digest: hash.digest()), tree: FileTree([]), files: [], unread: [])
+    async let hashed = Self.hash(path, from: start, dataEnd: dataEnd, size: size)
     if structure.isUnsafeToUnpack {
-      artifact.unread = [InspectedArtifact.Unread(path: nil, reason: .notAttempted)]
-      artifact.tree = structure.tree.withImpliedFolders
-      return artifact
+      return InspectedArtifact(
+        path: path, form: .zip(structure, size: size, digest: try await hashed.digest),
+        tree: structure.tree.withImpliedFolders, files: [],
+        unread: [InspectedArtifact.Unread(path: nil, reason: .notAttempted)])
     }
     let reader = ZipContentReader(
       path: path, structure: structure, options: options, known: start.content, looked: looked)
     let content = try await reader.read(jobs: jobs)
+    let (data, digest) = try await hashed
     shared.remember(path, structure, content, data)
-    artifact.tree = FileTree(content.entries.compactMap(\.self)).withImpliedFolders
-    artifact.files = content.files.compactMap(\.self).sortedByPath()
-    artifact.unread = content.unread
-    return artifact
+    return InspectedArtifact(
+      path: path, form: .zip(structure, size: size, digest: digest),
+      tree: FileTree(content.entries.compactMap(\.self)).withImpliedFolders,
+      files: content.files.compactMap(\.self).sortedByPath(), unread: content.unread)
+  }
+
+  /// Of a zip's entries, and of all of it.
+  private static func hash(
+    _ path: String, from start: SharedStarts.Start, dataEnd: Int, size: Int
+  ) async throws -> (data: SharedStarts.Hashed, digest: Digest) {
+    let file = try OpenFile.reading(path)
+    let hash = start.hash.resume()
+    try hash.update(file, start.end..<dataEnd)
+    let data = SharedStarts.Hashed(end: dataEnd, state: SHA256Midstate(of: hash))
+    try hash.update(file, dataEnd..<size)
+    return (data, hash.digest())
   }
 
   /// - Parameter excluded: names directly in the folder that are passed over, with all below them.

@@ -60,19 +60,11 @@ enum InspectionCost {
 }
 
 extension FileScanner {
-  private static let blockSize = 1 << 18
-
   /// A file on the disk, as far as it goes.
   fileprivate func read(_ file: FolderFiles.File) throws -> InspectedFile {
     let source = try OpenFile.reading(file.source)
     begin(file.path)
-    var offset = 0
-    while offset < file.size {
-      let chunk = try source.read(count: min(Self.blockSize, file.size - offset), at: offset)
-      if chunk.isEmpty { break }
-      chunk.withUnsafeBytes(feed)
-      offset += chunk.count
-    }
+    try source.forEachChunk(of: 0..<file.size, feed)
     return finish(isExecutable: file.isExecutable)
   }
 }

@@ -22,7 +22,7 @@ final class SharedStarts: Sendable {
   }
 
   /// The first bytes of a file and their hash.
-  struct Hashed {
+  struct Hashed: Sendable {
     var end: Int
     var state: SHA256Midstate
   }

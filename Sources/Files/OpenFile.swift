@@ -112,15 +112,33 @@ package final class OpenFile {
     }
   }
 
+  /// Gives a range piece by piece, as far as the file goes. All pieces share one buffer: to get fresh memory for each from
+  /// the system takes as long as reading.
+  package func forEachChunk(of range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    let size = min(1 << 18, range.count)
+    try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(size, range.upperBound - offset)])
+        let count = try read(into: part, at: offset)
+        if count == 0 { return }
+        try body(UnsafeRawBufferPointer(rebasing: part[..<count]))
+        offset += count
+      }
+    }
+  }
+
   /// Whether the first `count` bytes of both files are there and the same.
   package func isEqual(to other: OpenFile, count: Int) throws -> Bool {
-    var offset = 0
-    while offset < count {
-      let bytes = try other.read(count: min(1 << 20, count - offset), at: offset)
-      guard !bytes.isEmpty, try holds(bytes, at: offset) else { return false }
-      offset += bytes.count
-    }
-    return true
+    struct Different: Error {}
+    var compared = 0
+    do {
+      try other.forEachChunk(of: 0..<count) { chunk in
+        guard try holds(chunk, at: compared) else { throw Different() }
+        compared += chunk.count
+      }
+    } catch is Different { return false }
+    return compared == count
   }
 
   /// Whether these bytes stand in the file at `offset`.

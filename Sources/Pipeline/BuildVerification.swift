@@ -11,13 +11,20 @@ struct BuildVerification: Sendable {
   private let context: VerificationContext
   private let inspector: ArtifactInspector
   private let models: CustomerModels
-  /// What the rules say of the bases alone: every variant has it, and it is told once.
-  private var known: Set<Statement> = []
-  /// Of the bases, below errors.
-  private var baseWarnings: [Finding] = []
+  /// Of the bases: the rules go on while the first variants are packed.
+  private var verdicts: [Task<Verdict, any Error>] = []
 
-  /// What has been found so far that ends nothing.
-  var warnings: [Finding] { baseWarnings + models.warnings }
+  /// Why nothing may be made of a base: it ends the run, and no variant of it is placed.
+  struct BaseRefused: Error {
+    var failure: Failure
+  }
+
+  /// What the rules say of a base alone: every variant has it, and it is told once.
+  private struct Verdict {
+    var known: Set<Statement>
+    /// Below errors.
+    var warnings: [Finding]
+  }
 
   /// A finding wherever the artifact lies.
   private struct Statement: Hashable {
@@ -49,18 +56,22 @@ struct BuildVerification: Sendable {
 
   /// Reads a base back, whole: what every variant's first bytes are compared with must be right.
   ///
-  /// - Throws: `Failure` with status 70 for a fault of the writer's, or of the disk's; with 65 for a base that breaks a rule.
+  /// - Throws: `Failure` with status 70 for a fault of the writer's, or of the disk's.
   mutating func check(_ base: PackedBase, jobs: Int) async throws {
     let artifact = try await inspector.zip(base.path, looked: base.files, jobs: jobs)
     let faults = ArtifactCheck(artifact: artifact, digest: base.digest, contents: base.contents).findings
     if !faults.isEmpty { throw Failure(.bug, faults) }
+    verdicts.append(Task { [self] in try judge(base, artifact) })
+  }
+
+  /// - Throws: `BaseRefused` with status 65 for a base that breaks a rule.
+  private func judge(_ base: PackedBase, _ artifact: InspectedArtifact) throws -> Verdict {
     let name = base.inspected.name
     var expectation = context.expectation
     expectation.product = name
     let findings = context.verifier.findings(Subject(artifact, name: name, expectation: expectation)).filter {
       isJudged($0, in: base)
     }
-    known.formUnion(findings.map(Statement.init))
     // The vendor knows the base by its path, not by that of a temporary zip.
     let told = findings.map { finding in
       var finding = finding
@@ -68,8 +79,24 @@ struct BuildVerification: Sendable {
       return finding
     }
     let errors = told.filter { $0.severity == .error }
-    if !errors.isEmpty { throw Failure(.badInput, errors) }
-    baseWarnings += told.filter { $0.severity == .warning }
+    if !errors.isEmpty { throw BaseRefused(failure: Failure(.badInput, errors)) }
+    return Verdict(
+      known: Set(findings.map(Statement.init)), warnings: told.filter { $0.severity == .warning })
+  }
+
+  /// What has been found so far that ends nothing.
+  ///
+  /// - Throws: `BaseRefused`.
+  func warnings() async throws -> [Finding] {
+    var warnings: [Finding] = []
+    for verdict in verdicts { warnings += try await verdict.value.warnings }
+    return warnings + models.warnings
+  }
+
+  private func isKnown(_ finding: Finding) async throws -> Bool {
+    let statement = Statement(finding)
+    for verdict in verdicts where try await verdict.value.known.contains(statement) { return true }
+    return false
   }
 
   /// A base is judged as what it is: its seals may be made anew, and models in it are looked at in every variant.
@@ -80,7 +107,7 @@ struct BuildVerification: Sendable {
   }
 
   /// - Returns: warnings.
-  /// - Throws: `Failure` with status 65 for a variant that breaks a rule, 70 for a fault of the writer's.
+  /// - Throws: `Failure` with status 65 for a variant that breaks a rule, 70 for a fault of the writer's; `BaseRefused`.
   func check(_ packed: PackedVariant, at path: String, _ customer: InspectedCustomer) async throws -> [Finding] {
     let artifact = try await inspector.zip(path, jobs: 1)
     let leaks = leaks(packed, customer.customer.appID)
@@ -91,7 +118,8 @@ struct BuildVerification: Sendable {
     expectation.product = packed.artifact.product
     expectation.customer = context.expectation(of: customer)
     let subject = Subject(artifact, name: packed.artifact.product, expectation: expectation)
-    let findings = context.verifier.findings(subject).filter { !known.contains(Statement($0)) }
+    var findings: [Finding] = []
+    for finding in context.verifier.findings(subject) where try await !isKnown(finding) { findings.append(finding) }
     let errors = findings.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }
     // What its models say of themselves has been told of their source.

@@ -64,15 +64,28 @@ struct OrderedPacking<Other: Sendable> {
       costs = items.map(\.cost)
       self.jobs = jobs
       self.limit = limit
-      order = Self.order(costs, limit)
+      order = Self.order(costs, jobs, limit)
     }
 
     /// Large ones first, so that no worker is left with one at the end. The others, and all where not everything fits into
     /// memory at once, in the order in which the archive takes them: it is written while the last are being compressed.
-    private static func order(_ costs: [Int], _ limit: Int) -> [Int] {
+    private static func order(_ costs: [Int], _ jobs: Int, _ limit: Int) -> [Int] {
       if costs.reduce(0, +) > limit { return Array(costs.indices) }
-      let large = costs.indices.filter { costs[$0] >= 1 << 20 }.sorted { (costs[$1], $0) < (costs[$0], $1) }
-      return large + costs.indices.filter { costs[$0] < 1 << 20 }
+      let inOrder = costs.indices.filter { costs[$0] >= 1 << 20 }
+      let largestFirst = inOrder.sorted { (costs[$1], $0) < (costs[$0], $1) }
+      // Also the large ones are better had in order, where that takes no longer.
+      let isSlower = duration(of: inOrder, costs, jobs) > duration(of: largestFirst, costs, jobs)
+      return (isSlower ? largestFirst : inOrder) + costs.indices.filter { costs[$0] < 1 << 20 }
+    }
+
+    /// Until the last worker is done, each taking the next item when it has finished one; in bytes.
+    private static func duration(of order: [Int], _ costs: [Int], _ jobs: Int) -> Int {
+      var workers = [Int](repeating: 0, count: max(1, jobs))
+      for index in order {
+        guard let free = workers.indices.min(by: { workers[$0] < workers[$1] }) else { continue }
+        workers[free] += costs[index]
+      }
+      return workers.max() ?? 0
     }
 
     /// The next item to start, where a worker is free and memory allows; the one that the others wait for always may.

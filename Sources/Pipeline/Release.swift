@@ -108,7 +108,7 @@ package struct Release: Sendable {
     }
     let builder = try await packBases(workspace, inspection, staging, time)
     let (built, failures) = try await buildVariants(inspection, report.plan, builder)
-    report.warnings += builder.verification.warnings
+    report.warnings += try await builder.verification.warnings()
     report.failures = (report.failures + failures).sorted { $0.appID < $1.appID }
     let placement = Placement(staging: staging, replaced: replaced, folder: workspace.versionFolder)
     report.warnings += built.flatMap(\.1.warnings)
@@ -158,7 +158,7 @@ package struct Release: Sendable {
         })
     }
     var verification = BuildVerification(workspace, settings, await index.value, try await models)
-    // Nothing is made of a base that is not known to be right.
+    // Nothing is placed that was made of a base which is not known to be right.
     for base in bases { try await verification.check(base, jobs: options.jobs) }
     return VariantBuilder(
       workspace: workspace, bases: bases, verification: verification, staging: staging, time: time,

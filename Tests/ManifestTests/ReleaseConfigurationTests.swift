@@ -25,7 +25,8 @@ import Testing
   @Test func whatIsNotGivenHasItsDefault() throws {
     let configuration = try ReleaseConfiguration.decode(Array(ReleaseCases.minimal.utf8), file: "release.json")
     let product = ReleaseConfiguration.Product(name: "A", base: "A.xcframework")
-    #expect(configuration == ReleaseConfiguration(version: PackageVersion(SemanticVersion(1, 4, 0)), products: [product]))
+    #expect(
+      configuration == ReleaseConfiguration(version: PackageVersion(SemanticVersion(1, 4, 0)), products: [product]))
     #expect(configuration.customers == "customers.json")
     #expect(configuration.output == "dist")
     #expect(configuration.models.path.text == "Models/Custom/{{app_id}}/{{flowName}}")
