@@ -36,7 +36,7 @@ enum Clang {
       "clang", ["-target", "\(architecture)-apple-ios\(minimum)", "-c", "-ffreestanding", "a.c", "-o", "a.o"], folder)
     let stubs = try link.map { name in
       try run(
-        "ld64.lld-14",
+        "ld64.lld",
         [
           "-dylib", "-arch", architecture, "-platform_version", "ios", minimum, minimum, "-undefined", "dynamic_lookup",
           "-install_name", "/usr/lib/\(name)", "a.o", "-o", name,
@@ -44,7 +44,7 @@ enum Clang {
       return folder[name]
     }
     try run(
-      "ld64.lld-14",
+      "ld64.lld",
       [
         "-dylib", "-arch", architecture, "-platform_version", "ios", minimum, minimum, "-undefined", "dynamic_lookup",
         "-install_name", installName, "-current_version", version, "-compatibility_version", "1.0.0", "a.o", "-o",
@@ -56,7 +56,7 @@ enum Clang {
   static func fat(_ images: [[UInt8]]) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     for (index, image) in images.enumerated() { try folder.write(image, to: "\(index)") }
-    try run("llvm-lipo-14", ["-create"] + images.indices.map(String.init) + ["-output", "fat"], folder)
+    try run("llvm-lipo", ["-create"] + images.indices.map(String.init) + ["-output", "fat"], folder)
     return try TestFile.bytes(folder["fat"])
   }
 
@@ -64,7 +64,7 @@ enum Clang {
   static func exported(_ bytes: [UInt8]) throws -> Set<String> {
     let folder = try TemporaryFolder()
     try folder.write(bytes, to: "binary")
-    let text = try run("llvm-nm-14", ["--defined-only", "--extern-only", "--format=just-symbols", "binary"], folder)
+    let text = try run("llvm-nm", ["--defined-only", "--extern-only", "--format=just-symbols", "binary"], folder)
     return Set(text.split(separator: "\n").map(String.init).filter { !$0.isEmpty })
   }
 
@@ -72,7 +72,7 @@ enum Clang {
   static func libraries(_ bytes: [UInt8]) throws -> Set<String> {
     let folder = try TemporaryFolder()
     try folder.write(bytes, to: "binary")
-    let text = try run("llvm-objdump-14", ["--macho", "--dylibs-used", "binary"], folder)
+    let text = try run("llvm-objdump", ["--macho", "--dylibs-used", "binary"], folder)
     let names = text.split(separator: "\n").dropFirst().compactMap { line in
       line.split(separator: " ").first.map { String($0.drop(while: \.isWhitespace)) }
     }
@@ -81,7 +81,7 @@ enum Clang {
 
   @discardableResult
   private static func run(_ program: String, _ arguments: [String], _ folder: TemporaryFolder) throws -> String {
-    let result = try Tool.run(program, arguments, in: folder.path)
+    let result = try Tool.run(Tool.llvm(program), arguments, in: folder.path)
     try #require(result.status == 0, "\(program): \(result.errors)")
     return result.text
   }

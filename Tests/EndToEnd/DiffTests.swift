@@ -181,7 +181,7 @@ import Testing
         "clang", ["-target", "arm64-apple-ios14.0", "-c", "-xc", folder.write(source, to: name + ".c"), "-o", object]
       ).expect(0)
       try Tool.run(
-        "ld64.lld-14",
+        Tool.llvm("ld64.lld"),
         [
           "-dylib", "-arch", "arm64", "-platform_version", "ios", "14.0", "14.0", "-undefined", "dynamic_lookup",
           "-install_name", "@rpath/X", object, "-o", folder["\(name).xcframework/\(Self.binary)"],

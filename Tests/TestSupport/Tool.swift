@@ -45,6 +45,12 @@ package enum Tool {
     throw Missing(description: "\(program) is not installed; `make test` installs what the tests need")
   }
 
+  /// A program of LLVM's: Debian gives some of them their plain name, and some only the one with their version.
+  package static func llvm(_ program: String) -> String {
+    if let place = try? locate(program) { return place }
+    return (14...22).lazy.compactMap { try? locate("\(program)-\($0)") }.first ?? program
+  }
+
   /// The Python that `make test` prepares, with the packages of `scripts/test-requirements.txt`.
   package static var python: String {
     let prepared = Checkout.root + "/.tools/venv/bin/python3"
