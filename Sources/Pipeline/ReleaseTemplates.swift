@@ -28,7 +28,7 @@ struct ReleaseTemplates: Sendable {
     return templates
   }
 
-  private static func parse(_ path: String) throws -> Template {
+  static func parse(_ path: String) throws -> Template {
     let bytes = try readInput(path, "template.missing")
     let text = String(decoding: bytes, as: UTF8.self)
     // What is not UTF-8 was replaced on the way, and so differs.

@@ -53,7 +53,7 @@ extension Workspace {
     return workspace
   }
 
-  private static func readManifest(_ path: String, jobs: Int) async throws -> [Customer] {
+  static func readManifest(_ path: String, jobs: Int) async throws -> [Customer] {
     if path == "-" {
       return try await CustomerManifest.decode(
         try FileSystem.readStandardInput(), file: "standard input", jobs: jobs)

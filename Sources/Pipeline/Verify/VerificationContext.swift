@@ -28,7 +28,11 @@ struct VerificationContext: Sendable {
 
   /// Every customer's tokens.
   static func identities(of workspace: Workspace) -> IdentityIndex {
-    IdentityIndex(customers: workspace.customers, nameRule: nameRule(workspace))
+    identities(of: workspace.customers, workspace.configuration)
+  }
+
+  static func identities(of customers: [Customer], _ configuration: ReleaseConfiguration) -> IdentityIndex {
+    IdentityIndex(customers: customers, nameRule: nameRule(customers, configuration))
   }
 
   /// - Parameter file: how messages name `release.json`.
@@ -56,12 +60,12 @@ struct VerificationContext: Sendable {
     return settings
   }
 
-  private static func nameRule(_ workspace: Workspace) -> NameRule {
-    let configuration = workspace.configuration.verification
-    let flows = workspace.customers.flatMap { $0.models.map(\.flowName.description) }
-    let ignored = Set(workspace.configuration.products.map(\.name) + flows)
-    let common = NameRule.commonWords.union(configuration.commonNames)
-    guard let minimum = configuration.minimumNameLength else { return NameRule(common: common, ignored: ignored) }
+  private static func nameRule(_ customers: [Customer], _ configuration: ReleaseConfiguration) -> NameRule {
+    let verification = configuration.verification
+    let flows = customers.flatMap { $0.models.map(\.flowName.description) }
+    let ignored = Set(configuration.products.map(\.name) + flows)
+    let common = NameRule.commonWords.union(verification.commonNames)
+    guard let minimum = verification.minimumNameLength else { return NameRule(common: common, ignored: ignored) }
     return NameRule(minimumLength: minimum, common: common, ignored: ignored)
   }
 

@@ -5,7 +5,7 @@ import Manifest
 extension Expectation {
   /// Without the words that stand in an artifact by right, though another customer is called by them: the workspace's
   /// products, its version, the customer's flows and features. A bundle identifier is no such word.
-  func telling(_ leaks: [Leak]) -> [Leak] {
+  package func telling(_ leaks: [Leak]) -> [Leak] {
     guard !leaks.isEmpty, let customer else { return leaks }
     let own = Set(
       (customer.products.map(\.name) + customer.customer.features + customer.customer.models.map(\.flowName.description)
@@ -16,7 +16,7 @@ extension Expectation {
 
 extension Leak {
   /// `names customer beta: the bundle identifier "com.beta.app" stands in its name`.
-  func statement(in place: String) -> String {
+  package func statement(in place: String) -> String {
     "names \(owners.asCustomers): the \(kind) \(text.debugDescription) stands \(place)"
   }
 
@@ -32,7 +32,7 @@ extension Leak {
   }
 
   /// Less than an error for what is nobody's for certain: a number, or a word that stands in any software.
-  var severity: Finding.Severity? {
+  package var severity: Finding.Severity? {
     guard kind == .appID else { return nil }
     let letters = text.utf8.count { ($0 | 0x20) &- 0x61 < 26 }
     let isTelling = text.utf8.count > 3 && letters > 0 && !NameRule.commonWords.contains(text.lowercased())

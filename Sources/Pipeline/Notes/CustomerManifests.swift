@@ -1,0 +1,36 @@
+import Domain
+import Manifest
+
+/// Who the customers were at the release before, and who they are now.
+struct CustomerManifests: Sendable {
+  /// None for a first release.
+  var before: [Customer] = []
+  var after: [Customer]
+  /// The name of the later one in messages.
+  var file: String
+  var warnings: [Finding] = []
+
+  /// The later one is the workspace's; where the notes end with a commit that was asked for, it is the one of that commit.
+  ///
+  /// - Throws: `Failure` with status 65 and every problem of a manifest, also of one that git has.
+  static func read(
+    _ span: ReleaseSpan, _ options: NotesMaking.Options, _ sources: NotesSources
+  ) async throws -> CustomerManifests {
+    var manifests: CustomerManifests
+    if let end = options.to, options.workspace.manifest == nil {
+      let committed = try await CommittedManifest(sources, span.end, named: end, jobs: options.jobs)
+      manifests = CustomerManifests(after: committed.customers, file: committed.file, warnings: committed.warnings)
+    } else {
+      let path = options.workspace.manifest ?? sources.place(sources.configuration.customers)
+      manifests = CustomerManifests(
+        after: try await Workspace.readManifest(path, jobs: options.jobs),
+        file: path == "-" ? "standard input" : path)
+    }
+    if let start = span.start {
+      let committed = try await CommittedManifest(sources, start.commit, named: start.name, jobs: options.jobs)
+      manifests.before = committed.customers
+      manifests.warnings += committed.warnings
+    }
+    return manifests
+  }
+}

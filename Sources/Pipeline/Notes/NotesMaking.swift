@@ -1,0 +1,102 @@
+import Domain
+import Git
+import Manifest
+import Notes
+
+/// `release notes`: from the history since the last release to notes, for everybody or for each customer.
+package struct NotesMaking: Sendable {
+  package struct Options: Sendable {
+    /// Where `release.json` and the manifest are.
+    package var workspace = WorkspaceOptions()
+    /// Revisions; nil for the release before, and for HEAD.
+    package var from: String?
+    package var to: String?
+    /// Nil for the notes that all share.
+    package var selection: Selection?
+    package var updatesChangelog = false
+    /// Whether the changelog stays as it is.
+    package var isDryRun = false
+    package var jobs = 1
+
+    package init() {}
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+  }
+
+  /// - Throws: `Failure` with status 64 for an unknown customer, 65 for a revision, a manifest or a commit's text that does
+  ///   not do, 78 for `release.json`; `GitError`, `SystemError`.
+  package func run() async throws -> NotesReport {
+    let sources = try NotesSources(options.workspace.configuration, environment)
+    let template = try sources.template()
+    let span = try sources.history.span(from: options.from, to: options.to, stated: sources.configuration.version)
+    var report = try report(span, sources)
+    let page = NotesPage(
+      configuration: sources.configuration.notes, host: try host(sources, &report), template: template)
+    report.compareURL = page.compareURL(report)
+    if let selection = options.selection {
+      try await addCustomers(selection, to: &report, span, sources, page)
+    } else {
+      report.page = try page.text(report)
+    }
+    if options.updatesChangelog {
+      let file = ChangelogFile(path: sources.place(sources.configuration.notes.changelog))
+      report.changelog = try file.update(report, page, isDryRun: options.isDryRun)
+    }
+    return report
+  }
+
+  private func report(_ span: ReleaseSpan, _ sources: NotesSources) throws -> NotesReport {
+    let commits = try sources.history.commits(of: span, touching: try sources.paths())
+    let end = try sources.history.repository.commit(span.end)
+    var report = NotesReport(
+      version: span.version, tag: span.tag, date: CivilDate(unixSeconds: end.committer.time), commit: end.id,
+      start: span.start.map { NotesReport.Start(name: $0.name, commit: $0.commit.description, version: $0.version) },
+      notes: try sources.history.notes(of: commits, options: NotesOptions(sources.configuration.notes)))
+    report.showsAuthors = sources.configuration.notes.namesAuthors
+    return report
+  }
+
+  /// Nil where the remote's host is not known, or where there is no remote.
+  private func host(_ sources: NotesSources, _ report: inout NotesReport) throws -> RemoteHost? {
+    let repository = sources.history.repository
+    var remote: Remote?
+    if let name = sources.configuration.git.remote {
+      remote = try repository.remote(name)
+      if remote == nil { report.warnings.append(noRemote(name)) }
+    } else {
+      remote = try repository.defaultRemote()
+    }
+    let kind = sources.configuration.notes.host.map(RemoteHost.Kind.init)
+    return remote?.url.flatMap { RemoteHost(remote: $0, kind: kind) }
+  }
+
+  private func noRemote(_ name: String) -> Finding {
+    Finding(
+      "notes.no-remote", .warning, at: Place(options.workspace.configuration, .path("git.remote")),
+      "the repository has no remote called \(name): the notes have no links",
+      remedy: "`git remote` lists those there are")
+  }
+
+  private func addCustomers(
+    _ selection: Selection, to report: inout NotesReport, _ span: ReleaseSpan, _ sources: NotesSources,
+    _ page: NotesPage
+  ) async throws {
+    let manifests = try await CustomerManifests.read(span, options, sources)
+    report.warnings += manifests.warnings
+    for customer in try selection.resolve(manifests.after, manifestFile: manifests.file) {
+      guard let changes = CustomerChanges(of: customer.appID, before: manifests.before, after: manifests.after) else {
+        continue
+      }
+      let text = try page.text(report, for: customer, changes)
+      report.customers.append(NotesReport.ForCustomer(customer: customer, changes: changes, page: text))
+    }
+    // Who has left since is still nobody's business.
+    try NotesIsolation(sources.configuration, customers: manifests.after + manifests.before).check(report)
+  }
+}

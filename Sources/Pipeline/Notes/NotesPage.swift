@@ -1,0 +1,55 @@
+import Domain
+import Editing
+import Manifest
+import Notes
+
+/// Notes as a page of Markdown, or as a template has it.
+struct NotesPage {
+  private let markdown: NotesMarkdown
+  private let template: Template?
+
+  init(configuration: NotesConfiguration, host: RemoteHost?, template: Template?) {
+    markdown = NotesMarkdown(host: host, showsAuthors: configuration.namesAuthors)
+    self.template = template
+  }
+
+  func compareURL(_ report: NotesReport) -> String? {
+    report.start.flatMap { markdown.host?.compareURL(from: $0.name, to: report.endName) }
+  }
+
+  /// - Throws: `Failure` with status 65 where the template asks for what is not there.
+  func text(_ report: NotesReport, for customer: Customer? = nil, _ changes: CustomerChanges? = nil) throws -> String {
+    if let template {
+      return try template.render(NotesScope(report, markdown.host).scope(customer, changes)).text
+    }
+    let changesText = changes?.markdown() ?? ""
+    let first = report.start == nil ? "First release.\n" : ""
+    let sections = markdown.text(report.notes)
+    let nothing = changesText.isEmpty && sections.isEmpty && report.start != nil ? Self.nothing : ""
+    let comparison = report.start.flatMap { markdown.comparison(from: $0.name, to: report.endName) } ?? ""
+    return [
+      "## \(MarkdownText.escaped(report.title)) (\(report.date))\n", first, changesText, sections, nothing, comparison,
+    ]
+    .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The section of a changelog, without its heading.
+  func section(_ report: NotesReport) -> String {
+    let sections = markdown.text(report.notes)
+    return sections.isEmpty ? Self.nothing : sections
+  }
+
+  /// Where a changelog's headings lead; nil where the host is not known.
+  func changelogLinks(_ report: NotesReport) -> Changelog.Links? {
+    guard let host = markdown.host, let tag = report.tag else { return nil }
+    let version = report.start.map { host.compareURL(from: $0.name, to: tag) } ?? host.releaseTagURL(tag)
+    return version.map { Changelog.Links(version: $0, unreleased: host.compareURL(from: tag, to: "HEAD")) }
+  }
+
+  private static let nothing = "No notable changes.\n"
+}
+
+extension NotesReport {
+  /// What the last commit is called in a comparison: by its tag, which may not be there yet.
+  var endName: String { tag ?? commit }
+}
