@@ -11,7 +11,7 @@ enum Commands {
   static let all = [
     CheckCommand.definition, PlanCommand.definition, BuildCommand.definition, VerifyCommand.definition,
     DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition,
-    TagCommand.definition,
+    NotesCommand.definition, TagCommand.definition,
   ]
 }
 
