@@ -24,16 +24,16 @@ extension ReleaseHistory {
   /// - Parameters:
   ///   - from: a revision to begin behind; nil for the previous release.
   ///   - to: a revision to end with; nil for HEAD.
-  ///   - stated: the version of `release.json`.
+  ///   - stated: the version of `release.json`; nil where there is none.
   /// - Throws: `Failure` with status 65 for a revision that is not there; `GitError`.
-  package func span(from: String? = nil, to: String? = nil, stated: PackageVersion) throws -> ReleaseSpan {
+  package func span(from: String? = nil, to: String? = nil, stated: PackageVersion?) throws -> ReleaseSpan {
     let end = try to.map(resolve) ?? repository.headCommit()
     let tagged = try release(on: end, named: to, stated: stated)
     var start = try from.map { try named($0, resolve($0)) }
     let latest = tagged == nil ? try self.latest(reachableFrom: end) : nil
     // A version that was released before says nothing about commits behind it.
-    let isNext = latest.map { stated.isAbove($0.version) } ?? true
-    let version = tagged?.version ?? (isNext ? stated : nil)
+    let next = stated.flatMap { stated in latest.map { stated.isAbove($0.version) } == false ? nil : stated }
+    let version = tagged?.version ?? next
     if from == nil {
       let previous = try version.map { try self.previous(before: $0, reachableFrom: end) } ?? latest
       start = previous.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) }
@@ -46,11 +46,11 @@ extension ReleaseHistory {
   ///
   /// Of tags that nobody named, the highest reachable release is looked at, and the highest final one: to look at all would
   /// open thousands, to find a release that is lower than one in its own past.
-  private func release(on commit: ObjectID, named revision: String?, stated: PackageVersion) throws -> Release? {
+  private func release(on commit: ObjectID, named revision: String?, stated: PackageVersion?) throws -> Release? {
     if let revision, let named = try release(tagged: revision.withoutPrefix("refs/tags/")), named.commit == commit {
       return named
     }
-    if let expected = try release(of: stated), expected.commit == commit { return expected }
+    if let expected = try stated.flatMap({ try release(of: $0) }), expected.commit == commit { return expected }
     if let latest = try latest(reachableFrom: commit), latest.commit == commit { return latest }
     let final = try latest(reachableFrom: commit, finalOnly: true)
     return final?.commit == commit ? final : nil

@@ -16,9 +16,9 @@ struct CommittedManifest: Sendable {
     let known = try Self.path(sources, commit, name)
     let path = known ?? sources.configuration.customers
     guard let bytes = try Self.bytes(sources, path, commit, name) else {
-      throw Failure(.badInput, Self.missing(path, name, besides: known == nil ? sources.file : nil))
+      throw Failure(.badInput, Self.missing(sources.place(path), name, besides: known == nil ? sources.file : nil))
     }
-    file = "\(path) at \(name)"
+    file = "\(sources.place(path)) at \(name)"
     if known == nil { warnings.append(Self.assumed(path, name, sources)) }
     customers = try await CustomerManifest.decode(bytes, file: file, jobs: jobs)
   }

@@ -34,7 +34,8 @@ package struct NotesMaking: Sendable {
   package func run() async throws -> NotesReport {
     let sources = try NotesSources(options.workspace.configuration, environment)
     let template = try sources.template()
-    let span = try sources.history.span(from: options.from, to: options.to, stated: sources.configuration.version)
+    let stated = if let end = options.to { try sources.version(at: end) } else { sources.configuration.version }
+    let span = try sources.history.span(from: options.from, to: options.to, stated: stated)
     var report = try report(span, sources)
     let page = NotesPage(
       configuration: sources.configuration.notes, host: try host(sources, &report), template: template)

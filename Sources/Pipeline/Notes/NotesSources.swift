@@ -2,6 +2,7 @@ import Domain
 import Editing
 import Files
 import Git
+import JSON
 import Manifest
 
 /// What notes are made from: `release.json`, and the repository that it is in.
@@ -35,6 +36,14 @@ struct NotesSources {
       let full = try FileSystem.canonicalPath(FilePath.join(folder, place(path)))
       return full == history.repository.workingDirectory ? "" : try repositoryPath(full)
     }
+  }
+
+  /// What `release.json` said at a commit; nil where it said nothing, or was not there.
+  func version(at revision: String) throws -> PackageVersion? {
+    let path = try repositoryPath(file)
+    let bytes = try history.repository.file(path, at: history.resolve(revision))
+    guard let bytes, case .string(let text)? = (try? JSONValue(parsing: bytes))?["version"] else { return nil }
+    return PackageVersion(text)
   }
 
   /// The path of something that `release.json` names, as a user names it.
