@@ -85,7 +85,7 @@ let package = Package(
     // The executable is a dependency so that `swift test` builds what these tests run.
     tests(
       "EndToEnd", ["release", "TestSupport", "Domain", "JSON", "Archive", "Artifacts", "Verification"],
-      exclude: ["Goldens", "Judges"]),
+      exclude: ["Goldens", "Judges", "Notes"]),
   ],
   swiftLanguageModes: [.v6]
 )
