@@ -8,10 +8,16 @@ extension Repository {
   /// file that is damaged is listed too, and fails when it is read. Names that are not UTF-8 are left out.
   /// - Throws: `SystemError`.
   package func tagNames() throws -> [String] {
+    try tagNamesInNoOrder().sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The same, for those to whom the order does not matter: sorting thousands takes as long as reading them.
+  package func tagNamesInNoOrder() throws -> [String] {
     // The files first: git moves them into `packed-refs` before it removes them.
-    var names = Set(try looseNames("refs/tags"))
-    names.formUnion(try packedNames("refs/tags/"))
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let loose = try looseNames("refs/tags")
+    let packed = try packedNames("refs/tags/")
+    if packed.isEmpty { return loose }
+    return loose.isEmpty ? packed : Array(Set(loose).union(packed))
   }
 
   private func looseNames(_ folder: String) throws -> [String] {

@@ -35,7 +35,7 @@ package struct ReleaseHistory {
   package init(_ repository: Repository, pattern: TagPattern) throws {
     self.repository = repository
     self.pattern = pattern
-    tags = try repository.tagNames().compactMap { VersionTag($0, pattern) }
+    tags = try repository.tagNamesInNoOrder().compactMap { VersionTag($0, pattern) }
   }
 
   /// The commit that a text names: a tag, a branch, an id, `HEAD~2`.
@@ -66,16 +66,16 @@ package struct ReleaseHistory {
   /// The highest release that can be reached from a commit, which it may stand on itself.
   /// - Parameter finalOnly: whether prereleases are passed over.
   package func latest(reachableFrom end: ObjectID, finalOnly: Bool = false) throws -> Release? {
-    try highest(tags.filter { !finalOnly || !$0.version.isPrerelease }, from: end)
+    try highest(tags.filter { !finalOnly || !$0.order.isPrerelease }, from: end)
   }
 
   /// The release that a version comes after: the highest one below it by its precedence that can be reached from `end`. A
   /// final version comes after a final one, a prerelease after whichever is the last.
   /// - Returns: nil for a first release.
   package func previous(before version: PackageVersion, reachableFrom end: ObjectID) throws -> Release? {
-    let bound = RankedVersion(version)
+    let bound = VersionOrder(version)
     let candidates = tags.filter { tag in
-      (version.isPrerelease || !tag.version.isPrerelease) && bound.isAbove(tag.version)
+      (version.isPrerelease || !tag.order.isPrerelease) && bound.isAbove(tag.order)
     }
     return try highest(candidates, from: end)
   }
@@ -92,8 +92,9 @@ package struct ReleaseHistory {
     return nil
   }
 
-  /// Nil for a tag on something else than a commit.
+  /// Nil for a tag on something else than a commit, and for one that only begins like a version.
   private func open(_ tag: VersionTag) throws -> Release? {
-    try repository.tag(tag.name)?.commit.map { Release(tag: tag.name, version: tag.version.package, commit: $0) }
+    guard let version = tag.order.version else { return nil }
+    return try repository.tag(tag.name)?.commit.map { Release(tag: tag.name, version: version, commit: $0) }
   }
 }
