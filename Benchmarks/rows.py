@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import measure
+import notes_rows
 import verify_rows
 import xcframework
 from measure import interleaved, progress
@@ -215,4 +216,5 @@ ROWS = {
     "version": (version, 0),
     "memory": (memory, 2.8e9),
     **verify_rows.ROWS,
+    **notes_rows.ROWS,
 }
