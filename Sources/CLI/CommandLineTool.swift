@@ -29,10 +29,17 @@ package struct CommandLineTool: Sendable {
       return try await dispatch(arguments)
     } catch let error as UsageError {
       let finding = Finding("usage", at: Place("release"), error.message, remedy: error.remedy)
-      return report(Failure(.usage, finding), asJSON: arguments.contains("--json"))
+      return report(Failure(.usage, finding), asJSON: asksForJSON(arguments))
     } catch {
-      return report(Failure(error), asJSON: arguments.contains("--json"))
+      return report(Failure(error), asJSON: asksForJSON(arguments))
     }
+  }
+
+  /// Before they are parsed, for that may be what fails.
+  private func asksForJSON(_ arguments: [String]) -> Bool {
+    let pairs = zip(arguments, arguments.dropFirst())
+    return arguments.contains("--json") || arguments.contains("--format=json")
+      || pairs.contains { $0 == ("--format", "json") }
   }
 
   private func dispatch(_ arguments: [String]) async throws -> ExitStatus {
