@@ -22,10 +22,11 @@ struct VersionFile: Hashable, Sendable {
     if let package = configuration.templates.package {
       templates.append(VersionFile(path: path(package), kind: .packageManifest(), isTemplate: true))
     }
-    let known = Set(named.map(\.path))
+    // Named by its file name alone, a template must carry the version; a place in it that is named beside it is one more.
+    let whole = Set(zip(configuration.versions.files, named).filter { $0.0.place.isAutomatic }.map { $0.1.path })
     let own = VersionFile(path: file, kind: .json(keyPath: "version"))
-    // release.json last: what says the version changes when everything that repeats it has.
-    return (templates.filter { !known.contains($0.path) } + named).uniqued() + [own]
+    let others = (templates.filter { !whole.contains($0.path) } + named).filter { $0 != own }
+    return others.uniqued() + [own]
   }
 }
 
@@ -53,9 +54,17 @@ extension VersionFileConfiguration {
   }
 
   private func constant(_ name: String) -> VersionFileKind {
-    if case .constant(let language) = VersionFileKind.suggested(for: path) { return language.constant(named: name) }
-    return .cConstant(name: name)
+    switch VersionFileKind.suggested(for: path) {
+    case .constant(let language): language.constant(named: name)
+    // The one file of a kind of its own that is source code, too.
+    case .kind(.packageManifest): .swiftConstant(name: name)
+    case .kind, .keyPath, .pattern: .cConstant(name: name)
+    }
   }
+}
+
+extension VersionFileConfiguration.Place {
+  fileprivate var isAutomatic: Bool { if case .automatic = self { true } else { false } }
 }
 
 extension [VersionFile] {
