@@ -4,19 +4,29 @@ import Files
 /// Replaces several files together: all of them or none.
 ///
 /// The new contents are written beside their places before the first is swapped in; a failure midway swaps back what was.
-/// Permissions stay, and so do symlinks, whose targets are replaced.
+/// Permissions stay, and so do symlinks, whose targets are replaced. No file is ever away from its place, also where the run
+/// is killed.
 struct FileReplacement {
+  /// Swaps two names at once; false where the file system cannot.
+  typealias Exchange = @Sendable (String, String) throws -> Bool
+
   private struct Step {
     var target: String
     /// Beside it: the new content, and once swapped the old.
     var beside: String
   }
 
+  private let exchange: Exchange
   private var steps: [Step] = []
   private var swapped = 0
 
+  /// - Parameter contents: of different files: no two paths may lead to the same one.
   /// - Throws: `SystemError`, with nothing changed.
-  init(_ contents: [(path: String, bytes: [UInt8])]) throws {
+  init(
+    _ contents: [(path: String, bytes: [UInt8])],
+    exchange: @escaping Exchange = { try FileSystem.exchange($0, $1) }
+  ) throws {
+    self.exchange = exchange
     do {
       for (path, bytes) in contents { try stage(path, bytes) }
     } catch {
@@ -26,22 +36,32 @@ struct FileReplacement {
   }
 
   private mutating func stage(_ path: String, _ bytes: [UInt8]) throws {
+    try Self.removeLeftovers(beside: path)
     let target = try FileSystem.canonicalPath(path)
-    let name = ".\(FilePath.lastComponent(of: target)).release-new"
-    let beside = FilePath.join(FilePath.parent(of: target), name)
-    // A run that was killed left it.
-    try? FileSystem.removeFile(beside)
+    let beside = Self.beside(target)
     steps.append(Step(target: target, beside: beside))
     // Not flushed: a working tree is no safer for one of its files, and git flushes none of them.
     try FileSystem.writeNewFile(beside, bytes)
     try FileSystem.copyPermissions(of: target, to: beside)
   }
 
+  /// Removes what a run that was killed left beside a file: contents that were not yet in place, or no longer.
+  static func removeLeftovers(beside path: String) throws(SystemError) {
+    let beside = beside(try FileSystem.canonicalPath(path))
+    for leftover in [beside, third(beside)] { try? FileSystem.removeFile(leftover) }
+  }
+
+  private static func beside(_ target: String) -> String {
+    FilePath.join(FilePath.parent(of: target), ".\(FilePath.lastComponent(of: target)).release-new")
+  }
+
+  private static func third(_ beside: String) -> String { beside + "-old" }
+
   /// - Throws: `SystemError`, with everything as it was.
   mutating func apply() throws {
     do {
       for step in steps {
-        try Self.swap(step)
+        try swap(step)
         swapped += 1
       }
     } catch {
@@ -53,7 +73,7 @@ struct FileReplacement {
   /// Puts back what was there before.
   mutating func restore() throws {
     while swapped > 0 {
-      try Self.swap(steps[swapped - 1])
+      try swap(steps[swapped - 1])
       swapped -= 1
     }
     removeStaged()
@@ -66,17 +86,23 @@ struct FileReplacement {
     for step in steps { try? FileSystem.removeFile(step.beside) }
   }
 
-  private static func swap(_ step: Step) throws {
-    if try FileSystem.exchange(step.beside, step.target) { return }
-    // A file system that cannot swap two names: for a moment, the old one has a third.
-    let third = step.beside + "-old"
-    try FileSystem.rename(step.target, to: third)
+  private func swap(_ step: Step) throws {
+    if try exchange(step.beside, step.target) { return }
+    // A file system that cannot swap two names: what is there is copied first, so that the one rename puts the new in its place.
+    let copy = Self.third(step.beside)
     do {
+      try FileSystem.writeNewFile(copy, try FileSystem.readFile(step.target))
+      try FileSystem.copyPermissions(of: step.target, to: copy)
       try FileSystem.rename(step.beside, to: step.target)
     } catch {
-      try FileSystem.rename(third, to: step.target)
+      try? FileSystem.removeFile(copy)
       throw error
     }
-    try FileSystem.rename(third, to: step.beside)
+    do {
+      try FileSystem.rename(copy, to: step.beside)
+    } catch {
+      try FileSystem.rename(copy, to: step.target)
+      throw error
+    }
   }
 }
