@@ -31,15 +31,16 @@ package struct VersionScan: Sendable {
 
   /// - Parameters:
   ///   - file: `release.json`, as a user names it.
+  ///   - next: the version that some files may carry already, because a run that gave it to them was stopped.
   ///   - read: the bytes of a file by its path; from the disk, unless it is another commit's.
   init(
-    _ configuration: ReleaseConfiguration, file: String,
-    reading read: (String) throws -> [UInt8] = { try FileSystem.readFile($0) }
+    _ configuration: ReleaseConfiguration, file: String, next: PackageVersion? = nil,
+    reading read: (String) throws -> [UInt8] = Self.readFromDisk
   ) {
     version = configuration.version
     for file in VersionFile.all(of: configuration, file: file) {
       do {
-        add(file, try read(file.path))
+        add(file, try read(file.path), next)
       } catch { problems += Self.findings(error, of: file) }
     }
   }
@@ -50,20 +51,38 @@ package struct VersionScan: Sendable {
     VersionScan(try ReleaseConfiguration.read(file), file: file)
   }
 
-  private mutating func add(_ file: VersionFile, _ bytes: [UInt8]) {
-    let reading = VersionLocator.locate(bytes, as: file.kind, current: version.description)
-    if file.isTemplate, reading.sites.isEmpty, reading.problems.allSatisfy(\.isWithoutLiteral) { return }
+  private mutating func add(_ file: VersionFile, _ bytes: [UInt8], _ next: PackageVersion?) {
+    let reading = reading(of: file, bytes, next)
+    if file.isTemplate, reading.isFilledIn { return }
     problems += reading.problems.map { $0.finding(file: file.path) }
     files.append(File(file: file, bytes: bytes, reading: reading))
   }
 
+  /// Which of several numbers in a URL is the version, only the version that is expected there tells.
+  private func reading(of file: VersionFile, _ bytes: [UInt8], _ next: PackageVersion?) -> VersionReading {
+    let reading = VersionLocator.locate(bytes, as: file.kind, current: version.description)
+    guard let next, !reading.carries(version.description) else { return reading }
+    let later = VersionLocator.locate(bytes, as: file.kind, current: next.description)
+    return later.carries(next.description) ? later : reading
+  }
+
+  private static func readFromDisk(_ path: String) throws -> [UInt8] {
+    // To open a pipe is to wait for whoever writes into it.
+    if let kind = try FileSystem.status(path)?.kind, kind != .file { throw NoFile() }
+    return try FileSystem.readFile(path)
+  }
+
+  private struct NoFile: Error {}
+
   private static func findings(_ error: any Error, of file: VersionFile) -> [Finding] {
-    guard let error = error as? SystemError, error.isMissing else { return Failure(error).findings }
-    return [
-      Finding(
-        "version.missing-file", at: Place(file.path), "there is no such version file",
-        remedy: "correct its path in release.json, or take it out of `versions`")
-    ]
+    let remedy = "correct its path in release.json, or take it out of `versions`"
+    switch error {
+    case is NoFile:
+      return [Finding("version.no-file", at: Place(file.path), "is no file that could be edited", remedy: remedy)]
+    case let error as SystemError where error.isMissing:
+      return [Finding("version.missing-file", at: Place(file.path), "there is no such version file", remedy: remedy)]
+    default: return Failure(error).findings
+    }
   }
 
   /// In the order of the files, `release.json` last.
@@ -89,12 +108,15 @@ extension VersionScan.File {
   }
 }
 
-extension VersionProblem {
-  /// A template that is filled in, or that has no version at all.
-  fileprivate var isWithoutLiteral: Bool {
-    switch reason {
-    case .missing, .placeholder: true
-    default: false
-    }
+extension VersionReading {
+  /// Whether the version stands at every place, and nothing is wrong.
+  func carries(_ version: String) -> Bool {
+    problems.isEmpty && !sites.isEmpty && sites.allSatisfy { $0.value == version }
+  }
+
+  /// Of a template: whether a build puts the version in. Between what it puts in, a template need not be of its language.
+  fileprivate var isFilledIn: Bool {
+    sites.isEmpty
+      || problems.contains { if case .placeholder = $0.reason { true } else { false } }
   }
 }
