@@ -7,14 +7,18 @@ package struct BumpReport: Sendable {
   package struct File: Sendable {
     /// As a user names it.
     package var path: String
+    /// Absolute and without links: what is replaced.
+    var target: String
+    /// The target from the folder that the run started in; from the root of the file system, where it lies elsewhere.
+    package var label: String
     package var before: [UInt8]
     package var after: [UInt8]
     /// Before the edit.
     package var places: [VersionPlace]
 
-    /// As `git apply` takes it in the folder that the run started in.
+    /// As `git apply` takes it in the folder that the run started in, which must hold the file.
     package var diff: UnifiedDiff {
-      UnifiedDiff(old: before, new: after, oldLabel: "a/" + path, newLabel: "b/" + path)
+      UnifiedDiff(old: before, new: after, oldLabel: "a/" + label, newLabel: "b/" + label)
     }
   }
 
@@ -27,7 +31,7 @@ package struct BumpReport: Sendable {
   package var commit: String?
 
   /// Of all files, in the order of their paths, as git has it.
-  package var diff: [UInt8] { files.sorted { $0.path.precedesByBytes($1.path) }.flatMap(\.diff.bytes) }
+  package var diff: [UInt8] { files.sorted { $0.label.precedesByBytes($1.label) }.flatMap(\.diff.bytes) }
 }
 
 /// Every version that may come next.

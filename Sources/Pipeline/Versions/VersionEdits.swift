@@ -4,20 +4,24 @@ import Files
 
 /// What a bump makes of every file: worked out and read again before the first is touched.
 struct VersionEdits {
+  /// In the order in which they are replaced: `release.json` last, for what says the version changes when everything that
+  /// repeats it has.
   private(set) var files: [BumpReport.File] = []
 
   /// A file that carries the new version everywhere has been edited by a run that was stopped: it is passed by.
   ///
-  /// - Throws: `Failure` with status 65 and everything that keeps a file from being edited.
+  /// - Throws: `Failure` with status 65 and everything that keeps a file from being edited; `SystemError`.
   init(_ scan: VersionScan, to next: PackageVersion) throws {
     let (old, new) = (scan.version.description, next.description)
     if old == new {
       if !scan.disagreements.isEmpty { throw Failure(.badInput, scan.disagreements) }
       return
     }
+    let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
     var findings: [Finding] = []
-    for file in scan.files where !file.reading.sites.allSatisfy({ $0.value == new }) {
-      findings += edit(file, old, next)
+    for file in scan.files where !file.reading.carries(new) {
+      let target = try FileSystem.canonicalPath(file.file.path)
+      findings += edit(file, BumpReport.File(file, target: target, seenFrom: folder), old, next)
     }
     findings += files.filter { !FileSystem.isWritable($0.path) }.map { file in
       Finding(
@@ -25,25 +29,42 @@ struct VersionEdits {
       )
     }
     if !findings.isEmpty { throw Failure(.badInput, findings) }
+    let own = try scan.files.last.map { try FileSystem.canonicalPath($0.file.path) }
+    files = files.filter { $0.target != own } + files.filter { $0.target == own }
   }
 
   /// - Returns: why the file cannot be edited.
-  private mutating func edit(_ file: VersionScan.File, _ old: String, _ next: PackageVersion) -> [Finding] {
-    let path = file.file.path
-    // A file may be named more than once, each time for another place in it.
-    let index = files.firstIndex { $0.path == path }
-    let before = index.map { files[$0].after } ?? file.bytes
+  private mutating func edit(
+    _ file: VersionScan.File, _ unchanged: BumpReport.File, _ old: String, _ next: PackageVersion
+  ) -> [Finding] {
+    // A file may be named more than once, each time for another place in it, or by another name.
+    let index = files.firstIndex { $0.target == unchanged.target }
+    var edited = index.map { files[$0] } ?? unchanged
     do {
-      let after = try VersionEdit.apply(next, replacing: old, to: before, as: file.file.kind)
-      if let index {
-        files[index].after = after
-        files[index].places += file.places
-      } else {
-        files.append(BumpReport.File(path: path, before: file.bytes, after: after, places: file.places))
-      }
-      return []
+      edited.after = try Self.edit(
+        edited.after, as: file.file.kind, replacing: old, with: next, isRepeated: index != nil)
     } catch {
-      return findings(error, path, old)
+      return findings(error, file.file.path, old)
+    }
+    edited.places += file.places.filter { place in
+      !edited.places.contains { ($0.line, $0.column) == (place.line, place.column) }
+    }
+    if let index { files[index] = edited } else { files.append(edited) }
+    return []
+  }
+
+  /// - Parameter isRepeated: whether the file was edited as another kind before.
+  static func edit(
+    _ bytes: [UInt8], as kind: VersionFileKind, replacing old: String, with next: PackageVersion, isRepeated: Bool
+  ) throws(VersionEditError) -> [UInt8] {
+    do {
+      return try VersionEdit.apply(next, replacing: old, to: bytes, as: kind)
+    } catch {
+      guard isRepeated, case .disagreement(let sites) = error,
+        sites.allSatisfy({ $0.value == next.description })
+      else { throw error }
+      // These places were reached before, by what else the file is named for.
+      return try VersionEdit.apply(next, replacing: nil, to: bytes, as: kind)
     }
   }
 
@@ -64,5 +85,15 @@ struct VersionEdits {
           remedy: "write the version there by hand, or name it by a pattern")
       ]
     }
+  }
+}
+
+extension BumpReport.File {
+  fileprivate init(_ file: VersionScan.File, target: String, seenFrom folder: String) {
+    let prefix = folder == "/" ? folder : folder + "/"
+    self.init(
+      path: file.file.path, target: target,
+      label: target.hasPrefix(prefix) ? String(target.dropFirst(prefix.count)) : String(target.dropFirst()),
+      before: file.bytes, after: file.bytes, places: [])
   }
 }
