@@ -44,14 +44,14 @@ extension BumpReport {
   }
 
   var text: String {
-    if files.isEmpty { return "every file carries \(to) already\n" }
+    let next = commit.map { "commit \($0)\nnext: release tag\n" }
+    if files.isEmpty { return "every file carries \(to) already\n" + (next ?? "") }
     let places = files.reduce(0) { $0 + $1.places.count }
     var text = "\(from) \u{2192} \(to): \(Amount.count(places, "place")) in \(Amount.count(files.count, "file"))\n"
     for file in files {
       text += "  \(FindingText.printable(file.path)): \(file.places.map(\.subject).joined(separator: ", "))\n"
     }
-    if let commit { text += "commit \(commit)\n" }
-    return text + (commit == nil ? "next: git diff, then commit\n" : "next: release tag\n")
+    return text + (next ?? "next: git diff, then commit\n")
   }
 }
 

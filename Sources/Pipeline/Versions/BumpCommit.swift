@@ -1,43 +1,116 @@
 import Domain
+import Editing
 import Files
 import Git
+import Manifest
 
 /// The commit of a bump: of the version files alone, whatever else is staged.
 struct BumpCommit {
   private let repository: Repository
-  /// From the root of the repository.
+  /// From the root of the repository; none where every file was committed with the version already.
   private let paths: [String]
   private let author: Commit.Signature
   private let committer: Commit.Signature
 
-  /// Everything that can be known to fail is tried before a file is touched.
+  /// Tries what can be known to fail before a file is touched.
   ///
-  /// - Parameter files: as a user names them.
+  /// - Parameter file: `release.json`, as a user names it.
   /// - Throws: `GitError`; `Failure` with status 65 for files that have changes which are not the bump's.
-  init(_ files: [String], _ environment: RunEnvironment) throws {
-    let folder = try FileSystem.currentDirectory()
-    repository = try Repository.open(
-      at: FilePath.join(folder, FilePath.parent(of: files.last ?? "")), environment: environment.gitVariables)
-    paths = try files.map { [repository] in try repository.repositoryPath(of: $0, from: folder) }
+  init(
+    _ scan: VersionScan, _ edits: VersionEdits, to next: PackageVersion, configuration file: String,
+    _ environment: RunEnvironment
+  ) throws {
+    let own = try FileSystem.canonicalPath(file)
+    repository = try Repository.open(at: FilePath.parent(of: own), environment: environment.gitVariables)
     author = try repository.signature(.author, time: environment.time)
     committer = try repository.signature(.committer, time: environment.time)
-    let changed = Set(try repository.status(untracked: false).entries.map(\.path))
-    let mixed = zip(files, paths).filter { changed.contains($0.1) }
-    if mixed.isEmpty { return }
-    throw Failure(
-      .badInput,
-      mixed.map { file, _ in
-        Finding(
-          "version.uncommitted", at: Place(file),
-          "has changes that are not committed, and would go into the bump's commit",
-          remedy: "commit or stash them, or bump without --commit")
-      })
+    let committed = try CommittedVersions(repository, own, file: file, next)
+    var paths: [String] = []
+    var mixed: [String] = []
+    for (target, files) in try Self.byTarget(scan) {
+      let path = try repository.repositoryPath(of: target, from: "/")
+      if edits.files.contains(where: { $0.target == target }) {
+        if committed.isChanged(path) { mixed.append(files[0].file.path) } else { paths.append(path) }
+      } else if committed.isChanged(path) {
+        switch try committed.change(of: path, files) {
+        case .bump: paths.append(path)
+        case .other: mixed.append(files[0].file.path)
+        case .elsewhere: break
+        }
+      }
+    }
+    self.paths = paths
+    if !mixed.isEmpty { throw Failure(.badInput, mixed.map(Self.mixed)) }
   }
 
-  /// - Returns: the commit's full name.
-  func make(_ version: PackageVersion) throws -> String {
-    try repository.createCommit(
+  /// - Returns: the commit's full name; nil where there is nothing to commit.
+  func make(_ version: PackageVersion) throws -> String? {
+    if paths.isEmpty { return nil }
+    return try repository.createCommit(
       of: paths, message: "chore(release): \(version)", author: author, committer: committer
     ).description
+  }
+
+  /// Each file once, in the order in which they are named, with everything that it is named for.
+  private static func byTarget(_ scan: VersionScan) throws -> [(target: String, files: [VersionScan.File])] {
+    var groups: [(target: String, files: [VersionScan.File])] = []
+    for file in scan.files {
+      let target = try FileSystem.canonicalPath(file.file.path)
+      if let index = groups.firstIndex(where: { $0.target == target }) {
+        groups[index].files.append(file)
+      } else {
+        groups.append((target, [file]))
+      }
+    }
+    return groups
+  }
+
+  private static func mixed(_ file: String) -> Finding {
+    Finding(
+      "version.uncommitted", at: Place(file), "has changes that are not committed, and would go into the bump's commit",
+      remedy: "commit or stash them, or bump without --commit")
+  }
+}
+
+/// What a run that was stopped before its commit left to commit: files that are as HEAD has them, but for the new version.
+private struct CommittedVersions {
+  enum Change {
+    case bump, other
+    /// HEAD has the new version in this file.
+    case elsewhere
+  }
+
+  private let repository: Repository
+  private let next: PackageVersion
+  private let changed: Set<String>
+  private let head: ObjectID?
+  /// What HEAD's `release.json` says.
+  private var version: String?
+
+  init(_ repository: Repository, _ own: String, file: String, _ next: PackageVersion) throws {
+    self.repository = repository
+    self.next = next
+    changed = Set(try repository.status(untracked: false).entries.map(\.path))
+    head = try repository.head().commit
+    guard let head, let bytes = try repository.file(try repository.repositoryPath(of: own, from: "/"), at: head) else {
+      return
+    }
+    version = (try? ReleaseConfiguration.decode(bytes, file: file))?.version.description
+  }
+
+  func isChanged(_ path: String) -> Bool { changed.contains(path) }
+
+  func change(of path: String, _ files: [VersionScan.File]) throws -> Change {
+    guard let head, let version, let before = try repository.file(path, at: head) else { return .other }
+    var after = before
+    for (index, file) in files.enumerated() {
+      guard
+        let edited = try? VersionEdits.edit(
+          after, as: file.file.kind, replacing: version, with: next, isRepeated: index > 0)
+      else { return .other }
+      after = edited
+    }
+    if after == before { return .elsewhere }
+    return after == files[0].bytes ? .bump : .other
   }
 }

@@ -26,15 +26,20 @@ package struct VersionBumping: Sendable {
   }
 
   /// - Throws: `Failure` with everything that is wrong, with nothing changed: 64 for a version that is not above the current
-  ///   one, 65 for a version file that cannot be edited, 78 for `release.json`.
+  ///   one, 65 for a version file that cannot be edited, 78 for `release.json`; `GitError`; `SystemError`.
   package func run() throws -> BumpReport {
-    let scan = try scan()
-    let next = try nextVersion(after: scan.version)
+    let file = options.configuration
+    let configuration = try ReleaseConfiguration.read(file)
+    let next = try nextVersion(after: configuration.version)
+    let scan = VersionScan(configuration, file: file, next: next)
+    if !scan.problems.isEmpty { throw Failure(.badInput, scan.problems) }
     let edits = try VersionEdits(scan, to: next)
+    let commit =
+      options.commits ? try BumpCommit(scan, edits, to: next, configuration: file, environment) : nil
     var report = BumpReport(from: scan.version, to: next, files: edits.files, isDryRun: options.isDryRun)
-    if edits.files.isEmpty || options.isDryRun { return report }
-    let commit = options.commits ? try BumpCommit(edits.files.map(\.path), environment) : nil
-    var replacement = try FileReplacement(edits.files.map { ($0.path, $0.after) })
+    if options.isDryRun { return report }
+    for file in scan.files { try FileReplacement.removeLeftovers(beside: file.file.path) }
+    var replacement = try FileReplacement(edits.files.map { ($0.target, $0.after) })
     try replacement.apply()
     do {
       report.commit = try commit?.make(next)
@@ -48,19 +53,13 @@ package struct VersionBumping: Sendable {
 
   /// Every version that may come next.
   package func preview() throws -> BumpPreview {
-    let current = try scan().version
+    let current = try ReleaseConfiguration.read(options.configuration).version
     var choices = current.everyNext.map { BumpPreview.Choice(request: $0.bump.description, version: $0.version) }
     // Where there is no history to derive it from, the others are all there is.
     if let level = try? automaticBump(after: current), let version = try? current.next(level.bump) {
       choices.append(BumpPreview.Choice(request: "auto", version: version, reason: level.reason))
     }
     return BumpPreview(current: current, choices: choices)
-  }
-
-  private func scan() throws -> VersionScan {
-    let scan = try VersionScan.load(options.configuration)
-    if !scan.problems.isEmpty { throw Failure(.badInput, scan.problems) }
-    return scan
   }
 
   private func nextVersion(after current: PackageVersion) throws -> PackageVersion {
