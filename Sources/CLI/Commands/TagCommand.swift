@@ -14,7 +14,7 @@ enum TagCommand {
       Refused are: changes that are not committed (they are shown), a tag that is on another commit, a version that is not
       above those released, a HEAD that is on no branch or behind its upstream.
 
-      Who makes the tag, git's configuration says. Tags are not signed, and not pushed: `git push origin TAG` does it.
+      Who makes the tag, git's configuration says. Tags are not signed, and not pushed: `git push REMOTE TAG` does it.
 
       Exit status: 0 the tag is there; 65 something stands against it; 74 input/output; 78 release.json is broken.
       """,
@@ -41,7 +41,12 @@ enum TagCommand {
       try session.console.result(arguments.has(.json) ? json(report).serialized() : text(report))
       return .done
     } catch let tree as DirtyTree {
-      for line in tree.patch.split(separator: "\n") { session.console.message(FindingText.printable(String(line))) }
+      // A carriage return and a line feed are one character.
+      for line in tree.patch.unicodeScalars.split(separator: "\n") {
+        // A diff has tabs of its own.
+        let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
+        session.console.message(columns.map { FindingText.printable(String($0)) }.joined(separator: "\t"))
+      }
       if tree.isTruncated { session.console.message("\u{2026}") }
       throw tree.failure
     }
@@ -50,8 +55,9 @@ enum TagCommand {
   private static func text(_ report: TagReport) -> String {
     let kind = report.isAnnotated ? "annotated" : "lightweight"
     let place = "on commit \(report.commit)"
+    let next = report.remote.map { "next: git push \($0) \(report.tag)\n" } ?? ""
     return switch report.outcome {
-    case .made: "tag \(report.tag), \(kind), \(place)\nnext: git push origin \(report.tag)\n"
+    case .made: "tag \(report.tag), \(kind), \(place)\n\(next)"
     case .wasThere: "tag \(report.tag) is \(place) already\n"
     case .wouldBeMade: "would make tag \(report.tag), \(kind), \(place)\n"
     }

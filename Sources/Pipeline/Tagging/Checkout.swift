@@ -3,10 +3,9 @@ import Files
 import Git
 import Manifest
 
-/// The repository that a release is made from, and its `release.json`.
+/// The repository that a release is made from.
 struct Checkout {
   let repository: Repository
-  let configuration: ReleaseConfiguration
   /// `release.json`, as a user names it.
   private let file: String
   /// Where the run started: what users' paths are relative to.
@@ -16,26 +15,27 @@ struct Checkout {
   init(configuration file: String, _ environment: RunEnvironment) throws {
     self.file = file
     folder = try FileSystem.currentDirectory()
-    configuration = try ReleaseConfiguration.read(file)
+    _ = try ReleaseConfiguration.read(file)
     repository = try Repository.open(
       at: FilePath.join(folder, FilePath.parent(of: file)), environment: environment.gitVariables)
   }
 
   /// What a commit's own version files say, by its own `release.json`.
   ///
-  /// - Throws: `Failure` with status 65 for a commit without `release.json`, 78 for one that is broken there.
-  func scan(at commit: ObjectID) throws -> VersionScan {
-    guard let bytes = try repository.file(try path(file), at: commit) else {
-      throw Failure(
-        .badInput,
-        Finding(
-          "tag.not-committed", at: Place(file), "is not in commit \(commit)", remedy: "commit it, then tag"))
-    }
-    let configuration = try ReleaseConfiguration.decode(bytes, file: file)
-    return VersionScan(configuration, file: file) { name in
-      guard let bytes = try repository.file(try path(name), at: commit) else { throw SystemError.missing(name) }
-      return bytes
-    }
+  /// - Throws: `Failure` with status 65 for a commit without `release.json`, 78 for one that is broken there; `GitError`.
+  func release(at commit: ObjectID) throws -> (configuration: ReleaseConfiguration, scan: VersionScan) {
+    let configuration = try ReleaseConfiguration.decode(try read(file, at: commit), file: file)
+    return (configuration, VersionScan(configuration, file: file) { try read($0, at: commit) })
+  }
+
+  private func read(_ file: String, at commit: ObjectID) throws -> [UInt8] {
+    // By the links of the working tree, which are the commit's where the tree is clean.
+    let target = try FileSystem.canonicalPath(FilePath.join(folder, file))
+    let path = try repository.repositoryPath(of: target, from: folder)
+    if let bytes = try repository.file(path, at: commit) { return bytes }
+    throw Failure(
+      .badInput,
+      Finding("tag.not-committed", at: Place(file), "is not in commit \(commit)", remedy: "commit it, then tag"))
   }
 
   /// Changes that git knows of; files that it does not know are nobody's release.
@@ -49,8 +49,6 @@ struct Checkout {
       paths: status.entries.map(\.path), patch: String(decoding: patch.bytes, as: UTF8.self),
       isTruncated: patch.isTruncated)
   }
-
-  private func path(_ file: String) throws -> String { try repository.repositoryPath(of: file, from: folder) }
 }
 
 /// Changes that are not committed, where a commit is to be named.

@@ -33,30 +33,33 @@ package struct ReleaseTagging: Sendable {
   /// - Throws: `DirtyTree`; `Failure` with status 65 and everything that stands against the tag; `GitError`.
   package func run() throws -> TagReport {
     let checkout = try Checkout(configuration: options.configuration, environment)
-    let head = try checkout.repository.headCommit()
-    let scan = try checkout.scan(at: head)
+    let repository = checkout.repository
+    let head = try repository.headCommit()
+    let (configuration, scan) = try checkout.release(at: head)
     if !scan.problems.isEmpty || !scan.disagreements.isEmpty {
       throw Failure(.badInput, scan.problems + scan.disagreements)
     }
-    let name = checkout.configuration.git.tagPattern.tag(for: scan.version.description)
+    let pattern = configuration.git.tagPattern
+    let name = pattern.tag(for: scan.version.description)
     var report = TagReport(
       tag: name, version: scan.version, commit: head.description, isAnnotated: !options.isLightweight, outcome: .made)
-    if let existing = try checkout.repository.tag(name) {
+    report.remote = try configuration.git.remote ?? repository.defaultRemote()?.name
+    if let existing = try repository.tag(name) {
       guard existing.commit == head else { throw Failure(.badInput, Self.taken(name, existing, head)) }
       report.isAnnotated = existing.annotation != nil
       report.outcome = .wasThere
       return report
     }
     try checkout.refuseDirtyTree()
-    let findings = try headFindings(checkout, head) + lowerFindings(checkout, scan.version, name)
+    let findings = try headFindings(repository, head) + lowerFindings(repository, pattern, scan.version)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     if options.isDryRun {
       report.outcome = .wouldBeMade
       // That nobody is there to make it shows now too.
-      if !options.isLightweight { _ = try tagger(checkout.repository) }
+      if !options.isLightweight { _ = try tagger(repository) }
       return report
     }
-    try make(name, scan.version, at: head, in: checkout.repository)
+    try make(name, scan.version, at: head, in: repository)
     return report
   }
 
@@ -80,8 +83,7 @@ package struct ReleaseTagging: Sendable {
   }
 
   /// What is wrong with where HEAD stands.
-  private func headFindings(_ checkout: Checkout, _ head: ObjectID) throws -> [Finding] {
-    let repository = checkout.repository
+  private func headFindings(_ repository: Repository, _ head: ObjectID) throws -> [Finding] {
     guard case .branch(let branch, _) = try repository.head() else {
       if options.allowsDetached { return [] }
       return [
@@ -103,17 +105,18 @@ package struct ReleaseTagging: Sendable {
   }
 
   /// What is wrong with the version beside those that have been released.
-  private func lowerFindings(_ checkout: Checkout, _ version: PackageVersion, _ name: String) throws -> [Finding] {
-    let pattern = checkout.configuration.git.tagPattern
-    let released = try checkout.repository.tagNames().compactMap { tag in
-      pattern.version(of: tag).flatMap(PackageVersion.init).map { (tag, version: $0) }
+  private func lowerFindings(
+    _ repository: Repository, _ pattern: TagPattern, _ version: PackageVersion
+  ) throws -> [Finding] {
+    if options.allowsLower { return [] }
+    let released = try repository.tagNames().compactMap { VersionTag($0, pattern) }
+    guard let latest = released.min(by: { $0.isBefore($1) }), !RankedVersion(version).isAbove(latest.version) else {
+      return []
     }
-    guard !options.allowsLower, let latest = released.max(by: { $1.version.isAbove($0.version) }),
-      !version.isAbove(latest.version)
-    else { return [] }
     return [
       Finding(
-        "tag.not-above", at: Place(name), "\(version) is not above \(latest.version), which \(latest.0) has released",
+        "tag.not-above", at: Place(pattern.tag(for: version.description)),
+        "\(version) is not above \(latest.version.package), which \(latest.name) has released",
         remedy: "`release bump` first; on a maintenance line, say --allow-lower")
     ]
   }
@@ -134,4 +137,6 @@ package struct TagReport: Sendable {
   package var commit: String
   package var isAnnotated: Bool
   package var outcome: Outcome
+  /// The name of the remote to push to; nil where there is none.
+  package var remote: String?
 }
