@@ -8,16 +8,13 @@ struct Checkout {
   let repository: Repository
   /// `release.json`, as a user names it.
   private let file: String
-  /// Where the run started: what users' paths are relative to.
-  private let folder: String
 
   /// - Throws: `Failure` with status 78; `GitError`.
   init(configuration file: String, _ environment: RunEnvironment) throws {
     self.file = file
-    folder = try FileSystem.currentDirectory()
     _ = try ReleaseConfiguration.read(file)
-    repository = try Repository.open(
-      at: FilePath.join(folder, FilePath.parent(of: file)), environment: environment.gitVariables)
+    let folder = FilePath.parent(of: try FileSystem.canonicalPath(file))
+    repository = try Repository.open(at: folder, environment: environment.gitVariables)
   }
 
   /// What a commit's own version files say, by its own `release.json`.
@@ -29,10 +26,7 @@ struct Checkout {
   }
 
   private func read(_ file: String, at commit: ObjectID) throws -> [UInt8] {
-    // By the links of the working tree, which are the commit's where the tree is clean.
-    let target = try FileSystem.canonicalPath(FilePath.join(folder, file))
-    let path = try repository.repositoryPath(of: target, from: folder)
-    if let bytes = try repository.file(path, at: commit) { return bytes }
+    if let bytes = try repository.file(try repository.path(ofVersionFile: file), at: commit) { return bytes }
     throw Failure(
       .badInput,
       Finding("tag.not-committed", at: Place(file), "is not in commit \(commit)", remedy: "commit it, then tag"))

@@ -20,15 +20,15 @@ struct BumpCommit {
     _ scan: VersionScan, _ edits: VersionEdits, to next: PackageVersion, configuration file: String,
     _ environment: RunEnvironment
   ) throws {
-    let own = try FileSystem.canonicalPath(file)
-    repository = try Repository.open(at: FilePath.parent(of: own), environment: environment.gitVariables)
+    let folder = FilePath.parent(of: try FileSystem.canonicalPath(file))
+    repository = try Repository.open(at: folder, environment: environment.gitVariables)
     author = try repository.signature(.author, time: environment.time)
     committer = try repository.signature(.committer, time: environment.time)
-    let committed = try CommittedVersions(repository, own, file: file, next)
+    let committed = try CommittedVersions(repository, configuration: file, next)
     var paths: [String] = []
     var mixed: [String] = []
     for (target, files) in try Self.byTarget(scan) {
-      let path = try repository.repositoryPath(of: target, from: "/")
+      let path = try repository.path(ofVersionFile: files[0].file.path)
       if edits.files.contains(where: { $0.target == target }) {
         if committed.isChanged(path) { mixed.append(files[0].file.path) } else { paths.append(path) }
       } else if committed.isChanged(path) {
@@ -87,14 +87,12 @@ private struct CommittedVersions {
   /// What HEAD's `release.json` says.
   private var version: String?
 
-  init(_ repository: Repository, _ own: String, file: String, _ next: PackageVersion) throws {
+  init(_ repository: Repository, configuration file: String, _ next: PackageVersion) throws {
     self.repository = repository
     self.next = next
     changed = Set(try repository.status(untracked: false).entries.map(\.path))
     head = try repository.head().commit
-    guard let head, let bytes = try repository.file(try repository.repositoryPath(of: own, from: "/"), at: head) else {
-      return
-    }
+    guard let head, let bytes = try repository.file(try repository.path(ofVersionFile: file), at: head) else { return }
     version = (try? ReleaseConfiguration.decode(bytes, file: file))?.version.description
   }
 
