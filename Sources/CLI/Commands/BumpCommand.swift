@@ -18,7 +18,8 @@ enum BumpCommand {
       --dry-run prints the change as a unified diff, which `git apply` takes.
 
       Exit status: 0 done; 64 the version is not above the current one; 65 a version file is missing, cannot be edited or
-      disagrees with release.json; 74 input/output, with every file as it was; 78 release.json is broken.
+      disagrees with release.json, or git cannot commit; 74 input/output; 75 another git process holds a lock; 78
+      release.json is broken. Whatever the error, every file is as it was.
       """,
     example: """
       release bump minor --dry-run

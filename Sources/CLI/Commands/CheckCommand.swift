@@ -12,8 +12,7 @@ enum CheckCommand {
       that carry the release's version, and reports all that is wrong with them. Writes nothing.
 
       Exit status: 0 nothing is wrong; 1 a customer's models or files have problems, or two places carry different
-      versions; 65 the manifest, a template or a base
-      framework is broken; 78 release.json is.
+      versions; 65 the manifest, a template or a base framework is broken; 78 release.json is.
       """,
     example: """
       release check

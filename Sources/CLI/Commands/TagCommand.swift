@@ -16,11 +16,12 @@ enum TagCommand {
 
       Who makes the tag, git's configuration says. Tags are not signed, and not pushed: `git push REMOTE TAG` does it.
 
-      Exit status: 0 the tag is there; 65 something stands against it; 74 input/output; 78 release.json is broken.
+      Exit status: 0 the tag is there; 65 something stands against it; 74 input/output; 75 another git process holds a
+      lock; 78 release.json is broken.
       """,
     example: """
       release tag --dry-run
-      release tag --message "ContextSDK 1.5.0"
+      release tag --message=ContextSDK-1.5.0
       """,
     options: [
       .dryRun, .message, .lightweight, .allowDetached, .allowBehind, .allowLowerTag, .config, .json, .quiet, .help,
