@@ -81,7 +81,7 @@ let package = Package(
     tests("ComparisonTests", ["Comparison", "Artifacts", "Apple", "Domain", "Files", "JSON", "TestSupport"]),
     tests(
       "PipelineTests", ["Pipeline", "Domain", "JSON", "Files", "Manifest", "Notes", "Archive", "Git", "TestSupport"]),
-    tests("CLITests", ["CLI", "Domain", "Pipeline", "TestSupport"], exclude: ["Goldens"]),
+    tests("CLITests", ["CLI", "Domain", "JSON", "Pipeline", "TestSupport"], exclude: ["Goldens"]),
     // The executable is a dependency so that `swift test` builds what these tests run.
     tests(
       "EndToEnd", ["release", "TestSupport", "Domain", "JSON", "Archive", "Artifacts", "Verification"],
