@@ -1,0 +1,101 @@
+import JSON
+import TestSupport
+import Testing
+
+/// A version is given, checked and tagged, with git for a judge.
+@Suite struct VersionsTests {
+  private static let identity = [
+    "GIT_AUTHOR_NAME": "Ada Author", "GIT_COMMITTER_NAME": "Cora Committer", "EMAIL": "release@example.com",
+  ]
+
+  private let git: GitFixture
+
+  init() throws { git = try GitFixture() }
+
+  private func release(_ words: String..., in folder: String = "") throws -> Tool.Result {
+    try ReleaseTool.run(
+      words, in: folder.isEmpty ? git.path : git.path + "/" + folder,
+      environment: git.environment.merging(Self.identity) { $1 })
+  }
+
+  /// What both forms of a diff have: file names and hunks, without what git writes around them.
+  private func hunks(_ diff: String) -> [String] {
+    diff.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("diff --git ") && !$0.hasPrefix("index ") }
+      .map { $0.replacing(/^(@@ [^@]* @@).*$/) { String($0.1) } }
+  }
+
+  @Test func theDemoFromOneVersionToTheNext() throws {
+    for name in BuiltDemo.names { try TestFile.copy(Checkout.root + "/" + name, to: git.path + "/" + name) }
+    try git.commit("feat: begin")
+    let listed = try release("show-versions")
+    listed.expect(0)
+    #expect(listed.text.split(separator: "\n").count == 3 && listed.errors == "", "\(listed.text)")
+
+    let rehearsal = try release("bump", "minor", "--dry-run")
+    rehearsal.expect(0)
+    #expect(try git.git("status", "--porcelain") == "")
+    try git.git(["apply", "--check"], input: rehearsal.text)
+    try git.git(["apply"], input: rehearsal.text)
+    let applied = try git.bytes(["diff"])
+    try git.git("checkout", "--quiet", ".")
+
+    try release("bump", "minor").expect(0)
+    #expect(try git.bytes(["diff"]) == applied)
+    #expect(hunks(rehearsal.text) == hunks(String(decoding: applied, as: UTF8.self)))
+    let check = try release("check")
+    check.expect(0)
+    #expect(check.text.hasPrefix("1.5.0: 5 customers"))
+
+    let dirty = try release("tag")
+    dirty.expect(65)
+    dirty.expectSays(["+  s.version  = '1.5.0'", "release.json", "commit or stash"])
+    try git.commit("chore(release): 1.5.0")
+    try release("tag").expect(0)
+    try git.git("fsck", "--strict")
+    #expect(try git.git("describe", "--exact-match") == "1.5.0")
+    let again = try release("tag")
+    again.expect(0)
+    #expect(again.text.contains("already"))
+  }
+
+  /// The run starts above, beside and in the folder of release.json, and files are called by every kind of path.
+  @Test func fromAnyFolderTheDiffApplies() throws {
+    let configuration = """
+      {
+        "version": "1.4.0",
+        "products": [{ "name": "SDK", "base": "SDK.xcframework" }],
+        "versions": { "files": [
+          "./Über uns/SDK.podspec", { "path": "../docs/a \\"b\\".md", "pattern": "v{{version}}" },
+          { "path": "link.md", "pattern": "v{{version}}" }
+        ] }
+      }
+
+      """
+    try git.write(configuration, to: "ios/release.json")
+    try git.write("Pod::Spec.new do |s|\n  s.version = '1.4.0'\nend\n", to: "ios/Über uns/SDK.podspec", mode: 0o755)
+    try git.write("v1.4.0", to: "docs/a \"b\".md")
+    try git.write("v1.4.0\r\n", to: "ios/target.md")
+    try git.link("ios/link.md", to: "target.md")
+    try git.commit("feat: begin")
+    let absolute = git.path + "/ios/release.json"
+    var diffs: [String] = []
+    for path in ["ios/release.json", "ios/../ios/release.json", absolute] {
+      let rehearsal = try release("bump", "2.0.0-rc.1", "--dry-run", "--config", path)
+      rehearsal.expect(0)
+      try git.git(["apply", "--check"], input: rehearsal.text)
+      diffs.append(rehearsal.text)
+    }
+    #expect(Set(diffs).count == 1)
+    try git.git(["apply"], input: diffs[0])
+    let applied = try git.bytes(["diff"])
+    try git.git("checkout", "--quiet", ".")
+    // In its own folder, with a file above it.
+    try release("bump", "2.0.0-rc.1", in: "ios").expect(0)
+    #expect(try git.bytes(["diff"]) == applied)
+    let names = try git.git("-c", "core.quotePath=false", "diff", "--name-only")
+    #expect(names == "\"docs/a \\\"b\\\".md\"\nios/release.json\nios/target.md\nios/Über uns/SDK.podspec")
+    try release("bump", "2.0.0", "--config", "../ios/release.json", in: "docs").expect(0)
+    let text = try TestFile.text(git.path + "/ios/target.md")
+    #expect(text == "v2.0.0\r\n")
+  }
+}

@@ -1,0 +1,42 @@
+import Files
+import TestSupport
+import Testing
+
+struct PermissionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: [0o644, 0o600, 0o755, 0o444, 0o640, 0o2755]) func theModeIsTakenOver(_ mode: Int) throws {
+    let source = try folder.write("one", to: "source", mode: mode)
+    let target = try folder.write("two", to: "target", mode: 0o664)
+    try FileSystem.copyPermissions(of: source, to: target)
+    #expect(try Tool.run("stat", ["-c", "%a", target]).text == String(mode, radix: 8) + "\n")
+    #expect(try TestFile.text(target) == "two")
+  }
+
+  @Test func ofALinkThePermissionsAreItsTargets() throws {
+    try folder.write("one", to: "source", mode: 0o600)
+    try folder.link("link", to: "source")
+    let target = try folder.write("two", to: "target")
+    try FileSystem.copyPermissions(of: folder["link"], to: target)
+    #expect(try Tool.run("stat", ["-c", "%a", target]).text == "600\n")
+  }
+
+  @Test func whatIsMissingIsNamed() throws {
+    let target = try folder.write("two", to: "target")
+    #expect(throws: SystemError("stat", folder["none"], code: 2)) {
+      try FileSystem.copyPermissions(of: folder["none"], to: target)
+    }
+  }
+
+  /// Also where the user is root, to whom the system refuses nothing.
+  @Test(arguments: [(0o644, true), (0o600, true), (0o444, false), (0o400, false), (0o555, false)])
+  func aFileThatIsMarkedReadOnlyIsNotWritable(_ mode: Int, _ isWritable: Bool) throws {
+    try folder.write("one", to: "file", mode: mode)
+    try folder.link("link", to: "file")
+    #expect(FileSystem.isWritable(folder["file"]) == isWritable)
+    #expect(FileSystem.isWritable(folder["link"]) == isWritable)
+    #expect(!FileSystem.isWritable(folder["none"]))
+  }
+}
