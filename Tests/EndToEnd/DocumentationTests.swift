@@ -20,7 +20,7 @@ import Testing
       lines.replaceSubrange(start..<end, with: printed.map(String.init))
       examples += 1
     }
-    #expect(examples == 3)
+    #expect(examples == 5)
     let text = lines.joined(separator: "\n")
     if masked(text) != masked(try TestFile.text(readme)) { try expectGolden(text, "../README.md") }
   }
