@@ -51,6 +51,12 @@ struct FileReplacement {
     for leftover in [beside, third(beside)] { try? FileSystem.removeFile(leftover) }
   }
 
+  /// Contents that a run that was killed left beside a file.
+  static func leftovers(beside path: String) throws(SystemError) -> [[UInt8]] {
+    let beside = beside(try FileSystem.canonicalPath(path))
+    return [beside, third(beside)].compactMap { try? FileSystem.readFile($0) }
+  }
+
   private static func beside(_ target: String) -> String {
     FilePath.join(FilePath.parent(of: target), ".\(FilePath.lastComponent(of: target)).release-new")
   }

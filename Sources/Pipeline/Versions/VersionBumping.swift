@@ -30,7 +30,8 @@ package struct VersionBumping: Sendable {
   package func run() throws -> BumpReport {
     let file = options.configuration
     let configuration = try ReleaseConfiguration.read(file)
-    let next = try nextVersion(after: configuration.version)
+    let current = configuration.version
+    let next = try hasArrived(at: current) ? current : nextVersion(after: current)
     let scan = VersionScan(configuration, file: file, next: next)
     if !scan.problems.isEmpty { throw Failure(.badInput, scan.problems) }
     let edits = try VersionEdits(scan, to: next)
@@ -38,7 +39,6 @@ package struct VersionBumping: Sendable {
       options.commits ? try BumpCommit(scan, edits, to: next, configuration: file, environment) : nil
     var report = BumpReport(from: scan.version, to: next, files: edits.files, isDryRun: options.isDryRun)
     if options.isDryRun { return report }
-    for file in scan.files { try FileReplacement.removeLeftovers(beside: file.file.path) }
     var replacement = try FileReplacement(edits.files.map { ($0.target, $0.after) })
     try replacement.apply()
     do {
@@ -48,6 +48,8 @@ package struct VersionBumping: Sendable {
       throw error
     }
     replacement.commit()
+    // Last of all that of release.json, which says that the run was not done.
+    for file in scan.files { try FileReplacement.removeLeftovers(beside: file.file.path) }
     return report
   }
 
@@ -60,6 +62,16 @@ package struct VersionBumping: Sendable {
       choices.append(BumpPreview.Choice(request: "auto", version: version, reason: level.reason))
     }
     return BumpPreview(current: current, choices: choices)
+  }
+
+  /// Whether a run of the same request gave this version to `release.json`, and was killed before it was done: what stood
+  /// there before still lies beside it. To count on from here would be to bump twice.
+  private func hasArrived(at current: PackageVersion) throws -> Bool {
+    let file = options.configuration
+    return try FileReplacement.leftovers(beside: file).contains { bytes in
+      guard let earlier = try? ReleaseConfiguration.decode(bytes, file: file) else { return false }
+      return (try? nextVersion(after: earlier.version))?.description == current.description
+    }
   }
 
   private func nextVersion(after current: PackageVersion) throws -> PackageVersion {

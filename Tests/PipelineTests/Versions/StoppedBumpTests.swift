@@ -37,7 +37,7 @@ struct StoppedBumpTests {
     }
   }
 
-  @Test(arguments: [0, 1, 2, 3]) func theSameLevelFinishesIt(_ count: Int) throws {
+  @Test(arguments: [0, 1, 2, 3, 4]) func theSameLevelFinishesIt(_ count: Int) throws {
     let expected = try workspace()
     try expected.bump()
     let workspace = try workspace()
@@ -47,12 +47,23 @@ struct StoppedBumpTests {
     #expect(report.to.description == "1.5.0")
     #expect(report.files.count == 4 - count && report.diff == rehearsal.diff)
     #expect(try workspace.state() == expected.state())
+    // Only a run that was stopped is finished: from here on, the level counts again.
+    #expect(try workspace.bump().to.description == "1.6.0")
   }
 
-  @Test(arguments: [0, 1, 2, 3, 4]) func theSameVersionFinishesItWithItsCommit(_ count: Int) throws {
+  /// Not where it was another level, which is a bump of its own.
+  @Test func anotherLevelCountsFromWhereTheStoppedRunArrived() throws {
+    let workspace = try workspace()
+    try stop(workspace, after: 4)
+    #expect(try workspace.bump("patch").to.description == "1.5.1")
+    #expect(TestFile.names(in: workspace.path).filter { $0.contains("release-new") } == [])
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 4], ["minor", "1.5.0"])
+  func theSameRequestFinishesItWithItsCommit(_ count: Int, _ request: String) throws {
     let workspace = try workspace()
     try stop(workspace, after: count)
-    let report = try workspace.bump("1.5.0") { $0.commits = true }
+    let report = try workspace.bump(request) { $0.commits = true }
     let git = try #require(workspace.git)
     #expect(try git.git("rev-parse", "HEAD") == report.commit)
     #expect(
