@@ -93,6 +93,8 @@ struct NamedTwiceTests {
       try workspace.text("release.json")
         == VersionWorkspace.configuration("1.5.0", row.versions, written(row.members, "1.5.0")))
     if let link = row.link { #expect(try FileSystem.linkTarget(workspace[link.name]) == link.target) }
-    #expect(try VersionScan.load(workspace["release.json"]).disagreements == [])
+    let scan = try VersionScan.load(workspace["release.json"])
+    #expect(scan.disagreements == [] && scan.problems == [])
+    #expect(scan.places.filter { $0.file == workspace["release.json"] && $0.subject == "version" }.count == 1)
   }
 }
