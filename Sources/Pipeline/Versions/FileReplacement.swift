@@ -36,7 +36,7 @@ struct FileReplacement {
   }
 
   private mutating func stage(_ path: String, _ bytes: [UInt8]) throws {
-    try Self.removeLeftovers(beside: path)
+    Self.removeLeftovers(beside: path)
     let target = try FileSystem.canonicalPath(path)
     let beside = Self.beside(target)
     steps.append(Step(target: target, beside: beside))
@@ -45,9 +45,9 @@ struct FileReplacement {
     try FileSystem.copyPermissions(of: target, to: beside)
   }
 
-  /// Removes what a run that was killed left beside a file: contents that were not yet in place, or no longer.
-  static func removeLeftovers(beside path: String) throws(SystemError) {
-    let beside = beside(try FileSystem.canonicalPath(path))
+  /// Removes what lies beside a file: its old content once it is replaced, and what a run that was killed left there.
+  static func removeLeftovers(beside path: String) {
+    guard let beside = try? beside(FileSystem.canonicalPath(path)) else { return }
     for leftover in [beside, third(beside)] { try? FileSystem.removeFile(leftover) }
   }
 
@@ -63,6 +63,8 @@ struct FileReplacement {
 
   private static func third(_ beside: String) -> String { beside + "-old" }
 
+  /// What was there before lies beside the files from now on, until it is removed.
+  ///
   /// - Throws: `SystemError`, with everything as it was.
   mutating func apply() throws {
     do {
@@ -84,9 +86,6 @@ struct FileReplacement {
     }
     removeStaged()
   }
-
-  /// Lets go of what was there before.
-  func commit() { removeStaged() }
 
   private func removeStaged() {
     for step in steps { try? FileSystem.removeFile(step.beside) }

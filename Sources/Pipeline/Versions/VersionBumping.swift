@@ -47,9 +47,8 @@ package struct VersionBumping: Sendable {
       try replacement.restore()
       throw error
     }
-    replacement.commit()
-    // Last of all that of release.json, which says that the run was not done.
-    for file in scan.files { try FileReplacement.removeLeftovers(beside: file.file.path) }
+    // Last of all what lies beside release.json: it says that the run is not done.
+    for file in scan.files { FileReplacement.removeLeftovers(beside: file.file.path) }
     return report
   }
 

@@ -41,7 +41,7 @@ struct FileReplacementTests {
     try expect("old")
     try replacement.apply()
     try expect("new")
-    replacement.commit()
+    for path in all { FileReplacement.removeLeftovers(beside: path) }
     #expect(TestFile.names(in: folder.path) == ["a", "b", "c"])
   }
 
@@ -82,7 +82,7 @@ struct FileReplacementTests {
     for name in [".a.release-new", ".b.release-new-old"] { try folder.write("left behind", to: name) }
     var replacement = try replacement(row)
     try replacement.apply()
-    replacement.commit()
+    for path in all { FileReplacement.removeLeftovers(beside: path) }
     try expect("new")
     #expect(TestFile.names(in: folder.path) == ["a", "b", "c"])
   }
@@ -92,7 +92,7 @@ struct FileReplacementTests {
     try folder.link("link", to: "elsewhere/file")
     var replacement = try FileReplacement([(folder["link"], Array("new".utf8))], exchange: row.exchange)
     try replacement.apply()
-    replacement.commit()
+    FileReplacement.removeLeftovers(beside: folder["link"])
     #expect(try FileSystem.linkTarget(folder["link"]) == "elsewhere/file")
     #expect(try TestFile.text(folder["elsewhere/file"]) == "new")
     #expect(TestFile.names(in: folder["elsewhere"]) == ["file"])
