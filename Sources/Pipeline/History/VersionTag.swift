@@ -25,11 +25,13 @@ struct VersionTag: Sendable {
 ///
 /// In both orders, that of semver.org and that of RubyGems, what stands behind the numbers comes before a further number, even
 /// 0: so numbers that are not there may count as 0, and only where all are equal the rest matters.
-package struct VersionOrder: Sendable {
+package struct VersionOrder: Sendable, CustomStringConvertible {
   /// The text of a version, if it is one.
   private let text: String
   private let numbers: SIMD4<UInt64>
   package let isPrerelease: Bool
+
+  package var description: String { text }
 
   /// Nil for a text that does not begin with two numbers: a year, or a build's number, is no version.
   package init?(_ text: String) {
@@ -44,7 +46,9 @@ package struct VersionOrder: Sendable {
     guard count > 1 else { return nil }
     self.text = text
     self.numbers = numbers
-    isPrerelease = text.utf8.prefix { $0 != UInt8(ascii: "+") }.contains { !Self.isDigit($0) && $0 != UInt8(ascii: ".") }
+    isPrerelease = text.utf8.prefix { $0 != UInt8(ascii: "+") }.contains {
+      !Self.isDigit($0) && $0 != UInt8(ascii: ".")
+    }
   }
 
   package init(_ version: PackageVersion) {

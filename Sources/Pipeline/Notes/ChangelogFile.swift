@@ -61,6 +61,6 @@ struct ChangelogFile {
     }
     var replacement = try FileReplacement([(path, bytes)])
     try replacement.apply()
-    replacement.commit()
+    FileReplacement.removeLeftovers(beside: path)
   }
 }

@@ -110,13 +110,13 @@ package struct ReleaseTagging: Sendable {
   ) throws -> [Finding] {
     if options.allowsLower { return [] }
     let released = try repository.tagNames().compactMap { VersionTag($0, pattern) }
-    guard let latest = released.min(by: { $0.isBefore($1) }), !RankedVersion(version).isAbove(latest.version) else {
+    guard let latest = released.min(by: { $0.isBefore($1) }), !VersionOrder(version).isAbove(latest.order) else {
       return []
     }
     return [
       Finding(
         "tag.not-above", at: Place(pattern.tag(for: version.description)),
-        "\(version) is not above \(latest.version.package), which \(latest.name) has released",
+        "\(version) is not above \(latest.order), which \(latest.name) has released",
         remedy: "`release bump` first; on a maintenance line, say --allow-lower")
     ]
   }
