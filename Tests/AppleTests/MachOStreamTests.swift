@@ -96,7 +96,8 @@ import Testing
         guard file != (try Self.whole(bytes).get()) else { continue }
         #expect(file.images.contains { $0.problems.contains(where: \.isLimit) }, "\(limit)")
       case .failure(let failure):
-        #expect(failure.findings.map(\.code) == ["macho.malformed"])
+        #expect(failure.findings.map(\.code) == ["macho.too-large"])
+        #expect(failure.findings.first?.severity == .note)
         #expect(failure.findings.first?.message.contains("can be held in memory") == true)
       }
     }

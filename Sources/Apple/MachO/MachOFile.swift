@@ -74,6 +74,11 @@ extension MachOFile {
       Finding(
         "macho.thin-archive", at: Place(file), "a thin archive: it names its object files, and does not hold them",
         remedy: "make it again with `libtool -static`")
+    case _ where problem.isLimit:
+      // It may be whole all the same: nothing is said against it.
+      Finding(
+        "macho.too-large", .note, at: Place(file), "was not read: it \(problem.message) (byte \(problem.offset))",
+        remedy: "look at it with `otool -hlv`")
     default:
       Finding(
         "macho.malformed", at: Place(file), "not a readable Mach-O file: \(problem.message) (byte \(problem.offset))",

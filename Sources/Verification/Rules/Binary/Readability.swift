@@ -21,7 +21,7 @@ extension Rule {
     case .machO(.success(let machO)):
       return machO.slices.flatMap { contentViolations($0, file) } + machO.images.flatMap { problems($0, file) }
     case .machO(.failure(let failure)):
-      return failure.findings.map { Violation(file.path, $0.message, remedy: $0.remedy ?? remedy) }
+      return Violation.refused(file.path, failure)
     default:
       let message = "is neither a Mach-O file nor a static archive; a text-based stub (.tbd) has no code either"
       return [Violation(file.path, message, remedy: remedy)]

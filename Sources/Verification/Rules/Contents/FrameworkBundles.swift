@@ -42,7 +42,9 @@ extension Violation {
   static func refused(_ path: String, _ failure: Failure) -> [Violation] {
     failure.findings.map { finding in
       let line = if case .line(let line, _) = finding.place.position { " (line \(line))" } else { "" }
-      return Violation(path, finding.message + line, remedy: finding.remedy)
+      // What is below an error in its own right does not become one.
+      let severity = finding.severity == .error ? nil : finding.severity
+      return Violation(path, finding.message + line, remedy: finding.remedy, severity: severity)
     }
   }
 
