@@ -97,7 +97,7 @@ if Context.environment["RELEASE_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "Artifacts", "Verification",
+        "Domain", "JSON", "Files", "Manifest", "Editing", "Notes", "Apple", "Archive", "Artifacts", "Verification",
       ],
       path: "Fuzz/Targets", swiftSettings: settings))
 }

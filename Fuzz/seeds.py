@@ -134,6 +134,8 @@ seed("seal", *seals(), *code_directories())
 seed("interface", INTERFACE)
 seed("json", *files("*.json", "Examples/*.json", "schemas/*.json", "Tests/AppleTests/Fixtures/models/expected.json"))
 seed("manifest", *files("*.json", "Examples/*.json"))
+seed("versions", *files("templates/*", "release.json", "Tests/EditingTests/Fixtures/Versions/*/before/*"))
+seed("notes", b"feat(api)!: add x (#12)\n\nbody\n\nBREAKING CHANGE: y\nRefs: #3\n", b"# Changelog\n\n## [1.4.0] - 2030-01-01\n\n- a\n\n[1.4.0]: https://a.example\n")
 seed("sources", *files("templates/*", "Package.swift", "README.md", "*.json"))
 originals = sorted((path for path in demo.rglob("*") if path.is_file() and not path.is_symlink()), key=lambda path: str(path.relative_to(demo)).encode())
 # Some are reached by a link to their folder as well: they have one place.

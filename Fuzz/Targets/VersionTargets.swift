@@ -1,0 +1,41 @@
+import Domain
+import Editing
+import Notes
+
+extension FuzzTarget {
+  /// A file that can be edited reads back the new version everywhere; one that cannot says why.
+  static let versions = FuzzTarget("versions") { bytes in
+    guard let new = PackageVersion("27.0.1-rc.4") else { return }
+    for kind in kinds {
+      let reading = VersionLocator.locate(bytes, as: kind, current: "1.4.0")
+      guard reading.problems.isEmpty,
+        let edited = refused({ try VersionEdit.apply(new, replacing: nil, to: bytes, as: kind) })
+      else { continue }
+      let again = VersionLocator.locate(edited, as: kind, current: new.description)
+      precondition(again.values == [new.description], "reads another version")
+    }
+  }
+
+  private static let kinds: [VersionFileKind] = [
+    .podspec(siblings: ["Other"]), .podspecJSON(), .packageManifest(), .propertyList(), .xcconfig(), .xcodeProject(),
+    .swiftConstant(name: "version"), .cConstant(name: "VERSION"), .json(keyPath: "version"),
+    .pattern("at {{version}}!"),
+  ]
+
+  /// A commit's message becomes an entry, and notes that are put into a changelog twice stand there once.
+  static let notes = FuzzTarget("notes") { bytes in
+    let text = String(decoding: bytes, as: UTF8.self)
+    let person = Commit.Signature(name: text, email: "a@b.example", time: 0, offset: 0)
+    var collector = NotesCollector()
+    for name in ["a", "b"] {
+      let id = String(repeating: name, count: 40)
+      collector.add(Commit(id: id, parents: [], author: person, committer: person, message: text))
+    }
+    let section = NotesMarkdown().text(collector.notes())
+    let date = CivilDate(unixSeconds: 0)
+    let version = SemanticVersion(1, 4, 0)
+    let once = Changelog.inserting(section, version: version, date: date, into: text).text
+    let twice = Changelog.inserting(section, version: version, date: date, into: once).text
+    precondition(once == twice, "stands there twice")
+  }
+}
