@@ -104,6 +104,11 @@ struct NotesGoldenTests {
     try expectGolden(result.text, "EndToEnd/Notes/Goldens/template.md")
   }
 
+  @Test func theReadmeShowsRealNotes() throws {
+    let notes = try ClonedHistory().notes(["--to", "2.0.0", "--customer", "acme-fitness"]).text
+    #expect(try TestFile.text(Checkout.root + "/README.md").contains("```markdown\n\(notes)```"))
+  }
+
   @Test func whereTheConfigurationIsYoungerThanTheManifest() throws {
     let options = ["--from", "1.0.0~1", "--to", "1.0.1", "--config", "templated.json", "--customer", "acme-fitness"]
     let result = try ClonedHistory().notes(options)
