@@ -45,10 +45,10 @@ package enum Tool {
     throw Missing(description: "\(program) is not installed; `make test` installs what the tests need")
   }
 
-  /// A program of LLVM's: Debian gives some of them their plain name, and some only the one with their version.
+  /// A program of LLVM's as Debian calls it, with its version; where there is none, by its own name. Swift's toolchains bring
+  /// a linker of that name too, which links nothing for iOS.
   package static func llvm(_ program: String) -> String {
-    if let place = try? locate(program) { return place }
-    return (14...22).lazy.compactMap { try? locate("\(program)-\($0)") }.first ?? program
+    (14...22).lazy.compactMap { try? locate("\(program)-\($0)") }.first ?? program
   }
 
   /// The Python that `make test` prepares, with the packages of `scripts/test-requirements.txt`.
