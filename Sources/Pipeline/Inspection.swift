@@ -20,11 +20,14 @@ struct Inspection: Sendable {
   /// - Throws: `Failure` for what concerns every customer: a base framework that cannot be used.
   static func run(_ workspace: Workspace, _ customers: [Customer], jobs: Int) async throws -> Inspection {
     let baseInspector = BaseInspector(configuration: workspace.configuration, root: workspace.root)
-    let bases = workspace.configuration.products.map { product in Result { try baseInspector.inspect(product) } }
+    async let inspectedBases = workspace.configuration.products.map { product in
+      Result { try baseInspector.inspect(product) }
+    }
     let modelInspector = ModelInspector(locator: workspace.locator, manifestFile: workspace.manifestFile)
     let results = try await concurrentMap(customers, limit: jobs) { customer in
       (customer, Result { try modelInspector.inspect(customer) })
     }
+    let bases = await inspectedBases
     let broken = bases.compactMap(\.failure)
     // A broken base ends the run, and takes along what is wrong with the models: all there is to mend, at once.
     if let failure = Failure.joining(broken + (broken.isEmpty ? [] : results.compactMap(\.1.failure))) { throw failure }

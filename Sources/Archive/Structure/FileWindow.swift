@@ -8,6 +8,8 @@ final class FileWindow {
   let size: Int
   private let file: OpenFile
   private let readAhead: Int
+  /// How much may be asked for at once.
+  private let largest: Int
   private var buffer: [UInt8]
   private var start = 0
   private var filled = 0
@@ -17,13 +19,14 @@ final class FileWindow {
   init(_ file: OpenFile, size: Int, readAhead: Int) {
     self.file = file
     self.size = size
-    buffer = [UInt8](repeating: 0, count: min(max(size, 0), FileWindow.capacity))
-    self.readAhead = min(readAhead, buffer.count)
+    largest = min(max(size, 0), FileWindow.capacity)
+    self.readAhead = min(readAhead, largest)
+    buffer = [UInt8](repeating: 0, count: self.readAhead)
   }
 
   /// Nil where the file does not hold all of them.
   func bytes(at offset: Int, count: Int) throws -> ArraySlice<UInt8>? {
-    guard offset >= 0, count >= 0, offset <= size, count <= size - offset, count <= buffer.count else { return nil }
+    guard offset >= 0, count >= 0, offset <= size, count <= size - offset, count <= largest else { return nil }
     if offset < start || offset - start > filled - count { try fill(from: offset, count: count) }
     let lower = offset - start
     // A file that shrank since its size was read.
@@ -34,6 +37,8 @@ final class FileWindow {
   private func fill(from offset: Int, count: Int) throws {
     filled = 0
     start = offset
+    // Grown for the few records that are longer than what is mostly read: fresh memory takes longer than reading into it.
+    if buffer.count < count { buffer = [UInt8](repeating: 0, count: count) }
     filled = try buffer.withUnsafeMutableBytes { bytes in
       try file.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[..<max(count, readAhead)]), at: offset)
     }

@@ -130,7 +130,7 @@ struct IdentityCollector {
   }
 
   func sieves() -> [Sieve] {
-    var builder = SieveBuilder()
+    var builder = SieveBuilder(patterns: patterns.count)
     for pattern in patterns {
       withBytes(of: pattern) { builder.count($0, length: Int(pattern.length), step: pattern.step) }
     }

@@ -16,9 +16,16 @@ struct SieveBuilder {
   static let minimumLength = 2
 
   /// How often windows occur in all patterns, by bits of their hash.
-  private var counts = [UInt16](repeating: 0, count: 1 << SieveBuilder.countLog)
-  private static let countLog = 19
+  private var counts: [UInt16]
+  private let countLog: Int
   private var keys = sizes.map { _ in [Sieve.Key]() }
+
+  /// - Parameter patterns: how many there will be.
+  init(patterns: Int) {
+    // About eight places for each window of a pattern; more than half a million cost more than they tell.
+    countLog = min(19, max(10, Int.bitWidth - (patterns * 64).leadingZeroBitCount))
+    counts = [UInt16](repeating: 0, count: 1 << countLog)
+  }
 
   /// First, for every pattern.
   mutating func count(_ pattern: UnsafeRawPointer, length: Int, step: Int) {
@@ -26,7 +33,7 @@ struct SieveBuilder {
     let mask = Hashing.mask(width: size.width)
     var offset = 0
     while offset <= length - size.width {
-      let place = SieveBuilder.place(of: Hashing.window(at: pattern + offset, mask: mask))
+      let place = place(of: Hashing.window(at: pattern + offset, mask: mask))
       counts[place] &+= counts[place] == .max ? 0 : 1
       offset += step
     }
@@ -41,7 +48,7 @@ struct SieveBuilder {
     while offset <= length - size.minimum, best.count > size.stride {
       var (count, next) = (0, offset)
       while next < offset + size.stride {
-        count += Int(counts[SieveBuilder.place(of: Hashing.window(at: pattern + next, mask: mask))])
+        count += Int(counts[place(of: Hashing.window(at: pattern + next, mask: mask))])
         next += step
       }
       if count < best.count { best = (offset, count) }
@@ -60,7 +67,7 @@ struct SieveBuilder {
   }
 
   @inline(__always)
-  private static func place(of hash: UInt64) -> Int { Int(hash >> UInt64(64 - countLog)) }
+  private func place(of hash: UInt64) -> Int { Int(hash >> UInt64(64 - countLog)) }
 
   private static func size(for length: Int) -> (Int, Size)? {
     zip(0..., sizes).first { $0.1.minimum <= length }
