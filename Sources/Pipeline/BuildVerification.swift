@@ -54,18 +54,18 @@ struct BuildVerification: Sendable {
     return InspectionOptions(limits: limits, index: index)
   }
 
-  /// Reads a base back, whole: what every variant's first bytes are compared with must be right.
-  ///
-  /// - Throws: `Failure` with status 70 for a fault of the writer's, or of the disk's.
+  /// Reads a base back, whole: what every variant's first bytes are compared with must be right. Whether it is, shows when
+  /// the first variant is checked, or `warnings` are asked for.
   mutating func check(_ base: PackedBase, jobs: Int) async throws {
     let artifact = try await inspector.zip(base.path, looked: base.files, jobs: jobs)
-    let faults = ArtifactCheck(artifact: artifact, digest: base.digest, contents: base.contents).findings
-    if !faults.isEmpty { throw Failure(.bug, faults) }
     verdicts.append(Task { [self] in try judge(base, artifact) })
   }
 
-  /// - Throws: `BaseRefused` with status 65 for a base that breaks a rule.
+  /// - Throws: `BaseRefused` with status 70 for a fault of the writer's, or of the disk's; with 65 for a base that breaks a
+  ///   rule.
   private func judge(_ base: PackedBase, _ artifact: InspectedArtifact) throws -> Verdict {
+    let faults = ArtifactCheck(artifact: artifact, digest: base.digest, contents: base.contents).findings
+    if !faults.isEmpty { throw BaseRefused(failure: Failure(.bug, faults)) }
     let name = base.inspected.name
     var expectation = context.expectation
     expectation.product = name
@@ -113,7 +113,11 @@ struct BuildVerification: Sendable {
     let leaks = leaks(packed, customer.customer.appID)
     if !leaks.isEmpty { throw Failure(.badInput, leaks) }
     let faults = ArtifactCheck(artifact: artifact, digest: packed.artifact.digest, contents: packed.contents).findings
-    if !faults.isEmpty { throw Failure(.bug, faults) }
+    if !faults.isEmpty {
+      // A variant is not blamed for what is wrong with its base.
+      for verdict in verdicts { _ = try await verdict.value }
+      throw Failure(.bug, faults)
+    }
     var expectation = context.expectation
     expectation.product = packed.artifact.product
     expectation.customer = context.expectation(of: customer)

@@ -57,16 +57,26 @@ struct VariantBuilder: Sendable {
     // The spools of large models go away with the variant: disk use does not grow with customers.
     let scratch = FilePath.join(staging.scratch, plan.customer.appID.description)
     defer { try? FileSystem.removeTree(scratch) }
-    var built = Built()
-    for base in bases {
-      let assembly = Assembly(base: base.inspected, customer: customer)
-      let packed = try pack(assembly, base, into: folder, scratch: scratch)
-      built.warnings += try await verification.check(
-        packed, at: FilePath.join(folder, packed.artifact.file), customer)
-      built.artifacts.append(packed.artifact)
+    let packed = try bases.map { base in
+      try pack(Assembly(base: base.inspected, customer: customer), base, into: folder, scratch: scratch)
     }
-    try write(plan, built.artifacts, into: folder)
+    let artifacts = packed.map(\.artifact)
+    // Beside each other; what is wrong with a zip is told first.
+    async let warnings = check(packed, in: folder, customer)
+    let written = Result { try write(plan, artifacts, into: folder) }
+    let built = Built(artifacts: artifacts, warnings: try await warnings)
+    try written.get()
     return built
+  }
+
+  private func check(
+    _ packed: [PackedVariant], in folder: String, _ customer: InspectedCustomer
+  ) async throws -> [Finding] {
+    var warnings: [Finding] = []
+    for packed in packed {
+      warnings += try await verification.check(packed, at: FilePath.join(folder, packed.artifact.file), customer)
+    }
+    return warnings
   }
 
   private func pack(
