@@ -6,6 +6,7 @@ import subprocess
 from dataclasses import dataclass
 from functools import cached_property
 
+import bump_rows
 import measure
 import notes_rows
 import verify_rows
@@ -217,4 +218,5 @@ ROWS = {
     "memory": (memory, 2.8e9),
     **verify_rows.ROWS,
     **notes_rows.ROWS,
+    **bump_rows.ROWS,
 }
