@@ -54,20 +54,28 @@ extension Placement {
 enum ReleaseIndex {
   static let file = "index.json"
 
-  /// A line for each variant: as many as there are customers, so they are never all held as values.
+  /// A line for each variant: as many as there are customers, so of each no more than its line is held.
   static func document(for folder: String, jobs: Int) async throws -> (text: String, warnings: [Finding]) {
     let names = try FileSystem.names(in: folder).filter { $0 != file && Identifier($0) != nil }
     let sorted = names.sorted { $0.precedesByBytes($1) }
-    let entries = try await concurrentMap(sorted, limit: jobs) { name in try record(name, in: folder).map { (name, $0) }
-    }
-    var lines: [String] = []
-    var warnings: [Finding] = []
-    for (name, record) in entries.compactMap({ $0 }) {
-      if let line = line(name, record) { lines.append(line) } else { warnings.append(unlisted(name, folder)) }
+    let entries = try await concurrentMap(sorted, limit: jobs) { name in
+      try record(name, in: folder).map { (name, line: line(name, $0)) }
     }
     let version = JSONValue.string(FilePath.lastComponent(of: folder)).serializedOnOneLine()
-    let list = lines.joined(separator: ",\n")
-    return ("{\n  \"version\": \(version),\n  \"variants\": [\n\(list)\n  ]\n}\n", warnings)
+    var text = "{\n  \"version\": \(version),\n  \"variants\": ["
+    var separator = "\n"
+    var warnings: [Finding] = []
+    for case let (name, line)? in entries {
+      guard let line else {
+        warnings.append(unlisted(name, folder))
+        continue
+      }
+      text += separator + line
+      separator = ",\n"
+    }
+    // Without variants, the list has an empty line.
+    text += (separator == "\n" ? "\n" : "") + "\n  ]\n}\n"
+    return (text, warnings)
   }
 
   private static func unlisted(_ name: String, _ folder: String) -> Finding {

@@ -117,12 +117,18 @@ extension Console {
   }
 
   private static func write(_ text: String, to descriptor: Int32, named name: String) throws(SystemError) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
-      if count < 0 && errno != EINTR { throw SystemError("write", name) }
-      rest = rest.dropFirst(max(0, count))
+    var text = text
+    // In place: the report of ten thousand variants has megabytes.
+    let failure: SystemError? = text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)[...]
+      while !rest.isEmpty {
+        let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+        if count < 0 && errno != EINTR { return SystemError("write", name) }
+        rest = rest.dropFirst(max(0, count))
+      }
+      return nil
     }
+    if let failure { throw failure }
   }
 }
 
