@@ -62,8 +62,8 @@ enum ReleaseIndex {
       try record(name, in: folder).map { (name, line: line(name, $0)) }
     }
     let version = JSONValue.string(FilePath.lastComponent(of: folder)).serializedOnOneLine()
-    var text = "{\n  \"version\": \(version),\n  \"variants\": ["
-    var separator = "\n"
+    var text = "{\n  \"version\": \(version),\n  \"variants\": [\n"
+    var separator = ""
     var warnings: [Finding] = []
     for case let (name, line)? in entries {
       guard let line else {
@@ -73,9 +73,7 @@ enum ReleaseIndex {
       text += separator + line
       separator = ",\n"
     }
-    // Without variants, the list has an empty line.
-    text += (separator == "\n" ? "\n" : "") + "\n  ]\n}\n"
-    return (text, warnings)
+    return (text + "\n  ]\n}\n", warnings)
   }
 
   private static func unlisted(_ name: String, _ folder: String) -> Finding {
