@@ -65,8 +65,7 @@ package struct Release: Sendable {
   }
 
   private func versionProblems(_ configuration: ReleaseConfiguration) -> [Finding] {
-    let scan = VersionScan(configuration, file: options.workspace.configuration)
-    return scan.problems + scan.disagreements
+    VersionScan(configuration, file: options.workspace.configuration).findings
   }
 
   package func build() async throws -> BuildReport {
@@ -144,7 +143,8 @@ package struct Release: Sendable {
   private func packBases(
     _ workspace: Workspace, _ inspection: Inspection, _ staging: Staging, _ time: DOSTime
   ) async throws -> VariantBuilder {
-    let settings = try VerificationContext.settings(workspace, file: options.workspace.configuration)
+    let settings = try VerificationContext.settings(
+      workspace.configuration.verification, file: options.workspace.configuration)
     let index = Task { VerificationContext.identities(of: workspace) }
     // Looking at the other customers' models waits for the disk more than for a processor: it goes on beside the packing.
     async let models = CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)

@@ -22,7 +22,7 @@ enum ShowVersionsCommand {
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let scan = try VersionScan.load(arguments.value(.config) ?? WorkspaceOptions().configuration)
     try session.console.result(arguments.has(.json) ? scan.json.serialized() : scan.text)
-    session.console.findings(scan.problems + scan.disagreements)
+    session.console.findings(scan.findings)
     return scan.problems.isEmpty ? .done : .badInput
   }
 }

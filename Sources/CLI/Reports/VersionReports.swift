@@ -15,7 +15,7 @@ extension VersionScan {
   var json: JSONValue {
     [
       "version": .string(version.description), "places": .array(places.map(\.json)),
-      "findings": (problems + disagreements).json,
+      "findings": findings.json,
     ]
   }
 

@@ -36,9 +36,7 @@ package struct ReleaseTagging: Sendable {
     let repository = checkout.repository
     let head = try repository.headCommit()
     let (configuration, scan) = try checkout.release(at: head)
-    if !scan.problems.isEmpty || !scan.disagreements.isEmpty {
-      throw Failure(.badInput, scan.problems + scan.disagreements)
-    }
+    if !scan.findings.isEmpty { throw Failure(.badInput, scan.findings) }
     let pattern = configuration.git.tagPattern
     let name = pattern.tag(for: scan.version.description)
     var report = TagReport(

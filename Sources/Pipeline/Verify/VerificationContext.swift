@@ -20,7 +20,7 @@ struct VerificationContext: Sendable {
   static func load(_ options: ArtifactVerification.Options) async throws -> VerificationContext {
     guard let place = options.workspace else { return VerificationContext() }
     let workspace = try await Workspace.load(place, jobs: options.jobs)
-    let settings = try settings(workspace, file: place.configuration)
+    let settings = try settings(workspace.configuration.verification, file: place.configuration)
     async let index = identities(of: workspace)
     let models = try await CustomerModels.of(workspace, jobs: options.jobs)
     return VerificationContext(workspace: workspace, settings: settings, index: await index, models: models)
@@ -37,11 +37,7 @@ struct VerificationContext: Sendable {
 
   /// - Parameter file: how messages name `release.json`.
   /// - Throws: `Failure` with status 78 for rules that do not exist.
-  static func settings(_ workspace: Workspace, file: String) throws -> RuleSettings {
-    try settings(workspace.configuration.verification, file: file)
-  }
-
-  private static func settings(_ configuration: VerificationConfiguration, file: String) throws -> RuleSettings {
+  static func settings(_ configuration: VerificationConfiguration, file: String) throws -> RuleSettings {
     let settings = RuleSettings(
       configuration.rules.mapValues { setting in
         switch setting {

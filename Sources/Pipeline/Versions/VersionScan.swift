@@ -88,6 +88,9 @@ package struct VersionScan: Sendable {
   /// In the order of the files, `release.json` last.
   package var places: [VersionPlace] { files.flatMap(\.places) }
 
+  /// Everything that is wrong.
+  package var findings: [Finding] { problems + disagreements }
+
   /// Places that say something else than `release.json`.
   package var disagreements: [Finding] {
     guard let own = places.last else { return [] }
