@@ -53,7 +53,7 @@ struct ChangelogFile {
 
   private func write(_ bytes: [UInt8], isNew: Bool) throws {
     if isNew {
-      let beside = FilePath.join(FilePath.parent(of: path), ".\(FilePath.lastComponent(of: path)).release-new")
+      let beside = FileReplacement.beside(path)
       // A run that was killed left it.
       try? FileSystem.removeFile(beside)
       try FileSystem.writeNewFile(beside, bytes)

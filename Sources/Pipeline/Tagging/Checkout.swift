@@ -13,8 +13,7 @@ struct Checkout {
   init(configuration file: String, _ environment: RunEnvironment) throws {
     self.file = file
     _ = try ReleaseConfiguration.read(file)
-    let folder = FilePath.parent(of: try FileSystem.canonicalPath(file))
-    repository = try Repository.open(at: folder, environment: environment.gitVariables)
+    repository = try Repository.open(holding: file, environment)
   }
 
   /// What a commit's own version files say, by its own `release.json`.

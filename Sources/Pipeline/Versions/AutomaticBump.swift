@@ -1,7 +1,6 @@
 import Domain
 import Files
 import Git
-import Manifest
 import Notes
 
 /// The level that the commits since the last release ask for.
@@ -13,10 +12,11 @@ struct AutomaticBump {
   /// - Parameter file: `release.json`, as a user names it.
   /// - Throws: `GitError`; `Failure` with status 65 where nothing was committed since the last release, and where a shallow
   ///   clone ends before it.
-  init(after current: PackageVersion, configuration file: String, _ environment: RunEnvironment) throws {
-    let configuration = try ReleaseConfiguration.read(file)
+  init(
+    after current: PackageVersion, _ pattern: TagPattern, configuration file: String, _ environment: RunEnvironment
+  ) throws {
     let history = try ReleaseHistory.open(
-      at: FilePath.parent(of: file), pattern: configuration.git.tagPattern, environment: environment.gitVariables)
+      at: FilePath.parent(of: file), pattern: pattern, environment: environment.gitVariables)
     let head = try history.repository.headCommit()
     let last = try history.release(of: current) ?? history.latest(reachableFrom: head)
     let span = ReleaseSpan(

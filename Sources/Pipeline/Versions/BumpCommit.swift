@@ -20,8 +20,7 @@ struct BumpCommit {
     _ scan: VersionScan, _ edits: VersionEdits, to next: PackageVersion, configuration file: String,
     _ environment: RunEnvironment
   ) throws {
-    let folder = FilePath.parent(of: try FileSystem.canonicalPath(file))
-    repository = try Repository.open(at: folder, environment: environment.gitVariables)
+    repository = try Repository.open(holding: file, environment)
     author = try repository.signature(.author, time: environment.time)
     committer = try repository.signature(.committer, time: environment.time)
     let committed = try CommittedVersions(repository, configuration: file, next)

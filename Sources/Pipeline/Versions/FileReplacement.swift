@@ -57,7 +57,8 @@ struct FileReplacement {
     return [beside, third(beside)].compactMap { try? FileSystem.readFile($0) }
   }
 
-  private static func beside(_ target: String) -> String {
+  /// Where new content stands until it takes a file's place.
+  static func beside(_ target: String) -> String {
     FilePath.join(FilePath.parent(of: target), ".\(FilePath.lastComponent(of: target)).release-new")
   }
 

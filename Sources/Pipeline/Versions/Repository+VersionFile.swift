@@ -3,6 +3,14 @@ import Files
 import Git
 
 extension Repository {
+  /// The repository that `release.json` lies in, by where it leads to.
+  ///
+  /// - Throws: `GitError`, `SystemError`.
+  static func open(holding file: String, _ environment: RunEnvironment) throws -> Repository {
+    let folder = FilePath.parent(of: try FileSystem.canonicalPath(file))
+    return try open(at: folder, environment: environment.gitVariables)
+  }
+
   /// Where git knows a version file, from the root of the working tree: a link is followed, for what carries the version
   /// is what it leads to. By the links of the working tree, which are the commit's where the tree is clean.
   ///

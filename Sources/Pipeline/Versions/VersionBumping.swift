@@ -31,7 +31,7 @@ package struct VersionBumping: Sendable {
     let file = options.configuration
     let configuration = try ReleaseConfiguration.read(file)
     let current = configuration.version
-    let next = try hasArrived(at: current) ? current : nextVersion(after: current)
+    let next = try hasArrived(at: configuration) ? current : nextVersion(after: current, configuration)
     let scan = VersionScan(configuration, file: file, next: next)
     if !scan.problems.isEmpty { throw Failure(.badInput, scan.problems) }
     let edits = try VersionEdits(scan, to: next)
@@ -54,10 +54,11 @@ package struct VersionBumping: Sendable {
 
   /// Every version that may come next.
   package func preview() throws -> BumpPreview {
-    let current = try ReleaseConfiguration.read(options.configuration).version
+    let configuration = try ReleaseConfiguration.read(options.configuration)
+    let current = configuration.version
     var choices = current.everyNext.map { BumpPreview.Choice(request: $0.bump.description, version: $0.version) }
     // Where there is no history to derive it from, the others are all there is.
-    if let level = try? automaticBump(after: current), let version = try? current.next(level.bump) {
+    if let level = try? automaticBump(after: current, configuration), let version = try? current.next(level.bump) {
       choices.append(BumpPreview.Choice(request: "auto", version: version, reason: level.reason))
     }
     return BumpPreview(current: current, choices: choices)
@@ -65,15 +66,17 @@ package struct VersionBumping: Sendable {
 
   /// Whether a run of the same request gave this version to `release.json`, and was killed before it was done: what stood
   /// there before still lies beside it. To count on from here would be to bump twice.
-  private func hasArrived(at current: PackageVersion) throws -> Bool {
+  private func hasArrived(at configuration: ReleaseConfiguration) throws -> Bool {
     let file = options.configuration
     return try FileReplacement.leftovers(beside: file).contains { bytes in
       guard let earlier = try? ReleaseConfiguration.decode(bytes, file: file) else { return false }
-      return (try? nextVersion(after: earlier.version))?.description == current.description
+      return (try? nextVersion(after: earlier.version, configuration))?.description == configuration.version.description
     }
   }
 
-  private func nextVersion(after current: PackageVersion) throws -> PackageVersion {
+  private func nextVersion(
+    after current: PackageVersion, _ configuration: ReleaseConfiguration
+  ) throws -> PackageVersion {
     do {
       switch options.request {
       case .version(let version):
@@ -81,7 +84,7 @@ package struct VersionBumping: Sendable {
         guard isNew || options.allowsLower else { throw BumpError.notAbove(version, current: current) }
         return version
       case .bump(let bump): return try current.next(bump, allowsLower: options.allowsLower)
-      case .auto: return try current.next(try automaticBump(after: current).bump)
+      case .auto: return try current.next(try automaticBump(after: current, configuration).bump)
       }
     } catch let error as BumpError {
       throw Failure(
@@ -91,8 +94,11 @@ package struct VersionBumping: Sendable {
     }
   }
 
-  private func automaticBump(after current: PackageVersion) throws -> AutomaticBump {
-    try AutomaticBump(after: current, configuration: options.configuration, environment)
+  private func automaticBump(
+    after current: PackageVersion, _ configuration: ReleaseConfiguration
+  ) throws -> AutomaticBump {
+    try AutomaticBump(
+      after: current, configuration.git.tagPattern, configuration: options.configuration, environment)
   }
 }
 
