@@ -39,7 +39,7 @@ package struct InspectedArtifact: Sendable {
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       let found = files[middle].path
-      if found.utf8.elementsEqual(path.utf8) { return files[middle] }
+      if found.hasSameBytes(as: path) { return files[middle] }
       if found.precedesByBytes(path) {
         range = middle + 1..<range.upperBound
       } else {

@@ -26,7 +26,7 @@ package struct FileTree: Hashable, Sendable {
   package init(_ entries: some Sequence<Entry>) {
     var unique: [Entry] = []
     for entry in entries.sorted(by: { $0.path.precedesByBytes($1.path) }) {
-      if let last = unique.last, last.path.utf8.elementsEqual(entry.path.utf8) { continue }
+      if let last = unique.last, last.path.hasSameBytes(as: entry.path) { continue }
       unique.append(entry)
     }
     self.entries = unique
@@ -34,7 +34,7 @@ package struct FileTree: Hashable, Sendable {
 
   package subscript(path: String) -> Entry? {
     let index = firstIndex(notBefore: path)
-    guard index < entries.count, entries[index].path.utf8.elementsEqual(path.utf8) else { return nil }
+    guard index < entries.count, entries[index].path.hasSameBytes(as: path) else { return nil }
     return entries[index]
   }
 

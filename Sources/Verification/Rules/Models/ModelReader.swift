@@ -39,7 +39,7 @@ struct ModelReader {
     do {
       return .description(
         try CoreMLModel.describe(model.format, tree: tree, file: model.path) { path in
-          let found = model.files.first { $0.path.utf8.elementsEqual(path.utf8) }
+          let found = model.files.first { $0.path.hasSameBytes(as: path) }
           guard let file = found?.file else { throw Unread() }
           guard let bytes = bytes(file) else { throw NotKept(path: path) }
           return bytes

@@ -29,7 +29,7 @@ extension Rule {
         model.path, "carries no metadata.json, so nothing tells what it is\(FoundModel.alike(count))",
         remedy: "compile it again with a newer Xcode", severity: .note)
     case .notKept(let path):
-      let size = model.files.first { $0.path.utf8.elementsEqual(path.utf8) }?.file?.size ?? 0
+      let size = model.files.first { $0.path.hasSameBytes(as: path) }?.file?.size ?? 0
       return Violation(
         model.path + (path.isEmpty ? "" : "/" + path),
         "has \(size) bytes, too many to be kept, so its description was not read\(FoundModel.alike(count))",
