@@ -16,15 +16,16 @@ struct CentralRecord {
     guard let fixed = try window.bytes(at: offset, count: Self.fixedSize), fixed.long(at: 0) == Self.signature else {
       return nil
     }
-    let lengths = [28, 30, 32].map { Int(fixed.short(at: $0)) }
-    let length = lengths.reduce(Self.fixedSize, +)
+    let (nameLength, extraLength) = (Int(fixed.short(at: 28)), Int(fixed.short(at: 30)))
+    let commentLength = Int(fixed.short(at: 32))
+    let length = Self.fixedSize + nameLength + extraLength + commentLength
     guard length <= end - offset, let whole = try window.bytes(at: offset, count: length) else { return nil }
     self.offset = offset
     self.length = length
     self.fixed = whole.prefix(Self.fixedSize)
-    name = whole.part(Self.fixedSize, lengths[0])
-    extra = whole.part(Self.fixedSize + lengths[0], lengths[1])
-    commentLength = lengths[2]
+    name = whole.part(Self.fixedSize, nameLength)
+    extra = whole.part(Self.fixedSize + nameLength, extraLength)
+    self.commentLength = commentLength
   }
 }
 

@@ -1,3 +1,4 @@
+import Domain
 import Files
 
 /// Names that are one name to some file system, found through hashes: seeded in every run, so that nobody can prepare
@@ -28,11 +29,37 @@ struct FoldedPath {
   /// One hash for each component: that of the path up to and with it.
   private(set) var keys: [Int] = []
 
-  init(_ text: String) {
+  /// - Parameter isASCII: whether all names of the archive are, which is cheaper to fold. Keys of the two ways differ.
+  init(_ text: String, isASCII: Bool) {
+    if isASCII { foldASCII(text) } else { foldUnicode(text) }
+  }
+
+  private mutating func foldUnicode(_ text: String) {
     var hasher = Hasher()
     for component in text.utf8.split(separator: UInt8(ascii: "/")) where !component.elementsEqual(".".utf8) {
       hasher.combine(Self.folded(Substring(component)))
       keys.append(hasher.finalized)
+    }
+  }
+
+  private mutating func foldASCII(_ text: String) {
+    var hasher = Hasher()
+    var folded = Array(text.utf8)
+    folded.append(UInt8(ascii: "/"))
+    folded.withUnsafeMutableBytes { bytes in
+      var start = 0
+      for index in bytes.indices {
+        let byte = bytes[index]
+        if byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") { bytes[index] = byte | 0x20 }
+        guard byte == UInt8(ascii: "/") else { continue }
+        let isPassedOver = start == index || index == start + 1 && bytes[start] == UInt8(ascii: ".")
+        if !isPassedOver {
+          // With its slash, so that no two paths are one sequence of bytes.
+          hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[start...index]))
+          keys.append(hasher.finalized)
+        }
+        start = index + 1
+      }
     }
   }
 
@@ -60,9 +87,10 @@ extension Hasher {
 extension StructureInspection {
   /// Duplicates, names that differ only in case or normalisation, and entries that stand below something that is no folder.
   mutating func checkCollisions() {
+    let isASCII = entries.allSatisfy { $0.name.text.utf8.allSatisfy { $0 < 0x80 } }
     var names = NameIndex(capacity: entries.count)
     for index in entries.indices {
-      guard let key = FoldedPath(entries[index].name.text).keys.last,
+      guard let key = FoldedPath(entries[index].name.text, isASCII: isASCII).keys.last,
         let other = names.claim(index, key: key, entries)
       else { continue }
       let problem = collision(entries[index], entries[other])
@@ -72,8 +100,8 @@ extension StructureInspection {
     for entry in entries where entry.name.text.utf8.count > 1 {
       // Neighbours mostly share their folder, which has been looked at then.
       let folder = FilePath.parent(of: entry.path)
-      if folder.utf8.elementsEqual(parent.utf8) { continue }
-      let file = FoldedPath(folder).keys.lazy.compactMap { names.folded[$0] }
+      if folder.hasSameBytes(as: parent) { continue }
+      let file = FoldedPath(folder, isASCII: isASCII).keys.lazy.compactMap { names.folded[$0] }
         .first { entries[$0].kind != .directory }
       guard let file = file.map({ entries[$0] }) else {
         parent = folder
@@ -87,7 +115,7 @@ extension StructureInspection {
     let (one, two) = (entry.path, other.path)
     let spelling = other.name.text
     if (entry.kind == .directory) != (other.kind == .directory) { return .fileAndDirectory(spelling) }
-    if one.utf8.elementsEqual(two.utf8) { return .duplicate(at: other.headerOffset) }
+    if one.hasSameBytes(as: two) { return .duplicate(at: other.headerOffset) }
     if one == two { return .normalization(spelling) }
     let clean = [one, two].map { text in
       text.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }.map { Array($0) }

@@ -4,9 +4,7 @@ package enum EntryName: Hashable, Sendable {
   case other([UInt8])
 
   init(_ bytes: ArraySlice<UInt8>) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    // Decoding puts U+FFFD where the bytes are wrong, so that wrong bytes do not come back the same.
-    self = text.utf8.elementsEqual(bytes) ? .utf8(text) : .other(Array(bytes))
+    self = String(validating: bytes, as: UTF8.self).map { .utf8($0) } ?? .other(Array(bytes))
   }
 
   /// As stored.

@@ -49,7 +49,11 @@ extension ArraySlice<UInt8> {
   /// The little-endian number at an offset from the slice's own start; 0 where the slice ends before it.
   func number(at offset: Int, width: Int) -> UInt64 {
     guard offset >= 0, width >= 0, offset <= count, width <= count - offset else { return 0 }
-    return self[(startIndex + offset)..<(startIndex + offset + width)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    var number: UInt64 = 0
+    for index in stride(from: startIndex + offset + width - 1, through: startIndex + offset, by: -1) {
+      number = number << 8 | UInt64(self[index])
+    }
+    return number
   }
 
   func short(at offset: Int) -> UInt16 { UInt16(truncatingIfNeeded: number(at: offset, width: 2)) }

@@ -30,13 +30,12 @@ extension ProblemsOfEntry {
     if header.crc != entry.crc, !(mayBeZero && header.crc == 0) {
       add(.header(.localCRC(header.crc, central: entry.crc)), at: place)
     }
-    let sizes: [(ZipProblem.SizeField, Int, Int)] = [
-      (.compressed, header.compressedSize, entry.compressedSize),
-      (.uncompressed, header.uncompressedSize, entry.uncompressedSize),
-    ]
-    for (field, local, central) in sizes where local != central && !(mayBeZero && local == 0) {
+    func compareSize(_ field: ZipProblem.SizeField, _ local: Int, _ central: Int) {
+      if local == central || mayBeZero && local == 0 { return }
       add(.header(.localSize(field, local, central: central)), at: place)
     }
+    compareSize(.compressed, header.compressedSize, entry.compressedSize)
+    compareSize(.uncompressed, header.uncompressedSize, entry.uncompressedSize)
     if mayBeZero || entry.usesDescriptor { add(.header(.dataDescriptor), at: place) }
   }
 

@@ -8,6 +8,8 @@ extension ProblemsOfEntry {
     case .utf8: break
     }
     let text = entry.name.text
+    // An archive may have 200,000 names, and hardly one of them anything to look at twice.
+    if NameShape(text).isPlain { return }
     checkCharacters(text)
     let isAbsolute = text.utf8.first == UInt8(ascii: "/")
     if isAbsolute { add(.name(.absolute)) }
@@ -42,5 +44,25 @@ extension ProblemsOfEntry {
       || components.contains { $0.elementsEqual(".DS_Store".utf8) }
       || components.last?.starts(with: "._".utf8) == true
     if isJunk { add(.name(.junk)) }
+  }
+}
+
+/// A name's bytes in one pass.
+private struct NameShape {
+  /// Whether no check of names can have anything to say: printable ASCII, some of it, without a backslash or a colon, in components that
+  /// start with neither a dot nor an underscore.
+  private(set) var isPlain: Bool
+
+  init(_ name: String) {
+    isPlain = !name.isEmpty
+    var startsComponent = true
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"): if startsComponent { isPlain = false }
+      case UInt8(ascii: "\\"), UInt8(ascii: ":"), 0..<0x20, 0x7F...: isPlain = false
+      default: break
+      }
+      startsComponent = byte == UInt8(ascii: "/")
+    }
   }
 }
