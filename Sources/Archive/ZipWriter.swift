@@ -81,6 +81,7 @@ package final class ZipWriter {
     end.append(to: &record)
     try record.withUnsafeBytes(write)
     try drain()
+    file.startFlushing()
     try file.close()
     return (offset, hash.digest())
   }

@@ -7,6 +7,7 @@
 extern ssize_t copy_file_range(int in, long *in_offset, int out, long *out_offset, size_t count, unsigned flags);
 extern int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path, unsigned flags);
 extern int syncfs(int descriptor);
+extern int sync_file_range(int descriptor, long offset, long count, unsigned flags);
 extern int pipe2(int ends[2], int flags);
 
 #include <spawn.h>

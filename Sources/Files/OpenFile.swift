@@ -173,6 +173,14 @@ package final class OpenFile {
     _ = try check("fsync", path) { fsync(descriptor) }
   }
 
+  /// Sends what was written on its way to the disk without waiting for it: so much less is left for the flush at the end.
+  package func startFlushing() {
+    #if os(Linux)
+      // SYNC_FILE_RANGE_WRITE. A hint: where it is not taken, the flush at the end has more to do.
+      _ = sync_file_range(descriptor, 0, 0, 2)
+    #endif
+  }
+
   package func close() throws(SystemError) {
     guard descriptor >= 0 else { return }
     let closing = descriptor
