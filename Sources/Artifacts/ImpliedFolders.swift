@@ -8,11 +8,17 @@ extension FileTree {
   /// With the folders above every entry: a zip need not list them. Bounded, as paths from strangers may have 30,000 steps.
   var withImpliedFolders: FileTree {
     // By their bytes: as text, two spellings of one name would be one.
-    var known = Set(entries.lazy.filter { $0.kind == .directory }.map { Array($0.path.utf8) })
+    var known: Set<[UInt8]> = []
     var implied: [Entry] = []
+    var last = ""
     for entry in entries where entry.path.utf8.count(where: { $0 == UInt8(ascii: "/") }) <= Self.deepest {
       var folder = FilePath.parent(of: entry.path)
-      while !folder.isEmpty, implied.count < Self.most, known.insert(Array(folder.utf8)).inserted {
+      // Neighbours mostly share their folder, which has been looked at then.
+      if folder.hasSameBytes(as: last) { continue }
+      last = folder
+      while !folder.isEmpty, implied.count < Self.most, !isDirectory(folder),
+        known.insert(Array(folder.utf8)).inserted
+      {
         implied.append(Entry(folder, .directory))
         folder = FilePath.parent(of: folder)
       }

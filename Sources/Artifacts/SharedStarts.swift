@@ -27,7 +27,7 @@ final class SharedStarts: Sendable {
     var state: SHA256Midstate
   }
 
-  /// The same bytes of the same file are hashed once.
+  /// The same bytes of the same file are hashed, and read, once.
   private struct Place: Hashable {
     var path: String
     var end: Int
@@ -36,7 +36,11 @@ final class SharedStarts: Sendable {
   /// A release has a few products; more are not kept.
   private static let capacity = 4
 
+  /// In bytes: starts up to this size are kept in memory, so that only the other zip is read to compare.
+  private static let heldSize = 8 << 20
+
   private let known = Mutex<[Known]>([])
+  private let held = Mutex<[Place: [UInt8]]>([:])
   private let hashes = Mutex<[Place: SHA256Midstate]>([:])
 
   /// - Parameter data: the bytes of all entries, without the directory.
@@ -59,11 +63,21 @@ final class SharedStarts: Sendable {
     }
     guard let (known, count) = candidates.max(by: { $0.count < $1.count }), count > 0,
       let end = entries[count - 1].dataRange?.upperBound,
-      try file.isEqual(to: OpenFile.reading(known.path), count: end)
+      try starts(file, as: known.path, count: end)
     else { return Start() }
     let content = ZipContent(
       entries: Array(known.content.entries.prefix(count)), files: Array(known.content.files.prefix(count)))
     return Start(content: content, end: end, hash: try hash(of: file, Place(path: known.path, end: end)))
+  }
+
+  private func starts(_ file: OpenFile, as path: String, count: Int) throws -> Bool {
+    guard count <= Self.heldSize else { return try file.isEqual(to: OpenFile.reading(path), count: count) }
+    let place = Place(path: path, end: count)
+    if let bytes = held.withLock({ $0[place] }) { return try file.holds(bytes, at: 0) }
+    let bytes = try OpenFile.reading(path).read(count: count, at: 0)
+    guard bytes.count == count else { return false }
+    held.withLock { if $0.count < Self.capacity { $0[place] = bytes } }
+    return try file.holds(bytes, at: 0)
   }
 
   /// - Parameter file: one that starts as the file at `place` does.
@@ -79,8 +93,11 @@ final class SharedStarts: Sendable {
 
 extension ZipStructure {
   /// As their headers stand in the file.
-  fileprivate var inOrder: [Entry] { entries.sorted { $0.headerOffset < $1.headerOffset } }
+  var inOrder: [Entry] {
+    let isOrdered = zip(entries, entries.dropFirst()).allSatisfy { $0.headerOffset <= $1.headerOffset }
+    return isOrdered ? entries : entries.sorted { $0.headerOffset < $1.headerOffset }
+  }
 
   /// Where the data of the last entry ends, in bytes from the file's start.
-  var dataEnd: Int { inOrder.last?.dataRange?.upperBound ?? 0 }
+  var dataEnd: Int { entries.max { $0.headerOffset < $1.headerOffset }?.dataRange?.upperBound ?? 0 }
 }

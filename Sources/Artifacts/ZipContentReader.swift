@@ -29,15 +29,15 @@ struct ZipContentReader: Sendable {
   }
 
   func read(jobs: Int) async throws -> ZipContent {
-    let entries = structure.entries.sorted { $0.headerOffset < $1.headerOffset }
+    let entries = structure.inOrder
     let names = entries.map(\.path)
-    let sizes = entries.map { entry in
+    let first = known.entries.count
+    let sizes = entries.dropFirst(first).map { entry in
       // What has been looked at is only hashed.
       looked.isEmpty ? InspectionCost.ofFile(entry.path, size: entry.uncompressedSize) : entry.uncompressedSize
     }
-    let first = known.entries.count
     let budget = RetentionBudget(options)
-    let shares = Shares.of(Array(sizes.dropFirst(first)), count: jobs > 1 ? 2 * jobs : 1)
+    let shares = Shares.of(sizes, count: jobs > 1 ? 2 * jobs : 1)
     let parts = try await concurrentMap(Array(shares.enumerated()), limit: jobs) { number, share in
       read(Set(share.map { $0 + first }), names, takesRest: number == 0, FileScanner(options, budget: budget))
     }
