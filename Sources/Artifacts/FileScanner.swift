@@ -76,7 +76,10 @@ final class FileScanner {
       buildPaths: foundBuildPaths())
     if case .bytes(let bytes) = inspected.content {
       // Here, so that it is done once for all artifacts that share the file, and beside other files.
-      if FilePurpose(path: file.path).isInterface { inspected.unreadableInterface = failure(ofInterface: bytes) }
+      if FilePurpose(path: file.path).isInterface {
+        inspected.interfaceHeader = InterfaceHeader(bytes)
+        inspected.unreadableInterface = failure(ofInterface: bytes)
+      }
       return inspected
     }
     budget.giveBack(file.kept.count)

@@ -18,6 +18,8 @@ package struct InspectedFile: Sendable {
   /// Paths of the machine that built it, as far as it is a binary or a Swift interface; nil where there are none. Debug
   /// symbols are there to name them, and are not asked.
   package var buildPaths: BuildPaths?
+  /// How a Swift interface says that it was compiled; nil where it does not, and for any other file.
+  package var interfaceHeader: InterfaceHeader?
   /// Why a Swift interface cannot be read; nil for one that can, and for any other file.
   package var unreadableInterface: Failure?
 }

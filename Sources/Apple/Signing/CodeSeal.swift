@@ -17,6 +17,9 @@ package enum CodeSeal {
 
   /// The path up to its first component `_CodeSignature`.
   private static func sealFolder(above path: String) -> String? {
+    // Few paths have one, and every path is asked.
+    let hasUnderscore = path.utf8.contains(UInt8(ascii: "_"))
+    guard hasUnderscore else { return nil }
     let components = RelativePath.components(path)
     return components.firstIndex(of: "_CodeSignature").map { components[...$0].joined(separator: "/") }
   }

@@ -11,7 +11,7 @@ package struct InterfaceHeader: Hashable, Sendable {
   package var ignorableFlags: [String]
 
   /// Nil where the first lines that are comments hold no format version: the file is none of the compiler's.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     var fields: [String: String] = [:]
     for line in bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 64).prefix(64) {
       guard line.starts(with: "//".utf8), line.count <= 1 << 20 else { break }

@@ -35,8 +35,9 @@ package enum RelativePath {
 
   /// Without the dot, in lower case; empty where there is none.
   package static func fileExtension(_ path: String) -> String {
-    let parts = name(path).utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return parts.count > 1 ? parts.last.map { String(decoding: $0, as: UTF8.self).lowercased() } ?? "" : ""
+    let start = path.utf8.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
+    guard let start, path.utf8[start] == UInt8(ascii: ".") else { return "" }
+    return String(decoding: path.utf8[start...].dropFirst(), as: UTF8.self).lowercased()
   }
 }
 

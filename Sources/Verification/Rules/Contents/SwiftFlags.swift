@@ -15,19 +15,12 @@ extension Rule {
         // The other audiences' interfaces are written by the same run of the compiler.
         module.interfaces.filter { $0.file.audience == .everyone }.flatMap { interface -> [Violation] in
           let path = module.bundle.framework.place(interface.path)
-          guard let bytes = subject.artifact.file(path)?.content.bytes, let header = header(bytes) else { return [] }
+          guard let header = subject.artifact.file(path)?.interfaceHeader else { return [] }
           let check = FlagCheck(module: module, file: interface.file, header: header, path: path)
           return check.evolution + check.name + check.target
         }
       }
     })
-
-  /// Of the comments alone: whether the rest can be read is not asked here.
-  private static func header(_ bytes: [UInt8]) -> InterfaceHeader? {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 64).prefix(64)
-    let comments = lines.prefix { $0.starts(with: "//".utf8) }
-    return try? SwiftInterface(parsing: Array(comments.joined(separator: "\n".utf8)), file: "").header
-  }
 }
 
 /// Holds the flags of one interface against the slice that it stands in.

@@ -39,22 +39,35 @@ extension FoundModel {
 
   /// The part of a path that names a model: of `a/B.mlmodelc/c`, it is `a/B.mlmodelc`. Nil where there is none.
   static func root(of path: String) -> String? {
-    let bytes = Array(path.utf8)
-    // Every ending has a dot, and few paths have one where it counts.
-    guard bytes.contains(UInt8(ascii: ".")) else { return nil }
+    let length =
+      path.utf8.withContiguousStorageIfAvailable(rootLength) ?? Array(path.utf8).withUnsafeBufferPointer(rootLength)
+    return length.map { String(decoding: path.utf8.prefix($0), as: UTF8.self) }
+  }
+
+  private static func rootLength(_ path: UnsafeBufferPointer<UInt8>) -> Int? {
+    // Where the component at hand starts.
     var start = 0
-    for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: "/") {
-      defer { start = end + 1 }
-      if isModelName(bytes[start..<end]) { return String(decoding: bytes[..<end], as: UTF8.self) }
+    // Every ending has a dot, and few components have one.
+    var hasDot = false
+    for index in 0...path.count {
+      guard index == path.count || path[index] == UInt8(ascii: "/") else {
+        if path[index] == UInt8(ascii: ".") { hasDot = true }
+        continue
+      }
+      if hasDot, isModelName(UnsafeBufferPointer(rebasing: path[start..<index])) { return index }
+      (start, hasDot) = (index + 1, false)
     }
     return nil
   }
 
   /// In any case: some file systems do not tell them apart.
-  private static func isModelName(_ name: ArraySlice<UInt8>) -> Bool {
+  private static func isModelName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     endings.contains { ending in
       name.count > ending.count
-        && zip(name.suffix(ending.count), ending).allSatisfy { $0 == $1 || $0 | 0x20 == $1 && $1 > 0x60 }
+        && ending.indices.allSatisfy { index in
+          let (found, wanted) = (name[name.count - ending.count + index], ending[index])
+          return found == wanted || found | 0x20 == wanted && wanted > 0x60
+        }
     }
   }
 }
