@@ -113,6 +113,8 @@ struct PackedVariant: Sendable {
   var artifact: Artifact
   /// In the order of the archive.
   var contents: [PackedBase.Content]
+  /// Whether the base's files are what they were: not where a command has signed them again.
+  var hasBaseAsItWas = false
 
   /// The base's bytes, then the customer's own entries.
   static func pack(
@@ -140,6 +142,6 @@ struct PackedVariant: Sendable {
     let artifact = Artifact(
       product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
       baseDigest: base.contentDigest)
-    return PackedVariant(artifact: artifact, contents: contents)
+    return PackedVariant(artifact: artifact, contents: contents, hasBaseAsItWas: true)
   }
 }

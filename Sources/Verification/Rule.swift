@@ -18,8 +18,19 @@ package struct Rule: Sendable {
   enum Check: Sendable {
     /// Of one product's zip or folder.
     case artifact(@Sendable (Subject) -> [Violation])
+    /// Of the slices' own binaries, property lists and modules, found by their names: what else lies in the artifact changes
+    /// nothing.
+    case slices(@Sendable (Subject) -> [Violation])
     /// Of everything that one customer receives.
     case variant(@Sendable (VariantSubject) -> [Violation])
+  }
+
+  /// Of one product's artifact, whatever part of it.
+  var artifactCheck: (@Sendable (Subject) -> [Violation])? {
+    switch check {
+    case .artifact(let check), .slices(let check): check
+    case .variant: nil
+    }
   }
 
   init(
@@ -27,6 +38,13 @@ package struct Rule: Sendable {
     artifact check: @escaping @Sendable (Subject) -> [Violation]
   ) {
     self.init(name, severity, claim: claim, reason: reason, check: .artifact(check))
+  }
+
+  init(
+    _ name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
+    slices check: @escaping @Sendable (Subject) -> [Violation]
+  ) {
+    self.init(name, severity, claim: claim, reason: reason, check: .slices(check))
   }
 
   init(

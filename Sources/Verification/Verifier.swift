@@ -12,9 +12,13 @@ package struct Verifier: Sendable {
   package init(settings: RuleSettings = .standard) { self.settings = settings }
 
   /// Of one product's artifact, in the order of the rules.
-  package func findings(_ subject: Subject) -> [Finding] {
+  ///
+  /// - Parameter slicesAreKnown: of another artifact with the very same slices, which models were added to since, the rules
+  ///   of slices have been asked.
+  package func findings(_ subject: Subject, slicesAreKnown: Bool = false) -> [Finding] {
     Rule.all.flatMap { rule -> [Finding] in
-      guard case .artifact(let check) = rule.check, settings.settings[rule.name] != .off else { return [] }
+      if slicesAreKnown, case .slices = rule.check { return [] }
+      guard let check = rule.artifactCheck, settings.settings[rule.name] != .off else { return [] }
       return findings(of: rule, check(subject)) { Place(subject.artifact.path, $0.map { .path($0) } ?? .whole) }
     }
   }

@@ -35,7 +35,7 @@ extension [Rule] {
   /// What these rules say of an artifact.
   func violations(_ subject: Subject) -> [(rule: String, violation: Violation)] {
     flatMap { rule -> [(String, Violation)] in
-      guard case .artifact(let check) = rule.check else { return [] }
+      guard let check = rule.artifactCheck else { return [] }
       return check(subject).map { (rule.name, $0) }
     }
   }

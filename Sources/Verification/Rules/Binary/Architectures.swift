@@ -7,7 +7,7 @@ extension Rule {
     "binary.architectures",
     claim: "a binary holds the architectures that Info.plist lists, each where its fat header says",
     reason: "Xcode picks the slice by what is listed, and then links against what is there",
-    artifact: { subject in
+    slices: { subject in
       subject.binaries.flatMap { binary in listed(binary) + declared(binary) }
     })
 

@@ -7,7 +7,7 @@ extension Rule {
     "binary.encrypted",
     claim: "no binary is encrypted",
     reason: "it was taken out of an app from the App Store, and runs nowhere else",
-    artifact: { subject in
+    slices: { subject in
       subject.binaries.flatMap { binary in
         binary.machO.images.filter { ($0.encryption?.system ?? 0) != 0 }.map { image in
           Violation(

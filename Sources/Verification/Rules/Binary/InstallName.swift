@@ -7,7 +7,7 @@ extension Rule {
     "binary.install-name",
     claim: "a dynamic library's install name leads from @rpath to itself",
     reason: "the loader looks for a framework only under the install name that the app was linked with",
-    artifact: { subject in
+    slices: { subject in
       subject.binaries.flatMap { binary -> [Violation] in
         let images = binary.machO.images.filter { $0.member == nil && $0.fileType == .dylib }
         var told: Set<String?> = []

@@ -7,7 +7,7 @@ extension Rule {
     "binary.linkage",
     claim: "all libraries are dynamic, or all are static",
     reason: "CocoaPods refuses a mixture, and an app would embed the framework on one platform and not on the other",
-    artifact: { subject in
+    slices: { subject in
       mixedFiles(subject) + subject.frameworks.flatMap { mixedSlices($0) }
     })
 

@@ -9,7 +9,7 @@ extension Rule {
     "binary.minimum-version",
     claim: "a dynamic framework's Info.plist asks for the system that its binary is built for",
     reason: "the App Store refuses an app whose framework needs a newer system than its Info.plist says",
-    artifact: { subject in
+    slices: { subject in
       // Static frameworks stay out of the app: theirs is read by nobody, and some say 100.0 on purpose.
       subject.binaries.filter { $0.slice.isFramework && $0.machO.linkage == .dynamic }.flatMap { violations($0) }
     })

@@ -8,7 +8,7 @@ extension Rule {
     claim: "every part of a binary is built for the platform and variant that Info.plist lists",
     reason:
       "a device build with a simulator's code, or the other way round, fails to link, or in the App Store's check",
-    artifact: { subject in
+    slices: { subject in
       subject.binaries.flatMap { binary in binary.machO.summaries.flatMap { violations($0, binary) } }
     })
 

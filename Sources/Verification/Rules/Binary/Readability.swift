@@ -9,7 +9,7 @@ extension Rule {
     "binary.readable",
     claim: "every binary can be read, and is a library that others link against",
     reason: "neither linker nor loader takes anything else",
-    artifact: { subject in
+    slices: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
         guard let file = slice.binary, !slice.isFlattenedBinary(in: framework, of: subject.artifact) else { return [] }
         return violations(file)

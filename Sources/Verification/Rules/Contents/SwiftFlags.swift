@@ -10,7 +10,7 @@ extension Rule {
     claim: "an interface was compiled for library evolution, as the module and for the platform of its slice",
     reason:
       "compilers build an interface by these flags, and without library evolution the next update breaks compiled apps",
-    artifact: { subject in
+    slices: { subject in
       subject.frameworks.flatMap(\.bundles).compactMap(SwiftModule.init).flatMap { module in
         // The other audiences' interfaces are written by the same run of the compiler.
         module.interfaces.filter { $0.file.audience == .everyone }.flatMap { interface -> [Violation] in

@@ -10,7 +10,7 @@ extension Rule {
     "swift.interfaces",
     claim: "a Swift module has an interface that can be read for every architecture of its binary",
     reason: "without one, `import` fails on that platform, or with every compiler but the one that built the framework",
-    artifact: { subject in
+    slices: { subject in
       subject.frameworks.flatMap { framework in
         let modules = framework.bundles.map { ($0, SwiftModule(of: $0)) }
         return modules.flatMap { bundle, module in

@@ -36,7 +36,7 @@ extension Rule {
     "bundle.platform-shape",
     claim: "frameworks for macOS and Mac Catalyst are versioned, all others are not",
     reason: "a device installs no app with a versioned framework, and Xcode embeds no shallow one in a Mac app",
-    artifact: { subject in
+    slices: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
         guard case .success(let place) = slice.place else { return [] }
         return place.warnings.filter { ReaderFindings.codes["bundle.platform-shape"]?.contains($0.code) == true }.map {

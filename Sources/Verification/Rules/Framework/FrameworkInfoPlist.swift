@@ -9,7 +9,7 @@ extension Rule {
     "bundle.info-plist",
     claim: "every framework has an Info.plist of its own that names its binary, its identifier and its platform",
     reason: "the system loads a framework by it, and the App Store refuses the apps that embed one with a wrong one",
-    artifact: { subject in
+    slices: { subject in
       subject.frameworks.flatMap { framework in
         let bundles = framework.bundles
         return bundles.flatMap { bundle in

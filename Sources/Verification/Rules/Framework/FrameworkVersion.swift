@@ -7,7 +7,7 @@ extension Rule {
     "bundle.version",
     claim: "the Info.plist of every framework has the version of the release",
     reason: "apps, crash reports and the App Store read the version there: an old one hides which release an app holds",
-    artifact: { subject in
+    slices: { subject in
       subject.frameworks.flatMap { framework in
         let bundles = framework.bundles
         let expected = subject.expectation.version.flatMap { StatedVersion($0) }

@@ -8,7 +8,7 @@ extension Rule {
     "xcframework.platform", .warning,
     claim: "every library is for a platform and variant that Xcode knows",
     reason: "a library for another one is never linked, and nothing says so",
-    artifact: { subject in
+    slices: { subject in
       subject.slices.compactMap { framework, slice in
         if VerificationConfiguration.platforms.contains(slice.platform) { return nil }
         return Violation(

@@ -7,7 +7,7 @@ extension Rule {
     "xcframework.identifier", .warning,
     claim: "a slice's folder is named after its platform, architectures and variant: ios-arm64_x86_64-simulator",
     reason: "nothing reads the name, but people and scripts go by it and take the wrong slice",
-    artifact: { subject in
+    slices: { subject in
       subject.slices.compactMap { framework, slice in
         let (library, place) = (slice.library, framework.place(slice.identifier))
         let expected = LibraryName(library)

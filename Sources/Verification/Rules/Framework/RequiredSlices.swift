@@ -8,7 +8,7 @@ extension Rule {
     "xcframework.required-slices",
     claim: "there is a library for every platform that release.json requires",
     reason: "a customer who builds for the missing one cannot build at all",
-    artifact: { subject in
+    slices: { subject in
       subject.frameworks.flatMap { framework -> [Violation] in
         guard let libraries = framework.reading?.libraries else { return [] }
         let there = Set(
