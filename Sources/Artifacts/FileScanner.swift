@@ -98,7 +98,8 @@ final class FileScanner {
   private func settle() {
     if MachOKind(file.head) != nil {
       file.keeping = .machO
-      file.machO = MachOStream(file: file.path, exports: options.exports, limit: options.machOLimit)
+      file.machO = MachOStream(
+        file: file.path, exports: options.exports, limit: options.machOLimit, pageHash: CodeDigest.makePageHash)
       // The symbols of a debugger are for the vendor's own machine, and name it.
       if !FilePurpose(path: file.path).isDebugSymbols { buildPaths = BuildPathScanner() }
     } else {

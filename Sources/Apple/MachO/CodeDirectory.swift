@@ -28,6 +28,10 @@ package struct CodeDirectory: Hashable, Sendable {
     package var count: Int
     /// Where they stand, in bytes from the start of the file.
     package var range: Range<Int>
+    /// They are hashes of pieces of the code that a table names, not of all of it in its order.
+    package var isScattered = false
+    /// There are also hashes of the code as it was before it was encrypted.
+    package var isPreEncrypted = false
   }
 
   /// Slot 1: the bundle's Info.plist.
@@ -72,7 +76,9 @@ package struct CodeDirectory: Hashable, Sendable {
     let wideLimit = try optional(at: 56, from: 0x20300, 8, in: blob)
     pages = Pages(
       limit: wideLimit == 0 ? limit : wideLimit, pageSize: pageBits == 0 ? nil : 1 << pageBits, hashSize: hashSize,
-      count: count, range: slots.range)
+      count: count, range: slots.range,
+      isScattered: try optional(at: 44, from: 0x20100, 4, in: blob) != 0,
+      isPreEncrypted: try optional(at: 92, from: 0x20500, 4, in: blob) != 0)
     let team = try optional(at: 48, from: 0x20200, 4, in: blob)
     guard team > 0 else { return }
     var teamName = try blob.at(Int(team))

@@ -6,6 +6,8 @@ package struct CodeSignature: Hashable, Sendable {
   package var alternates: [CodeDirectory] = []
   /// A certificate's signature, slot 0x10000. Without one the CodeDirectory is all there is.
   package var hasCMS = false
+  /// Nil where the code was not hashed, and where no CodeDirectory can be read.
+  package var code: SignedCode?
 
   /// `CS_*` of the CodeDirectory in slot 0.
   package var flags: UInt32 { primary?.flags ?? 0 }

@@ -179,6 +179,17 @@ extension MachOImageReader {
     image.signature = CodeSignature(signature, in: bytes, problems: &image.problems)
   }
 
+  /// - Returns: nil where there is no signature.
+  func pages(_ make: PageHash.Maker) -> CodePages? {
+    signature.map { CodePages(size: $0.offset, signatureSize: $0.size, make: make) }
+  }
+
+  mutating func judgeCode(_ pages: CodePages, _ bytes: MachOImageBytes) {
+    guard let signature, let blobs = try? bytes.bytes(of: .signature, signature) else { return }
+    let code = image.signature?.code(pages, imageStart: window.position, blobs)
+    image.signature?.code = code
+  }
+
   /// - Returns: nil where there is no trie.
   func namesOfTrie(_ bytes: MachOImageBytes, _ context: inout StreamContext) throws(Malformed) -> [String]? {
     guard let trie else { return nil }

@@ -15,6 +15,8 @@ struct MachOImageStream {
   /// Once the load commands are at hand.
   private var reader: MachOImageReader?
   private var captures = MachOCaptures()
+  /// Of a signed image.
+  private var pages: CodePages?
   private var namesOfTrie: Result<[String]?, Malformed>?
   private var failure: Malformed?
 
@@ -33,6 +35,7 @@ struct MachOImageStream {
         let endOfTrie = captures.end(of: .trie)
         let part = chunk.split(at: endOfTrie ?? chunk.end)
         captures.take(part, &context.memory)
+        pages?.take(part.bytes, &context.memory)
         if part.end == endOfTrie { readTrie(&context) }
       }
     }
@@ -62,9 +65,13 @@ struct MachOImageStream {
     var reader = try MachOImageReader(window(end), member: member)
     try reader.readCommands()
     captures = MachOCaptures(reader.extents(exports: context.symbols != nil), start: start, end: end)
+    pages = context.pageHash.flatMap(reader.pages)
     self.reader = reader
     let head = self.head
-    head.withUnsafeBytes { captures.take(StreamChunk(position: start, bytes: $0), &context.memory) }
+    head.withUnsafeBytes {
+      captures.take(StreamChunk(position: start, bytes: $0), &context.memory)
+      pages?.take($0, &context.memory)
+    }
   }
 
   /// Linkers write the trie in front of the symbol table, which may then pass.
@@ -80,11 +87,13 @@ struct MachOImageStream {
   mutating func finish(end: Int, _ context: inout StreamContext) throws(Malformed) -> MachOImage {
     defer {
       captures.dropAll(&context.memory)
+      pages?.drop(&context.memory)
       context.memory.release(head.count)
     }
     var reader = try reader(end: end)
     let bytes = MachOImageBytes(window: window(end), captures: captures)
     reader.readSignature(bytes)
+    if let pages { reader.judgeCode(pages, bytes) }
     if context.symbols != nil {
       let names = namesOfTrie ?? Result { () throws(Malformed) in try reader.namesOfTrie(bytes, &context) }
       reader.readExports(bytes, trie: names, &context)

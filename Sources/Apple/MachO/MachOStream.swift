@@ -36,9 +36,11 @@ package struct MachOStream {
   ///   - file: the path that a failure names.
   ///   - exports: whether the names of exported symbols are read too.
   ///   - limit: how much may be held at once, in bytes. What the finished file takes is a part of it.
-  package init(file: String, exports: Bool = true, limit: Int = Self.limit) {
+  ///   - pageHash: hashes the code of signed images, so that they have a `CodeSignature.code`.
+  package init(file: String, exports: Bool = true, limit: Int = Self.limit, pageHash: PageHash.Maker? = nil) {
     self.init(
       file: file, memory: StreamMemory(limit: limit, largest: limit), symbols: exports ? SymbolBudget() : nil)
+    context.pageHash = pageHash
   }
 
   init(file: String, memory: StreamMemory, symbols: SymbolBudget?, size: Int? = nil) {

@@ -62,6 +62,8 @@ struct StreamContext {
   var memory: StreamMemory
   /// What is left for exported symbols; nil where they are not read.
   var symbols: SymbolBudget?
+  /// Nil where the code of signed images is not hashed.
+  var pageHash: PageHash.Maker?
 
   /// Reads names as long as there is room for them.
   /// - Throws: where they are malformed or too many; then none is held.

@@ -1,0 +1,47 @@
+import Apple
+import CCrypto
+
+/// A running hash of code's pages, computed by libcrypto.
+final class CodeDigest {
+  private let context: OpaquePointer
+
+  private init(_ kind: CodeDirectory.HashKind) {
+    guard let context = EVP_MD_CTX_new() else { Self.stop() }
+    self.context = context
+    switch kind {
+    case .sha1: begin(EVP_sha1())
+    case .sha256, .sha256Truncated: begin(EVP_sha256())
+    case .sha384: begin(EVP_sha384())
+    }
+  }
+
+  deinit { EVP_MD_CTX_free(context) }
+
+  static let makePageHash: PageHash.Maker = { kind in
+    let digest = CodeDigest(kind)
+    return PageHash(update: digest.update, finish: digest.finish)
+  }
+
+  private func update(_ bytes: UnsafeRawBufferPointer) {
+    Self.check(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))
+  }
+
+  private func finish(_ digests: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(EVP_MAX_MD_SIZE)) { buffer in
+      var count: UInt32 = 0
+      Self.check(EVP_DigestFinal_ex(context, buffer.baseAddress, &count))
+      digests += buffer.prefix(Int(count))
+    }
+    // The same kind of hash, from its start.
+    begin(nil)
+  }
+
+  private func begin(_ kind: OpaquePointer?) { Self.check(EVP_DigestInit_ex(context, kind, nil)) }
+
+  private static func check(_ code: Int32) {
+    if code != 1 { stop() }
+  }
+
+  /// Memory ran out, or this libcrypto lacks a hash. No input leads here, and going on would call good code changed.
+  private static func stop() -> Never { fatalError("libcrypto cannot hash code") }
+}
