@@ -44,6 +44,22 @@ import Testing
     #expect(!lines.isEmpty && lines.allSatisfy { !$0.contains("readme.txt") }, "\(owner.text)")
   }
 
+  @Test("a release's index.json that is not of its variants") func index() throws {
+    let demo = try BuiltDemo()
+    let text = try TestFile.text(demo.folder["dist/1.4.0/index.json"])
+    let changed = text.replacing("\"modelVersion\": 73", with: "\"modelVersion\": 74")
+    #expect(changed != text)
+    try demo.folder.write(changed, to: "dist/1.4.0/index.json")
+    let result = try demo.verify("dist/1.4.0")
+    result.expect(1)
+    #expect(result.text.contains("[agreement.index]") && result.text.contains("1 error,"), "\(result.text)")
+    try TestFile.remove(demo.folder["dist/1.4.0/index.json"])
+    let without = try demo.verify("dist/1.4.0")
+    #expect(without.text.contains("holds no index.json [agreement.index]"), "\(without.text)")
+    // One variant alone needs none.
+    try demo.verify(demo.variant(Self.acme)).expect(0)
+  }
+
   @Test("--json is one document of the same") func json() throws {
     let demo = try BuiltDemo()
     try demo.repack(Self.acme) { try TestFile.remove($0 + "/ios-arm64/ContextSDK.framework/Info.plist") }

@@ -14,6 +14,8 @@ struct VerifiedPart: Sendable {
 struct TargetVerification: Sendable {
   /// A file beside the zips is text; what is larger is hashed and not looked into.
   private static let largestFile = 16 << 20
+  /// Of all variants' records together, while they are compared with a release's index.
+  private static let largestRecords = 128 << 20
 
   var context: VerificationContext
   var inspector: ArtifactInspector
@@ -57,16 +59,37 @@ struct TargetVerification: Sendable {
     return part
   }
 
-  private func files(of folder: VerificationTarget.VariantFolder) throws -> [VariantSubject.File] {
-    try folder.files.map { name in
-      let path = FilePath.join(folder.path, name)
-      let size = try OpenFile.reading(path).size()
-      if size > Self.largestFile {
-        return VariantSubject.File(name: name, bytes: [], digest: try SHA256.digest(ofFile: path, size: size))
-      }
-      let bytes = try FileSystem.readFile(path)
-      return VariantSubject.File(name: name, bytes: bytes, digest: SHA256.digest(of: bytes))
+  /// Holds a release's list of variants against those that are there.
+  func index(of release: String, _ variants: [VerificationTarget.VariantFolder]) throws -> VerifiedPart {
+    let path = FilePath.join(release, ReleaseIndex.file)
+    let hasIndex = try FileSystem.status(path, followingLinks: false)?.kind == .file
+    var left = Self.largestRecords
+    let records = try variants.map { folder in
+      let record = VariantFiles.record
+      let name = FilePath.join(FilePath.lastComponent(of: folder.path), record)
+      guard folder.files.contains(record) else { return VariantSubject.File(name: name, bytes: [], digest: .zero) }
+      let file = try file(FilePath.join(folder.path, record), named: name, limit: min(left, Self.largestFile))
+      left -= file.bytes.count
+      return file
     }
+    let subject = VariantSubject(
+      releaseIn: release, index: hasIndex ? try file(path, named: ReleaseIndex.file) : nil, records: records)
+    return VerifiedPart(findings: context.verifier.findings(ofRelease: subject))
+  }
+
+  private func files(of folder: VerificationTarget.VariantFolder) throws -> [VariantSubject.File] {
+    try folder.files.map { name in try file(FilePath.join(folder.path, name), named: name) }
+  }
+
+  private func file(
+    _ path: String, named name: String, limit: Int = Self.largestFile
+  ) throws -> VariantSubject.File {
+    let size = try OpenFile.reading(path).size()
+    if size > limit {
+      return VariantSubject.File(name: name, bytes: [], digest: try SHA256.digest(ofFile: path, size: size))
+    }
+    let bytes = try FileSystem.readFile(path)
+    return VariantSubject.File(name: name, bytes: bytes, digest: SHA256.digest(of: bytes))
   }
 
   /// - Throws: `Failure` with status 65 for a file that is no zip.

@@ -72,7 +72,8 @@ package struct ArtifactVerification: Sendable {
     case .zip(let path): [try await reader.zip(path, jobs: options.jobs)]
     case .framework(let path): [try await reader.framework(path, jobs: options.jobs)]
     case .variant(let folder): [try await reader.variant(folder, jobs: options.jobs)]
-    case .release(_, let folders): try await release(folders, reader)
+    case .release(let path, let folders):
+      try await release(folders, reader) + [try reader.index(of: path, folders)]
     }
   }
 

@@ -1,0 +1,52 @@
+import JSON
+
+/// The first place where two JSON values differ, the order of an object's members aside.
+struct JSONDifference: Equatable {
+  /// `products[0].sha256`
+  var path: String
+  /// What stands there, short.
+  var first: String
+  var second: String
+
+  /// Nil where they are equal.
+  init?(_ path: String, _ first: JSONValue?, _ second: JSONValue?) {
+    if first == second { return nil }
+    switch (first, second) {
+    case (.array(let left), .array(let right)) where left.count == right.count:
+      for (index, (left, right)) in zip(left, right).enumerated() {
+        guard let inner = JSONDifference("\(path)[\(index)]", left, right) else { continue }
+        self = inner
+        return
+      }
+      return nil
+    case (.object(let left), .object(let right)):
+      let names = left.map(\.name) + right.map(\.name)
+      let (first, second) = (Self.members(left), Self.members(right))
+      for name in names {
+        guard let inner = JSONDifference("\(path).\(name)", first[name], second[name]) else { continue }
+        self = inner
+        return
+      }
+      return nil
+    default: (self.path, self.first, self.second) = (path, Self.text(first), Self.text(second))
+    }
+  }
+
+  private static func members(_ members: [JSONMember]) -> [String: JSONValue] {
+    Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func text(_ value: JSONValue?) -> String {
+    switch value {
+    case nil: "missing"
+    case .array(let elements): "a list of \(elements.count)"
+    case .object: "an object"
+    case .string(let text) where text.utf8.count > 100: String(text.prefix(100)).debugDescription + "…"
+    case .string(let text): text.debugDescription
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .boolean(let flag): "\(flag)"
+    case .null: "null"
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Domain
+import JSON
+import Testing
+
+@testable import Verification
+
+@Suite("A release's list of variants") struct ReleaseIndexTests {
+  private static let digest = String(repeating: "ab", count: 32)
+  private static let other = String(repeating: "cd", count: 32)
+
+  private static func products(_ digest: String = digest, size: Int = 10) -> String {
+    #"[{"name": "SDK", "file": "SDK.zip", "size": \#(size), "sha256": "\#(digest)", "base_sha256": "\#(digest)"}]"#
+  }
+
+  private static func models(_ version: Int) -> String {
+    #"[{"flowId": 1, "flowName": "upsell", "modelVersion": \#(version), "file": "a.mlmodel", "sha256": "\#(digest)"}]"#
+  }
+
+  private static let records = [
+    "acme": #"{"app_id": "acme", "version": "1.4.0", "products": \#(products()), "models": \#(models(3))}"#,
+    "nimbus": #"{"app_id": "nimbus", "version": "1.4.0", "products": \#(products()), "models": []}"#,
+  ]
+  private static let acme = #"{"app_id": "acme", "products": \#(products()), "models": \#(models(3))}"#
+  private static let nimbus = #"{"models": [], "products": \#(products()), "app_id": "nimbus"}"#
+
+  private static func index(_ entries: String...) -> String {
+    #"{"version": "1.4.0", "variants": [\#(entries.joined(separator: ", "))]}"#
+  }
+
+  private static func told(_ index: String?, _ records: [String: String] = records) -> [String] {
+    let file = index.map { VariantSubject.File(name: "index.json", bytes: Array($0.utf8), digest: .zero) }
+    let records = records.sorted { $0.key < $1.key }.map { folder, text in
+      VariantSubject.File(name: folder + "/variant.json", bytes: Array(text.utf8), digest: .zero)
+    }
+    let subject = VariantSubject(releaseIn: "dist/1.4.0", index: file, records: records)
+    return Verifier().findings(ofRelease: subject).map {
+      #expect($0.code == "agreement.index")
+      return "\($0.severity.rawValue) \($0.place.file): \($0.message)"
+    }
+  }
+
+  @Test("in order it is silent, whatever the order of its members") func silent() {
+    #expect(Self.told(Self.index(Self.acme, Self.nimbus)) == [])
+    #expect(Self.told(Self.index(Self.nimbus, Self.acme)) == [])
+  }
+
+  static let flaws: [(name: String, index: String?, told: [String])] = [
+    ("none", nil, ["error dist/1.4.0: holds no index.json"]),
+    ("too large", "", ["warning dist/1.4.0/index.json: is too large to be compared with the variants"]),
+    ("no JSON", "{", ["error dist/1.4.0/index.json: is no list of variants"]),
+    ("another list", #"{"variants": 3}"#, ["error dist/1.4.0/index.json: is no list of variants"]),
+    ("a variant left out", index(acme), ["error dist/1.4.0/nimbus: is not listed in index.json"]),
+    (
+      "one that is not there", index(acme, nimbus, acme.replacing("acme", with: "trailcast")),
+      [#"error dist/1.4.0/index.json: lists "trailcast", which is not there"#]
+    ),
+    ("one twice", index(acme, nimbus, acme), [#"error dist/1.4.0/index.json: lists "acme" twice"#]),
+    (
+      "one without a name", index(acme, nimbus, "{}", "7"),
+      [2, 3].map { "error dist/1.4.0/index.json: variants[\($0)].app_id is missing, or no string" }
+    ),
+    (
+      "another digest", index(acme.replacing("\(digest)\", \"base", with: "\(other)\", \"base"), nimbus),
+      [
+        #"error dist/1.4.0/index.json: lists "acme" with products[0].sha256 "\#(other)", acme/variant.json says "\#(digest)""#
+      ]
+    ),
+    (
+      "another size", index(acme, nimbus.replacing("10", with: "11")),
+      [#"error dist/1.4.0/index.json: lists "nimbus" with products[0].size 11, nimbus/variant.json says 10"#]
+    ),
+    (
+      "another model", index(acme.replacing(": 3", with: ": 4"), nimbus),
+      [#"error dist/1.4.0/index.json: lists "acme" with models[0].modelVersion 4, acme/variant.json says 3"#]
+    ),
+    (
+      "a model left out", index(#"{"app_id": "acme", "products": \#(products())}"#, nimbus),
+      [
+        #"error dist/1.4.0/index.json: lists "acme" with models a list of 0, acme/variant.json says a list of 1"#
+      ]
+    ),
+    (
+      "another version", index(acme, nimbus).replacing("1.4.0", with: "1.5.0"),
+      ["acme", "nimbus"].map {
+        #"error dist/1.4.0/index.json: lists "\#($0)" with version "1.5.0", \#($0)/variant.json says "1.4.0""#
+      }
+    ),
+  ]
+
+  @Test("every flaw is told", arguments: flaws) func flaw(name: String, index: String?, told: [String]) {
+    #expect(Self.told(index) == told)
+  }
+
+  @Test("a record that is missing or broken is another rule's") func brokenRecord() {
+    for record in ["", "{"] {
+      #expect(Self.told(Self.index(Self.acme, Self.nimbus), Self.records.merging(["acme": record]) { $1 }) == [])
+    }
+  }
+
+  @Test("a variant's own files are no release") func variant() {
+    let file = VariantSubject.File(name: "index.json", bytes: Array("{".utf8), digest: .zero)
+    let subject = VariantSubject(folder: "dist/1.4.0/acme", zips: [], files: [file], expectation: Expectation())
+    #expect(Verifier().findings(subject).allSatisfy { $0.code != "agreement.index" })
+  }
+
+  @Test("switched off, it says nothing") func off() {
+    let verifier = Verifier(settings: RuleSettings(["agreement.index": .off]))
+    let record = VariantSubject.File(name: "acme/variant.json", bytes: [], digest: .zero)
+    #expect(verifier.findings(ofRelease: VariantSubject(releaseIn: "x", index: nil, records: [record])) == [])
+  }
+}
