@@ -43,6 +43,14 @@ import Testing
     ContentFlaw(testDescription: "what Apple refuses", place: device, says: "NSPrivacyTracking: expected a boolean") {
       try $0.replace(tracking, with: "<key>NSPrivacyTracking</key><string>NO</string>", in: device)
     },
+    ContentFlaw(
+      testDescription: "tracking without domains", place: device,
+      says: "names no domain, though NSPrivacyTracking is true"
+    ) { try $0.replace(tracking, with: "<key>NSPrivacyTracking</key><true/>", in: device) },
+    ContentFlaw(testDescription: "domains of another type", place: device, says: "expected an array of strings") {
+      let domains = "<key>NSPrivacyTrackingDomains</key>\n\t"
+      try $0.replace(domains + "<array/>", with: domains + "<string>a.com</string>", in: device)
+    },
     ContentFlaw(testDescription: "the same in all slices", place: device, says: "NSPrivacyTracking: expected a boolean")
     {
       for path in [device, simulator, deep] {
@@ -53,6 +61,57 @@ import Testing
       testDescription: "what is unknown", severity: .warning, place: deep, says: "NSPrivacyOther: is no key known here"
     ) { try $0.replace(tracking, with: tracking + "<key>NSPrivacyOther</key><true/>", in: deep) },
   ]
+
+  private static let accessed = "<key>NSPrivacyAccessedAPITypes</key>\n\t<array/>"
+  private static let reasons = "NSPrivacyAccessedAPITypes[0].NSPrivacyAccessedAPITypeReasons"
+
+  /// An entry for the interface of user defaults.
+  private static func entry(_ members: String, category: String = "NSPrivacyAccessedAPICategoryUserDefaults") -> String
+  {
+    "<dict><key>NSPrivacyAccessedAPIType</key><string>\(category)</string>\(members)</dict>"
+  }
+
+  private static func list(_ reasons: String) -> String {
+    "<key>NSPrivacyAccessedAPITypeReasons</key><array>\(reasons)</array>"
+  }
+
+  /// What is there in place of the empty list, and what is said of it.
+  static let accessedTypes: [(entries: String, severity: Finding.Severity, says: String)] = [
+    (entry(list("")), .error, "\(reasons): gives no reason"), (entry(""), .error, "\(reasons): is missing"),
+    (entry(list("<true/>")), .error, "\(reasons)[0]: expected a string"),
+    (
+      entry("<key>NSPrivacyAccessedAPITypeReasons</key><string>CA92.1</string>"), .error,
+      "\(reasons): expected an array of strings"
+    ),
+    (entry(list("<string>C617.1</string>")), .error, "C617.1 is a reason of NSPrivacyAccessedAPICategoryFileTimestamp"),
+    (entry(list("<string>Settings</string>")), .error, "expected a reason such as CA92.1"),
+    ("<string>UserDefaults</string>", .error, "NSPrivacyAccessedAPITypes[0]: expected a dictionary"),
+    (entry(list("<string>CA92.1</string>"), category: "UserDefaults"), .error, "expected a category"),
+    (
+      entry(list("<string>ABCD.1</string>"), category: "NSPrivacyAccessedAPICategoryCameras"), .warning,
+      "NSPrivacyAccessedAPICategoryCameras is no category known here"
+    ),
+  ]
+
+  @Test("every entry of an interface needs a category and reasons", arguments: accessedTypes)
+  func accessedType(entries: String, severity: Finding.Severity, says: String) async throws {
+    var artifact = try CraftedArtifact.demo()
+    let list = "<key>NSPrivacyAccessedAPITypes</key><array>\(entries)</array>"
+    try artifact.replace(Self.accessed, with: list, in: Self.device)
+    let findings = try await artifact.findings(of: Self.rule)
+    #expect(findings.contains { $0.message.contains(says) && $0.severity == severity }, "\(findings)")
+    #expect(severity == .error || findings.allSatisfy { $0.severity == severity }, "\(findings)")
+  }
+
+  @Test("reasons that Apple lists are silent") func listedReasons() async throws {
+    var artifact = try CraftedArtifact.demo()
+    let entry = Self.entry(Self.list("<string>CA92.1</string><string>AC6B.1</string>"))
+    let list = "<key>NSPrivacyAccessedAPITypes</key><array>\(entry)</array>"
+    for path in [Self.device, Self.simulator, Self.deep] {
+      try artifact.replace(Self.accessed, with: list, in: path)
+    }
+    #expect(try await artifact.findings(of: Self.rule) == [])
+  }
 
   @Test("every flaw is told", arguments: flaws) func told(flaw: ContentFlaw) async throws {
     try await flaw.expect(Self.rule, in: .demo())
