@@ -1,11 +1,11 @@
 import Apple
 import CCrypto
 
-/// A running hash of code's pages, computed by libcrypto.
+/// A running hash of any kind that code signatures have, computed by libcrypto.
 final class CodeDigest {
   private let context: OpaquePointer
 
-  private init(_ kind: CodeDirectory.HashKind) {
+  init(_ kind: CodeDirectory.HashKind) {
     guard let context = EVP_MD_CTX_new() else { Self.stop() }
     self.context = context
     switch kind {
@@ -22,20 +22,24 @@ final class CodeDigest {
     return PageHash(update: digest.update, finish: digest.finish)
   }
 
-  private func update(_ bytes: UnsafeRawBufferPointer) {
+  func update(_ bytes: UnsafeRawBufferPointer) {
     Self.check(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))
   }
 
-  private func finish(_ digests: inout [UInt8]) {
+  /// Appends the digest, and begins anew.
+  func finish(_ digests: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(EVP_MAX_MD_SIZE)) { buffer in
       var count: UInt32 = 0
       Self.check(EVP_DigestFinal_ex(context, buffer.baseAddress, &count))
       digests += buffer.prefix(Int(count))
     }
-    // The same kind of hash, from its start.
-    begin(nil)
+    begin()
   }
 
+  /// Forgets what was hashed so far.
+  func begin() { begin(nil) }
+
+  /// - Parameter kind: nil for the same as before.
   private func begin(_ kind: OpaquePointer?) { Self.check(EVP_DigestInit_ex(context, kind, nil)) }
 
   private static func check(_ code: Int32) {

@@ -13,6 +13,8 @@ final class FileScanner {
   private let nestedReader: NestedArchives
 
   private var file = Reading(path: "")
+  /// Of the file at hand. Which kind of hash a seal has shows only when all files have passed.
+  private let sha1 = CodeDigest(.sha1)
   /// Of the file at hand, where such paths are looked for in it.
   private var buildPaths: BuildPathScanner?
 
@@ -43,6 +45,7 @@ final class FileScanner {
 
   func begin(_ path: String) {
     file = Reading(path: path)
+    sha1.begin()
     buildPaths = FilePurpose(path: path).isInterface ? BuildPathScanner() : nil
     switch Retention(path: path, keepsText: options.keepsText) {
     case .propertyList: file.keeping = .propertyList
@@ -64,6 +67,7 @@ final class FileScanner {
     if file.isHashedOnly { return }
     identities?.scan(chunk)
     if file.keeping == .undecided { decide(chunk) } else { take(chunk) }
+    if file.keeping != .machO { sha1.update(chunk) }
   }
 
   func finish(isExecutable: Bool) -> InspectedFile {
@@ -73,7 +77,7 @@ final class FileScanner {
     var inspected = InspectedFile(
       path: file.path, size: file.size, isExecutable: isExecutable, digest: file.hash.digest(),
       content: content(nested), sightings: identities?.finish() ?? [], nested: nested.files,
-      buildPaths: foundBuildPaths())
+      buildPaths: foundBuildPaths(), sha1: foundSHA1())
     if case .bytes(let bytes) = inspected.content {
       // Here, so that it is done once for all artifacts that share the file, and beside other files.
       if FilePurpose(path: file.path).isInterface {
@@ -119,6 +123,13 @@ final class FileScanner {
     defer { buildPaths = nil }
     guard let paths = buildPaths?.paths, let count = buildPaths?.count, count > 0 else { return nil }
     return BuildPaths(paths: paths, count: count)
+  }
+
+  private func foundSHA1() -> [UInt8]? {
+    if file.isHashedOnly || file.keeping == .machO { return nil }
+    var digest: [UInt8] = []
+    sha1.finish(&digest)
+    return digest
   }
 
   private func keep(_ chunk: UnsafeRawBufferPointer) {

@@ -22,6 +22,8 @@ package struct InspectedFile: Sendable {
   package var interfaceHeader: InterfaceHeader?
   /// Why a Swift interface cannot be read; nil for one that can, and for any other file.
   package var unreadableInterface: Failure?
+  /// 20 bytes, for seals of the old kind; nil for Mach-O files and static archives, which those do not list.
+  package var sha1: [UInt8]?
 }
 
 /// Absolute paths of the machine that built a file.

@@ -75,6 +75,72 @@ import Testing
       }, "\(findings)")
     #expect(findings.count == 1, "\(findings)")
   }
+
+  /// Python's property lists and hashes: the ways in which codesign has sealed files over the years.
+  enum Kind: String, CaseIterable { case legacy, sha1, both, sha384 }
+
+  private static func sealed(_ kind: Kind) throws -> CraftedArtifact {
+    var artifact = try CraftedArtifact.demo()
+    let folder = try TemporaryFolder()
+    try artifact.lay(in: folder)
+    let bundle = folder[CraftedArtifact.root] + "/" + CraftedArtifact.device
+    let result = try Tool.run(Tool.python, ["-c", signer, kind.rawValue, bundle])
+    try #require(result.status == 0, "\(result.errors)")
+    artifact.write(seal, result.output)
+    return artifact
+  }
+
+  private static let signer = """
+    import hashlib, os, plistlib, sys
+    kind, bundle = sys.argv[1:]
+    files = {}
+    for folder, _, names in os.walk(bundle):
+        for name in names:
+            path = os.path.join(folder, name)
+            relative = os.path.relpath(path, bundle)
+            if relative in ("Info.plist", "ContextSDK"):
+                continue
+            data = open(path, "rb").read()
+            old, new = hashlib.sha1(data).digest(), hashlib.sha256(data).digest()
+            files[relative] = {
+                "legacy": old, "sha1": {"hash": old}, "both": {"hash": old, "hash2": new},
+                "sha384": {"hash3": hashlib.sha384(data).digest()},
+            }[kind]
+    rules = {"^.*": True, "^Info\\\\.plist$": {"omit": True, "weight": 20.0}}
+    suffix = "" if kind == "legacy" else "2"
+    plistlib.dump({"files" + suffix: files, "rules" + suffix: rules}, sys.stdout.buffer)
+    """
+
+  private static func told(_ artifact: CraftedArtifact) async throws -> [String] {
+    try await artifact.findings().filter { $0.code.hasPrefix("seal.") }.map { "\($0.severity.rawValue) \($0.message)" }
+  }
+
+  static let ages: [(kind: Kind, told: [String])] = [
+    (
+      .legacy,
+      [
+        "warning is of the kind before OS X 10.9, without files2: it lists Headers/ContextSDK.h, Headers/Export.h, Headers/Score.h and 3 more by SHA-1 alone"
+      ]
+    ),
+    (
+      .sha1,
+      [
+        "warning is of an old kind: it lists Headers/ContextSDK.h, Headers/Export.h, Headers/Score.h and 3 more by SHA-1 alone"
+      ]
+    ), (.both, []),
+    (.sha384, ["note was not compared with the seal, since it has a hash there of a kind that was not computed"]),
+  ]
+
+  @Test("files that are sealed by SHA-1 are compared, and the seal's age is told", arguments: ages)
+  func age(kind: Kind, told: [String]) async throws {
+    var artifact = try Self.sealed(kind)
+    let found = try await Self.told(artifact)
+    #expect(found.count == told.count && zip(found, told).allSatisfy { $0.hasPrefix($1) }, "\(found)")
+    artifact.write(Self.header, "other")
+    let changed = try await Self.told(artifact)
+    #expect(changed.contains("error was changed after signing") == (kind != .sha384), "\(changed)")
+    #expect(changed.count == found.count + (kind == .sha384 ? 0 : 1), "\(changed)")
+  }
 }
 
 extension CraftedArtifact {

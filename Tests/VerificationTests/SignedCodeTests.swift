@@ -1,5 +1,6 @@
 import Apple
 import Domain
+import JSON
 import TestSupport
 import Testing
 
@@ -114,6 +115,20 @@ import Testing
 
   @Test("a broken CodeDirectory is another rule's") func unreadable() async throws {
     #expect(try await Self.told(Self.signed(#""set": {"nCodeSlots": 4294967295}"#)) == [])
+  }
+
+  @Test("the Info.plist beside it is the signed one, by each kind of hash", arguments: [1, 2])
+  func infoPlist(kind: Int) async throws {
+    let library = CraftedArtifact.Library("ios", nil, ["arm64"], [])
+    let info = try CraftedArtifact.frameworks([library]).text("ios-arm64/Kit.framework/Info.plist")
+    for (signed, count) in [(info, 0), ("other", 1)] {
+      let text = JSONValue.string(signed).serializedOnOneLine()
+      let binary = try Self.signed(#""kinds": [\#(kind)], "info": \#(text)"#)
+      let artifact = CraftedArtifact.frameworks([.init("ios", nil, ["arm64"], binary)])
+      let findings = try await artifact.findings().filter { $0.code.hasPrefix("seal.") }
+      #expect(findings.count == count, "\(findings)")
+      #expect(findings.allSatisfy { $0.code == "seal.binding" && $0.message.contains("another Info.plist") })
+    }
   }
 
   @Test("as LLVM's linker signs") func linker() async throws {

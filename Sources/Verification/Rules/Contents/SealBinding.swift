@@ -53,7 +53,13 @@ extension Rule {
   }
 
   private static func component(_ slot: SealSlot, _ file: InspectedFile?) -> SealedComponent {
-    SealedComponent(slot, file.map { [.sha256: $0.digest.bytes] })
+    SealedComponent(
+      slot,
+      file.map { file in
+        var digests = [CodeDirectory.HashKind.sha256: file.digest.bytes]
+        digests[.sha1] = file.sha1
+        return digests
+      })
   }
 
   /// Each kind once: every architecture has a signature of its own.

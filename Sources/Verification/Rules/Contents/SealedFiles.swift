@@ -32,7 +32,7 @@ extension Rule {
     case .bytes(let bytes):
       do {
         let seal = try CodeResources(parsing: bytes, file: path)
-        return violations(report(on: seal, at: place, framework, artifact), framework)
+        return age(of: seal, path) + violations(report(on: seal, at: place, framework, artifact), framework)
       } catch {
         return error.findings.map { Violation(path, $0.message, remedy: $0.remedy) }
       }
@@ -48,7 +48,20 @@ extension Rule {
     return SealCheck.report(
       on: seal, at: place, in: framework.tree,
       executable: binary.map { String(decoding: $0.utf8.dropFirst(place.base.utf8.count + 1), as: UTF8.self) },
-      digests: SealCheck.Digests(sha256: { artifact.file(framework.place($0))?.digest }))
+      digests: SealCheck.Digests(
+        sha256: { artifact.file(framework.place($0))?.digest }, sha1: { artifact.file(framework.place($0))?.sha1 }))
+  }
+
+  /// SHA-1 alone is no proof any more: two files with one digest can be made.
+  private static func age(of seal: CodeResources, _ path: String) -> [Violation] {
+    let names = seal.entries.filter(\.isSealedBySHA1Alone).map(\.name)
+    guard !names.isEmpty || seal.generation == .legacy else { return [] }
+    let kind =
+      seal.generation == .legacy ? "is of the kind before OS X 10.9, without files2: it" : "is of an old kind: it"
+    let some = names.isEmpty ? "lists no file" : "lists \(someOf(names)) by SHA-1 alone"
+    return [
+      Violation(path, "\(kind) \(some)", remedy: "sign it again with a codesign of today", severity: .warning)
+    ]
   }
 
   private static func violations(_ report: SealReport, _ framework: InspectedFramework) -> [Violation] {
@@ -83,7 +96,7 @@ extension Rule {
         let why =
           switch reason {
           case .unknownRule(let pattern): "the seal's rule \(pattern.debugDescription) is not one that is known here"
-          case .noDigest: "it is sealed by SHA-1 only"
+          case .noDigest: "it has a hash there of a kind that was not computed"
           case .leavesFolder: "its name leads out of the sealed folder"
           case .nestedCode: "it has a seal of its own"
           }
@@ -92,5 +105,11 @@ extension Rule {
           framework.place(path), "was not compared with the seal, since \(why)\(others)", severity: .note)
       }
       .sorted { ($0.place ?? "", $0.message) < ($1.place ?? "", $1.message) }
+  }
+}
+
+extension CodeResources.Entry {
+  fileprivate var isSealedBySHA1Alone: Bool {
+    if case .file(nil, .some) = content { true } else { false }
   }
 }

@@ -4,7 +4,7 @@ code.py < options > binary
 
 Options, as JSON: "kinds" of hashes, the first one's CodeDirectory being the primary (2: SHA-256); "page", its size as a power of
 two, 0 for one page; "size" of the code in bytes; "container", one of thin, fat, fat64; "set", fields of every CodeDirectory
-that are to be something else than they should be; "rest", bytes behind the hashes.
+that are to be something else than they should be; "rest", bytes behind the hashes; "info", the Info.plist that is signed.
 """
 
 import hashlib
@@ -17,11 +17,13 @@ IDENTIFIER = b"com.example.kit\0"
 HEADER_SIZE = 100  # of CodeDirectory 0x20600, without the names and hashes
 
 
-def directory(code, kind, page, changes):
+def directory(code, kind, options):
+    page, changes = options["page"], options["set"]
     name, size = KINDS[kind]
     step = 1 << page if page else max(1, len(code))
     hashes = [hashlib.new(name, code[i : i + step]).digest()[:size] for i in range(0, len(code), step)]
-    special = [bytes(size)] * 2
+    # Slot 2, which is empty, then slot 1.
+    special = [bytes(size), hashlib.new(name, options["info"].encode()).digest()[:size] if options["info"] else bytes(size)]
     fields = {
         "version": 0x20500, "flags": 2, "hashOffset": HEADER_SIZE + len(IDENTIFIER) + 2 * size,
         "nCodeSlots": len(hashes), "codeLimit": len(code), "hashSize": size, "hashType": kind, "pageSize": page,
@@ -40,7 +42,7 @@ def directory(code, kind, page, changes):
 
 
 def signature(code, options):
-    blobs = [directory(code, kind, options["page"], options["set"]) for kind in options["kinds"]]
+    blobs = [directory(code, kind, options) for kind in options["kinds"]]
     slots = [0] + list(range(0x1000, 0x1000 + len(blobs) - 1))
     offset, index = 12 + 8 * len(blobs), b""
     for slot, blob in zip(slots, blobs):
@@ -73,7 +75,7 @@ def fat(images, is_wide):
     return (struct.pack(">2I", 0xCAFEBABF if is_wide else 0xCAFEBABE, len(images)) + table).ljust(4096, b"\0") + body
 
 
-options = {"kinds": [2], "page": 12, "size": 20000, "container": "thin", "set": {}, "rest": 0} | json.load(sys.stdin)
+options = {"kinds": [2], "page": 12, "size": 20000, "container": "thin", "set": {}, "rest": 0, "info": ""} | json.load(sys.stdin)
 arm64, arm64e = (0x0100000C, 0), (0x0100000C, 2)
 if options["container"] == "thin":
     result = image(options, arm64)
