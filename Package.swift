@@ -45,7 +45,7 @@ let package = Package(
     module("Archive", ["Domain", "Files", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
     module("Git", ["Domain", "Files", "CGit", "CZlib"]),
     module("Isolation", ["Domain"]),
-    module("Artifacts", ["Domain", "Files", "Apple", "Archive", "Isolation"]),
+    module("Artifacts", ["Domain", "Files", "Apple", "Archive", "Isolation", "CCrypto"]),
     module(
       "Verification",
       ["Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "Isolation", "Artifacts"]),

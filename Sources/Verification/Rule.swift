@@ -23,13 +23,15 @@ package struct Rule: Sendable {
     case slices(@Sendable (Subject) -> [Violation])
     /// Of everything that one customer receives.
     case variant(@Sendable (VariantSubject) -> [Violation])
+    /// Of all variants together.
+    case release(@Sendable (ReleaseSubject) -> [Violation])
   }
 
   /// Of one product's artifact, whatever part of it.
   var artifactCheck: (@Sendable (Subject) -> [Violation])? {
     switch check {
     case .artifact(let check), .slices(let check): check
-    case .variant: nil
+    case .variant, .release: nil
     }
   }
 
@@ -52,6 +54,13 @@ package struct Rule: Sendable {
     variant check: @escaping @Sendable (VariantSubject) -> [Violation]
   ) {
     self.init(name, severity, claim: claim, reason: reason, check: .variant(check))
+  }
+
+  init(
+    _ name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
+    release check: @escaping @Sendable (ReleaseSubject) -> [Violation]
+  ) {
+    self.init(name, severity, claim: claim, reason: reason, check: .release(check))
   }
 
   private init(_ name: String, _ severity: Finding.Severity, claim: String, reason: String, check: Check) {

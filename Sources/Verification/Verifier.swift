@@ -33,6 +33,16 @@ package struct Verifier: Sendable {
     }
   }
 
+  /// Of all variants together: what holds for one is asked of each.
+  package func findings(_ subject: ReleaseSubject) -> [Finding] {
+    Rule.all.flatMap { rule -> [Finding] in
+      guard case .release(let check) = rule.check, settings.settings[rule.name] != .off else { return [] }
+      return findings(of: rule, check(subject)) {
+        Place($0.map { FilePath.join(subject.folder, $0) } ?? subject.folder)
+      }
+    }
+  }
+
   private func findings(of rule: Rule, _ violations: [Violation], at place: (String?) -> Place) -> [Finding] {
     let told = violations.compactMap { violation in
       settings.severity(of: rule, violation).map { (violation, severity: $0) }

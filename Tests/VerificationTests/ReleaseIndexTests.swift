@@ -27,13 +27,14 @@ import Testing
     #"{"version": "1.4.0", "variants": [\#(entries.joined(separator: ", "))]}"#
   }
 
-  private static func told(_ index: String?, _ records: [String: String] = records) -> [String] {
-    let file = index.map { VariantSubject.File(name: "index.json", bytes: Array($0.utf8), digest: .zero) }
-    let records = records.sorted { $0.key < $1.key }.map { folder, text in
-      VariantSubject.File(name: folder + "/variant.json", bytes: Array(text.utf8), digest: .zero)
-    }
-    let subject = VariantSubject(releaseIn: "dist/1.4.0", index: file, records: records)
-    return Verifier().findings(ofRelease: subject).map {
+  private static func told(_ index: String, _ records: [String: String] = records) -> [String] {
+    told(.bytes(Array(index.utf8)), records)
+  }
+
+  private static func told(_ index: ReleaseSubject.Document, _ records: [String: String] = records) -> [String] {
+    let subject = ReleaseSubject(
+      folder: "dist/1.4.0", index: index, records: records.mapValues { .bytes(Array($0.utf8)) })
+    return Verifier().findings(subject).map {
       #expect($0.code == "agreement.index")
       return "\($0.severity.rawValue) \($0.place.file): \($0.message)"
     }
@@ -44,9 +45,8 @@ import Testing
     #expect(Self.told(Self.index(Self.nimbus, Self.acme)) == [])
   }
 
-  static let flaws: [(name: String, index: String?, told: [String])] = [
-    ("none", nil, ["error dist/1.4.0: holds no index.json"]),
-    ("too large", "", ["warning dist/1.4.0/index.json: is too large to be compared with the variants"]),
+  static let flaws: [(name: String, index: String, told: [String])] = [
+    ("empty", "", ["error dist/1.4.0/index.json: is no list of variants"]),
     ("no JSON", "{", ["error dist/1.4.0/index.json: is no list of variants"]),
     ("another list", #"{"variants": 3}"#, ["error dist/1.4.0/index.json: is no list of variants"]),
     ("a variant left out", index(acme), ["error dist/1.4.0/nimbus: is not listed in index.json"]),
@@ -62,32 +62,32 @@ import Testing
     (
       "another digest", index(acme.replacing("\(digest)\", \"base", with: "\(other)\", \"base"), nimbus),
       [
-        #"error dist/1.4.0/index.json: lists "acme" with products[0].sha256 "\#(other)", acme/variant.json says "\#(digest)""#
+        #"error dist/1.4.0/index.json: lists "acme" with products[0].sha256 "\#(other)", its variant.json says "\#(digest)""#
       ]
     ),
     (
       "another size", index(acme, nimbus.replacing("10", with: "11")),
-      [#"error dist/1.4.0/index.json: lists "nimbus" with products[0].size 11, nimbus/variant.json says 10"#]
+      [#"error dist/1.4.0/index.json: lists "nimbus" with products[0].size 11, its variant.json says 10"#]
     ),
     (
       "another model", index(acme.replacing(": 3", with: ": 4"), nimbus),
-      [#"error dist/1.4.0/index.json: lists "acme" with models[0].modelVersion 4, acme/variant.json says 3"#]
+      [#"error dist/1.4.0/index.json: lists "acme" with models[0].modelVersion 4, its variant.json says 3"#]
     ),
     (
       "a model left out", index(#"{"app_id": "acme", "products": \#(products())}"#, nimbus),
       [
-        #"error dist/1.4.0/index.json: lists "acme" with models a list of 0, acme/variant.json says a list of 1"#
+        #"error dist/1.4.0/index.json: lists "acme" with models a list of 0, its variant.json says a list of 1"#
       ]
     ),
     (
       "another version", index(acme, nimbus).replacing("1.4.0", with: "1.5.0"),
       ["acme", "nimbus"].map {
-        #"error dist/1.4.0/index.json: lists "\#($0)" with version "1.5.0", \#($0)/variant.json says "1.4.0""#
+        #"error dist/1.4.0/index.json: lists "\#($0)" with version "1.5.0", its variant.json says "1.4.0""#
       }
     ),
   ]
 
-  @Test("every flaw is told", arguments: flaws) func flaw(name: String, index: String?, told: [String]) {
+  @Test("every flaw is told", arguments: flaws) func flaw(name: String, index: String, told: [String]) {
     #expect(Self.told(index) == told)
   }
 
@@ -97,15 +97,14 @@ import Testing
     }
   }
 
-  @Test("a variant's own files are no release") func variant() {
-    let file = VariantSubject.File(name: "index.json", bytes: Array("{".utf8), digest: .zero)
-    let subject = VariantSubject(folder: "dist/1.4.0/acme", zips: [], files: [file], expectation: Expectation())
-    #expect(Verifier().findings(subject).allSatisfy { $0.code != "agreement.index" })
+  @Test("one that is not there, or too large") func unread() {
+    #expect(Self.told(.missing) == ["error dist/1.4.0: holds no index.json"])
+    #expect(
+      Self.told(.tooLarge) == ["warning dist/1.4.0/index.json: is too large to be compared with the variants"])
   }
 
   @Test("switched off, it says nothing") func off() {
     let verifier = Verifier(settings: RuleSettings(["agreement.index": .off]))
-    let record = VariantSubject.File(name: "acme/variant.json", bytes: [], digest: .zero)
-    #expect(verifier.findings(ofRelease: VariantSubject(releaseIn: "x", index: nil, records: [record])) == [])
+    #expect(verifier.findings(ReleaseSubject(folder: "x", index: .missing, records: [:])) == [])
   }
 }

@@ -41,7 +41,7 @@ import Testing
     (#""kinds": [3], "size": 409600"#, "truncated SHA-256", 100, 3),
     (#""kinds": [4]"#, "SHA-384", 5, 3), (#""kinds": [1, 2]"#, "SHA-256", 5, 3),
     (#""kinds": [2, 4]"#, "SHA-384", 5, 3), (#""kinds": [3, 1]"#, "truncated SHA-256", 5, 3),
-    (#""size": 16384"#, "SHA-256", 4, 3), (#""rest": 18000, "set": {"flags": 131074}"#, "SHA-256", 5, 3),
+    (#""size": 16384"#, "SHA-256", 4, 3), (#""rest": 18000"#, "SHA-256", 5, 3),
     (#""set": {"version": 131328}"#, "SHA-256", 5, 3),
     // Beyond what is hashed in every way.
     (#""size": 6000000, "rest": 18000"#, "SHA-256", 1465, 3), (#""size": 6000000, "kinds": [1]"#, "SHA-1", 1465, 3),
@@ -112,6 +112,13 @@ import Testing
   @Test("what does not fit, and what cannot be judged", arguments: odd) func misfits(options: String, says: String)
     async throws
   { #expect(try await Self.told(Self.signed(options)) == [says]) }
+
+  @Test("without a certificate it is a warning: Xcode makes another", arguments: [2, 131074])
+  func adHoc(flags: Int) async throws {
+    let binary = try Self.signed(#""set": {"flags": \#(flags)}"#)
+    let found = try await Self.told(Self.changing(binary, 5000))
+    #expect(found.count == 1 && found[0].hasPrefix("warning its arm64 part was changed"), "\(found)")
+  }
 
   @Test("a broken CodeDirectory is another rule's") func unreadable() async throws {
     #expect(try await Self.told(Self.signed(#""set": {"nCodeSlots": 4294967295}"#)) == [])

@@ -61,35 +61,34 @@ struct TargetVerification: Sendable {
 
   /// Holds a release's list of variants against those that are there.
   func index(of release: String, _ variants: [VerificationTarget.VariantFolder]) throws -> VerifiedPart {
-    let path = FilePath.join(release, ReleaseIndex.file)
-    let hasIndex = try FileSystem.status(path, followingLinks: false)?.kind == .file
     var left = Self.largestRecords
-    let records = try variants.map { folder in
-      let record = VariantFiles.record
-      let name = FilePath.join(FilePath.lastComponent(of: folder.path), record)
-      guard folder.files.contains(record) else { return VariantSubject.File(name: name, bytes: [], digest: .zero) }
-      let file = try file(FilePath.join(folder.path, record), named: name, limit: min(left, Self.largestFile))
-      left -= file.bytes.count
-      return file
+    var records: [String: ReleaseSubject.Document] = [:]
+    for folder in variants {
+      let record = try document(FilePath.join(folder.path, VariantFiles.record), limit: min(left, Self.largestFile))
+      if case .bytes(let bytes) = record { left -= bytes.count }
+      records[FilePath.lastComponent(of: folder.path)] = record
     }
-    let subject = VariantSubject(
-      releaseIn: release, index: hasIndex ? try file(path, named: ReleaseIndex.file) : nil, records: records)
-    return VerifiedPart(findings: context.verifier.findings(ofRelease: subject))
+    let index = try document(FilePath.join(release, ReleaseIndex.file), limit: Self.largestFile)
+    let subject = ReleaseSubject(folder: release, index: index, records: records)
+    return VerifiedPart(findings: context.verifier.findings(subject))
+  }
+
+  /// No link is followed.
+  private func document(_ path: String, limit: Int) throws -> ReleaseSubject.Document {
+    guard try FileSystem.status(path, followingLinks: false)?.kind == .file else { return .missing }
+    return try OpenFile.reading(path).size() > limit ? .tooLarge : .bytes(FileSystem.readFile(path))
   }
 
   private func files(of folder: VerificationTarget.VariantFolder) throws -> [VariantSubject.File] {
-    try folder.files.map { name in try file(FilePath.join(folder.path, name), named: name) }
-  }
-
-  private func file(
-    _ path: String, named name: String, limit: Int = Self.largestFile
-  ) throws -> VariantSubject.File {
-    let size = try OpenFile.reading(path).size()
-    if size > limit {
-      return VariantSubject.File(name: name, bytes: [], digest: try SHA256.digest(ofFile: path, size: size))
+    try folder.files.map { name in
+      let path = FilePath.join(folder.path, name)
+      let size = try OpenFile.reading(path).size()
+      if size > Self.largestFile {
+        return VariantSubject.File(name: name, bytes: [], digest: try SHA256.digest(ofFile: path, size: size))
+      }
+      let bytes = try FileSystem.readFile(path)
+      return VariantSubject.File(name: name, bytes: bytes, digest: SHA256.digest(of: bytes))
     }
-    let bytes = try FileSystem.readFile(path)
-    return VariantSubject.File(name: name, bytes: bytes, digest: SHA256.digest(of: bytes))
   }
 
   /// - Throws: `Failure` with status 65 for a file that is no zip.

@@ -11,20 +11,28 @@ extension Rule {
     artifact: { subject in
       subject.artifact.files.flatMap { file in
         (file.content.machO?.images ?? []).compactMap { image in
-          image.signature?.code.flatMap { violation($0, image, file.path) }
+          image.signature.flatMap { signature in
+            signature.code.flatMap { violation($0, image, file.path, isAdHoc: signature.isAdHoc) }
+          }
         }
       }
     })
 
-  private static func violation(_ code: SignedCode, _ image: MachOImage, _ path: String) -> Violation? {
+  /// - Parameter isAdHoc: no certificate stands behind the signature, and Xcode makes another when it embeds the framework.
+  private static func violation(
+    _ code: SignedCode, _ image: MachOImage, _ path: String, isAdHoc: Bool
+  ) -> Violation? {
+    let severity = isAdHoc ? Finding.Severity.warning : nil
     let remedy = "sign it again after the last change: `codesign --force --sign`"
     switch code {
     case .intact: return nil
     case .changed(let change):
       return Violation(
-        path, "\(image.subject) was changed after it was signed: \(differing(change))", remedy: remedy)
+        path, "\(image.subject) was changed after it was signed: \(differing(change))", remedy: remedy,
+        severity: severity)
     case .unfit(let reason):
-      return Violation(path, "\(image.subject) has a signature of other code: it \(reason)", remedy: remedy)
+      return Violation(
+        path, "\(image.subject) has a signature of other code: it \(reason)", remedy: remedy, severity: severity)
     case .unjudged(let reason):
       return Violation(
         path, "\(image.subject) was not compared with its signature: \(reason)",

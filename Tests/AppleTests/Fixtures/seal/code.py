@@ -25,7 +25,7 @@ def directory(code, kind, options):
     # Slot 2, which is empty, then slot 1.
     special = [bytes(size), hashlib.new(name, options["info"].encode()).digest()[:size] if options["info"] else bytes(size)]
     fields = {
-        "version": 0x20500, "flags": 2, "hashOffset": HEADER_SIZE + len(IDENTIFIER) + 2 * size,
+        "version": 0x20500, "flags": 0, "hashOffset": HEADER_SIZE + len(IDENTIFIER) + 2 * size,
         "nCodeSlots": len(hashes), "codeLimit": len(code), "hashSize": size, "hashType": kind, "pageSize": page,
         "scatterOffset": 0, "codeLimit64": 0, "preEncryptOffset": 0,
     }  # fmt: skip
