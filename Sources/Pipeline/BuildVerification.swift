@@ -40,7 +40,7 @@ struct BuildVerification: Sendable {
   }
 
   init(_ workspace: Workspace, _ settings: RuleSettings, _ index: IdentityIndex, _ models: CustomerModels) {
-    context = VerificationContext(workspace: workspace, settings: settings, index: index, models: models)
+    context = VerificationContext(workspace: workspace, settings: settings, index: index)
     self.models = models
     inspector = ArtifactInspector(Self.options(index))
   }
@@ -120,7 +120,7 @@ struct BuildVerification: Sendable {
     }
     var expectation = context.expectation
     expectation.product = packed.artifact.product
-    expectation.customer = context.expectation(of: customer)
+    expectation.customer = context.expectation(of: customer, models)
     let subject = Subject(artifact, name: packed.artifact.product, expectation: expectation)
     var findings: [Finding] = []
     // What a build adds are models and their list: the rules of slices have been asked of the base.

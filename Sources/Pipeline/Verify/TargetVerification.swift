@@ -25,25 +25,31 @@ struct TargetVerification: Sendable {
 
   func zip(_ path: String, jobs: Int) async throws -> VerifiedPart {
     let recorded = try VerificationTarget.recordedAppID(FilePath.parent(of: path))
-    var expectation = try context.expectation(owner: customer, recorded: recorded)
+    let owner = try context.owner(named: customer, recorded: recorded)
+    async let expected = context.expectation(of: owner)
+    let artifact = try await inspect(path, jobs: jobs)
+    var expectation = try await expected
     // A zip of another name is another product's, or a stranger's.
     expectation.product = context.product(ofZip: FilePath.lastComponent(of: path))
-    return judge(try await inspect(path, jobs: jobs), expectation)
+    return judge(artifact, expectation)
   }
 
   func framework(_ path: String, jobs: Int) async throws -> VerifiedPart {
-    let expectation = try context.expectation(owner: customer, recorded: nil)
-    return judge(try await inspector.folder(path, jobs: jobs), expectation)
+    let owner = try context.owner(named: customer, recorded: nil)
+    async let expectation = context.expectation(of: owner)
+    let artifact = try await inspector.folder(path, jobs: jobs)
+    return judge(artifact, try await expectation)
   }
 
   func variant(_ folder: VerificationTarget.VariantFolder, jobs: Int) async throws -> VerifiedPart {
-    let expectation = try context.expectation(owner: customer, recorded: folder.appID)
+    let owner = try context.owner(named: customer, recorded: folder.appID)
+    async let expected = context.expectation(of: owner)
     var part = VerifiedPart()
     var zips: [VariantSubject.Zip] = []
     var rebuilt: [String: RebuildOutcome] = [:]
     for name in folder.zips {
       let artifact = try await inspect(FilePath.join(folder.path, name), jobs: jobs)
-      var own = expectation
+      var own = try await expected
       own.product = context.product(ofZip: name)
       part.add(judge(artifact, own))
       if case .zip(_, let size, let digest) = artifact.form {
@@ -51,6 +57,7 @@ struct TargetVerification: Sendable {
       }
       rebuilt[name] = try await rebuild?.outcome(of: artifact, name: name, appID: folder.appID)
     }
+    let expectation = try await expected
     var subject = VariantSubject(
       folder: folder.path, zips: zips, files: try files(of: folder), expectation: expectation,
       stamps: context.stamps(zips, expectation.customer?.customer))

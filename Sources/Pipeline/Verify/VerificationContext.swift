@@ -8,11 +8,20 @@ import Verification
 
 /// What a verification knows of the workspace: nothing, or everything.
 struct VerificationContext: Sendable {
+  /// Whose an artifact is.
+  enum Owner: Sendable {
+    case known(Customer)
+    /// Who the artifact says, and the manifest does not know.
+    case unknown(String)
+    case nobody
+  }
+
   var workspace: Workspace?
   var settings = RuleSettings.standard
   /// Every customer's tokens.
   var index: IdentityIndex?
-  var models: CustomerModels?
+  /// Looking at them waits for the disk as well: it goes on while artifacts are read, until the first is judged.
+  var models: Task<CustomerModels, any Error>?
 
   var verifier: Verifier { Verifier(settings: settings) }
 
@@ -22,7 +31,7 @@ struct VerificationContext: Sendable {
     let workspace = try await Workspace.load(place, jobs: options.jobs)
     let settings = try settings(workspace.configuration.verification, file: place.configuration)
     async let index = identities(of: workspace)
-    let models = try await CustomerModels.of(workspace, jobs: options.jobs)
+    let models = Task { try await CustomerModels.of(workspace, jobs: options.jobs) }
     return VerificationContext(workspace: workspace, settings: settings, index: await index, models: models)
   }
 
@@ -77,18 +86,25 @@ struct VerificationContext: Sendable {
   }
 
   /// - Parameters:
-  ///   - owner: `--customer`, whom the manifest must know.
+  ///   - name: `--customer`, whom the manifest must know.
   ///   - recorded: whose the artifact says that it is.
-  /// - Throws: `Failure` with status 64 for an `owner` whom the manifest does not know.
-  func expectation(owner: String?, recorded: String?) throws -> Expectation {
-    guard let workspace else { return Expectation() }
+  /// - Throws: `Failure` with status 64 for a `name` that the manifest does not know.
+  func owner(named name: String?, recorded: String?) throws -> Owner {
+    guard let workspace else { return .nobody }
+    if let name {
+      let found = try Selection.customers([name]).resolve(workspace.customers, manifestFile: workspace.manifestFile)
+      return found.first.map(Owner.known) ?? .nobody
+    }
+    guard let recorded else { return .nobody }
+    return workspace.customers.first { $0.appID.description == recorded }.map(Owner.known) ?? .unknown(recorded)
+  }
+
+  func expectation(of owner: Owner) async throws -> Expectation {
     var expectation = expectation
-    if let owner {
-      let found = try Selection.customers([owner]).resolve(workspace.customers, manifestFile: workspace.manifestFile)
-      expectation.customer = found.first.map(customer)
-    } else if let recorded {
-      expectation.customer = workspace.customers.first { $0.appID.description == recorded }.map(customer)
-      if expectation.customer == nil { expectation.unknownCustomer = recorded }
+    switch owner {
+    case .known(let customer): expectation.customer = try await self.customer(customer)
+    case .unknown(let name): expectation.unknownCustomer = name
+    case .nobody: break
     }
     return expectation
   }
@@ -106,25 +122,26 @@ struct VerificationContext: Sendable {
     }
   }
 
-  private func customer(_ customer: Customer) -> CustomerExpectation {
+  private func customer(_ customer: Customer) async throws -> CustomerExpectation {
     let locator = workspace?.locator
     let inspected = locator.flatMap { locator in
       try? ModelInspector(locator: locator, manifestFile: workspace?.manifestFile ?? "").inspect(customer)
     }
-    return expectation(of: customer, inspected?.models)
+    return expectation(of: customer, inspected?.models, try await models?.value.owners ?? ModelOwners([]))
   }
 
   /// Of a customer whose models have been read.
-  func expectation(of customer: InspectedCustomer) -> CustomerExpectation {
-    expectation(of: customer.customer, customer.models)
+  func expectation(of customer: InspectedCustomer, _ models: CustomerModels) -> CustomerExpectation {
+    expectation(of: customer.customer, customer.models, models.owners)
   }
 
-  private func expectation(of customer: Customer, _ models: [InspectedModel]?) -> CustomerExpectation {
+  private func expectation(
+    of customer: Customer, _ models: [InspectedModel]?, _ owners: ModelOwners
+  ) -> CustomerExpectation {
     CustomerExpectation(
       customer: customer, models: models?.map(\.expectation),
       modelFolder: workspace?.configuration.models.directory ?? "",
-      products: workspace?.configuration.products ?? [], modelOwners: self.models?.owners ?? ModelOwners([]),
-      identities: index)
+      products: workspace?.configuration.products ?? [], modelOwners: owners, identities: index)
   }
 }
 
