@@ -9,7 +9,10 @@ package enum FilePath {
   package static func join(_ folder: String, _ path: String) -> String {
     if path.utf8.first == UInt8(ascii: "/") || folder.isEmpty { return path }
     if path.isEmpty { return folder }
-    return folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path
+    var joined = folder
+    joined.reserveCapacity(folder.utf8.count + 1 + path.utf8.count)
+    if folder.utf8.last != UInt8(ascii: "/") { joined += "/" }
+    return joined + path
   }
 
   /// Everything before the last component; "" where there is only one, "/" for a child of the root.

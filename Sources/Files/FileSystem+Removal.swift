@@ -58,16 +58,23 @@ extension FileSystem {
 /// The names in an open folder, each with its closing zero, without "." and "..".
 func entryNames(_ stream: FolderStream, _ folder: String) throws(SystemError) -> [[CChar]] {
   var names: [[CChar]] = []
+  try forEachEntryName(stream, folder) { name throws(SystemError) in
+    names.append(Array(UnsafeBufferPointer(start: name, count: strlen(name) + 1)))
+  }
+  return names
+}
+
+/// Gives the same names one by one: each is there until `body` returns.
+func forEachEntryName(
+  _ stream: FolderStream, _ folder: String, _ body: (UnsafePointer<CChar>) throws(SystemError) -> Void
+) throws(SystemError) {
   errno = 0
   while let entry = readdir(stream) {
     // The name is a C array, which Swift sees as a tuple: its address is taken in place, for the entry may be shorter.
     let bytes = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
     let name = bytes.assumingMemoryBound(to: CChar.self)
-    if strcmp(name, ".") != 0, strcmp(name, "..") != 0 {
-      names.append(Array(UnsafeBufferPointer(start: name, count: strlen(name) + 1)))
-    }
+    if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { try body(name) }
     errno = 0
   }
   if errno != 0 { throw SystemError("read folder", folder) }
-  return names
 }

@@ -12,34 +12,36 @@ extension FileSystem {
   /// - Throws: `SystemError`, also (EILSEQ) for a name that is not UTF-8 and (ENOTSUP) for what is no file, folder or link.
   package static func tree(of folder: String) throws -> FileTree {
     var entries: [FileTree.Entry] = []
-    var pending = [""]
-    while let relative = pending.popLast() {
+    var pending: [String] = []
+    var next: String? = ""
+    while let relative = next {
       let place = FilePath.join(folder, relative)
       guard let stream = opendir(place) else { throw SystemError("open folder", place) }
       defer { closedir(stream) }
-      for bytes in try entryNames(stream, place) {
+      try forEachEntryName(stream, place) { bytes throws(SystemError) in
         let name = try text(ofName: bytes, in: place)
         let path = relative.isEmpty ? name : relative + "/" + name
         let kind = try entryKind(bytes, in: dirfd(stream), shownAs: FilePath.join(place, name))
         if kind == .directory { pending.append(path) }
         entries.append(FileTree.Entry(path, kind))
       }
+      next = pending.popLast()
     }
     return FileTree(entries)
   }
 
   /// - Parameter folder: the descriptor of the folder that `name` stands in: to look the whole path up takes longer.
   private static func entryKind(
-    _ name: [CChar], in folder: Int32, shownAs path: String
-  ) throws -> FileTree.Entry.Kind {
+    _ name: UnsafePointer<CChar>, in folder: Int32, shownAs path: @autoclosure () -> String
+  ) throws(SystemError) -> FileTree.Entry.Kind {
     var found = stat()
-    _ = try check("stat", path) { fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) }
+    _ = try check("stat", path()) { fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) }
     let status = Status(found)
     switch status.kind {
     case .directory: return .directory
     case .file: return .file(size: status.size, executable: status.isExecutable)
-    case .symlink: return .symlink(target: try linkTarget(path))
-    case .other: throw SystemError("read", path, code: ENOTSUP)
+    case .symlink: return .symlink(target: try linkTarget(path()))
+    case .other: throw SystemError("read", path(), code: ENOTSUP)
     }
   }
 
@@ -48,22 +50,25 @@ extension FileSystem {
     guard let stream = opendir(folder) else { throw SystemError("open folder", folder) }
     defer { closedir(stream) }
     var names: [String] = []
-    for bytes in try entryNames(stream, folder) { names.append(try text(ofName: bytes, in: folder)) }
+    try forEachEntryName(stream, folder) { name throws(SystemError) in
+      names.append(try text(ofName: name, in: folder))
+    }
     return names
   }
 
-  private static func text(ofName bytes: [CChar], in folder: String) throws(SystemError) -> String {
+  private static func text(ofName bytes: UnsafePointer<CChar>, in folder: String) throws(SystemError) -> String {
     guard let name = validText(bytes) else {
       throw SystemError("read a name that is not UTF-8 in", folder, code: EILSEQ)
     }
     return name
   }
 
-  package static func linkTarget(_ path: String) throws -> String {
+  package static func linkTarget(_ path: String) throws(SystemError) -> String {
     // One more than readlink fills, so that a zero ends it.
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     _ = try check("read link", path) { readlink(path, &bytes, bytes.count - 1) }
-    guard let target = validText(bytes) else { throw SystemError("read link", path, code: EILSEQ) }
+    let target = bytes.withUnsafeBufferPointer { $0.baseAddress.flatMap(validText) }
+    guard let target else { throw SystemError("read link", path, code: EILSEQ) }
     return target
   }
 
@@ -104,9 +109,7 @@ extension FileSystem {
 }
 
 /// Nil for what is not UTF-8. The bytes end with a zero.
-private func validText(_ bytes: [CChar]) -> String? {
-  bytes.withUnsafeBufferPointer { $0.baseAddress.flatMap { String(validatingCString: $0) } }
-}
+private func validText(_ bytes: UnsafePointer<CChar>) -> String? { String(validatingCString: bytes) }
 
 #if os(Linux)
   /// renameat2(2) with RENAME_EXCHANGE.

@@ -44,11 +44,12 @@ package struct SystemError: Error, Hashable, Sendable {
 
 /// Calls again when a signal interrupted; throws for every other negative answer.
 func check<Value: SignedInteger>(
-  _ operation: String, _ path: String, _ call: () -> Value
+  _ operation: String, _ path: @autoclosure () -> String, _ call: () -> Value
 ) throws(SystemError) -> Value {
   while true {
     let answer = call()
     if answer >= 0 { return answer }
-    if errno != EINTR { throw SystemError(operation, path) }
+    let code = errno
+    if code != EINTR { throw SystemError(operation, path(), code: code) }
   }
 }

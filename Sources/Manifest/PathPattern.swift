@@ -45,12 +45,17 @@ package struct PathPattern: Hashable, Sendable {
   /// Puts values in the place of names; a name without a value stays as it is.
   /// - Parameter encode: applied to values, not to the pattern's own text.
   package func expand(_ values: [String: String], encode: (String) -> String = { $0 }) -> String {
-    segments.map { segment in
+    expand { name in values[name].map(encode) }
+  }
+
+  /// The same with values that are not put into a table first.
+  package func expand(_ value: (_ name: String) -> String?) -> String {
+    segments.reduce(into: "") { expanded, segment in
       switch segment {
-      case .literal(let text): text
-      case .placeholder(let name): values[name].map(encode) ?? "{{\(name)}}"
+      case .literal(let text): expanded += text
+      case .placeholder(let name): expanded += value(name) ?? "{{\(name)}}"
       }
-    }.joined()
+    }
   }
 }
 

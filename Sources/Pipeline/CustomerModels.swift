@@ -14,7 +14,8 @@ struct CustomerModels: Sendable {
   ) async throws -> CustomerModels {
     let locator = workspace.locator
     let known = Set(inspected.map(\.customer.appID))
-    let others = workspace.customers.filter { !known.contains($0.appID) }
+    let others =
+      known.isEmpty ? workspace.customers : workspace.customers.filter { !known.contains($0.appID) }
     // Looking into a folder takes less time than starting a task.
     let batches = stride(from: 0, to: others.count, by: 64).map { others[$0..<min($0 + 64, others.count)] }
     let listings = try await concurrentMap(batches, limit: jobs) { Listing($0, locator) }

@@ -68,7 +68,8 @@ struct ModelLocator: Sendable {
 
   /// The customer's own folder, where the pattern has one.
   func folder(of customer: Customer) -> String? {
-    folderPattern.map { FilePath.join(root, $0.expand(["app_id": customer.appID.description])) }
+    // The customer is all that it names.
+    folderPattern.map { pattern in FilePath.join(root, pattern.expand { _ in customer.appID.description }) }
   }
 
   /// Every model in the customer's own folder, listed or not; nothing inside a model counts as another.
@@ -90,7 +91,7 @@ struct ModelLocator: Sendable {
     tree.entries.reduce(into: []) { models, entry in
       guard let format = CoreMLFormat(rawValue: FilePath.pathExtension(of: entry.path)) else { return }
       // Sorted: what is inside of a model comes behind it.
-      if models.contains(where: { entry.path.hasPrefix($0.entry.path + "/") }) { return }
+      if models.contains(where: { $0.entry.kind == .directory && entry.path.hasPrefix($0.entry.path + "/") }) { return }
       models.append((entry, format))
     }
   }
@@ -103,12 +104,17 @@ struct ModelLocator: Sendable {
         .flatMap { try Self.files(of: $0.path) }
     }
     guard let tree = try Self.tree(of: folder) else { return [] }
-    return try Self.models(in: tree).flatMap { model in
+    var files: [(path: String, size: Int)] = []
+    for model in Self.models(in: tree) {
       let path = FilePath.join(folder, model.entry.path)
       // One look at the folder tells of all its files; what a link leads to lies elsewhere.
-      if case .file(let size, _) = model.entry.kind { return [(path, size)] }
-      return try Self.files(of: path)
+      if case .file(let size, _) = model.entry.kind {
+        files.append((path, size))
+      } else {
+        files += try Self.files(of: path)
+      }
     }
+    return files
   }
 
   private static func files(of model: String) throws -> [(path: String, size: Int)] {
