@@ -161,28 +161,37 @@ void parse(json_reading &reading, size_t capacity) {
   if (reading.problem == json_problem_none) reading.problem = problem(result.Code());
 }
 
-} // namespace
-
-json_reading json_read(const uint8_t *bytes, size_t count) {
+/* Between brackets of its own or, where these are empty, as it is. */
+json_reading read(const uint8_t *bytes, size_t count, const char *opening, const char *closing) {
   json_reading reading = {};
+  const size_t before = strlen(opening), after = strlen(closing);
   if (const void *nul = count ? memchr(bytes, 0, count) : nullptr) {
     reading.problem = json_problem_nul;
-    reading.problem_offset = static_cast<size_t>(static_cast<const uint8_t *>(nul) - bytes);
+    reading.problem_offset = before + static_cast<size_t>(static_cast<const uint8_t *>(nul) - bytes);
     return reading;
   }
   /* An event for every 16 bytes is what manifests have. */
   const size_t capacity = count / 16 + 16;
-  reading.text = static_cast<char *>(malloc(count + padding));
+  reading.text = static_cast<char *>(malloc(before + count + after + padding));
   reading.events = static_cast<json_event *>(malloc(capacity * sizeof(json_event)));
   if (!reading.text || !reading.events) {
     reading.problem = json_problem_memory;
     return reading;
   }
-  if (count) memcpy(reading.text, bytes, count);
-  memset(reading.text + count, 0, padding);
+  char *const text = reading.text + before;
+  memcpy(reading.text, opening, before);
+  if (count) memcpy(text, bytes, count);
+  memcpy(text + count, closing, after);
+  memset(text + count + after, 0, padding);
   parse(reading, capacity);
   return reading;
 }
+
+} // namespace
+
+json_reading json_read(const uint8_t *bytes, size_t count) { return read(bytes, count, "", ""); }
+
+json_reading json_read_elements(const uint8_t *bytes, size_t count) { return read(bytes, count, "[", "]"); }
 
 void json_reading_free(json_reading reading) {
   free(reading.text);

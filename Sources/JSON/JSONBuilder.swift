@@ -6,6 +6,8 @@ struct JSONBuilder: ~Copyable {
   private var next = 0
   /// Of the objects that are open; for the large ones, whose names are hashed, none.
   private var names: [JSONEvents.Name] = []
+  /// Of the keys so far, some: the objects of a list have the same ones.
+  private var keys = [(name: JSONEvents.Name, text: String)?](repeating: nil, count: 32)
 
   init(_ events: consuming JSONEvents) { self.events = events }
 
@@ -46,7 +48,7 @@ struct JSONBuilder: ~Copyable {
       let name = events.name(of: key)
       let isNew = count > Self.searchLimit ? hashed.insert(name).inserted : add(name, behind: start)
       guard isNew else { throw .duplicateKey(try string(key), at: key.offset - 1) }
-      members.append(JSONMember(try string(key), try value()))
+      members.append(JSONMember(try text(of: key, name), try value()))
     }
     names.removeSubrange(start...)
     return members
@@ -60,6 +62,15 @@ struct JSONBuilder: ~Copyable {
     guard !names[start...].contains(name) else { return false }
     names.append(name)
     return true
+  }
+
+  /// A key that stood before shares its text.
+  private mutating func text(of key: json_event, _ name: JSONEvents.Name) throws(JSONMistake) -> String {
+    let place = name.place(among: keys.count)
+    if let known = keys[place], known.name == name { return known.text }
+    let text = try string(key)
+    keys[place] = (name, text)
+    return text
   }
 
   private func real(_ event: json_event) throws(JSONMistake) -> Double {

@@ -15,6 +15,17 @@ struct JSONEvents: ~Copyable {
     return events
   }
 
+  /// Of a list's elements, which stand without its brackets; places count the first of these.
+  static func read(elements bytes: ArraySlice<UInt8>) throws(JSONMistake) -> JSONEvents {
+    let events = JSONEvents(bytes.withUnsafeBufferPointer { json_read_elements($0.baseAddress, $0.count) })
+    let problem = events.reading.problem
+    guard problem == .none else {
+      let list = [UInt8(ascii: "[")] + bytes + [UInt8(ascii: "]")]
+      throw JSONMistake(problem, at: events.reading.problem_offset, in: list)
+    }
+    return events
+  }
+
   subscript(index: Int) -> json_event {
     UnsafeBufferPointer(start: reading.events, count: reading.event_count)[index]
   }
@@ -41,5 +52,10 @@ struct JSONEvents: ~Copyable {
     static func == (a: Self, b: Self) -> Bool { a.bytes.count == b.bytes.count && a.bytes.elementsEqual(b.bytes) }
 
     func hash(into hasher: inout Hasher) { hasher.combine(bytes: bytes) }
+
+    /// A place that it has in a table of this size; others may have it too.
+    func place(among count: Int) -> Int {
+      (bytes.count &* 31 &+ Int(bytes.last ?? 0) &+ Int(bytes.first ?? 0)) % count
+    }
   }
 }

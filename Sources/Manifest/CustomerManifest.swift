@@ -11,38 +11,43 @@ package enum CustomerManifest {
   ///
   /// - Throws: `.badInput` with every problem of the manifest, or with its first syntax error.
   package static func decode(_ bytes: [UInt8], file: String, jobs: Int) async throws(Failure) -> [Customer] {
-    guard let parts = JSONListParts.ranges(of: bytes, size: partSize), parts.count > 1,
-      let customers = try? await concurrentMap(parts, limit: jobs, { try flawless(bytes[$0]) }).flatMap({ $0 }),
-      areDistinct(customers)
+    guard let ranges = JSONListParts.ranges(of: bytes, size: partSize), ranges.count > 1,
+      let parts = try? await concurrentMap(ranges, limit: jobs, { try Part(bytes[$0]) }), areDistinct(parts)
     else { return try decode(bytes, file: file) }
-    return customers
+    return parts.flatMap(\.customers)
   }
 
   private static let partSize = 1 << 17
 
   private struct Flawed: Error {}
 
-  /// The customers of one part.
-  private static func flawless(_ part: ArraySlice<UInt8>) throws -> [Customer] {
-    let list = [UInt8(ascii: "[")] + part + [UInt8(ascii: "]")]
-    var reader = CustomerReader(problems: ProblemList(file: "", area: ""))
-    let customers = reader.customers(Field(try JSONValue(parsing: list)))
-    // An empty part is the text between two commas.
-    guard reader.problems.findings.isEmpty, !customers.isEmpty else { throw Flawed() }
-    return customers
+  /// A part of a long manifest that nothing is wrong with.
+  private struct Part: Sendable {
+    var customers: [Customer]
+    /// Of what must be unique in the manifest.
+    var appIDs: [Int]
+    var bundles: [Int]
+
+    init(_ elements: ArraySlice<UInt8>) throws {
+      var reader = CustomerReader(problems: ProblemList(file: "", area: ""))
+      customers = reader.customers(Field(try JSONValue(parsingElements: elements), .untold))
+      // An empty part is the text between two commas.
+      guard reader.problems.findings.isEmpty, !customers.isEmpty else { throw Flawed() }
+      appIDs = customers.map { CustomerManifest.foldedHash($0.appID.description) }
+      bundles = customers.flatMap { $0.bundleIdentifiers.map(CustomerManifest.foldedHash) }
+    }
   }
 
   /// Whether nothing stands in two parts that must be unique: by hashes, of which equal ones are looked into by reading the
   /// manifest whole.
-  private static func areDistinct(_ customers: [Customer]) -> Bool {
-    var appIDs: Set<Int> = []
-    var bundles: Set<Int> = []
-    appIDs.reserveCapacity(customers.count)
-    bundles.reserveCapacity(customers.count)
-    return customers.allSatisfy { customer in
-      appIDs.insert(foldedHash(customer.appID.description)).inserted
-        && customer.bundleIdentifiers.allSatisfy { bundles.insert(foldedHash($0)).inserted }
-    }
+  private static func areDistinct(_ parts: [Part]) -> Bool {
+    areDistinct(parts.map(\.appIDs)) && areDistinct(parts.map(\.bundles))
+  }
+
+  private static func areDistinct(_ hashes: [[Int]]) -> Bool {
+    var seen: Set<Int> = []
+    seen.reserveCapacity(hashes.reduce(0) { $0 + $1.count })
+    return hashes.allSatisfy { $0.allSatisfy { seen.insert($0).inserted } }
   }
 
   /// The same for texts, of ASCII as these are, that differ in case alone.

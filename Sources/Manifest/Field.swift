@@ -10,14 +10,14 @@ struct Field {
     self.path = path
   }
 
-  subscript(name: String) -> Field { Field(value?[name], .member(path, name)) }
+  subscript(name: String) -> Field { Field(value?[name], path.member(name)) }
 
   var isPresent: Bool { value != nil }
 
   /// Empty where this is no list.
   var elements: [Field] {
     guard case .array(let elements) = value else { return [] }
-    return elements.enumerated().map { Field($1, .element(path, $0)) }
+    return elements.enumerated().map { Field($1, path.element($0)) }
   }
 
   /// Empty where this is no object.

@@ -37,7 +37,7 @@ extension ProblemList {
     for member in object.members {
       guard let meant = known.nearMiss(of: member.name) else { continue }
       add(
-        "unknown-key", at: Field(member.value, .member(object.path, member.name)),
+        "unknown-key", at: Field(member.value, object.path.member(member.name)),
         "unknown key; did you mean \(meant)?",
         remedy: "rename it to \(meant), or remove it")
     }
@@ -48,7 +48,7 @@ extension ProblemList {
     for member in object.members where !known.keys.contains(member.name) {
       let near = known.nearMiss(of: member.name) ?? Suggestion.near(member.name, in: known.keys, count: 1).first
       add(
-        "unknown-key", at: Field(member.value, .member(object.path, member.name)),
+        "unknown-key", at: Field(member.value, object.path.member(member.name)),
         near.map { "unknown key; did you mean \($0)?" } ?? "unknown key",
         remedy: near.map { "rename it to \($0), or remove it" } ?? "known keys: \(known.keys.joined(separator: ", "))")
     }

@@ -67,6 +67,8 @@ typedef struct json_reading {
 
 /* To be given to json_reading_free, whatever the problem. */
 json_reading json_read(const uint8_t *bytes, size_t count);
+/* Of a list whose brackets are not among the bytes; to offsets in the text, they are. */
+json_reading json_read_elements(const uint8_t *bytes, size_t count);
 void json_reading_free(json_reading reading);
 
 #ifdef __cplusplus
