@@ -20,27 +20,26 @@ struct IdentityCollector {
     pool.reserveCapacity(customers.count * 128)
     patterns.reserveCapacity(customers.count * 8)
     table = PatternTable(capacity: customers.count * 8)
-    for (owner, customer) in zip(0..., customers) { add(customer, owner) }
+    // Part by part: a copy of a customer touches all that they are made of.
+    for owner in customers.indices {
+      let appID = customers[owner].appID
+      add(appID.description, .appID, appID, owner)
+      for identifier in customers[owner].bundleIdentifiers { add(identifier, .bundleIdentifier, appID, owner) }
+      if let name = customers[owner].name { add(IdentityCollector.trimmed(name), .name, appID, owner) }
+    }
     claims.sort()
   }
 
-  private mutating func add(_ customer: Customer, _ owner: Int) {
-    add(customer.appID.description, .appID, customer, owner)
-    for identifier in customer.bundleIdentifiers { add(identifier, .bundleIdentifier, customer, owner) }
-    if let name = customer.name.map(IdentityCollector.trimmed) { add(name, .name, customer, owner) }
-  }
-
-  private mutating func add(_ text: String, _ kind: TokenKind, _ customer: Customer, _ owner: Int) {
+  private mutating func add(_ text: String, _ kind: TokenKind, _ appID: Identifier, _ owner: Int) {
     if let reason = exclusion(of: text, kind) {
-      exclusions.append(Exclusion(owner: customer.appID, text: text, kind: kind, reason: reason))
+      exclusions.append(Exclusion(owner: appID, text: text, kind: kind, reason: reason))
       return
     }
-    let spellings = kind == .name ? Spelling.all(of: text) : [text]
     let token = tokenCount
-    let known = spellings.first.flatMap { add($0, kind, as: token) }
+    let known = add(text, kind, as: token)
     if known == nil {
       tokenCount += 1
-      for spelling in spellings.dropFirst() { _ = add(spelling, kind, as: token) }
+      if kind == .name { for spelling in Spelling.all(of: text).dropFirst() { _ = add(spelling, kind, as: token) } }
     }
     claims.append(UInt64(known ?? token) << 32 | UInt64(owner) << 8 | UInt64(kind.rawValue))
   }
@@ -54,24 +53,24 @@ struct IdentityCollector {
 
   /// Returns the token that this spelling stands for already.
   private mutating func add(_ text: String, _ kind: TokenKind, as token: UInt32) -> UInt32? {
-    let utf8 = Array(text.utf8)
-    let rule = BoundaryRule(of: utf8, kind: kind)
-    let start = extendPool(utf8)
-    let fingerprint = withBytes(from: start) { Hashing.fingerprint($0, length: utf8.count) }
+    let utf8 = extendPool(text.utf8)
+    let rule = BoundaryRule(of: pool[utf8], kind: kind)
+    var pattern = Pattern(
+      start: UInt32(utf8.lowerBound), length: UInt16(utf8.count), form: .utf8, rule: rule, token: token)
+    let fingerprint = withBytes(of: pattern) { Hashing.fingerprint($0, length: utf8.count) }
     var known: UInt32?
     table.forEach(fingerprint) { number in
       let pattern = patterns[number]
-      if pattern.form == .utf8, pattern.rule == rule, holds(pattern, utf8) { known = pattern.token }
+      if pattern.form == .utf8, pattern.rule == rule, holds(pattern, pool[utf8]) { known = pattern.token }
     }
     if let known {
-      pool.removeSubrange(start..<start + utf8.count)
+      pool.removeSubrange(utf8)
       return known
     }
-    append(Pattern(start: UInt32(start), length: UInt16(utf8.count), form: .utf8, rule: rule, token: token))
-    if utf8.allSatisfy({ $0 < 0x80 }) {
-      let form = Pattern.Form.interleaved
-      let length = UInt16(utf8.count * 2 - 1)
-      append(Pattern(start: UInt32(start), length: length, form: form, rule: rule, token: token))
+    append(pattern, fingerprint)
+    if pool[utf8].allSatisfy({ $0 < 0x80 }) {
+      (pattern.form, pattern.length) = (.interleaved, UInt16(utf8.count * 2 - 1))
+      append(pattern)
     } else {
       appendWide(Array(text.utf16), rule, token)
     }
@@ -80,7 +79,7 @@ struct IdentityCollector {
 
   private mutating func appendWide(_ units: [UInt16], _ rule: BoundaryRule, _ token: UInt32) {
     if units.allSatisfy({ $0 < 0x100 }) {
-      let start = UInt32(extendPool(units.map { UInt8($0) }))
+      let start = UInt32(extendPool(units.map { UInt8($0) }).lowerBound)
       append(
         Pattern(start: start, length: UInt16(units.count * 2 - 1), form: .interleaved, rule: rule, token: token))
       return
@@ -90,26 +89,31 @@ struct IdentityCollector {
       (.utf16BigEndian, units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }),
     ]
     for (form, bytes) in orders {
-      let start = UInt32(extendPool(bytes))
+      let start = UInt32(extendPool(bytes).lowerBound)
       append(Pattern(start: start, length: UInt16(bytes.count), form: form, rule: rule, token: token))
     }
   }
 
   /// - Returns: where the bytes stand.
-  private mutating func extendPool(_ bytes: [UInt8]) -> Int {
-    let start = pool.count - Hashing.padding
-    pool.insert(contentsOf: bytes, at: start)
-    return start
+  private mutating func extendPool(_ bytes: some Collection<UInt8>) -> Range<Int> {
+    pool.removeLast(Hashing.padding)
+    let start = pool.count
+    pool.append(contentsOf: bytes)
+    defer { pool.append(contentsOf: repeatElement(0, count: Hashing.padding)) }
+    return start..<pool.count
   }
 
   private mutating func append(_ pattern: Pattern) {
-    let fingerprint = withBytes(of: pattern) { Hashing.fingerprint($0, length: Int(pattern.length)) }
+    append(pattern, withBytes(of: pattern) { Hashing.fingerprint($0, length: Int(pattern.length)) })
+  }
+
+  private mutating func append(_ pattern: Pattern, _ fingerprint: UInt64) {
     table.insert(patterns.count, fingerprint: fingerprint)
     patterns.append(pattern)
   }
 
   /// Whether `pattern` is this spelling: letter for letter, and for identifiers without case.
-  private func holds(_ pattern: Pattern, _ bytes: [UInt8]) -> Bool {
+  private func holds(_ pattern: Pattern, _ bytes: ArraySlice<UInt8>) -> Bool {
     guard Int(pattern.length) == bytes.count else { return false }
     let known = pool[Int(pattern.start)..<Int(pattern.start) + bytes.count]
     if pattern.rule == .name { return known.elementsEqual(bytes) }
@@ -117,30 +121,34 @@ struct IdentityCollector {
   }
 
   private func withBytes<Result>(of pattern: Pattern, _ body: (UnsafeRawPointer) -> Result) -> Result {
-    let start = Int(pattern.start)
-    guard pattern.form == .interleaved else { return withBytes(from: start, body) }
-    return body(scratch.interleaved(pool[start..<start + pattern.poolLength]))
+    pool.withUnsafeBytes { body(address(of: pattern, in: $0)) }
   }
 
-  private func withBytes<Result>(from start: Int, _ body: (UnsafeRawPointer) -> Result) -> Result {
-    pool.withUnsafeBytes { pool in
-      // Never empty: the padding is there.
-      body(UnsafeRawBufferPointer(rebasing: pool[start...]).baseAddress ?? scratch.interleaved([]))
-    }
+  /// - Parameter pool: the pool's bytes.
+  private func address(of pattern: Pattern, in pool: UnsafeRawBufferPointer) -> UnsafeRawPointer {
+    let letters = UnsafeRawBufferPointer(rebasing: pool[Int(pattern.start)...].prefix(pattern.poolLength))
+    // An address, as the padding is there even behind an empty pattern.
+    guard pattern.form != .interleaved, let start = letters.baseAddress else { return scratch.interleaved(letters) }
+    return start
   }
 
   func sieves() -> [Sieve] {
     var builder = SieveBuilder(patterns: patterns.count)
-    for pattern in patterns {
-      withBytes(of: pattern) { builder.count($0, length: Int(pattern.length), step: pattern.step) }
+    pool.withUnsafeBytes { pool in
+      for pattern in patterns {
+        builder.count(address(of: pattern, in: pool), length: Int(pattern.length), step: pattern.step)
+      }
+      builder.endCounting()
+      for pattern in patterns {
+        builder.insert(address(of: pattern, in: pool), length: Int(pattern.length), step: pattern.step)
+      }
     }
-    for pattern in patterns {
-      withBytes(of: pattern) { builder.insert($0, length: Int(pattern.length), step: pattern.step) }
-    }
-    return builder.sieves()
+    return builder.finish()
   }
 
   private static func trimmed(_ text: String) -> String {
+    // Between two bytes that stand for something of their own, as nearly every name is.
+    if text.utf8.first.map(ASCII.isVisible) == true, text.utf8.last.map(ASCII.isVisible) == true { return text }
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })

@@ -13,11 +13,10 @@ final class ScratchBytes {
   deinit { bytes.deallocate() }
 
   /// The letters with a NUL behind every one. What stands behind them is arbitrary.
-  func interleaved(_ letters: ArraySlice<UInt8>) -> UnsafeRawPointer {
+  func interleaved(_ letters: UnsafeRawBufferPointer) -> UnsafeRawPointer {
     var place = 0
     for letter in letters.prefix(capacity / 2) {
-      bytes.storeBytes(of: letter, toByteOffset: place, as: UInt8.self)
-      bytes.storeBytes(of: 0, toByteOffset: place + 1, as: UInt8.self)
+      bytes.storeBytes(of: UInt16(letter).littleEndian, toByteOffset: place, as: UInt16.self)
       place += 2
     }
     return UnsafeRawPointer(bytes)

@@ -15,31 +15,33 @@ struct Sieve: Sendable {
 
   let stride: Int
   private let mask: UInt64
-  private let words: [UInt64]
+  private var words: [UInt64]
   private let wordMask: UInt64
-  private let slots: [UInt64]
+  private var slots: [UInt64]
   private let slotShift: UInt64
 
-  init(width: Int, stride: Int, keys: [Key]) {
+  /// - Parameter keys: how many there will be.
+  init(width: Int, stride: Int, keys: Int) {
     self.stride = stride
     mask = Hashing.mask(width: width)
     // At least 32 KB, which every processor has at hand.
-    let wordLog = min(24, max(12, Sieve.log2(keys.count / 4)))
+    let wordLog = min(24, max(12, Sieve.log2(keys / 4)))
     wordMask = (1 << UInt64(wordLog)) - 1
-    let slotLog = max(4, Sieve.log2(keys.count + keys.count / 2))
+    let slotLog = max(4, Sieve.log2(keys + keys / 2))
     slotShift = UInt64(64 - slotLog)
-    var words = [UInt64](repeating: 0, count: 1 << wordLog)
-    var slots = [UInt64](repeating: 0, count: 1 << slotLog)
+    words = [UInt64](repeating: 0, count: 1 << wordLog)
+    slots = [UInt64](repeating: 0, count: 1 << slotLog)
+  }
+
+  mutating func insert(_ keys: [Key]) {
+    for key in keys { words[Sieve.word(key.hash, wordMask)] |= 1 &<< (key.hash >> 34) | 1 &<< (key.hash >> 28) }
     for key in keys {
-      words[Sieve.word(key.hash, wordMask)] |= 1 &<< (key.hash >> 34) | 1 &<< (key.hash >> 28)
       let value = Sieve.check(key.hash) << 32 | UInt64(key.length) << 16 | UInt64(key.offset)
       var place = Int(key.hash >> slotShift)
       // Patterns that differ elsewhere share a slot.
       while slots[place] != 0, slots[place] != value { place = (place + 1) & (slots.count - 1) }
       slots[place] = value
     }
-    self.words = words
-    self.slots = slots
   }
 
   /// Writes the places in `range` that some pattern's window may stand at, and says how many.

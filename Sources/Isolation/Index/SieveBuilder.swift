@@ -18,7 +18,13 @@ struct SieveBuilder {
   /// How often windows occur in all patterns, by bits of their hash.
   private var counts: [UInt16]
   private let countLog: Int
-  private var keys = sizes.map { _ in [Sieve.Key]() }
+  /// How many patterns have windows of each size.
+  private var patternCounts = sizes.map { _ in 0 }
+  /// By size, as all that follow.
+  private var sieves: [Sieve] = []
+  /// On their way into a sieve, some at a time: one table after the other is written to, and the memory for all is not needed.
+  private var pending = sizes.map { _ in [Sieve.Key]() }
+  private static let pendingCount = 1024
 
   /// - Parameter patterns: how many there will be.
   init(patterns: Int) {
@@ -29,13 +35,21 @@ struct SieveBuilder {
 
   /// First, for every pattern.
   mutating func count(_ pattern: UnsafeRawPointer, length: Int, step: Int) {
-    guard let (_, size) = SieveBuilder.size(for: length) else { return }
+    guard let (number, size) = SieveBuilder.size(for: length) else { return }
+    patternCounts[number] += 1
     let mask = Hashing.mask(width: size.width)
     var offset = 0
     while offset <= length - size.width {
       let place = place(of: Hashing.window(at: pattern + offset, mask: mask))
       counts[place] &+= counts[place] == .max ? 0 : 1
       offset += step
+    }
+  }
+
+  /// Between the two.
+  mutating func endCounting() {
+    sieves = zip(SieveBuilder.sizes, patternCounts).map { size, count in
+      Sieve(width: size.width, stride: size.stride, keys: count * size.stride)
     }
   }
 
@@ -56,20 +70,27 @@ struct SieveBuilder {
     }
     for offset in best.offset..<best.offset + size.stride {
       let hash = Hashing.window(at: pattern + offset, mask: mask)
-      keys[number].append(Sieve.Key(hash: hash, length: UInt16(length), offset: UInt16(offset)))
+      pending[number].append(Sieve.Key(hash: hash, length: UInt16(length), offset: UInt16(offset)))
     }
+    if pending[number].count >= SieveBuilder.pendingCount { settle(number) }
   }
 
-  func sieves() -> [Sieve] {
-    zip(SieveBuilder.sizes, keys).compactMap { size, keys in
-      keys.isEmpty ? nil : Sieve(width: size.width, stride: size.stride, keys: keys)
-    }
+  private mutating func settle(_ number: Int) {
+    sieves[number].insert(pending[number])
+    pending[number].removeAll(keepingCapacity: true)
+  }
+
+  /// At last: those that have any windows.
+  mutating func finish() -> [Sieve] {
+    for number in sieves.indices { settle(number) }
+    return zip(sieves, patternCounts).compactMap { $1 == 0 ? nil : $0 }
   }
 
   @inline(__always)
   private func place(of hash: UInt64) -> Int { Int(hash >> UInt64(64 - countLog)) }
 
   private static func size(for length: Int) -> (Int, Size)? {
-    zip(0..., sizes).first { $0.1.minimum <= length }
+    for number in sizes.indices where sizes[number].minimum <= length { return (number, sizes[number]) }
+    return nil
   }
 }

@@ -48,8 +48,10 @@ enum BoundaryRule: UInt8, Sendable {
   private static func isUUID(_ text: some Collection<UInt8>) -> Bool {
     guard text.count == 36 else { return false }
     return zip(0..., text).allSatisfy { place, byte in
-      let isHyphen = byte == UInt8(ascii: "-")
-      return [8, 13, 18, 23].contains(place) ? isHyphen : ASCII.isHexDigit(UInt32(byte))
+      switch place {
+      case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+      default: ASCII.isHexDigit(UInt32(byte))
+      }
     }
   }
 }

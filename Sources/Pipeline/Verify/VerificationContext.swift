@@ -67,8 +67,10 @@ struct VerificationContext: Sendable {
 
   private static func nameRule(_ customers: [Customer], _ configuration: ReleaseConfiguration) -> NameRule {
     let verification = configuration.verification
-    let flows = customers.flatMap { $0.models.map(\.flowName.description) }
-    let ignored = Set(configuration.products.map(\.name) + flows)
+    var ignored = Set(configuration.products.map(\.name))
+    for index in customers.indices {
+      for model in customers[index].models { ignored.insert(model.flowName.description) }
+    }
     let common = NameRule.commonWords.union(verification.commonNames)
     guard let minimum = verification.minimumNameLength else { return NameRule(common: common, ignored: ignored) }
     return NameRule(minimumLength: minimum, common: common, ignored: ignored)
