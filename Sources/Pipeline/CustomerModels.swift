@@ -34,14 +34,16 @@ struct CustomerModels: Sendable {
     var unlisted: [Finding] = []
 
     init(_ customers: ArraySlice<Customer>, _ locator: ModelLocator) {
-      for customer in customers {
+      // Name by name: a copy of a customer touches all that they are made of.
+      for index in customers.indices {
+        let owner = customers[index].appID
         do {
-          for file in try locator.modelFiles(of: customer) {
-            files.append(ModelOwners.File(path: file.path, size: file.size, owner: customer.appID))
+          for file in try locator.modelFiles(inFolderOf: owner) ?? locator.listedModelFiles(of: customers[index]) {
+            files.append(ModelOwners.File(path: file.path, size: file.size, owner: owner))
           }
         } catch {
           // Their own build will say what is wrong; this one must not end because of it, nor keep silent.
-          unlisted.append(notCompared(customer.appID, error))
+          unlisted.append(notCompared(owner, error))
         }
       }
     }

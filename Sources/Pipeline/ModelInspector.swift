@@ -141,7 +141,8 @@ struct ModelInspector: Sendable {
   }
 
   private func refuseLeftovers(of customer: Customer, _ listed: Set<String>) throws {
-    if let folder = locator.folder(of: customer), try FileSystem.status(folder, followingLinks: false)?.kind == .symlink
+    if let folder = locator.folder(of: customer.appID),
+      try FileSystem.status(folder, followingLinks: false)?.kind == .symlink
     {
       throw Failure(.badInput, linkFinding(folder))
     }

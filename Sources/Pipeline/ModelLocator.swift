@@ -67,14 +67,14 @@ struct ModelLocator: Sendable {
   }
 
   /// The customer's own folder, where the pattern has one.
-  func folder(of customer: Customer) -> String? {
+  func folder(of customer: Identifier) -> String? {
     // The customer is all that it names.
-    folderPattern.map { pattern in FilePath.join(root, pattern.expand { _ in customer.appID.description }) }
+    folderPattern.map { pattern in FilePath.join(root, pattern.expand { _ in customer.description }) }
   }
 
   /// Every model in the customer's own folder, listed or not; nothing inside a model counts as another.
   func models(inFolderOf customer: Customer) throws -> [Located] {
-    guard let folder = folder(of: customer), let tree = try Self.tree(of: folder) else { return [] }
+    guard let folder = folder(of: customer.appID), let tree = try Self.tree(of: folder) else { return [] }
     return Self.models(in: tree).map { Located(path: FilePath.join(folder, $0.entry.path), format: $0.format) }
   }
 
@@ -96,13 +96,9 @@ struct ModelLocator: Sendable {
     }
   }
 
-  /// Every file of every model of a customer: all in their own folder, listed or left over; the listed ones where the
-  /// pattern gives them none.
-  func modelFiles(of customer: Customer) throws -> [(path: String, size: Int)] {
-    guard let folder = folder(of: customer) else {
-      return try customer.models.flatMap { try candidates(for: $0, of: customer).found }
-        .flatMap { try Self.files(of: $0.path) }
-    }
+  /// Every file of every model in the customer's own folder, listed or left over; nil where the pattern gives them none.
+  func modelFiles(inFolderOf customer: Identifier) throws -> [(path: String, size: Int)]? {
+    guard let folder = folder(of: customer) else { return nil }
     guard let tree = try Self.tree(of: folder) else { return [] }
     var files: [(path: String, size: Int)] = []
     for model in Self.models(in: tree) {
@@ -115,6 +111,11 @@ struct ModelLocator: Sendable {
       }
     }
     return files
+  }
+
+  /// Every file of the models that the manifest lists for the customer.
+  func listedModelFiles(of customer: Customer) throws -> [(path: String, size: Int)] {
+    try customer.models.flatMap { try candidates(for: $0, of: customer).found }.flatMap { try Self.files(of: $0.path) }
   }
 
   private static func files(of model: String) throws -> [(path: String, size: Int)] {
