@@ -14,7 +14,7 @@ package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertib
     let bytes = text.utf8
     guard let first = bytes.first else { return "is empty" }
     if bytes.count > 64 { return "has \(bytes.count) characters, more than 64" }
-    if let foreign = text.unicodeScalars.first(where: { !isAllowed($0) }) {
+    if !bytes.allSatisfy(isAllowed), let foreign = text.unicodeScalars.first(where: { !isAllowed($0) }) {
       return "contains \(foreign.debugDescription), which is not a letter, digit, '.', '_' or '-'"
     }
     if !isAlphanumeric(Unicode.Scalar(first)) { return "does not start with a letter or digit" }
@@ -27,11 +27,14 @@ package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertib
   }
 
   /// Equal for names that a case-insensitive file system holds in one place.
-  package var folded: String { description.lowercased() }
+  package var folded: String { description.foldedASCII }
 
   package static func < (left: Identifier, right: Identifier) -> Bool {
     left.description.precedesByBytes(right.description)
   }
+
+  /// The same for a byte, to which every other character is foreign: nearly every text is made of these alone.
+  private static func isAllowed(_ byte: UInt8) -> Bool { byte < 0x80 && isAllowed(Unicode.Scalar(byte)) }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     isAlphanumeric(scalar) || scalar == "." || scalar == "_" || scalar == "-"
@@ -42,5 +45,12 @@ package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertib
     case "a"..."z", "A"..."Z", "0"..."9": true
     default: false
     }
+  }
+}
+
+extension String {
+  /// A text of ASCII in small letters: the text itself where it has no others, as nearly every identifier has none.
+  package var foldedASCII: String {
+    utf8.contains { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") } ? lowercased() : self
   }
 }
