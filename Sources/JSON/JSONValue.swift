@@ -11,7 +11,8 @@ package enum JSONValue: Hashable, Sendable {
   /// Nil where this is no object or has no such member.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
+    for index in members.indices where members[index].name == name { return members[index].value }
+    return nil
   }
 }
 

@@ -67,7 +67,7 @@ struct CustomerReader {
       return nil
     }
     let subject = problems.subject
-    guard let earlier = bundleIdentifiers.note(text.lowercased(), at: field, of: subject) else { return text }
+    guard let earlier = bundleIdentifiers.note(text.foldedASCII, at: field, of: subject) else { return text }
     let owner = earlier.subject.map { ", \($0)" } ?? ""
     problems.add(
       "duplicate-bundle-identifier", at: field, "\(text) also stands at \(earlier.field.path)\(owner)",

@@ -34,7 +34,9 @@ struct KnownKeys {
 extension ProblemList {
   /// Reports keys that look like a known one; others belong to someone else.
   mutating func rejectNearMisses(in object: Field, of known: KnownKeys) {
-    for member in object.members {
+    let members = object.members
+    for index in members.indices where !known.keys.contains(members[index].name) {
+      let member = members[index]
       guard let meant = known.nearMiss(of: member.name) else { continue }
       add(
         "unknown-key", at: Field(member.value, object.path.member(member.name)),
