@@ -50,8 +50,7 @@ package final class ModelOwners: Sendable {
   }
 
   private let files: [[File]]
-  /// Where in `files` each stands, in the order of their sizes: many sizes have one file, and few are ever asked for.
-  private let bySize: [(size: Int, list: UInt32, index: UInt32)]
+  private let sizes: SizeTable
   private let knownSizes: Set<Int>
   private let hashed: Mutex<Hashed>
 
@@ -60,10 +59,7 @@ package final class ModelOwners: Sendable {
   /// - Parameter files: of all customers' models but the known ones, in lists as they were found. Empty files are nobody's.
   package init(_ files: [[File]], known: [KnownFile]) {
     self.files = files
-    bySize = files.indices.flatMap { list in
-      files[list].indices.map { (files[list][$0].size, UInt32(list), UInt32($0)) }
-    }
-    .filter { $0.0 > 0 }.sorted { $0 < $1 }
+    sizes = SizeTable(files)
     knownSizes = Set(known.map(\.size))
     var hashed = Hashed()
     for file in known where file.size > 0 { hashed.add(file.owner, file.digest) }
@@ -95,14 +91,55 @@ package final class ModelOwners: Sendable {
   package func hasModel(ofSize size: Int) -> Bool { knownSizes.contains(size) || !candidates(ofSize: size).isEmpty }
 
   private func candidates(ofSize size: Int) -> [File] {
-    var (lower, upper) = (0, bySize.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if bySize[middle].size < size { lower = middle + 1 } else { upper = middle }
-    }
-    return bySize[lower...].prefix { $0.size == size }.map { files[Int($0.list)][Int($0.index)] }
+    sizes.places(ofSize: size).map { files[$0.list][$0.index] }
   }
 
   /// So far, in the order in which they were asked for.
   package var unread: [Unread] { hashed.withLock { $0.unread } }
+}
+
+/// Where files stand in their lists, by their sizes: in chains of places, made sooner than a sorted list.
+private struct SizeTable: Sendable {
+  private struct Place {
+    var size: Int
+    var list: UInt32
+    var index: UInt32
+    /// In the chain, one up; 0 at its end.
+    var next: UInt32
+  }
+
+  private var places: [Place] = []
+  /// Of each chain the first place, one up; 0 for an empty one.
+  private var chains: [UInt32]
+
+  /// - Parameter files: those that are empty are left out.
+  init(_ files: [[ModelOwners.File]]) {
+    let count = files.reduce(0) { $0 + $1.count }
+    places.reserveCapacity(count)
+    chains = [UInt32](repeating: 0, count: 1 << (Int.bitWidth - count.leadingZeroBitCount))
+    // Backwards, so that each chain has them in their order.
+    for list in files.indices.reversed() {
+      for index in files[list].indices.reversed() where files[list][index].size > 0 {
+        let size = files[list][index].size
+        places.append(
+          Place(size: size, list: UInt32(list), index: UInt32(index), next: chains[chain(ofSize: size)]))
+        chains[chain(ofSize: size)] = UInt32(places.count)
+      }
+    }
+  }
+
+  /// In the order of the lists.
+  func places(ofSize size: Int) -> [(list: Int, index: Int)] {
+    var found: [(list: Int, index: Int)] = []
+    var next = chains[chain(ofSize: size)]
+    while next > 0 {
+      let place = places[Int(next) - 1]
+      if place.size == size { found.append((Int(place.list), Int(place.index))) }
+      next = place.next
+    }
+    return found
+  }
+
+  /// Sizes have factors in common; their products' middle bits have not.
+  private func chain(ofSize size: Int) -> Int { size &* 0x9E37_79B9 >> 16 & (chains.count - 1) }
 }
