@@ -29,52 +29,19 @@ extension FileSystem {
   }
 
   private static func empty(_ name: [CChar], in parent: Int32, shownAs path: String) throws(SystemError) {
-    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = try check("open folder", path) { openat(parent, name, flags) }
-    guard let stream = fdopendir(descriptor) else {
-      let error = SystemError("open folder", path)
-      _ = close(descriptor)
-      throw error
+    let folder = try OpenFolder.reading(name, in: parent, shownAs: path)
+    // All of them first: what is left of a folder that is changed while it is read may be passed over.
+    var children: [[CChar]] = []
+    try folder.forEachName { child throws(SystemError) in
+      children.append(Array(UnsafeBufferPointer(start: child, count: strlen(child) + 1)))
     }
-    // Closes the descriptor too.
-    defer { closedir(stream) }
-    for child in try entryNames(stream, path) {
+    for child in children {
       let shown = String(decoding: child.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      try remove(child, in: descriptor, shownAs: FilePath.join(path, shown))
+      try remove(child, in: folder.descriptor, shownAs: FilePath.join(path, shown))
     }
   }
 
   private static func passIfMissing(_ error: SystemError) throws(SystemError) {
     if !error.isMissing { throw error }
   }
-}
-
-#if canImport(Darwin)
-  typealias FolderStream = UnsafeMutablePointer<DIR>
-#else
-  typealias FolderStream = OpaquePointer
-#endif
-
-/// The names in an open folder, each with its closing zero, without "." and "..".
-func entryNames(_ stream: FolderStream, _ folder: String) throws(SystemError) -> [[CChar]] {
-  var names: [[CChar]] = []
-  try forEachEntryName(stream, folder) { name throws(SystemError) in
-    names.append(Array(UnsafeBufferPointer(start: name, count: strlen(name) + 1)))
-  }
-  return names
-}
-
-/// Gives the same names one by one: each is there until `body` returns.
-func forEachEntryName(
-  _ stream: FolderStream, _ folder: String, _ body: (UnsafePointer<CChar>) throws(SystemError) -> Void
-) throws(SystemError) {
-  errno = 0
-  while let entry = readdir(stream) {
-    // The name is a C array, which Swift sees as a tuple: its address is taken in place, for the entry may be shorter.
-    let bytes = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
-    let name = bytes.assumingMemoryBound(to: CChar.self)
-    if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { try body(name) }
-    errno = 0
-  }
-  if errno != 0 { throw SystemError("read folder", folder) }
 }

@@ -16,12 +16,11 @@ extension FileSystem {
     var next: String? = ""
     while let relative = next {
       let place = FilePath.join(folder, relative)
-      guard let stream = opendir(place) else { throw SystemError("open folder", place) }
-      defer { closedir(stream) }
-      try forEachEntryName(stream, place) { bytes throws(SystemError) in
+      let opened = try OpenFolder.reading(place)
+      try opened.forEachName { bytes throws(SystemError) in
         let name = try text(ofName: bytes, in: place)
         let path = relative.isEmpty ? name : relative + "/" + name
-        let kind = try entryKind(bytes, in: dirfd(stream), shownAs: FilePath.join(place, name))
+        let kind = try entryKind(bytes, in: opened.descriptor, shownAs: FilePath.join(place, name))
         if kind == .directory { pending.append(path) }
         entries.append(FileTree.Entry(path, kind))
       }
@@ -47,10 +46,8 @@ extension FileSystem {
 
   /// Names directly inside a folder, in no order.
   package static func names(in folder: String) throws(SystemError) -> [String] {
-    guard let stream = opendir(folder) else { throw SystemError("open folder", folder) }
-    defer { closedir(stream) }
     var names: [String] = []
-    try forEachEntryName(stream, folder) { name throws(SystemError) in
+    try OpenFolder.reading(folder).forEachName { name throws(SystemError) in
       names.append(try text(ofName: name, in: folder))
     }
     return names
