@@ -20,8 +20,8 @@ package enum CustomerManifest {
     return customers
   }
 
-  /// In bytes. What reading a part takes for a while fits into memory that the one before has left.
-  private static let partSize = 1 << 16
+  /// In bytes.
+  private static let partSize = 1 << 17
 
   private struct Flawed: Error {}
 
@@ -33,7 +33,7 @@ package enum CustomerManifest {
     var bundles: [Int]
 
     init(_ elements: ArraySlice<UInt8>) throws {
-      var reader = CustomerReader(problems: ProblemList(file: "", area: ""))
+      var reader = CustomerReader.ofPart
       customers = reader.customers(Field(try JSONValue(parsingElements: elements), .untold))
       // An empty part is the text between two commas.
       guard reader.problems.findings.isEmpty, !customers.isEmpty else { throw Flawed() }
@@ -42,8 +42,8 @@ package enum CustomerManifest {
     }
   }
 
-  /// Whether nothing stands in two parts that must be unique: by hashes, of which equal ones are looked into by reading the
-  /// manifest whole.
+  /// Whether nothing stands twice that must be unique: by hashes, of which equal ones are looked into by reading the manifest
+  /// whole.
   private static func areDistinct(_ parts: [Part]) -> Bool {
     areDistinct(parts.map(\.appIDs)) && areDistinct(parts.map(\.bundles))
   }

@@ -4,17 +4,25 @@ import JSON
 /// Reads customers one after another, and remembers what must be unique among them.
 struct CustomerReader {
   var problems: ProblemList
-  private var appIDs = Occurrences<String>()
-  private var bundleIdentifiers = Occurrences<String>()
+  /// Nil where others compare what must be unique in the whole manifest.
+  private var appIDs: Occurrences<String>? = Occurrences()
+  private var bundleIdentifiers: Occurrences<String>? = Occurrences()
   private let keys = KnownKeys(CustomerManifest.customerKeys)
   let modelKeys = KnownKeys(CustomerManifest.modelKeys)
 
   init(problems: ProblemList) { self.problems = problems }
 
+  /// Of a part of a manifest, with nothing said of what is wrong with it but that there is something.
+  static var ofPart: CustomerReader {
+    var reader = CustomerReader(problems: ProblemList(file: "", area: ""))
+    (reader.appIDs, reader.bundleIdentifiers) = (nil, nil)
+    return reader
+  }
+
   /// Makes room for what must be unique among so many customers.
   mutating func reserve(_ customers: Int) {
-    appIDs.reserve(customers)
-    bundleIdentifiers.reserve(customers)
+    appIDs?.reserve(customers)
+    bundleIdentifiers?.reserve(customers)
   }
 
   /// Nil where something is wrong and has been reported.
@@ -36,7 +44,7 @@ struct CustomerReader {
 
   private mutating func appID(_ field: Field) -> Identifier? {
     guard let appID = problems.identifier(field, "app-id") else { return nil }
-    guard let earlier = appIDs.note(appID.folded, at: field) else { return appID }
+    guard let earlier = appIDs?.note(appID.folded, at: field) else { return appID }
     let same = earlier.field.value == field.value
     problems.add(
       "duplicate-app-id", at: field,
@@ -67,7 +75,7 @@ struct CustomerReader {
       return nil
     }
     let subject = problems.subject
-    guard let earlier = bundleIdentifiers.note(text.foldedASCII, at: field, of: subject) else { return text }
+    guard let earlier = bundleIdentifiers?.note(text.foldedASCII, at: field, of: subject) else { return text }
     let owner = earlier.subject.map { ", \($0)" } ?? ""
     problems.add(
       "duplicate-bundle-identifier", at: field, "\(text) also stands at \(earlier.field.path)\(owner)",
