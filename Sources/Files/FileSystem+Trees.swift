@@ -9,14 +9,16 @@ import Domain
 
 extension FileSystem {
   /// What a folder holds, links not followed.
+  ///
+  /// - Parameter parent: the folder that it stands in, where many of these are looked into.
   /// - Throws: `SystemError`, also (EILSEQ) for a name that is not UTF-8 and (ENOTSUP) for what is no file, folder or link.
-  package static func tree(of folder: String) throws -> FileTree {
+  package static func tree(of folder: String, in parent: OpenFolder? = nil) throws -> FileTree {
     var entries: [FileTree.Entry] = []
     var pending: [String] = []
     var next: String? = ""
     while let relative = next {
       let place = FilePath.join(folder, relative)
-      let opened = try OpenFolder.reading(place)
+      let opened = try OpenFolder.reading(place, in: relative.isEmpty ? parent : nil)
       try opened.forEachName { bytes throws(SystemError) in
         let name = try text(ofName: bytes, in: place)
         let path = relative.isEmpty ? name : relative + "/" + name

@@ -8,7 +8,7 @@ import CSystem
 
 /// An open folder, closed when the last reference goes. What stands in it is looked up from here: to look whole paths up takes
 /// longer, and may lead elsewhere when a folder above is moved.
-final class OpenFolder {
+package final class OpenFolder {
   /// How messages name it.
   let path: String
   let descriptor: Int32
@@ -20,8 +20,24 @@ final class OpenFolder {
 
   deinit { close(descriptor) }
 
-  static func reading(_ path: String) throws(SystemError) -> OpenFolder {
-    OpenFolder(path, try check("open folder", path) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
+  /// - Parameter parent: the folder that the path's last component is looked up in, where it is open.
+  static func reading(_ path: String, in parent: OpenFolder? = nil) throws(SystemError) -> OpenFolder {
+    let name = parent == nil ? path : FilePath.lastComponent(of: path)
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    return OpenFolder(path, try check("open folder", path) { openat(parent?.descriptor ?? AT_FDCWD, name, flags) })
+  }
+
+  /// For folders in it to be looked up, which its names need not be readable for.
+  ///
+  /// - Returns: nil for what cannot be opened, and on systems where only what is readable can.
+  package static func passing(_ path: String) -> OpenFolder? {
+    #if os(Linux)
+      // O_PATH, which the C library declares only under _GNU_SOURCE.
+      let descriptor = open(path.isEmpty ? "." : path, 0o10000000 | O_DIRECTORY | O_CLOEXEC)
+      return descriptor < 0 ? nil : OpenFolder(path, descriptor)
+    #else
+      return nil
+    #endif
   }
 
   /// One that stands in another, and is no link.

@@ -34,11 +34,13 @@ struct CustomerModels: Sendable {
     var unlisted: [Finding] = []
 
     init(_ customers: ArraySlice<Customer>, _ locator: ModelLocator) {
+      let parent = locator.openParentOfFolders()
       // Name by name: a copy of a customer touches all that they are made of.
       for index in customers.indices {
         let owner = customers[index].appID
         do {
-          for file in try locator.modelFiles(inFolderOf: owner) ?? locator.listedModelFiles(of: customers[index]) {
+          let found = try locator.modelFiles(inFolderOf: owner, parent)
+          for file in try found ?? locator.listedModelFiles(of: customers[index]) {
             files.append(ModelOwners.File(path: file.path, size: file.size, owner: owner))
           }
         } catch {

@@ -72,6 +72,12 @@ struct ModelLocator: Sendable {
     folderPattern.map { pattern in FilePath.join(root, pattern.expand { _ in customer.description }) }
   }
 
+  /// Where all customers' folders stand.
+  func openParentOfFolders() -> OpenFolder? {
+    // What names the customer is the pattern's last component.
+    folderPattern.flatMap { OpenFolder.passing(FilePath.join(root, FilePath.parent(of: $0.text))) }
+  }
+
   /// Every model in the customer's own folder, listed or not; nothing inside a model counts as another.
   func models(inFolderOf customer: Customer) throws -> [Located] {
     guard let folder = folder(of: customer.appID), let tree = try Self.tree(of: folder) else { return [] }
@@ -79,9 +85,9 @@ struct ModelLocator: Sendable {
   }
 
   /// Nil where there is no such folder.
-  private static func tree(of folder: String) throws -> FileTree? {
+  private static func tree(of folder: String, in parent: OpenFolder? = nil) throws -> FileTree? {
     do {
-      return try FileSystem.tree(of: folder)
+      return try FileSystem.tree(of: folder, in: parent)
     } catch let error as SystemError where error.isMissing && error.path == folder {
       return nil
     }
@@ -97,9 +103,13 @@ struct ModelLocator: Sendable {
   }
 
   /// Every file of every model in the customer's own folder, listed or left over; nil where the pattern gives them none.
-  func modelFiles(inFolderOf customer: Identifier) throws -> [(path: String, size: Int)]? {
+  ///
+  /// - Parameter parent: where the folder stands, if that is open.
+  func modelFiles(
+    inFolderOf customer: Identifier, _ parent: OpenFolder?
+  ) throws -> [(path: String, size: Int)]? {
     guard let folder = folder(of: customer) else { return nil }
-    guard let tree = try Self.tree(of: folder) else { return [] }
+    guard let tree = try Self.tree(of: folder, in: parent) else { return [] }
     var files: [(path: String, size: Int)] = []
     for model in Self.models(in: tree) {
       let path = FilePath.join(folder, model.entry.path)
