@@ -30,6 +30,41 @@ struct TreeTests {
       ])
   }
 
+  @Test("finds every name, however many and long they are")
+  func many() throws {
+    let names = (0..<300).map { "\($0)-" + String(repeating: "x", count: $0 % 250) }
+    for name in names { try folder.write(name, to: "t/\(name)") }
+    let expected = Dictionary(uniqueKeysWithValues: names.map { ($0, $0.utf8.count) })
+    let found = try FileSystem.tree(of: folder["t"]).entries.map { entry in
+      guard case .file(let size, _) = entry.kind else { return (entry.path, -1) }
+      return (entry.path, size)
+    }
+    #expect(found.count == 300)
+    #expect(Dictionary(uniqueKeysWithValues: found) == expected)
+    #expect(Set(try FileSystem.names(in: folder["t"])) == Set(names))
+  }
+
+  @Test("finds the same from the folder above, which need not be there")
+  func fromParent() throws {
+    try folder.write("12", to: "t/a/b")
+    try folder.link("t/link", to: "a")
+    for path in ["t", "missing", "t/a/b"] {
+      let parent = OpenFolder.passing(folder[path])
+      #expect(parent == nil || path == "t")
+    }
+    let parent = OpenFolder.passing(folder["t"])
+    for name in ["t/a", "t/link"] {
+      #expect(
+        try FileSystem.tree(of: folder[name], in: parent).entries == [.init("b", .file(size: 2, executable: false))])
+    }
+    #expect(throws: SystemError("open folder", folder["t/c"], code: ENOENT)) {
+      try FileSystem.tree(of: folder["t/c"], in: parent)
+    }
+    #expect(throws: SystemError("open folder", folder["t/a/b"], code: ENOTDIR)) {
+      try FileSystem.tree(of: folder["t/a/b"], in: OpenFolder.passing(folder["t/a"]))
+    }
+  }
+
   @Test("an empty folder holds nothing")
   func empty() throws {
     #expect(try FileSystem.tree(of: folder.path).entries.isEmpty)

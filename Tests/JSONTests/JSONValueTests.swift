@@ -15,6 +15,16 @@ import Testing
     #expect(JSONValue.array([1])["a"] == nil)
   }
 
+  @Test(arguments: [
+    "1, {\"a\": [\"\\u00e9\"]}", "", " ", "1,", "1]", "[1", "\"", "{\"a\": 1, \"a\": 2}", "\u{0}", "1 2", "1], [2",
+  ])
+  func elementsAreReadAsTheirList(elements: String) {
+    let bytes = Array("..\(elements)..".utf8)
+    let list = Result { () throws(JSONSyntaxError) in try JSONValue(parsing: Array("[\(elements)]".utf8)) }
+    let read = Result { () throws(JSONSyntaxError) in try JSONValue(parsingElements: bytes[2..<bytes.count - 2]) }
+    #expect(list == read)
+  }
+
   @Test func whatJSONCannotSayIsNull() {
     #expect(JSONValue.array([.real(.nan), .real(.infinity), 1]).serialized() == "[\n  null,\n  null,\n  1\n]\n")
   }

@@ -34,6 +34,19 @@ import Testing
     self.workshop = workshop
   }
 
+  @Test("a model is found by its size among many, and no other size is any") func sizes() {
+    let sizes = (0..<3000).map { ($0 % 1500) * 4096 }
+    let lists = [sizes.prefix(1000), sizes.dropFirst(1000)].map { sizes in
+      sizes.map { ModelOwners.File(path: "nowhere", size: $0, owner: CraftedVariant.id("third")) }
+    }
+    let owners = ModelOwners(lists, known: [])
+    let found = (0..<1600 * 4096).filter(owners.hasModel(ofSize:))
+    #expect(found == (1..<1500).map { $0 * 4096 })
+    #expect(owners.owners(of: .zero, size: 4096) == [])
+    #expect(owners.unread.map(\.file.size) == [4096, 4096])
+    #expect(!ModelOwners([]).hasModel(ofSize: 1))
+  }
+
   private var expectation: Verification.Expectation { CraftedVariant.expectation(owners: owners, index: index) }
 
   private func lines(_ expectation: Verification.Expectation? = nil, _ edit: (inout CraftedArtifact) throws -> Void)
