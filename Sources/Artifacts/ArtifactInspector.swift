@@ -31,6 +31,8 @@ package final class ArtifactInspector: Sendable {
         tree: structure.tree.withImpliedFolders, files: [],
         unread: [InspectedArtifact.Unread(path: nil, reason: .notAttempted)])
     }
+    var options = options
+    options.isSealed = structure.entries.contains { CodeSeal.isPart($0.name.text) }
     let reader = ZipContentReader(
       path: path, structure: structure, options: options, known: start.content, looked: looked)
     let content = try await reader.read(jobs: jobs)
@@ -66,6 +68,8 @@ package final class ArtifactInspector: Sendable {
       let source = FilePath.join(path, entry.path)
       return FolderFiles.File(source: source, path: entry.path, size: size, isExecutable: isExecutable)
     }
+    var options = options
+    options.isSealed = tree.entries.contains { CodeSeal.isPart($0.path) }
     let reader = FolderFiles(options)
     let parts = try await concurrentMap(FolderFiles.parts(of: files, count: 2 * jobs), limit: jobs) {
       reader.attempt($0)

@@ -22,6 +22,7 @@ final class FileScanner {
   private struct Reading {
     var path: String
     var isHashedOnly = false
+    var hasSHA1 = false
     var size = 0
     var hash = SHA256()
     /// The file's first bytes, until it is known what the file is.
@@ -45,7 +46,6 @@ final class FileScanner {
 
   func begin(_ path: String) {
     file = Reading(path: path)
-    sha1.begin()
     buildPaths = FilePurpose(path: path).isInterface ? BuildPathScanner() : nil
     switch Retention(path: path, keepsText: options.keepsText) {
     case .propertyList: file.keeping = .propertyList
@@ -53,6 +53,9 @@ final class FileScanner {
     case .text: file.keeping = .text
     case nil: break
     }
+    // Also a binary without a seal beside it may hold the hash of its Info.plist.
+    file.hasSHA1 = options.isSealed || file.keeping == .propertyList
+    if file.hasSHA1 { sha1.begin() }
   }
 
   /// The same for a file of which the digest alone is wanted.
@@ -67,7 +70,7 @@ final class FileScanner {
     if file.isHashedOnly { return }
     identities?.scan(chunk)
     if file.keeping == .undecided { decide(chunk) } else { take(chunk) }
-    if file.keeping != .machO { sha1.update(chunk) }
+    if file.hasSHA1, file.keeping != .machO { sha1.update(chunk) }
   }
 
   func finish(isExecutable: Bool) -> InspectedFile {
@@ -126,7 +129,7 @@ final class FileScanner {
   }
 
   private func foundSHA1() -> [UInt8]? {
-    if file.isHashedOnly || file.keeping == .machO { return nil }
+    guard file.hasSHA1, file.keeping != .machO else { return nil }
     var digest: [UInt8] = []
     sha1.finish(&digest)
     return digest

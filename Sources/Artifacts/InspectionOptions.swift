@@ -10,6 +10,8 @@ package struct InspectionOptions: Sendable {
   package var exports: Bool
   /// Whether the bytes of small texts are kept too, as headers and JSON: for comparisons.
   package var keepsText: Bool
+  /// Whether the artifact has code seals, so that files are also hashed as seals of the old kind have them.
+  package var isSealed = true
   /// What one Mach-O file may hold in memory while it is read, in bytes.
   var machOLimit = 12 << 20
   /// Larger archives inside of files are not looked into, in bytes.

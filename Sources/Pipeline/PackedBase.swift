@@ -39,7 +39,11 @@ struct PackedBase: Sendable {
     let writer = try ZipWriter(creating: path, time: time, keeping: ZipPrefix.memoryLimit)
     let items = PackItem.all(of: base.tree, below: Assembly.root(of: base.name), in: folder)
     // One for all parts: what they keep in memory is bounded together.
-    let reader = Task { FolderFiles(await options()) }
+    let reader = Task {
+      var options = await options()
+      options.isSealed = !base.seals.isEmpty
+      return FolderFiles(options)
+    }
     let parts = FolderFiles.parts(of: items.compactMap(\.file), count: 4 * jobs).map { part in
       { @Sendable in try await reader.value.read(part) }
     }

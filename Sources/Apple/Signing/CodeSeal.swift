@@ -15,6 +15,9 @@ package enum CodeSeal {
     return Set(found).sorted { $0.precedesByBytes($1) }
   }
 
+  /// Whether a path is that of something in a seal's folder.
+  package static func isPart(_ path: String) -> Bool { sealFolder(above: path) != nil }
+
   /// The path up to its first component `_CodeSignature`.
   private static func sealFolder(above path: String) -> String? {
     // Few paths have one, and every path is asked.
