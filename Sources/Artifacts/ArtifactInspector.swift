@@ -61,9 +61,8 @@ package final class ArtifactInspector: Sendable {
   package func folder(
     _ path: String, excluding excluded: Set<String> = [], jobs: Int
   ) async throws -> InspectedArtifact {
-    let whole = try FileSystem.tree(of: path)
-    let tree = excluded.isEmpty ? whole : FileTree(whole.entries.filter { !excluded.contains($0.topName) })
-    let files = tree.entries.compactMap { entry -> FolderFiles.File? in
+    let listing = try FileSystem.listing(of: path, excluding: excluded, limit: options.limits.entries)
+    let files = listing.tree.entries.compactMap { entry -> FolderFiles.File? in
       guard case .file(let size, let isExecutable) = entry.kind else { return nil }
       let source = FilePath.join(path, entry.path)
       return FolderFiles.File(source: source, path: entry.path, size: size, isExecutable: isExecutable)
@@ -74,7 +73,8 @@ package final class ArtifactInspector: Sendable {
     let parts = try await concurrentMap(FolderFiles.parts(of: files, count: 2 * jobs), limit: jobs) {
       reader.attempt($0)
     }
-    var artifact = InspectedArtifact(path: path, form: .folder, tree: tree, files: [], unread: [])
+    var artifact = InspectedArtifact(
+      path: path, form: .folder, tree: listing.tree, files: [], unread: listing.oddities.map(\.unread))
     for result in parts.flatMap({ $0 }) {
       switch result {
       case .success(let file): artifact.files.append(file)
@@ -104,10 +104,16 @@ struct Unreadable: Error {
   }
 }
 
-extension FileTree.Entry {
-  /// The first component of its path.
-  fileprivate var topName: String {
-    String(decoding: path.utf8.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
+extension FolderListing.Oddity {
+  fileprivate var unread: InspectedArtifact.Unread {
+    let reason =
+      switch self.reason {
+      case .otherKind: "is neither a file, a folder nor a symlink"
+      case .unreadable(let reason): reason
+      case .tooDeep(let limit): "lies below more than \(limit) folders"
+      case .tooMany(let limit): "holds more than \(limit) entries"
+      }
+    return InspectedArtifact.Unread(path: path.isEmpty ? nil : path, reason: .refused(reason))
   }
 }
 

@@ -31,6 +31,14 @@ package struct InspectedArtifact: Sendable {
   package var files: [InspectedFile]
   package var unread: [Unread]
 
+  package init(path: String, form: Form, tree: FileTree, files: [InspectedFile], unread: [Unread]) {
+    self.path = path
+    self.form = form
+    self.tree = tree
+    self.files = files
+    self.unread = unread
+  }
+
   package var structure: ZipStructure? { if case .zip(let structure, _, _) = form { structure } else { nil } }
   package var digest: Digest? { if case .zip(_, _, let digest) = form { digest } else { nil } }
 

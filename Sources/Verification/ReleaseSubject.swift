@@ -1,4 +1,6 @@
-/// A release as a whole: its list of variants, and the records of those that are there.
+import Domain
+
+/// A release as a whole: its list of variants, the records of those that are there, and what lies beside them.
 package struct ReleaseSubject: Sendable {
   /// A document, as far as it was read.
   package enum Document: Sendable {
@@ -14,10 +16,18 @@ package struct ReleaseSubject: Sendable {
   package var index: Document
   /// `variant.json` of each variant, by the folder that it lies in.
   package var records: [String: Document]
+  /// Directly in the folder; neither a variant nor the index. Sorted.
+  package var strays: [FileTree.Entry]
+  /// The same, of what is neither file nor folder nor link, or has a name that is no text.
+  package var unread: [String]
 
-  package init(folder: String, index: Document, records: [String: Document]) {
+  package init(
+    folder: String, index: Document, records: [String: Document], strays: [FileTree.Entry] = [], unread: [String] = []
+  ) {
     self.folder = folder
     self.index = index
     self.records = records
+    self.strays = strays
+    self.unread = unread
   }
 }

@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import Editing
 
@@ -36,8 +37,10 @@ package struct VariantSubject: Sendable {
   /// As the caller named it.
   package var folder: String
   package var zips: [Zip]
-  /// Sorted by name; none is a zip.
+  /// Texts directly in the folder, sorted by name; none is a zip.
   package var files: [File]
+  /// Everything in the folder besides the zips, at any depth, as it was found in one pass over its bytes.
+  package var rest: InspectedArtifact
   package var expectation: Expectation
   /// Where package managers find the zips, by the workspace; empty without one.
   package var stamps: [StampCheck.Product]
@@ -46,11 +49,13 @@ package struct VariantSubject: Sendable {
   let record: VariantRecord?
 
   package init(
-    folder: String, zips: [Zip], files: [File], expectation: Expectation, stamps: [StampCheck.Product] = []
+    folder: String, zips: [Zip], files: [File], rest: InspectedArtifact? = nil, expectation: Expectation,
+    stamps: [StampCheck.Product] = []
   ) {
     self.folder = folder
     self.zips = zips
     self.files = files
+    self.rest = rest ?? InspectedArtifact(path: folder, form: .folder, tree: FileTree([]), files: [], unread: [])
     self.expectation = expectation
     self.stamps = stamps
     record = files.first { $0.name == VariantRecord.file }.flatMap { try? VariantRecord($0.bytes) }

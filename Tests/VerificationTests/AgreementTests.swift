@@ -39,6 +39,8 @@ import Testing
       """,
     ]
     var sums: String?
+    /// What lies in the folder besides, in memory.
+    var rest: [String: CraftedArtifact.Content] = [:]
     var expectation = Expectation(version: "1.4.0")
     var stamps: [StampCheck.Product] = [
       StampCheck.Product(
@@ -62,7 +64,9 @@ import Testing
       let text = sums ?? listed.joined()
       files.append(VariantSubject.File(name: "SHA256SUMS", bytes: Array(text.utf8), digest: hash(of: text)))
       return Verifier().findings(
-        VariantSubject(folder: folder, zips: zips, files: files, expectation: expectation, stamps: stamps))
+        VariantSubject(
+          folder: folder, zips: zips, files: files, rest: InspectedInMemory().artifact(rest, root: ""),
+          expectation: expectation, stamps: stamps))
     }
   }
 
@@ -92,6 +96,13 @@ import Testing
       $0.sums = "\(Crafted.other)  SDK.zip\n"
     },
     Flaw("a file that is gone", "agreement.sums", "lists \"gone.zip\"") { $0.sums = "\(Crafted.other)  gone.zip\n" },
+    Flaw("a file in a folder", "agreement.sums", "is not listed in SHA256SUMS") {
+      $0.rest["old/model"] = .file([1], executable: false)
+    },
+    Flaw("a folder", "agreement.folder", "is a folder, and no file of a variant lies in one") {
+      $0.rest["old/model"] = .file([1], executable: false)
+    },
+    Flaw("a link", "agreement.folder", "is a link to \"/etc/passwd\"") { $0.rest["x"] = .link("/etc/passwd") },
     Flaw("a record that is no JSON", "agreement.record", "is no JSON") { $0.texts["variant.json"] = "{" },
     Flaw("no record", "agreement.record", "holds no variant.json") { $0.texts["variant.json"] = nil },
     Flaw("a record without its version", "agreement.record", "version is missing") {

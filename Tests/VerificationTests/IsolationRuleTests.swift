@@ -162,7 +162,6 @@ import Testing
     subject.zips.append(zip("nimbus-weather.zip"))
     subject.files += [
       file("io.nimbus.weather.txt", "another's model"), file("ContextSDK.podspec", "# was: io.nimbus.weather\n"),
-      file("notes.pages", String(decoding: StoredZip.bytes([]), as: UTF8.self)), file("more", "PK\u{3}\u{4}"),
     ]
     let app = "names customer nimbus-weather: the app_id \"nimbus-weather\""
     let bundle = "names customer nimbus-weather: the bundle identifier \"io.nimbus.weather\""
@@ -171,13 +170,43 @@ import Testing
         "error isolation.rendered io.nimbus.weather.txt: has the bytes of a model of customers nimbus-weather and third "
           + "(SHA-256 #)",
         "error isolation.rendered ContextSDK.podspec: \(bundle) stands at byte 7 (UTF-8)",
-        "warning isolation.rendered more: is a zip by its content, and was not looked into",
         "error isolation.rendered: \(app) stands in the folder's name",
         "error isolation.rendered nimbus-weather.zip: \(app) stands in its name",
         "error isolation.rendered io.nimbus.weather.txt: \(bundle) stands in its name",
       ])
     subject.expectation = CraftedVariant.nobody
     #expect(Rule.isolationRules.lines(subject) == [])
+  }
+
+  @Test("what else lies in a variant's folder, at any depth") func besides() throws {
+    func text(_ text: String) -> CraftedArtifact.Content { .file(Array(text.utf8), executable: false) }
+    let packed = StoredZip.bytes([("io.nimbus.weather", Array("another's model".utf8))])
+    let rest = InspectedInMemory(index: index).artifact(
+      [
+        "RELEASE_NOTES.md": text("For Acme Fitness (acme-fitness), upsell"), "more": text("PK\u{3}\u{4}"),
+        "notes.pages": .file(StoredZip.bytes([]), executable: false),
+        "old/a/io.nimbus.weather.txt": text("another's model"), "old/b": .file(packed, executable: false),
+        "old/c": text("# was: io.nimbus.weather\n"), "x": .link("../nimbus-weather"),
+      ], root: "")
+    let subject = VariantSubject(
+      folder: "dist/1.4.0/acme-fitness", zips: [], files: [], rest: rest, expectation: expectation)
+    let bundle = "names customer nimbus-weather: the bundle identifier \"io.nimbus.weather\""
+    let model = "has the bytes of a model of customers nimbus-weather and third (SHA-256 #)"
+    #expect(
+      Rule.isolationRules.lines(subject) == [
+        "warning isolation.rendered more: is an archive that could not be read to its end: too large, too deep, "
+          + "encrypted or damaged",
+        "error isolation.rendered old/a/io.nimbus.weather.txt: \(model)",
+        "error isolation.rendered old/b!/io.nimbus.weather: \(bundle) stands in its name",
+        "error isolation.rendered old/b!/io.nimbus.weather: \(model)",
+        "error isolation.rendered old/c: \(bundle) stands at byte 7 (UTF-8)",
+        "error isolation.rendered old/a/io.nimbus.weather.txt: \(bundle) stands in its name",
+        "error isolation.rendered x: names customer nimbus-weather: the app_id \"nimbus-weather\" stands in what it leads "
+          + "to, \"../nimbus-weather\"",
+      ])
+    var texts = subject
+    texts.files = [VariantSubject.File(name: "old/c", bytes: Array("# was: io.nimbus.weather\n".utf8), digest: .zero)]
+    #expect(Rule.isolationRules.lines(texts).filter { $0.contains("old/c") }.count == 1)
   }
 
   @Test("what could not be looked into is said") func notSearched() throws {

@@ -12,10 +12,8 @@ struct VerifiedPart: Sendable {
 
 /// Verifies one target after another with what they have in common.
 struct TargetVerification: Sendable {
-  /// A file beside the zips is text; what is larger is hashed and not looked into.
-  private static let largestFile = 16 << 20
-  /// Of all variants' records together, while they are compared with a release's index.
-  private static let largestRecords = 128 << 20
+  /// A file beside the zips is text; what is larger is searched, and not read as such.
+  static let largestFile = 16 << 20
 
   var context: VerificationContext
   var inspector: ArtifactInspector
@@ -58,32 +56,15 @@ struct TargetVerification: Sendable {
       rebuilt[name] = try await rebuild?.outcome(of: artifact, name: name, appID: folder.appID)
     }
     let expectation = try await expected
+    let rest = try await inspector.folder(folder.path, excluding: Set(folder.zips), jobs: 1)
+    var texts = folder
+    texts.files = folder.files.filter { name in rest.file(name).map { $0.size <= Self.largestFile } ?? false }
     var subject = VariantSubject(
-      folder: folder.path, zips: zips, files: try files(of: folder), expectation: expectation,
+      folder: folder.path, zips: zips, files: try files(of: texts), rest: rest, expectation: expectation,
       stamps: context.stamps(zips, expectation.customer?.customer))
     subject.rebuilt = rebuilt
     part.findings += context.verifier.findings(subject)
     return part
-  }
-
-  /// Holds a release's list of variants against those that are there.
-  func index(of release: String, _ variants: [VerificationTarget.VariantFolder]) throws -> VerifiedPart {
-    var left = Self.largestRecords
-    var records: [String: ReleaseSubject.Document] = [:]
-    for folder in variants {
-      let record = try document(FilePath.join(folder.path, VariantFiles.record), limit: min(left, Self.largestFile))
-      if case .bytes(let bytes) = record { left -= bytes.count }
-      records[FilePath.lastComponent(of: folder.path)] = record
-    }
-    let index = try document(FilePath.join(release, ReleaseIndex.file), limit: Self.largestFile)
-    let subject = ReleaseSubject(folder: release, index: index, records: records)
-    return VerifiedPart(findings: context.verifier.findings(subject))
-  }
-
-  /// No link is followed.
-  private func document(_ path: String, limit: Int) throws -> ReleaseSubject.Document {
-    guard try FileSystem.status(path, followingLinks: false)?.kind == .file else { return .missing }
-    return try OpenFile.reading(path).size() > limit ? .tooLarge : .bytes(FileSystem.readFile(path))
   }
 
   private func files(of folder: VerificationTarget.VariantFolder) throws -> [VariantSubject.File] {

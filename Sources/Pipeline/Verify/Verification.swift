@@ -73,7 +73,7 @@ package struct ArtifactVerification: Sendable {
     case .framework(let path): [try await reader.framework(path, jobs: options.jobs)]
     case .variant(let folder): [try await reader.variant(folder, jobs: options.jobs)]
     case .release(let path, let folders):
-      try await release(folders, reader) + [try reader.index(of: path, folders)]
+      try await release(folders, reader) + [try reader.whole(of: path, folders)]
     }
   }
 

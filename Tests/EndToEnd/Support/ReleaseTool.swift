@@ -52,4 +52,10 @@ extension Tool.Result {
       #expect(errors.contains(text), "standard error lacks \(text):\n\(errors)", sourceLocation: sourceLocation)
     }
   }
+  /// That all of these stand in the report.
+  func expectTells(_ texts: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    for found in texts {
+      #expect(text.contains(found), "the report lacks \(found):\n\(text)", sourceLocation: sourceLocation)
+    }
+  }
 }

@@ -16,7 +16,7 @@ struct InspectedInMemory {
     var files: [InspectedFile] = []
     var tree: [FileTree.Entry] = []
     for (path, content) in entries {
-      let path = root + "/" + path
+      let path = root.isEmpty ? path : root + "/" + path
       switch content {
       case .link(let target): tree.append(FileTree.Entry(path, .symlink(target: target)))
       case .file(let bytes, let isExecutable):

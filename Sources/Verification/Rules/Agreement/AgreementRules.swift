@@ -1,4 +1,6 @@
 extension Rule {
-  /// About the files of a variant, held against each other, and about a release's list of variants.
-  static let agreementRules: [Rule] = [owner, record, sums, checksum, version, stamps, rebuilt, releaseIndex]
+  /// About the files of a variant, held against each other, and about a release as a whole.
+  static let agreementRules: [Rule] = [
+    folderContents, owner, record, sums, checksum, version, stamps, rebuilt, releaseIndex, releaseContents,
+  ]
 }

@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 
 private let remedy = "build the variant again"
@@ -21,6 +22,8 @@ extension Rule {
   private static func disagreements(_ product: VariantRecord.Product, _ subject: VariantSubject) -> [Violation] {
     guard let name = product.file else { return [] }
     guard let zip = subject.zips.first(where: { $0.name == name }) else {
+      // What is there and no file, has a rule of its own.
+      if subject.rest.tree[name] != nil { return [] }
       return [Violation(VariantRecord.file, "names \(name.debugDescription), which is not there", remedy: remedy)]
     }
     var violations: [Violation] = []

@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 
 private let remedy = "build the variant again; do not edit files of a finished one"
@@ -5,7 +6,7 @@ private let remedy = "build the variant again; do not edit files of a finished o
 extension Rule {
   static let sums = Rule(
     "agreement.sums",
-    claim: "SHA256SUMS lists every file of a variant with its SHA-256, and no other",
+    claim: "SHA256SUMS lists every file of a variant, at any depth, with its SHA-256, and no other",
     reason: "it is what a customer checks a delivery with",
     variant: { subject in
       guard let file = subject.file(Sums.name) else {
@@ -41,7 +42,10 @@ struct Sums {
   }
 
   func mismatches(_ subject: VariantSubject) -> [Violation] {
-    let found = subject.zips.map { ($0.name, $0.digest) } + subject.files.map { ($0.name, $0.digest) }
+    let texts = Set(subject.files.map(\.name))
+    let found =
+      subject.zips.map { ($0.name, $0.digest) } + subject.files.map { ($0.name, $0.digest) }
+      + subject.rest.files.filter { !texts.contains($0.path) }.map { ($0.path, $0.digest) }
     var violations: [Violation] = []
     for (name, digest) in found where name != Self.name {
       guard let listed = digests[name] else {

@@ -14,7 +14,8 @@ extension Rule {
     })
 }
 
-private struct LeakSearch {
+/// Looks for others' tokens in what a pass over bytes has found, and in names.
+struct LeakSearch {
   var expectation: Expectation
   var names: NameSearch?
 

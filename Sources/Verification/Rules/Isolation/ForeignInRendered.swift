@@ -1,28 +1,43 @@
-import Archive
+import Artifacts
 import Domain
 import Isolation
 
 extension Rule {
   static let foreignInRendered = Rule(
     "isolation.rendered",
-    claim: "the files beside the zips, and all names, hold nothing of another customer",
+    claim: "the files beside the zips, at any depth, and all names, hold nothing of another customer",
     reason: "notes, podspec and Package.swift are read by people, and are the first place where one would look",
     variant: { subject in
       guard let customer = subject.expectation.customer else { return [] }
-      return subject.files.flatMap { rendered($0, subject, customer) } + names(subject, customer)
+      return subject.files.flatMap { rendered($0, subject, customer) } + rest(subject, customer)
+        + names(subject, customer)
     })
+
+  /// What is no text, or lies deeper, as it was found when it was read; of texts what is packed in them.
+  private static func rest(_ subject: VariantSubject, _ customer: CustomerExpectation) -> [Violation] {
+    let search = LeakSearch(expectation: subject.expectation, names: NameSearch(customer))
+    let texts = Set(subject.files.map(\.name))
+    let found = subject.rest.files.flatMap { file -> [Violation] in
+      var file = file
+      let isText = texts.contains(file.path)
+      if isText { file.sightings = [] }
+      let models = customer.foreignModels(in: file).filter { !isText || $0.place != file.path }
+      let unsearched = whyUnsearched(file).map {
+        Violation(file.path, $0, remedy: "look into it, or take it out", severity: .warning)
+      }
+      return search.file(file, customer) + models + [unsearched].compactMap(\.self)
+    }
+    return found + search.tree(subject.rest.tree).filter { $0.place.map { !texts.contains($0) } ?? true }
+  }
 
   private static func rendered(
     _ file: VariantSubject.File, _ subject: VariantSubject, _ customer: CustomerExpectation
   ) -> [Violation] {
     let leaks = customer.identities?.sightings(in: file.bytes).leaks(to: customer.customer.appID) ?? []
     let model = customer.foreignModel(file.name, file.digest, size: file.bytes.count).map { [$0] } ?? []
-    // As an artifact it would have been unpacked.
-    let isArchive = file.bytes.starts(with: "PK\u{3}\u{4}".utf8)
-    let unknown = Violation(file.name, "is a zip by its content, and was not looked into", severity: .warning)
     return subject.expectation.telling(leaks).map {
       Violation(file.name, $0.statement, remedy: $0.remedy, severity: $0.severity)
-    } + model + (isArchive ? [unknown] : [])
+    } + model
   }
 
   private static func names(_ subject: VariantSubject, _ customer: CustomerExpectation) -> [Violation] {

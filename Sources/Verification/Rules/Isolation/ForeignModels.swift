@@ -8,16 +8,19 @@ extension Rule {
     reason: "a model is what a customer has paid for, and shows what their app decides",
     artifact: { subject in
       guard let customer = subject.expectation.customer else { return [] }
-      return subject.artifact.files.flatMap { file in
-        let nested = file.nested.compactMap { nested in
-          customer.foreignModel(file.path + "!/" + nested.path, nested.digest, size: nested.size)
-        }
-        return (customer.foreignModel(file.path, file.digest, size: file.size).map { [$0] } ?? []) + nested
-      }
+      return subject.artifact.files.flatMap(customer.foreignModels)
     })
 }
 
 extension CustomerExpectation {
+  /// The file itself, and what archives in it hold.
+  func foreignModels(in file: InspectedFile) -> [Violation] {
+    let nested = file.nested.compactMap { nested in
+      foreignModel(file.path + "!/" + nested.path, nested.digest, size: nested.size)
+    }
+    return (foreignModel(file.path, file.digest, size: file.size).map { [$0] } ?? []) + nested
+  }
+
   /// A file that belongs to others' models, and to none of this customer's.
   func foreignModel(_ path: String, _ digest: Digest, size: Int) -> Violation? {
     let owners = modelOwners.owners(of: digest, size: size)

@@ -10,7 +10,7 @@ extension Rule {
     artifact: { subject in
       guard subject.expectation.customer != nil else { return [] }
       return subject.artifact.files.compactMap { file in
-        unsearched(file).map { Violation(file.path, $0, remedy: "look into it, or take it out") }
+        whyUnsearched(file).map { Violation(file.path, $0, remedy: "look into it, or take it out") }
       }
     })
 
@@ -24,7 +24,8 @@ extension Rule {
   /// Of a zip without entries: its end record.
   private static let emptyZip = 22
 
-  private static func unsearched(_ file: InspectedFile) -> String? {
+  /// Nil where all of it was searched.
+  static func whyUnsearched(_ file: InspectedFile) -> String? {
     let ending = RelativePath.fileExtension(file.path)
     if foreignArchives.contains(ending) {
       return "is an archive of a kind that is not looked into"

@@ -1,0 +1,45 @@
+import Domain
+import Files
+import Verification
+
+extension TargetVerification {
+  /// Of all variants' records together, while they are compared with a release's index; in bytes.
+  private static let largestRecords = 128 << 20
+
+  /// Holds a release's list of variants against those that are there, and looks for what lies beside them.
+  func whole(of release: String, _ variants: [VerificationTarget.VariantFolder]) throws -> VerifiedPart {
+    let known = Set(variants.map { FilePath.lastComponent(of: $0.path) } + [ReleaseIndex.file])
+    let listing = try FileSystem.listing(of: release, excluding: known)
+    let subject = ReleaseSubject(
+      folder: release,
+      index: try document(FilePath.join(release, ReleaseIndex.file), limit: Self.largestFile),
+      records: try records(of: variants),
+      strays: listing.tree.entries.filter { $0.path.isName },
+      unread: listing.oddities.map(\.path).filter { !$0.isEmpty && $0.isName })
+    return VerifiedPart(findings: context.verifier.findings(subject))
+  }
+
+  private func records(
+    of variants: [VerificationTarget.VariantFolder]
+  ) throws -> [String: ReleaseSubject.Document] {
+    var left = Self.largestRecords
+    var records: [String: ReleaseSubject.Document] = [:]
+    for folder in variants {
+      let record = try document(FilePath.join(folder.path, VariantFiles.record), limit: min(left, Self.largestFile))
+      if case .bytes(let bytes) = record { left -= bytes.count }
+      records[FilePath.lastComponent(of: folder.path)] = record
+    }
+    return records
+  }
+
+  /// No link is followed.
+  private func document(_ path: String, limit: Int) throws -> ReleaseSubject.Document {
+    guard try FileSystem.status(path, followingLinks: false)?.kind == .file else { return .missing }
+    return try OpenFile.reading(path).size() > limit ? .tooLarge : .bytes(FileSystem.readFile(path))
+  }
+}
+
+extension String {
+  /// And no longer path.
+  fileprivate var isName: Bool { !utf8.contains(UInt8(ascii: "/")) }
+}
