@@ -39,11 +39,18 @@ package enum ArchiveReader {
     try forEachEntry(of: { try ArchiveHandle(opening: path) }, body)
   }
 
-  /// The same for an archive in memory.
+  /// What an archive in memory is taken for.
+  package enum Format: Sendable {
+    case zip, tar
+    /// A tar or any one file, packed by gzip or bzip2.
+    case compressed
+  }
+
+  /// The same for an archive in memory. Of other formats than zip, an entry's data is unpacked also where nobody asks for it.
   package static func forEachEntry(
-    ofArchive bytes: [UInt8], _ body: (ArchivedEntry, borrowing EntryData) throws -> Void
+    ofArchive bytes: [UInt8], as format: Format = .zip, _ body: (ArchivedEntry, borrowing EntryData) throws -> Void
   ) throws {
-    try bytes.withUnsafeBytes { bytes in try forEachEntry(of: { try ArchiveHandle(reading: bytes) }, body) }
+    try bytes.withUnsafeBytes { bytes in try forEachEntry(of: { try ArchiveHandle(reading: bytes, as: format) }, body) }
   }
 
   private static func forEachEntry(
@@ -94,15 +101,15 @@ private final class ArchiveHandle {
   init(opening path: String) throws {
     archive = try Self.make(path)
     self.path = path
-    try setUp()
+    try setUp(.zip)
     try check(archive_read_open_filename(archive, path, Self.blockSize), "open")
   }
 
   /// The bytes must stay where they are for as long as the handle lives.
-  init(reading bytes: UnsafeRawBufferPointer) throws {
+  init(reading bytes: UnsafeRawBufferPointer, as format: ArchiveReader.Format) throws {
     path = "an archive in memory"
     archive = try Self.make(path)
-    try setUp()
+    try setUp(format)
     try check(archive_read_open_memory(archive, bytes.baseAddress, bytes.count), "open")
   }
 
@@ -111,10 +118,28 @@ private final class ArchiveHandle {
     return archive
   }
 
-  private func setUp() throws {
-    try check(archive_read_support_format_zip_seekable(archive), "set up")
-    // On macOS, libarchive would fold "__MACOSX/._name" into "name" and not show it: here every entry is one.
-    try check(archive_read_set_format_option(archive, "zip", "mac-ext", nil), "set up")
+  private func setUp(_ format: ArchiveReader.Format) throws {
+    switch format {
+    case .zip:
+      try check(archive_read_support_format_zip_seekable(archive), "set up")
+      // On macOS, libarchive would fold "__MACOSX/._name" into "name" and not show it: here every entry is one.
+      try check(archive_read_set_format_option(archive, "zip", "mac-ext", nil), "set up")
+    case .tar: try setUpTar()
+    case .compressed:
+      try setUpTar()
+      // A warning, which is refused too, would mean that another program is run to unpack.
+      try check(archive_read_support_filter_gzip(archive), "set up")
+      try check(archive_read_support_filter_bzip2(archive), "set up")
+      try check(archive_read_support_format_raw(archive), "set up")
+      try check(archive_read_support_format_empty(archive), "set up")
+    }
+  }
+
+  private func setUpTar() throws {
+    try check(archive_read_support_format_tar(archive), "set up")
+    try check(archive_read_set_format_option(archive, "tar", "mac-ext", nil), "set up")
+    // Nothing may stand unseen behind the end of the first.
+    try check(archive_read_set_format_option(archive, "tar", "read_concatenated_archives", "1"), "set up")
   }
 
   deinit { archive_read_free(archive) }

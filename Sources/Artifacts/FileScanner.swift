@@ -29,11 +29,16 @@ final class FileScanner {
     var head: [UInt8] = []
     var kept: [UInt8] = []
     var keeping = Keeping.undecided
+    /// What is kept of it by its name, unless its bytes say that it is something else.
+    var wanted = Keeping.nothing
+    var trailingZip = TrailingZip()
     var machO: MachOStream?
   }
 
   private enum Keeping: Equatable {
-    case undecided, nothing, propertyList, bytes, text, machO, archive, unreadArchive
+    case undecided, nothing, propertyList, bytes, text, machO
+    case archive(ArchiveKind)
+    case unreadArchive(ArchiveKind)
     case tooLarge(limit: Int)
   }
 
@@ -48,13 +53,13 @@ final class FileScanner {
     file = Reading(path: path)
     buildPaths = FilePurpose(path: path).isInterface ? BuildPathScanner() : nil
     switch Retention(path: path, keepsText: options.keepsText) {
-    case .propertyList: file.keeping = .propertyList
-    case .bytes: file.keeping = .bytes
-    case .text: file.keeping = .text
+    case .propertyList: file.wanted = .propertyList
+    case .bytes: file.wanted = .bytes
+    case .text: file.wanted = .text
     case nil: break
     }
     // Also a binary without a seal beside it may hold the hash of its Info.plist.
-    file.hasSHA1 = options.isSealed || file.keeping == .propertyList
+    file.hasSHA1 = options.isSealed || file.wanted == .propertyList
     if file.hasSHA1 { sha1.begin() }
   }
 
@@ -69,6 +74,7 @@ final class FileScanner {
     file.hash.update(chunk)
     if file.isHashedOnly { return }
     identities?.scan(chunk)
+    file.trailingZip.feed(chunk)
     if file.keeping == .undecided { decide(chunk) } else { take(chunk) }
     if file.hasSHA1, file.keeping != .machO { sha1.update(chunk) }
   }
@@ -76,11 +82,12 @@ final class FileScanner {
   func finish(isExecutable: Bool) -> InspectedFile {
     if file.keeping == .undecided { settle() }
     defer { file = Reading(path: "") }
-    let nested = file.keeping == .archive ? nestedReader.content(of: file.kept) : NestedArchives.Content()
+    let nested = readNested()
     var inspected = InspectedFile(
       path: file.path, size: file.size, isExecutable: isExecutable, digest: file.hash.digest(),
       content: content(nested), sightings: identities?.finish() ?? [], nested: nested.files,
       buildPaths: foundBuildPaths(), sha1: foundSHA1())
+    inspected.hasTrailingZip = !file.isHashedOnly && file.keeping != .archive(.zip) && file.trailingZip.isThere
     if case .bytes(let bytes) = inspected.content {
       // Here, so that it is done once for all artifacts that share the file, and beside other files.
       if FilePurpose(path: file.path).isInterface {
@@ -94,23 +101,25 @@ final class FileScanner {
   }
 
   private func decide(_ chunk: UnsafeRawBufferPointer) {
-    file.head += chunk.prefix(8 - file.head.count)
+    file.head += chunk.prefix(ArchiveKind.headLength - file.head.count)
     // What is left of the chunk follows when it is known whether it is wanted.
-    if file.size < 8 { return }
+    if file.size < ArchiveKind.headLength { return }
     let before = file.size - chunk.count
     settle()
     take(UnsafeRawBufferPointer(rebasing: chunk[(file.head.count - before)...]))
   }
 
   private func settle() {
-    if MachOKind(file.head) != nil {
+    if file.wanted == .nothing, MachOKind(file.head) != nil {
       file.keeping = .machO
       file.machO = MachOStream(
         file: file.path, exports: options.exports, limit: options.machOLimit, pageHash: CodeDigest.makePageHash)
       // The symbols of a debugger are for the vendor's own machine, and name it.
       if !FilePurpose(path: file.path).isDebugSymbols { buildPaths = BuildPathScanner() }
+    } else if let kind = ArchiveKind(head: file.head) {
+      file.keeping = kind.isRead ? .archive(kind) : .unreadArchive(kind)
     } else {
-      file.keeping = NestedArchives.isArchive(file.head) ? .archive : .nothing
+      file.keeping = file.wanted
     }
     let head = file.head
     head.withUnsafeBytes(take)
@@ -150,10 +159,19 @@ final class FileScanner {
       budget.giveBack(file.kept.count)
       file.kept = []
       // An archive that is not looked into.
-      file.keeping = file.keeping == .archive ? .unreadArchive : .tooLarge(limit: limit)
+      if case .archive(let kind) = file.keeping {
+        file.keeping = .unreadArchive(kind)
+      } else {
+        file.keeping = .tooLarge(limit: limit)
+      }
       return
     }
     file.kept.append(contentsOf: chunk)
+  }
+
+  private func readNested() -> NestedArchives.Content {
+    if case .archive(let kind) = file.keeping { return nestedReader.content(of: file.kept, kind) }
+    return NestedArchives.Content()
   }
 
   private func failure(ofInterface bytes: [UInt8]) -> Failure? {
@@ -174,8 +192,8 @@ final class FileScanner {
   private func content(_ nested: NestedArchives.Content) -> FileContent {
     switch file.keeping {
     case .undecided, .nothing: .opaque
-    case .archive: .archive(isWhole: nested.isWhole)
-    case .unreadArchive: .archive(isWhole: false)
+    case .archive(let kind): .archive(kind, isWhole: nested.isWhole)
+    case .unreadArchive(let kind): .archive(kind, isWhole: false)
     case .tooLarge(let limit): .tooLarge(limit: limit)
     case .bytes, .text: .bytes(file.kept)
     case .propertyList:

@@ -15,6 +15,8 @@ package struct InspectedFile: Sendable {
   package var sightings: [Sighting]
   /// What archives inside the file hold, at any depth.
   package var nested: [NestedFile]
+  /// Whether it ends as a zip does without starting as one, as self-extracting ones do. That zip is not looked into.
+  package var hasTrailingZip = false
   /// Paths of the machine that built it, as far as it is a binary or a Swift interface; nil where there are none. Debug
   /// symbols are there to name them, and are not asked.
   package var buildPaths: BuildPaths?
@@ -41,8 +43,8 @@ package enum FileContent: Sendable {
   case propertyList(Result<PropertyList, Failure>)
   /// Of debug symbols, which may have gigabytes, the headers alone: their segments reach beyond the end.
   case machO(Result<MachOFile, Failure>)
-  /// A zip inside of the artifact: what it holds stands with `nested`, all of it or as much as could be read.
-  case archive(isWhole: Bool)
+  /// An archive inside of the artifact: what it holds stands with `nested`, all of it or as much as could be read.
+  case archive(ArchiveKind, isWhole: Bool)
   /// Small files that rules read themselves: interfaces, models, JSON.
   case bytes([UInt8])
   /// It would be one of the above, but is too large to be kept.
@@ -57,7 +59,8 @@ package enum FileContent: Sendable {
 
 /// A file inside an archive that is itself a file of the artifact.
 package struct NestedFile: Sendable {
-  /// From the archive on, archives within one another joined by `!/`: `inner.zip!/a.mlmodel`.
+  /// From the archive on, archives within one another joined by `!/`: `inner.zip!/a.mlmodel`. What is
+  /// packed alone, without a name, is called `data`.
   package var path: String
   package var size: Int
   package var digest: Digest

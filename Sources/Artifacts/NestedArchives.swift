@@ -2,7 +2,7 @@ import Archive
 import Domain
 import Isolation
 
-/// Looks into zips inside of files: nothing that is packed twice may hide there.
+/// Looks into archives inside of files: nothing that is packed twice may hide there.
 struct NestedArchives {
   struct Content {
     var files: [NestedFile] = []
@@ -10,35 +10,37 @@ struct NestedArchives {
     var isWhole = true
   }
 
-  /// Zips within one another.
+  /// Archives within one another.
   private static let depth = 4
-  /// Bytes unpacked for one file of the artifact, at all depths together.
-  private static let budget = 1 << 30
   private static let largestArchive = 16 << 20
 
   var index: IdentityIndex?
 
-  /// A zip with entries, or an empty one (APPNOTE.TXT, 4.3.7 and 4.3.16).
-  static func isArchive(_ start: some Collection<UInt8>) -> Bool {
-    start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6])
-  }
-
-  func content(of archive: [UInt8]) -> Content {
-    var (content, left) = (Content(), Self.budget)
+  func content(of archive: [UInt8], _ kind: ArchiveKind) -> Content {
+    var (content, left) = (Content(), Allowance())
     // An end record and nothing before it: there is nothing to read, and libarchive takes it for no zip.
-    if archive.count == 22, !archive.starts(with: [0x50, 0x4B, 3, 4]) { return content }
-    read(archive, prefix: "", depth: Self.depth, &content, &left)
+    if kind == .zip, archive.count == 22, !archive.starts(with: [0x50, 0x4B, 3, 4]) { return content }
+    read(archive, kind, prefix: "", depth: Self.depth, &content, &left)
     return content
   }
 
-  private func read(_ archive: [UInt8], prefix: String, depth: Int, _ content: inout Content, _ left: inout Int) {
+  private func read(
+    _ archive: [UInt8], _ kind: ArchiveKind, prefix: String, depth: Int, _ content: inout Content,
+    _ left: inout Allowance
+  ) {
+    guard let format = kind.format else { return content.isWhole = false }
     do {
-      try ArchiveReader.forEachEntry(ofArchive: archive) { entry, data in
-        guard case .file = entry.kind else { return }
+      try ArchiveReader.forEachEntry(ofArchive: archive, as: format) { entry, data in
+        try left.take(entries: 1)
+        guard case .file = entry.kind else {
+          // What is passed over in a compressed stream is unpacked all the same.
+          if format != .zip { try data.forEachBlock { try left.take(bytes: $0.count) } }
+          return
+        }
         let inner = try read(data, as: prefix + entry.path, &content, &left)
-        if inner.isEmpty { return }
-        if depth > 1 {
-          read(inner, prefix: prefix + entry.path + "!/", depth: depth - 1, &content, &left)
+        guard let inner else { return }
+        if depth > 1, let bytes = inner.bytes {
+          read(bytes, inner.kind, prefix: prefix + entry.path + "!/", depth: depth - 1, &content, &left)
         } else {
           content.isWhole = false
         }
@@ -49,32 +51,90 @@ struct NestedArchives {
     }
   }
 
-  private struct Exhausted: Error {}
+  /// What may be unpacked for one file of the artifact, at all depths together.
+  private struct Allowance {
+    struct Exhausted: Error {}
 
-  /// - Returns: the bytes themselves where they are an archive's.
+    private var bytes = 1 << 30
+    private var entries = 200_000
+
+    mutating func take(bytes count: Int = 0, entries number: Int = 0) throws {
+      guard count <= bytes, number <= entries else { throw Exhausted() }
+      bytes -= count
+      entries -= number
+    }
+  }
+
+  private struct InnerArchive {
+    var kind: ArchiveKind
+    /// Nil where it is too large.
+    var bytes: [UInt8]?
+  }
+
+  /// - Returns: nil for a file that is no archive.
   private func read(
-    _ data: borrowing EntryData, as path: String, _ content: inout Content, _ left: inout Int
-  ) throws -> [UInt8] {
+    _ data: borrowing EntryData, as path: String, _ content: inout Content, _ left: inout Allowance
+  ) throws -> InnerArchive? {
     let hash = SHA256()
     let scanner = index.map(IdentityScanner.init)
-    var (size, budget, isArchive) = (0, left, false)
-    var kept: [UInt8] = []
+    var (size, allowance) = (0, left)
+    var kept = KeptArchive(limit: Self.largestArchive)
+    var trailingZip = TrailingZip()
     try data.forEachBlock { block in
-      guard block.count <= budget else { throw Exhausted() }
-      budget -= block.count
-      if size == 0 { isArchive = Self.isArchive(block) }
-      if isArchive, kept.count + block.count <= Self.largestArchive { kept += block } else { kept = [] }
+      try allowance.take(bytes: block.count)
       size += block.count
       hash.update(block)
       scanner?.scan(block)
+      kept.feed(block)
+      trailingZip.feed(block)
     }
-    left = budget
-    if isArchive, kept.count < size {
-      content.isWhole = false
-      kept = []
-    }
+    left = allowance
     content.files.append(
       NestedFile(path: path, size: size, digest: hash.digest(), sightings: scanner?.finish() ?? []))
-    return kept
+    kept.finish()
+    if kept.kind != .zip, trailingZip.isThere { content.isWhole = false }
+    return kept.kind.map { InnerArchive(kind: $0, bytes: kept.isWhole ? kept.bytes : nil) }
+  }
+}
+
+/// The bytes of a file, as long as it may be an archive.
+private struct KeptArchive {
+  let limit: Int
+  private(set) var bytes: [UInt8] = []
+  private(set) var kind: ArchiveKind?
+  private(set) var isWhole = true
+  private var isDecided = false
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func feed(_ block: UnsafeRawBufferPointer) {
+    if isDecided, kind == nil || !isWhole { return }
+    if bytes.count + block.count > limit {
+      finish()
+      (bytes, isWhole) = ([], false)
+      return
+    }
+    bytes += block
+    if bytes.count >= ArchiveKind.headLength { finish() }
+  }
+
+  /// Decides what the file is by what there is of it.
+  mutating func finish() {
+    if isDecided { return }
+    isDecided = true
+    kind = ArchiveKind(head: Array(bytes.prefix(ArchiveKind.headLength)))
+    if kind == nil { bytes = [] }
+  }
+}
+
+extension ArchiveKind {
+  /// Nil for what is not read.
+  fileprivate var format: ArchiveReader.Format? {
+    switch self {
+    case .zip: .zip
+    case .tar: .tar
+    case .gzip, .bzip2: .compressed
+    default: nil
+    }
   }
 }

@@ -219,12 +219,20 @@ import Testing
       $0.write(device + "/large.bin", Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 0, count: 25 << 20))
       $0.write(device + "/large.plist", [UInt8](repeating: 0x20, count: 9 << 20))
       $0.write(device + "/a.dSYM/large", Array("PK".utf8) + [UInt8](repeating: 0, count: 25 << 20))
+      $0.write(device + "/c.dmg", "koly")
+      $0.write(device + "/empty.dmg", "")
+      $0.write(device + "/self-extracting", Array("#!/bin/s".utf8) + StoredZip.bytes([("a", [1])]))
+      $0.write(device + "/z.plist", Array("#!/bin/s".utf8) + StoredZip.bytes([("a", [1])]))
     }
+    let unread = "is an archive that could not be read to its end: too large, too deep, encrypted or damaged"
     #expect(
       found == [
-        "note isolation.not-searched DEVICE/a.tgz: is an archive of a kind that is not looked into",
-        "note isolation.not-searched DEVICE/b.zip: is named like a zip, and is none",
-        "note isolation.not-searched DEVICE/large.bin: is an archive that could not be read to its end: too large, too deep, encrypted or damaged",
+        "warning isolation.not-searched DEVICE/a.tgz: is named like an archive, and is none that is known",
+        "warning isolation.not-searched DEVICE/b.zip: is named like an archive, and is none that is known",
+        "warning isolation.not-searched DEVICE/c.dmg: is an archive of a kind that is not looked into: dmg",
+        "warning isolation.not-searched DEVICE/large.bin: \(unread)",
+        "warning isolation.not-searched DEVICE/self-extracting: ends with a zip behind other bytes, which was not looked into",
+        "warning isolation.not-searched DEVICE/z.plist: ends with a zip behind other bytes, which was not looked into",
       ])
   }
 

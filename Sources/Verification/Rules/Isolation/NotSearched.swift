@@ -4,7 +4,7 @@ import Domain
 
 extension Rule {
   static let notSearched = Rule(
-    "isolation.not-searched", .note,
+    "isolation.not-searched", .warning,
     claim: "every archive inside of the artifact was looked into",
     reason: "what is packed cannot be searched before it is unpacked, and nothing is said about it",
     artifact: { subject in
@@ -14,27 +14,26 @@ extension Rule {
       }
     })
 
-  /// Packed by other means than as a zip.
-  private static let foreignArchives: Set<String> = [
-    "7z", "ar", "bz2", "cpio", "dmg", "gz", "lz4", "lzfse", "lzma", "pkg", "rar", "tar", "tbz", "tgz", "txz",
-    "xar",
-    "xip", "xz", "zst",
+  /// Of archives that nothing at their start tells.
+  private static let foreignArchives: Set<String> = ["dmg", "lzma", "xip"]
+  private static let archives: Set<String> = [
+    "7z", "aar", "ar", "bz2", "cpio", "gz", "ipa", "jar", "lz4", "lzfse", "mlarchive", "pkg", "rar", "tar", "tbz",
+    "tgz",
+    "txz", "xar", "xz", "zip", "zst",
   ]
-  private static let zips: Set<String> = ["zip", "jar", "aar", "ipa", "mlarchive"]
-  /// Of a zip without entries: its end record.
-  private static let emptyZip = 22
 
   /// Nil where all of it was searched.
   static func whyUnsearched(_ file: InspectedFile) -> String? {
-    let ending = RelativePath.fileExtension(file.path)
-    if foreignArchives.contains(ending) {
-      return "is an archive of a kind that is not looked into"
-    }
+    if file.hasTrailingZip { return "ends with a zip behind other bytes, which was not looked into" }
     switch file.content {
-    case .archive(isWhole: false):
+    case .archive(let kind, isWhole: false) where !kind.isRead:
+      return "is an archive of a kind that is not looked into: \(kind.rawValue)"
+    case .archive(_, isWhole: false):
       return "is an archive that could not be read to its end: too large, too deep, encrypted or damaged"
-    case .opaque where zips.contains(ending) && file.size > emptyZip:
-      return "is named like a zip, and is none"
+    case .opaque where file.size > 0:
+      let ending = RelativePath.fileExtension(file.path)
+      if foreignArchives.contains(ending) { return "is an archive of a kind that is not looked into: \(ending)" }
+      return archives.contains(ending) ? "is named like an archive, and is none that is known" : nil
     default: return nil
     }
   }

@@ -1,0 +1,35 @@
+/// Sees whether a file ends as a zip does, whatever it starts with (APPNOTE.TXT, 4.3.16).
+struct TrailingZip {
+  /// An end record, and the longest comment behind it.
+  private static let reach = 22 + 0xFFFF
+
+  private var tail: [UInt8] = []
+
+  mutating func feed(_ chunk: UnsafeRawBufferPointer) {
+    if chunk.count >= Self.reach { tail.removeAll(keepingCapacity: true) }
+    tail.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk.suffix(Self.reach)))
+    if tail.count > 4 * Self.reach { tail.removeFirst(tail.count - Self.reach) }
+  }
+
+  /// An end record whose comment ends with the file, with its directory before it.
+  var isThere: Bool {
+    let earliest = max(0, tail.count - Self.reach)
+    guard tail.count - earliest >= 22 else { return false }
+    return (earliest...tail.count - 22).contains { place in
+      tail[place] == 0x50 && tail[place + 1] == 0x4B && tail[place + 2] == 5 && tail[place + 3] == 6
+        && number(place + 20, 2) == tail.count - place - 22 && hasDirectory(place)
+    }
+  }
+
+  private func hasDirectory(_ end: Int) -> Bool {
+    let (count, size) = (number(end + 10, 2), number(end + 12, 4))
+    if count == 0 { return false }
+    // It stands elsewhere in a Zip64, and out of reach where it is large.
+    if size == 0xFFFF_FFFF || size > end { return true }
+    return tail[(end - size)...].starts(with: [0x50, 0x4B, 1, 2])
+  }
+
+  private func number(_ place: Int, _ width: Int) -> Int {
+    tail[place..<place + width].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}

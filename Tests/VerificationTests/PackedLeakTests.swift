@@ -1,0 +1,112 @@
+import Domain
+import Isolation
+import TestSupport
+import Testing
+
+@testable import Artifacts
+@testable import Verification
+
+/// Another customer's model and identifier, packed by programs that are not ours, in a file whose name says nothing.
+@Suite("Archives of all kinds inside of an artifact") struct PackedLeakTests {
+  private let workshop: TemporaryFolder
+  private let index = IdentityIndex(customers: [CraftedVariant.customer, CraftedVariant.other])
+  private let owners: ModelOwners
+
+  private static let model = String(repeating: "another's model, ", count: 100)
+
+  init() throws {
+    workshop = try TemporaryFolder()
+    let path = try workshop.write(Self.model, to: "in/model")
+    try workshop.write(String(repeating: "made for everyone ", count: 100) + "io.nimbus.weather", to: "in/text")
+    owners = ModelOwners([ModelOwners.File(path: path, size: Self.model.utf8.count, owner: CraftedVariant.other.appID)])
+  }
+
+  private func lines(_ file: String) throws -> [String] {
+    var artifact = try CraftedVariant.artifact()
+    artifact.write(CraftedArtifact.device + "/a.dat", try TestFile.bytes(workshop[file]))
+    let expectation = CraftedVariant.expectation(owners: owners, index: index)
+    return Rule.isolationRules.lines(artifact.subject(expectation, index: index))
+  }
+
+  private func run(_ commands: [String]) throws {
+    for command in commands {
+      let result = try Tool.run("sh", ["-c", command], in: workshop.path)
+      try #require(result.status == 0, "\(command): \(result.errors)")
+    }
+  }
+
+  static let readKinds: [(name: String, commands: [String], inside: String)] = [
+    ("tar", ["tar -cf out in"], "in/"),
+    ("old tar", ["tar --format=v7 -cf out in"], "in/"),
+    ("pax", ["tar --format=posix -cf out in"], "in/"),
+    ("tar.gz", ["tar -czf out in"], "in/"),
+    ("tar.bz2", ["tar -cjf out in"], "in/"),
+    ("two tars", ["tar -cf one in/text", "tar -cf two in/model", "cat one two > out"], "in/"),
+    ("tar in zip", ["tar -cf a.tar in", "zip -q9 out.zip a.tar", "mv out.zip out"], "a.tar!/in/"),
+    ("zip in tar.gz", ["zip -qr9 a.zip in", "tar -czf out a.zip"], "a.zip!/in/"),
+    ("tar.gz in tar.gz", ["tar -czf a in", "tar -czf out a"], "a!/in/"),
+  ]
+
+  @Test("those that are read hold what they hold", arguments: readKinds)
+  func read(name: String, commands: [String], inside: String) throws {
+    try run(commands)
+    let found = try lines("out")
+    let place = "DEVICE/a.dat!/" + inside
+    #expect(
+      found.contains(
+        "error isolation.model \(place)model: has the bytes of a model of customer nimbus-weather (SHA-256 #)"),
+      "\(found)")
+    #expect(found.contains { $0.hasPrefix("error isolation.identifier \(place)text: names customer nimbus-weather") })
+    #expect(!found.contains { $0.contains("not-searched") })
+  }
+
+  @Test("one file, packed alone", arguments: [("gzip", "model"), ("bzip2", "data")])
+  func alone(program: String, name: String) throws {
+    try run(["\(program) -c in/model > out"])
+    #expect(
+      try lines("out") == [
+        "error isolation.model DEVICE/a.dat!/\(name): has the bytes of a model of customer nimbus-weather (SHA-256 #)"
+      ])
+    try run(["\(program) -c /dev/null > out"])
+    #expect(try lines("out") == [])
+  }
+
+  static let unreadKinds: [(name: String, commands: [String], says: String)] = [
+    ("xz", ["xz -c in/model > out"], "of a kind that is not looked into: xz"),
+    ("tar in xz in tar", ["tar -cf - in | xz > a", "tar -cf out a"], "could not be read to its end"),
+    ("cpio", ["bsdtar --format=newc -cf out in"], "of a kind that is not looked into: cpio"),
+    ("7z", ["bsdtar --format=7zip -cf out in"], "of a kind that is not looked into: 7z"),
+    ("encrypted", ["zip -qr -P secret out.zip in", "mv out.zip out"], "could not be read to its end"),
+    (
+      "encrypted, in a tar", ["zip -qr -P secret out.zip in", "tar -cf out out.zip"], "could not be read to its end"
+    ),
+    ("cut off", ["tar -czf a in", "head -c 100 a > out"], "could not be read to its end"),
+    ("too deep", ["cp in/model 0; for i in 0 1 2 3 4 5; do tar -cf $((i+1)) $i; done; mv 6 out"], "to its end"),
+    ("self-extracting", ["zip -qr9 a.zip in", "printf 12345678 > out", "cat a.zip >> out"], "ends with a zip behind"),
+    (
+      "self-extracting with a comment", ["zip -qr9 a.zip in", "seq 9000 | zip -qz a.zip", "(seq 99; cat a.zip) > out"],
+      "ends with a zip behind"
+    ),
+    ("self-extracting in a tar", ["zip -qr9 a.zip in", "(seq 9; cat a.zip) > b", "tar -cf out b"], "to its end"),
+    (
+      "a bomb of empty files",
+      [
+        "python3 -c \"import tarfile; t = tarfile.open('out', 'w:gz'); [t.addfile(tarfile.TarInfo('')) for _ in range(210000)]\""
+      ],
+      "to its end"
+    ),
+  ]
+
+  @Test("those that are not read are told", arguments: unreadKinds)
+  func unread(name: String, commands: [String], says: String) throws {
+    try run(commands)
+    let found = try lines("out")
+    #expect(
+      found.contains { $0.hasPrefix("warning isolation.not-searched DEVICE/a.dat:") && $0.contains(says) }, "\(found)")
+  }
+
+  @Test("a stream that unpacks without end ends") func bomb() throws {
+    try run(["head -c 1100000000 /dev/zero | gzip -1 > out"])
+    #expect(try lines("out").contains { $0.contains("could not be read to its end") })
+  }
+}
