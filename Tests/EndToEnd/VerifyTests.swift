@@ -60,6 +60,27 @@ import Testing
     try demo.verify(demo.variant(Self.acme)).expect(0)
   }
 
+  @Test("an artifact of which nobody says whose it is, is not called isolated") func unknownOwner() throws {
+    let demo = try BuiltDemo()
+    let base = "Examples/ContextSDK/Build/ContextSDK.xcframework"
+    try TestFile.copy(demo.folder[Self.model], to: demo.folder[base + "/ios-arm64/ContextSDK.framework/x.bin"])
+    let unknown = try demo.verify(base)
+    unknown.expect(0)
+    unknown.expectTells([
+      "note: whose \(base) is, is not known: its models, and what it holds of customers, were not checked\n"
+        + "  remedy: name the customer with --customer\n", "1 artifact, isolation not checked: 0 errors",
+    ])
+    #expect(!unknown.text.contains("against"))
+    let json = try JSONValue(parsing: try demo.verify(base, "--json").output)
+    guard case .array(let artifacts) = json["artifacts"] else { return #expect(Bool(false)) }
+    #expect(artifacts.map { $0["isolationChecked"] } == [.boolean(false)])
+    let some = try demo.verify(base, demo.variant(Self.acme))
+    some.expectTells(["2 artifacts, 1 of them against 5 customers"])
+    let known = try demo.verify(base, "--customer", Self.acme)
+    known.expect(1)
+    known.expectTells(["[isolation.model]", "1 artifact, against 5 customers"])
+  }
+
   @Test("--json is one document of the same") func json() throws {
     let demo = try BuiltDemo()
     try demo.repack(Self.acme) { try TestFile.remove($0 + "/ios-arm64/ContextSDK.framework/Info.plist") }

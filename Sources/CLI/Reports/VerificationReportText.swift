@@ -7,7 +7,7 @@ import Verification
 extension VerificationReport {
   /// One line for each finding, its remedy beneath, a summary last.
   var text: String {
-    let lines = findings.map(line) + admissions
+    let lines = findings.map(line) + [uncheckedIsolation].compactMap(\.self) + admissions
     let separator = lines.isEmpty ? "" : "\n\n"
     return lines.joined(separator: "\n") + separator + summary + "\n"
   }
@@ -29,6 +29,17 @@ extension VerificationReport {
     return finding.place.description
   }
 
+  /// Whose an artifact is, decides what is foreign in it.
+  private var uncheckedIsolation: String? {
+    let paths = unowned.map(\.path)
+    guard let first = paths.first else { return nil }
+    let what = paths.count == 1 ? FindingText.printable(first) : "\(paths.count) of the artifacts"
+    return "note: whose \(what) is, is not known: its models, and what it holds of customers, were not checked"
+      + "\n  remedy: name the customer with --customer"
+  }
+
+  private var unowned: [Artifact] { customerCount == nil ? [] : artifacts.filter { $0.owner == nil } }
+
   /// What was not looked for, or differently than usual.
   private var admissions: [String] {
     let rules = changes.map { rule, setting in
@@ -49,14 +60,20 @@ extension VerificationReport {
   }
 
   private var summary: String {
-    let looked = customerCount.map { ", against \(Amount.count($0, "customer"))" } ?? ", without a customer manifest"
+    let checked = artifacts.count - unowned.count
+    let looked =
+      customerCount.map { count in
+        if checked == 0, !artifacts.isEmpty { return ", isolation not checked" }
+        let some = checked < artifacts.count ? "\(checked) of them " : ""
+        return ", \(some)against \(Amount.count(count, "customer"))"
+      } ?? ", without a customer manifest"
     return "\(Amount.count(artifacts.count, "artifact"))\(looked): \(Amount.count(count(.error), "error")), "
       + "\(Amount.count(count(.warning), "warning")), \(Amount.count(count(.note), "note"))"
   }
 
   var json: JSONValue {
     [
-      "artifacts": .array(artifacts.map(\.json)),
+      "artifacts": .array(artifacts.map { $0.json(knowsCustomers: customerCount != nil) }),
       "findings": findings.json,
       "rulesChanged": .object(
         changes.map { rule, setting in
@@ -81,8 +98,9 @@ extension VerificationReport {
 }
 
 extension VerificationReport.Artifact {
-  fileprivate var json: JSONValue {
+  fileprivate func json(knowsCustomers: Bool) -> JSONValue {
     var members = [JSONMember("path", .string(path)), JSONMember("files", .integer(fileCount))]
+    members.append(JSONMember("isolationChecked", .boolean(knowsCustomers && owner != nil)))
     if let size { members.append(JSONMember("size", .integer(size))) }
     if let digest { members.append(JSONMember("sha256", .string(digest.description))) }
     if let owner { members.append(JSONMember("app_id", .string(owner.description))) }
