@@ -33,6 +33,13 @@ package struct Verifier: Sendable {
     }
   }
 
+  /// Of a zip alone that was made again: all that is asked of it here.
+  package func findings(ofRebuilt subject: VariantSubject) -> [Finding] {
+    var alone = settings
+    for rule in Rule.all where rule.name != Rule.rebuilt.name { alone.settings[rule.name] = .off }
+    return Verifier(settings: alone).findings(subject)
+  }
+
   /// Of all variants together: what holds for one is asked of each.
   package func findings(_ subject: ReleaseSubject) -> [Finding] {
     Rule.all.flatMap { rule -> [Finding] in

@@ -176,6 +176,27 @@ import Testing
       "\(changed.text)")
   }
 
+  @Test("--rebuild of a zip alone, and of what cannot be made again") func rebuildAlone() throws {
+    let demo = try BuiltDemo()
+    try demo.repack(Self.acme) { try TestFile.remove($0 + "/ios-arm64/ContextSDK.framework/Headers/Score.h") }
+    try TestFile.copy(demo.folder[demo.variant(Self.acme) + "/ContextSDK.zip"], to: demo.folder["t/ContextSDK.zip"])
+    let result = try demo.verify("t/ContextSDK.zip", "--customer", Self.acme, "--rebuild")
+    result.expect(1)
+    result.expectTells(["t/ContextSDK.zip: holds other content than a build makes now: ", "[agreement.rebuild]"])
+    #expect(!result.text.contains("agreement.sums"))
+    let inPlace = try demo.verify(demo.variant(Self.acme) + "/ContextSDK.zip", "--rebuild")
+    inPlace.expectTells(["[agreement.rebuild]"])
+    try TestFile.copy(demo.folder["t/ContextSDK.zip"], to: demo.folder["t/Other.zip"])
+    let refused = try demo.verify(
+      "t/ContextSDK.zip", "t/Other.zip", "Examples/ContextSDK/Build/ContextSDK.xcframework", "--rebuild")
+    refused.expect(64)
+    refused.expectSays([
+      "t/ContextSDK.zip: cannot be made again: it does not say whose it is",
+      "t/Other.zip: cannot be made again: it is not named as a product's zip is",
+      "ContextSDK.xcframework: cannot be made again: it is no zip",
+    ])
+  }
+
   @Test("--rules lists every rule") func rules() throws {
     let folder = try TemporaryFolder()
     let text = try ReleaseTool.run(["verify", "--rules"], in: folder.path)

@@ -29,7 +29,11 @@ struct TargetVerification: Sendable {
     var expectation = try await expected
     // A zip of another name is another product's, or a stranger's.
     expectation.product = context.product(ofZip: FilePath.lastComponent(of: path))
-    return judge(artifact, expectation)
+    var part = judge(artifact, expectation)
+    if let rebuild, let appID = customer ?? recorded {
+      part.findings += try await rebuild.findings(artifact, appID: appID, context.verifier)
+    }
+    return part
   }
 
   func framework(_ path: String, jobs: Int) async throws -> VerifiedPart {
@@ -53,7 +57,7 @@ struct TargetVerification: Sendable {
       if case .zip(_, let size, let digest) = artifact.form {
         zips.append(VariantSubject.Zip(name: name, size: size, digest: digest))
       }
-      rebuilt[name] = try await rebuild?.outcome(of: artifact, name: name, appID: folder.appID)
+      rebuilt[name] = try await rebuild?.outcome(of: artifact, name: name, appID: customer ?? folder.appID)
     }
     let expectation = try await expected
     let rest = try await inspector.folder(folder.path, excluding: Set(folder.zips), jobs: 1)

@@ -36,7 +36,7 @@ package struct ArtifactVerification: Sendable {
     // To free what is known of ten thousand customers takes as long as to read an artifact, and nobody waits for it.
     defer { Task.detached { withExtendedLifetime(context) {} } }
     if !options.rebuilds { return try await verify(targets, context, nil) }
-    let appIDs = Set(targets.flatMap(\.variants).map(\.appID)).sorted()
+    let appIDs = try Rebuild.owners(of: targets, customer: options.customer, context)
     return try await Rebuild.with(appIDs, options: options, environment: environment) { rebuild in
       try await verify(targets, context, rebuild)
     }
