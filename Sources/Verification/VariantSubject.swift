@@ -44,7 +44,9 @@ package struct VariantSubject: Sendable {
   package var expectation: Expectation
   /// Where package managers find the zips, by the workspace; empty without one.
   package var stamps: [StampCheck.Product]
-  /// By the zips' names; empty where nothing was made again.
+  /// Names of the files that the workspace has templates for; empty without one.
+  package var templated: [String] = []
+  /// By the files' names; empty where nothing was made again.
   package var rebuilt: [String: RebuildOutcome] = [:]
   let record: VariantRecord?
 
@@ -61,7 +63,7 @@ package struct VariantSubject: Sendable {
     record = files.first { $0.name == VariantRecord.file }.flatMap { try? VariantRecord($0.bytes) }
   }
 
-  func file(_ name: String) -> File? { files.first { $0.name == name } }
+  package func file(_ name: String) -> File? { files.first { $0.name == name } }
 
   /// What the record says, else what the workspace says.
   var version: String? { record?.version ?? expectation.version }

@@ -48,4 +48,55 @@ import Testing
     ])
     #expect(!result.text.contains("names \"ContextSDK.zip\", which is not there"))
   }
+
+  /// As `sha256sum` writes them, so that the list agrees with whatever lies there.
+  private func renewSums(_ folder: String) throws {
+    let result = try Tool.run("sh", ["-c", "rm SHA256SUMS; sha256sum * > ../sums; mv ../sums SHA256SUMS"], in: folder)
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
+  @Test("--rebuild compares the files beside the zips too") func rebuilt() throws {
+    let demo = try BuiltDemo()
+    let folder = demo.folder[demo.variant(Self.acme)]
+    let podspec = folder + "/ContextSDK.podspec"
+    try demo.verify(demo.variant(Self.acme), "--rebuild", "--strict").expect(0)
+    let text = try TestFile.text(podspec)
+    try demo.folder.write(
+      text.replacing("  s.version", with: "  `touch x`\n  s.version"),
+      to: demo.variant(Self.acme) + "/ContextSDK.podspec")
+    try demo.folder.write("more", to: demo.variant(Self.acme) + "/more.txt")
+    try TestFile.remove(folder + "/RELEASE_NOTES.md")
+    try renewSums(folder)
+    let result = try demo.verify(demo.variant(Self.acme), "--rebuild")
+    result.expect(1)
+    result.expectTells([
+      "ContextSDK.podspec: differs in line 5 from what a build makes now [agreement.rebuild]",
+      "more.txt: is no file that a build makes [agreement.rebuild]",
+      "RELEASE_NOTES.md: is missing: a build makes it [agreement.rebuild]",
+    ])
+    #expect(!result.text.contains("Package.swift:") && !result.text.contains("variant.json:"))
+  }
+
+  @Test("a zip that is packed differently is told once, not again for every file with its checksum") func packing()
+    throws
+  {
+    let demo = try BuiltDemo()
+    try demo.repack(Self.acme) { _ in }
+    let result = try demo.verify(demo.variant(Self.acme), "--rebuild")
+    #expect(
+      result.text.split(separator: "\n").filter { $0.contains("[agreement.rebuild]") }.count == 1, "\(result.text)")
+  }
+
+  @Test("a file that release.json has templates for is missed, also without --rebuild") func configured() throws {
+    let demo = try BuiltDemo()
+    let folder = demo.folder[demo.variant(Self.acme)]
+    try TestFile.remove(folder + "/ContextSDK.podspec")
+    try renewSums(folder)
+    let result = try demo.verify(demo.variant(Self.acme))
+    result.expect(1)
+    result.expectTells(["ContextSDK.podspec: is missing, and release.json has a template for it [agreement.stamps]"])
+    // Where nobody knows release.json, nothing is missed.
+    let elsewhere = try TemporaryFolder()
+    try ReleaseTool.run(["verify", "--quiet", folder], in: elsewhere.path).expect(0)
+  }
 }

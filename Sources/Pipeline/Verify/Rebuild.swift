@@ -32,6 +32,12 @@ struct Rebuild: Sendable {
     return try await body(rebuild)
   }
 
+  /// The folder of a variant that was made; nil where it could not be.
+  func variant(_ appID: String) throws -> String? {
+    let path = FilePath.join(folder, appID)
+    return failures[appID] == nil && FileSystem.isDirectory(path) ? path : nil
+  }
+
   func outcome(of artifact: InspectedArtifact, name: String, appID: String) async throws -> RebuildOutcome {
     if let failure = failures[appID] { return .failed(failure.findings.first?.message ?? "for an unknown reason") }
     let path = FilePath.join(FilePath.join(folder, appID), name)

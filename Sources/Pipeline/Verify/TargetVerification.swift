@@ -69,6 +69,10 @@ struct TargetVerification: Sendable {
     subject.rebuilt = rebuilt
     part.findings += context.verifier.findings(subject)
     return part
+    if expectation.customer != nil { subject.templated = context.templated }
+    if let rebuild {
+      try rebuilt.merge(rebuild.outcomes(of: subject, appID: customer ?? folder.appID)) { zip, _ in zip }
+    }
   }
 
   private func files(of folder: VerificationTarget.VariantFolder) throws -> [VariantSubject.File] {

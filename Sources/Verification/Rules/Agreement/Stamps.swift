@@ -1,13 +1,15 @@
+import Artifacts
 import Domain
 import Editing
 
 extension Rule {
   static let stamps = Rule(
     "agreement.stamps",
-    claim: "podspec and Package.swift name the URL or path, the framework and the targets that release.json describes",
+    claim:
+      "the files that release.json has templates for are there; podspec and Package.swift name the URL or path, the framework and the targets that release.json describes",
     reason: "a package manager looks nowhere else",
     variant: { subject in
-      guard let version = subject.version, !subject.stamps.isEmpty else { return [] }
+      guard let version = subject.version, !subject.stamps.isEmpty else { return missing(subject) }
       var findings: [Finding] = []
       for file in subject.files {
         let rendered = Rendered(text: file.text, sourceLines: [])
@@ -19,10 +21,19 @@ extension Rule {
       }
       // Versions and checksums have rules of their own.
       let own = ["template.version-literal", "template.checksum"]
-      return findings.filter { !own.contains($0.code) }.map { finding in
-        let line = if case .line(let line, _) = finding.place.position { "line \(line): " } else { "" }
-        return Violation(
-          finding.place.file, line + finding.message, remedy: "build the variant again, or correct the template")
-      }
+      return missing(subject)
+        + findings.filter { !own.contains($0.code) }.map { finding in
+          let line = if case .line(let line, _) = finding.place.position { "line \(line): " } else { "" }
+          return Violation(
+            finding.place.file, line + finding.message, remedy: "build the variant again, or correct the template")
+        }
     })
+
+  private static func missing(_ subject: VariantSubject) -> [Violation] {
+    // Another release may have been made with other templates.
+    if let version = subject.record?.version, version != subject.expectation.version { return [] }
+    return subject.templated.filter { subject.file($0) == nil && subject.rest.tree[$0] == nil }.map {
+      Violation($0, "is missing, and release.json has a template for it", remedy: "build the variant again")
+    }
+  }
 }

@@ -1,0 +1,59 @@
+import Archive
+import Domain
+import Files
+import JSON
+import Verification
+
+extension Rebuild {
+  /// Of the files beside the zips, by their names. What only repeats a zip's digest, and that digest differs, is the same.
+  func outcomes(of subject: VariantSubject, appID: String) throws -> [String: RebuildOutcome] {
+    guard let again = try variant(appID) else { return [:] }
+    // SHA256SUMS is made of what lies beside it; a rule of its own compares them.
+    let names = try FileSystem.names(in: again).filter { $0 != VariantFiles.checksums }
+    let zips = subject.zips.filter { names.contains($0.name) }
+    var outcomes: [String: RebuildOutcome] = [:]
+    var expected = Set([VariantFiles.checksums])
+    for name in names where FilePath.pathExtension(of: name) != "zip" {
+      expected.insert(name)
+      guard let file = subject.file(name) else {
+        outcomes[name] = .missing
+        continue
+      }
+      let text = String(decoding: try FileSystem.readFile(FilePath.join(again, name)), as: UTF8.self)
+      var adapted = text
+      for zip in zips {
+        let made = try made(zip.name, in: again)
+        adapted = adapted.replacing(made.digest.description, with: zip.digest.description)
+        if name == VariantFiles.record {
+          adapted = adapted.replacing("\"size\": \(made.size)", with: "\"size\": \(zip.size)")
+        }
+      }
+      let outcome = Self.outcome(of: file, expected: adapted)
+      outcomes[name] = outcome == .same ? outcome : Self.outcome(of: file, expected: text)
+    }
+    for file in subject.files where !expected.contains(file.name) { outcomes[file.name] = .extra }
+    return outcomes
+  }
+
+  private func made(_ name: String, in folder: String) throws -> (size: Int, digest: Digest) {
+    let path = FilePath.join(folder, name)
+    let size = try OpenFile.reading(path).size()
+    return (size, try SHA256.digest(ofFile: path, size: size))
+  }
+
+  private static func outcome(of file: VariantSubject.File, expected: String) -> RebuildOutcome {
+    if file.bytes.elementsEqual(expected.utf8) { return .same }
+    // The version of the tool that made it is nobody's fault.
+    if file.name == VariantFiles.record, let found = record(file.bytes), found == record(Array(expected.utf8)) {
+      return .same
+    }
+    let pairs = zip(file.bytes, expected.utf8)
+    let line = 1 + pairs.prefix { $0 == $1 }.count { $0.0 == UInt8(ascii: "\n") }
+    return .otherText(line: line)
+  }
+
+  private static func record(_ bytes: [UInt8]) -> JSONValue? {
+    guard case .object(let members) = try? JSONValue(parsing: bytes) else { return nil }
+    return .object(members.filter { $0.name != "tool" })
+  }
+}
