@@ -8,6 +8,8 @@ struct VariantRecord: Sendable {
     var file: String?
     var size: Int?
     var digest: Digest?
+    /// Of the base's content, as `ContentDigest` has it.
+    var base: Digest?
   }
 
   static let file = "variant.json"
@@ -17,23 +19,24 @@ struct VariantRecord: Sendable {
   var products: [Product] = []
   /// Digests of the models that the variant holds.
   var models: Set<Digest> = []
-  var baseDigests: Set<Digest> = []
+  /// As it stands in the file.
+  let document: JSONValue
   /// What is missing or of another type, by key.
   var problems: [String] = []
 
   /// - Throws: `JSONSyntaxError` for what is no JSON.
   init(_ bytes: [UInt8]) throws {
-    let document = try JSONValue(parsing: bytes)
+    document = try JSONValue(parsing: bytes)
+    let document = document
     appID = text(document, "app_id")
     version = text(document, "version")
     products = elements(document, "products").map { element, path in
       Product(
         name: text(element, "name", in: path), file: text(element, "file", in: path),
-        size: number(element, "size", in: path), digest: digest(element, "sha256", in: path))
+        size: number(element, "size", in: path), digest: digest(element, "sha256", in: path),
+        base: element["base_sha256"]?.text.flatMap(Digest.init(hex:)))
     }
     models = Set(elements(document, "models").compactMap { digest($0, "sha256", in: $1) })
-    baseDigests = Set(
-      document["products"]?.elements.compactMap { $0["base_sha256"]?.text.flatMap(Digest.init(hex:)) } ?? [])
   }
 
   private mutating func text(_ value: JSONValue, _ key: String, in path: String = "") -> String? {
@@ -63,5 +66,4 @@ struct VariantRecord: Sendable {
 
 extension JSONValue {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-  fileprivate var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 }

@@ -23,11 +23,14 @@ package struct VariantSubject: Sendable {
     package var name: String
     package var size: Int
     package var digest: Digest
+    /// Of what it holds besides the customer's models; nil where that cannot be told.
+    package var base: Digest?
 
-    package init(name: String, size: Int, digest: Digest) {
+    package init(name: String, size: Int, digest: Digest, base: Digest? = nil) {
       self.name = name
       self.size = size
       self.digest = digest
+      self.base = base
     }
 
     /// The product whose zip this is by its name.

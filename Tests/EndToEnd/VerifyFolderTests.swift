@@ -99,4 +99,46 @@ import Testing
     let elsewhere = try TemporaryFolder()
     try ReleaseTool.run(["verify", "--quiet", folder], in: elsewhere.path).expect(0)
   }
+
+  @Test(
+    "what variant.json says is held against manifest, models and zip",
+    arguments: [
+      (
+        #""modelVersion": \d+"#, #""modelVersion": 9999"#,
+        "modelVersion of onboarding_upsell is 9999, by the manifest it is"
+      ),
+      (#""flowId": \d+"#, #""flowId": 1"#, "flowId of onboarding_upsell is 1, by the manifest it is"),
+      (
+        #""base_sha256": "\w\w"#, #""base_sha256": "xx"#,
+        "base_sha256 of ContextSDK.zip is nothing, by what the zip holds"
+      ),
+      (#""base_sha256": "......"#, #""base_sha256": "abcdef"#, #"base_sha256 of ContextSDK.zip is "abcdef"#),
+      (
+        "com.acme.fitness.beta", "com.acme.fitness.gamma",
+        #"says bundle_identifiers is "com.acme.fitness", "com.acme.fitness.gamma""#
+      ),
+      (#""features": \["#, #""features": ["x""#, #"features is "x""#),
+      (#""flowName": "\w+""#, #""flowName": "churn""#, "does not list the model of flow onboarding_upsell"),
+      (
+        #""flowName": "\w+""#, #""flowName": "churn""#,
+        #"lists a model of flow "churn", which the manifest does not list"#
+      ),
+      (
+        #""file": "\w+\.mlmodel""#, #""file": "x.mlmodel""#,
+        #"file of onboarding_upsell is "x.mlmodel", by the model on the disk it is"#
+      ),
+      (#"(mlmodel",\s+"sha256": ")....."#, "\\1abcde", #"sha256 of onboarding_upsell is "abcde"#),
+    ])
+  func record(pattern: String, replacement: String, says: String) throws {
+    let demo = try BuiltDemo()
+    let folder = demo.folder[demo.variant(Self.acme)]
+    let script =
+      "import re, sys; p, s, r = sys.argv[1:]; t = open(p).read(); n = re.sub(s, r, t, count=1); assert n != t; open(p, 'w').write(n)"
+    let edit = try Tool.run("python3", ["-c", script, folder + "/variant.json", pattern, replacement])
+    try #require(edit.status == 0, "\(edit.errors)")
+    try renewSums(folder)
+    let result = try demo.verify(demo.variant(Self.acme))
+    result.expect(1)
+    result.expectTells([says, "[agreement.contents]"])
+  }
 }

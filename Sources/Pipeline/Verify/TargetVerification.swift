@@ -8,6 +8,8 @@ import Verification
 struct VerifiedPart: Sendable {
   var artifacts: [VerificationReport.Artifact] = []
   var findings: [Finding] = []
+  /// What the artifact holds besides the customer's models; nil where that cannot be told.
+  var base: Digest?
 }
 
 /// Verifies one target after another with what they have in common.
@@ -53,9 +55,10 @@ struct TargetVerification: Sendable {
       let artifact = try await inspect(FilePath.join(folder.path, name), jobs: jobs)
       var own = try await expected
       own.product = context.product(ofZip: name)
-      part.add(judge(artifact, own))
+      let judged = judge(artifact, own)
+      part.add(judged)
       if case .zip(_, let size, let digest) = artifact.form {
-        zips.append(VariantSubject.Zip(name: name, size: size, digest: digest))
+        zips.append(VariantSubject.Zip(name: name, size: size, digest: digest, base: judged.base))
       }
       rebuilt[name] = try await rebuild?.outcome(of: artifact, name: name, appID: customer ?? folder.appID)
     }
@@ -66,13 +69,13 @@ struct TargetVerification: Sendable {
     var subject = VariantSubject(
       folder: folder.path, zips: zips, files: try files(of: texts), rest: rest, expectation: expectation,
       stamps: context.stamps(zips, expectation.customer?.customer))
-    subject.rebuilt = rebuilt
-    part.findings += context.verifier.findings(subject)
-    return part
     if expectation.customer != nil { subject.templated = context.templated }
     if let rebuild {
       try rebuilt.merge(rebuild.outcomes(of: subject, appID: customer ?? folder.appID)) { zip, _ in zip }
     }
+    subject.rebuilt = rebuilt
+    part.findings += context.verifier.findings(subject)
+    return part
   }
 
   private func files(of folder: VerificationTarget.VariantFolder) throws -> [VariantSubject.File] {
@@ -100,7 +103,7 @@ struct TargetVerification: Sendable {
       path: artifact.path, size: nil, digest: nil, fileCount: artifact.files.count,
       owner: expectation.customer?.customer.appID)
     if case .zip(_, let size, let digest) = artifact.form { (entry.size, entry.digest) = (size, digest) }
-    return VerifiedPart(artifacts: [entry], findings: context.verifier.findings(subject))
+    return VerifiedPart(artifacts: [entry], findings: context.verifier.findings(subject), base: subject.baseDigest)
   }
 }
 
