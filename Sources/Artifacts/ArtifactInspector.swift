@@ -62,6 +62,11 @@ package final class ArtifactInspector: Sendable {
     _ path: String, excluding excluded: Set<String> = [], jobs: Int
   ) async throws -> InspectedArtifact {
     let listing = try FileSystem.listing(of: path, excluding: excluded, limit: options.limits.entries)
+    if let reason = listing.limitProblem(options.limits) {
+      return InspectedArtifact(
+        path: path, form: .folder, tree: listing.tree, files: [],
+        unread: [.init(path: nil, reason: reason), .init(path: nil, reason: .notAttempted)])
+    }
     let files = listing.tree.entries.compactMap { entry -> FolderFiles.File? in
       guard case .file(let size, let isExecutable) = entry.kind else { return nil }
       let source = FilePath.join(path, entry.path)
@@ -101,19 +106,6 @@ struct Unreadable: Error {
     case let error as SystemError: error.reason
     default: "\(error)"
     }
-  }
-}
-
-extension FolderListing.Oddity {
-  fileprivate var unread: InspectedArtifact.Unread {
-    let reason =
-      switch self.reason {
-      case .otherKind: "is neither a file, a folder nor a symlink"
-      case .unreadable(let reason): reason
-      case .tooDeep(let limit): "lies below more than \(limit) folders"
-      case .tooMany(let limit): "holds more than \(limit) entries"
-      }
-    return InspectedArtifact.Unread(path: path.isEmpty ? nil : path, reason: .refused(reason))
   }
 }
 

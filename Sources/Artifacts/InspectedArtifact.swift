@@ -15,6 +15,18 @@ package struct InspectedArtifact: Sendable {
       case refused(String)
       /// Nothing was unpacked: the archive breaks a limit, or its entries overlap.
       case notAttempted
+      /// Of a folder: a pipe, a device or a socket.
+      case otherKind
+      /// Of a folder: there is more than is read of a stranger's.
+      case overLimit(String)
+
+      package var message: String {
+        switch self {
+        case .refused(let message), .overLimit(let message): message
+        case .notAttempted: "nothing was read, as a limit is broken, or entries overlap"
+        case .otherKind: "is neither a file, a folder nor a symlink"
+        }
+      }
     }
 
     /// Inside the artifact; nil for the whole.

@@ -112,6 +112,7 @@ extension ArtifactComparison.Side {
       switch unread.reason {
       case .refused(let reason): (unread.path, reason)
       case .notAttempted: (unread.path, "the archive breaks a limit, or its entries overlap: nothing was unpacked")
+      case .otherKind, .overLimit: (unread.path, unread.reason.message)
       }
     }
     unread += (artifact.structure?.contradictions ?? []).map { ($0.entry, "readers disagree: \($0.message)") }

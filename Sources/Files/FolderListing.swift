@@ -35,15 +35,24 @@ extension FileSystem {
   /// Folders within one another: deeper ones are no product of any tool, and their paths no system call takes.
   package static let deepest = 100
 
+  /// Names directly in a folder that are text, sorted by their bytes.
+  ///
+  /// - Throws: `SystemError` where the folder cannot be listed.
+  package static func textNames(in folder: String) throws(SystemError) -> [String] {
+    try listing(of: folder, limit: .max, depth: 0).tree.entries.map(\.path)
+  }
+
   /// - Parameters:
   ///   - excluded: names directly in the folder that are passed over, with all below them.
   ///   - limit: no more entries than this are listed.
+  ///   - depth: folders below that many others are not looked into.
   /// - Throws: `SystemError` where the folder itself cannot be listed.
   package static func listing(
-    of folder: String, excluding excluded: Set<String> = [], limit: Int = 200_000
+    of folder: String, excluding excluded: Set<String> = [], limit: Int = 200_000,
+    depth: Int = deepest
   ) throws(SystemError) -> FolderListing {
     _ = try OpenFolder.reading(folder)
-    var walk = FolderWalk(folder: folder, excluded: excluded, limit: limit)
+    var walk = FolderWalk(folder: folder, excluded: excluded, limit: limit, deepest: depth)
     walk.run()
     return FolderListing(tree: FileTree(walk.entries), oddities: walk.oddities)
   }
@@ -53,18 +62,19 @@ private struct FolderWalk {
   var folder: String
   var excluded: Set<String>
   var limit: Int
+  var deepest: Int
   var entries: [FileTree.Entry] = []
   var oddities: [FolderListing.Oddity] = []
   private var pending = [(path: "", depth: 0)]
 
-  init(folder: String, excluded: Set<String>, limit: Int) {
-    (self.folder, self.excluded, self.limit) = (folder, excluded, limit)
+  init(folder: String, excluded: Set<String>, limit: Int, deepest: Int) {
+    (self.folder, self.excluded, self.limit, self.deepest) = (folder, excluded, limit, deepest)
   }
 
   mutating func run() {
     while let (path, depth) = pending.popLast() {
-      if depth > FileSystem.deepest {
-        note(path, .tooDeep(FileSystem.deepest))
+      if depth > deepest {
+        note(path, .tooDeep(deepest))
         continue
       }
       do throws(SystemError) {

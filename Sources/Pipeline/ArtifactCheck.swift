@@ -23,7 +23,8 @@ struct ArtifactCheck {
       let place = unread.path.map { "\($0) " } ?? ""
       switch unread.reason {
       case .refused(let message): return finding("check.unreadable", "\(place)cannot be read: \(message)")
-      case .notAttempted: return finding("check.unreadable", "\(place)was not read, being over a limit")
+      case .notAttempted, .otherKind, .overLimit:
+        return finding("check.unreadable", "\(place)was not read, being over a limit")
       }
     }
   }

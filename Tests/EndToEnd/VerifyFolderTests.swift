@@ -141,4 +141,46 @@ import Testing
     result.expect(1)
     result.expectTells([says, "[agreement.contents]"])
   }
+
+  private static let base = "Examples/ContextSDK/Build/ContextSDK.xcframework"
+
+  @Test("the limits hold for folders too, and nothing is read then") func limits() throws {
+    let demo = try BuiltDemo()
+    let few = try demo.verify(Self.base, "--max-entries", "10")
+    few.expect(1)
+    few.expectTells(["holds more than 10 entries [container.limits]", "was not read: it breaks a limit"])
+    // A hole: it says that it has 8 EiB, and takes no place.
+    let sparse = demo.folder[Self.base + "/ios-arm64/ContextSDK.framework/big"]
+    for size in ["3G", "7000P"] {
+      let made = try Tool.run("truncate", ["-s", size, sparse])
+      if made.status != 0 { continue }
+      let large = try demo.verify(Self.base, "--max-size", "1")
+      large.expect(1)
+      large.expectTells(["bytes, more than 1073741824 [container.limits]"])
+    }
+    #expect(TestFile.exists(sparse))
+    try TestFile.copy(demo.folder[demo.variant(Self.acme) + "/ContextSDK.zip"], to: demo.folder["old.zip"])
+    let diff = try ReleaseTool.run(["diff", "old.zip", Self.base, "--max-size", "1"], in: demo.folder.path)
+    diff.expectTells(["bytes, more than 1073741824"])
+  }
+
+  @Test("pipes, names that are no text and endless folders are findings") func oddities() throws {
+    let demo = try BuiltDemo()
+    try #require(mkfifo(demo.folder[Self.base + "/ios-arm64/pipe"], 0o644) == 0)
+    let deep = Self.base + "/ios-arm64/" + String(repeating: "d/", count: 200)
+    try demo.folder.write("", to: deep + "file")
+    #if os(Linux)
+      let made = try Tool.run("sh", ["-c", "touch \"$(printf 'a\\377')\""], in: demo.folder[Self.base])
+      try #require(made.status == 0)
+    #endif
+    let result = try demo.verify(Self.base)
+    result.expect(1)
+    result.expectTells([
+      "ios-arm64/pipe: is neither a file, a folder nor a symlink [container.file-kinds]",
+      "lies below more than 100 folders [container.limits]",
+    ])
+    #if os(Linux)
+      result.expectTells(["a\u{FFFD}: cannot be read: its name is not UTF-8 [container.readable]"])
+    #endif
+  }
 }

@@ -9,7 +9,7 @@ extension TargetVerification {
   /// Holds a release's list of variants against those that are there, and looks for what lies beside them.
   func whole(of release: String, _ variants: [VerificationTarget.VariantFolder]) throws -> VerifiedPart {
     let known = Set(variants.map { FilePath.lastComponent(of: $0.path) } + [ReleaseIndex.file])
-    let listing = try FileSystem.listing(of: release, excluding: known)
+    let listing = try FileSystem.listing(of: release, excluding: known, limit: .max, depth: 0)
     let subject = ReleaseSubject(
       folder: release,
       index: try document(FilePath.join(release, ReleaseIndex.file), limit: Self.largestFile),

@@ -28,7 +28,7 @@ enum VerificationTarget: Sendable {
     guard let status = try FileSystem.status(path) else { throw SystemError.missing(path) }
     if status.kind == .file { return .zip(path) }
     guard status.kind == .directory else { throw notAnArtifact(path) }
-    let names = try FileSystem.names(in: path).sorted { $0.precedesByBytes($1) }
+    let names = try FileSystem.textNames(in: path)
     if FilePath.pathExtension(of: FilePath.lastComponent(of: withoutSlash(path))) == "xcframework"
       || names.contains("Info.plist")
     {
@@ -38,7 +38,7 @@ enum VerificationTarget: Sendable {
     let variants = try names.compactMap { name -> VariantFolder? in
       let folder = FilePath.join(path, name)
       guard try FileSystem.status(folder, followingLinks: false)?.kind == .directory else { return nil }
-      return try variant(folder, FileSystem.names(in: folder).sorted { $0.precedesByBytes($1) })
+      return try variant(folder, FileSystem.textNames(in: folder))
     }
     if variants.isEmpty { throw notAnArtifact(path) }
     return .release(withoutSlash(path), variants)

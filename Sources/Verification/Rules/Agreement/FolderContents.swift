@@ -8,12 +8,7 @@ extension Rule {
     reason: "SHA256SUMS names files alone: what else lies there is delivered, and nobody notices when it changes",
     variant: { subject in
       let unread = subject.rest.unread.map { unread in
-        switch unread.reason {
-        case .refused(let message):
-          Violation(unread.path, "cannot be read: \(message)", remedy: remedy)
-        case .notAttempted:
-          Violation(unread.path, "was not read: there is more than the limits allow", remedy: remedy)
-        }
+        Violation(unread.path, "cannot be read: \(unread.reason.message)", remedy: remedy)
       }
       return subject.rest.tree.entries.compactMap(stray) + unread
     })

@@ -1,4 +1,5 @@
 import Archive
+import Artifacts
 import Domain
 
 private let remedy = "pack it again from plain files, folders and symlinks"
@@ -14,5 +15,10 @@ extension Rule {
       .specialFile: remedy,
       .directoryData: remedy,
       .symlinkSize: remedy,
-    ])
+    ]
+  ).and { subject in
+    subject.artifact.unread.filter { $0.reason == .otherKind }.map {
+      Violation($0.path, $0.reason.message, remedy: "take it out")
+    }
+  }
 }

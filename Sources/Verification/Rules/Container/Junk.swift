@@ -31,4 +31,12 @@ extension Rule {
     rule.structureCodes = structureCodes
     return rule
   }
+
+  /// The same rule, of which something else must hold as well.
+  func and(_ more: @escaping @Sendable (Subject) -> [Violation]) -> Rule {
+    guard case .artifact(let check) = self.check else { return self }
+    var rule = Rule(name, severity, claim: claim, reason: reason, artifact: { check($0) + more($0) })
+    rule.structureCodes = structureCodes
+    return rule
+  }
 }

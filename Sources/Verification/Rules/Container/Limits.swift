@@ -1,4 +1,5 @@
 import Archive
+import Artifacts
 import Domain
 
 private let remedy = "if the artifact really is so large, raise the limit with --max-entries, --max-size or --max-ratio"
@@ -14,5 +15,11 @@ extension Rule {
       .totalSize: remedy,
       .ratio: remedy,
       .totalRatio: remedy,
-    ])
+    ]
+  ).and { subject in
+    subject.artifact.unread.compactMap { unread in
+      guard case .overLimit(let message) = unread.reason else { return nil }
+      return Violation(unread.path, message, remedy: remedy)
+    }
+  }
 }
