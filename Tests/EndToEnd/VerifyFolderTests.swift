@@ -183,4 +183,20 @@ import Testing
       result.expectTells(["a\u{FFFD}: cannot be read: its name is not UTF-8 [container.readable]"])
     #endif
   }
+
+  @Test("a folder with any zip in it is nobody's variant") func anyFolder() throws {
+    let demo = try BuiltDemo()
+    for path in ["Examples", "."] { try demo.verify(path).expect(65) }
+    let folder = demo.variant(Self.acme)
+    try TestFile.remove(demo.folder[folder + "/variant.json"])
+    try TestFile.copy(demo.folder[folder], to: demo.folder["dist/1.4.0/somebody"])
+    let known = try demo.verify(folder)
+    known.expect(1)
+    known.expectTells(["holds no variant.json [agreement.record]"])
+    let unknown = try demo.verify("dist/1.4.0/somebody")
+    unknown.expect(1)
+    unknown.expectTells([
+      "error: dist/1.4.0/somebody: is the folder of customer \"somebody\", whom the manifest does not know [agreement.customer]"
+    ])
+  }
 }

@@ -44,7 +44,7 @@ package struct ArtifactVerification: Sendable {
 
   /// - Throws: `Failure` with everything that is wrong with the paths.
   private func locate() throws -> [VerificationTarget] {
-    let results = options.paths.map { path in Result { try VerificationTarget.locate(path) } }
+    let results = options.paths.map { path in Result { try VerificationTarget.locateDelivery(path) } }
     if let failure = Failure.joining(results.compactMap(\.failure)) { throw failure }
     return try results.map { try $0.get() }
   }

@@ -21,6 +21,14 @@ enum VerificationTarget: Sendable {
     var files: [String]
     /// What `variant.json` says, or else what the folder is called.
     var appID: String
+
+    /// Whether anything but a zip says that this is what a customer receives: a folder of zips may be anybody's.
+    var isDescribed: Bool {
+      files.contains { name in
+        name == VariantFiles.record || name == VariantFiles.checksums || name == "Package.swift"
+          || FilePath.pathExtension(of: name) == "podspec"
+      }
+    }
   }
 
   /// - Throws: `Failure` with status 65 for what is no artifact, `SystemError` for what is not there.
@@ -42,6 +50,19 @@ enum VerificationTarget: Sendable {
     }
     if variants.isEmpty { throw notAnArtifact(path) }
     return .release(withoutSlash(path), variants)
+  }
+
+  /// The same, of what a customer receives, and not of any folder with zips in it.
+  static func locateDelivery(_ path: String) throws -> VerificationTarget {
+    let target = try locate(path)
+    switch target {
+    case .zip, .framework: return target
+    case .variant(let folder): if folder.isDescribed { return target }
+    case .release(let path, let folders):
+      if folders.contains(where: \.isDescribed) { return target }
+      if try FileSystem.status(FilePath.join(path, ReleaseIndex.file)) != nil { return target }
+    }
+    throw notAnArtifact(path)
   }
 
   private static func variant(_ path: String, _ names: [String]) throws -> VariantFolder? {

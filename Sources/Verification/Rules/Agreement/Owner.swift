@@ -21,7 +21,9 @@ extension Rule {
       if let unknown = subject.expectation.unknownCustomer {
         violations.append(
           Violation(
-            VariantRecord.file, "names customer \(unknown.debugDescription), whom the manifest does not know",
+            subject.record?.appID == nil ? nil : VariantRecord.file,
+            "\(subject.record?.appID == nil ? "is the folder of" : "names") customer \(unknown.debugDescription), "
+              + "whom the manifest does not know",
             remedy: "remove the folder, or name the customer with --customer"))
       }
       if let appID = subject.record?.appID, let expected = subject.expectation.customer?.customer.appID,
