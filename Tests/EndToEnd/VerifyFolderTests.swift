@@ -199,4 +199,15 @@ import Testing
       "error: dist/1.4.0/somebody: is the folder of customer \"somebody\", whom the manifest does not know [agreement.customer]"
     ])
   }
+
+  @Test("what is no artifact is told before what it may be compared with, and a stray operand of --rules")
+  func operands() throws {
+    let demo = try BuiltDemo()
+    let diff = try ReleaseTool.run(["diff", "release.json", "dist/1.4.0"], in: demo.folder.path)
+    diff.expect(65)
+    diff.expectSays(["release.json: is neither a zip"])
+    try ReleaseTool.run(["diff", demo.variant(Self.acme) + "/ContextSDK.zip", "dist/1.4.0"], in: demo.folder.path)
+      .expect(64)
+    try demo.verify("--rules", "x").expect(64)
+  }
 }

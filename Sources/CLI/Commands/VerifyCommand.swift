@@ -32,6 +32,7 @@ enum VerifyCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.rules) {
+      if let operand = arguments.operands.first { throw UsageError.unexpectedArgument(operand) }
       try session.console.result(arguments.has(.json) ? RuleList.json : RuleList.text)
       return .done
     }

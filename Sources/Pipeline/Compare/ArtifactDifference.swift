@@ -41,7 +41,18 @@ package struct ArtifactDifference: Sendable {
     case (.variant(let before), .variant(let after)):
       return .variant(try await variant(before, after, name: after.appID, jobs: options.jobs))
     default:
+      try Self.checkAreArtifacts(old, new)
       return .artifact(try await artifacts(try old.alone(like: new), try new.alone(like: old), jobs: options.jobs))
+    }
+  }
+
+  /// What is no artifact at all, is told before what it may be compared with.
+  private static func checkAreArtifacts(_ targets: VerificationTarget...) throws {
+    let hasRelease = targets.contains { if case .release = $0 { true } else { false } }
+    for case .zip(let path) in targets where hasRelease {
+      do { _ = try ZipStructure.inspect(path) } catch is ZipStructure.NotAZip {
+        throw VerificationTarget.notAnArtifact(path)
+      }
     }
   }
 
