@@ -210,4 +210,21 @@ import Testing
       .expect(64)
     try demo.verify("--rules", "x").expect(64)
   }
+
+  @Test("a name that no file system takes is told") func longName() throws {
+    let demo = try BuiltDemo()
+    let script = """
+      import zipfile, sys
+      with zipfile.ZipFile(sys.argv[1], 'a') as z:
+          z.writestr('ContextSDK.xcframework/' + 'n' * 300, b'x')
+          z.writestr('ContextSDK.xcframework/' + 'm' * 256 + '/a', b'x')
+          z.writestr('ContextSDK.xcframework/' + 'o' * 255, b'x')
+      """
+    let zip = demo.variant(Self.acme) + "/ContextSDK.zip"
+    let edit = try Tool.run("python3", ["-c", script, demo.folder[zip]])
+    try #require(edit.status == 0, "\(edit.errors)")
+    let result = try demo.verify(zip)
+    result.expectTells(["has a name of 300 bytes, and no file system takes more", "has a name of 256 bytes"])
+    #expect(!result.text.contains("has a name of 255 bytes"))
+  }
 }
