@@ -75,9 +75,9 @@ extension MachOFile {
         "macho.thin-archive", at: Place(file), "a thin archive: it names its object files, and does not hold them",
         remedy: "make it again with `libtool -static`")
     case _ where problem.isLimit:
-      // It may be whole all the same: nothing is said against it.
+      // It may be whole all the same, but nobody has looked.
       Finding(
-        "macho.too-large", .note, at: Place(file), "was not read: it \(problem.message) (byte \(problem.offset))",
+        "macho.too-large", .warning, at: Place(file), "was not read: \(problem.message) (byte \(problem.offset))",
         remedy: "look at it with `otool -hlv`")
     default:
       Finding(
