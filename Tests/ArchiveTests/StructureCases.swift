@@ -174,6 +174,10 @@ enum StructureCases {
     Row("build(L('a', 0o102755))", "special-mode"),
     Row("build(L('a/', 0o41755, data=b''))", "special-mode"),
     Row("build(L('a', 0o100666))", "world-writable"),
+    Row(
+      "build(L('a', 0o100000), L('b', 0o100655), L('c/', 0o40555, data=b''))", "unusable-mode", "unusable-mode",
+      "unusable-mode"),
+    Row("build(L('a', 0o100444), L('b', 0o100744), L('c/', 0o40700, data=b''))"),
     Row("build(L('a', 0o120777))"),
     Row("build(L('a', 0o120777, data=b'x' * 4097))", "symlink-size"),
     Row("build(L('a', 0o120777, data=b'x' * 4096))"),

@@ -7,6 +7,8 @@ extension ZipProblem {
     case special(ZipStructure.Entry.Kind)
     case privileged(UInt16)
     case worldWritable(UInt16)
+    /// Its own owner may not read it, run it, or take out what is in it.
+    case unusable(UInt16)
     case longSymlink(Int, limit: Int)
   }
 
@@ -28,6 +30,7 @@ extension ZipProblem.Mode {
     case .special: .specialFile
     case .privileged: .specialMode
     case .worldWritable: .worldWritable
+    case .unusable: .unusableMode
     case .longSymlink: .symlinkSize
     }
   }
@@ -41,6 +44,7 @@ extension ZipProblem.Mode {
     case .special(let kind): "is a \(kind.words)"
     case .privileged(let mode): "its mode \(octal(mode)) has a setuid, setgid or sticky bit"
     case .worldWritable(let mode): "its mode \(octal(mode)) lets everyone write"
+    case .unusable(let mode): "its mode \(octal(mode)) keeps its own owner from what others, or the SDK, may do with it"
     case .longSymlink(let size, let limit): "is a symlink whose target has \(size) bytes, more than \(limit)"
     }
   }

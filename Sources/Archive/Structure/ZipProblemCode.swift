@@ -60,6 +60,7 @@ extension ZipProblem {
     case specialFile = "container.special-file"
     case specialMode = "container.special-mode"
     case worldWritable = "container.world-writable"
+    case unusableMode = "container.unusable-mode"
     case symlinkSize = "container.symlink-size"
 
     case tooManyEntries = "container.too-many-entries"

@@ -11,5 +11,6 @@ extension Rule {
       .foreignMode: "pack it on Linux or macOS, with a tool that keeps permissions",
       .specialMode: "take the bit off with `chmod u-s,g-s,-t`",
       .worldWritable: "take the bit off with `chmod o-w`",
+      .unusableMode: "give folders and binaries mode 0755, and other files 0644",
     ])
 }
