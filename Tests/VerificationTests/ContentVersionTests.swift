@@ -28,6 +28,13 @@ import Testing
     ContentFlaw(testDescription: "no build's", place: device, says: "CFBundleVersion is missing") {
       try $0.replace("CFBundleVersion", with: "Other", in: device)
     },
+    ContentFlaw(
+      testDescription: "a build's that is none", severity: .warning, place: device, says: "CFBundleVersion is \"junk\""
+    ) {
+      try $0.replace(
+        "<key>CFBundleVersion</key>\n\t<string>",
+        with: "<key>CFBundleVersion</key>\n\t<string>junk</string><key>Other</key><string>", in: device)
+    },
     ContentFlaw(testDescription: "no version", place: device, says: "is \"$(VERSION)\", which is no version") {
       try $0.replace(short, with: stated("$(VERSION)"), in: device)
     },

@@ -35,6 +35,12 @@ extension Rule {
       violations.append(Violation(path, "\(key) is missing", remedy: missing))
     }
     if let version = info.shortVersion, let violation = form(version, path) { violations.append(violation) }
+    if let version = info.version, DottedVersion(version) == nil {
+      violations.append(
+        Violation(
+          path, "CFBundleVersion is \(version.debugDescription), which is not numbers with dots between them",
+          remedy: "set CURRENT_PROJECT_VERSION of the framework's target to a number", severity: .warning))
+    }
     return violations.map { ($0, bundle) }
   }
 
