@@ -33,6 +33,10 @@ import Testing
     ("public func f(a: Swift.Int)", "public func f(a: Swift.String)", ["changed ContextSDK.f(a:)"]),
     ("internal func f()", "internal func g()", []),
     (
+      "@available(iOS 15, *) public func f()", "@available(iOS 16, *) public func f()", ["changed ContextSDK.f()"]
+    ),
+    ("@available(iOS 16, *) public func f()", "@available(iOS 15, *) public func f()", []),
+    (
       "public protocol P {\n  func a()\n}", "public protocol P {\n  func a()\n  func b()\n}", ["added ContextSDK.P.b()"]
     ),
     ("public func f()", "public func f()\npublic protocol P {\n  func a()\n}", []),

@@ -7,7 +7,7 @@ package struct InterfaceChanges: Hashable, Sendable {
 
   /// Breaks a client that uses it.
   package var removed: [InterfaceDeclaration] = []
-  /// The same path with another text, constraint or contract: may break a client.
+  /// The same path with another text, constraint or contract, or for newer systems only: may break a client.
   package var changed: [Change] = []
   /// Breaks no client, apart from requirements (`isRequirement`) and cases of a `@frozen` enum.
   package var added: [InterfaceDeclaration] = []
@@ -58,6 +58,19 @@ package struct InterfaceChanges: Hashable, Sendable {
     }
   }
 
+  /// The same declarations, for newer systems only. Of several that are alike, the first of each side counts.
+  private func raised(_ old: [InterfaceDeclaration], _ new: [InterfaceDeclaration]) -> [Change] {
+    let known = Dictionary(new.map { (Signature($0), $0) }, uniquingKeysWith: { first, _ in first })
+    var seen: Set<Signature> = []
+    return old.compactMap { before in
+      let signature = Signature(before)
+      guard seen.insert(signature).inserted, let after = known[signature], after.demandsMore(than: before) else {
+        return nil
+      }
+      return Change(before: before, after: after)
+    }
+  }
+
   private mutating func compare(_ old: [InterfaceDeclaration], _ new: [InterfaceDeclaration]) {
     let (oldSignatures, newSignatures) = (Set(old.map(Signature.init)), Set(new.map(Signature.init)))
     let hasMatch = !oldSignatures.isDisjoint(with: newSignatures)
@@ -71,5 +84,6 @@ package struct InterfaceChanges: Hashable, Sendable {
     changed += pairs.map { Change(before: $0, after: $1) }
     removed += gone.dropFirst(min(gone.count, come.count))
     added += come.dropFirst(min(gone.count, come.count))
+    changed += raised(old, new)
   }
 }

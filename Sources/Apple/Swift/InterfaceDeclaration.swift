@@ -43,7 +43,7 @@ package struct InterfaceDeclaration: Hashable, Sendable {
   /// Whether a client's source can name it.
   package var isPublic: Bool { visibility >= .public }
 
-  /// The attributes without which clients compile or run otherwise. Not availability, which rises with each release, nor
+  /// The attributes without which clients compile or run otherwise. Not availability, of which only less breaks one, nor
   /// what is only for the optimizer.
   package var contract: [String] {
     attributes.filter { attribute in

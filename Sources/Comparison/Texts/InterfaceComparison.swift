@@ -12,7 +12,7 @@ extension InterfaceChange {
       let changes = InterfaceChanges(from: before, to: after)
       breaking =
         changes.removed.map { Breaking(.removed, $0, old: $0.signature, new: nil) }
-        + changes.changed.map { Breaking(.changed, $0.before, old: $0.before.signature, new: $0.after.signature) }
+        + changes.changed.map { Breaking($0) }
         + Self.demanding(changes.added, in: after).map { Breaking(.added, $0, old: nil, new: $0.signature) }
     } catch {
       breaking = []
@@ -37,6 +37,15 @@ extension InterfaceChange {
 }
 
 extension InterfaceChange.Breaking {
+  fileprivate init(_ change: InterfaceChanges.Change) {
+    var (old, new) = (change.before.signature, change.after.signature)
+    if old.utf8.elementsEqual(new.utf8) {
+      old = (change.before.availability + [old]).joined(separator: " ")
+      new = (change.after.availability + [new]).joined(separator: " ")
+    }
+    self.init(.changed, change.before, old: old, new: new)
+  }
+
   fileprivate init(_ kind: Kind, _ declaration: InterfaceDeclaration, old: String?, new: String?) {
     self.init(
       kind: kind, declaration: declaration.path, old: old?.clipped(to: 1000), new: new?.clipped(to: 1000),
