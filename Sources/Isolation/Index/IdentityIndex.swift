@@ -7,7 +7,7 @@ import Domain
 ///
 /// Bytes are searched, whatever the file: text, binaries, property lists, models. Text may be in UTF-8, UTF-16LE or
 /// UTF-16BE, at any alignment. Identifiers are found in any ASCII case, as file systems and UUIDs have it; names as they
-/// are written in the manifest, and as XML (`Tom &amp; Jerry`), quoted strings (`Bob\'s`) and ASCII JSON (`Caf\u00e9`)
+/// are written in the manifest, letter case and blanks included, composed or decomposed, and as XML (`Tom &amp; Jerry`), quoted strings (`Bob\'s`) and ASCII JSON (`Caf\u00e9`)
 /// write them. Compressed bytes have to be unpacked first.
 ///
 /// Tokens are found whole:

@@ -1,17 +1,18 @@
 /// How formats of an artifact write one and the same name.
 enum Spelling {
-  /// As it is, in XML, in a quoted string, and in JSON of ASCII alone; the first is the name itself.
+  /// As it is, composed and decomposed, in XML, in a quoted string, and in JSON of ASCII alone; the first is the name itself.
   static func all(of name: String) -> [String] {
     if name.utf8.allSatisfy({ $0 < 0x80 && !special.contains($0) }) { return [name] }
-    var spellings = [name]
+    let forms = NormalForms.all(of: name)
+    var spellings = forms
     let escapes: [(Unicode.Scalar) -> String?] = [
       { xml[$0] }, { xml[$0] ?? xmlQuotes[$0] },
       { $0 == "\\" || $0 == "\"" ? "\\\($0)" : nil }, { $0 == "\\" || $0 == "'" ? "\\\($0)" : nil },
       { json($0, uppercase: false) }, { json($0, uppercase: true) },
     ]
-    for escape in escapes {
+    for (form, escape) in forms.flatMap({ form in escapes.map { (form, $0) } }) {
       var spelling = ""
-      for scalar in name.unicodeScalars { spelling += escape(scalar) ?? String(scalar) }
+      for scalar in form.unicodeScalars { spelling += escape(scalar) ?? String(scalar) }
       if !spellings.contains(where: { $0.utf8.elementsEqual(spelling.utf8) }) { spellings.append(spelling) }
     }
     return spellings

@@ -1,0 +1,102 @@
+/// The composed and the decomposed form of a text (Unicode Standard Annex 15, NFC and NFD), for the letters of alphabets,
+/// kana and Hangul: a file system may store another form of a name than a person has typed.
+///
+/// Of letters with their marks only: two characters are equal in Swift where their forms are.
+enum NormalForms {
+  /// - Returns: the text itself first, then those of its forms that have other bytes.
+  static func all(of text: String) -> [String] {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return [text] }
+    return [composed(text), decomposed(text)].reduce(into: [text]) { forms, form in
+      if !forms.contains(where: { $0.utf8.elementsEqual(form.utf8) }) { forms.append(form) }
+    }
+  }
+
+  static func composed(_ text: String) -> String {
+    var form = String.UnicodeScalarView()
+    for character in text {
+      if let letter = letters[character] { form.append(letter) } else { form += character.unicodeScalars }
+    }
+    return String(form)
+  }
+
+  static func decomposed(_ text: String) -> String {
+    var form = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      form += parts[scalar] ?? jamo(of: scalar) ?? String.UnicodeScalarView([scalar])
+    }
+    return String(form)
+  }
+
+  private static let ranges: [ClosedRange<UInt32>] = [
+    0xC0...0x24F, 0x370...0x4FF, 0x1E00...0x1FFF, 0x3040...0x30FF,
+  ]
+
+  /// Letters with their marks, by any of their forms.
+  private static let letters: [Character: Unicode.Scalar] = {
+    let scalars = ranges.joined().compactMap(Unicode.Scalar.init)
+    // Where two letters are the same, the first is the one that forms are made of.
+    return Dictionary(scalars.map { (Character($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }()
+
+  /// Letters and marks that make another letter, each tried with every one of the other. The first list has what is set
+  /// on Latin letters, then Greek and Cyrillic ones, then kana.
+  private static let alphabets: [(bases: [ClosedRange<UInt32>], marks: [UInt32])] = [
+    (
+      [
+        0x41...0x5A, 0x61...0x7A, 0xC6...0xC6, 0xD8...0xD8, 0xE6...0xE6, 0xF8...0xF8, 0x17F...0x17F, 0x1B7...0x1B7,
+        0x292...0x292,
+      ],
+      Array(0x300...0x304) + Array(0x306...0x30C) + [0x30F, 0x311, 0x31B] + Array(0x323...0x328)
+        + [0x32D, 0x32E, 0x330, 0x331]
+    ),
+    ([0x391...0x3A9, 0x3B1...0x3C9, 0x3D2...0x3D2], [0x300, 0x301, 0x304, 0x306, 0x308, 0x313, 0x314, 0x342, 0x345]),
+    (
+      [0x410...0x44F, 0x406...0x406, 0x456...0x456, 0x474...0x475, 0x4D8...0x4D9, 0x4E8...0x4E9],
+      [0x300, 0x301, 0x304, 0x306, 0x308, 0x30B, 0x30F]
+    ),
+    ([0xA8...0xA8, 0x1FBF...0x1FBF, 0x1FFE...0x1FFE], [0x300, 0x301, 0x342]),
+    (
+      [
+        0x3046...0x3046, 0x304B...0x307B, 0x309D...0x309D, 0x30A6...0x30A6, 0x30AB...0x30DB, 0x30EF...0x30F2,
+        0x30FD...0x30FD,
+      ],
+      [0x3099, 0x309A]
+    ),
+  ]
+
+  private static let parts: [Unicode.Scalar: String.UnicodeScalarView] = {
+    var parts: [Unicode.Scalar: String.UnicodeScalarView] = [:]
+    for (bases, marks) in alphabets {
+      let marks = marks.compactMap(Unicode.Scalar.init)
+      var forms = bases.joined().compactMap(Unicode.Scalar.init).map { String.UnicodeScalarView([$0]) }
+      // Greek letters have up to three marks.
+      for _ in 0..<3 {
+        forms = forms.flatMap { form in marks.compactMap { longer(form, $0, &parts) } }
+      }
+    }
+    return parts
+  }()
+
+  private static func longer(
+    _ form: String.UnicodeScalarView, _ mark: Unicode.Scalar, _ parts: inout [Unicode.Scalar: String.UnicodeScalarView]
+  ) -> String.UnicodeScalarView? {
+    let text = String(form + [mark])
+    guard text.count == 1, let letter = letters[Character(text)], parts[letter] == nil else { return nil }
+    let ordered = ([Unicode.Scalar](form) + [mark]).dropFirst().enumerated().sorted {
+      let (left, right) = ($0.element.properties.canonicalCombiningClass, $1.element.properties.canonicalCombiningClass)
+      return left == right ? $0.offset < $1.offset : left < right
+    }
+    let canonical = String.UnicodeScalarView([form[form.startIndex]] + ordered.map(\.element))
+    parts[letter] = canonical
+    return canonical
+  }
+
+  /// The Unicode Standard, 3.12: a syllable is a leading consonant, a vowel and perhaps a trailing consonant.
+  private static func jamo(of scalar: Unicode.Scalar) -> String.UnicodeScalarView? {
+    guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
+    let index = scalar.value - 0xAC00
+    let trailing = index % 28
+    let units = [0x1100 + index / 588, 0x1161 + index % 588 / 28] + (trailing > 0 ? [0x11A7 + trailing] : [])
+    return String.UnicodeScalarView(units.compactMap(Unicode.Scalar.init))
+  }
+}
