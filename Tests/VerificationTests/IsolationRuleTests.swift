@@ -14,7 +14,7 @@ import Testing
   private let owners: ModelOwners
 
   /// Customers who are called what stands in everybody's artifact.
-  private static let ordinary = ["upsell", "12345", "sample", "onboarding", "ContextSDK"].map {
+  private static let ordinary = ["upsell", "12345", "sample", "import", "onboarding", "ContextSDK"].map {
     Customer(appID: CraftedVariant.id($0), bundleIdentifiers: [], models: [])
   }
 
@@ -140,12 +140,13 @@ import Testing
 
   @Test("a word that stands there by right, or in any software, is no error") func ordinaryWords() throws {
     let found = try lines {
-      $0.write(device + "/a.txt", "upsell 12345 sample onboarding ContextSDK")
+      $0.write(device + "/a.txt", "upsell 12345 sample onboarding ContextSDK import")
     }
     #expect(
       found == [
         "note isolation.identifier DEVICE/a.txt: names customer 12345: the app_id \"12345\" stands at byte 7 (UTF-8)",
         "note isolation.identifier DEVICE/a.txt: names customer sample: the app_id \"sample\" stands at byte 13 (UTF-8)",
+        "note isolation.identifier DEVICE/a.txt: names customer import: the app_id \"import\" stands at byte 42 (UTF-8)",
       ])
   }
 

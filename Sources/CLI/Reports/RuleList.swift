@@ -44,13 +44,26 @@ package enum RuleList {
     for rule in Rule.all {
       let own = rule.name.prefix { $0 != "." }
       if own != area {
-        page += "\n## \(own)\n\n| rule | | what must hold | or else |\n|---|---|---|---|\n"
+        page += "\n## \(own)\n\n\(introductions[own] ?? "")| rule | | what must hold | or else |\n|---|---|---|---|\n"
         area = own
       }
       page += "| `\(rule.name)` | \(rule.severity.rawValue) | \(cell(rule.claim)) | \(cell(rule.reason)) |\n"
     }
     return page
   }
+
+  /// What the rules of an area have in common, where a line does not hold it.
+  private static let introductions: [Substring: String] = [
+    "isolation": """
+    A customer's `app_id`, bundle identifiers and `name` are found where they stand alone, identifiers in any case. Some are
+    ordinary words: a `name` that is shorter than `verify.minimumNameLength`, one of the words that stand in any software or
+    in `verify.commonNames`, or a product's or a flow's name is not looked for, and `verify` says which. An `app_id` that
+    holds no letter, has fewer than four characters, or is such a word (`import`, `sample`, one of `verify.commonNames`) is
+    worth a note. Bundle identifiers always count. `release build` and `release check` decide by the same rules.
+
+
+    """
+  ]
 
   private static func cell(_ text: String) -> String {
     text.map { "|<*".contains($0) ? "\\\($0)" : String($0) }.joined()

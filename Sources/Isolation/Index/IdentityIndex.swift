@@ -38,6 +38,8 @@ import Domain
 ///
 /// Names that `NameRule` calls too short, too common, or those of a product or a flow; anything of one byte or of more
 /// than a thousand. `exclusions` lists them.
+///
+/// An `app_id` that is a number or an ordinary word is searched, and what is found of it marked as such.
 package final class IdentityIndex: Sendable {
   /// In the order of the customers.
   package let exclusions: [Exclusion]
@@ -49,12 +51,14 @@ package final class IdentityIndex: Sendable {
   let sieves: [Sieve]
   /// Of any pattern, in bytes.
   let longest: Int
+  private let nameRule: NameRule
   /// Sorted; token, owner and kind in one number each.
   private let claims: [UInt64]
 
   package init(customers: [Customer], nameRule: NameRule = NameRule()) {
     let collector = IdentityCollector(customers, nameRule)
     sieves = collector.sieves()
+    self.nameRule = nameRule
     owners = customers.map(\.appID)
     exclusions = collector.exclusions
     pool = collector.pool
@@ -63,6 +67,11 @@ package final class IdentityIndex: Sendable {
     claims = collector.claims
     tokenCount = Int(collector.tokenCount)
     longest = patterns.reduce(0) { max($0, Int($1.length)) }
+  }
+
+  /// Whether a token is nobody's for certain: an `app_id` that is a number or an ordinary word, and nothing else.
+  func isOrdinary(_ text: String, _ claims: [Claim]) -> Bool {
+    claims.allSatisfy { $0.kind == .appID } && nameRule.isOrdinary(appID: text)
   }
 
   /// Who goes by a token, and as what; sorted.

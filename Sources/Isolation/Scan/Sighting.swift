@@ -16,6 +16,8 @@ package struct Sighting: Hashable, Sendable, Comparable {
   package internal(set) var text: String
   /// Sorted.
   package internal(set) var claims: [Claim]
+  /// Whether it is nobody's for certain: a number, or a word that stands in anybody's files.
+  package internal(set) var isOrdinary: Bool
   /// Never empty; by offset.
   package internal(set) var places: [Places]
 
@@ -26,7 +28,8 @@ package struct Sighting: Hashable, Sendable, Comparable {
     guard let first = foreign.first, let claim = claims.first else { return nil }
     return Leak(
       text: text, kind: claims.reduce(claim.kind) { min($0, $1.kind) }, owners: Array(claims.map(\.owner).uniqued()),
-      count: foreign.reduce(0) { $0 + $1.count }, offset: first.offset, encoding: first.encoding)
+      isOrdinary: isOrdinary, count: foreign.reduce(0) { $0 + $1.count }, offset: first.offset,
+      encoding: first.encoding)
   }
 
   package static func < (left: Sighting, right: Sighting) -> Bool {
@@ -42,6 +45,8 @@ package struct Leak: Hashable, Sendable {
   package var kind: TokenKind
   /// Everybody who goes by it; sorted.
   package var owners: [Identifier]
+  /// Whether it is nobody's for certain: a number, or a word that stands in anybody's files.
+  package var isOrdinary: Bool
   /// How often it stands there.
   package var count: Int
   /// Of the first, in bytes.
@@ -69,7 +74,10 @@ extension IdentityIndex {
         count: group.count, offset: group.offset, encoding: group.encoding,
         insideTokensOf: Array(group.covers.flatMap { claims(on: $0).map(\.owner) }.sorted().uniqued()))
     }
-    return Sighting(text: text(of: token), claims: claims(on: token), places: places.sorted { $0.offset < $1.offset })
+    let known = (text: text(of: token), claims: claims(on: token))
+    return Sighting(
+      text: known.text, claims: known.claims, isOrdinary: isOrdinary(known.text, known.claims),
+      places: places.sorted { $0.offset < $1.offset })
   }
 
   private func text(of token: UInt32) -> String {

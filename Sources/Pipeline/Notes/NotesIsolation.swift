@@ -46,7 +46,7 @@ struct NotesIsolation {
 
   private func finding(_ leak: Leak, _ place: Place, _ where: String, _ customer: Customer) -> Finding {
     let remedy = "leave it out, as `notes.scopes.exclude` in release.json leaves out commits by their scope"
-    let common = leak.kind == .name ? "; add the word to verify.commonNames if it means something else" : ""
+    let common = leak.kind != .bundleIdentifier ? "; add the word to verify.commonNames if it means something else" : ""
     return Finding(
       "isolation.rendered", at: place, leak.statement(in: `where`), subject: "app_id \(customer.appID)",
       remedy: remedy + common)

@@ -21,21 +21,19 @@ extension Leak {
   }
 
   /// The same, with the place in the bytes.
-  var statement: String {
-    let more = count > 1 ? ", and \(count - 1) more time\(count == 2 ? "" : "s")" : ""
-    return statement(in: "at byte \(offset) (\(encoding))\(more)")
-  }
+  var statement: String { statement(in: "at byte \(offset) (\(encoding))\(more)") }
+
+  /// The same, where the finding's place has the line.
+  var statementHere: String { statement(in: "here (\(encoding))\(more)") }
+
+  private var more: String { count > 1 ? ", and \(count - 1) more time\(count == 2 ? "" : "s")" : "" }
 
   var remedy: String {
     let remedy = "take it out of what it was built from"
-    return kind == .name ? remedy + ", or add the word to verify.commonNames if it means something else" : remedy
+    if kind == .bundleIdentifier { return remedy }
+    return remedy + ", or add the word to verify.commonNames if it means something else"
   }
 
   /// Less than an error for what is nobody's for certain: a number, or a word that stands in any software.
-  package var severity: Finding.Severity? {
-    guard kind == .appID else { return nil }
-    let letters = text.utf8.count { ($0 | 0x20) &- 0x61 < 26 }
-    let isTelling = text.utf8.count > 3 && letters > 0 && !NameRule.commonWords.contains(text.lowercased())
-    return isTelling ? nil : .note
-  }
+  package var severity: Finding.Severity? { isOrdinary ? .note : nil }
 }
