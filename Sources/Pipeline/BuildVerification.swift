@@ -11,6 +11,8 @@ struct BuildVerification: Sendable {
   private let context: VerificationContext
   private let inspector: ArtifactInspector
   private let models: CustomerModels
+  /// For the small files of a variant.
+  let rendered: RenderedIsolation
   /// Of the bases: the rules go on while the first variants are packed.
   private var verdicts: [Task<Verdict, any Error>] = []
 
@@ -42,6 +44,7 @@ struct BuildVerification: Sendable {
   init(_ workspace: Workspace, _ settings: RuleSettings, _ index: IdentityIndex, _ models: CustomerModels) {
     context = VerificationContext(workspace: workspace, settings: settings, index: index)
     self.models = models
+    rendered = RenderedIsolation(context, versionFolder: workspace.versionFolder)
     inspector = ArtifactInspector(Self.options(index))
   }
 

@@ -48,20 +48,43 @@ package struct Release: Sendable {
   /// with zeros for the digests.
   package func check() async throws -> CheckReport {
     let (workspace, inspection, prepared) = try await prepare()
-    var plan = prepared
     try await BaseIsolation(workspace: workspace, inspection: inspection).run(jobs: options.jobs)
-    let check = RenderedCheck(workspace, names: CustomerNames(of: workspace.customers))
+    let settings = try VerificationContext.settings(
+      workspace.configuration.verification, file: options.workspace.configuration)
+    let context = VerificationContext(
+      workspace: workspace, settings: settings, index: VerificationContext.identities(of: workspace),
+      models: try await CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs))
+    var report = CheckReport(
+      plan: prepared, failures: inspection.failures, warnings: inspection.warnings,
+      problems: versionProblems(workspace.configuration))
+    try await rehearse(
+      inspection, workspace, RenderedIsolation(context, versionFolder: workspace.versionFolder), &report)
+    return report
+  }
+
+  /// Renders the files of every variant of a plan; what is wrong with some takes the variant out of it.
+  private func rehearse(
+    _ inspection: Inspection, _ workspace: Workspace, _ isolation: RenderedIsolation, _ report: inout CheckReport
+  ) async throws {
+    let check = RenderedCheck(workspace)
     let artifacts = workspace.unbuiltArtifacts
-    let findings = try await concurrentMap(plan.variants, limit: options.jobs) { variant in
-      check.findings(rehearsing: variant, artifacts)
+    let work = Array(zip(inspection.customers, report.plan.variants))
+    let findings = try await concurrentMap(work, limit: options.jobs) { customer, variant in
+      let (files, findings) = check.rehearse(variant, artifacts)
+      return findings + isolation.findings(files, artifacts, customer)
     }
-    let failures = zip(plan.variants, findings).filter { !$1.isEmpty }.map { variant, findings in
-      BuildReport.Failed(appID: variant.customer.appID, failure: Failure(.badInput, findings))
+    report.plan.variants = []
+    for ((_, variant), findings) in zip(work, findings) {
+      let errors = findings.filter { $0.severity == .error }
+      report.warnings += findings.filter { $0.severity != .error }
+      if errors.isEmpty {
+        report.plan.variants.append(variant)
+      } else {
+        report.failures.append(
+          BuildReport.Failed(appID: variant.customer.appID, failure: Failure(.badInput, errors)))
+      }
     }
-    plan.variants = zip(plan.variants, findings).filter { $1.isEmpty }.map(\.0)
-    return CheckReport(
-      plan: plan, failures: (inspection.failures + failures).sorted { $0.appID < $1.appID },
-      warnings: inspection.warnings, problems: versionProblems(workspace.configuration))
+    report.failures.sort { $0.appID < $1.appID }
   }
 
   private func versionProblems(_ configuration: ReleaseConfiguration) -> [Finding] {

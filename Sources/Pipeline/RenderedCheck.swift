@@ -4,21 +4,14 @@ import Files
 import JSON
 import Manifest
 
-/// Holds a variant's rendered files against the release: the stamps of podspec and `Package.swift`, every checksum, the
-/// version in the notes' headings, and that no file names another customer.
+/// Holds a variant's rendered files against the release: the stamps of podspec and `Package.swift`, every checksum, and the
+/// version in the notes' headings. `RenderedIsolation` looks for other customers in them.
 struct RenderedCheck: Sendable {
   private let workspace: Workspace
-  private let names: CustomerNames
-  private let productNames: Set<String>
 
   private var version: String { workspace.configuration.version.description }
 
-  /// - Parameter names: of all customers of the manifest, made once for a run.
-  init(_ workspace: Workspace, names: CustomerNames) {
-    self.workspace = workspace
-    self.names = names
-    productNames = Set(workspace.configuration.products.map { $0.name.lowercased() })
-  }
+  init(_ workspace: Workspace) { self.workspace = workspace }
 
   /// `variant.json`, as a file to check.
   func record(_ plan: VariantPlan, _ artifacts: [Artifact], toolVersion: String) -> Renderer.File {
@@ -29,18 +22,14 @@ struct RenderedCheck: Sendable {
   }
 
   /// Renders a variant that is not built, and says everything that is wrong with its files.
-  func findings(rehearsing plan: VariantPlan, _ artifacts: [Artifact]) -> [Finding] {
-    let (files, findings) = Renderer(workspace: workspace).render(plan, artifacts)
-    return findings + self.findings(files + [record(plan, artifacts, toolVersion: "0.0.0")], plan, artifacts)
+  func rehearse(_ plan: VariantPlan, _ artifacts: [Artifact]) -> (files: [Renderer.File], findings: [Finding]) {
+    let (rendered, findings) = Renderer(workspace: workspace).render(plan, artifacts)
+    let files = rendered + [record(plan, artifacts, toolVersion: "0.0.0")]
+    return (files, findings + self.findings(files, plan, artifacts))
   }
 
-  /// - Throws: `Failure` with status 65 and every finding of every file.
-  func check(_ files: [Renderer.File], _ plan: VariantPlan, _ artifacts: [Artifact]) throws {
-    let findings = findings(files, plan, artifacts)
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
-  }
-
-  private func findings(_ files: [Renderer.File], _ plan: VariantPlan, _ artifacts: [Artifact]) -> [Finding] {
+  /// Everything that is wrong with every file.
+  func findings(_ files: [Renderer.File], _ plan: VariantPlan, _ artifacts: [Artifact]) -> [Finding] {
     let own = Set(artifacts.map(\.digest) + plan.models.map(\.digest))
     return files.flatMap { file in
       // The record names the bases' content as well.
@@ -49,7 +38,7 @@ struct RenderedCheck: Sendable {
       // A checksum that the stamps' check refused is not refused twice.
       let judged = Set(stamps.filter { $0.code == Self.checksumCode }.map(\.place))
       let foreign = foreignDigests(in: file, besides: digests, plan.customer).filter { !judged.contains($0.place) }
-      return stamps + foreign + foreignNames(in: file, plan.customer)
+      return stamps + foreign
     }
   }
 
@@ -101,67 +90,6 @@ extension RenderedCheck {
   }
 }
 
-// Names of other customers.
-extension RenderedCheck {
-  private func foreignNames(in file: Renderer.File, _ customer: Customer) -> [Finding] {
-    file.words(Words.isNamePart, ofAtLeast: CustomerNames.shortest).compactMap { word, line in
-      guard let hit = names.foreignOwner(of: word, besides: customer.appID) else { return nil }
-      if !hit.isBundleIdentifier, isOrdinary(word, for: customer) { return nil }
-      return Finding(
-        "isolation.identifier", at: file.place(line),
-        "\(file.name) would hold \(word), which identifies customer \(hit.owner)",
-        subject: "app_id \(customer.appID)",
-        remedy: "write a placeholder such as {{app_id}} there, or correct the customer's entry in the manifest")
-    }
-  }
-
-  /// Whether a word stands in the files by right, though another customer is called by it.
-  private func isOrdinary(_ word: String, for customer: Customer) -> Bool {
-    let word = Words.trimmed(word).lowercased()
-    let own = [version] + customer.features + customer.models.map(\.flowName.description)
-    return productNames.contains(word) || own.contains { Words.trimmed($0).lowercased() == word }
-  }
-}
-
-/// Every customer's `app_id` and bundle identifiers, and whose they are. Case is of no account.
-struct CustomerNames: Sendable {
-  private struct Entry {
-    var owners: [Identifier] = []
-    var isBundleIdentifier = false
-  }
-
-  /// No shorter name is looked for.
-  static let shortest = 3
-
-  private var entries: [String: Entry] = [:]
-
-  init(of customers: [Customer]) {
-    for customer in customers {
-      if Self.isTelling(customer.appID) { add(customer.appID.description, customer) }
-      for identifier in customer.bundleIdentifiers { add(identifier, customer, isBundleIdentifier: true) }
-    }
-  }
-
-  private mutating func add(_ name: String, _ customer: Customer, isBundleIdentifier: Bool = false) {
-    let key = Words.trimmed(name).lowercased()
-    entries[key, default: Entry()].owners.append(customer.appID)
-    if isBundleIdentifier { entries[key]?.isBundleIdentifier = true }
-  }
-
-  /// A customer whose name `word` is, unless it is also one of `owner`.
-  func foreignOwner(of word: String, besides owner: Identifier) -> (owner: Identifier, isBundleIdentifier: Bool)? {
-    guard let entry = entries[Words.trimmed(word).lowercased()], !entry.owners.contains(owner) else { return nil }
-    return entry.owners.min().map { ($0, entry.isBundleIdentifier) }
-  }
-
-  /// Whether an `app_id` can be told from an ordinary word or number: `import`, `12` and `1.4` cannot.
-  private static func isTelling(_ appID: Identifier) -> Bool {
-    let text = appID.description.utf8
-    let letters = text.count { Words.isLetter($0) }
-    return text.count > 3 && letters > 0 && (letters < text.count || letters >= 8)
-  }
-}
-
 /// Reads what was written, as anyone will who receives it.
 enum ReadBack {
   /// The file as it lies on the disk.
@@ -192,7 +120,7 @@ extension Customer {
 
 extension Renderer.File {
   /// - Parameter line: in the output.
-  fileprivate func place(_ line: Int) -> Place {
+  func place(_ line: Int) -> Place {
     let lines = rendered.sourceLines
     return Place(source, .line(lines.indices.contains(line - 1) ? lines[line - 1] : line, column: nil))
   }
@@ -251,11 +179,7 @@ private enum Words {
     isLetter(byte) || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
-  static func isNamePart(_ byte: UInt8) -> Bool {
-    isAlphanumeric(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
-  }
-
-  static func isVersionPart(_ byte: UInt8) -> Bool { isNamePart(byte) || byte == UInt8(ascii: "+") }
+  static func isVersionPart(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || ".+-_".utf8.contains(byte) }
 
   /// Without what belongs to the sentence around it.
   static func trimmed(_ word: String) -> String {

@@ -30,7 +30,7 @@ struct VariantBuilder: Sendable {
     self.staging = staging
     self.time = time
     self.environment = environment
-    rendering = RenderedCheck(workspace, names: CustomerNames(of: workspace.customers))
+    rendering = RenderedCheck(workspace)
   }
 
   /// Builds one variant. A failure is this customer's own.
@@ -63,10 +63,9 @@ struct VariantBuilder: Sendable {
     let artifacts = packed.map(\.artifact)
     // Beside each other; what is wrong with a zip is told first.
     async let warnings = check(packed, in: folder, customer)
-    let written = Result { try write(plan, artifacts, into: folder) }
-    let built = Built(artifacts: artifacts, warnings: try await warnings)
-    try written.get()
-    return built
+    let written = Result { try write(plan, artifacts, customer, into: folder) }
+    let told = try await warnings
+    return Built(artifacts: artifacts, warnings: told + (try written.get()))
   }
 
   private func check(
@@ -94,7 +93,11 @@ struct VariantBuilder: Sendable {
   }
 
   /// Writes the small files, then reads them back: what is checked is what lies on the disk.
-  private func write(_ plan: VariantPlan, _ artifacts: [Artifact], into folder: String) throws {
+  ///
+  /// - Returns: warnings.
+  private func write(
+    _ plan: VariantPlan, _ artifacts: [Artifact], _ customer: InspectedCustomer, into folder: String
+  ) throws -> [Finding] {
     let (rendered, findings) = Renderer(workspace: workspace).render(plan, artifacts)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     let files = rendered + [rendering.record(plan, artifacts, toolVersion: environment.toolVersion)]
@@ -104,7 +107,11 @@ struct VariantBuilder: Sendable {
     try FileSystem.writeNewFile(FilePath.join(folder, VariantFiles.checksums), sums.utf8)
     let found = try files.map { try ReadBack.read($0, in: folder) }
     _ = try ReadBack.read(VariantFiles.checksums, holding: sums, in: folder)
-    try rendering.check(found, plan, artifacts)
+    let judged =
+      rendering.findings(found, plan, artifacts) + verification.rendered.findings(found, artifacts, customer)
+    let errors = judged.filter { $0.severity == .error }
+    if !errors.isEmpty { throw Failure(.badInput, errors) }
+    return judged
   }
 }
 

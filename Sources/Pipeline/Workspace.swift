@@ -118,8 +118,7 @@ extension Workspace {
     let customer = customers.first ?? Customer(appID: example, bundleIdentifiers: ["com.example"], models: [])
     let plan = VariantPlan(customer: customer, models: [])
     // Names are compared customer by customer, in `Release.check` and when a variant is built.
-    let check = RenderedCheck(self, names: CustomerNames(of: []))
-    let findings = check.findings(rehearsing: plan, unbuiltArtifacts)
+    let findings = RenderedCheck(self).rehearse(plan, unbuiltArtifacts).findings
     if !findings.isEmpty { throw Failure(.badInput, findings) }
   }
 }

@@ -76,14 +76,19 @@ package struct Rule: Sendable {
 struct Violation: Sendable {
   /// Inside the artifact, or a file of the variant's folder; nil for the whole.
   var place: String?
+  /// In that file, from 1; nil for all of it.
+  var line: Int?
   /// One sentence: what is wrong, with the values that disagree.
   var message: String
   var remedy: String?
   /// Where this case is less than the rule's usual one.
   var severity: Finding.Severity?
 
-  init(_ place: String?, _ message: String, remedy: String? = nil, severity: Finding.Severity? = nil) {
+  init(
+    _ place: String?, line: Int? = nil, _ message: String, remedy: String? = nil, severity: Finding.Severity? = nil
+  ) {
     self.place = place
+    self.line = line
     self.message = message
     self.remedy = remedy
     self.severity = severity

@@ -19,16 +19,22 @@ package struct Verifier: Sendable {
     Rule.all.flatMap { rule -> [Finding] in
       if slicesAreKnown, case .slices = rule.check { return [] }
       guard let check = rule.artifactCheck, settings.settings[rule.name] != .off else { return [] }
-      return findings(of: rule, check(subject)) { Place(subject.artifact.path, $0.map { .path($0) } ?? .whole) }
+      return findings(of: rule, check(subject)) {
+        Place(subject.artifact.path, $0?.place.map { .path($0) } ?? .whole)
+      }
     }
   }
 
   /// Of everything that a customer receives, the artifacts aside.
-  package func findings(_ subject: VariantSubject) -> [Finding] {
+  ///
+  /// - Parameter area: of the rules that are asked, as their names begin; nil for all.
+  package func findings(_ subject: VariantSubject, in area: String? = nil) -> [Finding] {
     Rule.all.flatMap { rule -> [Finding] in
       guard case .variant(let check) = rule.check, settings.settings[rule.name] != .off else { return [] }
-      return findings(of: rule, check(subject)) {
-        Place($0.map { FilePath.join(subject.folder, $0) } ?? subject.folder)
+      if let area, !rule.name.hasPrefix(area + ".") { return [] }
+      return findings(of: rule, check(subject)) { violation in
+        let file = violation?.place.map { FilePath.join(subject.folder, $0) } ?? subject.folder
+        return Place(file, violation?.line.map { .line($0, column: nil) } ?? .whole)
       }
     }
   }
@@ -45,12 +51,12 @@ package struct Verifier: Sendable {
     Rule.all.flatMap { rule -> [Finding] in
       guard case .release(let check) = rule.check, settings.settings[rule.name] != .off else { return [] }
       return findings(of: rule, check(subject)) {
-        Place($0.map { FilePath.join(subject.folder, $0) } ?? subject.folder)
+        Place($0?.place.map { FilePath.join(subject.folder, $0) } ?? subject.folder)
       }
     }
   }
 
-  private func findings(of rule: Rule, _ violations: [Violation], at place: (String?) -> Place) -> [Finding] {
+  private func findings(of rule: Rule, _ violations: [Violation], at place: (Violation?) -> Place) -> [Finding] {
     let told = violations.compactMap { violation in
       settings.severity(of: rule, violation).map { (violation, severity: $0) }
     }
@@ -58,7 +64,7 @@ package struct Verifier: Sendable {
     let notes = told.filter { $0.severity == .note }
     let listed = told.filter { $0.severity != .note }.prefix(Self.limit) + notes.prefix(1)
     var findings = listed.map { violation, severity in
-      Finding(rule.name, severity, at: place(violation.place), violation.message, remedy: violation.remedy)
+      Finding(rule.name, severity, at: place(violation), violation.message, remedy: violation.remedy)
     }
     if let last = findings.indices.last, notes.count > 1 { findings[last].message += " (and \(notes.count - 1) more)" }
     let rest = told.count - notes.count - Self.limit

@@ -115,13 +115,46 @@ import Testing
 
   @Test(arguments: ["acme-fitness", "ACME-Fitness.", "com.example.acme-fitness", "https://x.org/acme-fitness/a.zip"])
   func aTemplateThatNamesACustomerFailsForAllOthers(_ name: String) async throws {
-    let found = try await failures(Self.three, notes: "# {{version}}\n\nMade for \(name)\n")
+    let fixture = try WorkspaceFixture(Self.three)
+    let fixtureNotes = try fixture.folder.write("# {{version}}\n\nMade for \(name)\n", to: "templates/NOTES.md")
+    let found = try await failures(fixture)
     #expect(found.keys.sorted() == ["c3", "trailcast"])
     for findings in found.values {
-      #expect(findings.map(\.code) == ["isolation.identifier"])
+      #expect(findings.map(\.code) == ["isolation.rendered"])
+      #expect(findings.first?.place.file == fixtureNotes)
       #expect(findings.first?.place.position == .line(3, column: nil))
       #expect(findings.first?.message.contains("customer acme-fitness") == true)
     }
+  }
+
+  /// `name` counts as everything else that a customer is known by, in every file.
+  @Test(arguments: ["Trail Cast", "Nördlicht Meditation"], ["NOTES.md", "ContextSDK.podspec", "Package.swift"])
+  func aNameForPeopleIsAName(_ name: String, _ template: String) async throws {
+    let fixture = try WorkspaceFixture(Self.three)
+    let customers = try TestFile.text(fixture.folder["customers.json"])
+    try fixture.folder.write(
+      customers.replacing(#"{"app_id": "trailcast","#, with: #"{"app_id": "trailcast", "name": "\#(name)","#),
+      to: "customers.json")
+    let comments = ["NOTES.md": "", "ContextSDK.podspec": "# ", "Package.swift": "// "]
+    let text = try TestFile.text(fixture.folder["templates/" + template])
+    try fixture.folder.write(
+      text + (comments[template] ?? "") + "(not \(name))\n", to: "templates/" + template)
+    let found = try await failures(fixture)
+    #expect(found.keys.sorted() == ["acme-fitness", "c3"])
+    for findings in found.values {
+      #expect(findings.map(\.code) == ["isolation.rendered"])
+      #expect(findings.first?.place.file == fixture.folder["templates/" + template])
+      #expect(findings.first?.message.contains("the name \"\(name)\"") == true)
+    }
+  }
+
+  /// A word that is no part of the files' languages names its customer, however short.
+  @Test(arguments: ["acme", "daybook"], [false, true])
+  func aWordIsAName(_ word: String, isCommon: Bool) async throws {
+    let configuration = isCommon ? #", "verify": {"commonNames": ["\#(word)"]}"# : ""
+    let fixture = try WorkspaceFixture([.init(word), .init("other")], configuration: configuration)
+    try fixture.folder.write("# {{version}}\n\nNot for \(word)\n", to: "templates/NOTES.md")
+    #expect(try await failures(fixture).keys.sorted() == (isCommon ? [] : ["other"]))
   }
 
   @Test(arguments: ["ContextSDK.podspec", "Package.swift"])
@@ -140,8 +173,9 @@ import Testing
       text.replacing(#"{"app_id": "c3","#, with: #"{"app_id": "c3", "features": ["as acme-fitness has"],"#),
       to: "customers.json")
     let found = try await failures(fixture)
-    #expect(found["c3"]?.map(\.code) == ["isolation.identifier"])
-    #expect(found["c3"]?.first?.place.file == "variant.json")
+    #expect(found["c3"]?.map(\.code) == ["isolation.rendered"])
+    #expect(found["c3"]?.first?.place.file == fixture.output + "/c3/variant.json")
+    #expect(found["c3"]?.first?.subject == "app_id c3")
     #expect(found.count == 1)
   }
 

@@ -170,7 +170,7 @@ import Testing
       Rule.isolationRules.lines(subject) == [
         "error isolation.rendered io.nimbus.weather.txt: has the bytes of a model of customers nimbus-weather and third "
           + "(SHA-256 #)",
-        "error isolation.rendered ContextSDK.podspec: \(bundle) stands at byte 7 (UTF-8)",
+        "error isolation.rendered ContextSDK.podspec: \(bundle) stands here (UTF-8)",
         "error isolation.rendered: \(app) stands in the folder's name",
         "error isolation.rendered nimbus-weather.zip: \(app) stands in its name",
         "error isolation.rendered io.nimbus.weather.txt: \(bundle) stands in its name",

@@ -36,7 +36,8 @@ extension Rule {
     let leaks = customer.identities?.sightings(in: file.bytes).leaks(to: customer.customer.appID) ?? []
     let model = customer.foreignModel(file.name, file.digest, size: file.bytes.count).map { [$0] } ?? []
     return subject.expectation.telling(leaks).map {
-      Violation(file.name, $0.statement, remedy: $0.remedy, severity: $0.severity)
+      Violation(
+        file.name, line: file.line(at: $0.offset), $0.statementHere, remedy: $0.remedy, severity: $0.severity)
     } + model
   }
 
@@ -55,4 +56,9 @@ extension Rule {
       }
     }
   }
+}
+
+extension VariantSubject.File {
+  /// - Returns: the line that a byte stands in, from 1.
+  fileprivate func line(at offset: Int) -> Int { 1 + bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") } }
 }

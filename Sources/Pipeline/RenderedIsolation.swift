@@ -1,0 +1,52 @@
+import Archive
+import Domain
+import Editing
+import Files
+import Manifest
+import Verification
+
+/// Holds a variant's small files, as a build writes them or `check` rehearses them, against the isolation rules of `verify`:
+/// what counts as another customer's is decided there alone.
+struct RenderedIsolation: Sendable {
+  private let context: VerificationContext
+  private let versionFolder: String
+
+  init(_ context: VerificationContext, versionFolder: String) {
+    self.context = context
+    self.versionFolder = versionFolder
+  }
+
+  /// - Parameter files: everything beside the zips that comes from a template or names the customer.
+  /// - Returns: errors and warnings, where the vendor can mend them: a template's line.
+  func findings(
+    _ files: [Renderer.File], _ artifacts: [Artifact], _ customer: InspectedCustomer
+  ) -> [Finding] {
+    var expectation = context.expectation
+    expectation.customer = context.expectation(of: customer)
+    let folder = FilePath.join(versionFolder, customer.customer.appID.description)
+    let subject = VariantSubject(
+      folder: folder,
+      zips: artifacts.map { VariantSubject.Zip(name: $0.file, size: $0.size, digest: $0.digest) },
+      files: files.map(\.subject), expectation: expectation)
+    return context.verifier.findings(subject, in: "isolation").filter { $0.severity != .note }.map { finding in
+      var finding = finding
+      finding.subject = "app_id \(customer.customer.appID)"
+      finding.place = source(of: finding.place, files, in: folder)
+      return finding
+    }
+  }
+
+  /// The template's line that became the line of a file.
+  private func source(of place: Place, _ files: [Renderer.File], in folder: String) -> Place {
+    guard case .line(let line, _) = place.position else { return place }
+    let file = files.first { FilePath.join(folder, $0.name) == place.file && $0.source != $0.name }
+    return file?.place(line) ?? place
+  }
+}
+
+extension Renderer.File {
+  fileprivate var subject: VariantSubject.File {
+    let bytes = Array(rendered.text.utf8)
+    return VariantSubject.File(name: name, bytes: bytes, digest: SHA256.digest(of: bytes))
+  }
+}
