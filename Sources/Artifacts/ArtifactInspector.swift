@@ -9,7 +9,7 @@ import Isolation
 /// Nothing is written and no link is followed. What several artifacts of a run share at their start, as the variants of a
 /// release do, is read once and compared after that.
 package final class ArtifactInspector: Sendable {
-  private let options: InspectionOptions
+  package let options: InspectionOptions
   private let shared = SharedStarts()
 
   package init(_ options: InspectionOptions = InspectionOptions()) { self.options = options }

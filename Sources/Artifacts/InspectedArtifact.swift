@@ -51,6 +51,13 @@ package struct InspectedArtifact: Sendable {
     self.unread = unread
   }
 
+  /// Files that were read where they lie on the disk, under the paths that they are to have.
+  ///
+  /// - Parameter files: in any order.
+  package init(path: String, tree: FileTree, files: [InspectedFile]) {
+    self.init(path: path, form: .folder, tree: tree, files: files.sortedByPath(), unread: [])
+  }
+
   package var structure: ZipStructure? { if case .zip(let structure, _, _) = form { structure } else { nil } }
   package var digest: Digest? { if case .zip(_, _, let digest) = form { digest } else { nil } }
 

@@ -30,6 +30,8 @@ struct BaseInspector: Sendable {
   var configuration: ReleaseConfiguration
   var root: String
 
+  /// What is merely odd about its shape, the rules say: `BaseVerification`.
+  ///
   /// - Throws: `Failure` with status 65 and everything that is wrong with the framework.
   func inspect(_ product: ReleaseConfiguration.Product) throws -> InspectedBase {
     let source = try BaseSource.locate(FilePath.join(root, product.base), product: product.name)
@@ -39,7 +41,6 @@ struct BaseInspector: Sendable {
     let framework = try XCFramework(infoPlist: try infoPlist(source, tree), tree: tree, file: source.path)
     var base = InspectedBase(
       product: product, source: source, tree: tree, slices: [], seals: [], warnings: dropped.map(Self.junk(source)))
-    base.warnings += framework.warnings
     if product.carriesModels {
       try addSlices(of: framework, to: &base)
       try treatSeals(of: &base)
@@ -63,7 +64,6 @@ struct BaseInspector: Sendable {
     for library in framework.libraries {
       do {
         let place = try ResourcePlace(of: library, in: base.tree, file: base.source.path)
-        base.warnings += place.warnings
         let folder = FilePath.join(place.folder, configuration.models.directory)
         try refuseObstacles(on: folder, below: place.folder, in: base)
         base.slices.append(InspectedBase.Slice(identifier: library.identifier, modelFolder: folder))

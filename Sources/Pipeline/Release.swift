@@ -16,6 +16,19 @@ package struct CheckReport: Sendable {
 
   package var findings: [Finding] { warnings + problems + failures.flatMap(\.failure.findings) }
   package var isClean: Bool { failures.isEmpty && problems.isEmpty }
+
+  /// Of base frameworks that nothing may be made of.
+  fileprivate var refused: [Failure] = []
+
+  fileprivate mutating func add(_ verdicts: [BaseVerification.Verdict]) {
+    refused += verdicts.compactMap(\.refusal)
+    warnings += verdicts.flatMap(\.warnings)
+  }
+
+  /// A broken base concerns every customer, and takes along what else is wrong: all there is to mend, at once.
+  fileprivate var refusal: Failure? {
+    refused.isEmpty ? nil : Failure.joining(refused + failures.map(\.failure) + [Failure(.badInput, problems)])
+  }
 }
 
 /// What `release` can do, each as its list of stages. A stage takes the value of the one before:
@@ -48,18 +61,34 @@ package struct Release: Sendable {
   /// with zeros for the digests.
   package func check() async throws -> CheckReport {
     let (workspace, inspection, prepared) = try await prepare()
-    try await BaseIsolation(workspace: workspace, inspection: inspection).run(jobs: options.jobs)
-    let settings = try VerificationContext.settings(
-      workspace.configuration.verification, file: options.workspace.configuration)
-    let context = VerificationContext(
-      workspace: workspace, settings: settings, index: VerificationContext.identities(of: workspace),
-      models: try await CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs))
+    let models = try await CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
+    let index = VerificationContext.identities(of: workspace)
+    let verification = try BuildVerification(workspace, index, models, inspection.customers)
     var report = CheckReport(
       plan: prepared, failures: inspection.failures, warnings: inspection.warnings,
       problems: versionProblems(workspace.configuration))
-    try await rehearse(
-      inspection, workspace, RenderedIsolation(context, versionFolder: workspace.versionFolder), &report)
+    try await rehearse(inspection, workspace, verification.rendered, &report)
+    report.add(try await judgeBases(inspection, verification))
+    if let refusal = report.refusal { throw refusal }
+    report.warnings += try await verification.warnings()
     return report
+  }
+
+  /// A base in a zip is unpacked into a temporary folder.
+  private func judgeBases(
+    _ inspection: Inspection, _ verification: BuildVerification
+  ) async throws -> [BaseVerification.Verdict] {
+    let isUnpacking = inspection.bases.contains { if case .zip = $0.source { true } else { false } }
+    let scratch =
+      try isUnpacking
+      ? FileSystem.makeTemporaryDirectory(in: environment.temporaryDirectory, prefix: "release-check-") : nil
+    defer { if let scratch { try? FileSystem.removeTree(scratch) } }
+    var verdicts: [BaseVerification.Verdict] = []
+    for base in inspection.bases {
+      let folder = try base.source.folder(unpackingInto: scratch ?? "", name: base.name)
+      verdicts.append(try await verification.judge(base, from: folder, jobs: options.jobs))
+    }
+    return verdicts
   }
 
   /// Renders the files of every variant of a plan; what is wrong with some takes the variant out of it.
@@ -166,8 +195,6 @@ package struct Release: Sendable {
   private func packBases(
     _ workspace: Workspace, _ inspection: Inspection, _ staging: Staging, _ time: DOSTime
   ) async throws -> VariantBuilder {
-    let settings = try VerificationContext.settings(
-      workspace.configuration.verification, file: options.workspace.configuration)
     let index = Task { VerificationContext.identities(of: workspace) }
     // Looking at the other customers' models waits for the disk more than for a processor: it goes on beside the packing.
     async let models = CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
@@ -180,7 +207,7 @@ package struct Release: Sendable {
           BuildVerification.options(await index.value)
         })
     }
-    var verification = BuildVerification(workspace, settings, await index.value, try await models)
+    var verification = try BuildVerification(workspace, await index.value, try await models, inspection.customers)
     // Nothing is placed that was made of a base which is not known to be right.
     for base in bases { try await verification.check(base, jobs: options.jobs) }
     return VariantBuilder(

@@ -15,6 +15,9 @@ package struct Workspace: Sendable {
   /// The folder that receives one folder per version.
   package var output: String
 
+  /// The name of `release.json` in messages.
+  var configurationFile: String
+
   /// `dist/<version>`
   package var versionFolder: String { FilePath.join(output, configuration.version.description) }
 }
@@ -42,7 +45,7 @@ extension Workspace {
       configuration: configuration, customers: (try? customers.get()) ?? [],
       manifestFile: manifest == "-" ? "standard input" : manifest, templates: (try? templates.get()) ?? .none,
       root: root,
-      output: options.output ?? FilePath.join(root, configuration.output))
+      output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration)
     let checks = [
       Result { try workspace.refuseReservedNames() }, Result { try workspace.refuseSharedPaths() },
       Result { try workspace.refuseOutputInsideBase(isOption: options.output != nil) },
@@ -145,7 +148,10 @@ extension ReleaseConfiguration {
   /// - Throws: `Failure` with status 78.
   static func read(_ path: String) throws -> ReleaseConfiguration {
     do {
-      return try decode(try FileSystem.readFile(path), file: path)
+      let configuration = try decode(try FileSystem.readFile(path), file: path)
+      // Rules are known here, not where the file is decoded.
+      _ = try VerificationContext.settings(configuration.verification, file: path)
+      return configuration
     } catch let error as SystemError where error.isMissing {
       throw Failure(
         .badConfiguration,

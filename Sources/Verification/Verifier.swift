@@ -13,11 +13,14 @@ package struct Verifier: Sendable {
 
   /// Of one product's artifact, in the order of the rules.
   ///
-  /// - Parameter slicesAreKnown: of another artifact with the very same slices, which models were added to since, the rules
-  ///   of slices have been asked.
-  package func findings(_ subject: Subject, slicesAreKnown: Bool = false) -> [Finding] {
+  /// - Parameters:
+  ///   - area: of the rules that are asked, as their names begin; nil for all.
+  ///   - slicesAreKnown: of another artifact with the very same slices, which models were added to since, the rules of slices
+  ///     have been asked.
+  package func findings(_ subject: Subject, in area: String? = nil, slicesAreKnown: Bool = false) -> [Finding] {
     Rule.all.flatMap { rule -> [Finding] in
       if slicesAreKnown, case .slices = rule.check { return [] }
+      if let area, !rule.name.hasPrefix(area + ".") { return [] }
       guard let check = rule.artifactCheck, settings.settings[rule.name] != .off else { return [] }
       return findings(of: rule, check(subject)) {
         Place(subject.artifact.path, $0?.place.map { .path($0) } ?? .whole)

@@ -96,7 +96,39 @@ import Testing
       let model = WorkspaceFixture.bytes(of: .init("upsell", 4), for: "beta")
       try $0.write(model, to: root + "/ios-arm64/ContextSDK.framework/Assets/deep/data.bin")
     },
+    Broken(testDescription: "another customer's model in a zip", code: "isolation.model") {
+      try $0.write(WorkspaceFixture.bytes(of: .init("upsell", 4), for: "beta"), to: "inner/a.bin")
+      let zip = $0[root + "/ios-arm64/ContextSDK.framework/data"]
+      #expect(try Tool.run("zip", ["-q", zip + ".zip", "a.bin"], in: $0["inner"]).status == 0)
+    },
+    Broken(testDescription: "a customer's identifier", code: "isolation.identifier") {
+      try $0.write("// for com.example.beta\n", to: root + "/ios-arm64/ContextSDK.framework/Headers/A.h")
+    },
+    Broken(testDescription: "a truncated binary", code: "binary.readable") {
+      let binary = root + "/ios-arm64/ContextSDK.framework/ContextSDK"
+      try $0.write(TestFile.bytes($0[binary]).prefix(100), to: binary, mode: 0o755)
+    },
+    Broken(testDescription: "a binary for another platform", code: "binary.platform") {
+      let binary = CraftedMachO("arm64").build(7, 14).named("@rpath/ContextSDK.framework/ContextSDK").bytes
+      try $0.write(binary, to: root + "/ios-arm64/ContextSDK.framework/ContextSDK", mode: 0o755)
+    },
+    Broken(testDescription: "a slice that is asked for", code: "xcframework.required-slices") {
+      try configure($0, #""verify": {"requiredSlices": ["xros"]}"#)
+    },
+    Broken(testDescription: "a slice that is too large", code: "size.slice") {
+      try configure($0, #""verify": {"maximumSliceSize": 10}"#)
+    },
+    Broken(testDescription: "a version of its own", code: "bundle.version") {
+      let plist = root + "/ios-arm64/ContextSDK.framework/Info.plist"
+      try $0.write(TestFile.text($0[plist]).replacing("1.0.0", with: "0.9.0"), to: plist)
+    },
   ]
+
+  private static func configure(_ folder: TemporaryFolder, _ member: String) throws {
+    let text = try TestFile.text(folder["release.json"])
+    try folder.write(
+      text.replacing(#"{"version": "1.0.0","#, with: #"{"version": "1.0.0", \#(member),"#), to: "release.json")
+  }
 
   @Test(arguments: broken)
   func abrokenBaseStopsTheBuild(_ row: Broken) async throws {
@@ -107,6 +139,26 @@ import Testing
     #expect(
       failure?.findings.contains { $0.code == row.code && $0.remedy != nil } == true, "\(String(describing: failure))")
     #expect(!TestFile.exists(fixture.output + "/alpha"))
+    // What a build says, a check has said before; of a base that cannot be used, once.
+    let checked = await check(fixture)
+    #expect(checked.map(\.code) == failure?.findings.map(\.code))
+    #expect(checked.map(\.place) == failure?.findings.map(\.place))
+  }
+
+  private func check(_ fixture: WorkspaceFixture) async -> [Finding] {
+    do {
+      let report = try await Build.release(fixture).check()
+      return report.failures.first?.failure.findings ?? []
+    } catch { return Failure(error).findings }
+  }
+
+  @Test func whatIsOddAboutABaseIsToldOnce() async throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.folder.write("1", to: Self.root + "/tvos-arm64/ContextSDK.framework/ContextSDK")
+    let built = try await Build.all(fixture).warnings.filter { $0.code.hasPrefix("xcframework.") }
+    #expect(built.map(\.code) == ["xcframework.unlisted"])
+    let checked = try await Build.release(fixture).check().warnings.filter { $0.code.hasPrefix("xcframework.") }
+    #expect(checked == built)
   }
 
   @Test func whatMacOSScattersIsLeftOutWithAWarning() async throws {
