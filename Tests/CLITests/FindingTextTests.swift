@@ -25,6 +25,10 @@ import Testing
       testDescription: "the root of a document", finding: Finding("a.b", at: Place("c.json", .path("")), "is a list"),
       text: "c.json: is a list"),
     Row(
+      testDescription: "a rule, by which release.json can set it",
+      finding: Finding("container.junk", .warning, at: Place("a.zip"), "is junk", remedy: "remove it"),
+      text: "a.zip: warning: is junk [container.junk]\n  remedy: remove it"),
+    Row(
       testDescription: "line and column", finding: Finding("a.b", at: Place("f", .line(12, column: 3)), "no"),
       text: "f:12:3: no"),
     Row(

@@ -81,6 +81,19 @@ import Testing
     #expect(await Build.failure(fixture, selection)?.findings.first?.code == "isolation.model")
   }
 
+  /// What is staged is gone when someone reads of it: a finding names the zip by where it would have been placed.
+  @Test(arguments: [false, true]) func aLeakInAVariantIsToldOfItsPlace(isDryRun: Bool) async throws {
+    let fixture = try WorkspaceFixture()
+    let model = CoreMLFixture.model(flowName: "upsell", version: "4", salt: "made after com.example.alpha's")
+    try fixture.folder.write(model, to: "Models/Custom/beta/upsell.mlmodel")
+    let report = try await Build.all(fixture, isDryRun: isDryRun)
+    #expect(report.failures.map(\.appID.description) == ["beta"])
+    let findings = report.failures.first?.failure.findings ?? []
+    #expect(Set(findings.map(\.code)) == ["isolation.identifier"])
+    #expect(Set(findings.map(\.place.file)) == [fixture.output + "/beta/ContextSDK.zip"])
+    #expect(findings.allSatisfy { $0.subject == "app_id beta" && $0.remedy != nil })
+  }
+
   @Test func namesThatMeetInOnePathAreRefused() async throws {
     let customers = [WorkspaceFixture.Customer("a-b", [.init("c", 1)]), .init("a", [.init("b-c", 1)])]
     let fixture = try WorkspaceFixture(

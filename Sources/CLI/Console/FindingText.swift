@@ -1,10 +1,14 @@
 import Domain
+import Verification
 
-/// A finding in words: place, message, whom it concerns, what to do.
+/// A finding in words: place, message, the rule if it is one that `release.json` can set, whom it concerns, what to do.
 enum FindingText {
+  private static let rules = Set(Rule.all.map(\.name))
+
   static func text(_ finding: Finding) -> String {
     let severity = finding.severity == .error ? "" : "\(finding.severity.rawValue): "
-    var lines = ["\(finding.place): \(severity)\(finding.message)"]
+    let rule = rules.contains(finding.code) ? " [\(finding.code)]" : ""
+    var lines = ["\(finding.place): \(severity)\(finding.message)\(rule)"]
     if let subject = finding.subject { lines.append("  \(subject)") }
     if let remedy = finding.remedy { lines.append("  remedy: \(remedy)") }
     return lines.map(printable).joined(separator: "\n")
