@@ -112,7 +112,8 @@ extension BadInput {
       "sealed base", 65, says: ["ios-arm64/ContextSDK.framework/_CodeSignature", "seal", "remedy:"],
       breaking: writing(base + "ios-arm64/ContextSDK.framework/_CodeSignature/CodeResources", "<plist/>")),
     BadInput(
-      "another customer's model in the base", 65, says: ["ios-arm64/oops.bin", "is a model of customer alpha"],
+      "another customer's model in the base", 65,
+      says: ["ios-arm64/oops.bin", "the bytes of a model of customer alpha"],
       breaking: {
         try TestFile.copy($0.folder[upsell], to: $0.folder[base + "ios-arm64/oops.bin"])
         try TestFile.remove($0.folder["Models/Custom/alpha/paywall.mlmodel"])

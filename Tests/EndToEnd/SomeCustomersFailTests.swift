@@ -61,14 +61,25 @@ import Testing
   /// What is wrong only once a variant is packed is told just so.
   @Test func aLeakFoundInAFinishedZipStopsThatCustomer() throws {
     let fixture = try WorkspaceFixture()
-    try TestFile.copy(
-      fixture.folder[Self.upsell], to: fixture.folder["base/ContextSDK.xcframework/ios-arm64/oops.bin"])
+    let model = CoreMLFixture.model(flowName: "upsell", version: "4", salt: "after com.example.alpha")
+    try fixture.folder.write(model, to: Self.upsell)
     let result = try ReleaseTool.run(["build", "--all"], in: fixture.folder.path)
     result.expect(2)
     result.expectSays([
-      "ios-arm64/oops.bin: is a model of customer beta", "app_id alpha", "app_id gamma", "2 customers failed",
+      "dist/1.0.0/beta/ContextSDK.zip: ContextSDK.xcframework/ios-arm64/", "names customer alpha",
+      "[isolation.identifier]", "  app_id beta", "1 customer failed",
     ])
-    #expect(TestFile.names(in: fixture.output) == ["beta", "index.json"])
+    #expect(TestFile.names(in: fixture.output) == ["alpha", "gamma", "index.json"])
+  }
+
+  /// What is wrong with the base is told once, and nothing is made of it.
+  @Test func aLeakInTheBaseStopsAll() throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.folder.write("see com.example.beta", to: "base/ContextSDK.xcframework/ios-arm64/oops.bin")
+    let result = try ReleaseTool.run(["build", "--all"], in: fixture.folder.path)
+    result.expect(65)
+    result.expectSays(["base/ContextSDK.xcframework/ios-arm64/oops.bin: names customer beta", "release: 1 problem"])
+    #expect(!TestFile.exists(fixture.output))
   }
 
   @Test func whenAllFailNothingIsWritten() throws {
