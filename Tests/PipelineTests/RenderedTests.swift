@@ -60,6 +60,28 @@ import Testing
     #expect(try await failures(fixture)[""]?.map(\.code) == ["template.checksum"])
   }
 
+  /// What is wrong with a template is everybody's: it is told by nobody's values.
+  @Test(arguments: [Selection.all, .customers(["gamma"])])
+  func aTemplatesMistakeNamesNoCustomer(_ selection: Selection) async throws {
+    let fixture = try WorkspaceFixture()
+    let names = ["ContextSDK.podspec", "Package.swift"]
+    for name in names {
+      let text = try TestFile.text(fixture.folder["templates/" + name])
+      try fixture.folder.write(
+        text.replacing("{{url}}", with: "https://cdn.example.com/{{app_id}}/0.9.0/ContextSDK.zip").replacing(
+          "{{checksum}}", with: Self.foreign), to: "templates/" + name)
+    }
+    let failure = await #expect(throws: Failure.self) { try await Build.release(fixture, selection).check() }
+    let findings = failure?.findings ?? []
+    #expect(
+      findings.map(\.code).sorted() == ["template.checksum", "template.checksum", "template.url", "template.url"])
+    #expect(findings.filter { $0.message.contains("https://cdn.example.com/app_id/0.9.0/ContextSDK.zip") }.count == 2)
+    for finding in findings {
+      #expect(finding.subject == nil)
+      #expect(!finding.message.contains("alpha") && !finding.message.contains("000000"))
+    }
+  }
+
   @Test func ownChecksumsAndNamesLikeOnesAreFine() async throws {
     let customers = [WorkspaceFixture.Customer(Self.foreign, [.init("upsell", 1)])]
     let notes = "# {{version}} {{app_id}}\n{{checksum}} and {{ContextSDK.checksum}} x\(Self.foreign)\n"

@@ -73,8 +73,10 @@ struct StampReport {
 
   mutating func checkChecksum(_ literal: SourceLiteral, subject: String, expected: String) {
     guard literal.value != expected else { return }
+    // Of a zip that is not there yet, there is nothing to show.
+    let artifacts = expected == Digest.zero.description ? "not the artifact's" : "the artifact's is \(expected)"
     add(
-      "checksum", line: literal.line, "\(subject) is \"\(literal.value)\", the artifact's is \(expected)",
+      "checksum", line: literal.line, "\(subject) is \"\(literal.value)\", \(artifacts)",
       remedy: "write the placeholder of the artifact's checksum")
   }
 
