@@ -111,16 +111,16 @@ private:
     return true;
   }
 
-  /* Counts downwards: the least number has no positive counterpart. */
+  /* Counts downwards: the least number has no positive counterpart. What 64 bits do not hold stays as its digits. */
   bool integer(const char *digits, size_t length) {
     const bool negative = digits[0] == '-';
     int64_t value = 0;
     for (size_t at = negative; at < length; at++) {
       if (__builtin_mul_overflow(value, 10, &value) || __builtin_sub_overflow(value, digits[at] - '0', &value)) {
-        return fail(json_problem_range);
+        return add(json_event_real, offset(digits), length);
       }
     }
-    if (!negative && __builtin_sub_overflow(0, value, &value)) return fail(json_problem_range);
+    if (!negative && __builtin_sub_overflow(0, value, &value)) return add(json_event_real, offset(digits), length);
     if (!add(json_event_integer, 0, 0)) return false;
     reading.events[reading.event_count - 1].integer = value;
     return true;

@@ -3,13 +3,18 @@ import CJSONReader
 /// Makes values of events, whose depth is bounded (`json_maximum_depth`).
 struct JSONBuilder: ~Copyable {
   private let events: JSONEvents
+  private let written: [UInt8]?
   private var next = 0
   /// Of the objects that are open; for the large ones, whose names are hashed, none.
   private var names: [JSONEvents.Name] = []
   /// Of the keys so far, some: the objects of a list have the same ones.
   private var keys = [(name: JSONEvents.Name, text: String)?](repeating: nil, count: 32)
 
-  init(_ events: consuming JSONEvents) { self.events = events }
+  /// - Parameter written: the text itself, where the events are of one with other numbers in their places.
+  init(_ events: consuming JSONEvents, insteadOf written: [UInt8]? = nil) {
+    self.events = events
+    self.written = written
+  }
 
   mutating func value() throws(JSONMistake) -> JSONValue {
     let event = take()
@@ -18,7 +23,7 @@ struct JSONBuilder: ~Copyable {
     case .false: return .boolean(false)
     case .true: return .boolean(true)
     case .integer: return .integer(Int(event.integer))
-    case .real: return .real(try real(event))
+    case .real: return .digits(digits(event))
     case .string, .key: return .string(try string(event))
     case .array: return .array(try elements(event.count))
     case .object: return .object(try members(event.count))
@@ -73,10 +78,10 @@ struct JSONBuilder: ~Copyable {
     return text
   }
 
-  private func real(_ event: json_event) throws(JSONMistake) -> Double {
-    let digits = events.text(of: event) ?? ""
-    guard let value = Double(digits), value.isFinite else { throw .beyondRange(digits, at: event.offset) }
-    return value
+  /// As they stand in the text: what was read may hold others in their place.
+  private func digits(_ event: json_event) -> String {
+    guard let written else { return events.text(of: event) ?? "" }
+    return String(decoding: written[event.offset..<event.offset + event.count], as: UTF8.self)
   }
 
   private func string(_ event: json_event) throws(JSONMistake) -> String {

@@ -23,7 +23,7 @@ extension JSONMistake {
     // The end of the last token says more than the line after the final newline.
     let end = (bytes.lastIndex { !JSONToken.isWhitespace($0) } ?? -1) + 1
     return end == 0
-      ? Self(.incomplete, at: 0, "the text is empty")
+      ? Self(.incomplete, at: 0, "the text is empty", remedy: "write it anew; was the file cut off?")
       : Self(.incomplete, at: end, "the text ends too early", remedy: "close every [ and {; was the file cut off?")
   }
 

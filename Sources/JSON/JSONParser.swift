@@ -2,7 +2,7 @@ extension JSONValue {
   /// Reads strict JSON (RFC 8259): no duplicate keys, no trailing commas, no comments, nothing after the end.
   package init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
     do throws(JSONMistake) {
-      var builder = JSONBuilder(try JSONEvents.read(bytes))
+      var builder = try JSONBuilder(of: bytes)
       self = try builder.value()
     } catch {
       throw JSONSyntaxError(error, in: bytes)
@@ -15,7 +15,21 @@ extension JSONValue {
       var builder = JSONBuilder(try JSONEvents.read(elements: bytes))
       self = try builder.value()
     } catch {
-      throw JSONSyntaxError(error, in: [UInt8(ascii: "[")] + bytes + [UInt8(ascii: "]")])
+      let list = [UInt8(ascii: "[")] + bytes + [UInt8(ascii: "]")]
+      guard error.kind == .number else { throw JSONSyntaxError(error, in: list) }
+      try self.init(parsing: list)
+    }
+  }
+}
+
+extension JSONBuilder {
+  /// RapidJSON ends at a number that is too great for it. A key that nobody reads may have one, so it is passed over.
+  fileprivate init(of bytes: [UInt8]) throws(JSONMistake) {
+    do throws(JSONMistake) {
+      self.init(try JSONEvents.read(bytes))
+    } catch {
+      guard error.kind == .number, let plain = GreatNumbers.replaced(in: bytes) else { throw error }
+      self.init(try JSONEvents.read(plain), insteadOf: bytes)
     }
   }
 }

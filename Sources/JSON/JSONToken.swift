@@ -36,7 +36,7 @@ struct JSONToken {
       ?? bytes.count
   }
 
-  private static func endOfString(at start: Int, in bytes: [UInt8]) -> Int {
+  static func endOfString(at start: Int, in bytes: [UInt8]) -> Int {
     var position = start + 1
     while position < bytes.count {
       switch bytes[position] {

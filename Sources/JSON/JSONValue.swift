@@ -3,7 +3,8 @@ package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
-  case real(Double)
+  /// Any other number, as it was written: one with a fraction or an exponent, or one that 64 bits do not hold.
+  case digits(String)
   case string(String)
   case array([JSONValue])
   case object([JSONMember])

@@ -23,8 +23,7 @@ private struct JSONWriter {
     case .null: bytes += "null".utf8
     case .boolean(let value): bytes += (value ? "true" : "false").utf8
     case .integer(let value): bytes += String(value).utf8
-    // JSON has no word for a number that is not finite.
-    case .real(let value): bytes += (value.isFinite ? "\(value)" : "null").utf8
+    case .digits(let text): bytes += text.utf8
     case .string(let value): write(value)
     case .array(let elements):
       writeList(elements, between: "[", and: "]", depth) { writer, element in writer.write(element, depth: depth + 1) }

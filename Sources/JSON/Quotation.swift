@@ -28,7 +28,7 @@ extension JSONValue {
     case .null: "null"
     case .boolean(let value): String(value)
     case .integer(let value): String(value)
-    case .real(let value): String(value)
+    case .digits(let text): text.utf8.count > 40 ? "\(text.prefix(40))\u{2026}" : text
     case .string(let value): Quotation.quote(value)
     case .array(let elements): elements.isEmpty ? "an empty list" : "a list"
     case .object: "an object"

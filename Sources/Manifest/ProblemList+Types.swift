@@ -5,32 +5,34 @@ import JSON
 extension ProblemList {
   mutating func string(_ field: Field, remedy: String? = nil) -> String? {
     if case .string(let text) = field.value { return text }
-    reject(field, expected: "a string", remedy: remedy)
+    reject(field, expected: "a string", remedy: remedy ?? "write a text between quotation marks")
     return nil
   }
 
   mutating func boolean(_ field: Field) -> Bool? {
     if case .boolean(let value) = field.value { return value }
-    reject(field, expected: "true or false")
+    reject(field, expected: "true or false", remedy: "write true or false, without quotes")
     return nil
   }
 
   /// The elements of a list.
   mutating func list(_ field: Field, of contents: String, remedy: String? = nil) -> [Field]? {
     if case .array = field.value { return field.elements }
-    reject(field, expected: "a list of \(contents)", remedy: remedy)
+    reject(field, expected: "a list of \(contents)", remedy: remedy ?? "put the \(contents) between [ and ]")
     return nil
   }
 
   mutating func isObject(_ field: Field) -> Bool {
     if case .object = field.value { return true }
-    reject(field, expected: "an object")
+    reject(field, expected: "an object", remedy: "put keys and values between { and }")
     return false
   }
 
   mutating func wholeNumber(_ field: Field, atLeast minimum: Int) -> Int? {
     if case .integer(let number) = field.value, number >= minimum { return number }
-    reject(field, expected: "a whole number ≥ \(minimum)", remedy: Self.numberRemedy(field, atLeast: minimum))
+    reject(
+      field, expected: "a whole number ≥ \(minimum)",
+      remedy: Self.numberRemedy(field, atLeast: minimum) ?? Self.onlyWhole(minimum))
     return nil
   }
 
@@ -39,14 +41,20 @@ extension ProblemList {
     switch field.value {
     case .string(let text):
       return Int(text).flatMap { $0 >= minimum ? "write \($0) without quotes" : nil }
-    case .real(let number):
-      // By way of its text, since rounding would be the only thing here that needs libm.
-      return Int("\(number)".trimmingSuffix(".0")).flatMap {
-        $0 >= minimum ? "write \($0), without a fraction or exponent" : nil
+    case .digits(let digits):
+      if digits.utf8.allSatisfy({ $0 != UInt8(ascii: "-") && !".eE".utf8.contains($0) }) {
+        return "numbers count up to \(Int.max)"
       }
-        ?? "only whole numbers count here: \(minimum), \(minimum + 1), \(minimum + 2)"
+      // By way of its text, since rounding would be the only thing here that needs libm.
+      return Double(digits).flatMap { Int("\($0)".trimmingSuffix(".0")) }.flatMap {
+        $0 >= minimum ? "write \($0), without a fraction or exponent" : nil
+      } ?? onlyWhole(minimum)
     default: return nil
     }
+  }
+
+  private static func onlyWhole(_ minimum: Int) -> String {
+    "only whole numbers count here: \(minimum), \(minimum + 1), \(minimum + 2)"
   }
 
   mutating func reject(_ field: Field, expected: String, remedy: String? = nil) {

@@ -17,7 +17,7 @@ typedef enum JSON_CLOSED_ENUM json_event_kind {
   json_event_false,
   json_event_true,
   json_event_integer,
-  json_event_real,   /* `offset` and `count`: its digits */
+  json_event_real,   /* any number but an integer of 64 bits; `offset` and `count`: its digits */
   json_event_string, /* `offset` and `count`: its bytes without escapes, behind the opening quote */
   json_event_key,    /* the same; its value follows */
   json_event_array,  /* `count`: of its elements, which follow */

@@ -24,6 +24,13 @@ enum DocumentValue: Hashable, Sendable {
     }
   }
 
+  /// `1e2` is `100.0`; what a machine does not hold stays as it was written.
+  private static func number(_ digits: String) -> String {
+    let isWhole = digits.utf8.allSatisfy { !".eE".utf8.contains($0) }
+    guard !isWhole, let value = Double(digits), value.isFinite else { return digits }
+    return "\(value)"
+  }
+
   /// Deeper, JSON is a text like any other.
   private static let depth = 64
 
@@ -34,7 +41,7 @@ enum DocumentValue: Hashable, Sendable {
     case .null: self = .scalar("null")
     case .boolean(let value): self = .scalar(String(value))
     case .integer(let number): self = .scalar(String(number))
-    case .real(let number): self = .scalar("\(number)")
+    case .digits(let text): self = .scalar(Self.number(text))
     case .string(let text): self = .string(ByteText(text))
     case .array(let elements):
       let values = elements.compactMap { DocumentValue($0, depth: depth + 1) }
