@@ -83,7 +83,11 @@ struct CustomerReader {
     return nil
   }
 
-  private mutating func name(_ field: Field) -> String? { field.isPresent ? problems.label(field, "name") : nil }
+  /// A blank name is none: nothing could be called by it.
+  private mutating func name(_ field: Field) -> String? {
+    guard field.isPresent, let name = problems.label(field, "name") else { return nil }
+    return name.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : name
+  }
 
   private mutating func features(_ field: Field) -> [String] {
     field.isPresent ? problems.names(field, of: "feature") : []

@@ -20,9 +20,19 @@ struct KnownKeys {
     let wanted = Self.fold(key)
     let near = folded.firstIndex { known in
       let limit = known.utf8.count / 5
-      return wanted == known || Suggestion.editDistance(Array(wanted.utf8), Array(known.utf8)) <= limit
+      return wanted == known || Self.isSwap(wanted, known)
+        || Suggestion.editDistance(Array(wanted.utf8), Array(known.utf8)) <= limit
     }
     return near.map { keys[$0] }
+  }
+
+  /// Whether two neighbours have changed places: one slip of the fingers, though two edits.
+  private static func isSwap(_ one: String, _ other: String) -> Bool {
+    let (one, other) = (Array(one.utf8), Array(other.utf8))
+    guard one.count == other.count else { return false }
+    let different = one.indices.filter { one[$0] != other[$0] }
+    guard different.count == 2, different[1] == different[0] + 1 else { return false }
+    return one[different[0]] == other[different[1]] && one[different[1]] == other[different[0]]
   }
 
   /// Equal for spellings in different styles: `app_id`, `appId`, `APP-ID`.

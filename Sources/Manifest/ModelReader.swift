@@ -57,7 +57,9 @@ extension CustomerReader {
     default:
       let remedy = ProblemList.numberRemedy(field, atLeast: 1)
       // Something that is nearly a number was meant as one: UUIDs would only distract.
-      problems.reject(field, expected: "a whole number ≥ 1" + (remedy == nil ? " or a UUID" : ""), remedy: remedy)
+      problems.reject(
+        field, expected: "a whole number ≥ 1" + (remedy == nil ? " or a UUID" : ""),
+        remedy: remedy ?? "write the version that the model carries, such as 73")
       return nil
     }
   }

@@ -4,11 +4,12 @@ import JSON
 /// Reading texts that obey a rule. Each gives nil after it has said why.
 extension ProblemList {
   mutating func identifier(_ field: Field, _ code: String) -> Identifier? {
-    guard let text = string(field) else { return nil }
+    let remedy = "use 1 to 64 letters, digits, '.', '_' and '-', starting with a letter or digit, without '..'"
+    guard let text = string(field, remedy: remedy) else { return nil }
     if let identifier = Identifier(text) { return identifier }
     add(
       code, at: field, "\(Quotation.quote(text)) \(Identifier.problem(in: text) ?? "is no identifier")",
-      remedy: "use 1 to 64 letters, digits, '.', '_' and '-', starting with a letter or digit, without '..'")
+      remedy: remedy)
     return nil
   }
 

@@ -77,7 +77,7 @@ struct SharingTests {
       reasons == [
         "a1 name: shorter than 4 characters", "b2 name: a word that stands in any software",
         "c3 name: the name of a product or a flow", "d4 name: longer than 1000 bytes",
-        "e5 name: shorter than 2 characters", "f app_id: shorter than 2 characters",
+        "e5 name: shorter than 4 characters", "f app_id: shorter than 2 characters",
         "f bundle identifier: shorter than 2 characters",
       ])
     #expect(index.sightings(in: Array("Acm MUSIC Onboarding Upsell f Acme".utf8)).map(\.text) == ["Acme"])

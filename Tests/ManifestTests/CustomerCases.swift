@@ -11,7 +11,7 @@ enum CustomerCases {
     ]
     """
 
-  static let all = documents + appIDs + bundles + keys + models + versions + labels
+  static let all = documents + appIDs + numbers + bundles + keys + models + versions + labels
 
   private static let oneEntry = "the schema looks at one entry at a time"
 
@@ -22,7 +22,9 @@ enum CustomerCases {
       remedy: "between [ and ]"),
     .invalid("string at the top", valid, #""a""#, "wrong-type", at: nil, #"found "a""#, remedy: "between [ and ]"),
     .invalid("no customers", valid, "[]", "no-customers", at: nil, "has no customers", remedy: "export it again"),
-    .invalid("customer is a number", valid, "[3]", "wrong-type", at: "[0]", "expected an object, found 3"),
+    .invalid(
+      "customer is a number", valid, "[3]", "wrong-type", at: "[0]", "expected an object, found 3",
+      remedy: "between { and }"),
     .invalid("customer is null", valid, "[null]", "wrong-type", at: "[0]", "expected an object, found null"),
   ]
 
@@ -30,8 +32,11 @@ enum CustomerCases {
     .valid("app_id of 64 characters", "fitness", String(repeating: "a", count: 64)),
     .valid("app_id with every kind of character", "fitness", "0a.B_c-D"),
     .invalid(
-      "app_id missing", #""app_id": "fitness","#, "", "missing-key", at: "[0].app_id", "is missing; expected a string"),
-    .invalid("app_id a number", #""fitness""#, "12", "wrong-type", at: "[0].app_id", "expected a string, found 12"),
+      "app_id missing", #""app_id": "fitness","#, "", "missing-key", at: "[0].app_id", "is missing; expected a string",
+      remedy: "1 to 64"),
+    .invalid(
+      "app_id a number", #""fitness""#, "12", "wrong-type", at: "[0].app_id", "expected a string, found 12",
+      remedy: "1 to 64"),
     .invalid("app_id empty", "fitness", "", "app-id", at: "[0].app_id", "is empty", remedy: "1 to 64"),
     .invalid(
       "app_id of 65 characters", "fitness", String(repeating: "a", count: 65), "app-id", at: "[0].app_id",
@@ -52,6 +57,18 @@ enum CustomerCases {
     .invalid(
       "app_id twice but for case", "music", "Fitness", "duplicate-app-id", at: "[1].app_id",
       #"Fitness differs only in case from "fitness" at [0].app_id"#, remedy: "folder names", beyondSchema: oneEntry),
+  ]
+
+  static let numbers: [DocumentCase] = [
+    .valid(
+      "a great number of another program", #""app_id": "music""#, #""app_id": "music", "credit": 18446744073709551616"#),
+    .valid("a number beyond any", #""app_id": "music""#, #""app_id": "music", "credit": [1e400, -1e999]"#),
+    .invalid(
+      "flowId of 20 digits", "8362", "18446744073709551616", "wrong-type", at: "[0].customModels[0].flowId",
+      "expected a whole number ≥ 0, found 18446744073709551616", remedy: "up to 9223372036854775807"),
+    .invalid(
+      "flowId with an exponent", "8362", "1e3", "wrong-type", at: "[0].customModels[0].flowId", "found 1e3",
+      remedy: "write 1000", beyondSchema: "an integer to JSON Schema, however it is written"),
   ]
 
   static let bundles: [DocumentCase] = [
@@ -120,6 +137,9 @@ enum CustomerCases {
     }
     + [
       .invalid(
+        "near miss by a swap", #""app_id": "music""#, #""app_id": "music", "nmae": "M""#, "unknown-key", at: "[1].nmae",
+        "did you mean name?", remedy: "rename it", beyondSchema: "the schema lists only common near misses"),
+      .invalid(
         "near miss with a control character", #""app_id": "music""#, #""app_id": "music", "app\u001bid": 1"#,
         "unknown-key", at: #"[1]["app\u{1B}id"]"#, "did you mean app_id?", remedy: "rename it",
         beyondSchema: "the schema lists only common near misses"),
@@ -183,7 +203,7 @@ enum CustomerCases {
       "is missing; expected a whole number ≥ 1 or a UUID"),
     .invalid(
       "modelVersion 0", "73", "0", "wrong-type", at: "[0].customModels[0].modelVersion",
-      "expected a whole number ≥ 1 or a UUID, found 0"),
+      "expected a whole number ≥ 1 or a UUID, found 0", remedy: "such as 73"),
     .invalid(
       "modelVersion quoted", "73", #""73""#, "wrong-type", at: "[0].customModels[0].modelVersion",
       #"expected a whole number ≥ 1, found "73""#, remedy: "write 73 without quotes"),
@@ -207,6 +227,7 @@ enum CustomerCases {
 
   static let labels: [DocumentCase] = [
     .valid("name empty", #""Fitness""#, #""""#),
+    .valid("name blank", #""Fitness""#, #"" \u00a0 ""#),
     .valid("name of 200 characters", #""Fitness""#, #""\#(String(repeating: "é", count: 200))""#),
     .valid("name with an emoji", #""Fitness""#, #""Fit 🏋️""#),
     .invalid("name null", #""Fitness""#, "null", "wrong-type", at: "[0].name", "expected a string, found null"),

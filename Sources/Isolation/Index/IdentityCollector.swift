@@ -45,10 +45,12 @@ struct IdentityCollector {
   }
 
   private func exclusion(of text: String, _ kind: TokenKind) -> Exclusion.Reason? {
+    // The configured limit is the one that is documented.
+    if kind == .name, let reason = rule.exclusion(of: text) { return reason }
     let minimum = SieveBuilder.minimumLength
     if text.utf8.count < minimum { return .tooShort(minimum: minimum) }
     if text.utf8.count > IdentityCollector.maximumLength { return .tooLong(maximum: IdentityCollector.maximumLength) }
-    return kind == .name ? rule.exclusion(of: text) : nil
+    return nil
   }
 
   /// Returns the token that this spelling stands for already.
