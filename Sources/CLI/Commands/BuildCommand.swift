@@ -28,10 +28,12 @@ enum BuildCommand {
     let console = session.console
     console.findings(report.warnings)
     for failed in report.failures { console.findings(failed.failure.findings) }
-    try console.result(arguments.has(.json) ? report.json.serialized() : report.text(isDryRun: arguments.has(.dryRun)))
+    let isDryRun = arguments.has(.dryRun)
+    try console.result(
+      arguments.has(.json) ? report.json(isDryRun: isDryRun).serialized() : report.text(isDryRun: isDryRun))
     if !report.failures.isEmpty {
       let names = report.failures.map(\.appID.description).joined(separator: ", ")
-      let rest = report.variants.isEmpty || arguments.has(.dryRun) ? "nothing was written" : "the others are done"
+      let rest = report.variants.isEmpty || isDryRun ? "nothing was written" : "the others are done"
       console.message("release build: \(Amount.count(report.failures.count, "customer")) failed, \(rest): \(names)")
     }
     return report.status

@@ -46,9 +46,10 @@ extension BuildReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  var json: JSONValue {
+  func json(isDryRun: Bool) -> JSONValue {
     [
       "version": .string(plan.version.description),
+      "dryRun": .boolean(isDryRun),
       "output": .string(plan.output),
       "files": .array(plan.files.map { .string($0) }),
       "variants": .array(variants.map(\.json)),
