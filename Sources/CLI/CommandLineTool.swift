@@ -29,9 +29,9 @@ package struct CommandLineTool: Sendable {
       return try await dispatch(arguments)
     } catch let error as UsageError {
       let finding = Finding("usage", at: Place("release"), error.message, remedy: error.remedy)
-      return report(Failure(.usage, finding), asJSON: asksForJSON(arguments))
+      return report(Failure(.usage, finding), arguments)
     } catch {
-      return report(Failure(error), asJSON: asksForJSON(arguments))
+      return report(Failure(error), arguments)
     }
   }
 
@@ -74,17 +74,19 @@ package struct CommandLineTool: Sendable {
     return try await command.run(parsed, session)
   }
 
-  private func report(_ failure: Failure, asJSON: Bool) -> ExitStatus {
+  private func report(_ failure: Failure, _ arguments: [String]) -> ExitStatus {
     console.findings(failure.findings)
-    if asJSON {
+    if asksForJSON(arguments) {
       let document: JSONValue = ["status": .integer(Int(failure.status.rawValue)), "findings": failure.findings.json]
       // The status says already that the run failed, also where standard output is what failed.
       try? console.result(document.serialized())
     }
     if failure.status == .usage { return failure.status }
+    let isReadOnly = Commands.all.contains { $0.specification.name == arguments.first && $0.specification.isReadOnly }
     // After input or output has failed, variants may have been placed: each of them whole.
     let consequence = failure.status == .inputOutput ? "nothing half-made was kept" : "nothing was written"
-    console.message("release: \(Amount.count(failure.findings.count, "problem")); \(consequence)")
+    let count = Amount.count(failure.findings.count, "problem")
+    console.message("release: \(count)" + (isReadOnly ? "" : "; \(consequence)"))
     return failure.status
   }
 }

@@ -80,7 +80,15 @@ import Testing
     #expect(throws: error) { try ParsedArguments(arguments, for: Self.command) }
   }
 
-  @Test(arguments: ["0", "-1", "1.5", "two", " 1", "99999999999999999999"])
+  @Test func aNumberMayBeTooGreat() throws {
+    let parsed = try ParsedArguments(["--jobs=99999999999999999999"], for: Self.command)
+    let expected = "at most 9223372036854775807"
+    #expect(throws: UsageError.invalidValue("jobs", found: "99999999999999999999", expected: expected)) {
+      try parsed.positiveNumber(.jobs)
+    }
+  }
+
+  @Test(arguments: ["0", "-1", "1.5", "two", " 1"])
   func jobsMustBeAPositiveNumber(_ text: String) throws {
     let parsed = try ParsedArguments(["--jobs=" + text], for: Self.command)
     #expect(throws: UsageError.invalidValue("jobs", found: text, expected: "a whole number ≥ 1")) {

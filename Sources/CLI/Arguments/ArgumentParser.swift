@@ -60,7 +60,10 @@ struct ParsedArguments: Hashable, Sendable {
   func positiveNumber(_ option: OptionSpecification) throws(UsageError) -> Int? {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number > 0 else {
-      throw .invalidValue(option.name, found: text, expected: "a whole number ≥ 1")
+      let isDigits =
+        text.utf8.contains { $0 != UInt8(ascii: "0") } && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      throw .invalidValue(
+        option.name, found: text, expected: isDigits ? "at most \(Int.max)" : "a whole number ≥ 1")
     }
     return number
   }

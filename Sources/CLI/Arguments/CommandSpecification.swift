@@ -9,6 +9,8 @@ struct CommandSpecification: Sendable {
   var options: [OptionSpecification]
   /// What stands behind the options, such as paths; nil where nothing may.
   var operands: OperandSpecification?
+  /// Whether it changes no file, so that nothing need be said of what was written.
+  var isReadOnly = false
 
   func option(named name: String) -> OptionSpecification? { options.first { $0.name == name } }
 }
@@ -43,8 +45,11 @@ extension OptionSpecification {
   static let manifest = value(
     "manifest", "file", "The customer manifest in place of the one release.json names; - reads standard input.")
   static let output = value("output", "folder", "Write here in place of the folder release.json names.")
-  static let customer = value("customer", "app_id", "Do this customer; may be given several times.", repeats: true)
-  static let all = flag("all", "Do every customer of the manifest.")
+  /// For commands that write nothing.
+  static let outputOfBuild = value(
+    "output", "folder", "Where a build is to write, in place of the folder release.json names.")
+  static let customer = value("customer", "app_id", "Take this customer; may be given several times.", repeats: true)
+  static let all = flag("all", "Take every customer of the manifest.")
   static let jobs = value(
     "jobs", "number", "Work on this many at a time; at most, and by default, the number of processors.")
   static let json = flag("json", "Print the result as one JSON document.")

@@ -18,7 +18,7 @@ enum CheckCommand {
       release check
       release check --customer acme-fitness --json
       """,
-    options: [.customer, .all, .jobs, .config, .manifest, .output, .json, .quiet, .help])
+    options: [.customer, .all, .jobs, .config, .manifest, .outputOfBuild, .json, .quiet, .help], isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)

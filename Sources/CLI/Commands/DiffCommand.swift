@@ -26,7 +26,7 @@ enum DiffCommand {
       """,
     options: [.maxEntries, .maxSize, .maxRatio, .jobs, .json, .quiet, .help],
     operands: OperandSpecification(
-      usage: "OLD NEW", help: "Two zips, .xcframework folders, customers' folders or releases."))
+      usage: "OLD NEW", help: "Two zips, .xcframework folders, customers' folders or releases."), isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let operands = arguments.operands

@@ -10,12 +10,15 @@ enum PlanCommand {
     discussion: """
       Reads and validates everything a build would read, and prints the variants with their models, where each comes
       from, and the files that would be written. Writes nothing.
+
+      Exit status: 0 done; 2 some customers' models or files have problems, the others are planned; 64 usage; 65 bad
+      input; 74 input/output; 78 bad release.json.
       """,
     example: """
       release plan --customer acme-fitness
       release plan --all --json
       """,
-    options: [.customer, .all, .jobs, .config, .manifest, .output, .json, .quiet, .help])
+    options: [.customer, .all, .jobs, .config, .manifest, .outputOfBuild, .json, .quiet, .help], isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)

@@ -24,11 +24,11 @@ enum VerifyCommand {
       release verify --rules
       """,
     options: [
-      .customer, .strict, .rebuild, .rules, .maxEntries, .maxSize, .maxRatio, .jobs, .config, .manifest, .json, .quiet,
+      .owner, .strict, .rebuild, .rules, .maxEntries, .maxSize, .maxRatio, .jobs, .config, .manifest, .json, .quiet,
       .help,
     ],
     operands: OperandSpecification(
-      usage: "PATH\u{2026}", help: "Zips, .xcframework folders, customers' folders, releases."))
+      usage: "PATH\u{2026}", help: "Zips, .xcframework folders, customers' folders, releases."), isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.rules) {
@@ -49,9 +49,7 @@ enum VerifyCommand {
   ) throws -> ArtifactVerification.Options {
     var options = ArtifactVerification.Options()
     options.paths = arguments.operands
-    let customers = arguments.values(.customer)
-    if customers.count > 1 { throw UsageError.repeated("customer") }
-    options.customer = customers.first
+    options.customer = arguments.value(.owner)
     options.workspace = try workspace(arguments)
     options.rebuilds = arguments.has(.rebuild)
     options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
@@ -72,12 +70,13 @@ enum VerifyCommand {
       return workspace
     }
     let isThere = try FileSystem.status(workspace.configuration) != nil
-    return isThere || workspace.manifest != nil || arguments.has(.rebuild) || !arguments.values(.customer).isEmpty
+    return isThere || workspace.manifest != nil || arguments.has(.rebuild) || arguments.value(.owner) != nil
       ? workspace : nil
   }
 }
 
 extension OptionSpecification {
+  static let owner = value("customer", "app_id", "Whose the artifacts are, whatever they say themselves.")
   static let strict = flag("strict", "Let warnings fail too.")
   static let rebuild = flag("rebuild", "Make variants again from the workspace, in a temporary folder, and compare.")
   static let rules = flag("rules", "List every rule with its reason.")
