@@ -22,6 +22,9 @@ package struct SystemError: Error, Hashable, Sendable {
 
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
+  /// A folder stands where a file is to be read.
+  package var isFolder: Bool { code == EISDIR }
+
   package static func missing(_ path: String) -> SystemError { SystemError("open", path, code: ENOENT) }
 
   /// What stands there cannot go into an archive: a name that is not UTF-8 or too long, a pipe, a device.

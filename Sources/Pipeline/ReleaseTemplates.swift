@@ -29,7 +29,7 @@ struct ReleaseTemplates: Sendable {
   }
 
   static func parse(_ path: String) throws -> Template {
-    let bytes = try readInput(path, "template.missing")
+    let bytes = try readInput(path, "template")
     let text = String(decoding: bytes, as: UTF8.self)
     // What is not UTF-8 was replaced on the way, and so differs.
     guard text.utf8.elementsEqual(bytes) else {

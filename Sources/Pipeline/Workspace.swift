@@ -39,7 +39,10 @@ extension Workspace {
     let configuration = try ReleaseConfiguration.read(options.configuration)
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
     let customers: Result<[Customer], any Error>
-    do { customers = .success(try await readManifest(manifest, jobs: jobs)) } catch { customers = .failure(error) }
+    let remedy = options.manifest == nil ? correctPath : "correct the path behind --manifest"
+    do { customers = .success(try await readManifest(manifest, remedy: remedy, jobs: jobs)) } catch {
+      customers = .failure(error)
+    }
     let templates = Result { try ReleaseTemplates.load(configuration, root: root) }
     let workspace = Workspace(
       configuration: configuration, customers: (try? customers.get()) ?? [],
@@ -56,12 +59,13 @@ extension Workspace {
     return workspace
   }
 
-  static func readManifest(_ path: String, jobs: Int) async throws -> [Customer] {
+  /// - Parameter remedy: for a file that is not there.
+  static func readManifest(_ path: String, remedy: String = correctPath, jobs: Int) async throws -> [Customer] {
     if path == "-" {
       return try await CustomerManifest.decode(
         try FileSystem.readStandardInput(), file: "standard input", jobs: jobs)
     }
-    return try await CustomerManifest.decode(try readInput(path, "manifest.missing"), file: path, jobs: jobs)
+    return try await CustomerManifest.decode(try readInput(path, "manifest", remedy: remedy), file: path, jobs: jobs)
   }
 
   /// A customer's folder must not take the place of the index beside it.
@@ -130,15 +134,24 @@ extension Workspace {
   }
 }
 
+private let correctPath = "make it, or correct its path in release.json"
+
 /// Reads a file that the vendor must have written.
-/// - Throws: `Failure` with status 65 where it is missing.
-func readInput(_ path: String, _ code: String) throws -> [UInt8] {
+///
+/// - Parameters:
+///   - area: what codes of findings start with.
+///   - remedy: for a file that is not there.
+/// - Throws: `Failure` with `status` where there is no file.
+func readInput(
+  _ path: String, _ area: String, status: ExitStatus = .badInput, remedy: String = correctPath
+) throws -> [UInt8] {
   do {
     return try FileSystem.readFile(path)
   } catch let error as SystemError where error.isMissing {
+    throw Failure(status, Finding("\(area).missing", at: Place(path), "there is no such file", remedy: remedy))
+  } catch let error as SystemError where error.isFolder {
     throw Failure(
-      .badInput,
-      Finding(code, at: Place(path), "there is no such file", remedy: "make it, or correct its path in release.json"))
+      status, Finding("\(area).folder", at: Place(path), "is a folder, and should be a file", remedy: remedy))
   }
 }
 
@@ -151,17 +164,11 @@ extension Result where Failure == any Error {
 extension ReleaseConfiguration {
   /// - Throws: `Failure` with status 78.
   static func read(_ path: String) throws -> ReleaseConfiguration {
-    do {
-      let configuration = try decode(try FileSystem.readFile(path), file: path)
-      // Rules are known here, not where the file is decoded.
-      _ = try VerificationContext.settings(configuration.verification, file: path)
-      return configuration
-    } catch let error as SystemError where error.isMissing {
-      throw Failure(
-        .badConfiguration,
-        Finding(
-          "configuration.missing", at: Place(path), "there is no such file",
-          remedy: "run in the folder that holds release.json, or name it with --config"))
-    }
+    let remedy = "run in the folder that holds release.json, or name it with --config"
+    let bytes = try readInput(path, "configuration", status: .badConfiguration, remedy: remedy)
+    let configuration = try decode(bytes, file: path)
+    // Rules are known here, not where the file is decoded.
+    _ = try VerificationContext.settings(configuration.verification, file: path)
+    return configuration
   }
 }

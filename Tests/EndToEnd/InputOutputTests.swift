@@ -4,6 +4,22 @@ import Testing
 
 /// What the system refuses is told in the system's words, with the path, and leaves nothing half-made.
 @Suite struct InputOutputTests {
+  /// A path that leads to no file is put right where it was written.
+  @Test(arguments: [
+    (["check", "--manifest", "nope.json"], Int32(65), "correct the path behind --manifest"),
+    (["check", "--manifest", "templates"], 65, "correct the path behind --manifest"),
+    (["check", "--config", "templates"], 78, "name it with --config"),
+    (["check", "--config", "nope.json"], 78, "name it with --config"),
+  ])
+  func aFolderIsNoFile(_ arguments: [String], _ status: Int32, _ remedy: String) throws {
+    let fixture = try WorkspaceFixture()
+    let result = try ReleaseTool.run(arguments, in: fixture.folder.path)
+    result.expect(status)
+    #expect(result.errors.contains("remedy: ") && result.errors.contains(remedy), "\(result.errors)")
+    // Of a command that writes nothing, nothing is said of what was written.
+    #expect(result.errors.hasSuffix("release: 1 problem\n"), "\(result.errors)")
+  }
+
   /// A place that a build cannot use, and what it says about it.
   struct Obstacle: Sendable, CustomTestStringConvertible {
     var testDescription: String
