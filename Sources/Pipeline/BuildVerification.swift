@@ -15,6 +15,7 @@ struct BuildVerification: Sendable {
   let rendered: RenderedIsolation
   private let bases: BaseVerification
   private let versionFolder: String
+  private let configurationFile: String
   /// Of the bases: the rules go on while the first variants are packed.
   private var verdicts: [Task<BaseVerification.Verdict, any Error>] = []
 
@@ -30,6 +31,7 @@ struct BuildVerification: Sendable {
     context = try VerificationContext.ofBuild(workspace, index)
     bases = BaseVerification(context: context, models: models, customers: customers)
     versionFolder = workspace.versionFolder
+    configurationFile = workspace.configurationFile
     self.models = models
     rendered = RenderedIsolation(context, versionFolder: workspace.versionFolder)
     inspector = ArtifactInspector(Self.options(index))
@@ -75,7 +77,20 @@ struct BuildVerification: Sendable {
   func warnings() async throws -> [Finding] {
     var warnings: [Finding] = []
     for verdict in verdicts { warnings += try await verdict.value.warnings }
-    return warnings + models.warnings
+    return warnings + models.warnings + admissions
+  }
+
+  /// Rules that `release.json` sets otherwise than they are: what they do not say is not known to be in order.
+  private var admissions: [Finding] {
+    context.settings.changes.map { rule, setting in
+      let message =
+        switch setting {
+        case .off: "this rule is switched off"
+        case .severity(let severity): "this rule's findings weigh as \(severity)s, not as \(rule.severity)s"
+        }
+      return Finding(
+        "configuration.rule", .note, at: Place(configurationFile, .path("verify.rules.\(rule.name)")), message)
+    }
   }
 
   private func isKnown(_ finding: Finding) async throws -> Bool {

@@ -152,6 +152,25 @@ import Testing
     } catch { return Failure(error).findings }
   }
 
+  /// A rule that is switched off says nothing; that it is must not go unsaid.
+  @Test func aRuleThatIsSwitchedOffIsAdmitted() async throws {
+    let rules = #", "verify": {"rules": {"xcframework.unlisted": "off", "models.compiled-on-device": "warning"}}"#
+    let fixture = try WorkspaceFixture(configuration: rules)
+    try fixture.folder.write("1", to: Self.root + "/tvos-arm64/ContextSDK.framework/ContextSDK")
+    let built = try await Build.all(fixture).warnings
+    let checked = try await Build.release(fixture).check().warnings
+    for findings in [built, checked] {
+      let admitted = findings.filter { $0.code == "configuration.rule" }
+      #expect(
+        admitted.map { "\($0.place.position): \($0.message)" } == [
+          "path(\"verify.rules.xcframework.unlisted\"): this rule is switched off",
+          "path(\"verify.rules.models.compiled-on-device\"): this rule's findings weigh as warnings, not as notes",
+        ])
+      #expect(admitted.allSatisfy { $0.severity == .note && $0.place.file == fixture.configurationPath })
+      #expect(!findings.contains { $0.code == "xcframework.unlisted" })
+    }
+  }
+
   @Test func whatIsOddAboutABaseIsToldOnce() async throws {
     let fixture = try WorkspaceFixture()
     try fixture.folder.write("1", to: Self.root + "/tvos-arm64/ContextSDK.framework/ContextSDK")

@@ -31,10 +31,11 @@ enum CheckCommand {
 
   private static func text(_ plan: ReleasePlan, _ findings: [Finding]) -> String {
     let models = plan.variants.reduce(0) { $0 + $1.models.count }
-    let errors = findings.filter { $0.severity == .error }.count
+    let errors = findings.count { $0.severity == .error }
+    let warnings = findings.count { $0.severity == .warning }
     return """
       \(plan.version): \(Amount.count(plan.variants.count, "customer")) with \(Amount.count(models, "model")) \
-      in order; \(Amount.count(errors, "problem")), \(Amount.count(findings.count - errors, "warning"))
+      in order; \(Amount.count(errors, "problem")), \(Amount.count(warnings, "warning"))
 
       """
   }
