@@ -44,7 +44,11 @@ import Testing
     let transcript = Transcript()
     let console = Console(style: style, output: { _ in }, errors: { transcript.note($0) })
     console.progress(.waiting(output: "dist", holder: "process 7"))
-    #expect(transcript.all == ["waiting for another build into dist (process 7)\n"])
+    console.progress(.waiting(output: "dist", holder: ""))
+    #expect(
+      transcript.all == [
+        "waiting for another build into dist (process 7)\n", "waiting for another build into dist\n",
+      ])
   }
 
   /// A terminal is not written to a thousand times for a thousand variants.

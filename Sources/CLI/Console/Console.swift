@@ -65,7 +65,8 @@ package final class Console: Sendable {
 
   func progress(_ progress: Progress) {
     switch (style, progress) {
-    case (_, .waiting(let output, let holder)): message("waiting for another build into \(output) (\(holder))")
+    case (_, .waiting(let output, let holder)):
+      message("waiting for another build into \(output)" + (holder.isEmpty ? "" : " (\(holder))"))
     case (.none, _), (.plain, .variants), (.githubActions, .variants): break
     case (.terminal, .stage(let name)): line(name)
     case (.terminal, .variants(let done, let total)):
