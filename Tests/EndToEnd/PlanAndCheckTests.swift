@@ -81,6 +81,20 @@ import Testing
     #expect(after.text.contains("alpha: unchanged"))
   }
 
+  @Test func modelsAreToldOfTheProductThatCarriesThem() throws {
+    let fixture = try WorkspaceFixture(products: ["One", "Two"])
+    let text = try TestFile.text(fixture.configurationPath)
+    let member = #""podspec": "templates/Two.podspec""#
+    try fixture.folder.write(text.replacing(member, with: member + #", "models": false"#), to: "release.json")
+    let lines = try ReleaseTool.run(["build", "--customer", "beta"], in: fixture.folder.path).text.split(
+      separator: "\n")
+    #expect(lines.first == "One and Two 1.0.0 are in dist/1.0.0")
+    let told = lines.filter { $0.hasPrefix("  ") && !$0.contains("sha256") && !$0.contains("with") }
+    let words = told.map { $0.split(separator: " ").prefix(2) }
+    #expect(words.map { $0[0] } == ["One.zip", "model", "Two.zip", "model"])
+    #expect(words.count == 4 && words[1].last == "upsell" && words[3].last == "none")
+  }
+
   @Test func aDryRunLeavesNoTemporaryFolder() throws {
     let missing = fixture.folder["not/there"]
     let result = try ReleaseTool.run(

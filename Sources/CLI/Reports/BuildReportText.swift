@@ -5,7 +5,8 @@ import Pipeline
 extension BuildReport {
   func text(isDryRun: Bool) -> String {
     let names = plan.products.map(\.name).joined(separator: " and ")
-    let head = "\(names) \(plan.version) \(isDryRun ? "would go" : "is") in \(plan.output)\n"
+    let head =
+      "\(names) \(plan.version) \(isDryRun ? "would go" : plan.products.count > 1 ? "are" : "is") in \(plan.output)\n"
     // A few variants are told in full; of many, a line each.
     let body = variants.count <= 5 ? variants.map(text(of:)).joined(separator: "\n") : variants.map(\.line).joined()
     return variants.isEmpty ? "" : "\(head)\n\(body)\n\(closing(isDryRun))"
@@ -39,9 +40,10 @@ extension BuildReport {
     for artifact in variant.artifacts {
       lines.append("  \(artifact.file)  \(Amount.bytes(artifact.size))")
       lines.append("    sha256  \(artifact.digest)")
+      let carriesModels = plan.products.first { $0.name == artifact.product }?.carriesModels ?? true
+      let models = carriesModels ? variant.plan.models.map(\.summary) : []
+      lines += (models.isEmpty ? ["none"] : models).map { "    model   \($0)" }
     }
-    lines += variant.plan.models.map { "    model   \($0.summary)" }
-    if variant.plan.models.isEmpty { lines.append("    model   none") }
     lines.append("  with \(plan.files.filter { !$0.hasSuffix(".zip") }.joined(separator: ", "))")
     return lines.joined(separator: "\n") + "\n"
   }
