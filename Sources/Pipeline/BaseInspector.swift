@@ -38,7 +38,8 @@ struct BaseInspector: Sendable {
     let (tree, dropped) = BaseNames.withoutJunk(try source.tree())
     let problems = BaseNames.problems(in: tree, file: source.path)
     if !problems.isEmpty { throw Failure(.badInput, problems) }
-    let framework = try XCFramework(infoPlist: try infoPlist(source, tree), tree: tree, file: source.path)
+    let framework = try XCFramework(
+      infoPlist: try infoPlist(source, tree), tree: tree, file: FilePath.join(source.path, "Info.plist"))
     var base = InspectedBase(
       product: product, source: source, tree: tree, slices: [], seals: [], warnings: dropped.map(Self.junk(source)))
     if product.carriesModels {

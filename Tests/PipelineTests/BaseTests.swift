@@ -171,6 +171,21 @@ import Testing
     }
   }
 
+  @Test func aPropertyListIsNamedByItsPath() async throws {
+    let zipped = try zipped("base.zip", inside: "")
+    for fixture in [try WorkspaceFixture(), zipped] {
+      try fixture.folder.write("no plist", to: Self.root + "/Info.plist")
+      if fixture.folder === zipped.folder {
+        let zip = try Tool.run(
+          "zip", ["-q", "base.zip", "ContextSDK.xcframework/Info.plist"], in: fixture.folder["base"])
+        #expect(zip.status == 0)
+      }
+      let finding = await Build.failure(fixture)?.findings.first
+      #expect(finding?.code == "plist.malformed")
+      #expect(finding?.place.file.hasSuffix("ContextSDK.xcframework/Info.plist") == true)
+    }
+  }
+
   @Test func whatIsOddAboutABaseIsToldOnce() async throws {
     let fixture = try WorkspaceFixture()
     try fixture.folder.write("1", to: Self.root + "/tvos-arm64/ContextSDK.framework/ContextSDK")
