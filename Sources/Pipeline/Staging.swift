@@ -31,7 +31,17 @@ struct BuildLock {
   private let file: OpenFile
 
   /// Waits for a run that holds it, and says who that is.
+  ///
+  /// - Throws: `Failure` with status 74 for a work folder that is a link: what lies in it is removed, and renamed.
   static func acquire(workFolder: String, output: String, _ environment: RunEnvironment) throws -> BuildLock {
+    if try FileSystem.status(workFolder, followingLinks: false)?.kind == .symlink {
+      throw Failure(
+        .inputOutput,
+        Finding(
+          "output.work-folder", at: Place(workFolder),
+          "is a link, and what a build has in the making is removed from it",
+          remedy: "remove the link: the folder belongs to the builds into \(output)"))
+    }
     try FileSystem.makeDirectories(workFolder)
     let file = try OpenFile.updating(FilePath.join(workFolder, "lock"))
     if try !file.lock(waiting: false) {

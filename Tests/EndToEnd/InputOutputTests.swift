@@ -4,6 +4,18 @@ import Testing
 
 /// What the system refuses is told in the system's words, with the path, and leaves nothing half-made.
 @Suite struct InputOutputTests {
+  /// What lies behind a link is somebody else's: a build removes its staging folder.
+  @Test func aLinkIsNoWorkFolder() throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.folder.write("mine", to: "elsewhere/staging/kept")
+    try fixture.folder.link("dist/.release", to: fixture.folder["elsewhere"])
+    let result = try ReleaseTool.run(["build", "--all"], in: fixture.folder.path)
+    result.expect(74)
+    #expect(result.errors.contains("dist/.release: is a link") && result.errors.contains("remedy: remove the link"))
+    #expect(TestFile.exists(fixture.folder["elsewhere/staging/kept"]))
+    #expect(!TestFile.exists(fixture.output))
+  }
+
   /// A path that leads to no file is put right where it was written.
   @Test(arguments: [
     (["check", "--manifest", "nope.json"], Int32(65), "correct the path behind --manifest"),
