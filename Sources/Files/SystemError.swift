@@ -31,7 +31,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isUnfitEntry: Bool { [EILSEQ, ENOTSUP, ENAMETOOLONG].contains(code) }
 
   package enum Cause: Sendable {
-    case noSpace, denied, notAFolder, missing, other
+    case noSpace, denied, notAFolder, missing, circle, other
   }
 
   package var cause: Cause {
@@ -40,6 +40,7 @@ package struct SystemError: Error, Hashable, Sendable {
     case EACCES, EPERM, EROFS: .denied
     case ENOTDIR, EEXIST, EISDIR: .notAFolder
     case ENOENT: .missing
+    case ELOOP: .circle
     default: .other
     }
   }

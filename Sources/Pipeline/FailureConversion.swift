@@ -67,6 +67,7 @@ extension SystemError {
     case .denied: "allow this user to access it, or choose another folder"
     case .notAFolder: "a file stands where a folder is needed, or a folder where a file is: move it away"
     case .missing: "check the path"
+    case .circle: "links on the path lead in a circle: correct them"
     case .other: nil
     }
   }

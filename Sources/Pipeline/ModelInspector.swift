@@ -89,7 +89,9 @@ struct ModelInspector: Sendable {
           "model.missing", at: Place(tried[0]),
           "there is no such model, nor \(tried.dropFirst().joined(separator: ", "))",
           subject: subject(customer, model),
-          remedy: "put the model there, or take \(model.flowName) out of \(manifestFile)"))
+          remedy:
+            "put the model there, or take \(model.flowName) out of \(manifestFile == Workspace.standardInput ? "the manifest" : manifestFile)"
+        ))
     }
     return (chosen, Array(found.dropFirst()))
   }

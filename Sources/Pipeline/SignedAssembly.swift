@@ -74,7 +74,8 @@ struct SignedAssembly {
         .badInput,
         Finding(
           "seal.command-failed", at: Place(command.first ?? ""),
-          "the signing command ended with status \(result.status): \(result.output.suffix(2000))",
+          "the signing command ended with status \(result.status)"
+            + (result.output.isEmpty ? ", and said nothing" : ": \(result.output.suffix(2000))"),
           subject: "app_id \(assembly.customer.customer.appID)", remedy: "run it by hand on an assembled framework"))
     }
   }

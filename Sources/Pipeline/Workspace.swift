@@ -46,7 +46,7 @@ extension Workspace {
     let templates = Result { try ReleaseTemplates.load(configuration, root: root) }
     let workspace = Workspace(
       configuration: configuration, customers: (try? customers.get()) ?? [],
-      manifestFile: manifest == "-" ? "standard input" : manifest, templates: (try? templates.get()) ?? .none,
+      manifestFile: manifest == "-" ? standardInput : manifest, templates: (try? templates.get()) ?? .none,
       root: root,
       output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration)
     let checks = [
@@ -59,11 +59,14 @@ extension Workspace {
     return workspace
   }
 
+  /// How messages name a manifest that has no path.
+  static let standardInput = "standard input"
+
   /// - Parameter remedy: for a file that is not there.
   static func readManifest(_ path: String, remedy: String = correctPath, jobs: Int) async throws -> [Customer] {
     if path == "-" {
       return try await CustomerManifest.decode(
-        try FileSystem.readStandardInput(), file: "standard input", jobs: jobs)
+        try FileSystem.readStandardInput(), file: standardInput, jobs: jobs)
     }
     return try await CustomerManifest.decode(try readInput(path, "manifest", remedy: remedy), file: path, jobs: jobs)
   }

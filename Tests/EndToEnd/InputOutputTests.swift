@@ -4,6 +4,27 @@ import Testing
 
 /// What the system refuses is told in the system's words, with the path, and leaves nothing half-made.
 @Suite struct InputOutputTests {
+  /// Of a zip that cannot be read nothing is said about what it holds.
+  @Test func aZipThatIsCutOffIsNoEmptyOne() throws {
+    let fixture = try WorkspaceFixture()
+    try ReleaseTool.buildAll(fixture)
+    let zip = try TestFile.bytes(fixture.output + "/gamma/ContextSDK.zip")
+    try fixture.folder.write(zip.prefix(1000), to: "cut.zip")
+    let result = try ReleaseTool.run(["verify", "cut.zip"], in: fixture.folder.path)
+    result.expect(1)
+    #expect(result.text.contains("[container.end-record]") && !result.text.contains("[container.root]"))
+  }
+
+  /// Links in a circle are told as such, with what to do.
+  @Test func aModelBehindACircleOfLinksIsTold() throws {
+    let fixture = try WorkspaceFixture()
+    try TestFile.remove(fixture.folder["Models/Custom/beta/upsell.mlmodel"])
+    try fixture.folder.link("Models/Custom/beta/upsell.mlmodel", to: "upsell.mlmodel")
+    let result = try ReleaseTool.run(["check", "--customer", "beta"], in: fixture.folder.path)
+    #expect(result.status != 0)
+    #expect(result.errors.contains("remedy: links on the path lead in a circle"), "\(result.errors)")
+  }
+
   /// What lies behind a link is somebody else's: a build removes its staging folder.
   @Test func aLinkIsNoWorkFolder() throws {
     let fixture = try WorkspaceFixture()

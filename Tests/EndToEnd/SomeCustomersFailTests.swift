@@ -82,6 +82,15 @@ import Testing
     #expect(!TestFile.exists(fixture.output))
   }
 
+  @Test func aManifestWithoutAPathIsNotNamedByOne() throws {
+    let fixture = try WorkspaceFixture()
+    try TestFile.remove(fixture.folder[Self.upsell])
+    let manifest = try TestFile.text(fixture.folder["customers.json"])
+    let result = try ReleaseTool.run(["check", "--manifest", "-"], in: fixture.folder.path, input: manifest)
+    result.expect(1)
+    result.expectSays(["or take upsell out of the manifest"])
+  }
+
   @Test func whenAllFailNothingIsWritten() throws {
     let fixture = try WorkspaceFixture([.init("alpha", [.init("upsell", 1)]), .init("beta", [.init("upsell", 1)])])
     try TestFile.remove(fixture.folder["Models"])

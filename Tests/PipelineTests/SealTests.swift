@@ -78,6 +78,9 @@ import Testing
     Row(
       testDescription: "fails", script: "echo no identity >&2; exit 3", code: "seal.command-failed", says: "no identity"
     ),
+    Row(
+      testDescription: "fails without a word", script: "exit 1", code: "seal.command-failed",
+      says: "status 1, and said nothing"),
     Row(testDescription: "adds", script: "echo x > $sdk/extra.txt", says: "was added"),
     Row(testDescription: "changes a model", script: "for m in $sdk/*.json; do echo x > $m; done", says: "was changed"),
     Row(testDescription: "removes", script: "rm $sdk/Info.plist", says: "was removed"),

@@ -11,6 +11,8 @@ extension Rule {
       let names = subject.artifact.tree.names(in: "")
       let roots = subject.artifact.frameworkRoots.filter { !$0.isEmpty }
       guard let root = roots.first else {
+        // Of a zip that could not be read another rule tells; what is in it is not known.
+        if names.isEmpty, !subject.artifact.unread.isEmpty { return [] }
         let found = names.isEmpty ? "nothing" : names.prefix(5).joined(separator: ", ")
         return [
           Violation(
