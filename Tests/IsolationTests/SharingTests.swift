@@ -69,6 +69,7 @@ struct SharingTests {
     let customers = [
       customer("a1", "Acm"), customer("b2", "MUSIC"), customer("c3", "Onboarding Upsell"), customer("d4", long),
       customer("e5", "  \n"), customer("f", " Acme ", ""),
+      customer("g7", "// \\ --"),
     ]
     let rule = NameRule(ignored: ["onboarding upsell"])
     let index = IdentityIndex(customers: customers, nameRule: rule)
@@ -78,7 +79,7 @@ struct SharingTests {
         "a1 name: shorter than 4 characters", "b2 name: a word that stands in any software",
         "c3 name: the name of a product or a flow", "d4 name: longer than 1000 bytes",
         "e5 name: shorter than 4 characters", "f app_id: shorter than 2 characters",
-        "f bundle identifier: shorter than 2 characters",
+        "f bundle identifier: shorter than 2 characters", "g7 name: nothing but punctuation",
       ])
     #expect(index.sightings(in: Array("Acm MUSIC Onboarding Upsell f Acme".utf8)).map(\.text) == ["Acme"])
   }

@@ -19,6 +19,7 @@ package struct NameRule: Hashable, Sendable {
   package func exclusion(of name: String) -> Exclusion.Reason? {
     // Not all characters are counted: that takes longer than all the rest.
     if name.prefix(max(0, minimumLength)).count < minimumLength { return .tooShort(minimum: minimumLength) }
+    if !name.contains(where: { $0.isLetter || $0.isNumber || $0.isSymbol }) { return .punctuation }
     let folded = name.lowercased()
     if ignored.contains(folded) { return .productOrFlow }
     return common.contains(folded) ? .common : nil
@@ -48,6 +49,7 @@ package struct Exclusion: Hashable, Sendable {
     case tooLong(maximum: Int)
     case common
     case productOrFlow
+    case punctuation
 
     package var description: String {
       switch self {
@@ -55,6 +57,7 @@ package struct Exclusion: Hashable, Sendable {
       case .tooLong(let maximum): "longer than \(maximum) bytes"
       case .common: "a word that stands in any software"
       case .productOrFlow: "the name of a product or a flow"
+      case .punctuation: "nothing but punctuation"
       }
     }
   }
