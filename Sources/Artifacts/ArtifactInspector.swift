@@ -73,7 +73,7 @@ package final class ArtifactInspector: Sendable {
       return FolderFiles.File(source: source, path: entry.path, size: size, isExecutable: isExecutable)
     }
     var options = options
-    options.isSealed = tree.entries.contains { CodeSeal.isPart($0.path) }
+    options.isSealed = listing.tree.entries.contains { CodeSeal.isPart($0.path) }
     let reader = FolderFiles(options)
     let parts = try await concurrentMap(FolderFiles.parts(of: files, count: 2 * jobs), limit: jobs) {
       reader.attempt($0)

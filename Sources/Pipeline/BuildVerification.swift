@@ -33,7 +33,7 @@ struct BuildVerification: Sendable {
     versionFolder = workspace.versionFolder
     configurationFile = workspace.configurationFile
     self.models = models
-    rendered = RenderedIsolation(context, versionFolder: workspace.versionFolder)
+    rendered = RenderedIsolation(context, models, versionFolder: workspace.versionFolder)
     inspector = ArtifactInspector(Self.options(index))
   }
 

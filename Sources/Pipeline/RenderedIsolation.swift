@@ -9,10 +9,12 @@ import Verification
 /// what counts as another customer's is decided there alone.
 struct RenderedIsolation: Sendable {
   private let context: VerificationContext
+  private let models: CustomerModels
   private let versionFolder: String
 
-  init(_ context: VerificationContext, versionFolder: String) {
+  init(_ context: VerificationContext, _ models: CustomerModels, versionFolder: String) {
     self.context = context
+    self.models = models
     self.versionFolder = versionFolder
   }
 
@@ -22,7 +24,7 @@ struct RenderedIsolation: Sendable {
     _ files: [Renderer.File], _ artifacts: [Artifact], _ customer: InspectedCustomer
   ) -> [Finding] {
     var expectation = context.expectation
-    expectation.customer = context.expectation(of: customer)
+    expectation.customer = context.expectation(of: customer, models)
     let folder = FilePath.join(versionFolder, customer.customer.appID.description)
     let subject = VariantSubject(
       folder: folder,

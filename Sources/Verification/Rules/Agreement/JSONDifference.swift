@@ -44,7 +44,7 @@ struct JSONDifference: Equatable {
     case .string(let text) where text.utf8.count > 100: String(text.prefix(100)).debugDescription + "…"
     case .string(let text): text.debugDescription
     case .integer(let number): "\(number)"
-    case .real(let number): "\(number)"
+    case .digits(let number): number.utf8.count > 100 ? number.prefix(100) + "…" : number
     case .boolean(let flag): "\(flag)"
     case .null: "null"
     }

@@ -76,7 +76,7 @@ extension Rule {
     case .array(let elements):
       let more = elements.count > 5 ? " and \(elements.count - 5) more" : ""
       return elements.isEmpty ? "empty" : elements.prefix(5).map(text).joined(separator: ", ") + more
-    case .boolean, .real, .object: return "something else"
+    case .boolean, .digits, .object: return "something else"
     }
   }
 }
