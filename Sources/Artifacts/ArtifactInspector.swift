@@ -14,7 +14,7 @@ package final class ArtifactInspector: Sendable {
 
   package init(_ options: InspectionOptions = InspectionOptions()) { self.options = options }
 
-  /// - Parameter looked: files that have been looked at where they came from. Where the zip holds the very same bytes under
+  /// - Parameter looked: files, sorted by path, that have been looked at where they came from. Where the zip holds the very same bytes under
   ///   the same path, they are not looked at again.
   /// - Throws: `ZipStructure.NotAZip` for a file that is none, `SystemError` for what cannot be opened.
   package func zip(_ path: String, looked: [InspectedFile] = [], jobs: Int) async throws -> InspectedArtifact {
@@ -107,10 +107,6 @@ struct Unreadable: Error {
     default: "\(error)"
     }
   }
-}
-
-extension [InspectedFile] {
-  func sortedByPath() -> [InspectedFile] { sorted { $0.path.precedesByBytes($1.path) } }
 }
 
 extension ZipStructure {

@@ -91,8 +91,8 @@ final class FileScanner {
     if case .bytes(let bytes) = inspected.content {
       // Here, so that it is done once for all artifacts that share the file, and beside other files.
       if FilePurpose(path: file.path).isInterface {
-        inspected.interfaceHeader = InterfaceHeader(bytes)
-        inspected.unreadableInterface = failure(ofInterface: bytes)
+        inspected.interface = InspectedInterface(
+          header: InterfaceHeader(bytes), failure: failure(ofInterface: bytes))
       }
       return inspected
     }

@@ -61,12 +61,19 @@ package struct InspectedArtifact: Sendable {
   package var structure: ZipStructure? { if case .zip(let structure, _, _) = form { structure } else { nil } }
   package var digest: Digest? { if case .zip(_, _, let digest) = form { digest } else { nil } }
 
+  package func file(_ path: String) -> InspectedFile? { files.file(path) }
+}
+
+extension [InspectedFile] {
+  package func sortedByPath() -> [InspectedFile] { sorted { $0.path.precedesByBytes($1.path) } }
+
+  /// Of files sorted by their paths, the one at a path.
   package func file(_ path: String) -> InspectedFile? {
-    var range = 0..<files.count
+    var range = indices
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
-      let found = files[middle].path
-      if found.hasSameBytes(as: path) { return files[middle] }
+      let found = self[middle].path
+      if found.hasSameBytes(as: path) { return self[middle] }
       if found.precedesByBytes(path) {
         range = middle + 1..<range.upperBound
       } else {

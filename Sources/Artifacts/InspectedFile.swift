@@ -20,12 +20,23 @@ package struct InspectedFile: Sendable {
   /// Paths of the machine that built it, as far as it is a binary or a Swift interface; nil where there are none. Debug
   /// symbols are there to name them, and are not asked.
   package var buildPaths: BuildPaths?
-  /// How a Swift interface says that it was compiled; nil where it does not, and for any other file.
-  package var interfaceHeader: InterfaceHeader?
-  /// Why a Swift interface cannot be read; nil for one that can, and for any other file.
-  package var unreadableInterface: Failure?
+  /// Nil for what is no Swift interface, or too large to be kept.
+  package var interface: InspectedInterface?
   /// 20 bytes, for seals of the old kind; nil for Mach-O files and static archives, which those do not list.
   package var sha1: [UInt8]?
+}
+
+/// What is known of a Swift interface. By reference: few files are one, and each has room for it.
+package final class InspectedInterface: Sendable {
+  /// How it says that it was compiled; nil where it does not.
+  package let header: InterfaceHeader?
+  /// Why it cannot be read; nil for one that can.
+  package let failure: Failure?
+
+  init(header: InterfaceHeader?, failure: Failure?) {
+    self.header = header
+    self.failure = failure
+  }
 }
 
 /// Absolute paths of the machine that built a file.

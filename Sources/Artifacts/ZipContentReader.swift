@@ -15,18 +15,8 @@ struct ZipContentReader: Sendable {
   var options: InspectionOptions
   /// The entries that the zip starts with, where they are known from another.
   var known: ZipContent
-  /// By the bytes of their paths.
-  private var looked: [[UInt8]: InspectedFile]
-
-  init(
-    path: String, structure: ZipStructure, options: InspectionOptions, known: ZipContent, looked: [InspectedFile]
-  ) {
-    self.path = path
-    self.structure = structure
-    self.options = options
-    self.known = known
-    self.looked = Dictionary(looked.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
-  }
+  /// Sorted by path.
+  var looked: [InspectedFile]
 
   func read(jobs: Int) async throws -> ZipContent {
     let entries = structure.inOrder
@@ -66,7 +56,7 @@ struct ZipContentReader: Sendable {
           content.unread.append(.init(path: entry.path, reason: .refused("is neither a file, a folder nor a symlink")))
         case .file(let isExecutable):
           do {
-            let looked = looked[Array(entry.path.utf8)]
+            let looked = looked.file(entry.path)
             content.files[index] = try scanner.read(entry, data, isExecutable: isExecutable, looked)
           } catch { content.unread.append(Unreadable(path: entry.path, error: error).unread) }
         }

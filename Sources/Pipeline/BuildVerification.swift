@@ -48,9 +48,11 @@ struct BuildVerification: Sendable {
 
   /// Reads a base back, whole: what every variant's first bytes are compared with must be right. Whether it is, shows when
   /// the first variant is checked, or `warnings` are asked for.
-  mutating func check(_ base: PackedBase, jobs: Int) async throws {
-    let artifact = try await inspector.zip(base.path, looked: base.files, jobs: jobs)
-    verdicts.append(Task { [self] in try judge(base, artifact) })
+  mutating func check(_ base: inout PackedBase, jobs: Int) async throws {
+    let looked = base.files
+    base.files = []
+    let artifact = try await inspector.zip(base.path, looked: looked, jobs: jobs)
+    verdicts.append(Task { [self, base] in try judge(base, artifact) })
   }
 
   /// - Throws: `BaseRefused` with status 70 for a fault of the writer's, or of the disk's; with 65 for a base that breaks a

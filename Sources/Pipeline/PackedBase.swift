@@ -23,7 +23,8 @@ struct PackedBase: Sendable {
   var digest: Digest
   /// In the order of the archive.
   var contents: [Content]
-  /// As they were found on the disk, under the paths that they have in the archive.
+  /// As they were found on the disk, under the paths that they have in the archive, and sorted by these. Empty once the
+  /// zip has been read back.
   var files: [InspectedFile]
   var contentDigest: Digest
 
@@ -48,7 +49,8 @@ struct PackedBase: Sendable {
       { @Sendable in try await reader.value.read(part) }
     }
     let packing = OrderedPacking(items: items, scratch: scratch, jobs: jobs, others: parts)
-    let files = try await packing.forEach { item, content in try writer.add(item.entry, content) }.flatMap { $0 }
+    let files = try await packing.forEach { item, content in try writer.add(item.entry, content) }
+      .flatMap { $0 }.sortedByPath()
     let prefix = try writer.prefix()
     let (size, digest) = try writer.finish()
     let contents = contents(of: items, files)
@@ -59,15 +61,14 @@ struct PackedBase: Sendable {
   }
 
   private static func contents(of items: [PackItem], _ files: [InspectedFile]) -> [Content] {
-    let digests = Dictionary(files.map { (Array($0.path.utf8), $0.digest) }, uniquingKeysWith: { first, _ in first })
-    return items.map { item in
+    items.map { item in
       let (size, bytes): (Int, [UInt8]) =
         switch item.source {
         case .none: (0, [])
         case .bytes(let bytes): (bytes.count, bytes)
         case .file(_, let size): (size, [])
         }
-      let digest = digests[Array(item.entry.path.utf8)] ?? SHA256.digest(of: bytes)
+      let digest = files.file(item.entry.path)?.digest ?? SHA256.digest(of: bytes)
       return Content(entry: item.entry, size: size, digest: digest)
     }
   }

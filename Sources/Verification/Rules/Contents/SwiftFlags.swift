@@ -15,7 +15,7 @@ extension Rule {
         // The other audiences' interfaces are written by the same run of the compiler.
         module.interfaces.filter { $0.file.audience == .everyone }.flatMap { interface -> [Violation] in
           let path = module.bundle.framework.place(interface.path)
-          guard let header = subject.artifact.file(path)?.interfaceHeader else { return [] }
+          guard let header = subject.artifact.file(path)?.interface?.header else { return [] }
           let check = FlagCheck(module: module, file: interface.file, header: header, path: path)
           return check.evolution + check.name + check.target
         }

@@ -70,7 +70,7 @@ extension Rule {
       // What could not be read at all, another rule tells.
       guard let file = artifact.file(path) else { return [] }
       if case .tooLarge = file.content { return [Violation.unchecked(path)] }
-      return file.unreadableInterface.map { Violation.refused(path, $0) } ?? []
+      return file.interface?.failure.map { Violation.refused(path, $0) } ?? []
     }
   }
 }
