@@ -1,23 +1,20 @@
+import Archive
+
 /// Sees whether a file ends as a zip does, whatever it starts with (APPNOTE.TXT, 4.3.16).
 struct TrailingZip {
-  /// An end record, and the longest comment behind it.
-  private static let reach = 22 + 0xFFFF
-
   private var tail: [UInt8] = []
 
   mutating func feed(_ chunk: UnsafeRawBufferPointer) {
-    if chunk.count >= Self.reach { tail.removeAll(keepingCapacity: true) }
-    tail.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk.suffix(Self.reach)))
-    if tail.count > 4 * Self.reach { tail.removeFirst(tail.count - Self.reach) }
+    if chunk.count >= EndRecord.reach { tail.removeAll(keepingCapacity: true) }
+    tail.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk.suffix(EndRecord.reach)))
+    if tail.count > 4 * EndRecord.reach { tail.removeFirst(tail.count - EndRecord.reach) }
   }
 
   /// An end record whose comment ends with the file, with its directory before it.
   var isThere: Bool {
-    let earliest = max(0, tail.count - Self.reach)
-    guard tail.count - earliest >= 22 else { return false }
-    return (earliest...tail.count - 22).contains { place in
-      tail[place] == 0x50 && tail[place + 1] == 0x4B && tail[place + 2] == 5 && tail[place + 3] == 6
-        && number(place + 20, 2) == tail.count - place - 22 && hasDirectory(place)
+    let end = tail.suffix(EndRecord.reach)
+    return end.withUnsafeBytes(EndRecord.places).map { end.startIndex + $0 }.contains { place in
+      number(place + 20, 2) == tail.count - place - EndRecord.fixedSize && hasDirectory(place)
     }
   }
 

@@ -24,12 +24,15 @@ package struct FileTree: Hashable, Sendable {
   package let entries: [Entry]
 
   package init(_ entries: some Sequence<Entry>) {
-    var unique: [Entry] = []
-    for entry in entries.sorted(by: { $0.path.precedesByBytes($1.path) }) {
-      if let last = unique.last, last.path.hasSameBytes(as: entry.path) { continue }
-      unique.append(entry)
+    let sorted = entries.sorted { $0.path.precedesByBytes($1.path) }
+    let repeated = zip(sorted, sorted.dropFirst()).contains { $0.path.hasSameBytes(as: $1.path) }
+    self.entries = repeated ? Self.withoutRepeated(sorted) : sorted
+  }
+
+  private static func withoutRepeated(_ sorted: [Entry]) -> [Entry] {
+    sorted.reduce(into: []) { unique, entry in
+      if unique.last?.path.hasSameBytes(as: entry.path) != true { unique.append(entry) }
     }
-    self.entries = unique
   }
 
   package subscript(path: String) -> Entry? {

@@ -31,6 +31,30 @@ extension FileSystem {
     return FileTree(entries)
   }
 
+  /// The files in a folder that holds nothing else, by the bytes of their names: sooner known than a tree.
+  ///
+  /// - Parameter parent: the folder that it stands in, where many of these are looked into.
+  /// - Returns: nil for a folder that `tree` has more to say of, be it an error.
+  package static func plainFiles(in folder: String, _ parent: OpenFolder?) -> [(name: String, size: Int)]? {
+    var files: [(name: String, size: Int)] = []
+    do throws(SystemError) {
+      let opened = try OpenFolder.reading(folder, in: parent)
+      var isPlain = true
+      try opened.forEachName { bytes throws(SystemError) in
+        var found = stat()
+        guard isPlain, fstatat(opened.descriptor, bytes, &found, AT_SYMLINK_NOFOLLOW) == 0,
+          case let status = Status(found), status.kind == .file, let name = validText(bytes)
+        else {
+          isPlain = false
+          return
+        }
+        files.append((name, status.size))
+      }
+      guard isPlain else { return nil }
+    } catch { return nil }
+    return files.count < 2 ? files : files.sorted { $0.name.precedesByBytes($1.name) }
+  }
+
   /// - Parameter folder: the descriptor of the folder that `name` stands in: to look the whole path up takes longer.
   private static func entryKind(
     _ name: UnsafePointer<CChar>, in folder: Int32, shownAs path: @autoclosure () -> String

@@ -95,7 +95,7 @@ struct ModelLocator: Sendable {
 
   private static func models(in tree: FileTree) -> [(entry: FileTree.Entry, format: CoreMLFormat)] {
     tree.entries.reduce(into: []) { models, entry in
-      guard let format = CoreMLFormat(rawValue: FilePath.pathExtension(of: entry.path)) else { return }
+      guard let format = CoreMLFormat(path: entry.path) else { return }
       // Sorted: what is inside of a model comes behind it.
       if models.contains(where: { $0.entry.kind == .directory && entry.path.hasPrefix($0.entry.path + "/") }) { return }
       models.append((entry, format))
@@ -109,6 +109,11 @@ struct ModelLocator: Sendable {
     inFolderOf customer: Identifier, _ parent: OpenFolder?
   ) throws -> [(path: String, size: Int)]? {
     guard let folder = folder(of: customer) else { return nil }
+    if let plain = FileSystem.plainFiles(in: folder, parent) {
+      return plain.compactMap { file in
+        CoreMLFormat(path: file.name).map { _ in (FilePath.join(folder, file.name), file.size) }
+      }
+    }
     guard let tree = try Self.tree(of: folder, in: parent) else { return [] }
     var files: [(path: String, size: Int)] = []
     for model in Self.models(in: tree) {

@@ -13,6 +13,24 @@ package enum CoreMLFormat: String, Hashable, Sendable, CaseIterable {
   package static let all: [CoreMLFormat] = [.compiled, .package, .source]
 
   package var isFolder: Bool { self != .source }
+
+  private static let endings = all.map { (format: $0, bytes: Array(".\($0.rawValue)".utf8)) }
+
+  /// By the ending of a path; nil for what is named like no model.
+  package init?(path: String) {
+    let format = path.utf8.withContiguousStorageIfAvailable(Self.format)
+    guard let format = format ?? Array(path.utf8).withUnsafeBufferPointer(Self.format) else { return nil }
+    self = format
+  }
+
+  private static func format(_ path: UnsafeBufferPointer<UInt8>) -> CoreMLFormat? {
+    endings.first { ending in
+      let start = path.count - ending.bytes.count
+      // A name that is nothing but the ending has none.
+      return start > 0 && path[start - 1] != UInt8(ascii: "/")
+        && ending.bytes.indices.allSatisfy { path[start + $0] == ending.bytes[$0] }
+    }?.format
+  }
 }
 
 package enum CoreMLModel {

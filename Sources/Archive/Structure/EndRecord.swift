@@ -1,9 +1,9 @@
 /// §4.3.16: the end of central directory record.
-struct EndRecord {
+package struct EndRecord {
   static let signature: UInt32 = 0x0605_4b50
-  static let fixedSize = 22
+  package static let fixedSize = 22
   /// As far from the end of the file as a comment can push the record.
-  static let reach = fixedSize + 0xFFFF
+  package static let reach = fixedSize + 0xFFFF
 
   var offset: Int
   var disk: Int
@@ -31,12 +31,13 @@ struct EndRecord {
     guard window.size - start >= fixedSize, let tail = try window.bytes(at: start, count: window.size - start) else {
       return []
     }
-    let places = tail.withUnsafeBufferPointer(places)
-    return places.reversed().map { start + $0 }
+    return tail.withUnsafeBytes(places).reversed().map { start + $0 }
   }
 
+  /// Where its signature stands, with room for a whole record behind it.
+  ///
   /// Its four bytes differ, so that one of them says how far away the next place can be at least: most say four bytes.
-  private static func places(_ bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
+  package static func places(_ bytes: UnsafeRawBufferPointer) -> [Int] {
     var places: [Int] = []
     var at = 0
     while at <= bytes.count - fixedSize {
