@@ -61,13 +61,13 @@ class Bench:
         def build():
             measure.remove(copies)
             measure.remove(self.out)
-            measure.warm_memory()
-            return measure.seconds(*self.build("--all"))
+            with measure.warm_memory():
+                return measure.seconds(*self.build("--all"))
 
         def copying(*options):
             measure.remove(copies)
-            measure.warm_memory()
-            return measure.seconds(*copy, *options)
+            with measure.warm_memory():
+                return measure.seconds(*copy, *options)
 
         progress(f"{CUSTOMERS} variants against cp, {self.rounds} rounds")
         result = interleaved(self.rounds, build, copying, lambda: copying("sync"))
