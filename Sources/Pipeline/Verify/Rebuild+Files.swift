@@ -10,7 +10,9 @@ extension Rebuild {
     guard let again = try variant(appID) else { return [:] }
     // SHA256SUMS is made of what lies beside it; a rule of its own compares them.
     let names = try FileSystem.names(in: again).filter { $0 != VariantFiles.checksums }
-    let zips = subject.zips.filter { names.contains($0.name) }
+    let zips = try subject.zips.filter { names.contains($0.name) }.map { zip in
+      (found: zip, made: try made(zip.name, in: again))
+    }
     var outcomes: [String: RebuildOutcome] = [:]
     var expected = Set([VariantFiles.checksums])
     for name in names where FilePath.pathExtension(of: name) != "zip" {
@@ -21,11 +23,10 @@ extension Rebuild {
       }
       let text = String(decoding: try FileSystem.readFile(FilePath.join(again, name)), as: UTF8.self)
       var adapted = text
-      for zip in zips {
-        let made = try made(zip.name, in: again)
-        adapted = adapted.replacing(made.digest.description, with: zip.digest.description)
+      for (found, made) in zips {
+        adapted = adapted.replacing(made.digest.description, with: found.digest.description)
         if name == VariantFiles.record {
-          adapted = adapted.replacing("\"size\": \(made.size)", with: "\"size\": \(zip.size)")
+          adapted = adapted.replacing("\"size\": \(made.size)", with: "\"size\": \(found.size)")
         }
       }
       let outcome = Self.outcome(of: file, expected: adapted)
