@@ -27,6 +27,9 @@ package struct Rule: Sendable {
     case release(@Sendable (ReleaseSubject) -> [Violation])
   }
 
+  /// - Parameter area: `isolation`, or the name of one rule.
+  func isPart(of area: String) -> Bool { name == area || name.hasPrefix(area + ".") }
+
   /// Of one product's artifact, whatever part of it.
   var artifactCheck: (@Sendable (Subject) -> [Violation])? {
     switch check {

@@ -14,13 +14,13 @@ package struct Verifier: Sendable {
   /// Of one product's artifact, in the order of the rules.
   ///
   /// - Parameters:
-  ///   - area: of the rules that are asked, as their names begin; nil for all.
+  ///   - area: whose rules are asked, or the name of one; nil for all.
   ///   - slicesAreKnown: of another artifact with the very same slices, which models were added to since, the rules of slices
   ///     have been asked.
   package func findings(_ subject: Subject, in area: String? = nil, slicesAreKnown: Bool = false) -> [Finding] {
     Rule.all.flatMap { rule -> [Finding] in
       if slicesAreKnown, case .slices = rule.check { return [] }
-      if let area, !rule.name.hasPrefix(area + ".") { return [] }
+      if let area, !rule.isPart(of: area) { return [] }
       guard let check = rule.artifactCheck, settings.settings[rule.name] != .off else { return [] }
       return findings(of: rule, check(subject)) {
         Place(subject.artifact.path, $0?.place.map { .path($0) } ?? .whole)
@@ -30,23 +30,16 @@ package struct Verifier: Sendable {
 
   /// Of everything that a customer receives, the artifacts aside.
   ///
-  /// - Parameter area: of the rules that are asked, as their names begin; nil for all.
+  /// - Parameter area: whose rules are asked, or the name of one; nil for all.
   package func findings(_ subject: VariantSubject, in area: String? = nil) -> [Finding] {
     Rule.all.flatMap { rule -> [Finding] in
       guard case .variant(let check) = rule.check, settings.settings[rule.name] != .off else { return [] }
-      if let area, !rule.name.hasPrefix(area + ".") { return [] }
+      if let area, !rule.isPart(of: area) { return [] }
       return findings(of: rule, check(subject)) { violation in
         let file = violation?.place.map { FilePath.join(subject.folder, $0) } ?? subject.folder
         return Place(file, violation?.line.map { .line($0, column: nil) } ?? .whole)
       }
     }
-  }
-
-  /// Of a zip alone that was made again: all that is asked of it here.
-  package func findings(ofRebuilt subject: VariantSubject) -> [Finding] {
-    var alone = settings
-    for rule in Rule.all where rule.name != Rule.rebuilt.name { alone.settings[rule.name] = .off }
-    return Verifier(settings: alone).findings(subject)
   }
 
   /// Of all variants together: what holds for one is asked of each.

@@ -47,6 +47,6 @@ extension Rebuild {
     let folder = FilePath.parent(of: artifact.path)
     var subject = VariantSubject(folder: folder, zips: [zip], files: [], expectation: Expectation())
     subject.rebuilt = [name: try await outcome(of: artifact, name: name, appID: appID)]
-    return verifier.findings(ofRebuilt: subject)
+    return verifier.findings(subject, in: "agreement.rebuild")
   }
 }

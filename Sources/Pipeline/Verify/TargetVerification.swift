@@ -8,8 +8,6 @@ import Verification
 struct VerifiedPart: Sendable {
   var artifacts: [VerificationReport.Artifact] = []
   var findings: [Finding] = []
-  /// What the artifact holds besides the customer's models; nil where that cannot be told.
-  var base: Digest?
 }
 
 /// Verifies one target after another with what they have in common.
@@ -31,7 +29,7 @@ struct TargetVerification: Sendable {
     var expectation = try await expected
     // A zip of another name is another product's, or a stranger's.
     expectation.product = context.product(ofZip: FilePath.lastComponent(of: path))
-    var part = judge(artifact, expectation)
+    var part = judge(subject(artifact, expectation))
     if let rebuild, let appID = customer ?? recorded {
       part.findings += try await rebuild.findings(artifact, appID: appID, context.verifier)
     }
@@ -42,7 +40,7 @@ struct TargetVerification: Sendable {
     let owner = try context.owner(named: customer, recorded: nil)
     async let expectation = context.expectation(of: owner)
     let artifact = try await inspector.folder(path, jobs: jobs)
-    return judge(artifact, try await expectation)
+    return judge(subject(artifact, try await expectation))
   }
 
   func variant(_ folder: VerificationTarget.VariantFolder, jobs: Int) async throws -> VerifiedPart {
@@ -55,10 +53,10 @@ struct TargetVerification: Sendable {
       let artifact = try await inspect(FilePath.join(folder.path, name), jobs: jobs)
       var own = try await expected
       own.product = context.product(ofZip: name)
-      let judged = judge(artifact, own)
-      part.add(judged)
+      let subject = subject(artifact, own)
+      part.add(judge(subject))
       if case .zip(_, let size, let digest) = artifact.form {
-        zips.append(VariantSubject.Zip(name: name, size: size, digest: digest, base: judged.base))
+        zips.append(VariantSubject.Zip(name: name, size: size, digest: digest, base: subject.baseDigest))
       }
       rebuilt[name] = try await rebuild?.outcome(of: artifact, name: name, appID: customer ?? folder.appID)
     }
@@ -81,10 +79,6 @@ struct TargetVerification: Sendable {
   private func files(of folder: VerificationTarget.VariantFolder) throws -> [VariantSubject.File] {
     try folder.files.map { name in
       let path = FilePath.join(folder.path, name)
-      let size = try OpenFile.reading(path).size()
-      if size > Self.largestFile {
-        return VariantSubject.File(name: name, bytes: [], digest: try SHA256.digest(ofFile: path, size: size))
-      }
       let bytes = try FileSystem.readFile(path)
       return VariantSubject.File(name: name, bytes: bytes, digest: SHA256.digest(of: bytes))
     }
@@ -97,13 +91,17 @@ struct TargetVerification: Sendable {
     } catch is ZipStructure.NotAZip { throw VerificationTarget.notAnArtifact(path) }
   }
 
-  private func judge(_ artifact: InspectedArtifact, _ expectation: Expectation) -> VerifiedPart {
-    let subject = Subject(artifact, name: FilePath.stem(of: artifact.path), expectation: expectation)
+  private func subject(_ artifact: InspectedArtifact, _ expectation: Expectation) -> Subject {
+    Subject(artifact, name: FilePath.stem(of: artifact.path), expectation: expectation)
+  }
+
+  private func judge(_ subject: Subject) -> VerifiedPart {
+    let artifact = subject.artifact
     var entry = VerificationReport.Artifact(
       path: artifact.path, size: nil, digest: nil, fileCount: artifact.files.count,
-      owner: expectation.customer?.customer.appID)
+      owner: subject.expectation.customer?.customer.appID)
     if case .zip(_, let size, let digest) = artifact.form { (entry.size, entry.digest) = (size, digest) }
-    return VerifiedPart(artifacts: [entry], findings: context.verifier.findings(subject), base: subject.baseDigest)
+    return VerifiedPart(artifacts: [entry], findings: context.verifier.findings(subject))
   }
 }
 
