@@ -81,12 +81,6 @@ package final class ModelOwners: Sendable {
     }
   }
 
-  /// One who owns the file, unless `owner` does too: what two customers share is no leak.
-  package func foreignOwner(of digest: Digest, size: Int, besides owner: Identifier) -> Identifier? {
-    let owners = owners(of: digest, size: size)
-    return owners.contains(owner) ? nil : owners.min()
-  }
-
   /// Whether a file of this size may be a model.
   package func hasModel(ofSize size: Int) -> Bool { knownSizes.contains(size) || !candidates(ofSize: size).isEmpty }
 
