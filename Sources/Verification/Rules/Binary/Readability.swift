@@ -81,7 +81,7 @@ extension Rule {
         file.path, "\(image.subject): \(problem.message) (byte \(problem.offset))",
         remedy: "look at it with `otool -hlv`, and build it again",
         // What is too much to be held may be whole all the same, but nobody has looked.
-        severity: problem.isLimit ? .warning : problem.part == .exports ? .warning : nil)
+        severity: problem.isLimit || problem.part == .exports ? .warning : nil)
     }
   }
 }
