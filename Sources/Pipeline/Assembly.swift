@@ -3,6 +3,7 @@ import Archive
 import Domain
 import Files
 import JSON
+import Manifest
 
 /// What a variant adds to a product's base framework: the customer's models, in every slice.
 struct Assembly: Sendable {
@@ -88,15 +89,5 @@ struct Assembly: Sendable {
       "customModels": .array(models),
     ]
     return Array(document.serialized().utf8)
-  }
-}
-
-extension ModelVersion {
-  /// As it stands in the manifest.
-  package var json: JSONValue {
-    switch self {
-    case .number(let number): .integer(number)
-    case .uuid(let text): .string(text)
-    }
   }
 }

@@ -2,6 +2,7 @@ import Archive
 import Domain
 import Files
 import JSON
+import Manifest
 
 /// The small files that stand beside a variant's zips.
 enum VariantFiles {

@@ -1,5 +1,6 @@
 import Domain
 import JSON
+import Manifest
 import Pipeline
 
 extension BuildReport {

@@ -84,13 +84,8 @@ extension Rule {
 extension CustomerExpectation.Model {
   /// As `variant.json` has it: docs/output.md.
   fileprivate var recorded: [(key: String, value: JSONValue)] {
-    let version: JSONValue =
-      switch entry.version {
-      case .number(let number): .integer(number)
-      case .uuid(let text): .string(text)
-      }
-    return [
-      ("flowId", .integer(entry.flowID)), ("modelVersion", version), ("file", .string(name)),
+    [
+      ("flowId", .integer(entry.flowID)), ("modelVersion", entry.version.json), ("file", .string(name)),
       ("sha256", .string(digest.description)),
     ]
   }
