@@ -1,16 +1,29 @@
 import Foundation
+import Synchronization
 
-/// A real folder that goes away with the value.
+/// A real folder that goes away with the value, or with the process where a suite keeps it for all of its tests.
 package final class TemporaryFolder: Sendable {
   package let path: String
+
+  private static let standing = Mutex<Set<String>>([])
+  private static let removalAtExit: Void = {
+    _ = atexit {
+      for path in TemporaryFolder.standing.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
+    }
+  }()
 
   package init() throws {
     let base = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
     path = base + "/release-tests-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    Self.removalAtExit
+    _ = Self.standing.withLock { $0.insert(path) }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+    _ = Self.standing.withLock { $0.remove(path) }
+  }
 
   package subscript(_ relativePath: String) -> String { path + "/" + relativePath }
 
