@@ -58,21 +58,20 @@ class Bench:
         copies = self.work.path("copies")
         copy = [os.path.join(SCRIPTS, "copy-each.sh"), os.path.join(self.out, self.work.version), copies]
 
+        ground = measure.Ground(self.work.folder)
+
         def build():
-            measure.remove(copies)
-            measure.remove(self.out)
-            with measure.warm_memory():
-                return measure.seconds(*self.build("--all"))
+            ground.clear(copies, self.out)
+            return measure.seconds(*self.build("--all"))
 
         def copying(*options):
-            measure.remove(copies)
-            with measure.warm_memory():
-                return measure.seconds(*copy, *options)
+            ground.clear(copies)
+            return measure.seconds(*copy, *options)
 
         progress(f"{CUSTOMERS} variants against cp, {self.rounds} rounds")
         result = interleaved(self.rounds, build, copying, lambda: copying("sync"))
-        measure.remove(copies)
-        measure.remove(self.out)
+        ground.clear(copies, self.out)
+        ground.remove()
         return result
 
 
