@@ -30,13 +30,14 @@ package struct ArchivedEntry: Hashable, Sendable {
 package enum ArchiveReader {
   /// Gives every entry in the order in which the entries' data follow each other. The data is read only where `body` asks for it.
   ///
+  /// - Parameter count: of the first entries, which are passed over.
   /// - Throws: `ArchiveError` for what libarchive refuses, `SystemError` for a file that cannot be opened.
   package static func forEachEntry(
-    of path: String, _ body: (ArchivedEntry, borrowing EntryData) throws -> Void
+    of path: String, skipping count: Int = 0, _ body: (ArchivedEntry, borrowing EntryData) throws -> Void
   ) throws {
     // libarchive reports a missing file in its own words; the system's are the ones to show.
     _ = try OpenFile.reading(path)
-    try forEachEntry(of: { try ArchiveHandle(opening: path) }, body)
+    try forEachEntry(of: { try ArchiveHandle(opening: path) }, skipping: count, body)
   }
 
   /// What an archive in memory is taken for.
@@ -54,10 +55,12 @@ package enum ArchiveReader {
   }
 
   private static func forEachEntry(
-    of open: () throws -> ArchiveHandle, _ body: (ArchivedEntry, borrowing EntryData) throws -> Void
+    of open: () throws -> ArchiveHandle, skipping count: Int = 0,
+    _ body: (ArchivedEntry, borrowing EntryData) throws -> Void
   ) throws {
     try UTF8Locale.during {
       let handle = try open()
+      for _ in 0..<count { guard try handle.next() != nil else { break } }
       while let entry = try handle.next() { try body(try handle.describe(entry), EntryData(handle: handle)) }
       try handle.close()
     }

@@ -18,10 +18,11 @@ package final class ArtifactInspector: Sendable {
   ///   the same path, they are not looked at again.
   /// - Throws: `ZipStructure.NotAZip` for a file that is none, `SystemError` for what cannot be opened.
   package func zip(_ path: String, looked: [InspectedFile] = [], jobs: Int) async throws -> InspectedArtifact {
-    let structure = try ZipStructure.inspect(path, limits: options.limits)
-    let file = try OpenFile.reading(path)
+    let file = try ZipStructure.open(path)
+    let relative = try shared.relative(of: file)
+    let structure = try ZipStructure.inspect(file, limits: options.limits, known: relative?.structure)
     let size = try file.size()
-    let start = try shared.start(of: file, structure)
+    let start = try shared.start(of: file, structure, relative)
     // What strangers' headers say may be anywhere.
     let dataEnd = min(max(structure.dataEnd, start.end), size)
     async let hashed = Self.hash(path, from: start, dataEnd: dataEnd, size: size)
@@ -37,7 +38,8 @@ package final class ArtifactInspector: Sendable {
       path: path, structure: structure, options: options, known: start.content, looked: looked)
     let content = try await reader.read(jobs: jobs)
     let (data, digest) = try await hashed
-    shared.remember(path, structure, content, data)
+    // Most of a relative is known.
+    if start.end < data.end / 2 { try shared.remember(path, structure, content, data) }
     return InspectedArtifact(
       path: path, form: .zip(structure, size: size, digest: digest),
       tree: FileTree(content.entries.compactMap(\.self)).withImpliedFolders,

@@ -40,11 +40,10 @@ struct ZipContentReader: Sendable {
     _ share: Set<Int>, _ names: [String], takesRest: Bool, _ scanner: FileScanner
   ) -> ZipContent {
     var content = known
-    var index = -1
+    var index = known.entries.count - 1
     do {
-      try ArchiveReader.forEachEntry(of: path) { entry, data in
+      try ArchiveReader.forEachEntry(of: path, skipping: known.entries.count) { entry, data in
         index += 1
-        if index < known.entries.count { return }
         var entry = entry
         if index < names.count, names[index] == entry.path { entry.path = names[index] }
         content.entries.append(entry.treeEntry)

@@ -3,7 +3,7 @@ extension String {
   /// `String` itself, the composed and the decomposed form of `é` are one.
   package func precedesByBytes(_ other: String) -> Bool {
     withBytes(of: other) { left, right in
-      let shared = sharedCount(left, right)
+      let shared = left.bytesShared(with: right)
       return shared < min(left.count, right.count) ? left[shared] < right[shared] : left.count < right.count
     } ?? utf8.lexicographicallyPrecedes(other.utf8)
   }
@@ -11,32 +11,35 @@ extension String {
   /// Whether both are the same bytes: to `==`, other spellings are equal too.
   package func hasSameBytes(as other: String) -> Bool {
     withBytes(of: other) { left, right in
-      left.count == right.count && sharedCount(left, right) == left.count
+      left.count == right.count && left.bytesShared(with: right) == left.count
     } ?? utf8.elementsEqual(other.utf8)
   }
 
   /// The standard library compares UTF-8 views byte by byte through an iterator; a framework has many names.
   private func withBytes<Result>(
-    of other: String, _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Result
+    of other: String, _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result
   ) -> Result? {
     let result = utf8.withContiguousStorageIfAvailable { left in
-      other.utf8.withContiguousStorageIfAvailable { right in body(left, right) }
+      other.utf8.withContiguousStorageIfAvailable { right in
+        body(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+      }
     }
     return result ?? nil
   }
 }
 
-/// How many bytes are alike at both starts, eight at a time.
-private func sharedCount(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
-  let count = min(left.count, right.count)
-  let (leftBytes, rightBytes) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
-  var index = 0
-  while index + 8 <= count {
-    let one = leftBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    let two = rightBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    if one != two { return index + (UInt64(littleEndian: one) ^ UInt64(littleEndian: two)).trailingZeroBitCount / 8 }
-    index += 8
+extension UnsafeRawBufferPointer {
+  /// How many bytes are alike at both starts, eight at a time.
+  package func bytesShared(with other: UnsafeRawBufferPointer) -> Int {
+    let count = Swift.min(count, other.count)
+    var index = 0
+    while index + 8 <= count {
+      let one = loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let two = other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if one != two { return index + (UInt64(littleEndian: one) ^ UInt64(littleEndian: two)).trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < count, self[index] == other[index] { index += 1 }
+    return index
   }
-  while index < count, left[index] == right[index] { index += 1 }
-  return index
 }

@@ -128,39 +128,6 @@ package final class OpenFile {
     }
   }
 
-  /// Whether the first `count` bytes of both files are there and the same.
-  package func isEqual(to other: OpenFile, count: Int) throws -> Bool {
-    struct Different: Error {}
-    var compared = 0
-    do {
-      try other.forEachChunk(of: 0..<count) { chunk in
-        guard try holds(chunk, at: compared) else { throw Different() }
-        compared += chunk.count
-      }
-    } catch is Different { return false }
-    return compared == count
-  }
-
-  /// Whether these bytes stand in the file at `offset`.
-  package func holds(_ bytes: [UInt8], at offset: Int) throws -> Bool {
-    try bytes.withUnsafeBytes { try holds($0, at: offset) }
-  }
-
-  package func holds(_ wanted: UnsafeRawBufferPointer, at offset: Int) throws -> Bool {
-    // Small enough to stay in a processor's cache between reading and comparing.
-    let size = 1 << 17
-    return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
-      for start in stride(from: 0, to: wanted.count, by: size) {
-        let part = wanted[start..<min(start + size, wanted.count)]
-        let found = UnsafeMutableRawBufferPointer(rebasing: buffer[..<part.count])
-        guard try read(into: found, at: offset + start) == part.count,
-          isSame(UnsafeRawBufferPointer(found), UnsafeRawBufferPointer(rebasing: part))
-        else { return false }
-      }
-      return true
-    }
-  }
-
   package func truncate() throws(SystemError) {
     _ = try check("truncate", path) { ftruncate(descriptor, 0) }
   }
@@ -220,9 +187,4 @@ private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, 
 }
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)
-}
-
-private func isSame(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
-  guard let one = left.baseAddress, let other = right.baseAddress else { return left.count == right.count }
-  return left.count == right.count && memcmp(one, other, left.count) == 0
 }

@@ -53,21 +53,8 @@ import Testing
     let folder = try TemporaryFolder()
     let bytes = try Self.seed(folder)
     var random = SeededGenerator(seed: UInt64(round) + 1)
-    let interesting: [UInt8] = [0, 1, 0x7F, 0x80, 0xFE, 0xFF]
     for _ in 0..<5000 {
-      var mutant = bytes
-      for _ in 0..<Int.random(in: 1...4, using: &random) {
-        let at = Int.random(in: 0..<mutant.count, using: &random)
-        let end = Int.random(in: at...min(mutant.count, at + 12), using: &random)
-        switch Int.random(in: 0..<6, using: &random) {
-        case 0: mutant[at] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-        case 1: for index in at..<end { mutant[index] = interesting.randomElement(using: &random) ?? 0 }
-        case 2: mutant.insert(contentsOf: mutant[at..<end], at: Int.random(in: 0...mutant.count, using: &random))
-        case 3: if end - at < mutant.count { mutant.removeSubrange(at..<end) }
-        case 4: mutant.swapAt(at, Int.random(in: 0..<mutant.count, using: &random))
-        default: for index in at..<end { mutant[index] = UInt8.random(in: 0...255, using: &random) }
-        }
-      }
+      let mutant = bytes.mutated(using: &random)
       _ = try Self.inspect(folder.write(mutant, to: "mutant"))
     }
   }

@@ -96,18 +96,21 @@ struct OpenFileTests {
     }
   }
 
-  @Test("compares the starts of two files", arguments: [0, 131_071, 131_072, 299_999])
-  func isEqual(_ flipped: Int) throws {
-    var bytes = [UInt8](repeating: 7, count: 300_000)
+  @Test("compares the starts of two files", arguments: [0, 5, 131_071, 131_072, 299_999])
+  func sharedLength(_ flipped: Int) throws {
+    let bytes = [UInt8](repeating: 7, count: 300_000)
+    var other = bytes
+    other[flipped] ^= 1
     try folder.write(bytes, to: "one")
-    bytes[flipped] ^= 1
-    try folder.write(bytes, to: "two")
+    try folder.write(other, to: "two")
     let (one, two) = (try OpenFile.reading(folder["one"]), try OpenFile.reading(folder["two"]))
-    #expect(try one.isEqual(to: one, count: 300_000))
-    #expect(try one.isEqual(to: two, count: flipped))
-    #expect(try !one.isEqual(to: two, count: flipped + 1))
-    #expect(try !one.isEqual(to: two, count: 300_000))
-    #expect(try !one.isEqual(to: one, count: 300_001))
+    #expect(try one.sharedLength(with: one, limit: 300_001) == 300_000)
+    #expect(try one.sharedLength(with: one, limit: 10) == 10)
+    #expect(try one.sharedLength(with: two, limit: flipped) == flipped)
+    #expect(try one.sharedLength(with: two, limit: 300_000) == flipped)
+    #expect(try one.sharedLength(with: bytes + [7]) == 300_000)
+    #expect(try one.sharedLength(with: other) == flipped)
+    #expect(try one.sharedLength(with: []) == 0)
   }
 
   @Test("flushes the whole volume")

@@ -3,7 +3,7 @@ import Files
 /// A file of any size from strangers, read in pieces: every read is checked, and memory stays at one buffer.
 final class FileWindow {
   /// Holds the longest record there is: a directory entry whose name, extra fields and comment fill 65,535 bytes each.
-  private static let capacity = 1 << 18
+  static let capacity = 1 << 18
 
   let size: Int
   private let file: OpenFile

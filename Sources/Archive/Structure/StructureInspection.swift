@@ -7,6 +7,10 @@ struct StructureInspection {
   var log: ProblemLog
   /// Where entries must have ended.
   private(set) var directoryStart = 0
+  /// The central directory, as far as it was read.
+  private(set) var records = 0..<0
+  /// Where an end record may stand, the last first.
+  var endRecords: [Int] = []
   /// In all local headers so far.
   var headerBytes = 0
   /// False where the reading stopped before the directory's end: then nothing is said about what was not read.
@@ -19,22 +23,23 @@ struct StructureInspection {
     log = ProblemLog(limit: limits.problemsPerCode)
   }
 
-  mutating func run(_ end: EndRecord) throws {
+  mutating func run(_ end: EndRecord, known: ZipStructure.KnownStart?) throws {
     guard let location = try locateDirectory(end) else { return }
     directoryStart = location.start
-    try readDirectory(location)
+    try readDirectory(location, known)
     let order = entriesByPlace(location)
     checkLayout(location, order: order)
-    try checkRepeatedEndRecords(end, order: order)
+    checkRepeatedEndRecords(end, order: order)
     checkCollisions()
     checkTotals()
   }
 
   /// Every record of the central directory, each with its local header. The file is followed, not its declared count.
-  private mutating func readDirectory(_ location: DirectoryLocation) throws {
+  private mutating func readDirectory(_ location: DirectoryLocation, _ known: ZipStructure.KnownStart?) throws {
     let possible = (location.end - location.start) / CentralRecord.fixedSize
     entries.reserveCapacity(max(0, min(location.count, possible, limits.entries)))
-    var offset = location.start
+    var offset = try known.map { try adopt($0, location) } ?? location.start
+    defer { records = location.start..<offset }
     while let record = try CentralRecord(directory, at: offset, before: location.end) {
       let read = offset - location.start + record.length
       if entries.count == limits.entries {

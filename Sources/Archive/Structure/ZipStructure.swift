@@ -9,6 +9,8 @@ package struct ZipStructure: Sendable {
   package var entries: [Entry]
   /// Directory and entries first, in their order, then what needs the whole picture.
   package var problems: [Problem]
+  /// Where the records of `entries` stand in the file.
+  let records: Range<Int>
 
   package struct NotAZip: Error, Hashable, Sendable {
     package var path: String
@@ -35,18 +37,29 @@ package struct ZipStructure: Sendable {
 
   /// - Throws: `SystemError` for what the system refuses, `NotAZip` for a file that neither starts nor ends as zips do.
   package static func inspect(_ path: String, limits: Limits = .standard) throws -> ZipStructure {
-    // A pipe or a device has no end to start from.
+    try inspect(open(path), limits: limits)
+  }
+
+  /// - Throws: `NotAZip` for what is no file: a pipe or a device has no end to start from.
+  package static func open(_ path: String) throws -> OpenFile {
     if let status = try FileSystem.status(path), status.kind != .file { throw NotAZip(path: path) }
-    let file = try OpenFile.reading(path)
+    return try OpenFile.reading(path)
+  }
+
+  /// - Parameter known: of another zip that was inspected by the same limits.
+  package static func inspect(
+    _ file: OpenFile, limits: Limits = .standard, known: KnownStart? = nil
+  ) throws -> ZipStructure {
     let size = try file.size()
     var inspection = StructureInspection(
       directory: FileWindow(file, size: size, readAhead: 1 << 18),
       locals: FileWindow(file, size: size, readAhead: 1 << 12), limits: limits)
     if let end = try inspection.findEndRecord() {
-      try inspection.run(end)
+      try inspection.run(end, known: known)
     } else if try !inspection.startsAsZip() {
-      throw NotAZip(path: path)
+      throw NotAZip(path: file.path)
     }
-    return ZipStructure(entries: inspection.entries, problems: inspection.log.finished())
+    return ZipStructure(
+      entries: inspection.entries, problems: inspection.log.finished(), records: inspection.records)
   }
 }

@@ -1,0 +1,53 @@
+import Domain
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension OpenFile {
+  /// How many bytes this file has in common with another one from the start.
+  ///
+  /// - Parameter limit: as far as is looked.
+  package func sharedLength(with other: OpenFile, limit: Int) throws -> Int {
+    struct Different: Error {}
+    var length = 0
+    do {
+      try other.forEachChunk(of: 0..<limit) { chunk in
+        let shared = try sharedLength(with: chunk, at: length)
+        length += shared
+        if shared < chunk.count { throw Different() }
+      }
+    } catch is Different {}
+    return length
+  }
+
+  /// How many of these bytes the file starts with.
+  package func sharedLength(with bytes: [UInt8]) throws -> Int {
+    try bytes.withUnsafeBytes { try sharedLength(with: $0, at: 0) }
+  }
+
+  private func sharedLength(with wanted: UnsafeRawBufferPointer, at offset: Int) throws -> Int {
+    // Small enough to stay in a processor's cache between reading and comparing.
+    let size = 1 << 17
+    return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
+      for start in stride(from: 0, to: wanted.count, by: size) {
+        let part = UnsafeRawBufferPointer(rebasing: wanted[start..<min(start + size, wanted.count)])
+        let count = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<part.count]), at: offset + start)
+        let shared = part.sharedCount(with: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        if shared < part.count { return start + shared }
+      }
+      return wanted.count
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func sharedCount(with other: UnsafeRawBufferPointer) -> Int {
+    if let one = baseAddress, let two = other.baseAddress, count == other.count, memcmp(one, two, count) == 0 {
+      return count
+    }
+    return bytesShared(with: other)
+  }
+}
