@@ -39,7 +39,7 @@ package final class ArtifactInspector: Sendable {
     let content = try await reader.read(jobs: jobs)
     let (data, digest) = try await hashed
     // Most of a relative is known.
-    if start.end < data.end / 2 { try shared.remember(path, structure, content, data) }
+    if start.end < data.end / 2 { shared.remember(path, structure, content, data) }
     return InspectedArtifact(
       path: path, form: .zip(structure, size: size, digest: digest),
       tree: FileTree(content.entries.compactMap(\.self)).withImpliedFolders,

@@ -5,21 +5,52 @@ import Synchronization
 
 /// What is known of the zips that were read before, for others that start with the same bytes.
 final class SharedStarts: Sendable {
-  fileprivate struct Known: Sendable {
-    var path: String
-    /// In the order of their data.
-    var entries: [ZipStructure.Entry]
-    /// Nil where something is wrong with it, or too much.
-    var directory: ZipStructure.KnownStart.Directory?
-    var content: ZipContent
+  fileprivate final class Known: Sendable {
+    let path: String
+    let structure: ZipStructure
+    let content: ZipContent
     /// Of the bytes of all entries, without the directory.
-    var data: Hashed
-    /// These bytes, where they are few enough, so that only the other zip is read to compare.
-    var bytes: [UInt8]?
+    let data: Hashed
+    /// Read when there is something to compare with it.
+    private let ground = Mutex<Ground?>(nil)
 
-    func length(sharedWith file: OpenFile) throws -> Int {
-      if let bytes { return try file.sharedLength(with: bytes) }
-      return try file.sharedLength(with: OpenFile.reading(path), limit: data.end)
+    init(_ path: String, _ structure: ZipStructure, _ content: ZipContent, _ data: Hashed) {
+      self.path = path
+      self.structure = structure
+      self.content = content
+      self.data = data
+    }
+
+    /// What the file holds.
+    struct Ground: Sendable {
+      /// Nil where something is wrong with it, or too much.
+      var directory: ZipStructure.KnownStart.Directory?
+      /// Of the data, where they are few enough, so that only the other zip is read to compare.
+      var bytes: [UInt8]?
+    }
+
+    func relative(of file: OpenFile) throws -> Relative {
+      let ground = try ground.withLock { ground in
+        let read = try ground ?? readGround()
+        ground = read
+        return read
+      }
+      let length =
+        if let bytes = ground.bytes {
+          try file.sharedLength(with: bytes)
+        } else {
+          try file.sharedLength(with: OpenFile.reading(path), limit: data.end)
+        }
+      return Relative(
+        known: self, length: length,
+        structure: ground.directory.map { ZipStructure.KnownStart($0, length: length) })
+    }
+
+    private func readGround() throws -> Ground {
+      let file = try OpenFile.reading(path)
+      return Ground(
+        directory: try ZipStructure.KnownStart.Directory(structure, of: file),
+        bytes: data.end > SharedStarts.heldSize ? nil : try file.read(count: data.end, at: 0))
     }
   }
 
@@ -42,8 +73,8 @@ final class SharedStarts: Sendable {
   struct Relative: Sendable {
     fileprivate var known: Known
     fileprivate var length: Int
-
-    var structure: ZipStructure.KnownStart? { known.directory.map { ZipStructure.KnownStart($0, length: length) } }
+    /// What is known of its entries, where nothing was wrong with them.
+    var structure: ZipStructure.KnownStart?
   }
 
   /// The same bytes of the same file are hashed once.
@@ -56,37 +87,31 @@ final class SharedStarts: Sendable {
   private static let capacity = 4
 
   /// In bytes, of one zip's data.
-  private static let heldSize = 8 << 20
+  fileprivate static let heldSize = 8 << 20
 
   private let known = Mutex<[Known]>([])
   private let hashes = Mutex<[Place: SHA256Midstate]>([:])
 
   /// - Parameter data: the bytes of all entries, without the directory.
-  func remember(_ path: String, _ structure: ZipStructure, _ content: ZipContent, _ data: Hashed) throws {
+  func remember(_ path: String, _ structure: ZipStructure, _ content: ZipContent, _ data: Hashed) {
     // Content that does not agree with the directory entry by entry is no ground to build on.
-    guard content.unread.isEmpty, content.entries.count == structure.entries.count,
-      known.withLock({ $0.count < Self.capacity })
-    else { return }
-    let file = try OpenFile.reading(path)
-    let zip = Known(
-      path: path, entries: structure.inOrder, directory: try ZipStructure.KnownStart.Directory(structure, of: file),
-      content: content, data: data, bytes: data.end > Self.heldSize ? nil : try file.read(count: data.end, at: 0))
-    known.withLock { if $0.count < Self.capacity { $0.append(zip) } }
+    guard content.unread.isEmpty, content.entries.count == structure.entries.count else { return }
+    known.withLock { if $0.count < Self.capacity { $0.append(Known(path, structure, content, data)) } }
   }
 
   func relative(of file: OpenFile) throws -> Relative? {
-    try known.withLock { $0 }.map { Relative(known: $0, length: try $0.length(sharedWith: file)) }
-      .max { $0.length < $1.length }
+    try known.withLock { $0 }.map { try $0.relative(of: file) }.max { $0.length < $1.length }
   }
 
   /// The longest run of entries at the file's start that its relative starts with too, byte for byte.
   func start(of file: OpenFile, _ structure: ZipStructure, _ relative: Relative?) throws -> Start {
     guard let relative else { return Start() }
     let (known, length) = (relative.known, relative.length)
-    let count = zip(known.entries, structure.inOrder).prefix {
+    let entries = known.structure.inOrder
+    let count = zip(entries, structure.inOrder).prefix {
       $0 == $1 && ($0.dataRange?.upperBound ?? .max) <= length
     }.count
-    guard count > 0, let end = known.entries[count - 1].dataRange?.upperBound else { return Start() }
+    guard count > 0, let end = entries[count - 1].dataRange?.upperBound else { return Start() }
     let content = ZipContent(
       entries: Array(known.content.entries.prefix(count)), files: Array(known.content.files.prefix(count)))
     return Start(content: content, end: end, hash: try hash(of: file, known, end))
