@@ -24,26 +24,45 @@ private struct NameIndex {
   }
 }
 
-/// A path taken apart as a file system would: without empty and `.` components, and without case.
+/// Hashes of a path, taken apart as a file system would: without empty and `.` components, and without case.
 struct FoldedPath {
-  /// One hash for each component: that of the path up to and with it.
-  private(set) var keys: [Int] = []
+  private let text: String
+  private let isASCII: Bool
 
   /// - Parameter isASCII: whether all names of the archive are, which is cheaper to fold. Keys of the two ways differ.
   init(_ text: String, isASCII: Bool) {
-    if isASCII { foldASCII(text) } else { foldUnicode(text) }
+    self.text = text
+    self.isASCII = isASCII
   }
 
-  private mutating func foldUnicode(_ text: String) {
+  /// Of the whole; nil where it has no components.
+  var key: Int? {
     var hasher = Hasher()
+    var isEmpty = true
+    forEachComponent(&hasher) { _ in isEmpty = false }
+    return isEmpty ? nil : hasher.finalize()
+  }
+
+  /// One for each component: that of the path up to and with it.
+  var keys: [Int] {
+    var keys: [Int] = []
+    var hasher = Hasher()
+    forEachComponent(&hasher) { keys.append($0.finalized) }
+    return keys
+  }
+
+  private func forEachComponent(_ hasher: inout Hasher, _ body: (Hasher) -> Void) {
+    if isASCII { forEachASCIIComponent(&hasher, body) } else { forEachUnicodeComponent(&hasher, body) }
+  }
+
+  private func forEachUnicodeComponent(_ hasher: inout Hasher, _ body: (Hasher) -> Void) {
     for component in text.utf8.split(separator: UInt8(ascii: "/")) where !component.elementsEqual(".".utf8) {
       hasher.combine(Self.folded(Substring(component)))
-      keys.append(hasher.finalized)
+      body(hasher)
     }
   }
 
-  private mutating func foldASCII(_ text: String) {
-    var hasher = Hasher()
+  private func forEachASCIIComponent(_ hasher: inout Hasher, _ body: (Hasher) -> Void) {
     var folded = Array(text.utf8)
     folded.append(UInt8(ascii: "/"))
     folded.withUnsafeMutableBytes { bytes in
@@ -56,7 +75,7 @@ struct FoldedPath {
         if !isPassedOver {
           // With its slash, so that no two paths are one sequence of bytes.
           hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[start...index]))
-          keys.append(hasher.finalized)
+          body(hasher)
         }
         start = index + 1
       }
@@ -90,7 +109,7 @@ extension StructureInspection {
     let isASCII = entries.allSatisfy { $0.name.text.utf8.allSatisfy { $0 < 0x80 } }
     var names = NameIndex(capacity: entries.count)
     for index in entries.indices {
-      guard let key = FoldedPath(entries[index].name.text, isASCII: isASCII).keys.last,
+      guard let key = FoldedPath(entries[index].name.text, isASCII: isASCII).key,
         let other = names.claim(index, key: key, entries)
       else { continue }
       let problem = collision(entries[index], entries[other])
