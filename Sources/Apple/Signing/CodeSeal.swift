@@ -21,10 +21,19 @@ package enum CodeSeal {
   /// The path up to its first component `_CodeSignature`.
   private static func sealFolder(above path: String) -> String? {
     // Few paths have one, and every path is asked.
-    let hasUnderscore = path.utf8.contains(UInt8(ascii: "_"))
-    guard hasUnderscore else { return nil }
+    guard mayNameSealFolder(path.utf8) else { return nil }
     let components = RelativePath.components(path)
     return components.firstIndex(of: "_CodeSignature").map { components[...$0].joined(separator: "/") }
+  }
+
+  private static func mayNameSealFolder(_ path: String.UTF8View) -> Bool {
+    var rest = path[...]
+    while let underscore = rest.firstIndex(of: UInt8(ascii: "_")) {
+      rest = rest[path.index(after: underscore)...]
+      // The other letters are looked at by component.
+      if rest.first == UInt8(ascii: "C") { return true }
+    }
+    return false
   }
 
   /// What a Mach-O's own signature says of itself; nil for other files and for those without `LC_CODE_SIGNATURE`.
