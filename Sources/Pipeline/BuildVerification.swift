@@ -16,7 +16,8 @@ struct BuildVerification: Sendable {
   private let bases: BaseVerification
   private let versionFolder: String
   private let configurationFile: String
-  /// Of the bases: the rules go on while the first variants are packed.
+  /// Of the bases: they are read back, and judged, while the first variants are packed.
+  private var readings: [Task<InspectedArtifact, any Error>] = []
   private var verdicts: [Task<BaseVerification.Verdict, any Error>] = []
 
   /// Why nothing may be made of a base: it ends the run, and no variant of it is placed.
@@ -46,13 +47,14 @@ struct BuildVerification: Sendable {
     return InspectionOptions(limits: limits, index: index)
   }
 
-  /// Reads a base back, whole: what every variant's first bytes are compared with must be right. Whether it is, shows when
-  /// the first variant is checked, or `warnings` are asked for.
-  mutating func check(_ base: inout PackedBase, jobs: Int) async throws {
-    let looked = base.files
+  /// Begins to read a base back, whole: what every variant's first bytes are compared with must be right. Whether it is,
+  /// shows when the first variant is checked, or `warnings` are asked for.
+  mutating func check(_ base: inout PackedBase, jobs: Int) {
+    let (path, looked) = (base.path, base.files)
     base.files = []
-    let artifact = try await inspector.zip(base.path, looked: looked, jobs: jobs)
-    verdicts.append(Task { [self, base] in try judge(base, artifact) })
+    let reading = Task { [inspector] in try await inspector.zip(path, looked: looked, jobs: jobs) }
+    readings.append(reading)
+    verdicts.append(Task { [self, base] in try judge(base, try await reading.value) })
   }
 
   /// - Throws: `BaseRefused` with status 70 for a fault of the writer's, or of the disk's; with 65 for a base that breaks a
@@ -103,6 +105,8 @@ struct BuildVerification: Sendable {
   /// - Returns: warnings.
   /// - Throws: `Failure` with status 65 for a variant that breaks a rule, 70 for a fault of the writer's; `BaseRefused`.
   func check(_ packed: PackedVariant, at path: String, _ customer: InspectedCustomer) async throws -> [Finding] {
+    // What a variant shares with its base is not read again.
+    for reading in readings { _ = try await reading.value }
     let artifact = try await inspector.zip(path, jobs: 1)
     let faults = ArtifactCheck(artifact: artifact, digest: packed.artifact.digest, contents: packed.contents).findings
     if !faults.isEmpty {

@@ -209,7 +209,7 @@ package struct Release: Sendable {
     }
     var verification = try BuildVerification(workspace, await index.value, try await models, inspection.customers)
     // Nothing is placed that was made of a base which is not known to be right.
-    for index in bases.indices { try await verification.check(&bases[index], jobs: options.jobs) }
+    for index in bases.indices { verification.check(&bases[index], jobs: options.jobs) }
     return VariantBuilder(
       workspace: workspace, bases: bases, verification: verification, staging: staging, time: time,
       environment: environment)
