@@ -5,6 +5,7 @@ import Synchronization
 
 /// What is known of the zips that were read before, for others that start with the same bytes.
 final class SharedStarts: Sendable {
+  /// A zip that was read, as long as others may share its start.
   fileprivate final class Known: Sendable {
     let path: String
     let structure: ZipStructure
