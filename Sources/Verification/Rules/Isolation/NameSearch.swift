@@ -13,31 +13,21 @@ struct NameSearch {
     owner = customer.customer.appID
   }
 
-  func leaks(in name: String) -> [Leak] { sightings(in: [name]).leaks(to: owner) }
-
-  /// A token ends at every name's end.
-  private func sightings(in names: [String]) -> [Sighting] {
+  /// Of each name alone: what is found depends on what stands around it, and on how the text begins.
+  func leaks(in name: String) -> [Leak] {
     var bytes: [UInt8] = []
-    for name in names {
-      // The slash keeps a name from passing for a file of another kind: `bplist` starts a property list.
-      bytes.append(UInt8(ascii: "/"))
-      bytes.append(contentsOf: name.utf8)
-      bytes.append(UInt8(ascii: "\n"))
-      if bytes.count > 1 << 16 {
-        bytes.withUnsafeBytes(scanner.scan)
-        bytes.removeAll(keepingCapacity: true)
-      }
-    }
+    bytes.reserveCapacity(1 + name.utf8.count)
+    // The slash keeps a name from passing for a file of another kind: `bplist` starts a property list.
+    bytes.append(UInt8(ascii: "/"))
+    bytes.append(contentsOf: name.utf8)
     bytes.withUnsafeBytes(scanner.scan)
-    return scanner.finish()
+    return scanner.finish().leaks(to: owner)
   }
 
   /// A token counts where it comes into a path, not again for everything below.
   ///
   /// - Parameter paths: folders before what they hold.
   func leaks(inPaths paths: [String]) -> [(path: String, leaks: [Leak])] {
-    // Of most trees, nothing is found in all paths at once.
-    if sightings(in: paths).isEmpty { return [] }
     var known: [[UInt8]: Set<String>] = [:]
     return paths.compactMap { path in
       let leaks = leaks(in: path)
