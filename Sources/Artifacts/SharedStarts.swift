@@ -9,17 +9,23 @@ final class SharedStarts: Sendable {
   fileprivate final class Known: Sendable {
     let path: String
     let structure: ZipStructure
+    /// In the order of their data.
+    let entries: [ZipStructure.Entry]
     let content: ZipContent
     /// Of the bytes of all entries, without the directory.
     let data: Hashed
     /// Read when there is something to compare with it.
     private let ground = Mutex<Ground?>(nil)
+    /// Of its first bytes, by their number.
+    private let hashes: Mutex<[Int: SHA256Midstate]>
 
     init(_ path: String, _ structure: ZipStructure, _ content: ZipContent, _ data: Hashed) {
       self.path = path
       self.structure = structure
+      entries = structure.inOrder
       self.content = content
       self.data = data
+      hashes = Mutex([data.end: data.state])
     }
 
     /// What the file holds.
@@ -53,6 +59,18 @@ final class SharedStarts: Sendable {
         directory: try ZipStructure.KnownStart.Directory(structure, of: file),
         bytes: data.end > SharedStarts.heldSize ? nil : try file.read(count: data.end, at: 0))
     }
+
+    /// The same bytes are hashed once.
+    ///
+    /// - Parameter file: one that starts with these bytes too.
+    func hash(of file: OpenFile, _ end: Int) throws -> SHA256Midstate {
+      if let state = hashes.withLock({ $0[end] }) { return state }
+      let hash = SHA256()
+      try hash.update(file, 0..<end)
+      let state = SHA256Midstate(of: hash)
+      hashes.withLock { $0[end] = state }
+      return state
+    }
   }
 
   /// What a zip starts with.
@@ -78,12 +96,6 @@ final class SharedStarts: Sendable {
     var structure: ZipStructure.KnownStart?
   }
 
-  /// The same bytes of the same file are hashed once.
-  private struct Place: Hashable {
-    var path: String
-    var end: Int
-  }
-
   /// A release has a few products; more are not kept.
   private static let capacity = 4
 
@@ -91,7 +103,6 @@ final class SharedStarts: Sendable {
   fileprivate static let heldSize = 8 << 20
 
   private let known = Mutex<[Known]>([])
-  private let hashes = Mutex<[Place: SHA256Midstate]>([:])
 
   /// - Parameter data: the bytes of all entries, without the directory.
   func remember(_ path: String, _ structure: ZipStructure, _ content: ZipContent, _ data: Hashed) {
@@ -108,26 +119,13 @@ final class SharedStarts: Sendable {
   func start(of file: OpenFile, _ structure: ZipStructure, _ relative: Relative?) throws -> Start {
     guard let relative else { return Start() }
     let (known, length) = (relative.known, relative.length)
-    let entries = known.structure.inOrder
-    let count = zip(entries, structure.inOrder).prefix {
+    let count = zip(known.entries, structure.inOrder).prefix {
       $0 == $1 && ($0.dataRange?.upperBound ?? .max) <= length
     }.count
-    guard count > 0, let end = entries[count - 1].dataRange?.upperBound else { return Start() }
+    guard count > 0, let end = known.entries[count - 1].dataRange?.upperBound else { return Start() }
     let content = ZipContent(
       entries: Array(known.content.entries.prefix(count)), files: Array(known.content.files.prefix(count)))
-    return Start(content: content, end: end, hash: try hash(of: file, known, end))
-  }
-
-  /// - Parameter file: one that starts as the known one does.
-  private func hash(of file: OpenFile, _ known: Known, _ end: Int) throws -> SHA256Midstate {
-    if end == known.data.end { return known.data.state }
-    let place = Place(path: known.path, end: end)
-    if let state = hashes.withLock({ $0[place] }) { return state }
-    let hash = SHA256()
-    try hash.update(file, 0..<end)
-    let state = SHA256Midstate(of: hash)
-    hashes.withLock { $0[place] = state }
-    return state
+    return Start(content: content, end: end, hash: try known.hash(of: file, end))
   }
 }
 
