@@ -47,13 +47,15 @@ extension ZipStructure.KnownStart.Directory {
     guard structure.problems.isEmpty, structure.records.count <= Self.sizeLimit,
       zip(structure.entries, structure.entries.dropFirst()).allSatisfy({ $0.headerOffset < $1.headerOffset })
     else { return nil }
-    bytes = try file.read(count: structure.records.count, at: structure.records.lowerBound)
+    let (start, end) = (structure.records.lowerBound, structure.records.upperBound)
+    let window = FileWindow(file, size: end, readAhead: Self.sizeLimit)
+    guard let records = try window.bytes(at: start, count: end - start) else { return nil }
+    bytes = Array(records)
     var ends: [Int] = []
-    let window = FileWindow(file, size: structure.records.upperBound, readAhead: Self.sizeLimit)
-    var offset = structure.records.lowerBound
-    while let record = try CentralRecord(window, at: offset, before: structure.records.upperBound) {
+    var offset = start
+    while let record = try CentralRecord(window, at: offset, before: end) {
       offset += record.length
-      ends.append(offset - structure.records.lowerBound)
+      ends.append(offset - start)
     }
     guard ends.count == structure.entries.count else { return nil }
     self.ends = ends
