@@ -24,7 +24,7 @@ struct PackedBase: Sendable {
   /// In the order of the archive.
   var contents: [Content]
   /// As they were found on the disk, under the paths that they have in the archive, and sorted by these. Empty once the
-  /// zip has been read back.
+  /// zip is being read back.
   var files: [InspectedFile]
   var contentDigest: Digest
 
