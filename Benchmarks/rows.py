@@ -70,7 +70,8 @@ class Bench:
 
         progress(f"{CUSTOMERS} variants against cp, {self.rounds} rounds")
         result = interleaved(self.rounds, build, copying, lambda: copying("sync"))
-        ground.clear(copies, self.out)
+        measure.remove(copies)
+        measure.remove(self.out)
         ground.remove()
         return result
 
