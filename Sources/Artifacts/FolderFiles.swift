@@ -47,7 +47,7 @@ package struct FolderFiles: Sendable {
   /// Files in parts that take about as long as one another, the longest first.
   package static func parts(of files: [File], count: Int) -> [[File]] {
     let costs = files.map { InspectionCost.ofFile($0.path, size: $0.size) }
-    return Shares.of(costs, count: count).map { share in share.sorted().map { files[$0] } }
+    return WorkPartition.of(costs, count: count).map { share in share.sorted().map { files[$0] } }
   }
 }
 

@@ -12,7 +12,7 @@ package struct InspectedFile: Sendable {
   package var digest: Digest
   package var content: FileContent
   /// Customers' tokens in its bytes; those of nested archives stand with `nested`.
-  package var sightings: [Sighting]
+  package var sightings: [TokenMatch]
   /// What archives inside the file hold, at any depth.
   package var nested: [NestedFile]
   /// Whether it ends as a zip does without starting as one, as self-extracting ones do. That zip is not looked into.
@@ -75,5 +75,5 @@ package struct NestedFile: Sendable {
   package var path: String
   package var size: Int
   package var digest: Digest
-  package var sightings: [Sighting]
+  package var sightings: [TokenMatch]
 }

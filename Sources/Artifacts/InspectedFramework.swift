@@ -7,7 +7,7 @@ package struct InspectedFramework: Sendable {
   package struct Slice: Sendable {
     package var library: XCFramework.Library
     /// The framework's shape, or why it has none.
-    package var place: Result<ResourcePlace, Failure>
+    package var location: Result<ResourceLocation, Failure>
     /// Of the binary, links followed, relative to the xcframework; nil where there is none.
     package var binaryPath: String?
     package var binary: InspectedFile?
@@ -21,7 +21,7 @@ package struct InspectedFramework: Sendable {
     package var isFramework: Bool { RelativePath.fileExtension(bundlePath) == "framework" }
     package var machO: MachOFile? { binary?.content.machO }
     /// Where resources belong, relative to the xcframework; nil for a bare library.
-    package var resources: String? { try? place.get().folder }
+    package var resources: String? { try? location.get().folder }
     /// `ios-simulator`, `macos`.
     package var platform: String { ([library.platform] + [library.variant].compactMap(\.self)).joined(separator: "-") }
   }
@@ -63,10 +63,12 @@ package struct InspectedFramework: Sendable {
   }
 
   private func slice(of library: XCFramework.Library, in artifact: InspectedArtifact) -> Slice {
-    let place = Result { () throws(Failure) in try ResourcePlace(of: library, in: tree, file: root) }
+    let location = Result { () throws(Failure) in try ResourceLocation(of: library, in: tree, file: root) }
     let bundle = library.bundlePath
-    var slice = Slice(library: library, place: place, infoPath: bundle + "/Info.plist")
-    if case .success(let place) = place, case .deep = place.shape { slice.infoPath = place.folder + "/Info.plist" }
+    var slice = Slice(library: library, location: location, infoPath: bundle + "/Info.plist")
+    if case .success(let location) = location, case .deep = location.shape {
+      slice.infoPath = location.folder + "/Info.plist"
+    }
     slice.info = artifact.file(self.place(slice.infoPath))
     slice.binaryPath = tree.resolvingSymlinks(binaryPath(of: slice)).flatMap { tree.isFile($0) ? $0 : nil }
     slice.binary = slice.binaryPath.flatMap { artifact.file(self.place($0)) }

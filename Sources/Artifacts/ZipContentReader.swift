@@ -27,7 +27,7 @@ struct ZipContentReader: Sendable {
       looked.isEmpty ? InspectionCost.ofFile(entry.path, size: entry.uncompressedSize) : entry.uncompressedSize
     }
     let budget = RetentionBudget(options)
-    let shares = Shares.of(sizes, count: jobs > 1 ? 2 * jobs : 1)
+    let shares = WorkPartition.of(sizes, count: jobs > 1 ? 2 * jobs : 1)
     let parts = try await concurrentMap(Array(shares.enumerated()), limit: jobs) { number, share in
       read(Set(share.map { $0 + first }), names, takesRest: number == 0, FileScanner(options, budget: budget))
     }

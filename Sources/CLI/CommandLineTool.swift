@@ -28,7 +28,7 @@ package struct CommandLineTool: Sendable {
     do {
       return try await dispatch(arguments)
     } catch let error as UsageError {
-      let finding = Finding("usage", at: Place("release"), error.message, remedy: error.remedy)
+      let finding = Finding("usage", at: Location("release"), error.message, remedy: error.remedy)
       return report(Failure(.usage, finding), arguments)
     } catch {
       return report(Failure(error), arguments)

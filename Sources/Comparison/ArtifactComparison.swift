@@ -126,7 +126,7 @@ extension ZipStructure {
   private static let contradicting: Set<Problem.Code> = [
     .endRecordMissing, .endRecordRepeated, .directoryMissing, .directoryTruncated, .overlap, .zip64Malformed,
     .zip64Disagrees, .localHeaderMissing, .localName, .localMethod, .localCRC, .localSize, .localFlags,
-    .dataDescriptorDiffers, .storedSize, .extraFieldMalformed, .duplicateName, .samePlace,
+    .dataDescriptorDiffers, .storedSize, .extraFieldMalformed, .duplicateName, .sameLocation,
   ]
 }
 

@@ -17,7 +17,7 @@ package struct Finding: Hashable, Sendable {
   /// Stable name for machines: `area.problem`, such as `manifest.duplicate-key`.
   package var code: String
   package var severity: Severity
-  package var place: Place
+  package var location: Location
   /// One sentence: what is wrong, with the values that disagree.
   package var message: String
   /// Whom it concerns, such as `app_id 7f0e…: onboarding_upsell`.
@@ -26,12 +26,12 @@ package struct Finding: Hashable, Sendable {
   package var remedy: String?
 
   package init(
-    _ code: String, _ severity: Severity = .error, at place: Place, _ message: String,
+    _ code: String, _ severity: Severity = .error, at location: Location, _ message: String,
     subject: String? = nil, remedy: String? = nil
   ) {
     self.code = code
     self.severity = severity
-    self.place = place
+    self.location = location
     self.message = message
     self.subject = subject
     self.remedy = remedy
@@ -39,7 +39,7 @@ package struct Finding: Hashable, Sendable {
 }
 
 /// Where a finding stands: a file, and within it a path into a document or a line.
-package struct Place: Hashable, Sendable {
+package struct Location: Hashable, Sendable {
   package enum Position: Hashable, Sendable {
     case whole
     /// A path into a structured document: `[3].customModels[0].modelVersion`.
@@ -57,7 +57,7 @@ package struct Place: Hashable, Sendable {
   }
 }
 
-extension Place: CustomStringConvertible {
+extension Location: CustomStringConvertible {
   package var description: String {
     switch position {
     case .whole: file

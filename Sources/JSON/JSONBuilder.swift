@@ -16,7 +16,7 @@ struct JSONBuilder: ~Copyable {
     self.written = written
   }
 
-  mutating func value() throws(JSONMistake) -> JSONValue {
+  mutating func value() throws(JSONDiagnostic) -> JSONValue {
     let event = take()
     switch event.kind {
     case .null: return .null
@@ -35,14 +35,14 @@ struct JSONBuilder: ~Copyable {
     return events[next]
   }
 
-  private mutating func elements(_ count: Int) throws(JSONMistake) -> [JSONValue] {
+  private mutating func elements(_ count: Int) throws(JSONDiagnostic) -> [JSONValue] {
     var elements: [JSONValue] = []
     elements.reserveCapacity(count)
     for _ in 0..<count { elements.append(try value()) }
     return elements
   }
 
-  private mutating func members(_ count: Int) throws(JSONMistake) -> [JSONMember] {
+  private mutating func members(_ count: Int) throws(JSONDiagnostic) -> [JSONMember] {
     var members: [JSONMember] = []
     members.reserveCapacity(count)
     let start = names.count
@@ -70,7 +70,7 @@ struct JSONBuilder: ~Copyable {
   }
 
   /// A key that stood before shares its text.
-  private mutating func text(of key: json_event, _ name: JSONEvents.Name) throws(JSONMistake) -> String {
+  private mutating func text(of key: json_event, _ name: JSONEvents.Name) throws(JSONDiagnostic) -> String {
     let place = name.place(among: keys.count)
     if let known = keys[place], known.name == name { return known.text }
     let text = try string(key)
@@ -84,7 +84,7 @@ struct JSONBuilder: ~Copyable {
     return String(decoding: written[event.offset..<event.offset + event.count], as: UTF8.self)
   }
 
-  private func string(_ event: json_event) throws(JSONMistake) -> String {
+  private func string(_ event: json_event) throws(JSONDiagnostic) -> String {
     guard let string = events.text(of: event) else { throw .surrogate(at: event.offset - 1) }
     return string
   }

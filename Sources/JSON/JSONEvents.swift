@@ -8,20 +8,20 @@ struct JSONEvents: ~Copyable {
 
   deinit { json_reading_free(reading) }
 
-  static func read(_ bytes: [UInt8]) throws(JSONMistake) -> JSONEvents {
+  static func read(_ bytes: [UInt8]) throws(JSONDiagnostic) -> JSONEvents {
     let events = JSONEvents(bytes.withUnsafeBufferPointer { json_read($0.baseAddress, $0.count) })
     let problem = events.reading.problem
-    guard problem == .none else { throw JSONMistake(problem, at: events.reading.problem_offset, in: bytes) }
+    guard problem == .none else { throw JSONDiagnostic(problem, at: events.reading.problem_offset, in: bytes) }
     return events
   }
 
   /// Of a list's elements, which stand without its brackets; places count the first of these.
-  static func read(elements bytes: ArraySlice<UInt8>) throws(JSONMistake) -> JSONEvents {
+  static func read(elements bytes: ArraySlice<UInt8>) throws(JSONDiagnostic) -> JSONEvents {
     let events = JSONEvents(bytes.withUnsafeBufferPointer { json_read_elements($0.baseAddress, $0.count) })
     let problem = events.reading.problem
     guard problem == .none else {
       let list = [UInt8(ascii: "[")] + bytes + [UInt8(ascii: "]")]
-      throw JSONMistake(problem, at: events.reading.problem_offset, in: list)
+      throw JSONDiagnostic(problem, at: events.reading.problem_offset, in: list)
     }
     return events
   }

@@ -14,7 +14,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
 }
 
 extension JSONSyntaxError {
-  init(_ mistake: JSONMistake, in bytes: [UInt8]) {
+  init(_ mistake: JSONDiagnostic, in bytes: [UInt8]) {
     let (line, column) = Self.lineAndColumn(of: mistake.offset, in: bytes)
     self.init(kind: mistake.kind, line: line, column: column, message: mistake.message, remedy: mistake.remedy)
   }

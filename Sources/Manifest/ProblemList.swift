@@ -19,7 +19,7 @@ struct ProblemList {
     let path = field.path.description
     findings.append(
       Finding(
-        "\(area).\(problem)", at: Place(file, path.isEmpty ? .whole : .path(path)), message,
+        "\(area).\(problem)", at: Location(file, path.isEmpty ? .whole : .path(path)), message,
         subject: subject?.description, remedy: remedy))
   }
 

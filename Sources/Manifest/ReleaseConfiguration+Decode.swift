@@ -15,7 +15,7 @@ extension ReleaseConfiguration {
     let configuration = problems.configuration(document)
     try problems.check(.badConfiguration)
     guard let configuration else {
-      throw Failure(.bug, Finding("\(area).unexplained", at: Place(file), "was refused without a reason"))
+      throw Failure(.bug, Finding("\(area).unexplained", at: Location(file), "was refused without a reason"))
     }
     return configuration
   }

@@ -18,6 +18,6 @@ extension Finding {
   init(_ error: JSONSyntaxError, file: String, area: String) {
     self.init(
       "\(area).\(error.kind == .duplicateKey ? "duplicate-key" : "syntax")",
-      at: Place(file, .line(error.line, column: error.column)), error.message, remedy: error.remedy)
+      at: Location(file, .line(error.line, column: error.column)), error.message, remedy: error.remedy)
   }
 }

@@ -31,7 +31,7 @@ enum VersionFileKind: String {
     ] + [".swift", ".h", ".hpp", ".hh", ".m", ".mm", ".c", ".cc", ".cpp"].map { ($0, .source) }
 
   /// Where the version stands when nothing else is said; nil where it has to be said.
-  var defaultPlace: VersionFileConfiguration.Place? {
+  var defaultPlace: VersionFileConfiguration.Location? {
     switch self {
     case .podspec, .podspecJSON, .packageManifest, .buildSettings: .automatic()
     case .propertyList: .keys([VersionFileConfiguration.defaultPropertyListKey])

@@ -7,7 +7,7 @@ package struct VersionsConfiguration: Hashable, Sendable {
 
 /// A file, and where in it the version stands. A file with several such places has several of these.
 package struct VersionFileConfiguration: Hashable, Sendable {
-  package enum Place: Hashable, Sendable {
+  package enum Location: Hashable, Sendable {
     /// The file's name says it: `*.podspec`, `*.podspec.json`, `Package.swift`, `Package@swift-*.swift`, `*.xcconfig` or
     /// `project.pbxproj`.
     /// - Parameter siblings: pods that a podspec requires in the same version; empty for other files.
@@ -23,11 +23,11 @@ package struct VersionFileConfiguration: Hashable, Sendable {
   }
 
   package var path: String
-  package var place: Place
+  package var location: Location
 
-  package init(path: String, place: Place = .automatic()) {
+  package init(path: String, location: Location = .automatic()) {
     self.path = path
-    self.place = place
+    self.location = location
   }
 
   package static let defaultPropertyListKey = "CFBundleShortVersionString"

@@ -51,25 +51,26 @@ extension ProblemList {
   private mutating func versionFile(_ field: Field, at pathField: Field) -> VersionFileConfiguration? {
     let path = path(pathField)
     let given = VersionFileConfiguration.placeKeys.filter { field[$0].isPresent }
-    let places = given.map { versionPlace($0, field[$0]) }
+    let places = given.map { versionLocation($0, field[$0]) }
     if given.count > 1 {
       add(
         "version-place", at: field, "expected one of \(given.joined(separator: ", ")), found \(given.count)",
         remedy: "keep one; list the file again for another place in it")
       return nil
     }
-    guard let path, let place = versionPlace(given.first, field, in: path, at: pathField, said: places.first ?? nil)
+    guard let path,
+      let location = versionLocation(given.first, field, in: path, at: pathField, said: places.first ?? nil)
     else { return nil }
-    return VersionFileConfiguration(path: path, place: place)
+    return VersionFileConfiguration(path: path, location: location)
   }
 
   /// Holds what is said of a file against what its name says.
-  private mutating func versionPlace(
-    _ key: String?, _ field: Field, in path: String, at pathField: Field, said: VersionFileConfiguration.Place?
-  ) -> VersionFileConfiguration.Place? {
+  private mutating func versionLocation(
+    _ key: String?, _ field: Field, in path: String, at pathField: Field, said: VersionFileConfiguration.Location?
+  ) -> VersionFileConfiguration.Location? {
     let kind = VersionFileKind(path: path)
     guard let key else {
-      if let place = kind.defaultPlace { return place }
+      if let location = kind.defaultPlace { return location }
       add(
         "version-place", at: pathField, "\(Quotation.quote(path)) does not tell where in it the version stands",
         remedy: kind.remedy)

@@ -20,11 +20,11 @@ struct ArtifactCheck {
   /// What libarchive does not take of a zip that this program has written is this program's fault, not bad input.
   private var unread: [Finding] {
     artifact.unread.map { unread in
-      let place = unread.path.map { "\($0) " } ?? ""
+      let location = unread.path.map { "\($0) " } ?? ""
       switch unread.reason {
-      case .refused(let message): return finding("check.unreadable", "\(place)cannot be read: \(message)")
+      case .refused(let message): return finding("check.unreadable", "\(location)cannot be read: \(message)")
       case .notAttempted, .otherKind, .overLimit:
-        return finding("check.unreadable", "\(place)was not read, being over a limit")
+        return finding("check.unreadable", "\(location)was not read, being over a limit")
       }
     }
   }
@@ -55,7 +55,7 @@ struct ArtifactCheck {
 
   static func finding(_ code: String, _ path: String, _ message: String) -> Finding {
     Finding(
-      code, at: Place(path), message,
+      code, at: Location(path), message,
       remedy: "this should not happen: check the disk, build again, and report it if it comes back")
   }
 }

@@ -44,10 +44,10 @@ struct Assembly: Sendable {
 
   private func models(in slice: InspectedBase.Slice) -> [Addition] {
     customer.models.flatMap { model in
-      let place = FilePath.join(slice.modelFolder, model.name)
-      let top = model.format.isFolder ? [addition("", place, .folder)] : []
-      return top + model.folders.map { addition(place, $0, .folder) }
-        + model.files.map { addition(place, $0.path, .file(source: FilePath.join(model.source, $0.path), $0)) }
+      let location = FilePath.join(slice.modelFolder, model.name)
+      let top = model.format.isFolder ? [addition("", location, .folder)] : []
+      return top + model.folders.map { addition(location, $0, .folder) }
+        + model.files.map { addition(location, $0.path, .file(source: FilePath.join(model.source, $0.path), $0)) }
     }
   }
 
@@ -64,7 +64,7 @@ struct Assembly: Sendable {
         let path = FilePath.join(slice.modelFolder, name)
         guard names.contains(path.lowercased()) else { return nil }
         return Finding(
-          "base.collision", at: Place(FilePath.join(base.source.path, path)),
+          "base.collision", at: Location(FilePath.join(base.source.path, path)),
           "the base framework already holds this file, which the variant would add",
           subject: "app_id \(customer.customer.appID)", remedy: "build the base framework without customers' models")
       }

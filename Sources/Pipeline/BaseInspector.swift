@@ -54,7 +54,7 @@ struct BaseInspector: Sendable {
       throw Failure(
         .badInput,
         Finding(
-          "base.no-info-plist", at: Place(source.path), "is no xcframework: it holds no Info.plist",
+          "base.no-info-plist", at: Location(source.path), "is no xcframework: it holds no Info.plist",
           remedy: "build it with `xcodebuild -create-xcframework`, or correct `base` in release.json"))
     }
     return try source.read("Info.plist")
@@ -64,9 +64,9 @@ struct BaseInspector: Sendable {
     var failures: [Failure] = []
     for library in framework.libraries {
       do {
-        let place = try ResourcePlace(of: library, in: base.tree, file: base.source.path)
-        let folder = FilePath.join(place.folder, configuration.models.directory)
-        try refuseObstacles(on: folder, below: place.folder, in: base)
+        let location = try ResourceLocation(of: library, in: base.tree, file: base.source.path)
+        let folder = FilePath.join(location.folder, configuration.models.directory)
+        try refuseObstacles(on: folder, below: location.folder, in: base)
         base.slices.append(InspectedBase.Slice(identifier: library.identifier, modelFolder: folder))
       } catch { failures.append(Failure(error)) }
     }
@@ -74,8 +74,8 @@ struct BaseInspector: Sendable {
   }
 
   /// The configured subfolder must be a real folder or new: nothing is written through a link.
-  private func refuseObstacles(on folder: String, below place: String, in base: InspectedBase) throws {
-    let steps = (FilePath.ancestors(of: folder) + [folder]).filter { $0.utf8.count > place.utf8.count }
+  private func refuseObstacles(on folder: String, below location: String, in base: InspectedBase) throws {
+    let steps = (FilePath.ancestors(of: folder) + [folder]).filter { $0.utf8.count > location.utf8.count }
     for entry in base.tree.entries where steps.contains(where: { $0.lowercased() == entry.path.lowercased() }) {
       // A folder of the same name is the one that receives them; one that differs by case would be a second one.
       if entry.kind == .directory, steps.contains(entry.path) { continue }
@@ -83,7 +83,7 @@ struct BaseInspector: Sendable {
       throw Failure(
         .badInput,
         Finding(
-          "base.obstacle", at: Place(FilePath.join(base.source.path, step)),
+          "base.obstacle", at: Location(FilePath.join(base.source.path, step)),
           "models should go into this, but it is no folder", remedy: "choose another `models.directory` in release.json"
         ))
     }
@@ -116,14 +116,14 @@ struct BaseInspector: Sendable {
     let signature = CodeSeal.embeddedSignature(in: try base.source.read(binary, limit: 1 << 30))
     guard let signature, !signature.isLinkerSigned else { return nil }
     return Finding(
-      "base.orphaned-signature", .warning, at: Place(FilePath.join(base.source.path, binary)),
+      "base.orphaned-signature", .warning, at: Location(FilePath.join(base.source.path, binary)),
       "the binary still carries the signature whose seal is stripped", subject: "product \(base.name)",
       remedy: "apps that embed it with \"Embed & Sign\" sign it anew; for others, sign again in place of stripping")
   }
 
   private func brokenSeal(_ base: InspectedBase, _ seal: String) -> Finding {
     Finding(
-      "base.sealed", at: Place(FilePath.join(base.source.path, seal)),
+      "base.sealed", at: Location(FilePath.join(base.source.path, seal)),
       "this code seal would be broken by adding models",
       subject: "product \(base.name)",
       remedy:
@@ -134,7 +134,7 @@ struct BaseInspector: Sendable {
   private static func junk(_ source: BaseSource) -> (String) -> Finding {
     { path in
       Finding(
-        "base.junk", .warning, at: Place(FilePath.join(source.path, path)), "left out: macOS made it for the Finder",
+        "base.junk", .warning, at: Location(FilePath.join(source.path, path)), "left out: macOS made it for the Finder",
         remedy: "remove it from the base framework")
     }
   }

@@ -18,7 +18,8 @@ enum BaseNames {
     var folded: [String: String] = [:]
     for entry in tree.entries {
       func report(_ code: String, _ message: String, _ remedy: String) {
-        findings.append(Finding(code, at: Place(FilePath.join(file, printable(entry.path))), message, remedy: remedy))
+        findings.append(
+          Finding(code, at: Location(FilePath.join(file, printable(entry.path))), message, remedy: remedy))
       }
       if entry.path.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 || $0 == "\\" }) {
         report("base.name", "a name must not hold a backslash or a control character", "rename it")

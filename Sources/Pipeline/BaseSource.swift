@@ -80,14 +80,15 @@ enum BaseSource: Hashable, Sendable {
       guard entry.path.hasPrefix(root + "/") else { return }
       let relative = String(entry.path.dropFirst(root.count + 1))
       if let problem = ZipExtraction.problem(in: entry, relative, isDuplicate: entries[relative] != nil) {
-        problems.append(Finding("base.entry", at: Place(path), problem, remedy: "make the zip again"))
+        problems.append(Finding("base.entry", at: Location(path), problem, remedy: "make the zip again"))
         return
       }
       for folder in FilePath.ancestors(of: relative) {
         let above = entries[folder, default: FileTree.Entry(folder, .directory)]
         if above.kind != .directory {
           problems.append(
-            Finding("base.entry", at: Place(path), ZipExtraction.problem(below: entry), remedy: "make the zip again"))
+            Finding("base.entry", at: Location(path), ZipExtraction.problem(below: entry), remedy: "make the zip again")
+          )
         }
         entries[folder] = above
       }
@@ -98,6 +99,6 @@ enum BaseSource: Hashable, Sendable {
   }
 
   private static func failure(_ path: String, _ message: String, _ remedy: String) -> Failure {
-    Failure(.badInput, Finding("base.unreadable", at: Place(path), message, remedy: remedy))
+    Failure(.badInput, Finding("base.unreadable", at: Location(path), message, remedy: remedy))
   }
 }

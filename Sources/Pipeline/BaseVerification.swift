@@ -27,12 +27,12 @@ struct BaseVerification: Sendable {
   /// A finding wherever the artifact lies.
   fileprivate struct Statement: Hashable {
     var code: String
-    var place: Place.Position
+    var location: Location.Position
     var message: String
 
     init(_ finding: Finding) {
       code = finding.code
-      place = finding.place.position
+      location = finding.location.position
       message = finding.message
     }
   }
@@ -100,11 +100,11 @@ extension InspectedBase {
     var finding = finding
     finding.subject = "product \(name)"
     let root = Assembly.root(of: name)
-    switch finding.place.position {
+    switch finding.location.position {
     case .path(let path) where path.hasPrefix(root + "/"):
-      finding.place = Place(FilePath.join(source.path, String(path.dropFirst(root.count + 1))))
-    case .path(let path) where path != root: finding.place = Place(source.path, .path(path))
-    default: finding.place = Place(source.path)
+      finding.location = Location(FilePath.join(source.path, String(path.dropFirst(root.count + 1))))
+    case .path(let path) where path != root: finding.location = Location(source.path, .path(path))
+    default: finding.location = Location(source.path)
     }
     return finding
   }

@@ -93,7 +93,7 @@ struct BuildVerification: Sendable {
         case .severity(let severity): "this rule's findings weigh as \(severity)s, not as \(rule.severity)s"
         }
       return Finding(
-        "configuration.rule", .note, at: Place(configurationFile, .path("verify.rules.\(rule.name)")), message)
+        "configuration.rule", .note, at: Location(configurationFile, .path("verify.rules.\(rule.name)")), message)
     }
   }
 
@@ -133,7 +133,7 @@ struct BuildVerification: Sendable {
   /// Where the zip would have been placed: what is staged is gone when someone reads of it.
   private func placed(_ finding: Finding, _ artifact: Artifact, _ appID: Identifier) -> Finding {
     var finding = finding
-    finding.place.file = FilePath.join(FilePath.join(versionFolder, appID.description), artifact.file)
+    finding.location.file = FilePath.join(FilePath.join(versionFolder, appID.description), artifact.file)
     finding.subject = "app_id \(appID)"
     return finding
   }

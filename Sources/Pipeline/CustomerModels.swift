@@ -61,7 +61,7 @@ struct CustomerModels: Sendable {
   private static func notCompared(_ owner: Identifier, _ error: any Error) -> Finding {
     let first = Failure(error).findings.first
     return Finding(
-      "isolation.not-compared", .warning, at: first?.place ?? Place(owner.description),
+      "isolation.not-compared", .warning, at: first?.location ?? Location(owner.description),
       "the variants could not be compared with this customer's models: \(first?.message ?? "unreadable")",
       subject: "app_id \(owner)", remedy: first?.remedy)
   }

@@ -16,22 +16,22 @@ extension Failure {
       self.init(
         .badInput,
         Finding(
-          "archive.unreadable", at: Place(error.path), "cannot \(error.operation) this archive: \(error.message)",
+          "archive.unreadable", at: Location(error.path), "cannot \(error.operation) this archive: \(error.message)",
           remedy: "make the zip again"))
     case let error as ContentPacker.SourceChanged:
       self.init(
         .temporary,
         Finding(
-          "input.changed", at: Place(error.path), "changed while it was being read",
+          "input.changed", at: Location(error.path), "changed while it was being read",
           remedy: "let the program that writes it finish, then run again"))
     case let error as ZipWriter.NameTooLong:
       self.init(
         .badInput,
         Finding(
-          "archive.name-too-long", at: Place(error.path), "a zip cannot hold a name of more than 65535 bytes",
+          "archive.name-too-long", at: Location(error.path), "a zip cannot hold a name of more than 65535 bytes",
           remedy: "shorten the path"))
     default:
-      self.init(.bug, Finding("internal", at: Place("release"), "unexpected error: \(error)"))
+      self.init(.bug, Finding("internal", at: Location("release"), "unexpected error: \(error)"))
     }
   }
 
@@ -39,7 +39,7 @@ extension Failure {
     self.init(
       .inputOutput,
       Finding(
-        "system.\(error.operation)", at: Place(error.path), "cannot \(error.operation): \(error.reason)",
+        "system.\(error.operation)", at: Location(error.path), "cannot \(error.operation): \(error.reason)",
         remedy: error.remedy))
   }
 
@@ -50,7 +50,7 @@ extension Failure {
       case .denied, .noSpace: .inputOutput
       default: .badInput
       }
-    self.init(status, Finding("git.\(error.code)", at: Place(error.subject), error.message, remedy: error.remedy))
+    self.init(status, Finding("git.\(error.code)", at: Location(error.subject), error.message, remedy: error.remedy))
   }
 
   /// All problems together; the status of the first, for they come from one stage.

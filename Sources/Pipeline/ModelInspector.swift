@@ -73,7 +73,7 @@ struct ModelInspector: Sendable {
     return Failure(
       .badInput,
       Finding(
-        "model.unfit", at: Place(error.path),
+        "model.unfit", at: Location(error.path),
         "cannot \(error.operation): only files and folders with UTF-8 names can ship",
         remedy: "remove it from the customer's folder"))
   }
@@ -86,7 +86,7 @@ struct ModelInspector: Sendable {
       throw Failure(
         .badInput,
         Finding(
-          "model.missing", at: Place(tried[0]),
+          "model.missing", at: Location(tried[0]),
           "there is no such model, nor \(tried.dropFirst().joined(separator: ", "))",
           subject: subject(customer, model),
           remedy:
@@ -120,7 +120,7 @@ struct ModelInspector: Sendable {
       throw Failure(
         .badInput,
         Finding(
-          "model.not-a-model", at: Place(located.path),
+          "model.not-a-model", at: Location(located.path),
           "a .\(located.format.rawValue) is a \(wanted == .file ? "file" : "folder"), this is none",
           remedy: "put the model itself there"))
     }
@@ -138,7 +138,7 @@ struct ModelInspector: Sendable {
   /// A link could lead to another customer's model, and Core ML's own tools never write one.
   private func linkFinding(_ path: String) -> Finding {
     Finding(
-      "model.link", at: Place(path), "a model must not be or hold a symbolic link",
+      "model.link", at: Location(path), "a model must not be or hold a symbolic link",
       remedy: "replace it by the file it points to")
   }
 
@@ -155,7 +155,7 @@ struct ModelInspector: Sendable {
       .badInput,
       leftovers.map {
         Finding(
-          "model.leftover", at: Place($0.path), "this model is not listed in \(manifestFile)",
+          "model.leftover", at: Location($0.path), "this model is not listed in \(manifestFile)",
           subject: subject(customer),
           remedy: "remove it, or list it under customModels")
       })
@@ -165,7 +165,7 @@ struct ModelInspector: Sendable {
     _ shadowed: ModelLocator.Located, by chosen: ModelLocator.Located, _ customer: Customer
   ) -> Finding {
     Finding(
-      "model.shadowed", .warning, at: Place(shadowed.path), "not shipped, because \(chosen.path) comes before it",
+      "model.shadowed", .warning, at: Location(shadowed.path), "not shipped, because \(chosen.path) comes before it",
       subject: subject(customer), remedy: "remove the one that should not ship")
   }
 

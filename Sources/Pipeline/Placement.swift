@@ -12,9 +12,9 @@ struct Placement {
 
   /// What stands in the variant's place, compared with what was staged.
   func change(_ appID: Identifier) throws -> Variant.Change {
-    let place = FilePath.join(folder, appID.description)
-    guard try FileSystem.status(place, followingLinks: false) != nil else { return .new }
-    let old = try? FileSystem.readFile(FilePath.join(place, VariantFiles.checksums))
+    let location = FilePath.join(folder, appID.description)
+    guard try FileSystem.status(location, followingLinks: false) != nil else { return .new }
+    let old = try? FileSystem.readFile(FilePath.join(location, VariantFiles.checksums))
     let new = try FileSystem.readFile(FilePath.join(staging.variant(appID), VariantFiles.checksums))
     return old == new ? .unchanged : .replaced
   }
@@ -38,12 +38,12 @@ struct Placement {
 
 extension Placement {
   private func move(_ appID: Identifier) throws {
-    let place = FilePath.join(folder, appID.description)
+    let location = FilePath.join(folder, appID.description)
     let staged = staging.variant(appID)
-    if try FileSystem.status(place, followingLinks: false) == nil {
-      try FileSystem.rename(staged, to: place)
-    } else if try !FileSystem.exchange(staged, place) {
-      try replaced.replace(place, with: staged)
+    if try FileSystem.status(location, followingLinks: false) == nil {
+      try FileSystem.rename(staged, to: location)
+    } else if try !FileSystem.exchange(staged, location) {
+      try replaced.replace(location, with: staged)
     }
     // What stood in the place is in the staging folder now, and goes away with it.
   }
@@ -78,7 +78,7 @@ enum ReleaseIndex {
 
   private static func unlisted(_ name: String, _ folder: String) -> Finding {
     Finding(
-      "output.unlisted", .warning, at: Place(FilePath.join(folder, name)),
+      "output.unlisted", .warning, at: Location(FilePath.join(folder, name)),
       "is not in \(file): it holds no \(VariantFiles.record) that can be read",
       remedy: "build the customer again, or remove it")
   }
@@ -107,7 +107,7 @@ enum ReleaseIndex {
     let rest = strangers.count > 5 ? " and \(strangers.count - 5) more" : ""
     return [
       Finding(
-        "output.stranger", .warning, at: Place(folder), "holds what is no customer of the manifest: \(shown)\(rest)",
+        "output.stranger", .warning, at: Location(folder), "holds what is no customer of the manifest: \(shown)\(rest)",
         remedy: "remove it, if it should not ship")
     ]
   }

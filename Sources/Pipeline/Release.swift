@@ -175,10 +175,10 @@ package struct Release: Sendable {
 
   /// What an earlier run made of a customer who failed in this one stays, and that must not go unsaid.
   private func staleVariant(_ appID: Identifier, _ workspace: Workspace) throws -> Finding? {
-    let place = FilePath.join(workspace.versionFolder, appID.description)
-    guard try FileSystem.status(place, followingLinks: false) != nil else { return nil }
+    let location = FilePath.join(workspace.versionFolder, appID.description)
+    guard try FileSystem.status(location, followingLinks: false) != nil else { return nil }
     return Finding(
-      "output.stale", .warning, at: Place(place), "is what an earlier build made: this one failed",
+      "output.stale", .warning, at: Location(location), "is what an earlier build made: this one failed",
       subject: "app_id \(appID)", remedy: "build the customer again, or remove the folder")
   }
 

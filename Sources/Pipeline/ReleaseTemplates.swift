@@ -34,7 +34,7 @@ struct ReleaseTemplates: Sendable {
     // What is not UTF-8 was replaced on the way, and so differs.
     guard text.utf8.elementsEqual(bytes) else {
       throw Failure(
-        .badInput, Finding("template.encoding", at: Place(path), "is not UTF-8 text", remedy: "save it as UTF-8"))
+        .badInput, Finding("template.encoding", at: Location(path), "is not UTF-8 text", remedy: "save it as UTF-8"))
     }
     return try Template(text, file: path)
   }

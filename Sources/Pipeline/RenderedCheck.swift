@@ -36,8 +36,8 @@ struct RenderedCheck: Sendable {
       let digests = if case .record = file.kind { own.union(artifacts.map(\.baseDigest)) } else { own }
       let stamps = stamps(of: file, plan.customer)
       // A checksum that the stamps' check refused is not refused twice.
-      let judged = Set(stamps.filter { $0.code == Self.checksumCode }.map(\.place))
-      let foreign = foreignDigests(in: file, besides: digests, plan.customer).filter { !judged.contains($0.place) }
+      let judged = Set(stamps.filter { $0.code == Self.checksumCode }.map(\.location))
+      let foreign = foreignDigests(in: file, besides: digests, plan.customer).filter { !judged.contains($0.location) }
       return stamps + foreign
     }
   }
@@ -120,9 +120,9 @@ extension Customer {
 
 extension Renderer.File {
   /// - Parameter line: in the output.
-  func place(_ line: Int) -> Place {
+  func place(_ line: Int) -> Location {
     let lines = rendered.sourceLines
-    return Place(source, .line(lines.indices.contains(line - 1) ? lines[line - 1] : line, column: nil))
+    return Location(source, .line(lines.indices.contains(line - 1) ? lines[line - 1] : line, column: nil))
   }
 
   /// Runs of bytes that `belongs` accepts, and their lines in the output.

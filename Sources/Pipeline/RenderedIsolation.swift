@@ -33,13 +33,13 @@ struct RenderedIsolation: Sendable {
     return context.verifier.findings(subject, in: "isolation").filter { $0.severity != .note }.map { finding in
       var finding = finding
       finding.subject = "app_id \(customer.customer.appID)"
-      finding.place = source(of: finding.place, files, in: folder)
+      finding.location = source(of: finding.location, files, in: folder)
       return finding
     }
   }
 
   /// The template's line that became the line of a file.
-  private func source(of place: Place, _ files: [Renderer.File], in folder: String) -> Place {
+  private func source(of place: Location, _ files: [Renderer.File], in folder: String) -> Location {
     guard case .line(let line, _) = place.position else { return place }
     let file = files.first { FilePath.join(folder, $0.name) == place.file && $0.source != $0.name }
     return file?.place(line) ?? place

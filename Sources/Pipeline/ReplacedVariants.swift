@@ -14,16 +14,16 @@ struct ReplacedVariants: Sendable {
     folder = FilePath.join(workFolder, "replaced")
   }
 
-  func replace(_ place: String, with staged: String) throws {
-    let version = FilePath.lastComponent(of: FilePath.parent(of: place))
-    let aside = FilePath.join(folder, FilePath.join(version, FilePath.lastComponent(of: place)))
+  func replace(_ location: String, with staged: String) throws {
+    let version = FilePath.lastComponent(of: FilePath.parent(of: location))
+    let aside = FilePath.join(folder, FilePath.join(version, FilePath.lastComponent(of: location)))
     try FileSystem.makeDirectories(FilePath.parent(of: aside))
-    try FileSystem.rename(place, to: aside)
+    try FileSystem.rename(location, to: aside)
     do {
-      try FileSystem.rename(staged, to: place)
+      try FileSystem.rename(staged, to: location)
     } catch {
       // What stood before still stands.
-      try FileSystem.rename(aside, to: place)
+      try FileSystem.rename(aside, to: location)
       throw error
     }
     try FileSystem.removeTree(aside)
@@ -35,10 +35,10 @@ struct ReplacedVariants: Sendable {
     for version in try FileSystem.names(in: folder) {
       for name in try FileSystem.names(in: FilePath.join(folder, version)) {
         let path = FilePath.join(version, name)
-        let place = FilePath.join(output, path)
-        if try FileSystem.status(place, followingLinks: false) == nil {
-          try FileSystem.makeDirectories(FilePath.parent(of: place))
-          try FileSystem.rename(FilePath.join(folder, path), to: place)
+        let location = FilePath.join(output, path)
+        if try FileSystem.status(location, followingLinks: false) == nil {
+          try FileSystem.makeDirectories(FilePath.parent(of: location))
+          try FileSystem.rename(FilePath.join(folder, path), to: location)
         }
       }
     }

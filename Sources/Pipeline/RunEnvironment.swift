@@ -42,7 +42,7 @@ extension RunEnvironment {
       throw Failure(
         .usage,
         Finding(
-          "usage.source-date-epoch", at: Place("SOURCE_DATE_EPOCH"),
+          "usage.source-date-epoch", at: Location("SOURCE_DATE_EPOCH"),
           "expected seconds since 1970, found \(sourceDateEpoch.debugDescription)",
           remedy: "set it to a whole number, or unset it"))
     }

@@ -20,7 +20,7 @@ package enum Selection: Hashable, Sendable {
     let near = Suggestion.near(appID, in: known)
     let nearest = near.isEmpty ? Array(Suggestion.near(appID, in: known, distance: .max)) : near
     return Finding(
-      "usage.unknown-customer", at: Place(manifestFile), "there is no customer \(appID.debugDescription)",
+      "usage.unknown-customer", at: Location(manifestFile), "there is no customer \(appID.debugDescription)",
       remedy: "did you mean \(nearest.joined(separator: ", or "))?")
   }
 

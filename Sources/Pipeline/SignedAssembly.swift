@@ -73,7 +73,7 @@ struct SignedAssembly {
       throw Failure(
         .badInput,
         Finding(
-          "seal.command-failed", at: Place(command.first ?? ""),
+          "seal.command-failed", at: Location(command.first ?? ""),
           "the signing command ended with status \(result.status)"
             + (result.output.isEmpty ? ", and said nothing" : ": \(result.output.suffix(2000))"),
           subject: "app_id \(assembly.customer.customer.appID)", remedy: "run it by hand on an assembled framework"))
@@ -87,7 +87,7 @@ struct SignedAssembly {
       throw Failure(
         .badConfiguration,
         Finding(
-          "seal.command-unusable", at: Place(error.path), "the signing command cannot be started: \(error.reason)",
+          "seal.command-unusable", at: Location(error.path), "the signing command cannot be started: \(error.reason)",
           subject: "product \(base.inspected.name)",
           remedy: "correct `seal.command` in release.json: a program on PATH, or the path of an executable file, "
             + "relative to release.json's folder"))
@@ -104,7 +104,7 @@ struct SignedAssembly {
       throw Failure(
         .badInput,
         Finding(
-          "seal.command-changed", at: Place(base.inspected.name),
+          "seal.command-changed", at: Location(base.inspected.name),
           "what the signing command left cannot ship: cannot \(error.operation) \(error.path): \(error.reason)",
           subject: "app_id \(assembly.customer.customer.appID)", remedy: SigningChanges.remedy))
     }

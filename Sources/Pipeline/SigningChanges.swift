@@ -116,7 +116,7 @@ struct SigningChanges {
 
   private func stale(_ path: String) -> Finding {
     Finding(
-      "seal.stale", at: Place(base.inspected.name, .path(path)),
+      "seal.stale", at: Location(base.inspected.name, .path(path)),
       "the signing command left this seal as it was, and the models have broken it",
       subject: "app_id \(assembly.customer.customer.appID)", remedy: "the command must sign again what is sealed")
   }
@@ -127,7 +127,7 @@ struct SigningChanges {
 
   private func finding(_ path: String, _ change: String) -> Finding {
     Finding(
-      "seal.command-changed", at: Place(base.inspected.name, .path(path)), "this \(change) by the signing command",
+      "seal.command-changed", at: Location(base.inspected.name, .path(path)), "this \(change) by the signing command",
       subject: "app_id \(assembly.customer.customer.appID)", remedy: Self.remedy)
   }
 }

@@ -38,7 +38,7 @@ struct BuildLock {
       throw Failure(
         .inputOutput,
         Finding(
-          "output.work-folder", at: Place(workFolder),
+          "output.work-folder", at: Location(workFolder),
           "is a link, and what a build has in the making is removed from it",
           remedy: "remove the link: the folder belongs to the builds into \(output)"))
     }

@@ -80,21 +80,21 @@ extension Workspace {
     throw Failure(
       .badInput,
       Finding(
-        "manifest.reserved-app-id", at: Place(manifestFile, .path("[\(clash)].app_id")),
+        "manifest.reserved-app-id", at: Location(manifestFile, .path("[\(clash)].app_id")),
         "\(customers[clash].appID) is the name of a file that stands beside the customers' folders",
         remedy: "give the customer another app_id"))
   }
 
   /// The next build would read every customer's variant as part of the base, and ship it to every customer.
   private func refuseOutputInsideBase(isOption: Bool) throws {
-    let place = try FileSystem.canonicalPath(output)
+    let location = try FileSystem.canonicalPath(output)
     for product in configuration.products {
       let base = FilePath.join(root, product.base)
-      guard (place + "/").hasPrefix(try FileSystem.canonicalPath(base) + "/") else { continue }
+      guard (location + "/").hasPrefix(try FileSystem.canonicalPath(base) + "/") else { continue }
       throw Failure(
         isOption ? .usage : .badConfiguration,
         Finding(
-          "output.inside-base", at: Place(output), "the output folder lies inside the base framework \(base)",
+          "output.inside-base", at: Location(output), "the output folder lies inside the base framework \(base)",
           remedy: "choose another folder with \(isOption ? "--output" : "`output` in release.json")"))
     }
   }
@@ -106,7 +106,7 @@ extension Workspace {
       .badInput,
       shared.map {
         Finding(
-          "manifest.shared-model-path", at: Place(manifestFile),
+          "manifest.shared-model-path", at: Location(manifestFile),
           "`models.path` gives one path to \($0.owners.joined(separator: " and ")): \($0.path)",
           remedy: "keep {{app_id}} and the flow apart by a slash: \(Self.exampleModelPath)")
       })
@@ -151,10 +151,10 @@ func readInput(
   do {
     return try FileSystem.readFile(path)
   } catch let error as SystemError where error.isMissing {
-    throw Failure(status, Finding("\(area).missing", at: Place(path), "there is no such file", remedy: remedy))
+    throw Failure(status, Finding("\(area).missing", at: Location(path), "there is no such file", remedy: remedy))
   } catch let error as SystemError where error.isFolder {
     throw Failure(
-      status, Finding("\(area).folder", at: Place(path), "is a folder, and should be a file", remedy: remedy))
+      status, Finding("\(area).folder", at: Location(path), "is a folder, and should be a file", remedy: remedy))
   }
 }
 

@@ -16,7 +16,7 @@ extension Subject {
     else { return nil }
     if case .resign = product.seal { return nil }
     let names = models.map(\.name) + [CustomModelsList.file]
-    let added = Set(modelPlaces.flatMap { place in names.compactMap(place.path) })
+    let added = Set(modelLocations.flatMap { location in names.compactMap(location.path) })
     let links = artifact.tree.entries.compactMap { entry -> (path: String, digest: Digest)? in
       guard case .symlink(let target) = entry.kind else { return nil }
       return (entry.path, SHA256.digest(of: Array(target.utf8)))

@@ -94,7 +94,7 @@ package final class ModelOwners: Sendable {
 
 /// Where files stand in their lists, by their sizes: in chains of places, made sooner than a sorted list.
 private struct SizeTable: Sendable {
-  private struct Place {
+  private struct Location {
     var size: Int
     var list: UInt32
     var index: UInt32
@@ -102,7 +102,7 @@ private struct SizeTable: Sendable {
     var next: UInt32
   }
 
-  private var places: [Place] = []
+  private var places: [Location] = []
   /// Of each chain the first place, one up; 0 for an empty one.
   private var chains: [UInt32]
 
@@ -116,7 +116,7 @@ private struct SizeTable: Sendable {
       for index in files[list].indices.reversed() where files[list][index].size > 0 {
         let size = files[list][index].size
         places.append(
-          Place(size: size, list: UInt32(list), index: UInt32(index), next: chains[chain(ofSize: size)]))
+          Location(size: size, list: UInt32(list), index: UInt32(index), next: chains[chain(ofSize: size)]))
         chains[chain(ofSize: size)] = UInt32(places.count)
       }
     }
@@ -127,9 +127,9 @@ private struct SizeTable: Sendable {
     var found: [(list: Int, index: Int)] = []
     var next = chains[chain(ofSize: size)]
     while next > 0 {
-      let place = places[Int(next) - 1]
-      if place.size == size { found.append((Int(place.list), Int(place.index))) }
-      next = place.next
+      let location = places[Int(next) - 1]
+      if location.size == size { found.append((Int(location.list), Int(location.index))) }
+      next = location.next
     }
     return found
   }

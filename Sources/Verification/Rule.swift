@@ -78,7 +78,7 @@ package struct Rule: Sendable {
 /// One place where a rule does not hold.
 struct Violation: Sendable {
   /// Inside the artifact, or a file of the variant's folder; nil for the whole.
-  var place: String?
+  var location: String?
   /// In that file, from 1; nil for all of it.
   var line: Int?
   /// One sentence: what is wrong, with the values that disagree.
@@ -88,9 +88,9 @@ struct Violation: Sendable {
   var severity: Finding.Severity?
 
   init(
-    _ place: String?, line: Int? = nil, _ message: String, remedy: String? = nil, severity: Finding.Severity? = nil
+    _ location: String?, line: Int? = nil, _ message: String, remedy: String? = nil, severity: Finding.Severity? = nil
   ) {
-    self.place = place
+    self.location = location
     self.line = line
     self.message = message
     self.remedy = remedy

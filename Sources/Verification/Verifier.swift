@@ -23,7 +23,7 @@ package struct Verifier: Sendable {
       if let area, !rule.isPart(of: area) { return [] }
       guard let check = rule.artifactCheck, settings.settings[rule.name] != .off else { return [] }
       return findings(of: rule, check(subject)) {
-        Place(subject.artifact.path, $0?.place.map { .path($0) } ?? .whole)
+        Location(subject.artifact.path, $0?.location.map { .path($0) } ?? .whole)
       }
     }
   }
@@ -36,8 +36,8 @@ package struct Verifier: Sendable {
       guard case .variant(let check) = rule.check, settings.settings[rule.name] != .off else { return [] }
       if let area, !rule.isPart(of: area) { return [] }
       return findings(of: rule, check(subject)) { violation in
-        let file = violation?.place.map { FilePath.join(subject.folder, $0) } ?? subject.folder
-        return Place(file, violation?.line.map { .line($0, column: nil) } ?? .whole)
+        let file = violation?.location.map { FilePath.join(subject.folder, $0) } ?? subject.folder
+        return Location(file, violation?.line.map { .line($0, column: nil) } ?? .whole)
       }
     }
   }
@@ -47,12 +47,12 @@ package struct Verifier: Sendable {
     Rule.all.flatMap { rule -> [Finding] in
       guard case .release(let check) = rule.check, settings.settings[rule.name] != .off else { return [] }
       return findings(of: rule, check(subject)) {
-        Place($0?.place.map { FilePath.join(subject.folder, $0) } ?? subject.folder)
+        Location($0?.location.map { FilePath.join(subject.folder, $0) } ?? subject.folder)
       }
     }
   }
 
-  private func findings(of rule: Rule, _ violations: [Violation], at place: (Violation?) -> Place) -> [Finding] {
+  private func findings(of rule: Rule, _ violations: [Violation], at location: (Violation?) -> Location) -> [Finding] {
     let told = violations.compactMap { violation in
       settings.severity(of: rule, violation).map { (violation, severity: $0) }
     }
@@ -60,12 +60,12 @@ package struct Verifier: Sendable {
     let notes = told.filter { $0.severity == .note }
     let listed = told.filter { $0.severity != .note }.prefix(Self.limit) + notes.prefix(1)
     var findings = listed.map { violation, severity in
-      Finding(rule.name, severity, at: place(violation), violation.message, remedy: violation.remedy)
+      Finding(rule.name, severity, at: location(violation), violation.message, remedy: violation.remedy)
     }
     if let last = findings.indices.last, notes.count > 1 { findings[last].message += " (and \(notes.count - 1) more)" }
     let rest = told.count - notes.count - Self.limit
     if rest > 0 {
-      findings.append(Finding(rule.name, rule.severity, at: place(nil), "and \(rest) more places like these"))
+      findings.append(Finding(rule.name, rule.severity, at: location(nil), "and \(rest) more places like these"))
     }
     return findings
   }

@@ -83,7 +83,7 @@ import Testing
     let bytes = try Self.list(value, form: "BINARY")
     let failure = #expect(throws: Failure.self) { try CodeResources(parsing: bytes, file: "") }
     let found = failure?.findings.map { finding in
-      if case .path(let path) = finding.place.position, !path.isEmpty {
+      if case .path(let path) = finding.location.position, !path.isEmpty {
         "\(finding.code) \(path)"
       } else {
         finding.code
@@ -107,7 +107,7 @@ import Testing
       guard let seal = try? CodeResources(parsing: mutated, file: "") else { continue }
       let digests = SealCheck.Digests(sha256: { _ in .zero })
       _ = SealCheck.report(
-        on: seal, at: SealPlace("_CodeSignature"), in: tree("a", "b", "c.d/e", "g -> A"), executable: "X",
+        on: seal, at: SealLocation("_CodeSignature"), in: tree("a", "b", "c.d/e", "g -> A"), executable: "X",
         digests: digests)
     }
   }

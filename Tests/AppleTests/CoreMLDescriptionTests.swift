@@ -77,6 +77,6 @@ import Testing
   func refuses(name: String, bytes: [UInt8]) throws {
     let failure = #expect(throws: Failure.self, "\(name)") { try CoreMLDescription(model: bytes, file: "a.mlmodel") }
     #expect(failure?.status == .badInput)
-    #expect(failure?.findings.first?.place.file == "a.mlmodel")
+    #expect(failure?.findings.first?.location.file == "a.mlmodel")
   }
 }

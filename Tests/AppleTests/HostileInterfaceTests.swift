@@ -28,7 +28,7 @@ import Testing
 
   @Test("tells the line") func line() {
     let failure = #expect(throws: Failure.self) { try SwiftInterfaceTests.parse("import A\npublic let a = \"x\n") }
-    #expect(failure?.findings.first?.place.description == "M.swiftinterface:4")
+    #expect(failure?.findings.first?.location.description == "M.swiftinterface:4")
   }
 
   @Test(

@@ -57,7 +57,7 @@ import Testing
     let failure = #expect(throws: Failure.self) { try MachOFile.read(bytes, file: "libX.a") }
     let finding = failure?.findings.first
     #expect(finding?.code == "macho.malformed")
-    #expect(finding?.place == Place("libX.a"))
+    #expect(finding?.location == Location("libX.a"))
     #expect(
       finding?.message
         == "not a readable Mach-O file: its member \"a.o\" ends early: 1 bytes expected, 0 left (byte 84)")

@@ -60,7 +60,7 @@ import Testing
     let description = CoreMLDescription(
       specificationVersion: 7, type: "mlProgram", versionString: test.versionString, userDefined: test.userDefined)
     let found = try findings(test, description)
-    #expect(found.map { "\($0.severity) \($0.code) \($0.place)" } == test.expected)
+    #expect(found.map { "\($0.severity) \($0.code) \($0.location)" } == test.expected)
     #expect(found.allSatisfy { $0.subject == "app_id x" && $0.remedy != nil })
   }
 

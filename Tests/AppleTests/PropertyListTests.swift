@@ -120,11 +120,11 @@ import Testing
       ("<plist a='", "list:1:11"), ("<!-- ", "list:1:5"), ("<array/>", "list"), ("bplist00", "list"),
       ("<!DOCTYPE plist [<!ENTITY a \"aa\"><!ENTITY b \"&a;&a;\">]><plist><string>&b;</string></plist>", "list:1:10"),
     ])
-  func refuses(text: String, place: String) throws {
+  func refuses(text: String, location: String) throws {
     let failure = try #require(throws: Failure.self) { try PropertyList(parsing: Array(text.utf8), file: "list") }
     #expect(failure.status == .badInput)
     #expect(failure.findings.map(\.code) == ["plist.malformed"])
-    #expect(failure.findings.first?.place.description == place)
+    #expect(failure.findings.first?.location.description == location)
   }
 
   @Test func refusesForeignEncodings() {

@@ -62,7 +62,7 @@ import Testing
   ) -> SealReport {
     let seal = CodeResources(generation: .current, entries: entries, rules: rules)
     return SealCheck.report(
-      on: seal, at: SealPlace(folder), in: tree, executable: "X",
+      on: seal, at: SealLocation(folder), in: tree, executable: "X",
       digests: .init(sha256: { $0.contains("unknown") ? nil : digest(1) }))
   }
 
@@ -138,7 +138,7 @@ import Testing
   @Test(
     "where a seal lies says what it seals",
     arguments: [
-      ("_CodeSignature", "", SealPlace.Kind.xcframework, "Info.plist"),
+      ("_CodeSignature", "", SealLocation.Kind.xcframework, "Info.plist"),
       ("X.xcframework/_CodeSignature", "X.xcframework", .xcframework, "X.xcframework/Info.plist"),
       ("i/X.framework/_CodeSignature", "i/X.framework", .bundle, "i/X.framework/Info.plist"),
       (
@@ -146,12 +146,12 @@ import Testing
         "X.framework/Versions/A/Resources/Info.plist"
       ),
       ("R.bundle/Contents/_CodeSignature", "R.bundle/Contents", .bundle, "R.bundle/Contents/Info.plist"),
-    ]) func place(folder: String, base: String, kind: SealPlace.Kind, infoPlist: String)
+    ]) func place(folder: String, base: String, kind: SealLocation.Kind, infoPlist: String)
   {
-    let place = SealPlace(folder)
-    #expect(place.base == base && place.kind == kind)
-    #expect(place.infoPlist(in: tree(infoPlist)) == infoPlist)
-    #expect(place.infoPlist(in: tree("other")) == nil)
-    #expect(place.codeResources == folder + "/CodeResources")
+    let location = SealLocation(folder)
+    #expect(location.base == base && location.kind == kind)
+    #expect(location.infoPlist(in: tree(infoPlist)) == infoPlist)
+    #expect(location.infoPlist(in: tree("other")) == nil)
+    #expect(location.codeResources == folder + "/CodeResources")
   }
 }

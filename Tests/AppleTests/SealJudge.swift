@@ -35,7 +35,7 @@ enum SealJudge {
     var expected: Report
 
     var testDescription: String { name }
-    var place: SealPlace { SealPlace(base.isEmpty ? "_CodeSignature" : base + "/_CodeSignature") }
+    var location: SealLocation { SealLocation(base.isEmpty ? "_CodeSignature" : base + "/_CodeSignature") }
 
     func report() throws -> SealReport {
       let seal = try CodeResources(parsing: Array(seal), file: "CodeResources")
@@ -49,14 +49,14 @@ enum SealJudge {
         }
       }
       return SealCheck.report(
-        on: seal, at: place, in: FileTree(entries), executable: executable,
+        on: seal, at: location, in: FileTree(entries), executable: executable,
         digests: .init(sha256: { digests[$0]?.sha256.flatMap { Digest(hex: $0) } }, sha1: { digests[$0]?.sha1 }))
     }
 
-    func paths(_ names: [String]) -> [String] { SealJudge.sorted(names.map(place.path)) }
+    func paths(_ names: [String]) -> [String] { SealJudge.sorted(names.map(location.path)) }
 
     var links: [SealReport.Link] {
-      expected.retargeted.map { SealReport.Link(path: place.path($0[0] ?? ""), sealed: $0[1] ?? "", found: $0[2]) }
+      expected.retargeted.map { SealReport.Link(path: location.path($0[0] ?? ""), sealed: $0[1] ?? "", found: $0[2]) }
         .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
   }

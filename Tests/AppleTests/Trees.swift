@@ -24,4 +24,4 @@ func tree(_ lines: [String]) -> FileTree {
 }
 
 /// Each finding as its code and place.
-func names(of findings: [Finding]) -> [String] { findings.map { "\($0.code) \($0.place)" } }
+func names(of findings: [Finding]) -> [String] { findings.map { "\($0.code) \($0.location)" } }

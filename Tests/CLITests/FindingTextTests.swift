@@ -12,43 +12,45 @@ import Testing
 
   static let rows = [
     Row(
-      testDescription: "a whole file", finding: Finding("a.b", at: Place("release.json"), "is missing"),
+      testDescription: "a whole file", finding: Finding("a.b", at: Location("release.json"), "is missing"),
       text: "release.json: is missing"),
     Row(
       testDescription: "a path, with all there is to say",
       finding: Finding(
-        "a.b", at: Place("customers.json", .path("[3].modelVersion")), "expected a number",
+        "a.b", at: Location("customers.json", .path("[3].modelVersion")), "expected a number",
         subject: "app_id 7f0e: upsell",
         remedy: "write 73"),
       text: "customers.json: [3].modelVersion: expected a number\n  app_id 7f0e: upsell\n  remedy: write 73"),
     Row(
-      testDescription: "the root of a document", finding: Finding("a.b", at: Place("c.json", .path("")), "is a list"),
+      testDescription: "the root of a document",
+      finding: Finding("a.b", at: Location("c.json", .path("")), "is a list"),
       text: "c.json: is a list"),
     Row(
       testDescription: "a rule, by which release.json can set it",
-      finding: Finding("container.junk", .warning, at: Place("a.zip"), "is junk", remedy: "remove it"),
+      finding: Finding("container.junk", .warning, at: Location("a.zip"), "is junk", remedy: "remove it"),
       text: "a.zip: warning: is junk [container.junk]\n  remedy: remove it"),
     Row(
-      testDescription: "line and column", finding: Finding("a.b", at: Place("f", .line(12, column: 3)), "no"),
+      testDescription: "line and column", finding: Finding("a.b", at: Location("f", .line(12, column: 3)), "no"),
       text: "f:12:3: no"),
     Row(
-      testDescription: "a line", finding: Finding("a.b", at: Place("f", .line(12, column: nil)), "no"), text: "f:12: no"
+      testDescription: "a line", finding: Finding("a.b", at: Location("f", .line(12, column: nil)), "no"),
+      text: "f:12: no"
     ),
     Row(
-      testDescription: "a warning", finding: Finding("a.b", .warning, at: Place("f"), "hm", remedy: "look"),
+      testDescription: "a warning", finding: Finding("a.b", .warning, at: Location("f"), "hm", remedy: "look"),
       text: "f: warning: hm\n  remedy: look"),
-    Row(testDescription: "a note", finding: Finding("a.b", .note, at: Place("f"), "so"), text: "f: note: so"),
+    Row(testDescription: "a note", finding: Finding("a.b", .note, at: Location("f"), "so"), text: "f: note: so"),
     Row(
       testDescription: "escape sequences in every part",
       finding: Finding(
-        "a.b", at: Place("f\u{1B}[2J", .path("\u{7}")), "a\u{1B}]0;x\u{7}b", subject: "\u{9B}1m", remedy: "c\r\nd"),
+        "a.b", at: Location("f\u{1B}[2J", .path("\u{7}")), "a\u{1B}]0;x\u{7}b", subject: "\u{9B}1m", remedy: "c\r\nd"),
       text: #"f\u{1B}[2J: \u{07}: a\u{1B}]0;x\u{07}b"# + "\n  " + #"\u{009B}1m"# + "\n  " + #"remedy: c\r\nd"#),
     Row(
       testDescription: "what turns text around or hides in it",
-      finding: Finding("a.b", at: Place("x\u{202E}gpj.exe"), "a\u{200B}b\u{2028}c\u{FEFF}"),
+      finding: Finding("a.b", at: Location("x\u{202E}gpj.exe"), "a\u{200B}b\u{2028}c\u{FEFF}"),
       text: #"x\u{202E}gpj.exe: a\u{200B}b\u{2028}c\u{FEFF}"#),
     Row(
-      testDescription: "other scripts stay", finding: Finding("a.b", at: Place("grüße/日本"), "é e\u{301} 🎉 שלום"),
+      testDescription: "other scripts stay", finding: Finding("a.b", at: Location("grüße/日本"), "é e\u{301} 🎉 שלום"),
       text: "grüße/日本: é e\u{301} 🎉 שלום"),
   ]
 

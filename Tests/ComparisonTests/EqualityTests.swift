@@ -73,8 +73,8 @@ import Testing
     var bytes = try TestFile.bytes(zip)
     // The last place is in the central directory.
     let name = Array("/ContextSDK.framework/Headers/Score.h".utf8)
-    let place = try #require(bytes.indices.dropLast(name.count).last { bytes[$0...].starts(with: name) })
-    bytes[place + name.count - 3] = UInt8(ascii: "f")
+    let location = try #require(bytes.indices.dropLast(name.count).last { bytes[$0...].starts(with: name) })
+    bytes[location + name.count - 3] = UInt8(ascii: "f")
     try folder.write(bytes, to: "other.zip")
     let other = folder["other.zip"]
     let listed = try Tool.run("unzip", ["-Z1", other])
@@ -92,8 +92,8 @@ import Testing
     let zip = try crafted.zip(in: folder, "-0qryX")
     var bytes = try TestFile.bytes(zip)
     // In a header, which is stored: its checksum no longer agrees.
-    let place = try #require(bytes.firstRange(of: Array("#define".utf8)))
-    bytes[place.lowerBound] = UInt8(ascii: "%")
+    let location = try #require(bytes.firstRange(of: Array("#define".utf8)))
+    bytes[location.lowerBound] = UInt8(ascii: "%")
     try folder.write(bytes, to: "damaged.zip")
     let comparison = try await compareZips(zip, folder["damaged.zip"])
     #expect(!comparison.isEqual)

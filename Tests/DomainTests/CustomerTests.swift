@@ -11,11 +11,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (Place("f"), "f"), (Place("f", .path("")), "f"), (Place("f", .path("[3].a")), "f: [3].a"),
-    (Place("f", .line(2, column: 7)), "f:2:7"), (Place("f", .line(2, column: nil)), "f:2"),
+    (Location("f"), "f"), (Location("f", .path("")), "f"), (Location("f", .path("[3].a")), "f: [3].a"),
+    (Location("f", .line(2, column: 7)), "f:2:7"), (Location("f", .line(2, column: nil)), "f:2"),
   ])
-  func placesReadAsText(place: Place, text: String) {
-    #expect(place.description == text)
+  func placesReadAsText(location: Location, text: String) {
+    #expect(location.description == text)
   }
 
   @Test func errorsComeFirst() {

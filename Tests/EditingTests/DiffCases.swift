@@ -54,11 +54,11 @@ enum DiffCases {
       let old = (0..<Int.random(in: 0...30, using: &generator)).map { _ in line(alphabet, &generator) }
       var new = old
       for _ in 0..<Int.random(in: 0...8, using: &generator) {
-        let place = Int.random(in: 0...new.count, using: &generator)
-        if Bool.random(using: &generator), place < new.count {
-          new.removeSubrange(place..<min(new.count, place + Int.random(in: 1...3, using: &generator)))
+        let location = Int.random(in: 0...new.count, using: &generator)
+        if Bool.random(using: &generator), location < new.count {
+          new.removeSubrange(location..<min(new.count, location + Int.random(in: 1...3, using: &generator)))
         } else {
-          new.insert(line(alphabet, &generator), at: place)
+          new.insert(line(alphabet, &generator), at: location)
         }
       }
       return DiffPair("random \(index)", text(old, &generator), text(new, &generator))
@@ -73,13 +73,13 @@ enum DiffCases {
         ["a\n", "b\n", "c\n", "\n"].prefix(2 + index % 3).randomElement(using: &generator) ?? ""
       }
       let old = (0..<Int.random(in: 1...15, using: &generator)).map { _ in line() }
-      let place = Int.random(in: 0...old.count, using: &generator)
+      let location = Int.random(in: 0...old.count, using: &generator)
       let length = Int.random(in: 1...3, using: &generator)
       var new = old
       if Bool.random(using: &generator) {
-        new.insert(contentsOf: (0..<length).map { _ in line() }, at: place)
+        new.insert(contentsOf: (0..<length).map { _ in line() }, at: location)
       } else {
-        new.removeSubrange(place..<min(old.count, place + length))
+        new.removeSubrange(location..<min(old.count, location + length))
       }
       return DiffPair("edit \(index)", old.joined(), new.joined())
     }

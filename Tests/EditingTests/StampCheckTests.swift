@@ -15,7 +15,7 @@ import Testing
   /// One line per finding: `line code: message`.
   static func lines(_ findings: [Finding]) -> [String] {
     findings.map { finding in
-      let line = if case .line(let line, _) = finding.place.position { "\(line)" } else { "-" }
+      let line = if case .line(let line, _) = finding.location.position { "\(line)" } else { "-" }
       return "\(line) \(finding.code.dropFirst("template.".count)): \(finding.message)"
     }
   }
@@ -73,7 +73,7 @@ import Testing
     let findings = StampCheck.podspec(
       Self.rendered(text), file: "SDK.podspec", version: "1.4.0", product: try Self.product())
     #expect(Self.lines(findings) == expected)
-    #expect(findings.allSatisfy { $0.place.file == "SDK.podspec" && $0.remedy != nil })
+    #expect(findings.allSatisfy { $0.location.file == "SDK.podspec" && $0.remedy != nil })
   }
 
   static func remote(
@@ -133,6 +133,6 @@ import Testing
     let rendered = try Template(text, file: "a.podspec").render(scope)
     let finding = StampCheck.podspec(rendered, file: "a.podspec", version: "1.4.0", product: try Self.product(url: nil))
       .first
-    #expect(finding?.place == Place("a.podspec", .line(5, column: nil)))
+    #expect(finding?.location == Location("a.podspec", .line(5, column: nil)))
   }
 }

@@ -79,14 +79,14 @@ import Testing
     let failure = #expect(throws: Failure.self) { try Template(text, file: "x.txt") }
     #expect(failure?.status == .badInput)
     #expect(failure?.findings.first?.code == code)
-    #expect(failure?.findings.first?.place == Place("x.txt", .line(line, column: column)))
+    #expect(failure?.findings.first?.location == Location("x.txt", .line(line, column: column)))
   }
 
   @Test func reportsAllAtOnce() {
     let text = "s.a = {{a}}\ns.b = '{{ }}'\n# {{#x}}\ns.c = `{{c}}`\n"
     let failure = #expect(throws: Failure.self) { try Template(text, file: "a.podspec") }
     #expect(
-      failure?.findings.map(\.place.description) == [
+      failure?.findings.map(\.location.description) == [
         "a.podspec:1:7", "a.podspec:2:8", "a.podspec:3:3", "a.podspec:4:8",
       ])
   }
@@ -117,7 +117,7 @@ import Testing
   @Test func remedyListsKnownNames() throws {
     let finding = try Template("\n {{#models}}{{x}}{{/models}}", file: "x.txt").findings(for: Self.scope).first
     #expect(finding?.remedy == "known here: app_id, flow, models, none, open, version")
-    #expect(finding?.place == Place("x.txt", .line(2, column: 13)))
+    #expect(finding?.location == Location("x.txt", .line(2, column: 13)))
   }
 
   @Test func anythingIsAcceptedInListsThatDeclareNothing() throws {

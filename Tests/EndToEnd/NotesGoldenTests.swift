@@ -26,13 +26,13 @@ private struct ClonedHistory {
   }
 
   @discardableResult
-  func git(_ arguments: [String], in place: String? = nil) throws -> String {
-    try run("git", ["-c", "protocol.file.allow=always"] + arguments, in: place ?? path)
+  func git(_ arguments: [String], in location: String? = nil) throws -> String {
+    try run("git", ["-c", "protocol.file.allow=always"] + arguments, in: location ?? path)
   }
 
   @discardableResult
-  private func run(_ program: String, _ arguments: [String], in place: String? = nil) throws -> String {
-    let result = try Tool.run(program, arguments, in: place, environment: environment)
+  private func run(_ program: String, _ arguments: [String], in location: String? = nil) throws -> String {
+    let result = try Tool.run(program, arguments, in: location, environment: environment)
     try #require(result.status == 0, "\(program): \(result.errors)")
     return result.text
   }

@@ -19,18 +19,19 @@ struct CommitCreationTests {
 
   @discardableResult
   private func commit(
-    _ paths: [String], _ message: String = "chore: release 2", in place: GitFixture? = nil
+    _ paths: [String], _ message: String = "chore: release 2", in location: GitFixture? = nil
   ) throws -> ObjectID {
-    try (place ?? fixture).open().createCommit(of: paths, message: message, author: author, committer: committer)
+    try (location ?? fixture).open().createCommit(of: paths, message: message, author: author, committer: committer)
   }
 
   /// Everything that can be told of a repository's state.
-  private func state(_ place: GitFixture) throws -> [String] {
+  private func state(_ location: GitFixture) throws -> [String] {
     [
-      try place.git("rev-parse", "HEAD"), try place.git("symbolic-ref", "HEAD"), try place.git("status", "--porcelain"),
-      try place.git("ls-files", "--stage"), try place.git("log", "-1", "--format=%B%n%an %ae %ad %cn %ce %cd"),
-      try place.git("diff", "HEAD"), try place.git("fsck", "--strict", "--no-dangling"),
-      try place.git("reflog", "--format=%gs", "-1"), try place.git("reflog", "--format=%gs", "-1", "main"),
+      try location.git("rev-parse", "HEAD"), try location.git("symbolic-ref", "HEAD"),
+      try location.git("status", "--porcelain"),
+      try location.git("ls-files", "--stage"), try location.git("log", "-1", "--format=%B%n%an %ae %ad %cn %ce %cd"),
+      try location.git("diff", "HEAD"), try location.git("fsck", "--strict", "--no-dangling"),
+      try location.git("reflog", "--format=%gs", "-1"), try location.git("reflog", "--format=%gs", "-1", "main"),
     ]
   }
 

@@ -83,12 +83,12 @@ struct DamageTests {
     try fixture.git("clone", "-q", "--shared", "--no-checkout", fixture.path, fixture.beside("borrower"))
     let path = fixture.path + "/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))"
     let whole = try TestFile.bytes(path)
-    for place in [fixture, fixture.at("borrower")] {
+    for location in [fixture, fixture.at("borrower")] {
       try overwrite(path, whole)
-      #expect(try place.open().file("file", at: fixture.id("HEAD"))?.count == 440)
+      #expect(try location.open().file("file", at: fixture.id("HEAD"))?.count == 440)
       for count in 0..<whole.count {
         try overwrite(path, Array(whole[..<count]))
-        let repository = try place.open()
+        let repository = try location.open()
         #expect(try cause { try repository.file("file", at: fixture.id("HEAD")) } == .unreadableObject)
         #expect(try cause { try repository.resolve(id) } == .unreadableObject)
         #expect(try cause { try repository.resolve(String(id.prefix(10))) } == .unreadableObject)

@@ -91,8 +91,8 @@ struct FileTests {
       ("link", "", "link"), ("x/y/new", "", "x/y/new"), ("b//c.txt", "a", "a/b/c.txt"), ("..", "a/b", "a"),
     ])
   func paths(_ file: String, _ folder: String, _ expected: String) throws {
-    let place = folder.isEmpty ? fixture.path : fixture.path + "/" + folder
-    #expect(try fixture.open().repositoryPath(of: file, from: place) == expected)
+    let location = folder.isEmpty ? fixture.path : fixture.path + "/" + folder
+    #expect(try fixture.open().repositoryPath(of: file, from: location) == expected)
   }
 
   @Test("an absolute path, and one through a link to the working tree")

@@ -31,7 +31,7 @@ import Testing
       try CustomerManifest.decode(Array(document.utf8), file: "customers.json")
     }
     #expect(
-      failure?.findings.map(\.place.description)
+      failure?.findings.map(\.location.description)
         == [
           "[0].app_id", "[0].bundle_identifiers", "[0].customModels", "[0].name", "[0].features[0]", "[1]", "[2].appId",
           "[2].bundle_identifiers[0]", "[2].customModels[0].flowId", "[2].customModels[0].flowName",
@@ -61,7 +61,7 @@ import Testing
     let finding = try #require(failure?.findings.first)
     #expect(failure?.status == .badInput)
     #expect(finding.code == "manifest.duplicate-key")
-    #expect(finding.place == Place("c", .line(2, column: 70)))
+    #expect(finding.location == Location("c", .line(2, column: 70)))
     #expect(finding.message == #"the key "app_id" stands twice in one object"#)
     #expect(finding.remedy == "keep one of the two")
   }

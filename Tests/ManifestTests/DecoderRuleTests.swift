@@ -27,9 +27,9 @@ import Testing
       return
     }
     #expect(failure?.status == status)
-    let place = Place("file.json", problem.path.map { .path($0) } ?? .whole)
+    let location = Location("file.json", problem.path.map { .path($0) } ?? .whole)
     let finding = try #require(
-      failure?.findings.first { $0.code == "\(area).\(problem.code)" && $0.place == place },
+      failure?.findings.first { $0.code == "\(area).\(problem.code)" && $0.location == location },
       "found instead: \(failure?.findings ?? [])")
     #expect(finding.severity == .error)
     #expect(finding.message.contains(problem.message), "\(finding.message)")

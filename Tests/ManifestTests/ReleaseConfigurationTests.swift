@@ -46,7 +46,7 @@ import Testing
     }
     #expect(failure?.status == .badConfiguration)
     #expect(
-      failure?.findings.map(\.place.description)
+      failure?.findings.map(\.location.description)
         == [
           "outpt", "version", "customers", "products[0].name", "products[0].base", "products[0].seal", "models.path",
           "models.path", "models.directory", "templates.notes", "artifact.url", "artifact.path",
@@ -57,6 +57,6 @@ import Testing
     let failure = #expect(throws: Failure.self) { try ReleaseConfiguration.decode(Array("{,}".utf8), file: "r") }
     #expect(failure?.status == .badConfiguration)
     #expect(failure?.findings.map(\.code) == ["configuration.syntax"])
-    #expect(failure?.findings.first?.place == Place("r", .line(1, column: 2)))
+    #expect(failure?.findings.first?.location == Location("r", .line(1, column: 2)))
   }
 }

@@ -7,14 +7,15 @@ import Testing
   @Test func everyVersionFileArrives() throws {
     #expect(
       try Self.decode(ReleaseCases.valid).versions.files == [
-        VersionFileConfiguration(path: "Extra.podspec", place: .automatic()),
-        VersionFileConfiguration(path: "Sources/SDKVersion.swift", place: .constant("sdkVersion")),
-        VersionFileConfiguration(path: "App/Info.plist", place: .keys(["CFBundleShortVersionString", "SDKVersion"])),
-        VersionFileConfiguration(path: "package.json", place: .keyPath(["packages", "0", "a.b\\"])),
-        VersionFileConfiguration(path: "README.md", place: .pattern("pod 'ContextSDK', '~> {{version}}'")),
-        VersionFileConfiguration(path: "README.md", place: .pattern("exact: \"{{version}}\"")),
-        VersionFileConfiguration(path: "UI.podspec", place: .automatic(siblings: ["ContextSDK"])),
-        VersionFileConfiguration(path: "Config.xcconfig", place: .automatic()),
+        VersionFileConfiguration(path: "Extra.podspec", location: .automatic()),
+        VersionFileConfiguration(path: "Sources/SDKVersion.swift", location: .constant("sdkVersion")),
+        VersionFileConfiguration(
+          path: "App/Info.plist", location: .keys(["CFBundleShortVersionString", "SDKVersion"])),
+        VersionFileConfiguration(path: "package.json", location: .keyPath(["packages", "0", "a.b\\"])),
+        VersionFileConfiguration(path: "README.md", location: .pattern("pod 'ContextSDK', '~> {{version}}'")),
+        VersionFileConfiguration(path: "README.md", location: .pattern("exact: \"{{version}}\"")),
+        VersionFileConfiguration(path: "UI.podspec", location: .automatic(siblings: ["ContextSDK"])),
+        VersionFileConfiguration(path: "Config.xcconfig", location: .automatic()),
       ])
   }
 
@@ -45,7 +46,7 @@ import Testing
     let bare = ReleaseCases.minimal.dropLast(2) + #", "versions": { "files": ["Info.plist"] } }"#
     #expect(
       try Self.decode(String(bare)).versions.files == [
-        VersionFileConfiguration(path: "Info.plist", place: .keys(["CFBundleShortVersionString"]))
+        VersionFileConfiguration(path: "Info.plist", location: .keys(["CFBundleShortVersionString"]))
       ])
   }
 
@@ -61,7 +62,7 @@ import Testing
       try Self.decode(ReleaseCases.minimal.dropLast(2) + groups)
     }
     #expect(
-      failure?.findings.map(\.place.description)
+      failure?.findings.map(\.location.description)
         == [
           "versions.file", "versions.files[0]", "versions.files[1].path", "versions.files[1].keyPath",
           "versions.files[2]", "versions.files[3].path", "versions.files[3].constant", "versions.files[3].keys[0]",

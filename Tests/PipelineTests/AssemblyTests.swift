@@ -19,11 +19,11 @@ import Testing
     let fixture = try WorkspaceFixture(configuration: #", "models": {"directory": "Brains/Core"}"#)
     try await Build.all(fixture)
     let contents = try Build.contents(fixture, "beta")
-    let place = "ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Brains"
-    #expect(contents[place] == .some(.none))
-    #expect(contents[place + "/Core"] == .some(.none))
-    #expect(contents[place + "/Core/upsell.mlmodel"] != nil)
-    #expect(contents[place + "/Core/CustomModels.json"] != nil)
+    let location = "ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Brains"
+    #expect(contents[location] == .some(.none))
+    #expect(contents[location + "/Core"] == .some(.none))
+    #expect(contents[location + "/Core/upsell.mlmodel"] != nil)
+    #expect(contents[location + "/Core/CustomModels.json"] != nil)
   }
 
   @Test func customModelsSaysWhatIsInside() async throws {

@@ -142,7 +142,7 @@ import Testing
     // What a build says, a check has said before; of a base that cannot be used, once.
     let checked = await check(fixture)
     #expect(checked.map(\.code) == failure?.findings.map(\.code))
-    #expect(checked.map(\.place) == failure?.findings.map(\.place))
+    #expect(checked.map(\.location) == failure?.findings.map(\.location))
   }
 
   private func check(_ fixture: WorkspaceFixture) async -> [Finding] {
@@ -162,11 +162,11 @@ import Testing
     for findings in [built, checked] {
       let admitted = findings.filter { $0.code == "configuration.rule" }
       #expect(
-        admitted.map { "\($0.place.position): \($0.message)" } == [
+        admitted.map { "\($0.location.position): \($0.message)" } == [
           "path(\"verify.rules.xcframework.unlisted\"): this rule is switched off",
           "path(\"verify.rules.models.compiled-on-device\"): this rule's findings weigh as warnings, not as notes",
         ])
-      #expect(admitted.allSatisfy { $0.severity == .note && $0.place.file == fixture.configurationPath })
+      #expect(admitted.allSatisfy { $0.severity == .note && $0.location.file == fixture.configurationPath })
       #expect(!findings.contains { $0.code == "xcframework.unlisted" })
     }
   }
@@ -182,7 +182,7 @@ import Testing
       }
       let finding = await Build.failure(fixture)?.findings.first
       #expect(finding?.code == "plist.malformed")
-      #expect(finding?.place.file.hasSuffix("ContextSDK.xcframework/Info.plist") == true)
+      #expect(finding?.location.file.hasSuffix("ContextSDK.xcframework/Info.plist") == true)
     }
   }
 

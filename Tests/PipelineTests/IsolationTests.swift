@@ -64,7 +64,7 @@ import Testing
     // Once, however many customers it would reach.
     #expect(failure?.findings.filter { $0.code == "isolation.model" }.count == 1)
     #expect(failure?.findings.first?.message.contains("alpha") == true)
-    #expect(failure?.findings.first?.place.file.hasSuffix("nested/x.bin") == true)
+    #expect(failure?.findings.first?.location.file.hasSuffix("nested/x.bin") == true)
     #expect(!TestFile.exists(fixture.output))
     // To its owner the model is no stranger.
     #expect(try await Build.release(fixture, .customers(["alpha"])).build().failures.isEmpty)
@@ -90,7 +90,7 @@ import Testing
     #expect(report.failures.map(\.appID.description) == ["beta"])
     let findings = report.failures.first?.failure.findings ?? []
     #expect(Set(findings.map(\.code)) == ["isolation.identifier"])
-    #expect(Set(findings.map(\.place.file)) == [fixture.output + "/beta/ContextSDK.zip"])
+    #expect(Set(findings.map(\.location.file)) == [fixture.output + "/beta/ContextSDK.zip"])
     #expect(findings.allSatisfy { $0.subject == "app_id beta" && $0.remedy != nil })
   }
 

@@ -71,9 +71,9 @@ import Testing
     #expect(report.variants.map(\.plan.customer.appID.description) == ["beta", "gamma"])
     #expect(TestFile.names(in: fixture.output) == ["beta", "gamma", "index.json"])
     let finding = report.failures.first?.failure.findings.first { $0.code == row.code }
-    #expect(finding?.place.file.contains("alpha") == true, "\(report.failures)")
+    #expect(finding?.location.file.contains("alpha") == true, "\(report.failures)")
     #expect(finding?.remedy != nil)
-    let told = finding.map { "\($0.place) \($0.message)" } ?? ""
+    let told = finding.map { "\($0.location) \($0.message)" } ?? ""
     for name in row.names { #expect(told.contains(name)) }
   }
 
@@ -137,7 +137,7 @@ import Testing
     let report = try await Build.all(fixture)
     #expect(report.status == .done)
     #expect(
-      report.warnings.filter { $0.code == "model.shadowed" }.map(\.place.file) == [
+      report.warnings.filter { $0.code == "model.shadowed" }.map(\.location.file) == [
         fixture.folder[Self.alpha + "upsell.mlmodel"]
       ])
     let names = try Build.contents(fixture, "alpha").keys

@@ -38,7 +38,7 @@ import Testing
   @Test func aForeignChecksumInTheNotesIsAnError() async throws {
     let found = try await failures(notes: "# {{version}}\n\n- `sha256:{{checksum}}`\n- sha256-\(Self.foreign).\n")[""]
     #expect(found?.map(\.code) == ["template.checksum"])
-    #expect(found?.first?.place.position == .line(4, column: nil))
+    #expect(found?.first?.location.position == .line(4, column: nil))
     #expect(found?.first?.message.contains(Self.foreign) == true)
     #expect(found?.first?.remedy != nil)
   }
@@ -92,7 +92,7 @@ import Testing
   func anotherVersionInAHeadingIsAnError(_ heading: String) async throws {
     let found = try await failures(notes: "Notes\n\n\(heading)\n")[""]
     #expect(found?.map(\.code) == ["template.version-literal"])
-    #expect(found?.first?.place.position == .line(3, column: nil))
+    #expect(found?.first?.location.position == .line(3, column: nil))
     #expect(found?.first?.message.contains("1.0.0") == true)
     #expect(found?.first?.message.contains(heading.contains("1.0.1") ? "1.0.1" : "0.9.0") == true)
   }
@@ -122,7 +122,7 @@ import Testing
       let failure = #expect(throws: Failure.self) { try ReadBack.read(file, in: folder.path) }
       #expect(failure?.status == .bug)
       #expect(failure?.findings.map(\.code) == ["check.rendered"])
-      #expect(failure?.findings.first?.place.file == folder[file.name])
+      #expect(failure?.findings.first?.location.file == folder[file.name])
     }
     try TestFile.remove(folder[file.name])
     #expect(throws: SystemError.self) { try ReadBack.read(file, in: folder.path) }
@@ -143,8 +143,8 @@ import Testing
     #expect(found.keys.sorted() == ["c3", "trailcast"])
     for findings in found.values {
       #expect(findings.map(\.code) == ["isolation.rendered"])
-      #expect(findings.first?.place.file == fixtureNotes)
-      #expect(findings.first?.place.position == .line(3, column: nil))
+      #expect(findings.first?.location.file == fixtureNotes)
+      #expect(findings.first?.location.position == .line(3, column: nil))
       #expect(findings.first?.message.contains("customer acme-fitness") == true)
     }
   }
@@ -165,7 +165,7 @@ import Testing
     #expect(found.keys.sorted() == ["acme-fitness", "c3"])
     for findings in found.values {
       #expect(findings.map(\.code) == ["isolation.rendered"])
-      #expect(findings.first?.place.file == fixture.folder["templates/" + template])
+      #expect(findings.first?.location.file == fixture.folder["templates/" + template])
       #expect(findings.first?.message.contains("the name \"\(name)\"") == true)
     }
   }
@@ -196,7 +196,7 @@ import Testing
       to: "customers.json")
     let found = try await failures(fixture)
     #expect(found["c3"]?.map(\.code) == ["isolation.rendered"])
-    #expect(found["c3"]?.first?.place.file == fixture.output + "/c3/variant.json")
+    #expect(found["c3"]?.first?.location.file == fixture.output + "/c3/variant.json")
     #expect(found["c3"]?.first?.subject == "app_id c3")
     #expect(found.count == 1)
   }
@@ -247,7 +247,7 @@ import Testing
     #expect(failure?.status == .badInput)
     // The fixture's models hold their owners' names.
     #expect(failure?.findings.map(\.code) == ["isolation.model", "isolation.identifier"])
-    #expect(failure?.findings.first?.place.file.hasSuffix("ContextSDK.xcframework/" + path) == true)
+    #expect(failure?.findings.first?.location.file.hasSuffix("ContextSDK.xcframework/" + path) == true)
     #expect(failure?.findings.first?.message.contains("customer alpha") == true)
     // To its owner the model is no stranger.
     #expect(try await Build.release(fixture, .customers(["alpha"])).check().failures.isEmpty)

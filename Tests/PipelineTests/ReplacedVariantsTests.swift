@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReplacedVariantsTests {
   private let folder: TemporaryFolder
   private let replaced: ReplacedVariants
-  private var place: String { folder["dist/1.0.0/alpha"] }
+  private var location: String { folder["dist/1.0.0/alpha"] }
 
   init() throws {
     folder = try TemporaryFolder()
@@ -17,28 +17,28 @@ import Testing
 
   @Test func theNewTakesThePlaceOfTheOld() throws {
     try folder.write("new", to: "staged/file")
-    try replaced.replace(place, with: folder["staged"])
-    #expect(try TestFile.text(place + "/file") == "new")
+    try replaced.replace(location, with: folder["staged"])
+    #expect(try TestFile.text(location + "/file") == "new")
     #expect(TestFile.names(in: folder["dist/.release/replaced/1.0.0"]) == [])
   }
 
   @Test func theOldIsBackWhereTheNewCannotMoveIn() throws {
-    #expect(throws: (any Error).self) { try replaced.replace(place, with: folder["missing"]) }
-    #expect(try TestFile.text(place + "/file") == "old")
+    #expect(throws: (any Error).self) { try replaced.replace(location, with: folder["missing"]) }
+    #expect(try TestFile.text(location + "/file") == "old")
   }
 
   @Test func whatAKilledRunLeftWithoutASuccessorComesBack() throws {
-    try TestFile.copy(place, to: folder["dist/.release/replaced/1.0.0/alpha"])
-    try TestFile.remove(place)
+    try TestFile.copy(location, to: folder["dist/.release/replaced/1.0.0/alpha"])
+    try TestFile.remove(location)
     try replaced.recover()
-    #expect(try TestFile.text(place + "/file") == "old")
+    #expect(try TestFile.text(location + "/file") == "old")
     #expect(!TestFile.exists(folder["dist/.release/replaced"]))
   }
 
   @Test func whatHasASuccessorGoesAway() throws {
     try folder.write("older", to: "dist/.release/replaced/1.0.0/alpha/file")
     try replaced.recover()
-    #expect(try TestFile.text(place + "/file") == "old")
+    #expect(try TestFile.text(location + "/file") == "old")
     #expect(!TestFile.exists(folder["dist/.release/replaced"]))
   }
 }

@@ -184,7 +184,7 @@ import Testing
     let finding = try #require(failure?.findings.first)
     #expect(failure?.findings.count == 1)
     #expect(finding.code == "seal.command-unusable")
-    #expect(finding.place.file == program)
+    #expect(finding.location.file == program)
     #expect(finding.remedy?.contains("`seal.command` in release.json") == true)
   }
 }

@@ -19,7 +19,7 @@ package final class GitFixture {
     try git(["init", "--quiet"] + options + [path], in: folder.path)
   }
 
-  /// Another repository or worktree beside a fixture's own, such as a clone of it. Shares the fixture's folder.
+  /// Another repository or worktree beside a fixture's own, such as a clone of it. WorkPartition the fixture's folder.
   private init(_ folder: TemporaryFolder, _ path: String) {
     self.folder = folder
     self.path = path
@@ -40,9 +40,10 @@ package final class GitFixture {
   /// - Throws: `Refused` with git's words, where its status is not 0.
   @discardableResult
   package func git(
-    _ arguments: [String], in place: String? = nil, input: String? = nil, environment: [String: String] = [:]
+    _ arguments: [String], in location: String? = nil, input: String? = nil, environment: [String: String] = [:]
   ) throws -> String {
-    let text = String(decoding: try bytes(arguments, in: place, input: input, environment: environment), as: UTF8.self)
+    let text = String(
+      decoding: try bytes(arguments, in: location, input: input, environment: environment), as: UTF8.self)
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
@@ -51,12 +52,12 @@ package final class GitFixture {
 
   /// The bytes that git printed.
   package func bytes(
-    _ arguments: [String], in place: String? = nil, input: String? = nil, environment: [String: String] = [:]
+    _ arguments: [String], in location: String? = nil, input: String? = nil, environment: [String: String] = [:]
   ) throws -> [UInt8] {
     // A test may itself run below git, as in a hook.
     let unset = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY"].flatMap { ["-u", $0] }
     let result = try Tool.run(
-      "env", unset + ["git"] + Self.settings.flatMap { ["-c", $0] } + arguments, in: place ?? path,
+      "env", unset + ["git"] + Self.settings.flatMap { ["-c", $0] } + arguments, in: location ?? path,
       environment: self.environment.merging(Self.identity) { $1 }.merging(environment) { $1 }, input: input)
     guard result.status == 0 else {
       throw Refused(description: "git \(arguments.joined(separator: " ")): \(result.errors)\(result.text)")

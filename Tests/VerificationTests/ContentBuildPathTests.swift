@@ -11,17 +11,18 @@ import Testing
   private static func paths(_ names: [String]) -> [UInt8] { names.flatMap { Array("\0/Users/ann/\($0).swift\0".utf8) } }
 
   static let flaws = [
-    ContentFlaw(testDescription: "in a binary", severity: .warning, place: binary, says: "names /Users/ann/a.swift") {
+    ContentFlaw(testDescription: "in a binary", severity: .warning, location: binary, says: "names /Users/ann/a.swift")
+    {
       try $0.change(binary) { $0 + paths(["a"]) }
     },
     ContentFlaw(
-      testDescription: "many of them", severity: .warning, place: binary,
+      testDescription: "many of them", severity: .warning, location: binary,
       says: "names /Users/ann/a.swift, /Users/ann/b.swift, /Users/ann/c.swift (and 2 more)"
     ) { try $0.change(binary) { $0 + paths(["a", "a", "b", "c", "d", "e"]) } },
-    ContentFlaw(testDescription: "in an archive", severity: .warning, place: binary, says: "/Users/ann/a.swift") {
+    ContentFlaw(testDescription: "in an archive", severity: .warning, location: binary, says: "/Users/ann/a.swift") {
       try $0.change(binary) { CraftedBinary.archive(CraftedBinary.typed(1, $0) + paths(["a"])) }
     },
-    ContentFlaw(testDescription: "in an interface", severity: .warning, place: interface, says: "/Users/ann/x") {
+    ContentFlaw(testDescription: "in an interface", severity: .warning, location: interface, says: "/Users/ann/x") {
       try $0.replace("-module-name", with: "-Xcc -I/Users/ann/x/include -module-name", in: interface)
     },
   ]

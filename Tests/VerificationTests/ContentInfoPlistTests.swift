@@ -16,79 +16,85 @@ import Testing
   }
 
   static let flaws = [
-    ContentFlaw(testDescription: "missing", place: device, says: "the framework has no Info.plist") {
+    ContentFlaw(testDescription: "missing", location: device, says: "the framework has no Info.plist") {
       $0.remove(device)
     },
-    ContentFlaw(testDescription: "missing in a deep one", place: catalyst, says: "the framework has no Info.plist") {
+    ContentFlaw(testDescription: "missing in a deep one", location: catalyst, says: "the framework has no Info.plist") {
       $0.remove(catalyst)
     },
-    ContentFlaw(testDescription: "no property list", place: device, says: "(line 2)") {
+    ContentFlaw(testDescription: "no property list", location: device, says: "(line 2)") {
       $0.write(device, "<plist>\n<dict><true/></dict></plist>")
     },
-    ContentFlaw(testDescription: "no dictionary", place: device, says: "expected a dictionary, found a string") {
+    ContentFlaw(testDescription: "no dictionary", location: device, says: "expected a dictionary, found a string") {
       $0.write(device, "<plist><string>x</string></plist>")
     },
     ContentFlaw(
-      testDescription: "a value of another type", place: device, says: "CFBundleIdentifier: expected a string, found"
+      testDescription: "a value of another type", location: device, says: "CFBundleIdentifier: expected a string, found"
     ) { try $0.replace(identifier, with: "<integer>1</integer>", in: device) },
-    ContentFlaw(testDescription: "no identifier", place: device, says: "CFBundleIdentifier is missing") {
+    ContentFlaw(testDescription: "no identifier", location: device, says: "CFBundleIdentifier is missing") {
       try $0.replace("CFBundleIdentifier", with: "Other", in: device)
     },
     ContentFlaw(
-      testDescription: "an identifier of one word", severity: .warning, place: device, says: "\"ContextSDK\"", count: 3
+      testDescription: "an identifier of one word", severity: .warning, location: device, says: "\"ContextSDK\"",
+      count: 3
     ) {
       for path in [device, simulator, catalyst] {
         try $0.replace("com.contextsdk.ContextSDK", with: "ContextSDK", in: path)
       }
     },
-    ContentFlaw(testDescription: "no executable", place: device, says: "CFBundleExecutable is missing") {
+    ContentFlaw(testDescription: "no executable", location: device, says: "CFBundleExecutable is missing") {
       try $0.replace("CFBundleExecutable", with: "Other", in: device)
     },
     ContentFlaw(
-      testDescription: "another executable", place: device,
+      testDescription: "another executable", location: device,
       says: "\"Context\", but no such file is there; the binary is"
     ) { try $0.replace(executable, with: entry("CFBundleExecutable", "Context"), in: device) },
-    ContentFlaw(testDescription: "a path for the executable", place: device, says: "\"../ContextSDK\", but no such") {
+    ContentFlaw(testDescription: "a path for the executable", location: device, says: "\"../ContextSDK\", but no such")
+    {
       try $0.replace(executable, with: entry("CFBundleExecutable", "../ContextSDK"), in: device)
     },
-    ContentFlaw(testDescription: "no binary", place: device, says: "but no such file is there") {
+    ContentFlaw(testDescription: "no binary", location: device, says: "but no such file is there") {
       $0.remove(CraftedArtifact.binary(CraftedArtifact.device))
     },
     ContentFlaw(
-      testDescription: "two binaries", severity: .warning, place: device, says: "but the xcframework's Info.plist names"
+      testDescription: "two binaries", severity: .warning, location: device,
+      says: "but the xcframework's Info.plist names"
     ) {
       try $0.replace(executable, with: entry("CFBundleExecutable", "Other"), in: device)
       $0.write(CraftedArtifact.device + "/Other", try $0.bytes(CraftedArtifact.binary(CraftedArtifact.device)))
     },
-    ContentFlaw(testDescription: "another type of package", place: device, says: "is \"BNDL\"; a framework's is FMWK") {
+    ContentFlaw(
+      testDescription: "another type of package", location: device, says: "is \"BNDL\"; a framework's is FMWK"
+    ) {
       try $0.replace("FMWK", with: "BNDL", in: device)
     },
     ContentFlaw(
-      testDescription: "no type of package", severity: .warning, place: device, says: "CFBundlePackageType is missing"
+      testDescription: "no type of package", severity: .warning, location: device,
+      says: "CFBundlePackageType is missing"
     ) { try $0.replace("CFBundlePackageType", with: "Other", in: device) },
     ContentFlaw(
-      testDescription: "the simulator's platform", place: device,
+      testDescription: "the simulator's platform", location: device,
       says: "CFBundleSupportedPlatforms is iPhoneSimulator, but the slice is for ios: iPhoneOS"
     ) { try $0.replace("iPhoneOS", with: "iPhoneSimulator", in: device) },
     ContentFlaw(
-      testDescription: "the device's platform", severity: .warning, place: simulator,
+      testDescription: "the device's platform", severity: .warning, location: simulator,
       says: "CFBundleSupportedPlatforms is iPhoneOS, but the slice is for ios-simulator: iPhoneSimulator"
     ) { try $0.replace("iPhoneSimulator", with: "iPhoneOS", in: simulator) },
-    ContentFlaw(testDescription: "no platform", place: catalyst, says: "CFBundleSupportedPlatforms is empty, but") {
+    ContentFlaw(testDescription: "no platform", location: catalyst, says: "CFBundleSupportedPlatforms is empty, but") {
       try $0.replace("<string>MacOSX</string>", with: "", in: catalyst)
     },
     ContentFlaw(
-      testDescription: "another SDK", place: catalyst,
+      testDescription: "another SDK", location: catalyst,
       says: "DTPlatformName is \"iphoneos\", but the slice is for ios-maccatalyst: macosx"
     ) {
       try $0.replace(executable, with: executable + entry("DTPlatformName", "iphoneos"), in: catalyst)
     },
     ContentFlaw(
-      testDescription: "another identifier", severity: .warning, place: simulator,
+      testDescription: "another identifier", severity: .warning, location: simulator,
       says: "com.example.Other, but com.contextsdk.ContextSDK in ios-arm64"
     ) { try $0.replace("com.contextsdk.ContextSDK", with: "com.example.Other", in: simulator) },
     ContentFlaw(
-      testDescription: "missing in a static framework", severity: .warning, place: device, says: "has no Info.plist"
+      testDescription: "missing in a static framework", severity: .warning, location: device, says: "has no Info.plist"
     ) {
       try $0.makeStatic(CraftedArtifact.device)
       $0.remove(device)

@@ -15,50 +15,55 @@ import Testing
     ContentFlaw(testDescription: "none at all", severity: .warning, says: "holds no \(name), so that apps") {
       for path in [device, simulator, deep] { $0.remove(path) }
     },
-    ContentFlaw(testDescription: "missing in one slice", place: CraftedArtifact.simulator, says: "which ios-arm64 has")
-    {
+    ContentFlaw(
+      testDescription: "missing in one slice", location: CraftedArtifact.simulator, says: "which ios-arm64 has"
+    ) {
       $0.remove(simulator)
     },
-    ContentFlaw(testDescription: "missing in the first", place: CraftedArtifact.device, says: "-maccatalyst has") {
+    ContentFlaw(testDescription: "missing in the first", location: CraftedArtifact.device, says: "-maccatalyst has") {
       $0.remove(device)
     },
-    ContentFlaw(testDescription: "in the xcframework's root", place: name, says: "lies where Apple does not look") {
+    ContentFlaw(testDescription: "in the xcframework's root", location: name, says: "lies where Apple does not look") {
       $0.move(device, to: name)
       for path in [simulator, deep] { $0.remove(path) }
     },
     ContentFlaw(
-      testDescription: "also in the xcframework's root", severity: .warning, place: name, says: "does not look"
+      testDescription: "also in the xcframework's root", severity: .warning, location: name, says: "does not look"
     ) { $0.write(name, try $0.bytes(device)) },
     ContentFlaw(
-      testDescription: "in the resources of a shallow framework", place: CraftedArtifact.device + "/Resources/" + name,
+      testDescription: "in the resources of a shallow framework",
+      location: CraftedArtifact.device + "/Resources/" + name,
       says: "does not look"
     ) { $0.move(device, to: CraftedArtifact.device + "/Resources/" + name) },
     ContentFlaw(
-      testDescription: "in the root of a deep framework", place: CraftedArtifact.catalyst + "/" + name,
+      testDescription: "in the root of a deep framework", location: CraftedArtifact.catalyst + "/" + name,
       says: "does not look"
     ) { $0.move(deep, to: CraftedArtifact.catalyst + "/" + name) },
-    ContentFlaw(testDescription: "no property list", place: device, says: "not a readable property list") {
+    ContentFlaw(testDescription: "no property list", location: device, says: "not a readable property list") {
       $0.write(device, "x")
     },
-    ContentFlaw(testDescription: "what Apple refuses", place: device, says: "NSPrivacyTracking: expected a boolean") {
+    ContentFlaw(testDescription: "what Apple refuses", location: device, says: "NSPrivacyTracking: expected a boolean")
+    {
       try $0.replace(tracking, with: "<key>NSPrivacyTracking</key><string>NO</string>", in: device)
     },
     ContentFlaw(
-      testDescription: "tracking without domains", place: device,
+      testDescription: "tracking without domains", location: device,
       says: "names no domain, though NSPrivacyTracking is true"
     ) { try $0.replace(tracking, with: "<key>NSPrivacyTracking</key><true/>", in: device) },
-    ContentFlaw(testDescription: "domains of another type", place: device, says: "expected an array of strings") {
+    ContentFlaw(testDescription: "domains of another type", location: device, says: "expected an array of strings") {
       let domains = "<key>NSPrivacyTrackingDomains</key>\n\t"
       try $0.replace(domains + "<array/>", with: domains + "<string>a.com</string>", in: device)
     },
-    ContentFlaw(testDescription: "the same in all slices", place: device, says: "NSPrivacyTracking: expected a boolean")
-    {
+    ContentFlaw(
+      testDescription: "the same in all slices", location: device, says: "NSPrivacyTracking: expected a boolean"
+    ) {
       for path in [device, simulator, deep] {
         try $0.replace(tracking, with: "<key>NSPrivacyTracking</key><string>NO</string>", in: path)
       }
     },
     ContentFlaw(
-      testDescription: "what is unknown", severity: .warning, place: deep, says: "NSPrivacyOther: is no key known here"
+      testDescription: "what is unknown", severity: .warning, location: deep,
+      says: "NSPrivacyOther: is no key known here"
     ) { try $0.replace(tracking, with: tracking + "<key>NSPrivacyOther</key><true/>", in: deep) },
   ]
 

@@ -19,37 +19,39 @@ import Testing
 
   static let interfaces = [
     ContentFlaw(
-      testDescription: "no interface", place: device,
+      testDescription: "no interface", location: device,
       says: "no interface for arm64 (arm64-apple-ios.swiftinterface), but a compiled module"
     ) { $0.remove(phone) },
-    ContentFlaw(testDescription: "nothing for an architecture", place: simulator, says: "no interface for x86_64 (x86")
-    {
+    ContentFlaw(
+      testDescription: "nothing for an architecture", location: simulator, says: "no interface for x86_64 (x86"
+    ) {
       $0.remove(intel)
       $0.remove(simulator + "/x86_64-apple-ios-simulator.swiftmodule")
     },
-    ContentFlaw(testDescription: "none in a deep framework", place: catalyst, says: "no interface for arm64 (arm64") {
+    ContentFlaw(testDescription: "none in a deep framework", location: catalyst, says: "no interface for arm64 (arm64")
+    {
       $0.remove(catalyst + "/arm64-apple-ios-macabi.swiftinterface")
     },
-    ContentFlaw(testDescription: "no module", place: CraftedArtifact.simulator, says: "which ios-arm64 has") {
+    ContentFlaw(testDescription: "no module", location: CraftedArtifact.simulator, says: "which ios-arm64 has") {
       $0.remove(simulator)
     },
-    ContentFlaw(testDescription: "no comment at the top", place: phone, says: "swift-interface-format-version") {
+    ContentFlaw(testDescription: "no comment at the top", location: phone, says: "swift-interface-format-version") {
       $0.write(phone, "public enum Moment {}\n")
     },
     ContentFlaw(
-      testDescription: "cut off", place: device + "/arm64-apple-ios.private.swiftinterface", says: "(line "
+      testDescription: "cut off", location: device + "/arm64-apple-ios.private.swiftinterface", says: "(line "
     ) {
       let path = device + "/arm64-apple-ios.private.swiftinterface"
       try $0.replace("case now, later\n}", with: "case now, later\n", in: path)
     },
     ContentFlaw(
       testDescription: "an architecture that the binary lacks", severity: .note,
-      place: device + "/armv7-apple-ios.swiftinterface",
+      location: device + "/armv7-apple-ios.swiftinterface",
       says: "is for armv7-apple-ios, which the binary does not hold: it has arm64"
     ) { $0.write(device + "/armv7-apple-ios.swiftinterface", try $0.bytes(phone)) },
     ContentFlaw(
       testDescription: "another platform's", severity: .warning,
-      place: device + "/x86_64-apple-ios-simulator.swiftinterface",
+      location: device + "/x86_64-apple-ios-simulator.swiftinterface",
       says: "is for x86_64-apple-ios-simulator, but the slice is for ios"
     ) { $0.write(device + "/x86_64-apple-ios-simulator.swiftinterface", try $0.bytes(intel)) },
   ]
@@ -66,35 +68,35 @@ import Testing
 
   static let flags = [
     ContentFlaw(
-      testDescription: "no library evolution", place: phone, says: "without -enable-library-evolution",
+      testDescription: "no library evolution", location: phone, says: "without -enable-library-evolution",
       make: flag(" -enable-library-evolution", "")),
     ContentFlaw(
-      testDescription: "no name", place: phone, says: "has no flag -module-name",
+      testDescription: "no name", location: phone, says: "has no flag -module-name",
       make: flag(" -module-name ContextSDK", "")),
     ContentFlaw(
-      testDescription: "another module", place: phone, says: "-module-name Context, but the module is ContextSDK",
+      testDescription: "another module", location: phone, says: "-module-name Context, but the module is ContextSDK",
       make: flag("-module-name ContextSDK", "-module-name Context")),
     ContentFlaw(
-      testDescription: "no target", severity: .warning, place: phone, says: "has no flag -target",
+      testDescription: "no target", severity: .warning, location: phone, says: "has no flag -target",
       make: flag("-target arm64-apple-ios14.0 ", "")),
     ContentFlaw(
-      testDescription: "no triple", severity: .warning, place: phone, says: "which is no triple known here",
+      testDescription: "no triple", severity: .warning, location: phone, says: "which is no triple known here",
       make: flag("arm64-apple-ios14.0", "arm64")),
     ContentFlaw(
-      testDescription: "the simulator's target", place: phone,
+      testDescription: "the simulator's target", location: phone,
       says: "-target arm64-apple-ios14.0-simulator, but the slice is for ios",
       make: flag("arm64-apple-ios14.0", "arm64-apple-ios14.0-simulator")),
     ContentFlaw(
-      testDescription: "the device's target", place: intel, says: "but the slice is for ios-simulator",
+      testDescription: "the device's target", location: intel, says: "but the slice is for ios-simulator",
       make: flag("ios14.0-simulator", "ios14.0", in: intel)),
     ContentFlaw(
-      testDescription: "another architecture", place: phone, says: "was compiled for arm64e, but is named for arm64",
+      testDescription: "another architecture", location: phone, says: "was compiled for arm64e, but is named for arm64",
       make: flag("arm64-apple", "arm64e-apple")),
     ContentFlaw(
-      testDescription: "another system version", severity: .warning, place: phone,
+      testDescription: "another system version", severity: .warning, location: phone,
       says: "was compiled for iOS 13.0, but the binary's arm64 needs 14.0", make: flag("ios14.0", "ios13.0")),
     ContentFlaw(
-      testDescription: "an older one for Intel", severity: .warning, place: intel,
+      testDescription: "an older one for Intel", severity: .warning, location: intel,
       says: "was compiled for iOS Simulator 13.0, but the binary's x86_64 needs 14.0",
       make: flag("ios14.0", "ios13.0", in: intel)),
   ]

@@ -41,42 +41,45 @@ import Testing
   }
 
   static let flaws = [
-    ContentFlaw(testDescription: "a folder that is not there", place: folder, says: "is not there, though Debug") {
+    ContentFlaw(testDescription: "a folder that is not there", location: folder, says: "is not there, though Debug") {
       $0.remove(folder)
     },
-    ContentFlaw(testDescription: "a folder without any", place: folder, says: "holds no dSYM, though DebugSymbolsPath")
-    {
+    ContentFlaw(
+      testDescription: "a folder without any", location: folder, says: "holds no dSYM, though DebugSymbolsPath"
+    ) {
       $0.remove(bundle)
       $0.write(folder + "/readme", "x")
     },
-    ContentFlaw(testDescription: "a dSYM without symbols", place: bundle, says: "nothing lies in Contents/Resources") {
+    ContentFlaw(testDescription: "a dSYM without symbols", location: bundle, says: "nothing lies in Contents/Resources")
+    {
       $0.remove(dwarf)
     },
-    ContentFlaw(testDescription: "another build's", place: dwarf, says: "its arm64 has UUID", count: 2) {
+    ContentFlaw(testDescription: "another build's", location: dwarf, says: "its arm64 has UUID", count: 2) {
       try $0.change(dwarf) { CraftedBinary.map($0, CraftedBinary.withOtherUUID) }
     },
-    ContentFlaw(testDescription: "one architecture only", place: folder, says: "no symbols for the binary's arm64") {
+    ContentFlaw(testDescription: "one architecture only", location: folder, says: "no symbols for the binary's arm64") {
       try $0.change(dwarf) { CraftedBinary.images($0)[0] }
     },
-    ContentFlaw(testDescription: "no Mach-O file", place: dwarf, says: "is no Mach-O file, and so") {
+    ContentFlaw(testDescription: "no Mach-O file", location: dwarf, says: "is no Mach-O file, and so") {
       $0.write(dwarf, "symbols")
     },
-    ContentFlaw(testDescription: "a broken Mach-O file", place: dwarf, says: "not a readable Mach-O file") {
+    ContentFlaw(testDescription: "a broken Mach-O file", location: dwarf, says: "not a readable Mach-O file") {
       try $0.change(dwarf) { Array(CraftedBinary.images($0)[0].prefix(40)) }
     },
     ContentFlaw(
-      testDescription: "a binary instead of symbols", severity: .warning, place: dwarf,
+      testDescription: "a binary instead of symbols", severity: .warning, location: dwarf,
       says: "holds no debug symbols, but a dynamic library"
     ) { $0.write(dwarf, try $0.bytes(binary)) },
     ContentFlaw(
-      testDescription: "symbols of nothing", severity: .warning, place: folder + "/Y.dSYM/Contents/Resources/DWARF/Y",
+      testDescription: "symbols of nothing", severity: .warning,
+      location: folder + "/Y.dSYM/Contents/Resources/DWARF/Y",
       says: "of no binary here"
     ) {
       let image = CraftedBinary.withOtherUUID(CraftedBinary.images(try $0.bytes(dwarf))[0])
       $0.write(folder + "/Y.dSYM/Contents/Resources/DWARF/Y", image)
     },
     ContentFlaw(
-      testDescription: "a dSYM at the xcframework's root", severity: .warning, place: "dSYMs",
+      testDescription: "a dSYM at the xcframework's root", severity: .warning, location: "dSYMs",
       says: "holds X.dSYM, which no DebugSymbolsPath lists"
     ) { $0.write("dSYMs/X.dSYM/Contents/Resources/DWARF/X", try $0.bytes(dwarf)) },
   ]

@@ -22,30 +22,31 @@ import Testing
   }
 
   static let flaws = [
-    ContentFlaw(testDescription: "none", place: device, says: "CFBundleShortVersionString is missing") {
+    ContentFlaw(testDescription: "none", location: device, says: "CFBundleShortVersionString is missing") {
       try $0.replace("CFBundleShortVersionString", with: "Other", in: device)
     },
-    ContentFlaw(testDescription: "no build's", place: device, says: "CFBundleVersion is missing") {
+    ContentFlaw(testDescription: "no build's", location: device, says: "CFBundleVersion is missing") {
       try $0.replace("CFBundleVersion", with: "Other", in: device)
     },
     ContentFlaw(
-      testDescription: "a build's that is none", severity: .warning, place: device, says: "CFBundleVersion is \"junk\""
+      testDescription: "a build's that is none", severity: .warning, location: device,
+      says: "CFBundleVersion is \"junk\""
     ) {
       try $0.replace(
         "<key>CFBundleVersion</key>\n\t<string>",
         with: "<key>CFBundleVersion</key>\n\t<string>junk</string><key>Other</key><string>", in: device)
     },
-    ContentFlaw(testDescription: "no version", place: device, says: "is \"$(VERSION)\", which is no version") {
+    ContentFlaw(testDescription: "no version", location: device, says: "is \"$(VERSION)\", which is no version") {
       try $0.replace(short, with: stated("$(VERSION)"), in: device)
     },
     ContentFlaw(
-      testDescription: "a pre-release", severity: .warning, place: device, says: "the App Store takes numbers only"
+      testDescription: "a pre-release", severity: .warning, location: device, says: "the App Store takes numbers only"
     ) { try $0.replace(short, with: stated("1.4.0-beta.1"), in: device) },
-    ContentFlaw(testDescription: "four numbers", severity: .warning, place: device, says: "4 numbers") {
+    ContentFlaw(testDescription: "four numbers", severity: .warning, location: device, says: "4 numbers") {
       try $0.replace(short, with: stated("1.4.0.0"), in: device)
     },
     ContentFlaw(
-      testDescription: "missing in a static framework", severity: .warning, place: device, says: "is missing"
+      testDescription: "missing in a static framework", severity: .warning, location: device, says: "is missing"
     ) {
       try $0.makeStatic(CraftedArtifact.device)
       try $0.replace("CFBundleVersion", with: "Other", in: device)
@@ -57,11 +58,12 @@ import Testing
   }
 
   @Test("slices that differ are told only where the release's version is unknown") func differ() async throws {
-    let flaw = ContentFlaw(testDescription: "", place: Self.simulator, says: "is 1.0, but 1.4.0 in ios-arm64") {
+    let flaw = ContentFlaw(testDescription: "", location: Self.simulator, says: "is 1.0, but 1.4.0 in ios-arm64") {
       try $0.replace(Self.short, with: Self.stated("1.0"), in: Self.simulator)
     }
     try await flaw.expect(Self.rule, in: .demo())
-    let expected = ContentFlaw(testDescription: "", place: Self.simulator, says: "is 1.0, but the release is 1.4.0") {
+    let expected = ContentFlaw(testDescription: "", location: Self.simulator, says: "is 1.0, but the release is 1.4.0")
+    {
       try $0.replace(Self.short, with: Self.stated("1.0"), in: Self.simulator)
     }
     try await expected.expect(Self.rule, in: .demo(), Verification.Expectation(version: "1.4.0"))

@@ -45,7 +45,8 @@ import Testing
 
     func isTold(in found: [(rule: String, violation: Violation)]) -> Bool {
       found.contains {
-        $0.rule == rule && $0.violation.place == CraftedArtifact.root + "/" + file.place && $0.violation.severity == nil
+        $0.rule == rule && $0.violation.location == CraftedArtifact.root + "/" + file.location
+          && $0.violation.severity == nil
           && $0.violation.message.contains(owner.description)
       }
     }
@@ -77,7 +78,7 @@ import Testing
       let artifact = InspectedInMemory(index: world.index).artifact([leak.file.path: leak.file.content])
       let found = Self.rules.violations(
         Subject(artifact, name: "ContextSDK", expectation: world.expectation(for: victim)))
-      if !leak.isTold(in: found) { missed.append("\(leak.rule) \(leak.file.place) of \(culprit.appID)") }
+      if !leak.isTold(in: found) { missed.append("\(leak.rule) \(leak.file.location) of \(culprit.appID)") }
     }
     #expect(missed == [])
   }
@@ -89,31 +90,31 @@ import Testing
     for number in 0..<50 {
       let (culprit, victim) = Self.pair(world, &random)
       let word = world.tokens(of: culprit).randomElement(using: &random) ?? ""
-      let (subject, place) = Self.variant(LeakCarrier.besides[number % 3], word, of: victim, world)
+      let (subject, location) = Self.variant(LeakCarrier.besides[number % 3], word, of: victim, world)
       let found = Self.rules.violations(subject)
       let isTold = found.contains {
-        $0.rule == "isolation.rendered" && $0.violation.place == place
+        $0.rule == "isolation.rendered" && $0.violation.location == location
           && $0.violation.message.contains(culprit.appID.description)
       }
-      if !isTold { missed.append("\(word) of \(culprit.appID) in \(place)") }
+      if !isTold { missed.append("\(word) of \(culprit.appID) in \(location)") }
     }
     #expect(missed == [])
   }
 
   private static func variant(
     _ carrier: LeakCarrier, _ word: String, of victim: Customer, _ world: LeakWorld
-  ) -> (VariantSubject, place: String) {
+  ) -> (VariantSubject, location: String) {
     let notes = "# 1.4.0 for \(victim.name ?? "you")\n\n- as \(carrier == .notes ? word : "asked")\n"
     let podspec = "Pod::Spec.new do |s|\n  # \(carrier == .podspec ? word : "a comment")\n  s.version = '1.4.0'\nend\n"
     let files = [("RELEASE_NOTES.md", notes), ("ContextSDK.podspec", podspec)].map { name, text in
       VariantSubject.File(name: name, bytes: Array(text.utf8), digest: SHA256.digest(of: Array(text.utf8)))
     }
     let zip = carrier == .zipName ? "\(word).zip" : "ContextSDK.zip"
-    let place = carrier == .notes ? files[0].name : carrier == .podspec ? files[1].name : zip
+    let location = carrier == .notes ? files[0].name : carrier == .podspec ? files[1].name : zip
     let subject = VariantSubject(
       folder: "dist/1.4.0/\(victim.appID)", zips: [VariantSubject.Zip(name: zip, size: 1, digest: .zero)], files: files,
       expectation: world.expectation(for: victim))
-    return (subject, place)
+    return (subject, location)
   }
 
   /// Twenty zips with fifty leaks each, packed by Info-ZIP and read as `release verify` reads them.
@@ -130,10 +131,12 @@ import Testing
       leaks.append(leak)
     }
     let found = try await Self.zipAndVerify(artifact, world.index, world.expectation(for: victim))
-    #expect(leaks.filter { !$0.isTold(in: found) }.map { "\($0.rule) \($0.file.place) of \($0.owner)" } == [])
+    #expect(leaks.filter { !$0.isTold(in: found) }.map { "\($0.rule) \($0.file.location) of \($0.owner)" } == [])
     // And nothing else: what carries no leak is not accused.
-    let places = Set(leaks.flatMap { [$0.file.place, $0.file.path] }.map { CraftedArtifact.root + "/" + $0 })
-    let accused = found.compactMap(\.violation.place).filter { place in !places.contains { place.hasPrefix($0) } }
+    let places = Set(leaks.flatMap { [$0.file.location, $0.file.path] }.map { CraftedArtifact.root + "/" + $0 })
+    let accused = found.compactMap(\.violation.location).filter { location in
+      !places.contains { location.hasPrefix($0) }
+    }
     #expect(accused == [])
   }
 
@@ -175,7 +178,7 @@ import Testing
         let artifact = InspectedInMemory(index: world.index).artifact([file.path: file.content])
         found = Self.rules.violations(Subject(artifact, name: "ContextSDK", expectation: expectation))
       }
-      accused += found.map { "\($0.rule) \($0.violation.place ?? ""): \($0.violation.message), with \(word)" }
+      accused += found.map { "\($0.rule) \($0.violation.location ?? ""): \($0.violation.message), with \(word)" }
     }
     #expect(accused == [])
   }

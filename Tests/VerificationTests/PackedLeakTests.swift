@@ -51,12 +51,13 @@ import Testing
   func read(name: String, commands: [String], inside: String) throws {
     try run(commands)
     let found = try lines("out")
-    let place = "DEVICE/a.dat!/" + inside
+    let location = "DEVICE/a.dat!/" + inside
     #expect(
       found.contains(
-        "error isolation.model \(place)model: has the bytes of a model of customer nimbus-weather (SHA-256 #)"),
+        "error isolation.model \(location)model: has the bytes of a model of customer nimbus-weather (SHA-256 #)"),
       "\(found)")
-    #expect(found.contains { $0.hasPrefix("error isolation.identifier \(place)text: names customer nimbus-weather") })
+    #expect(
+      found.contains { $0.hasPrefix("error isolation.identifier \(location)text: names customer nimbus-weather") })
     #expect(!found.contains { $0.contains("not-searched") })
   }
 

@@ -36,7 +36,7 @@ import Testing
       folder: "dist/1.4.0", index: index, records: records.mapValues { .bytes(Array($0.utf8)) })
     return Verifier().findings(subject).map {
       #expect($0.code == "agreement.index")
-      return "\($0.severity.rawValue) \($0.place.file): \($0.message)"
+      return "\($0.severity.rawValue) \($0.location.file): \($0.message)"
     }
   }
 

@@ -32,7 +32,7 @@ import Testing
     var testDescription: String
     var isRoot = false
     var severity = Finding.Severity.error
-    var place: String
+    var location: String
     var says: String
     var make: @Sendable (inout CraftedArtifact) throws -> Void
   }
@@ -40,26 +40,27 @@ import Testing
   private static let link = CraftedArtifact.catalyst + "/Headers"
 
   static let flaws = [
-    Flaw(testDescription: "changed", place: header, says: "was changed after signing") { $0.write(header, "other") },
-    Flaw(testDescription: "removed", place: header, says: "was removed after signing") { $0.remove(header) },
-    Flaw(testDescription: "added", place: CraftedArtifact.device + "/m.mlmodel", says: "was added after signing") {
+    Flaw(testDescription: "changed", location: header, says: "was changed after signing") { $0.write(header, "other") },
+    Flaw(testDescription: "removed", location: header, says: "was removed after signing") { $0.remove(header) },
+    Flaw(testDescription: "added", location: CraftedArtifact.device + "/m.mlmodel", says: "was added after signing") {
       $0.write(CraftedArtifact.device + "/m.mlmodel", "model")
     },
     Flaw(
       testDescription: "removed by Xcode", severity: .note,
-      place: CraftedArtifact.device + "/Modules/X.swiftmodule/arm64.swiftmodule", says: "which harms nothing"
+      location: CraftedArtifact.device + "/Modules/X.swiftmodule/arm64.swiftmodule", says: "which harms nothing"
     ) { $0.remove(CraftedArtifact.device + "/Modules/X.swiftmodule") },
-    Flaw(testDescription: "no plist", place: seal, says: "not a readable property list") { $0.write(seal, "x") },
+    Flaw(testDescription: "no plist", location: seal, says: "not a readable property list") { $0.write(seal, "x") },
     Flaw(
-      testDescription: "no CodeResources", place: CraftedArtifact.device + "/_CodeSignature", says: "is incomplete"
+      testDescription: "no CodeResources", location: CraftedArtifact.device + "/_CodeSignature", says: "is incomplete"
     ) { $0.move(seal, to: CraftedArtifact.device + "/_CodeSignature/Other") },
-    Flaw(testDescription: "changed below the root", isRoot: true, place: header, says: "was changed after signing") {
+    Flaw(testDescription: "changed below the root", isRoot: true, location: header, says: "was changed after signing") {
       $0.write(header, "other")
     },
     Flaw(
-      testDescription: "a link that leads elsewhere", isRoot: true, place: link, says: "leads to \"Versions/A/Headers\""
+      testDescription: "a link that leads elsewhere", isRoot: true, location: link,
+      says: "leads to \"Versions/A/Headers\""
     ) { $0[link] = .link("Versions/A/Headers") },
-    Flaw(testDescription: "a flattened link", isRoot: true, place: link, says: "is no symlink any more") {
+    Flaw(testDescription: "a flattened link", isRoot: true, location: link, says: "is no symlink any more") {
       $0.write(link, "Versions/Current/Headers")
     },
   ]
@@ -68,10 +69,10 @@ import Testing
     var artifact = try flaw.isRoot ? Self.sealedRoot() : Self.sealedFramework()
     try flaw.make(&artifact)
     let findings = try await artifact.findings().filter { $0.code == "seal.files" }
-    let wanted = CraftedArtifact.root + "/" + flaw.place
+    let wanted = CraftedArtifact.root + "/" + flaw.location
     #expect(
       findings.contains {
-        $0.place.position == .path(wanted) && $0.message.contains(flaw.says) && $0.severity == flaw.severity
+        $0.location.position == .path(wanted) && $0.message.contains(flaw.says) && $0.severity == flaw.severity
       }, "\(findings)")
     #expect(findings.count == 1, "\(findings)")
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import Verification
 
 @Suite("The code of signed binaries") struct SignedCodeTests {
-  private static let place = "ios-arm64/Kit.framework/Kit"
+  private static let location = "ios-arm64/Kit.framework/Kit"
 
   /// Python's hashes of made-up code.
   /// - Parameter options: of `code.py`, as JSON.
@@ -23,7 +23,7 @@ import Testing
   private static func told(_ binary: [UInt8]) async throws -> [String] {
     let artifact = CraftedArtifact.frameworks([.init("ios", nil, ["arm64"], binary)])
     return try await artifact.findings().filter { $0.code == "seal.code" }.map {
-      #expect($0.place.position == .path(CraftedArtifact.root + "/" + Self.place))
+      #expect($0.location.position == .path(CraftedArtifact.root + "/" + Self.location))
       return "\($0.severity.rawValue) \($0.message)"
     }
   }

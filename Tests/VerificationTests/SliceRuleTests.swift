@@ -11,7 +11,7 @@ import Testing
   private func said(of artifact: CraftedArtifact) -> [String] {
     let inspected = InspectedInMemory(index: nil).artifact(artifact.entries)
     let subject = Subject(inspected, name: "ContextSDK", expectation: Expectation(version: "1.5.0"))
-    return Self.rules.violations(subject).map { "\($0.rule) \($0.violation.place ?? ""): \($0.violation.message)" }
+    return Self.rules.violations(subject).map { "\($0.rule) \($0.violation.location ?? ""): \($0.violation.message)" }
   }
 
   /// Without a file, with its first half, and with the file that another slice has in its place.

@@ -16,7 +16,7 @@ enum CompiledModel {
     throw Failure(
       .badInput,
       Finding(
-        "model.incomplete", at: Place(file), "not a compiled Core ML model: it has no coremldata.bin",
+        "model.incomplete", at: Location(file), "not a compiled Core ML model: it has no coremldata.bin",
         remedy: "compile the model again with `xcrun coremlcompiler compile`"))
   }
 

@@ -57,7 +57,8 @@ package struct CoreMLDescription: Hashable, Sendable {
       throw Failure(
         .badInput,
         Finding(
-          "model.malformed", at: Place(file), "not a readable Core ML model: \(error.message) (byte \(error.offset))",
+          "model.malformed", at: Location(file),
+          "not a readable Core ML model: \(error.message) (byte \(error.offset))",
           remedy: "export the model again; the file may be truncated, or of another kind"))
     }
   }

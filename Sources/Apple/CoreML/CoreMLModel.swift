@@ -64,7 +64,8 @@ package enum CoreMLModel {
   ) throws -> [UInt8] {
     guard tree.isFile(path), tree.firstSymlink(onTheWayTo: path) == nil else {
       let message = "not a complete model: \(path) is missing"
-      throw Failure(.badInput, Finding("model.incomplete", at: Place(file), message, remedy: "export the model again"))
+      throw Failure(
+        .badInput, Finding("model.incomplete", at: Location(file), message, remedy: "export the model again"))
     }
     return try read(path)
   }

@@ -16,7 +16,7 @@ extension CoreMLModel {
     if claims.version == nil, claims.flowName == nil {
       return [
         Finding(
-          "model.no-version", .warning, at: Place(file),
+          "model.no-version", .warning, at: Location(file),
           "carries neither a version nor a flow name, so nothing shows that it is version \(model.version)",
           subject: subject,
           remedy: "set userDefined modelVersion and flowName when the model is exported")
@@ -48,7 +48,7 @@ private struct Claims {
   func versionMismatch(_ model: CustomModel, _ subject: String, _ file: String) -> Finding? {
     guard let version, !model.version.agrees(with: version.text) else { return nil }
     return Finding(
-      "model.version-mismatch", at: Place(file, .path(version.key)),
+      "model.version-mismatch", at: Location(file, .path(version.key)),
       "the model says version \(version.text.debugDescription), the manifest says \(model.version)", subject: subject,
       remedy: "put version \(model.version) of the model in this place, or correct modelVersion in the manifest")
   }
@@ -56,7 +56,7 @@ private struct Claims {
   func flowMismatch(_ model: CustomModel, _ subject: String, _ file: String) -> Finding? {
     guard let flowName, flowName != model.flowName.description else { return nil }
     return Finding(
-      "model.flow-mismatch", at: Place(file, .path("userDefined.flowName")),
+      "model.flow-mismatch", at: Location(file, .path("userDefined.flowName")),
       "the model serves flow \(flowName.debugDescription), the manifest says \(model.flowName)", subject: subject,
       remedy: "put the model of \(model.flowName) in this place, or correct flowName in the manifest")
   }

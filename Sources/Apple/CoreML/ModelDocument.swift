@@ -14,7 +14,7 @@ struct ModelDocument {
       throw Failure(
         .badInput,
         Finding(
-          "model.malformed", at: Place(file, .line(error.line, column: error.column)), "not JSON: \(error.message)",
+          "model.malformed", at: Location(file, .line(error.line, column: error.column)), "not JSON: \(error.message)",
           remedy: "export the model again"))
     }
   }
@@ -22,7 +22,7 @@ struct ModelDocument {
   func problem(_ path: String, _ message: String) -> Failure {
     Failure(
       .badInput,
-      Finding("model.malformed", at: Place(file, .path(path)), message, remedy: "export the model again"))
+      Finding("model.malformed", at: Location(file, .path(path)), message, remedy: "export the model again"))
   }
 }
 

@@ -68,20 +68,21 @@ extension MachOFile {
     switch kind {
     case nil:
       Finding(
-        "macho.unknown", at: Place(file), "not a Mach-O file, nor a static archive",
+        "macho.unknown", at: Location(file), "not a Mach-O file, nor a static archive",
         remedy: "point to the binary inside the framework")
     case .thinArchive:
       Finding(
-        "macho.thin-archive", at: Place(file), "a thin archive: it names its object files, and does not hold them",
+        "macho.thin-archive", at: Location(file), "a thin archive: it names its object files, and does not hold them",
         remedy: "make it again with `libtool -static`")
     case _ where problem.isLimit:
       // It may be whole all the same, but nobody has looked.
       Finding(
-        "macho.too-large", .warning, at: Place(file), "was not read: \(problem.message) (byte \(problem.offset))",
+        "macho.too-large", .warning, at: Location(file), "was not read: \(problem.message) (byte \(problem.offset))",
         remedy: "look at it with `otool -hlv`")
     default:
       Finding(
-        "macho.malformed", at: Place(file), "not a readable Mach-O file: \(problem.message) (byte \(problem.offset))",
+        "macho.malformed", at: Location(file),
+        "not a readable Mach-O file: \(problem.message) (byte \(problem.offset))",
         remedy: "look at it with `otool -hlv`, and build it again")
     }
   }

@@ -70,14 +70,15 @@ extension PropertyList {
 
   private static func finding(_ problem: Malformed, in bytes: [UInt8], file: String) -> Finding {
     let isBinary = bytes.starts(with: BinaryPropertyList.magic)
-    let position: Place.Position = isBinary || problem.offset == 0 ? .whole : lineAndColumn(problem.offset, in: bytes)
+    let position: Location.Position =
+      isBinary || problem.offset == 0 ? .whole : lineAndColumn(problem.offset, in: bytes)
     let suffix = isBinary ? " (byte \(problem.offset))" : ""
     return Finding(
-      "plist.malformed", at: Place(file, position), "not a readable property list: \(problem.message)\(suffix)",
+      "plist.malformed", at: Location(file, position), "not a readable property list: \(problem.message)\(suffix)",
       remedy: "check it with `plutil -lint`")
   }
 
-  private static func lineAndColumn(_ offset: Int, in bytes: [UInt8]) -> Place.Position {
+  private static func lineAndColumn(_ offset: Int, in bytes: [UInt8]) -> Location.Position {
     let before = bytes.prefix(offset)
     let newline = UInt8(ascii: "\n")
     let line = before.count { $0 == newline } + 1

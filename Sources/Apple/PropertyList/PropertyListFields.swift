@@ -14,7 +14,8 @@ struct PropertyListFields {
     self.file = file
     if value.dictionary == nil {
       findings.append(
-        Finding("xcframework.wrong-type", at: Place(file, .path(path)), "expected a dictionary, found \(value.kind)"))
+        Finding("xcframework.wrong-type", at: Location(file, .path(path)), "expected a dictionary, found \(value.kind)")
+      )
     }
   }
 
@@ -41,7 +42,7 @@ struct PropertyListFields {
   }
 
   mutating func report(_ code: String, _ key: String, _ message: String, remedy: String? = nil) {
-    findings.append(Finding(code, at: Place(file, .path(keyPath(key))), message, remedy: remedy))
+    findings.append(Finding(code, at: Location(file, .path(keyPath(key))), message, remedy: remedy))
   }
 
   private mutating func required<Value>(

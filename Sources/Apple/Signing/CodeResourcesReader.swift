@@ -147,6 +147,6 @@ struct CodeResourcesReader {
 
   private mutating func report(_ code: String, _ path: String, _ message: String) {
     guard findings.count < Self.maximumFindings else { return }
-    findings.append(Finding(code, at: Place(file, .path(path)), message, remedy: "sign the bundle again"))
+    findings.append(Finding(code, at: Location(file, .path(path)), message, remedy: "sign the bundle again"))
   }
 }

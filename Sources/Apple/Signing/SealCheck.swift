@@ -16,7 +16,7 @@ package struct SealCheck {
   }
 
   private let seal: CodeResources
-  private let place: SealPlace
+  private let location: SealLocation
   private let rules: ResourceRules
   private let executable: String?
   private let digests: Digests
@@ -29,19 +29,19 @@ package struct SealCheck {
   ///   - executable: the bundle's main executable (`CFBundleExecutable`), relative to `place.base`: it has a seal of its
   ///     own, inside. Nil for an xcframework.
   package static func report(
-    on seal: CodeResources, at place: SealPlace, in tree: FileTree, executable: String?, digests: Digests
+    on seal: CodeResources, at location: SealLocation, in tree: FileTree, executable: String?, digests: Digests
   ) -> SealReport {
     var check = SealCheck(
-      seal: seal, place: place, rules: ResourceRules(seal.rules), executable: executable, digests: digests)
+      seal: seal, location: location, rules: ResourceRules(seal.rules), executable: executable, digests: digests)
     check.compare(tree)
     return check.report
   }
 
   private init(
-    seal: CodeResources, place: SealPlace, rules: ResourceRules, executable: String?, digests: Digests
+    seal: CodeResources, location: SealLocation, rules: ResourceRules, executable: String?, digests: Digests
   ) {
     self.seal = seal
-    self.place = place
+    self.location = location
     self.rules = rules
     self.executable = executable
     self.digests = digests
@@ -51,8 +51,8 @@ package struct SealCheck {
     var sealed = seal.entries[...]
     // Nested code, of which more may follow: folders that the name at hand begins with.
     var nested: [[UInt8]] = []
-    for entry in tree.entries(below: place.base) {
-      let name = Array(entry.path.utf8.dropFirst(place.base.isEmpty ? 0 : place.base.utf8.count + 1))
+    for entry in tree.entries(below: location.base) {
+      let name = Array(entry.path.utf8.dropFirst(location.base.isEmpty ? 0 : location.base.utf8.count + 1))
       while let next = sealed.first, next.name.utf8.lexicographicallyPrecedes(name) {
         missing(next)
         sealed = sealed.dropFirst()
@@ -108,7 +108,7 @@ package struct SealCheck {
   }
 
   private mutating func missing(_ entry: CodeResources.Entry) {
-    let path = place.path(entry.name)
+    let path = location.path(entry.name)
     if RelativePath.components(entry.name).contains(where: { ["", ".", ".."].contains($0) }) {
       unjudged(path, .leavesFolder)
     } else if entry.isOptional {
@@ -122,7 +122,7 @@ package struct SealCheck {
 
   /// The xcframework's own seal is made after Xcode removed them: there it is tampering.
   private func isRemovedByXcode(_ entry: CodeResources.Entry) -> Bool {
-    guard place.kind == .bundle, case .file = entry.content else { return false }
+    guard location.kind == .bundle, case .file = entry.content else { return false }
     return entry.name.utf8.suffix(12).elementsEqual(".swiftmodule".utf8)
   }
 

@@ -60,11 +60,11 @@ package struct SwiftInterface: Hashable, Sendable {
 
   private static func failure(_ problem: Malformed, _ bytes: [UInt8], _ file: String) -> Failure {
     let newlines = bytes.prefix(problem.offset).count { $0 == UInt8(ascii: "\n") }
-    let position: Place.Position = problem.offset == 0 ? .whole : .line(newlines + 1, column: nil)
+    let position: Location.Position = problem.offset == 0 ? .whole : .line(newlines + 1, column: nil)
     return Failure(
       .badInput,
       Finding(
-        "swiftinterface.malformed", at: Place(file, position), "not a readable Swift interface: \(problem.message)",
+        "swiftinterface.malformed", at: Location(file, position), "not a readable Swift interface: \(problem.message)",
         remedy: "build the framework again with BUILD_LIBRARY_FOR_DISTRIBUTION"))
   }
 }

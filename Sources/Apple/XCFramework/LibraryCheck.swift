@@ -95,7 +95,7 @@ struct LibraryCheck {
     let names = extensions.map { $0.isEmpty ? "none" : "." + $0 }.joined(separator: ", ")
     return [
       Finding(
-        "xcframework.mixed-extensions", at: Place(file, .path("AvailableLibraries")),
+        "xcframework.mixed-extensions", at: Location(file, .path("AvailableLibraries")),
         "mixes libraries of different kinds: \(names)", remedy: "ship frameworks and bare libraries separately")
     ]
   }
@@ -108,7 +108,7 @@ struct LibraryCheck {
       !listed.contains(name) && tree.names(in: name).contains { RelativePath.fileExtension($0) == "framework" }
     }.map { name in
       Finding(
-        "xcframework.unlisted-library", .warning, at: Place(file, .path("AvailableLibraries")),
+        "xcframework.unlisted-library", .warning, at: Location(file, .path("AvailableLibraries")),
         "does not list \(name), which holds a framework", remedy: "remove the folder or build the xcframework again")
     }
   }
@@ -117,6 +117,6 @@ struct LibraryCheck {
     _ code: String, _ index: Int, _ key: String, _ message: String, remedy: String? = nil
   ) -> Finding {
     Finding(
-      "xcframework." + code, at: Place(file, .path("AvailableLibraries[\(index)].\(key)")), message, remedy: remedy)
+      "xcframework." + code, at: Location(file, .path("AvailableLibraries[\(index)].\(key)")), message, remedy: remedy)
   }
 }

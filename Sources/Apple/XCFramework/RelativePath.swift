@@ -72,8 +72,8 @@ extension FileTree {
     var walked: [String] = []
     for component in RelativePath.components(path) {
       walked.append(component)
-      let place = walked.joined(separator: "/")
-      if case .symlink = self[place]?.kind { return place }
+      let location = walked.joined(separator: "/")
+      if case .symlink = self[location]?.kind { return location }
     }
     return nil
   }

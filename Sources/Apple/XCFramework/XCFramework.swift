@@ -82,8 +82,8 @@ package struct XCFramework: Hashable, Sendable {
       findings += entry.findings
     }
     if let entries, entries.isEmpty {
-      let place = Place(file, .path("AvailableLibraries"))
-      findings.append(Finding("xcframework.no-libraries", at: place, "lists no library"))
+      let location = Location(file, .path("AvailableLibraries"))
+      findings.append(Finding("xcframework.no-libraries", at: location, "lists no library"))
     }
     findings += LibraryCheck(libraries: libraries, tree: tree, file: file).findings
     if let version { findings += newerFormat(version, file: file) }
@@ -104,7 +104,7 @@ package struct XCFramework: Hashable, Sendable {
     if knownFormatVersions.contains(version) { return [] }
     return [
       Finding(
-        "xcframework.unknown-format", .warning, at: Place(file, .path("XCFrameworkFormatVersion")),
+        "xcframework.unknown-format", .warning, at: Location(file, .path("XCFrameworkFormatVersion")),
         "format version \(version.debugDescription) is not one of \(knownFormatVersions.joined(separator: ", ")); "
           + "it is read as if it were")
     ]

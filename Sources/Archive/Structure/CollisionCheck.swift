@@ -139,6 +139,6 @@ extension StructureInspection {
     let clean = [one, two].map { text in
       text.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }.map { Array($0) }
     }
-    return clean[0] == clean[1] ? .samePlace(spelling) : .letterCase(spelling)
+    return clean[0] == clean[1] ? .sameLocation(spelling) : .letterCase(spelling)
   }
 }

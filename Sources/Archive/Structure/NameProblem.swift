@@ -2,7 +2,7 @@ extension ZipProblem {
   /// An entry's name (§4.4.17), alone and among the others.
   package enum Name: Hashable, Sendable {
     case duplicate(at: Int)
-    case samePlace(String)
+    case sameLocation(String)
     case letterCase(String)
     case normalization(String)
     case fileAndDirectory(String)
@@ -25,7 +25,7 @@ extension ZipProblem.Name {
   var code: ZipProblem.Code {
     switch self {
     case .duplicate: .duplicateName
-    case .samePlace: .samePlace
+    case .sameLocation: .sameLocation
     case .letterCase: .caseCollision
     case .normalization: .normalizationCollision
     case .fileAndDirectory: .fileAndDirectory
@@ -47,7 +47,7 @@ extension ZipProblem.Name {
   var message: String {
     switch self {
     case .duplicate(let offset): "has the very name of the entry at \(offset)"
-    case .samePlace(let other): "unpacks to the same place as \(ZipProblem.quoted(other))"
+    case .sameLocation(let other): "unpacks to the same place as \(ZipProblem.quoted(other))"
     case .letterCase(let other): "differs from \(ZipProblem.quoted(other)) only in upper and lower case"
     case .normalization(let other): "differs from \(ZipProblem.quoted(other)) only in Unicode normalisation"
     case .fileAndDirectory(let other): "one of this and \(ZipProblem.quoted(other)) is a folder, the other is not"

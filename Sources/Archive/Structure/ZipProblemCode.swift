@@ -38,7 +38,7 @@ extension ZipProblem {
     case directoryData = "container.directory-data"
 
     case duplicateName = "container.duplicate-name"
-    case samePlace = "container.same-place"
+    case sameLocation = "container.same-place"
     case caseCollision = "container.case-collision"
     case normalizationCollision = "container.normalization-collision"
     case fileAndDirectory = "container.file-and-directory"

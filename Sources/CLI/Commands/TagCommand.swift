@@ -55,12 +55,12 @@ enum TagCommand {
 
   private static func text(_ report: TagReport) -> String {
     let kind = report.isAnnotated ? "annotated" : "lightweight"
-    let place = "on commit \(report.commit)"
+    let location = "on commit \(report.commit)"
     let next = report.remote.map { "next: git push \($0) \(report.tag)\n" } ?? ""
     return switch report.outcome {
-    case .made: "tag \(report.tag), \(kind), \(place)\n\(next)"
-    case .wasThere: "tag \(report.tag) is \(place) already\n"
-    case .wouldBeMade: "would make tag \(report.tag), \(kind), \(place)\n"
+    case .made: "tag \(report.tag), \(kind), \(location)\n\(next)"
+    case .wasThere: "tag \(report.tag) is \(location) already\n"
+    case .wouldBeMade: "would make tag \(report.tag), \(kind), \(location)\n"
     }
   }
 

@@ -18,7 +18,7 @@ enum Annotations {
       case .warning: "warning"
       case .note: "notice"
       }
-    var message = "\(finding.place): \(finding.message)"
+    var message = "\(finding.location): \(finding.message)"
     if let remedy = finding.remedy { message += "\nremedy: \(remedy)" }
     return "::\(command) title=\(property(finding.code))::\(data(message))"
   }

@@ -8,7 +8,7 @@ enum FindingText {
   static func text(_ finding: Finding) -> String {
     let severity = finding.severity == .error ? "" : "\(finding.severity.rawValue): "
     let rule = rules.contains(finding.code) ? " [\(finding.code)]" : ""
-    var lines = ["\(finding.place): \(severity)\(finding.message)\(rule)"]
+    var lines = ["\(finding.location): \(severity)\(finding.message)\(rule)"]
     if let subject = finding.subject { lines.append("  \(subject)") }
     if let remedy = finding.remedy { lines.append("  remedy: \(remedy)") }
     return lines.map(printable).joined(separator: "\n")

@@ -5,9 +5,9 @@ extension Finding {
   var json: JSONValue {
     var members = [
       JSONMember("code", .string(code)), JSONMember("severity", .string(severity.rawValue)),
-      JSONMember("file", .string(place.file)),
+      JSONMember("file", .string(location.file)),
     ]
-    switch place.position {
+    switch location.position {
     case .whole: break
     case .path(let path): members.append(JSONMember("path", .string(path)))
     case .line(let line, let column):

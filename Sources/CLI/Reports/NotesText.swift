@@ -23,7 +23,7 @@ extension NotesReport {
     }
     return [
       Finding(
-        "notes.changelog-kept", .warning, at: Place(changelog.path), "\(message), and stays as it is",
+        "notes.changelog-kept", .warning, at: Location(changelog.path), "\(message), and stays as it is",
         remedy: "remove it to have it made from the commits")
     ]
   }

@@ -23,10 +23,12 @@ extension VerificationReport {
 
   /// Where one artifact was verified, the place inside of it says enough.
   private func place(of finding: Finding) -> String {
-    if artifacts.count == 1, finding.place.file == artifacts[0].path, case .path(let inside) = finding.place.position {
+    if artifacts.count == 1, finding.location.file == artifacts[0].path,
+      case .path(let inside) = finding.location.position
+    {
       return inside
     }
-    return finding.place.description
+    return finding.location.description
   }
 
   /// Whose an artifact is, decides what is foreign in it.

@@ -2,7 +2,7 @@ import Domain
 import JSON
 import Pipeline
 
-extension VersionPlace {
+extension VersionLocation {
   var json: JSONValue {
     [
       "file": .string(file), "line": .integer(line), "column": .integer(column), "value": .string(value),
@@ -23,8 +23,8 @@ extension VersionScan {
   var text: String {
     let places = places.map { ("\($0.file):\($0.line):\($0.column)", $0.value, $0.subject) }
     let widths = (places.map(\.0.count).max() ?? 0, places.map(\.1.count).max() ?? 0)
-    return places.map { place, value, subject in
-      FindingText.printable(place.padded(to: widths.0) + "  " + value.padded(to: widths.1) + "  " + subject) + "\n"
+    return places.map { location, value, subject in
+      FindingText.printable(location.padded(to: widths.0) + "  " + value.padded(to: widths.1) + "  " + subject) + "\n"
     }.joined()
   }
 }

@@ -21,8 +21,8 @@ struct ModelInventory {
     for slice in Set(framework.slices.map { ByteText($0.identifier) }).sorted() {
       for model in inventory.models(in: slice.text) {
         let identity = model.identity()
-        if let place = identity.flatMap({ places[$0] }) {
-          if result[place].slices.last != slice.text { result[place].slices.append(slice.text) }
+        if let location = identity.flatMap({ places[$0] }) {
+          if result[location].slices.last != slice.text { result[location].slices.append(slice.text) }
         } else {
           if let identity { places[identity] = result.count }
           result.append(model)

@@ -16,7 +16,7 @@ extension InterfaceChange {
         + Self.demanding(changes.added, in: after).map { Breaking(.added, $0, old: nil, new: $0.signature) }
     } catch {
       breaking = []
-      problem = error.findings.first.map { "\($0.place): \($0.message)" }
+      problem = error.findings.first.map { "\($0.location): \($0.message)" }
     }
   }
 

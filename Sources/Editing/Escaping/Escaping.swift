@@ -18,7 +18,7 @@ enum Escaping {
     case .text(.jsonString): return JSONEscaping.string(value)
     case .text(.markdown): return MarkdownEscaping.prose(value)
     case .text(.markdownCode(let fence)): return MarkdownEscaping.code(value, fence: fence)
-    case .text(.markdownDestination(let place)): return try MarkdownEscaping.destination(value, place)
+    case .text(.markdownDestination(let location)): return try MarkdownEscaping.destination(value, location)
     case .text(.html): return try MarkdownEscaping.html(value)
     case .text(.plain): return value
     default:

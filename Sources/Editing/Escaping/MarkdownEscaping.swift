@@ -21,15 +21,15 @@ enum MarkdownEscaping {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  static func destination(_ value: String, _ place: Destination) throws(Escaping.Unsafe) -> String {
+  static func destination(_ value: String, _ location: Destination) throws(Escaping.Unsafe) -> String {
     let scheme = scheme(value)?.lowercased()
     let isKnown = scheme.map { ["https", "http", "mailto"].contains($0) }
-    switch place {
+    switch location {
     case .autolinkStart where isKnown != true: throw foreignScheme(scheme ?? "")
     case .linkStart where isKnown == false: throw foreignScheme(scheme ?? "")
     default: break
     }
-    let isAutolink = place == .autolinkStart || place == .autolinkRest
+    let isAutolink = location == .autolinkStart || location == .autolinkRest
     return value.utf8.map { byte in
       if byte == UInt8(ascii: "&") { return isAutolink ? "&" : "&amp;" }
       return isPlainInURL(byte) ? String(Unicode.Scalar(byte)) : PercentEncoding.escape(byte)

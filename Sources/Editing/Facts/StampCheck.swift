@@ -51,8 +51,8 @@ struct StampReport {
 
   /// - Parameter line: in the output; nil for the whole file.
   mutating func add(_ code: String, line: Int?, _ message: String, remedy: String) {
-    let position = line.map { Place.Position.line(rendered.sourceLine($0), column: nil) } ?? .whole
-    findings.append(Finding("template.\(code)", at: Place(file, position), message, remedy: remedy))
+    let position = line.map { Location.Position.line(rendered.sourceLine($0), column: nil) } ?? .whole
+    findings.append(Finding("template.\(code)", at: Location(file, position), message, remedy: remedy))
   }
 
   mutating func checkURL(_ literal: SourceLiteral, subject: String, expected: String) {

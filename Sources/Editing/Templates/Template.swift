@@ -39,7 +39,7 @@ package struct Template: Sendable {
 
   private static func sorted(_ findings: [Finding]) -> [Finding] {
     func key(_ finding: Finding) -> (Int, Int) {
-      if case .line(let line, let column) = finding.place.position { (line, column ?? 0) } else { (0, 0) }
+      if case .line(let line, let column) = finding.location.position { (line, column ?? 0) } else { (0, 0) }
     }
     return findings.sorted { key($0) < key($1) }
   }

@@ -26,5 +26,5 @@ struct TemplateTag: Hashable, Sendable {
     }
   }
 
-  var position: Place.Position { .line(line, column: column) }
+  var position: Location.Position { .line(line, column: column) }
 }

@@ -120,6 +120,6 @@ struct TemplateParser {
   }
 
   private mutating func report(_ code: String, _ tag: TemplateTag, _ message: String, remedy: String) {
-    findings.append(Finding("template.\(code)", at: Place(file, tag.position), message, remedy: remedy))
+    findings.append(Finding("template.\(code)", at: Location(file, tag.position), message, remedy: remedy))
   }
 }

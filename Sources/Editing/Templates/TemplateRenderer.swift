@@ -113,9 +113,9 @@ struct TemplateRenderer {
   }
 
   private mutating func reportEscape(before offset: Int) {
-    guard let place = places.last(where: { $0.range.lowerBound <= offset }) ?? places.first else { return }
+    guard let location = places.last(where: { $0.range.lowerBound <= offset }) ?? places.first else { return }
     report(
-      place.tag,
+      location.tag,
       Escaping.Unsafe(
         reason: "this value would change how the rest of the file is read",
         remedy: "put the placeholder elsewhere, or more text on its line"))
@@ -141,7 +141,7 @@ struct TemplateRenderer {
 
   private mutating func report(_ tag: TemplateTag, _ unsafe: Escaping.Unsafe) {
     let finding = Finding(
-      "template.unsafe-place", at: Place(template.file, tag.position), "\(tag.spelling): \(unsafe.reason)",
+      "template.unsafe-place", at: Location(template.file, tag.position), "\(tag.spelling): \(unsafe.reason)",
       remedy: unsafe.remedy)
     // A section repeats its placeholders; once is enough to say what is wrong with them.
     if reported.insert(finding).inserted { findings.append(finding) }

@@ -59,8 +59,8 @@ package enum VersionEdit {
     guard reading.sites.count == places.count else {
       throw .unfaithful("afterwards, \(reading.sites.count) places carry a version, not \(places.count)")
     }
-    for (site, place) in zip(reading.sites, places) {
-      let isThere = place.lowerBound <= site.range.lowerBound && site.range.upperBound <= place.upperBound
+    for (site, location) in zip(reading.sites, places) {
+      let isThere = location.lowerBound <= site.range.lowerBound && site.range.upperBound <= location.upperBound
       guard isThere, site.value == version else {
         throw .unfaithful("afterwards, \(site.subject) on line \(site.line) reads \"\(site.value)\"")
       }

@@ -29,8 +29,8 @@ package struct VersionProblem: Error, Hashable, Sendable {
   package var column: Int?
 
   package func finding(file: String) -> Finding {
-    let position = line.map { Place.Position.line($0, column: column) } ?? .whole
-    return Finding("version.\(code)", at: Place(file, position), message, remedy: remedy)
+    let position = line.map { Location.Position.line($0, column: column) } ?? .whole
+    return Finding("version.\(code)", at: Location(file, position), message, remedy: remedy)
   }
 
   private var code: String {

@@ -20,15 +20,15 @@ extension VersionScan {
     let text = Array(literal.value.utf8)
     let tokens = VersionToken.find(in: text, current: current)
     let differ = tokens.contains { text[$0] != text[tokens[0]] }
-    for (token, place) in zip(tokens, literal.places(of: tokens, in: bytes)) {
-      guard let place else {
+    for (token, location) in zip(tokens, literal.places(of: tokens, in: bytes)) {
+      guard let location else {
         report(
           .computed(subject: subject, expression: bytes.text(literal.range), .program), at: literal.range.lowerBound)
         continue
       }
       add(
         Found(
-          range: place.range, value: text.text(token), subject: differ ? subject : place.constant ?? subject,
+          range: location.range, value: text.text(token), subject: differ ? subject : location.constant ?? subject,
           isOnly: differ))
     }
   }
@@ -41,9 +41,9 @@ extension VersionScan {
     let range = text.trimmed(start..<text.count)
     let value = text.text(range)
     guard let version = PackageVersion(value), version.numbers.count > 2 || value == current,
-      let place = literal.places(of: [range], in: bytes)[0]
+      let location = literal.places(of: [range], in: bytes)[0]
     else { return }
-    add(Found(range: place.range, value: value, subject: subject))
+    add(Found(range: location.range, value: value, subject: subject))
   }
 }
 

@@ -53,13 +53,13 @@ extension ObjectID: CustomStringConvertible {
     let digits = Array("0123456789abcdef".utf8)
     return String(unsafeUninitializedCapacity: 40) { text in
       for index in 0..<40 {
-        let (word, place): (UInt64, Int) =
+        let (word, location): (UInt64, Int) =
           switch index {
           case ..<16: (high, 15 - index)
           case ..<32: (middle, 31 - index)
           default: (UInt64(low), 39 - index)
           }
-        text[index] = digits[Int(word >> UInt64(place * 4) & 15)]
+        text[index] = digits[Int(word >> UInt64(location * 4) & 15)]
       }
       return 40
     }

@@ -47,7 +47,7 @@ struct IdentityCollector {
   private func exclusion(of text: String, _ kind: TokenKind) -> Exclusion.Reason? {
     // The configured limit is the one that is documented.
     if kind == .name, let reason = rule.exclusion(of: text) { return reason }
-    let minimum = SieveBuilder.minimumLength
+    let minimum = BloomFilterBuilder.minimumLength
     if text.utf8.count < minimum { return .tooShort(minimum: minimum) }
     if text.utf8.count > IdentityCollector.maximumLength { return .tooLong(maximum: IdentityCollector.maximumLength) }
     return nil
@@ -134,8 +134,8 @@ struct IdentityCollector {
     return start
   }
 
-  func sieves() -> [Sieve] {
-    var builder = SieveBuilder(patterns: patterns.count)
+  func sieves() -> [BloomFilter] {
+    var builder = BloomFilterBuilder(patterns: patterns.count)
     pool.withUnsafeBytes { pool in
       for pattern in patterns {
         builder.count(address(of: pattern, in: pool), length: Int(pattern.length), step: pattern.step)

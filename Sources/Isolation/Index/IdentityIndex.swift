@@ -48,7 +48,7 @@ package final class IdentityIndex: Sendable {
   let pool: [UInt8]
   let patterns: [Pattern]
   let table: PatternTable
-  let sieves: [Sieve]
+  let sieves: [BloomFilter]
   /// Of any pattern, in bytes.
   let longest: Int
   private let nameRule: NameRule

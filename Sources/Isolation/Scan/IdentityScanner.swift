@@ -13,7 +13,7 @@ package final class IdentityScanner {
   /// The first place in the buffer that was not looked at.
   private var next = 0
   private var content = ContentKind.text
-  private var tally = Tally()
+  private var tally = MatchCounter()
 
   private static let blockSize = 1 << 16
   private static let stepSize = 1 << 12
@@ -46,11 +46,11 @@ package final class IdentityScanner {
   }
 
   /// Ends the file: what was found in it, by place and text. The next bytes are another file's.
-  package func finish() -> [Sighting] {
+  package func finish() -> [TokenMatch] {
     examine(to: count)
     tally.settle(before: .max)
     let sightings = tally.groups.map { index.sighting(of: $0.key, $0.value) }.sorted()
-    (count, base, next, tally) = (0, 0, 0, Tally())
+    (count, base, next, tally) = (0, 0, 0, MatchCounter())
     return sightings
   }
 

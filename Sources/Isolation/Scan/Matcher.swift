@@ -10,7 +10,7 @@ struct Matcher {
 
   /// Adds the tokens that stand whole around a window, which the sieve let through.
   @inline(never)
-  func match(_ sieve: Sieve, window: Int, _ tally: inout Tally) {
+  func match(_ sieve: BloomFilter, window: Int, _ tally: inout MatchCounter) {
     sieve.probe(start + window) { offset, length in
       let place = window - offset
       guard place >= 0, place + length <= bytes.count else { return }

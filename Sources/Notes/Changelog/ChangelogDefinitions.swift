@@ -45,8 +45,8 @@ struct ChangelogDefinitions {
     let block = all.filter { $0.line >= start }
     guard let last = block.last else { return lines.insert([line], at: start) }
     let before = block.first { Self.isBehind($0.label, label) }
-    let place = before?.line ?? last.line + 1
-    lines.replace(place..<place, with: [line])
+    let location = before?.line ?? last.line + 1
+    lines.replace(location..<location, with: [line])
   }
 
   /// `Unreleased` first, then the versions from the newest on.

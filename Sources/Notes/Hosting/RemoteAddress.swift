@@ -30,8 +30,8 @@ struct RemoteAddress: Hashable {
   }
 
   private init?(scheme: String, authority: Substring, path: Substring) {
-    let place = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
-    let parts = place.split(separator: ":", omittingEmptySubsequences: false)
+    let location = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+    let parts = location.split(separator: ":", omittingEmptySubsequences: false)
     guard let name = parts.first, parts.count <= 2, Self.isHostName(name) else { return nil }
     let port = parts.count == 2 ? parts[1] : ""
     guard port.utf8.count <= 5, port.utf8.allSatisfy(\.isDigit) else { return nil }

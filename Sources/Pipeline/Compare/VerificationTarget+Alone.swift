@@ -24,6 +24,6 @@ extension VerificationTarget {
   }
 
   private static func unclear(_ path: String, _ message: String, _ remedy: String) -> Failure {
-    Failure(.usage, Finding("diff.unlike", at: Place(path), message, remedy: remedy))
+    Failure(.usage, Finding("diff.unlike", at: Location(path), message, remedy: remedy))
   }
 }

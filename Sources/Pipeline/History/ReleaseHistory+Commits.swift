@@ -22,7 +22,7 @@ extension ReleaseHistory {
   private func cutOff(_ span: ReleaseSpan, at commit: ObjectID) -> Finding {
     let goal = span.start.map { "\($0.name) is reached" } ?? "a release is reached"
     return Finding(
-      "git.shallow", at: Place(repository.path),
+      "git.shallow", at: Location(repository.path),
       "this clone is shallow: its history ends at commit \(commit), before \(goal)",
       remedy: "run `git fetch --unshallow --tags`")
   }

@@ -19,7 +19,8 @@ struct ChangelogFile {
     // What is not UTF-8 was replaced on the way, and so differs.
     guard text.utf8.elementsEqual(before ?? []) else {
       throw Failure(
-        .badInput, Finding("notes.changelog-encoding", at: Place(path), "is not UTF-8 text", remedy: "save it as UTF-8")
+        .badInput,
+        Finding("notes.changelog-encoding", at: Location(path), "is not UTF-8 text", remedy: "save it as UTF-8")
       )
     }
     let edit = Changelog.inserting(
@@ -36,7 +37,7 @@ struct ChangelogFile {
       throw Failure(
         .badInput,
         Finding(
-          "notes.unreleased", at: Place(path),
+          "notes.unreleased", at: Location(path),
           "the commits since \(report.start?.name ?? "the beginning") have no version",
           remedy: "`release bump` first, so that the section has a heading"))
     }
@@ -44,7 +45,7 @@ struct ChangelogFile {
       throw Failure(
         .badInput,
         Finding(
-          "notes.changelog-version", at: Place(path),
+          "notes.changelog-version", at: Location(path),
           "\(version) is no version of three numbers, which its sections have",
           remedy: "write the section by hand: `release notes` prints it"))
     }

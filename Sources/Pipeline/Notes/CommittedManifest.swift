@@ -28,9 +28,9 @@ struct CommittedManifest: Sendable {
   private static func path(_ sources: NotesSources, _ commit: ObjectID, _ name: String) throws -> String? {
     let path = try sources.repositoryPath(sources.file)
     guard let bytes = try sources.history.repository.file(path, at: commit) else { return nil }
-    func broken(_ message: String, _ position: Place.Position) -> Failure {
-      let place = Place("\(sources.file) at \(name)", position)
-      return Failure(.badInput, Finding("notes.configuration", at: place, message, remedy: remedy))
+    func broken(_ message: String, _ position: Location.Position) -> Failure {
+      let location = Location("\(sources.file) at \(name)", position)
+      return Failure(.badInput, Finding("notes.configuration", at: location, message, remedy: remedy))
     }
     let document: JSONValue
     do {
@@ -54,7 +54,7 @@ struct CommittedManifest: Sendable {
       throw Failure(
         .badInput,
         Finding(
-          "notes.manifest-elsewhere", at: Place(sources.place(path)),
+          "notes.manifest-elsewhere", at: Location(sources.place(path)),
           "is not kept in the repository, so who the customers were at \(name) is not known",
           remedy: "keep the manifest in the repository, or leave the customers out"))
     }
@@ -65,13 +65,13 @@ struct CommittedManifest: Sendable {
   private static func missing(_ path: String, _ name: String, besides configuration: String?) -> Finding {
     let neither = configuration.map { ", nor is \($0)" } ?? ""
     return Finding(
-      "notes.no-manifest", at: Place(path),
+      "notes.no-manifest", at: Location(path),
       "is not in \(name)\(neither): who the customers were then is not known", remedy: remedy)
   }
 
   private static func assumed(_ path: String, _ name: String, _ sources: NotesSources) -> Finding {
     Finding(
-      "notes.no-configuration", .warning, at: Place(sources.file),
+      "notes.no-configuration", .warning, at: Location(sources.file),
       "is not in \(name); who the customers were then is read from \(path)")
   }
 }

@@ -23,17 +23,17 @@ struct NotesIsolation {
     }
     let findings = report.customers.flatMap { reader -> [Finding] in
       let told = entries.flatMap { entry, sightings in
-        telling(sightings, reader.customer).map { finding($0, entry.place, "in its message", reader.customer) }
+        telling(sightings, reader.customer).map { finding($0, entry.location, "in its message", reader.customer) }
       }
       // The template and the titles of sections.
-      let page = Place(configuration.notes.template ?? "the notes")
+      let page = Location(configuration.notes.template ?? "the notes")
       let rest = told.isEmpty ? telling(index.sightings(in: Array(reader.page.utf8)), reader.customer) : []
       return told + rest.map { finding($0, page, "in the text", reader.customer) }
     }
-    if !findings.isEmpty { throw Failure(.badInput, findings.sorted { "\($0.place)" < "\($1.place)" }) }
+    if !findings.isEmpty { throw Failure(.badInput, findings.sorted { "\($0.location)" < "\($1.location)" }) }
   }
 
-  private func telling(_ sightings: [Sighting], _ customer: Customer) -> [Leak] {
+  private func telling(_ sightings: [TokenMatch], _ customer: Customer) -> [Leak] {
     let leaks = sightings.leaks(to: customer.appID)
     if leaks.isEmpty { return [] }
     let expectation = Expectation(
@@ -44,7 +44,7 @@ struct NotesIsolation {
     return expectation.telling(leaks).filter { $0.severity == nil }
   }
 
-  private func finding(_ leak: Leak, _ place: Place, _ where: String, _ customer: Customer) -> Finding {
+  private func finding(_ leak: Leak, _ place: Location, _ where: String, _ customer: Customer) -> Finding {
     let remedy = "leave it out, as `notes.scopes.exclude` in release.json leaves out commits by their scope"
     let common = leak.kind != .bundleIdentifier ? "; add the word to verify.commonNames if it means something else" : ""
     return Finding(
@@ -60,8 +60,8 @@ extension ReleaseNotes.Entry {
     return Array((([scope].compactMap(\.self) + [text] + breakingTexts + names).joined(separator: "\n")).utf8)
   }
 
-  fileprivate var place: Place {
+  fileprivate var location: Location {
     let named = commits.prefix(3).joined(separator: ", ") + (commits.count > 3 ? " and \(commits.count - 3) more" : "")
-    return Place("commit\(commits.count == 1 ? "" : "s") \(named)")
+    return Location("commit\(commits.count == 1 ? "" : "s") \(named)")
   }
 }

@@ -79,7 +79,7 @@ package struct NotesMaking: Sendable {
 
   private func noRemote(_ name: String) -> Finding {
     Finding(
-      "notes.no-remote", .warning, at: Place(options.workspace.configuration, .path("git.remote")),
+      "notes.no-remote", .warning, at: Location(options.workspace.configuration, .path("git.remote")),
       "the repository has no remote called \(name): the notes have no links",
       remedy: "`git remote` lists those there are")
   }

@@ -28,7 +28,7 @@ struct Checkout {
     if let bytes = try repository.file(try repository.path(ofVersionFile: file), at: commit) { return bytes }
     throw Failure(
       .badInput,
-      Finding("tag.not-committed", at: Place(file), "is not in commit \(commit)", remedy: "commit it, then tag"))
+      Finding("tag.not-committed", at: Location(file), "is not in commit \(commit)", remedy: "commit it, then tag"))
   }
 
   /// Changes that git knows of; files that it does not know are nobody's release.
@@ -57,7 +57,7 @@ package struct DirtyTree: Error, Sendable {
     return Failure(
       .badInput,
       Finding(
-        "tag.dirty", at: Place("the working tree"), "has changes that are not committed: \(named)",
+        "tag.dirty", at: Location("the working tree"), "has changes that are not committed: \(named)",
         remedy: "commit or stash them, so that the tag holds what you see"))
   }
 }

@@ -72,10 +72,10 @@ package struct ReleaseTagging: Sendable {
   }
 
   private static func taken(_ name: String, _ tag: Tag, _ head: ObjectID) -> [Finding] {
-    let place = tag.commit.map { "commit \($0)" } ?? "something that is no commit"
+    let location = tag.commit.map { "commit \($0)" } ?? "something that is no commit"
     return [
       Finding(
-        "tag.taken", at: Place(name), "exists already, on \(place), and HEAD is \(head)",
+        "tag.taken", at: Location(name), "exists already, on \(location), and HEAD is \(head)",
         remedy: "a version is released once: `release bump` to the next one")
     ]
   }
@@ -86,7 +86,7 @@ package struct ReleaseTagging: Sendable {
       if options.allowsDetached { return [] }
       return [
         Finding(
-          "tag.detached", at: Place("HEAD"), "is on no branch: the commit could be one that no branch holds",
+          "tag.detached", at: Location("HEAD"), "is on no branch: the commit could be one that no branch holds",
           remedy: "check out the release's branch, or say --allow-detached")
       ]
     }
@@ -97,7 +97,7 @@ package struct ReleaseTagging: Sendable {
     if behind == 0 { return [] }
     return [
       Finding(
-        "tag.behind", at: Place(branch), "lacks \(behind) of the commits of \(upstream.name)",
+        "tag.behind", at: Location(branch), "lacks \(behind) of the commits of \(upstream.name)",
         remedy: "`git pull`, or say --allow-behind")
     ]
   }
@@ -113,7 +113,7 @@ package struct ReleaseTagging: Sendable {
     }
     return [
       Finding(
-        "tag.not-above", at: Place(pattern.tag(for: version.description)),
+        "tag.not-above", at: Location(pattern.tag(for: version.description)),
         "\(version) is not above \(latest.order), which \(latest.name) has released",
         remedy: "`release bump` first; on a maintenance line, say --allow-lower")
     ]

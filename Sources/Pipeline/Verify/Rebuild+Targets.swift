@@ -36,7 +36,7 @@ extension Rebuild {
   }
 
   private static func refusal(_ path: String, _ message: String, _ remedy: String) -> Finding {
-    Finding("verify.rebuild", at: Place(path), "cannot be made again: it \(message)", remedy: remedy)
+    Finding("verify.rebuild", at: Location(path), "cannot be made again: it \(message)", remedy: remedy)
   }
 
   /// Of a zip without its folder.

@@ -27,9 +27,9 @@ struct VerificationContext: Sendable {
 
   /// - Throws: `Failure` for a workspace that cannot be read, and for rules that do not exist.
   static func load(_ options: ArtifactVerification.Options) async throws -> VerificationContext {
-    guard let place = options.workspace else { return VerificationContext() }
-    let workspace = try await Workspace.load(place, jobs: options.jobs)
-    let settings = try settings(workspace.configuration.verification, file: place.configuration)
+    guard let location = options.workspace else { return VerificationContext() }
+    let workspace = try await Workspace.load(location, jobs: options.jobs)
+    let settings = try settings(workspace.configuration.verification, file: location.configuration)
     async let index = identities(of: workspace)
     let models = Task { try await CustomerModels.of(workspace, jobs: options.jobs) }
     return VerificationContext(workspace: workspace, settings: settings, index: await index, models: models)
@@ -58,7 +58,7 @@ struct VerificationContext: Sendable {
       })
     let findings = settings.unknown.map { name, suggestion in
       Finding(
-        "configuration.unknown-rule", at: Place(file, .path("verify.rules.\(name)")), "there is no such rule",
+        "configuration.unknown-rule", at: Location(file, .path("verify.rules.\(name)")), "there is no such rule",
         remedy: suggestion.map { "did you mean \($0)?" } ?? "`release verify --rules` lists them")
     }
     if !findings.isEmpty { throw Failure(.badConfiguration, findings) }

@@ -92,7 +92,7 @@ enum VerificationTarget: Sendable {
     Failure(
       .badInput,
       Finding(
-        "verify.not-an-artifact", at: Place(path),
+        "verify.not-an-artifact", at: Location(path),
         "is neither a zip, nor an .xcframework, a variant's folder or a release's",
         remedy: "name a zip, an .xcframework, or a folder that `release build` has made"))
   }

@@ -33,7 +33,7 @@ struct AutomaticBump {
     Failure(
       .badInput,
       Finding(
-        "version.nothing-new", at: Place(file),
+        "version.nothing-new", at: Location(file),
         "nothing was committed since \(tag ?? "the beginning"), so there is no level to derive",
         remedy: "name a level, such as patch, or the version"))
   }

@@ -66,7 +66,8 @@ struct BumpCommit {
 
   private static func mixed(_ file: String) -> Finding {
     Finding(
-      "version.uncommitted", at: Place(file), "has changes that are not committed, and would go into the bump's commit",
+      "version.uncommitted", at: Location(file),
+      "has changes that are not committed, and would go into the bump's commit",
       remedy: "commit or stash them, or bump without --commit")
   }
 }

@@ -14,7 +14,7 @@ package struct BumpReport: Sendable {
     package var before: [UInt8]
     package var after: [UInt8]
     /// Before the edit.
-    package var places: [VersionPlace]
+    package var places: [VersionLocation]
 
     /// As `git apply` takes it in the folder that the run started in, which must hold the file.
     package var diff: UnifiedDiff {

@@ -23,7 +23,7 @@ extension Repository {
       throw Failure(
         .badInput,
         Finding(
-          "version.outside-repository", at: Place(file), "does not belong to the working tree \(path)",
+          "version.outside-repository", at: Location(file), "does not belong to the working tree \(path)",
           remedy: "move it there, or take it out of `versions`: a commit cannot hold it"))
     }
   }

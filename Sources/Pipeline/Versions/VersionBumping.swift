@@ -90,7 +90,7 @@ package struct VersionBumping: Sendable {
       throw Failure(
         .usage,
         Finding(
-          "version.bump", at: Place(options.configuration), error.description, remedy: error.remedy))
+          "version.bump", at: Location(options.configuration), error.description, remedy: error.remedy))
     }
   }
 

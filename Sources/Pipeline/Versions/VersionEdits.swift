@@ -25,7 +25,8 @@ struct VersionEdits {
     }
     findings += files.filter { !FileSystem.isWritable($0.path) }.map { file in
       Finding(
-        "version.read-only", at: Place(file.path), "may not be written", remedy: "`chmod u+w` it, and check who owns it"
+        "version.read-only", at: Location(file.path), "may not be written",
+        remedy: "`chmod u+w` it, and check who owns it"
       )
     }
     if !findings.isEmpty { throw Failure(.badInput, findings) }
@@ -46,8 +47,8 @@ struct VersionEdits {
     } catch {
       return findings(error, file.file.path, old)
     }
-    edited.places += file.places.filter { place in
-      !edited.places.contains { ($0.line, $0.column) == (place.line, place.column) }
+    edited.places += file.places.filter { location in
+      !edited.places.contains { ($0.line, $0.column) == (location.line, location.column) }
     }
     if let index { files[index] = edited } else { files.append(edited) }
     return []
@@ -74,14 +75,14 @@ struct VersionEdits {
     case .disagreement(let sites):
       sites.map { site in
         Finding(
-          "version.disagreement", at: Place(path, .line(site.line, column: site.column)),
+          "version.disagreement", at: Location(path, .line(site.line, column: site.column)),
           "\(site.subject) is \(site.value), and release.json says \(old)",
           remedy: "write \(old) there, or take the place out of `versions`")
       }
     case .unfaithful(let message):
       [
         Finding(
-          "version.unfaithful", at: Place(path), "was not edited: \(message)",
+          "version.unfaithful", at: Location(path), "was not edited: \(message)",
           remedy: "write the version there by hand, or name it by a pattern")
       ]
     }

@@ -23,7 +23,7 @@ struct VersionFile: Hashable, Sendable {
       templates.append(VersionFile(path: path(package), kind: .packageManifest(), isTemplate: true))
     }
     // Named by its file name alone, a template must carry the version; a place in it that is named beside it is one more.
-    let whole = Set(zip(configuration.versions.files, named).filter { $0.0.place.isAutomatic }.map { $0.1.path })
+    let whole = Set(zip(configuration.versions.files, named).filter { $0.0.location.isAutomatic }.map { $0.1.path })
     let own = VersionFile(path: file, kind: .json(keyPath: "version"))
     let others = (templates.filter { !whole.contains($0.path) } + named).filter { $0 != own }
     return others.uniqued() + [own]
@@ -32,7 +32,7 @@ struct VersionFile: Hashable, Sendable {
 
 extension VersionFileConfiguration {
   fileprivate var kind: VersionFileKind {
-    switch place {
+    switch location {
     case .automatic(let siblings): Self.automatic(path, Set(siblings))
     case .constant(let name): constant(name)
     case .keys(let keys): .propertyList(keys: keys)
@@ -63,7 +63,7 @@ extension VersionFileConfiguration {
   }
 }
 
-extension VersionFileConfiguration.Place {
+extension VersionFileConfiguration.Location {
   fileprivate var isAutomatic: Bool { if case .automatic = self { true } else { false } }
 }
 

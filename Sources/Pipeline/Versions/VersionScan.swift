@@ -4,7 +4,7 @@ import Files
 import Manifest
 
 /// One place that carries the version.
-package struct VersionPlace: Hashable, Sendable {
+package struct VersionLocation: Hashable, Sendable {
   /// As a user names it.
   package var file: String
   /// Both from 1; columns count characters.
@@ -78,15 +78,15 @@ package struct VersionScan: Sendable {
     let remedy = "correct its path in release.json, or take it out of `versions`"
     switch error {
     case is NoFile:
-      return [Finding("version.no-file", at: Place(file.path), "is no file that could be edited", remedy: remedy)]
+      return [Finding("version.no-file", at: Location(file.path), "is no file that could be edited", remedy: remedy)]
     case let error as SystemError where error.isMissing:
-      return [Finding("version.missing-file", at: Place(file.path), "there is no such version file", remedy: remedy)]
+      return [Finding("version.missing-file", at: Location(file.path), "there is no such version file", remedy: remedy)]
     default: return Failure(error).findings
     }
   }
 
   /// In the order of the files, `release.json` last.
-  package var places: [VersionPlace] { files.flatMap(\.places) }
+  package var places: [VersionLocation] { files.flatMap(\.places) }
 
   /// Everything that is wrong.
   package var findings: [Finding] { problems + disagreements }
@@ -94,19 +94,19 @@ package struct VersionScan: Sendable {
   /// Places that say something else than `release.json`.
   package var disagreements: [Finding] {
     guard let own = places.last else { return [] }
-    return places.filter { $0.value != version.description }.map { place in
+    return places.filter { $0.value != version.description }.map { location in
       Finding(
-        "version.disagreement", at: Place(place.file, .line(place.line, column: place.column)),
-        "\(place.subject) is \(place.value), and \(own.file):\(own.line) says \(version)",
+        "version.disagreement", at: Location(location.file, .line(location.line, column: location.column)),
+        "\(location.subject) is \(location.value), and \(own.file):\(own.line) says \(version)",
         remedy: "write \(version) there, or take the place out of `versions`; `release bump` keeps them equal")
     }
   }
 }
 
 extension VersionScan.File {
-  var places: [VersionPlace] {
+  var places: [VersionLocation] {
     reading.sites.map {
-      VersionPlace(file: file.path, line: $0.line, column: $0.column, value: $0.value, subject: $0.subject)
+      VersionLocation(file: file.path, line: $0.line, column: $0.column, value: $0.value, subject: $0.subject)
     }
   }
 }

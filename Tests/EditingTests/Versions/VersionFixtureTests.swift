@@ -43,7 +43,7 @@ import Testing
       let reading = VersionLocator.locate(try fixture.before(file), as: fixture.kind(file))
       let problems = reading.problems.map { problem in
         let finding = problem.finding(file: file)
-        return "\(finding.place): \(finding.message) [\(finding.code)]\n  remedy: \(finding.remedy ?? "")\n"
+        return "\(finding.location): \(finding.message) [\(finding.code)]\n  remedy: \(finding.remedy ?? "")\n"
       }
       try expectGolden(problems.joined(), fixture.golden("problem.txt"))
       let new = try #require(PackageVersion(fixture.new))

@@ -69,8 +69,8 @@ import Testing
       let wanted = targets.filter { $0["name"] as? String != "Foreign" && $0["type"] as? String == "binary" }
       #expect(!wanted.isEmpty)
       for target in wanted where fixture.name != "package-version-and-path" {
-        let place = try #require((target["url"] ?? target["path"]) as? String)
-        #expect(place.contains(fixture.new), "\(fixture): \(place)")
+        let location = try #require((target["url"] ?? target["path"]) as? String)
+        #expect(location.contains(fixture.new), "\(fixture): \(location)")
       }
     }
   }

@@ -159,7 +159,7 @@ struct TagTests {
     let failure = try failure { try workspace.tag(variables: row.variables) }
     #expect(failure.status == .badInput && failure.findings.map(\.code) == row.codes, "\(failure)")
     #expect(failure.findings.allSatisfy { $0.remedy != nil }, "\(failure)")
-    let told = failure.findings.map { "\($0.place): \($0.message)" }.joined(separator: "\n")
+    let told = failure.findings.map { "\($0.location): \($0.message)" }.joined(separator: "\n")
     for text in row.says { #expect(told.contains(text), "\(told)") }
     #expect(try git.git("for-each-ref", "refs/tags") == tags)
     if let allow = row.allow {

@@ -98,9 +98,9 @@ struct EveryKindTests {
     #expect(Dictionary(grouping: scan.places, by: \.file).mapValues { $0.map(\.line) } == expected)
     #expect(scan.places.allSatisfy { $0.value == "1.4.0" })
     #expect(scan.places.last?.subject == "version")
-    for place in scan.places {
-      let lines = try TestFile.text(place.file).split(separator: "\n", omittingEmptySubsequences: false)
-      #expect(lines[place.line - 1].dropFirst(place.column - 1).hasPrefix("1.4.0"), "\(place)")
+    for location in scan.places {
+      let lines = try TestFile.text(location.file).split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines[location.line - 1].dropFirst(location.column - 1).hasPrefix("1.4.0"), "\(location)")
     }
   }
 }

@@ -89,7 +89,7 @@ struct StoppedBumpTests {
     let before = try workspace.state()
     let failure = try failure { try workspace.bump("1.5.0") { $0.commits = true } }
     #expect(failure.status == .badInput && failure.findings.map(\.code) == ["version.uncommitted"])
-    #expect(failure.findings.first?.place.file == workspace[name])
+    #expect(failure.findings.first?.location.file == workspace[name])
     #expect(try workspace.state() == before)
   }
 }

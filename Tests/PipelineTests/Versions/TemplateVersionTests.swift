@@ -30,7 +30,7 @@ struct TemplateVersionTests {
     let text = try TestFile.text(fixture.folder[template])
     try fixture.folder.write(text.replacing("{{version}}", with: "0.9.0"), to: template)
     let scan = try VersionScan.load(fixture.configurationPath)
-    #expect(scan.disagreements.map(\.place.position) == [.line(3, column: 16)])
+    #expect(scan.disagreements.map(\.location.position) == [.line(3, column: 16)])
     #expect(scan.disagreements.first?.message.contains("0.9.0, and \(fixture.configurationPath):1 says 1.0.0") == true)
   }
 

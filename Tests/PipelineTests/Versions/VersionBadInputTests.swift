@@ -133,7 +133,7 @@ struct VersionBadInputTests {
       #expect(failure.status == row.status)
       #expect(failure.findings.map(\.code) == row.codes, "\(failure)")
       #expect(failure.findings.allSatisfy { $0.remedy != nil }, "\(failure)")
-      let told = failure.findings.map { "\($0.place): \($0.message)" }.joined(separator: "\n")
+      let told = failure.findings.map { "\($0.location): \($0.message)" }.joined(separator: "\n")
       for text in row.says { #expect(told.contains(text), "\(told)") }
     }
     #expect(try files(workspace) == before)

@@ -8,7 +8,7 @@ struct ContentFlaw: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var severity = Finding.Severity.error
   /// Relative to the xcframework; nil for the whole of it.
-  var place: String?
+  var location: String?
   var says: String
   /// How many findings there are of the rule, all of them like this one.
   var count = 1
@@ -21,11 +21,11 @@ struct ContentFlaw: Sendable, CustomTestStringConvertible {
     try make(&artifact)
     #expect(artifact.entries != base.entries, "the edit does nothing")
     let findings = try await artifact.findings(expectation).filter { $0.code == rule }
-    let wanted = place.map { CraftedArtifact.root + "/" + $0 } ?? CraftedArtifact.root
+    let wanted = location.map { CraftedArtifact.root + "/" + $0 } ?? CraftedArtifact.root
     #expect(findings.count == count, "\(findings)")
     #expect(
       findings.contains {
-        $0.place.position == .path(wanted) && $0.message.contains(says) && $0.severity == severity
+        $0.location.position == .path(wanted) && $0.message.contains(says) && $0.severity == severity
       }, "\(findings)")
     #expect(findings.allSatisfy { $0.severity == severity }, "\(findings)")
   }

@@ -96,9 +96,9 @@ extension [Finding] {
       ["xcframework.", "bundle.", "size.", "binary."].contains { finding.code.hasPrefix($0) }
         && !["bundle.info-plist", "bundle.version", "binary.build-paths"].contains(finding.code)
     }.map {
-      var place = if case .path(let path) = $0.place.position { path } else { "" }
-      if place.hasPrefix(CraftedArtifact.root + "/") { place.removeFirst(CraftedArtifact.root.count + 1) }
-      return "\($0.severity.rawValue) \($0.code) \(place): \($0.message)"
+      var location = if case .path(let path) = $0.location.position { path } else { "" }
+      if location.hasPrefix(CraftedArtifact.root + "/") { location.removeFirst(CraftedArtifact.root.count + 1) }
+      return "\($0.severity.rawValue) \($0.code) \(location): \($0.message)"
     }
   }
 }

@@ -111,9 +111,9 @@ enum CraftedVariant {
   /// - Parameter folder: below a slice's resources, with a slash at its end.
   static func artifact(in folder: String = "") throws -> CraftedArtifact {
     var artifact = try CraftedArtifact.demo()
-    for place in folders {
-      for (path, bytes) in files { artifact.write("\(place)/\(folder)\(path)", bytes) }
-      artifact.write("\(place)/\(folder)CustomModels.json", list().serialized())
+    for location in folders {
+      for (path, bytes) in files { artifact.write("\(location)/\(folder)\(path)", bytes) }
+      artifact.write("\(location)/\(folder)CustomModels.json", list().serialized())
     }
     return artifact
   }

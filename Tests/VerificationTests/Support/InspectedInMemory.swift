@@ -52,8 +52,8 @@ extension Rule {
   /// `error models.exact DEVICE/upsell.mlmodel: has the SHA-256 #, …`: digests and long paths are cut short.
   func line(_ violation: Violation) -> String {
     let severity = violation.severity.map { Swift.max($0, self.severity) } ?? self.severity
-    let place = violation.place.map { " " + $0 } ?? ""
-    var text = "\(severity) \(name)\(place): \(violation.message)"
+    let location = violation.location.map { " " + $0 } ?? ""
+    var text = "\(severity) \(name)\(location): \(violation.message)"
     for (long, short) in [
       (CraftedArtifact.device, "DEVICE"), (CraftedArtifact.simulator, "SIMULATOR"), (CraftedArtifact.catalyst, "MAC"),
     ] {

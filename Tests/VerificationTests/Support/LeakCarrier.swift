@@ -20,7 +20,7 @@ struct LeakFile {
   var path: String
   var content: CraftedArtifact.Content
   /// Where a rule is to find it: the path, or the path of a part.
-  var place: String
+  var location: String
 }
 
 /// Makes files that carry something, at places drawn by lot.
@@ -43,51 +43,52 @@ struct LeakWriter {
 
   func file(_ carrier: LeakCarrier, bytes: [UInt8], _ number: Int, _ random: inout SeededGenerator) -> LeakFile {
     let name = Self.names.randomElement(using: &random) ?? ""
-    let place = place(number, &random)
+    let location = place(number, &random)
     switch carrier {
     case .insidePackage:
-      return plain(place + ".mlpackage/Data/com.apple.CoreML/weights/" + name, bytes)
+      return plain(location + ".mlpackage/Data/com.apple.CoreML/weights/" + name, bytes)
     case .nestedZip, .deepZip:
       var (zip, inside) = (StoredZip.bytes([("read me", [1]), (name, bytes)]), name)
       for depth in 0..<(carrier == .deepZip ? Int.random(in: 1...3, using: &random) : 0) {
         zip = StoredZip.bytes([("in\(depth).zip", zip)])
         inside = "in\(depth).zip!/" + inside
       }
-      return LeakFile(path: place, content: .file(zip, executable: false), place: place + "!/" + inside)
+      return LeakFile(path: location, content: .file(zip, executable: false), location: location + "!/" + inside)
     case .oneSlice: return plain(Self.slices[number % 3] + "/n\(number).mlmodel", bytes)
-    default: return plain(place + name, bytes)
+    default: return plain(location + name, bytes)
     }
   }
 
   func file(_ carrier: LeakCarrier, word: String, _ number: Int, _ random: inout SeededGenerator) -> LeakFile {
-    let place = place(number, &random)
+    let location = place(number, &random)
     switch carrier {
-    case .xmlList: return plain(place + ".plist", lists[word]?.xml ?? [])
-    case .binaryList: return plain(place + ".plist", lists[word]?.binary ?? [])
+    case .xmlList: return plain(location + ".plist", lists[word]?.xml ?? [])
+    case .binaryList: return plain(location + ".plist", lists[word]?.binary ?? [])
     case .utf16Strings:
       let isLittle = Bool.random(using: &random)
-      return plain(place + ".strings", utf16("\u{FEFF}\"key\" = \"by \(word)\";\n", isLittle))
+      return plain(location + ".strings", utf16("\u{FEFF}\"key\" = \"by \(word)\";\n", isLittle))
     case .nestedText:
       return file(.deepZip, bytes: Array("made for \(word).".utf8), number, &random)
-    case .model: return plain(place + ".mlmodel", CoreMLFixture.model(flowName: "f", version: "1", salt: word))
-    case .fileName: return plain(place + " \(word).txt", [1])
+    case .model: return plain(location + ".mlmodel", CoreMLFixture.model(flowName: "f", version: "1", salt: word))
+    case .fileName: return plain(location + " \(word).txt", [1])
     case .folderName:
-      let folder = place + "_\(word)"
-      return LeakFile(path: folder + "/a/b.txt", content: .file([1], executable: false), place: folder)
+      let folder = location + "_\(word)"
+      return LeakFile(path: folder + "/a/b.txt", content: .file([1], executable: false), location: folder)
     case .nestedName:
       let zip = StoredZip.bytes([("for \(word)/a.txt", [1])])
-      return LeakFile(path: place, content: .file(zip, executable: false), place: place + "!/for \(word)/a.txt")
-    case .link: return LeakFile(path: place, content: .link("../\(word)/x"), place: place)
+      return LeakFile(
+        path: location, content: .file(zip, executable: false), location: location + "!/for \(word)/a.txt")
+    case .link: return LeakFile(path: location, content: .link("../\(word)/x"), location: location)
     default:
       let middle = Int.random(in: 0..<binary.count, using: &random)
       let wide = utf16("\0\(word)\0", Bool.random(using: &random))
       let hidden = Bool.random(using: &random) ? Array("\0\(word)\0".utf8) : wide
-      return plain(place, Array(binary[..<middle]) + hidden + Array(binary[middle...]))
+      return plain(location, Array(binary[..<middle]) + hidden + Array(binary[middle...]))
     }
   }
 
   private func plain(_ path: String, _ bytes: [UInt8]) -> LeakFile {
-    LeakFile(path: path, content: .file(bytes, executable: false), place: path)
+    LeakFile(path: path, content: .file(bytes, executable: false), location: path)
   }
 
   private func utf16(_ text: String, _ isLittle: Bool) -> [UInt8] {

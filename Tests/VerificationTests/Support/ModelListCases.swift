@@ -25,9 +25,9 @@ extension ModelRuleCases {
     messages.map { "error models.list DEVICE/CustomModels.json: \($0)\(thrice)" }
   }
 
-  static let list: [ModelRuleCase] = listPlaces + listContent + listManifest
+  static let list: [ModelRuleCase] = listLocations + listContent + listManifest
 
-  private static let listPlaces: [ModelRuleCase] = [
+  private static let listLocations: [ModelRuleCase] = [
     ModelRuleCase("list", "a link in its place", ["error models.list DEVICE/CustomModels.json: is missing"]) {
       $0[device + "/" + name] = .link("../../" + name)
     },

@@ -41,7 +41,7 @@ struct XcodeProjectVersions {
       }
     }
     if dictionaries.count > 1 { return broken("ends inside of { … }", at: nil) }
-    for place in found where VersionScan.buildSetting(place.value) != "inherited" { scan.addWhole(place) }
+    for location in found where VersionScan.buildSetting(location.value) != "inherited" { scan.addWhole(location) }
     return scan
   }
 

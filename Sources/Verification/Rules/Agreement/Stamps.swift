@@ -23,9 +23,9 @@ extension Rule {
       let own = ["template.version-literal", "template.checksum"]
       return missing(subject)
         + findings.filter { !own.contains($0.code) }.map { finding in
-          let line = if case .line(let line, _) = finding.place.position { "line \(line): " } else { "" }
+          let line = if case .line(let line, _) = finding.location.position { "line \(line): " } else { "" }
           return Violation(
-            finding.place.file, line + finding.message, remedy: "build the variant again, or correct the template")
+            finding.location.file, line + finding.message, remedy: "build the variant again, or correct the template")
         }
     })
 

@@ -21,7 +21,7 @@ extension Rule {
       missing.isEmpty
       ? "holds \(more.joined(separator: ", ")) too, which SupportedArchitectures does not list"
       : "holds \(found.sorted().joined(separator: ", ")), SupportedArchitectures lists \(listed.sorted().joined(separator: ", "))"
-    return [Violation(binary.place, message, remedy: "build the xcframework again from this binary")]
+    return [Violation(binary.location, message, remedy: "build the xcframework again from this binary")]
   }
 
   private static func declared(_ binary: Binary) -> [Violation] {
@@ -35,7 +35,7 @@ extension Rule {
       if !seen.insert(declared).inserted {
         violations.append(
           Violation(
-            binary.place, "holds \(declared.name) twice", remedy: "join one file for each architecture with `lipo`"))
+            binary.location, "holds \(declared.name) twice", remedy: "join one file for each architecture with `lipo`"))
       }
       let others = part.images.filter { $0.architecture != declared }
       guard let first = others.first else { continue }
@@ -43,7 +43,7 @@ extension Rule {
       let suffix = members.isEmpty ? "" : ": \(someOf(members))"
       violations.append(
         Violation(
-          binary.place,
+          binary.location,
           "declares \(declared.name) in its fat header, where it holds \(first.architecture.name)\(suffix)",
           remedy: "join the files again with `lipo -create`"))
     }
@@ -55,7 +55,7 @@ extension Rule {
     guard names.count > 1 else { return [] }
     return [
       Violation(
-        binary.place, "is one archive with object files for \(names.joined(separator: ", "))",
+        binary.location, "is one archive with object files for \(names.joined(separator: ", "))",
         remedy: "make one archive for each architecture and join them with `lipo -create`")
     ]
   }

@@ -10,7 +10,7 @@ struct Binary {
   var machO: MachOFile
 
   /// Inside the artifact.
-  var place: String { file.path }
+  var location: String { file.path }
 }
 
 extension Subject {

@@ -11,7 +11,7 @@ extension Rule {
       subject.binaries.flatMap { binary in
         binary.machO.images.filter { ($0.encryption?.system ?? 0) != 0 }.map { image in
           Violation(
-            binary.place, "\(image.subject) is encrypted (cryptid \(image.encryption?.system ?? 0))",
+            binary.location, "\(image.subject) is encrypted (cryptid \(image.encryption?.system ?? 0))",
             remedy: "build it again from its sources")
         }
       }

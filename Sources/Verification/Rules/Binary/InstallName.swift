@@ -22,25 +22,27 @@ extension Rule {
     let expected = binary.expectedInstallName
     let remedy = "link it with `-install_name \(expected)`"
     guard let name = image.installName?.name else {
-      return Violation(binary.place, "has no install name", remedy: remedy)
+      return Violation(binary.location, "has no install name", remedy: remedy)
     }
     let quoted = RelativePath.quoted(name)
     if name.utf8.starts(with: "@rpath/".utf8) {
       if binary.isFound(at: String(decoding: name.utf8.dropFirst("@rpath/".utf8.count), as: UTF8.self)) { return nil }
       return Violation(
-        binary.place, "has the install name \(quoted), where nothing will be: expected \(expected)", remedy: remedy)
+        binary.location, "has the install name \(quoted), where nothing will be: expected \(expected)", remedy: remedy)
     }
     if name.utf8.first == UInt8(ascii: "/") {
       return Violation(
-        binary.place, "has the install name \(quoted), which is a place on the machine that built it", remedy: remedy)
+        binary.location, "has the install name \(quoted), which is a place on the machine that built it", remedy: remedy
+      )
     }
     if name.utf8.starts(with: "@".utf8) {
       return Violation(
-        binary.place, "has the install name \(quoted), which fits one place in one kind of bundle only",
+        binary.location, "has the install name \(quoted), which fits one place in one kind of bundle only",
         remedy: remedy, severity: .warning)
     }
     return Violation(
-      binary.place, "has the install name \(quoted), which is relative to wherever the app is started", remedy: remedy)
+      binary.location, "has the install name \(quoted), which is relative to wherever the app is started",
+      remedy: remedy)
   }
 }
 

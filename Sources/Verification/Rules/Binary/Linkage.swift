@@ -19,7 +19,8 @@ extension Rule {
       guard Set(kinds.map(\.linkage)).count > 1 else { return nil }
       let list = kinds.map { "\($0.name) is \($0.linkage.rawValue)" }.joined(separator: ", ")
       return Violation(
-        binary.place, "joins static and dynamic code: \(list)", remedy: "build all architectures with one Mach-O type")
+        binary.location, "joins static and dynamic code: \(list)",
+        remedy: "build all architectures with one Mach-O type")
     }
   }
 

@@ -19,23 +19,23 @@ extension Rule {
     guard let platform = MachOPlatform(listed: slice.library), let list = slice.info?.content.propertyList,
       let lowest = binary.machO.summaries.compactMap({ $0.minimum(platform) }).min()
     else { return [] }
-    let place = binary.framework.place(slice.infoPath)
+    let location = binary.framework.place(slice.infoPath)
     let key = platform == .macOS ? "LSMinimumSystemVersion" : "MinimumOSVersion"
-    guard let value = list[key] else { return missing(key, platform, place) }
+    guard let value = list[key] else { return missing(key, platform, location) }
     guard let text = value.string, let asked = SystemVersion(text) else {
       let message = "\(key) is \(value.string?.debugDescription ?? "no string"), expected a version such as \(lowest)"
-      return [Violation(place, message, remedy: "set it to \(lowest)")]
+      return [Violation(location, message, remedy: "set it to \(lowest)")]
     }
     let needed = SystemVersion(lowest)
-    if asked < needed { return tooLow("\(key) is \(text), the binary needs \(lowest)", platform, binary, place) }
+    if asked < needed { return tooLow("\(key) is \(text), the binary needs \(lowest)", platform, binary, location) }
     // Apps may be told to ask for more than the code needs; nothing breaks.
     guard needed < asked else { return [] }
     let message = "\(key) is \(text), the binary runs from \(lowest) on"
-    return [Violation(place, message, remedy: remedy, severity: .note)]
+    return [Violation(location, message, remedy: remedy, severity: .note)]
   }
 
   private static func tooLow(
-    _ message: String, _ platform: MachOPlatform, _ binary: Binary, _ place: String
+    _ message: String, _ platform: MachOPlatform, _ binary: Binary, _ location: String
   ) -> [Violation] {
     let severity: Finding.Severity?
     switch platform {
@@ -45,14 +45,14 @@ extension Rule {
     default: severity = nil
     }
     if severity != nil, binary.isAtArchitecturesStart(platform) { return [] }
-    return [Violation(place, message, remedy: remedy, severity: severity)]
+    return [Violation(location, message, remedy: remedy, severity: severity)]
   }
 
   /// On a Mac nothing asks for it, and for Mac Catalyst it says the version of macOS.
-  private static func missing(_ key: String, _ platform: MachOPlatform, _ place: String) -> [Violation] {
+  private static func missing(_ key: String, _ platform: MachOPlatform, _ location: String) -> [Violation] {
     guard [.iOS, .tvOS, .watchOS, .visionOS].contains(platform) else { return [] }
     return [
-      Violation(place, "has no \(key), which App Store Connect asks for", remedy: remedy, severity: .warning)
+      Violation(location, "has no \(key), which App Store Connect asks for", remedy: remedy, severity: .warning)
     ]
   }
 }

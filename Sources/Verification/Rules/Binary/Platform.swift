@@ -18,7 +18,7 @@ extension Rule {
     if summary.builds.isEmpty {
       return [
         Violation(
-          binary.place, "its \(name) part does not say which platform it is built for",
+          binary.location, "its \(name) part does not say which platform it is built for",
           remedy: "compile it with a -target that has a version", severity: .note)
       ]
     }
@@ -38,7 +38,7 @@ extension Rule {
       let which =
         members.isEmpty ? "" : " (\(members.count) of \(summary.images.count) object files: \(someOf(members)))"
       return Violation(
-        binary.place,
+        binary.location,
         "its \(name) part is built for \(built)\(which), Info.plist lists it for \(binary.slice.platform)",
         remedy: "build it for \(binary.slice.platform)")
     }

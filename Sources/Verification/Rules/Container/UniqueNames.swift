@@ -10,7 +10,7 @@ extension Rule {
     claim: "no two entries have one place, also not where case and Unicode normalisation are ignored",
     reason: "SwiftPM refuses duplicates, and on a Mac's file system the second one silently replaces the first",
     codes: [
-      .duplicateName: remedy, .samePlace: remedy, .caseCollision: remedy, .normalizationCollision: remedy,
+      .duplicateName: remedy, .sameLocation: remedy, .caseCollision: remedy, .normalizationCollision: remedy,
       .fileAndDirectory: remedy, .belowFile: remedy,
     ]
   ).orInFolder { tree in

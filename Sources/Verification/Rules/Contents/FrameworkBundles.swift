@@ -41,7 +41,7 @@ extension Violation {
   /// Of a file that a reader has refused.
   static func refused(_ path: String, _ failure: Failure) -> [Violation] {
     failure.findings.map { finding in
-      let line = if case .line(let line, _) = finding.place.position { " (line \(line))" } else { "" }
+      let line = if case .line(let line, _) = finding.location.position { " (line \(line))" } else { "" }
       // What is below an error in its own right does not become one.
       let severity = finding.severity == .error ? nil : finding.severity
       return Violation(path, finding.message + line, remedy: finding.remedy, severity: severity)

@@ -53,7 +53,7 @@ extension Rule {
       return [
         Violation(
           framework.whole, "holds no \(file), so that apps cannot tell what the SDK collects",
-          remedy: "add one to every slice: \(rightPlace(bundles))", severity: .warning)
+          remedy: "add one to every slice: \(rightLocation(bundles))", severity: .warning)
       ]
     }
     guard let other = bundles.first(where: holds) else { return [] }
@@ -66,7 +66,7 @@ extension Rule {
     }
   }
 
-  private static func rightPlace(_ bundles: [FrameworkBundle]) -> String {
+  private static func rightLocation(_ bundles: [FrameworkBundle]) -> String {
     bundles.map { $0.resources + "/" + file }.joined(separator: ", ")
   }
 
@@ -79,7 +79,7 @@ extension Rule {
       let concerned = slice.isEmpty ? bundles : slice
       return Violation(
         framework.place(manifest.path), "lies where Apple does not look for it",
-        remedy: "move it to \(rightPlace(concerned))",
+        remedy: "move it to \(rightLocation(concerned))",
         // One more than is needed harms nothing.
         severity: concerned.allSatisfy(has) ? .warning : nil)
     }

@@ -13,26 +13,26 @@ extension Rule {
     artifact: { subject in
       subject.frameworks.flatMap { framework in
         CodeSeal.locate(in: framework.tree).flatMap { folder in
-          violations(SealPlace(folder), framework, subject.artifact)
+          violations(SealLocation(folder), framework, subject.artifact)
         }
       }
     })
 
   private static func violations(
-    _ place: SealPlace, _ framework: InspectedFramework, _ artifact: InspectedArtifact
+    _ location: SealLocation, _ framework: InspectedFramework, _ artifact: InspectedArtifact
   ) -> [Violation] {
-    let path = framework.place(place.codeResources)
+    let path = framework.place(location.codeResources)
     switch artifact.file(path)?.content {
     case nil, .opaque, .propertyList, .machO, .archive:
       return [
-        Violation(framework.place(place.folder), "holds no CodeResources: the seal is incomplete", remedy: remedy)
+        Violation(framework.place(location.folder), "holds no CodeResources: the seal is incomplete", remedy: remedy)
       ]
     case .tooLarge(let limit):
       return [Violation(path, "is larger than \(limit) bytes, and was not checked", severity: .warning)]
     case .bytes(let bytes):
       do {
         let seal = try CodeResources(parsing: bytes, file: path)
-        return age(of: seal, path) + violations(report(on: seal, at: place, framework, artifact), framework)
+        return age(of: seal, path) + violations(report(on: seal, at: location, framework, artifact), framework)
       } catch {
         return error.findings.map { Violation(path, $0.message, remedy: $0.remedy) }
       }
@@ -40,14 +40,14 @@ extension Rule {
   }
 
   private static func report(
-    on seal: CodeResources, at place: SealPlace, _ framework: InspectedFramework, _ artifact: InspectedArtifact
+    on seal: CodeResources, at location: SealLocation, _ framework: InspectedFramework, _ artifact: InspectedArtifact
   ) -> SealReport {
     let binary = framework.slices.compactMap(\.binaryPath).first { path in
-      place.kind == .bundle && path.utf8.starts(with: (place.base + "/").utf8)
+      location.kind == .bundle && path.utf8.starts(with: (location.base + "/").utf8)
     }
     return SealCheck.report(
-      on: seal, at: place, in: framework.tree,
-      executable: binary.map { String(decoding: $0.utf8.dropFirst(place.base.utf8.count + 1), as: UTF8.self) },
+      on: seal, at: location, in: framework.tree,
+      executable: binary.map { String(decoding: $0.utf8.dropFirst(location.base.utf8.count + 1), as: UTF8.self) },
       digests: SealCheck.Digests(
         sha256: { artifact.file(framework.place($0))?.digest }, sha1: { artifact.file(framework.place($0))?.sha1 }))
   }
@@ -104,7 +104,7 @@ extension Rule {
         return Violation(
           framework.place(path), "was not compared with the seal, since \(why)\(others)", severity: .note)
       }
-      .sorted { ($0.place ?? "", $0.message) < ($1.place ?? "", $1.message) }
+      .sorted { ($0.location ?? "", $0.message) < ($1.location ?? "", $1.message) }
   }
 }
 

@@ -12,7 +12,7 @@ extension Rule {
     remedy: remedy,
     and: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
-        guard case .success(let place) = slice.place, case .deep(let version) = place.shape else { return [] }
+        guard case .success(let location) = slice.location, case .deep(let version) = location.shape else { return [] }
         return missingLinks(slice, version: version, framework)
       }
     })
@@ -38,12 +38,13 @@ extension Rule {
     reason: "a device installs no app with a versioned framework, and Xcode embeds no shallow one in a Mac app",
     slices: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
-        guard case .success(let place) = slice.place else { return [] }
-        return place.warnings.filter { ReaderFindings.codes["bundle.platform-shape"]?.contains($0.code) == true }.map {
+        guard case .success(let location) = slice.location else { return [] }
+        return location.warnings.filter { ReaderFindings.codes["bundle.platform-shape"]?.contains($0.code) == true }.map
+        {
           // Shallow frameworks for the Mac exist. No app embeds a static one.
           Violation(
             framework.place(slice.bundlePath), $0.message, remedy: remedy,
-            severity: place.shape != .shallow ? nil : slice.machO?.linkage == .static ? .note : .warning)
+            severity: location.shape != .shallow ? nil : slice.machO?.linkage == .static ? .note : .warning)
         }
       }
     })

@@ -97,13 +97,13 @@ private struct InfoPlistCheck {
 
   var executable: [Violation] {
     guard let executable = info.executable else { return missing("CFBundleExecutable") }
-    let place = slice.bundlePath + "/" + executable
+    let location = slice.bundlePath + "/" + executable
     let isName = RelativePath.isSafe(executable) && !executable.utf8.contains(UInt8(ascii: "/"))
-    guard isName, bundle.hasFile(place) else {
+    guard isName, bundle.hasFile(location) else {
       let found = slice.binaryPath.map { "; the binary is \(RelativePath.name($0))" } ?? ""
       return [violation("CFBundleExecutable is \(executable.debugDescription), but no such file is there\(found)")]
     }
-    guard let binary = slice.binaryPath, bundle.framework.tree.resolvingSymlinks(place) != binary else { return [] }
+    guard let binary = slice.binaryPath, bundle.framework.tree.resolvingSymlinks(location) != binary else { return [] }
     return [
       violation(
         "CFBundleExecutable is \(executable.debugDescription), but the xcframework's Info.plist names \(binary)",

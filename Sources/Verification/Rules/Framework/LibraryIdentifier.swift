@@ -9,16 +9,16 @@ extension Rule {
     reason: "nothing reads the name, but people and scripts go by it and take the wrong slice",
     slices: { subject in
       subject.slices.compactMap { framework, slice in
-        let (library, place) = (slice.library, framework.place(slice.identifier))
+        let (library, location) = (slice.library, framework.place(slice.identifier))
         let expected = LibraryName(library)
         let remedy = "name it \(expected)"
         guard let found = LibraryName(library.identifier) else {
           return Violation(
-            place, "is not named as Xcode would name it, \(expected)", remedy: remedy, severity: .note)
+            location, "is not named as Xcode would name it, \(expected)", remedy: remedy, severity: .note)
         }
         if found == expected { return nil }
         return Violation(
-          place, "is by its name for \(found.phrase), and by Info.plist for \(expected.phrase)", remedy: remedy)
+          location, "is by its name for \(found.phrase), and by Info.plist for \(expected.phrase)", remedy: remedy)
       }
     })
 }

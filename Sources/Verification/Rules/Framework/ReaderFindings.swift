@@ -52,7 +52,7 @@ extension InspectedFramework {
     let bundles = slices.flatMap(\.shapeFindings).filter { codes.contains($0.code) }
     return list.map { Violation($0, in: place("Info.plist"), remedy: remedy) }
       + bundles.map { finding in
-        let path = if case .path(let path) = finding.place.position { path } else { "" }
+        let path = if case .path(let path) = finding.location.position { path } else { "" }
         return Violation(place(path), finding.message, remedy: finding.remedy ?? remedy, severity: finding.severity)
       }
   }
@@ -62,7 +62,7 @@ extension Violation {
   /// A finding about a document of the artifact, by where in the document it is.
   init(_ finding: Finding, in file: String, remedy: String) {
     let position =
-      switch finding.place.position {
+      switch finding.location.position {
       case .whole, .path(""): ""
       case .path(let key): key + ": "
       case .line(let line, let column): "line \(line)" + (column.map { ", column \($0)" } ?? "") + ": "
@@ -73,8 +73,8 @@ extension Violation {
 
 extension InspectedFramework.Slice {
   fileprivate var shapeFindings: [Finding] {
-    switch place {
-    case .success(let place): place.warnings
+    switch location {
+    case .success(let location): location.warnings
     case .failure(let failure): failure.findings
     }
   }

@@ -21,22 +21,24 @@ extension Rule {
     })
 
   private static func unreadable(framework: InspectedFramework, _ artifact: InspectedArtifact) -> [Violation] {
-    let place = framework.place("Info.plist")
-    switch artifact.file(place)?.content {
+    let location = framework.place("Info.plist")
+    switch artifact.file(location)?.content {
     case .propertyList(.success): return []
-    case .propertyList(.failure(let failure)): return failure.findings.map { Violation($0, in: place, remedy: remedy) }
+    case .propertyList(.failure(let failure)):
+      return failure.findings.map { Violation($0, in: location, remedy: remedy) }
     case .tooLarge(let limit):
       return [
-        Violation(place, "is larger than \(limit) bytes, which no property list of an xcframework is", remedy: remedy)
+        Violation(
+          location, "is larger than \(limit) bytes, which no property list of an xcframework is", remedy: remedy)
       ]
-    case .some: return [Violation(place, "is no property list", remedy: remedy)]
+    case .some: return [Violation(location, "is no property list", remedy: remedy)]
     case nil: break
     }
     switch framework.tree["Info.plist"]?.kind {
     // What could not be unpacked has been told of by another rule.
     case .file: return []
-    case .directory: return [Violation(place, "is a folder, not a property list", remedy: remedy)]
-    case .symlink: return [Violation(place, "is a symlink, not a property list", remedy: remedy)]
+    case .directory: return [Violation(location, "is a folder, not a property list", remedy: remedy)]
+    case .symlink: return [Violation(location, "is a symlink, not a property list", remedy: remedy)]
     case nil: return [Violation(framework.place(""), "has no Info.plist", remedy: remedy)]
     }
   }

@@ -21,13 +21,13 @@ extension Rule {
       var file = file
       let isText = texts.contains(file.path)
       if isText { file.sightings = [] }
-      let models = customer.foreignModels(in: file).filter { !isText || $0.place != file.path }
+      let models = customer.foreignModels(in: file).filter { !isText || $0.location != file.path }
       let unsearched = whyUnsearched(file).map {
         Violation(file.path, $0, remedy: "look into it, or take it out", severity: .warning)
       }
       return search.file(file, customer) + models + [unsearched].compactMap(\.self)
     }
-    return found + search.tree(subject.rest.tree).filter { $0.place.map { !texts.contains($0) } ?? true }
+    return found + search.tree(subject.rest.tree).filter { $0.location.map { !texts.contains($0) } ?? true }
   }
 
   private static func rendered(

@@ -24,10 +24,10 @@ extension CustomModelsList {
     var left = wanted
     let found = models.flatMap { entry -> [String] in
       guard let flow = entry.flowName else { return [] }
-      guard let place = left.firstIndex(where: { $0.flowName.description == flow }) else {
+      guard let location = left.firstIndex(where: { $0.flowName.description == flow }) else {
         return ["\(entry.path).flowName: the manifest has no model for \(flow.debugDescription), or lists it once"]
       }
-      return entry.disagreements(with: left.remove(at: place))
+      return entry.disagreements(with: left.remove(at: location))
     }
     // An entry whose flow cannot be read may be any of these.
     if models.contains(where: { $0.flowName == nil }) { return found }

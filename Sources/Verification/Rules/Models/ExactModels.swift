@@ -12,17 +12,17 @@ extension Rule {
     artifact: { subject in
       guard let customer = subject.expectation.customer, !subject.isUnread, !subject.slices.isEmpty else { return [] }
       let found = subject.models
-      let places = subject.modelPlaces
+      let places = subject.modelLocations
       guard let models = customer.models else {
         return places.isEmpty ? strays(found, subject, wanted: [:], own: []) : [unknown(customer)]
       }
       let byPath = Dictionary(found.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
       var wanted: [[UInt8]: CustomerExpectation.Model] = [:]
       var violations: [Violation] = []
-      for place in places {
+      for location in places {
         for model in models {
-          guard let path = place.path(model.name) else {
-            violations.append(noPlace(model, place))
+          guard let path = location.path(model.name) else {
+            violations.append(noLocation(model, location))
             continue
           }
           wanted[Array(path.utf8)] = model
@@ -40,9 +40,9 @@ extension Rule {
       remedy: "`release check` says what is wrong with them")
   }
 
-  private static func noPlace(_ model: CustomerExpectation.Model, _ place: ModelPlace) -> Violation {
+  private static func noLocation(_ model: CustomerExpectation.Model, _ location: ModelLocation) -> Violation {
     Violation(
-      place.framework.place(place.slice.bundlePath),
+      location.framework.place(location.slice.bundlePath),
       "has no place for \(model.name): it is no framework, or a broken one",
       remedy: "build the product as a framework")
   }

@@ -82,12 +82,12 @@ extension InspectedArtifact {
         let format = CoreMLFormat(rawValue: RelativePath.fileExtension(root))
       else { continue }
       let key = Array(root.utf8)
-      let place = places[key] ?? models.count
-      if place == models.count {
-        places[key] = place
+      let location = places[key] ?? models.count
+      if location == models.count {
+        places[key] = location
         models.append(FoundModel(path: root, format: format, kind: .folder, files: [], links: []))
       }
-      models[place].add(entry, file(entry.path))
+      models[location].add(entry, file(entry.path))
     }
     return models.sorted { $0.path.precedesByBytes($1.path) }
   }

@@ -13,11 +13,11 @@ extension Rule {
         subject.models.filter { $0.kind == ($0.format.isFolder ? .folder : .file) }
           .map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
       let reader = ModelReader(subject.artifact)
-      let places = subject.modelPlaces
+      let places = subject.modelLocations
       return customer.customer.models.flatMap { entry in
-        let own = places.flatMap { place in
+        let own = places.flatMap { location in
           CoreMLFormat.all.compactMap { format in
-            place.path("\(entry.flowName).\(format.rawValue)").flatMap { found[Array($0.utf8)] }
+            location.path("\(entry.flowName).\(format.rawValue)").flatMap { found[Array($0.utf8)] }
           }
         }
         return own.byContent.flatMap { model, count -> [Violation] in
@@ -32,7 +32,7 @@ extension Rule {
 
 extension FoundModel {
   /// The folder that it lies in, and its name, as bytes.
-  var place: (folder: [UInt8], name: [UInt8]) {
+  var location: (folder: [UInt8], name: [UInt8]) {
     let bytes = Array(path.utf8)
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return ([], bytes) }
     return (Array(bytes[..<slash]), Array(bytes[(slash + 1)...]))

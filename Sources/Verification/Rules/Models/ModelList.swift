@@ -18,7 +18,7 @@ extension Rule {
       }
       let missing = missing(lists, subject)
       guard !lists.isEmpty else { return missing }
-      let models = Dictionary(grouping: subject.models, by: \.place.folder)
+      let models = Dictionary(grouping: subject.models, by: \.location.folder)
       let reader = ModelReader(subject.artifact)
       var contents: [Digest: Int] = [:]
       for list in lists { contents[list.digest, default: 0] += 1 }
@@ -55,7 +55,7 @@ extension Rule {
   private static func disagreements(
     _ list: CustomModelsList, _ file: InspectedFile, beside: [FoundModel]
   ) -> [Violation] {
-    let byName = Dictionary(beside.map { ($0.place.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let byName = Dictionary(beside.map { ($0.location.name, $0) }, uniquingKeysWith: { first, _ in first })
     var listed: Set<[UInt8]> = []
     let entries = list.models.compactMap { entry -> Violation? in
       guard let name = entry.file else { return nil }
@@ -71,7 +71,7 @@ extension Rule {
       return Violation(
         file.path, "\(entry.path).sha256: is \(wanted), \(name) beside it has \(digest)", remedy: remedy)
     }
-    let unlisted = beside.filter { !listed.contains($0.place.name) }.map {
+    let unlisted = beside.filter { !listed.contains($0.location.name) }.map {
       Violation($0.path, "is not listed in the \(CustomModelsList.file) beside it", remedy: remedy)
     }
     return entries + unlisted
@@ -83,7 +83,7 @@ extension Rule {
   private static func missing(_ lists: [InspectedFile], _ subject: Subject) -> [Violation] {
     let there = Set(lists.map { Array($0.path.utf8) })
     if subject.expectation.customer != nil {
-      let wanted = subject.modelPlaces.compactMap { $0.path(CustomModelsList.file) }
+      let wanted = subject.modelLocations.compactMap { $0.path(CustomModelsList.file) }
       let strays = there.subtracting(wanted.map { Array($0.utf8) }).sorted { $0.lexicographicallyPrecedes($1) }
       return wanted.filter { !there.contains(Array($0.utf8)) && !subject.artifact.tree.isFile($0) }.map {
         Violation($0, "is missing", remedy: remedy)
@@ -93,8 +93,8 @@ extension Rule {
         }
     }
     // Only who has one such list needs one in every slice.
-    let folders = Set(subject.models.map(\.place.folder))
-    return subject.listPlaces(lists).flatMap { places in
+    let folders = Set(subject.models.map(\.location.folder))
+    return subject.listLocations(lists).flatMap { places in
       places.filter { !there.contains(Array($0.utf8)) && folders.contains(Array(FilePath.parent(of: $0).utf8)) }.map {
         Violation($0, "is missing, and other slices have one", remedy: remedy)
       }
@@ -104,7 +104,7 @@ extension Rule {
   /// Between the lists of one product.
   private static func differences(_ lists: [InspectedFile], _ subject: Subject) -> [Violation] {
     let byPath = Dictionary(lists.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
-    return subject.listPlaces(lists).flatMap { places -> [Violation] in
+    return subject.listLocations(lists).flatMap { places -> [Violation] in
       let files = places.compactMap { byPath[Array($0.utf8)] }
       guard let first = files.first else { return [] }
       return files.dropFirst().filter { $0.digest != first.digest }.map {
@@ -116,7 +116,7 @@ extension Rule {
 
 extension Subject {
   /// The places of one and the same list in each slice of a product.
-  fileprivate func listPlaces(_ lists: [InspectedFile]) -> [[String]] {
+  fileprivate func listLocations(_ lists: [InspectedFile]) -> [[String]] {
     frameworks.flatMap { framework -> [[String]] in
       let resources = framework.slices.prefix(Subject.mostSlices).compactMap {
         $0.resources.map { framework.place($0) + "/" }

@@ -59,8 +59,8 @@ extension [FoundModel] {
     var groups: [(first: FoundModel, count: Int)] = []
     for model in self {
       let key = RelativePath.name(model.path) + "\n\(model.kind)\n" + (model.digest?.description ?? model.path)
-      if let place = places[key] {
-        groups[place].count += 1
+      if let location = places[key] {
+        groups[location].count += 1
       } else {
         places[key] = groups.count
         groups.append((model, 1))
@@ -75,15 +75,15 @@ extension FoundModel {
   func violation(
     _ finding: Finding, count: Int
   ) -> Violation {
-    let place: String? =
-      switch finding.place.position {
+    let location: String? =
+      switch finding.location.position {
       case .whole: nil
       case .path(let path): path.isEmpty ? nil : path
       case .line(let line, _): "line \(line)"
       }
-    let message = (place.map { $0 + ": " } ?? "") + finding.message + Self.alike(count)
+    let message = (location.map { $0 + ": " } ?? "") + finding.message + Self.alike(count)
     let severity = finding.severity == .error ? nil : finding.severity
-    return Violation(finding.place.file, message, remedy: finding.remedy, severity: severity)
+    return Violation(finding.location.file, message, remedy: finding.remedy, severity: severity)
   }
 
   static func alike(_ count: Int) -> String { count > 1 ? " (the same in \(count) places)" : "" }

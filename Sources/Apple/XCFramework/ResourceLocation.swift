@@ -1,7 +1,7 @@
 import Domain
 
 /// Where a slice's resources live (Apple, "Framework Programming Guide", "Anatomy of Framework Bundles").
-package struct ResourcePlace: Hashable, Sendable {
+package struct ResourceLocation: Hashable, Sendable {
   package enum Shape: Hashable, Sendable {
     /// Info.plist and resources in the framework's root: iOS, tvOS, watchOS, visionOS and the simulators.
     case shallow
@@ -64,7 +64,7 @@ private struct Bundle {
     if tree.isFile(folder) { throw failure("bundle.not-a-folder", folder, "is a file where a folder is expected") }
   }
 
-  func shape() throws(Failure) -> (ResourcePlace.Shape, [Finding]) {
+  func shape() throws(Failure) -> (ResourceLocation.Shape, [Finding]) {
     try checkIsFolder(versions)
     guard tree.isDirectory(versions) else { return (.shallow, []) }
     let current = versions + "/Current"
@@ -93,7 +93,7 @@ private struct Bundle {
     return version
   }
 
-  private func shapeWithoutCurrent() throws(Failure) -> (ResourcePlace.Shape, [Finding]) {
+  private func shapeWithoutCurrent() throws(Failure) -> (ResourceLocation.Shape, [Finding]) {
     let found = realVersions
     guard found.count <= 1 else {
       throw failure(
@@ -120,7 +120,7 @@ private struct Bundle {
     }
   }
 
-  func unexpectedShape(_ shape: ResourcePlace.Shape) -> [Finding] {
+  func unexpectedShape(_ shape: ResourceLocation.Shape) -> [Finding] {
     let isMac = library.platform == "macos" || library.variant == "maccatalyst"
     let platform = [library.platform, library.variant].compactMap(\.self).joined(separator: "-")
     switch shape {
@@ -135,17 +135,18 @@ private struct Bundle {
 
   // MARK: Findings
 
-  private func flattened(_ place: String) -> Failure {
+  private func flattened(_ location: String) -> Failure {
     failure(
-      "bundle.flattened", place, "is not a symlink: the framework's links were lost when it was packed or unpacked",
+      "bundle.flattened", location, "is not a symlink: the framework's links were lost when it was packed or unpacked",
       remedy: "zip with `zip --symlinks` or `ditto -c -k --keepParent`, unzip with `unzip` or `ditto -x -k`")
   }
 
-  private func failure(_ code: String, _ place: String, _ message: String, remedy: String? = nil) -> Failure {
-    Failure(.badInput, Finding(code, at: Place(file, .path(place)), message, remedy: remedy))
+  private func failure(_ code: String, _ location: String, _ message: String, remedy: String? = nil) -> Failure {
+    Failure(.badInput, Finding(code, at: Location(file, .path(location)), message, remedy: remedy))
   }
 
-  private func warning(_ code: String, _ place: String, _ message: String) -> Finding {
-    Finding(code, .warning, at: Place(file, .path(place)), message, remedy: "build the framework again with Xcode")
+  private func warning(_ code: String, _ location: String, _ message: String) -> Finding {
+    Finding(
+      code, .warning, at: Location(file, .path(location)), message, remedy: "build the framework again with Xcode")
   }
 }

@@ -3,7 +3,7 @@ import Files
 import Manifest
 
 /// A folder that holds a customer's models: every slice of a product that carries models has one.
-struct ModelPlace: Sendable {
+struct ModelLocation: Sendable {
   var framework: InspectedFramework
   var slice: InspectedFramework.Slice
   /// Inside the artifact; nil for a slice that has no place for resources.
@@ -18,12 +18,12 @@ extension Subject {
   static let mostSlices = 64
 
   /// Where the manifest's models belong; empty without a manifest.
-  var modelPlaces: [ModelPlace] {
+  var modelLocations: [ModelLocation] {
     guard let customer = expectation.customer else { return [] }
     return frameworks.filter(carriesModels).flatMap { framework in
       framework.slices.prefix(Self.mostSlices).map { slice in
         let folder = slice.resources.map { framework.place(FilePath.join($0, customer.modelFolder)) }
-        return ModelPlace(framework: framework, slice: slice, folder: folder)
+        return ModelLocation(framework: framework, slice: slice, folder: folder)
       }
     }
   }

@@ -1,5 +1,5 @@
 /// Numbers that RapidJSON does not take, valid as they are (RFC 8259, section 6): those that no machine type holds.
-enum GreatNumbers {
+enum LargeNumbers {
   /// The text with numbers of the same length in their place that have a fraction; nil where it has none of them.
   static func replaced(in text: [UInt8]) -> [UInt8]? {
     var result = text

@@ -3,7 +3,7 @@
 /// Every pattern has a window of `width` bytes in the sieve, at `stride` places in a row; so it is enough to look at every
 /// `stride`-th place of the text. Two bits in a word say whether any pattern may have the window there (a blocked Bloom
 /// filter); the slots then say how far into a pattern of which length it stands.
-struct Sieve: Sendable {
+struct BloomFilter: Sendable {
   struct Key {
     /// Of the window.
     var hash: UInt64
@@ -25,18 +25,18 @@ struct Sieve: Sendable {
     self.stride = stride
     mask = Hashing.mask(width: width)
     // At least 32 KB, which every processor has at hand.
-    let wordLog = min(24, max(12, Sieve.log2(keys / 4)))
+    let wordLog = min(24, max(12, BloomFilter.log2(keys / 4)))
     wordMask = (1 << UInt64(wordLog)) - 1
-    let slotLog = max(4, Sieve.log2(keys + keys / 2))
+    let slotLog = max(4, BloomFilter.log2(keys + keys / 2))
     slotShift = UInt64(64 - slotLog)
     words = [UInt64](repeating: 0, count: 1 << wordLog)
     slots = [UInt64](repeating: 0, count: 1 << slotLog)
   }
 
   mutating func insert(_ keys: [Key]) {
-    for key in keys { words[Sieve.word(key.hash, wordMask)] |= 1 &<< (key.hash >> 34) | 1 &<< (key.hash >> 28) }
+    for key in keys { words[BloomFilter.word(key.hash, wordMask)] |= 1 &<< (key.hash >> 34) | 1 &<< (key.hash >> 28) }
     for key in keys {
-      let value = Sieve.check(key.hash) << 32 | UInt64(key.length) << 16 | UInt64(key.offset)
+      let value = BloomFilter.check(key.hash) << 32 | UInt64(key.length) << 16 | UInt64(key.offset)
       var place = Int(key.hash >> slotShift)
       // Patterns that differ elsewhere share a slot.
       while slots[place] != 0, slots[place] != value { place = (place + 1) & (slots.count - 1) }
@@ -68,7 +68,7 @@ struct Sieve: Sendable {
     while place < range.upperBound {
       let hash = Hashing.window(at: bytes + place, mask: mask)
       places[count] = Int32(truncatingIfNeeded: place)
-      count &+= words[Sieve.word(hash, wordMask)] & (1 &<< (hash &>> 34)) == 0 ? 0 : 1
+      count &+= words[BloomFilter.word(hash, wordMask)] & (1 &<< (hash &>> 34)) == 0 ? 0 : 1
       place &+= stride
     }
     return count
@@ -83,7 +83,7 @@ struct Sieve: Sendable {
     for number in 0..<count {
       let hash = Hashing.window(at: bytes + Int(places[number]), mask: mask)
       places[kept] = places[number]
-      kept &+= words[Sieve.word(hash, wordMask)] & (1 &<< (hash &>> 28)) == 0 ? 0 : 1
+      kept &+= words[BloomFilter.word(hash, wordMask)] & (1 &<< (hash &>> 28)) == 0 ? 0 : 1
     }
     return kept
   }
@@ -97,7 +97,7 @@ struct Sieve: Sendable {
   @inline(__always)
   func probe(_ address: UnsafeRawPointer, _ body: (_ offset: Int, _ length: Int) -> Void) {
     let hash = Hashing.window(at: address, mask: mask)
-    let check = Sieve.check(hash)
+    let check = BloomFilter.check(hash)
     var place = Int(hash >> slotShift)
     while slots[place] != 0 {
       if slots[place] >> 32 == check { body(Int(slots[place] & 0xFFFF), Int(slots[place] >> 16 & 0xFFFF)) }

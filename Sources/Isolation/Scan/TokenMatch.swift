@@ -1,7 +1,7 @@
 import Domain
 
 /// A token that was found, whoever it belongs to: the result of one pass, from which every customer's leaks follow.
-package struct Sighting: Hashable, Sendable, Comparable {
+package struct TokenMatch: Hashable, Sendable, Comparable {
   /// Occurrences that lie inside tokens of the same customers, or of none.
   package struct Places: Hashable, Sendable {
     package var count: Int
@@ -32,7 +32,7 @@ package struct Sighting: Hashable, Sendable, Comparable {
       encoding: first.encoding)
   }
 
-  package static func < (left: Sighting, right: Sighting) -> Bool {
+  package static func < (left: TokenMatch, right: TokenMatch) -> Bool {
     if left.places[0].offset != right.places[0].offset { return left.places[0].offset < right.places[0].offset }
     if left.text.utf8.elementsEqual(right.text.utf8) { return left.claims[0].kind < right.claims[0].kind }
     return left.text.precedesByBytes(right.text)
@@ -54,7 +54,7 @@ package struct Leak: Hashable, Sendable {
   package var encoding: TextEncoding
 }
 
-extension Sequence where Element == Sighting {
+extension Sequence where Element == TokenMatch {
   /// What `owner` must not get, by place.
   package func leaks(to owner: Identifier) -> [Leak] {
     compactMap { $0.leak(to: owner) }.sorted { ($0.offset, $0.text) < ($1.offset, $1.text) }
@@ -62,20 +62,20 @@ extension Sequence where Element == Sighting {
 }
 
 extension IdentityIndex {
-  package func sightings(in bytes: [UInt8]) -> [Sighting] {
+  package func sightings(in bytes: [UInt8]) -> [TokenMatch] {
     let scanner = IdentityScanner(self)
     bytes.withUnsafeBytes(scanner.scan)
     return scanner.finish()
   }
 
-  func sighting(of token: UInt32, _ groups: [Tally.Group]) -> Sighting {
+  func sighting(of token: UInt32, _ groups: [MatchCounter.Group]) -> TokenMatch {
     let places = groups.map { group in
-      Sighting.Places(
+      TokenMatch.Places(
         count: group.count, offset: group.offset, encoding: group.encoding,
         insideTokensOf: Array(group.covers.flatMap { claims(on: $0).map(\.owner) }.sorted().uniqued()))
     }
     let known = (text: text(of: token), claims: claims(on: token))
-    return Sighting(
+    return TokenMatch(
       text: known.text, claims: known.claims, isOrdinary: isOrdinary(known.text, known.claims),
       places: places.sorted { $0.offset < $1.offset })
   }

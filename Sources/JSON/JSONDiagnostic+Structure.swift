@@ -1,7 +1,7 @@
 import CJSONReader
 
 /// Mistakes between the strings of a document.
-extension JSONMistake {
+extension JSONDiagnostic {
   static func betweenStrings(_ problem: json_problem, at offset: Int, in bytes: [UInt8]) -> Self {
     let token = token(of: problem, at: offset, in: bytes)
     if token.range.isEmpty { return incomplete(bytes) }

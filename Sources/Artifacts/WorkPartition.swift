@@ -1,5 +1,5 @@
 /// Which items each worker takes: the largest first, each to the one with the least to do.
-package enum Shares {
+package enum WorkPartition {
   /// - Parameter sizes: of the items.
   /// - Returns: positions; no share is empty unless there are no items at all. The largest share first.
   package static func of(_ sizes: [Int], count: Int) -> [Set<Int>] {

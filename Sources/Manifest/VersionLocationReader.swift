@@ -3,7 +3,7 @@ import JSON
 
 extension ProblemList {
   /// What one key says about where a version stands.
-  mutating func versionPlace(_ key: String, _ field: Field) -> VersionFileConfiguration.Place? {
+  mutating func versionLocation(_ key: String, _ field: Field) -> VersionFileConfiguration.Location? {
     switch key {
     case "constant": constant(field).map { .constant($0) }
     case "keys": propertyListKeys(field).map { .keys($0) }

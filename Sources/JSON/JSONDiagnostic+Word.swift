@@ -1,7 +1,7 @@
 import CJSONReader
 
 /// Runs of characters that are no token of JSON.
-extension JSONMistake {
+extension JSONDiagnostic {
   /// Whether a token is no JSON wherever it stands, rather than JSON in the wrong place.
   static func isWord(_ token: JSONToken, _ problem: json_problem, at offset: Int, in bytes: [UInt8]) -> Bool {
     let text = bytes[token.range]

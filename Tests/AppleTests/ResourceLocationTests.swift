@@ -3,7 +3,7 @@ import Testing
 
 @testable import Apple
 
-@Suite struct ResourcePlaceTests {
+@Suite struct ResourceLocationTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var files: [String]
@@ -103,10 +103,10 @@ import Testing
     let library = XCFramework.Library(
       identifier: "s", path: test.path, platform: test.platform, variant: test.variant, architectures: ["arm64"])
     do {
-      let place = try ResourcePlace(of: library, in: tree(test.files), file: "x")
-      #expect(place.folder == test.expected)
-      #expect(names(of: place.warnings) == test.warnings)
-      #expect((place.shape == .shallow) == (place.folder == "s/X.framework"))
+      let location = try ResourceLocation(of: library, in: tree(test.files), file: "x")
+      #expect(location.folder == test.expected)
+      #expect(names(of: location.warnings) == test.warnings)
+      #expect((location.shape == .shallow) == (location.folder == "s/X.framework"))
     } catch {
       #expect(error.status == .badInput)
       #expect(names(of: error.findings) == [test.expected])

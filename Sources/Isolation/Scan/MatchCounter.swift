@@ -1,5 +1,5 @@
 /// Counts occurrences by token and by the tokens they lie inside of.
-struct Tally {
+struct MatchCounter {
   /// Occurrences of one token that lie inside the same others.
   struct Group {
     /// Sorted.

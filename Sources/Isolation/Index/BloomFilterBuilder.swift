@@ -1,6 +1,6 @@
 /// Chooses for every pattern the window that tells it best from the others, so that what all of them share, such as
 /// `com.`, costs nothing where it stands.
-struct SieveBuilder {
+struct BloomFilterBuilder {
   private struct Size {
     var width: Int
     var stride: Int
@@ -21,9 +21,9 @@ struct SieveBuilder {
   /// How many patterns have windows of each size.
   private var patternCounts = sizes.map { _ in 0 }
   /// By size, as all that follow.
-  private var sieves: [Sieve] = []
+  private var sieves: [BloomFilter] = []
   /// On their way into a sieve, some at a time: one table after the other is written to, and the memory for all is not needed.
-  private var pending = sizes.map { _ in [Sieve.Key]() }
+  private var pending = sizes.map { _ in [BloomFilter.Key]() }
   private static let pendingCount = 1024
 
   /// - Parameter patterns: how many there will be.
@@ -35,7 +35,7 @@ struct SieveBuilder {
 
   /// First, for every pattern.
   mutating func count(_ pattern: UnsafeRawPointer, length: Int, step: Int) {
-    guard let (number, size) = SieveBuilder.size(for: length) else { return }
+    guard let (number, size) = BloomFilterBuilder.size(for: length) else { return }
     patternCounts[number] += 1
     let mask = Hashing.mask(width: size.width)
     var offset = 0
@@ -48,14 +48,14 @@ struct SieveBuilder {
 
   /// Between the two.
   mutating func endCounting() {
-    sieves = zip(SieveBuilder.sizes, patternCounts).map { size, count in
-      Sieve(width: size.width, stride: size.stride, keys: count * size.stride)
+    sieves = zip(BloomFilterBuilder.sizes, patternCounts).map { size, count in
+      BloomFilter(width: size.width, stride: size.stride, keys: count * size.stride)
     }
   }
 
   /// Then, for every pattern again.
   mutating func insert(_ pattern: UnsafeRawPointer, length: Int, step: Int) {
-    guard let (number, size) = SieveBuilder.size(for: length) else { return }
+    guard let (number, size) = BloomFilterBuilder.size(for: length) else { return }
     let mask = Hashing.mask(width: size.width)
     var best = (offset: 0, count: Int.max)
     var offset = 0
@@ -70,9 +70,9 @@ struct SieveBuilder {
     }
     for offset in best.offset..<best.offset + size.stride {
       let hash = Hashing.window(at: pattern + offset, mask: mask)
-      pending[number].append(Sieve.Key(hash: hash, length: UInt16(length), offset: UInt16(offset)))
+      pending[number].append(BloomFilter.Key(hash: hash, length: UInt16(length), offset: UInt16(offset)))
     }
-    if pending[number].count >= SieveBuilder.pendingCount { settle(number) }
+    if pending[number].count >= BloomFilterBuilder.pendingCount { settle(number) }
   }
 
   private mutating func settle(_ number: Int) {
@@ -81,7 +81,7 @@ struct SieveBuilder {
   }
 
   /// At last: those that have any windows.
-  mutating func finish() -> [Sieve] {
+  mutating func finish() -> [BloomFilter] {
     for number in sieves.indices { settle(number) }
     return zip(sieves, patternCounts).compactMap { $1 == 0 ? nil : $0 }
   }

@@ -4,7 +4,7 @@ import Domain
 ///
 /// The folder around `_CodeSignature` is what names in the seal are relative to: the xcframework's root, a shallow
 /// framework's root, `Versions/A` of a deep one, `Contents` of a Mac bundle.
-package struct SealPlace: Hashable, Sendable {
+package struct SealLocation: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Signed as a whole, after its slices.
     case xcframework

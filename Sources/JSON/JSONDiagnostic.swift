@@ -4,7 +4,7 @@ import CJSONReader
 ///
 /// RapidJSON says what its grammar expected next (a key, at this offset). Here that becomes what a person did (a comma after the
 /// last member), where they did it.
-struct JSONMistake: Error {
+struct JSONDiagnostic: Error {
   var kind: JSONSyntaxError.Kind
   var offset: Int
   var message: String
@@ -33,7 +33,7 @@ struct JSONMistake: Error {
 }
 
 /// Mistakes that show in values.
-extension JSONMistake {
+extension JSONDiagnostic {
   static func duplicateKey(_ key: String, at offset: Int) -> Self {
     Self(
       .duplicateKey, at: offset, "the key \(Quotation.quote(key)) stands twice in one object",
@@ -49,7 +49,7 @@ extension JSONMistake {
   }
 }
 
-extension JSONMistake {
+extension JSONDiagnostic {
   static func encoding(at offset: Int, in bytes: [UInt8]) -> Self {
     let byte = bytes.dropFirst(offset).first.map { ": the byte 0x\(String($0, radix: 16))" } ?? ""
     return Self(.encoding, at: offset, "the text is not UTF-8\(byte)", remedy: "save the file as UTF-8")
