@@ -164,7 +164,7 @@ import Testing
       #expect(
         admitted.map { "\($0.location.position): \($0.message)" } == [
           "path(\"verify.rules.xcframework.unlisted\"): this rule is switched off",
-          "path(\"verify.rules.models.compiled-on-device\"): this rule's findings weigh as warnings, not as notes",
+          "path(\"verify.rules.models.compiled-on-device\"): findings of this rule count as warnings, not as notes",
         ])
       #expect(admitted.allSatisfy { $0.severity == .note && $0.location.file == fixture.configurationPath })
       #expect(!findings.contains { $0.code == "xcframework.unlisted" })

@@ -11,7 +11,7 @@ struct NotesIsolation {
 
   init(_ configuration: ReleaseConfiguration, customers: [Customer]) {
     self.configuration = configuration
-    index = VerificationContext.identities(of: customers, configuration)
+    index = IdentityIndex(customers, configuration)
   }
 
   /// - Throws: `Failure` with status 65, with a finding for each name in a commit and each customer who would read it.

@@ -9,7 +9,7 @@ extension Rebuild {
   /// - Parameter customer: `--customer`
   /// - Throws: `Failure` with status 64 for what cannot be made again, as nobody says whose it is, or no product is called so.
   static func owners(
-    of targets: [VerificationTarget], customer: String?, _ context: VerificationContext
+    of targets: [VerificationTarget], customer: String?, _ rules: RuleContext
   ) throws -> [String] {
     var owners: Set<String> = []
     var findings: [Finding] = []
@@ -22,7 +22,7 @@ extension Rebuild {
       case .zip(let path):
         let name = FilePath.lastComponent(of: path)
         let owner = try customer ?? VerificationTarget.recordedAppID(FilePath.parent(of: path))
-        if context.product(ofZip: name) == nil {
+        if rules.product(ofZip: name) == nil {
           findings.append(refusal(path, "is not named as a product's zip is", "call it as `release build` does"))
         } else if let owner {
           owners.insert(owner)

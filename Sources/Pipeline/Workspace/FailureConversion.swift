@@ -9,7 +9,6 @@ extension Failure {
   package init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let refused as BuildVerification.BaseRefused: self = refused.failure
     case let error as SystemError: self.init(error)
     case let error as GitError: self.init(error)
     case let error as ArchiveError:

@@ -2,6 +2,7 @@ import Domain
 import Editing
 import Files
 import Manifest
+import Verification
 
 /// Everything the vendor wrote: `release.json`, the customer manifest and the templates, read and valid.
 package struct Workspace: Sendable {
@@ -33,8 +34,11 @@ package struct WorkspaceOptions: Hashable, Sendable {
 }
 
 extension Workspace {
-  /// - Throws: `Failure` with status 78 for a broken `release.json`, with 65 and every problem for the rest.
-  package static func load(_ options: WorkspaceOptions, jobs: Int) async throws -> Workspace {
+  /// Stage 1, without the trial rendering of `load`.
+  ///
+  /// - Returns: the workspace, and everything that is wrong with its files.
+  /// - Throws: `Failure` with status 78 for a broken `release.json`.
+  static func read(_ options: WorkspaceOptions, jobs: Int) async throws -> (Workspace, problems: [Failure]) {
     let root = FilePath.parent(of: options.configuration)
     let configuration = try ReleaseConfiguration.read(options.configuration)
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
@@ -52,11 +56,9 @@ extension Workspace {
     let checks = [
       Result { try workspace.refuseReservedNames() }, Result { try workspace.refuseSharedPaths() },
       Result { try workspace.refuseOutputInsideBase(isOption: options.output != nil) },
-      Result { try workspace.checkTemplates() },
     ]
-    let failures = [customers.failure, templates.failure] + checks.map(\.failure)
-    if let failure = Failure.joining(failures.compactMap { $0 }) { throw failure }
-    return workspace
+    let problems = [customers.failure, templates.failure] + checks.map(\.failure)
+    return (workspace, problems.compactMap(\.self))
   }
 
   /// How messages name a manifest that has no path.
@@ -113,28 +115,6 @@ extension Workspace {
   }
 
   private static let exampleModelPath = ReleaseConfiguration.Models.defaultPath.text
-
-  /// What stands for the zips where none are made.
-  var unbuiltArtifacts: [Artifact] {
-    configuration.products.map {
-      Artifact(product: $0.name, file: $0.name + ".zip", size: 0, digest: .zero, baseDigest: .zero)
-    }
-  }
-
-  /// Renders every template once for a made-up artifact, so that what is wrong with them shows before anything is built.
-  private func checkTemplates() throws {
-    // Of nobody's: what is wrong with a template is told to whoever builds, and no customer's log names another.
-    guard let anyone = Identifier("app_id") else { return }
-    let customer = Customer(appID: anyone, name: "name", bundleIdentifiers: ["bundle.identifier"], models: [])
-    let plan = VariantPlan(customer: customer, models: [])
-    // Names are compared customer by customer, in `Release.check` and when a variant is built.
-    let findings = RenderedCheck(self).rehearse(plan, unbuiltArtifacts).findings.map { finding in
-      var finding = finding
-      finding.subject = nil
-      return finding
-    }
-    if !findings.isEmpty { throw Failure(.badInput, findings) }
-  }
 }
 
 private let correctPath = "make it, or correct its path in release.json"
@@ -170,8 +150,8 @@ extension ReleaseConfiguration {
     let remedy = "run in the folder that holds release.json, or name it with --config"
     let bytes = try readInput(path, "configuration", status: .badConfiguration, remedy: remedy)
     let configuration = try decode(bytes, file: path)
-    // Rules are known here, not where the file is decoded.
-    _ = try VerificationContext.settings(configuration.verification, file: path)
+    // The module that decodes the file does not know the rules.
+    _ = try RuleSettings(configuration.verification, file: path)
     return configuration
   }
 }

@@ -18,19 +18,13 @@ struct Assembly: Sendable {
     var content: Content
   }
 
-  /// The file that the SDK reads at start.
-  static let customModelsFile = "CustomModels.json"
-
   var base: InspectedBase
   var customer: InspectedCustomer
-
-  /// The folder that an archive of the product holds.
-  static func root(of product: String) -> String { product + ".xcframework" }
 
   /// Sorted by the bytes of their names in the archive.
   var additions: [Addition] {
     let all = base.slices.flatMap { slice in
-      newFolders(for: slice) + models(in: slice) + [addition(slice.modelFolder, Self.customModelsFile, .customModels)]
+      newFolders(for: slice) + models(in: slice) + [addition(slice.modelFolder, InspectedModel.listFile, .customModels)]
     }
     return all.sorted { ZipEntry.precedes($0.entry, $1.entry) }
   }
@@ -54,21 +48,7 @@ struct Assembly: Sendable {
   private func addition(_ folder: String, _ name: String, _ content: Addition.Content) -> Addition {
     let path = FilePath.join(folder, name)
     let kind: ZipEntry.Kind = if case .folder = content { .directory } else { .file(executable: false) }
-    return Addition(entry: ZipEntry(FilePath.join(Self.root(of: base.name), path), kind), content: content)
-  }
-
-  /// - Parameter names: the base's own paths, in lower case.
-  func collisions(with names: Set<String>) -> [Finding] {
-    base.slices.flatMap { slice in
-      (customer.models.map(\.name) + [Self.customModelsFile]).compactMap { name in
-        let path = FilePath.join(slice.modelFolder, name)
-        guard names.contains(path.lowercased()) else { return nil }
-        return Finding(
-          "base.collision", at: Location(FilePath.join(base.source.path, path)),
-          "the base framework already holds this file, which the variant would add",
-          subject: "app_id \(customer.customer.appID)", remedy: "build the base framework without customers' models")
-      }
-    }
+    return Addition(entry: ZipEntry(FilePath.join(base.archiveRoot, path), kind), content: content)
   }
 
   /// `CustomModels.json`: docs/custom-models.md describes it.

@@ -20,7 +20,7 @@ struct SignedAssembly {
   var environment: RunEnvironment
 
   func pack(to path: String, scratch: String, time: DOSTime) throws -> PackedVariant {
-    let name = Assembly.root(of: base.inspected.name)
+    let name = base.inspected.archiveRoot
     let work = FilePath.join(scratch, "sign-\(assembly.customer.customer.appID)")
     try FileSystem.makeDirectory(work)
     defer { try? FileSystem.removeTree(work) }
@@ -30,22 +30,22 @@ struct SignedAssembly {
     let tree = try signedTree(folder)
     let items = ordered(PackItem.all(of: tree, below: name, in: folder))
     let packer = ContentPacker(scratchFolder: work)
-    var writer = ContentWriter(try ZipWriter(creating: path, time: time))
+    var writer = PackedEntryWriter(try ZipWriter(creating: path, time: time))
     for item in items { try writer.add(item.entry, item.pack(with: packer)) }
-    let contents = writer.contents
+    let entries = writer.entries
     let (size, digest) = try writer.archive.finish()
     let changes = SigningChanges(
       assembly: assembly, base: base, customModels: customModels, tree: tree, folder: folder)
-    let findings = try changes.findings(in: contents)
+    let findings = try changes.findings(in: entries)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     let artifact = Artifact(
       product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
       baseDigest: base.contentDigest)
-    return PackedVariant(artifact: artifact, contents: contents)
+    return PackedVariant(artifact: artifact, entries: entries, keepsBase: false)
   }
 
   private func layOut(in work: String) throws {
-    let root = Assembly.root(of: base.inspected.name)
+    let root = base.inspected.archiveRoot
     for item in PackItem.all(of: base.inspected.tree, below: root, in: base.folder) {
       let path = FilePath.join(work, item.entry.path)
       switch (item.entry.kind, item.source) {
@@ -108,14 +108,14 @@ struct SignedAssembly {
           "what the signing command left cannot ship: cannot \(error.operation) \(error.path): \(error.reason)",
           subject: "app_id \(assembly.customer.customer.appID)", remedy: SigningChanges.remedy))
     }
-    let problems = BaseNames.problems(in: tree, file: Assembly.root(of: base.inspected.name))
+    let problems = BaseNames.problems(in: tree, file: base.inspected.archiveRoot)
     if !problems.isEmpty { throw Failure(.badInput, problems) }
     return tree
   }
 
   /// Base first, here as everywhere, although its bytes are not shared.
   private func ordered(_ items: [PackItem]) -> [PackItem] {
-    let known = Set(base.contents.map(\.entry.path))
+    let known = Set(base.entries.map(\.entry.path))
     return items.filter { known.contains($0.entry.path) } + items.filter { !known.contains($0.entry.path) }
   }
 }

@@ -23,13 +23,13 @@ struct SigningChanges {
     var isOfBase: Bool
   }
 
-  /// - Parameter contents: what the command left, as it was packed.
-  func findings(in contents: [PackedBase.Content]) throws -> [Finding] {
+  /// - Parameter entries: the archive packed from what the command left.
+  func findings(in entries: [PackedEntry]) throws -> [Finding] {
     var before = originals()
     let seals = sealFolders()
     var findings: [Finding] = []
     var staleSeals: [Finding] = []
-    for content in contents {
+    for content in entries {
       let entry = content.entry
       let old = before.removeValue(forKey: Array(entry.path.utf8))
       if isSeal(entry, in: seals) {
@@ -46,7 +46,7 @@ struct SigningChanges {
 
   /// By the bytes of their paths: to `String`, the composed and the decomposed form of `é` are equal.
   private func originals() -> [[UInt8]: Original] {
-    let ofBase = base.contents.map {
+    let ofBase = base.entries.map {
       Original(path: $0.entry.path, kind: $0.entry.kind, digest: $0.digest, isOfBase: true)
     }
     let added = assembly.additions.map {
@@ -63,7 +63,7 @@ struct SigningChanges {
     }
   }
 
-  private func change(from old: Original?, to content: PackedBase.Content) throws -> String? {
+  private func change(from old: Original?, to content: PackedEntry) throws -> String? {
     guard let old else { return "was added" }
     switch (old.kind, content.entry.kind) {
     case (.directory, .directory): return nil
@@ -87,7 +87,7 @@ struct SigningChanges {
     MachOKind(try OpenFile.reading(path).read(count: 8, at: 0))
   }
 
-  private var root: String { Assembly.root(of: base.inspected.name) }
+  private var root: String { base.inspected.archiveRoot }
 
   /// The seals' folders that hold something now, but for those inside a model.
   private func sealFolders() -> Set<String> {

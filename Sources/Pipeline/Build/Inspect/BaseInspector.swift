@@ -23,6 +23,8 @@ struct InspectedBase: Sendable {
   var warnings: [Finding]
 
   var name: String { product.name }
+  /// The folder at the root of the product's archive.
+  var archiveRoot: String { name + ".xcframework" }
   var seal: ReleaseConfiguration.SealTreatment { product.seal }
 }
 

@@ -34,6 +34,17 @@ enum BaseSource: Hashable, Sendable {
     }
   }
 
+  /// The framework as a folder: the vendor's own, or a copy unpacked from the vendor's zip.
+  func folder(unpackingInto scratch: String, name: String) throws -> String {
+    switch self {
+    case .folder(let path): return path
+    case .zip(let path, let root):
+      let target = FilePath.join(scratch, name + ".base")
+      try ZipExtraction.extract(path, below: root, to: target)
+      return target
+    }
+  }
+
   /// What the framework holds, with paths relative to it.
   func tree() throws -> FileTree {
     do {

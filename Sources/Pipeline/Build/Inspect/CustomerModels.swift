@@ -2,11 +2,11 @@ import Artifacts
 import Domain
 import Verification
 
-/// The models of all customers, as they lie on the disk.
+/// The model files of all customers, and whose they are.
 struct CustomerModels: Sendable {
-  var owners: ModelOwners
+  var owners = ModelOwners([])
   /// Customers whose folders could not be read.
-  private var unlisted: [Finding]
+  private var unlisted: [Finding] = []
 
   /// - Parameter inspected: customers whose models have been read; the others' are looked for.
   static func of(
@@ -28,14 +28,14 @@ struct CustomerModels: Sendable {
       owners: ModelOwners(listings.map(\.files), known: hashed), unlisted: listings.flatMap(\.unlisted))
   }
 
-  /// What lies in the folders of some customers.
+  /// The model files of some customers.
   private struct Listing: Sendable {
     var files: [ModelOwners.File] = []
     var unlisted: [Finding] = []
 
     init(_ customers: ArraySlice<Customer>, _ locator: ModelLocator) {
       let parent = locator.openParentOfFolders()
-      // Name by name: a copy of a customer touches all that they are made of.
+      // By index: to copy a customer retains every string in it.
       for index in customers.indices {
         let owner = customers[index].appID
         do {
@@ -44,17 +44,17 @@ struct CustomerModels: Sendable {
             files.append(ModelOwners.File(path: file.path, size: file.size, owner: owner))
           }
         } catch {
-          // Their own build will say what is wrong; this one must not end because of it, nor keep silent.
+          // That customer's own build reports the error. This one goes on, with a warning.
           unlisted.append(notCompared(owner, error))
         }
       }
     }
   }
 
-  /// Customers with whose models not everything could be compared that was asked for so far: one warning each.
+  /// A warning for each customer whose models could not be read when they were needed for a comparison.
   var warnings: [Finding] {
-    var told: Set<Identifier> = []
-    let unread = owners.unread.filter { told.insert($0.file.owner).inserted }
+    var reported: Set<Identifier> = []
+    let unread = owners.unread.filter { reported.insert($0.file.owner).inserted }
     return unlisted + unread.map { Self.notCompared($0.file.owner, $0.error) }
   }
 

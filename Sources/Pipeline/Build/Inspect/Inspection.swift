@@ -1,23 +1,20 @@
 import Artifacts
 import Domain
+import Files
 import Manifest
 
-/// What lies on the disk for a run: the base frameworks, and the chosen customers' models.
+/// The inputs of a run as they are on the disk: the base frameworks, and the chosen customers' models.
 struct Inspection: Sendable {
   var bases: [InspectedBase]
-  /// Those whose models are in order, sorted by `app_id`.
-  var customers: [InspectedCustomer]
-  var failures: [BuildReport.Failed]
+  /// Customers whose models are valid, sorted by `app_id`.
+  var customers: [InspectedCustomer] = []
+  var failures: [BuildReport.Failed] = []
 
   var warnings: [Finding] { bases.flatMap(\.warnings) + customers.flatMap(\.warnings) }
 
-  /// Customers whose models have not been looked at, or are not in order.
-  func customersNotChosen(of workspace: Workspace) -> [Customer] {
-    let chosen = Set(customers.map(\.customer.appID))
-    return workspace.customers.filter { !chosen.contains($0.appID) }
-  }
-
-  /// - Throws: `Failure` for what concerns every customer: a base framework that cannot be used.
+  /// Stage 2. Reads the base frameworks and the customers' models.
+  ///
+  /// - Throws: `Failure` if a base framework cannot be used; then no customer's variant can be made.
   static func run(_ workspace: Workspace, _ customers: [Customer], jobs: Int) async throws -> Inspection {
     let baseInspector = BaseInspector(configuration: workspace.configuration, root: workspace.root)
     async let inspectedBases = workspace.configuration.products.map { product in
@@ -29,32 +26,40 @@ struct Inspection: Sendable {
     }
     let bases = await inspectedBases
     let broken = bases.compactMap(\.failure)
-    // A broken base ends the run, and takes along what is wrong with the models: all there is to mend, at once.
+    // A broken base ends the run. What is wrong with the models is reported with it: everything to repair, at once.
     if let failure = Failure.joining(broken + (broken.isEmpty ? [] : results.compactMap(\.1.failure))) { throw failure }
-    var inspection = Inspection(bases: try bases.map { try $0.get() }, customers: [], failures: [])
-    for (customer, result) in results {
-      if let failure = result.failure {
-        inspection.failures.append(BuildReport.Failed(appID: customer.appID, failure: failure))
-      } else {
-        inspection.customers.append(try result.get())
-      }
-    }
-    inspection.refuseCollisions()
-    return inspection
+    return Inspection(bases: try bases.map { try $0.get() }, results)
   }
 
-  /// A model must not take the place of a file of the base framework.
-  private mutating func refuseCollisions() {
-    let folded = bases.map { base in (base, Set(base.tree.entries.map { $0.path.lowercased() })) }
-    customers.removeAll { inspected in
-      let findings = folded.flatMap { base, names in
-        Assembly(base: base, customer: inspected).collisions(with: names)
-      }
-      if findings.isEmpty { return false }
-      failures.append(BuildReport.Failed(appID: inspected.customer.appID, failure: Failure(.badInput, findings)))
-      return true
+  private init(bases: [InspectedBase], _ results: [(Customer, Result<InspectedCustomer, any Error>)]) {
+    self.bases = bases
+    let namesInBases = bases.map { Set($0.tree.entries.map { $0.path.lowercased() }) }
+    for (customer, result) in results {
+      do {
+        let inspected = try result.get()
+        let collisions = zip(bases, namesInBases).flatMap { $0.collisions(with: inspected, names: $1) }
+        if !collisions.isEmpty { throw Failure(.badInput, collisions) }
+        self.customers.append(inspected)
+      } catch { failures.append(BuildReport.Failed(appID: customer.appID, failure: Failure(error))) }
     }
-    failures.sort { $0.appID < $1.appID }
+  }
+}
+
+extension InspectedBase {
+  /// Files of the base that a model, or the list of models, would replace.
+  ///
+  /// - Parameter names: the base's own paths, in lower case.
+  fileprivate func collisions(with inspected: InspectedCustomer, names: Set<String>) -> [Finding] {
+    slices.flatMap { slice in
+      (inspected.models.map(\.name) + [InspectedModel.listFile]).compactMap { name in
+        let path = FilePath.join(slice.modelFolder, name)
+        guard names.contains(path.lowercased()) else { return nil }
+        return Finding(
+          "base.collision", at: Location(FilePath.join(source.path, path)),
+          "the base framework already contains this file, which the variant would add",
+          subject: "app_id \(inspected.customer.appID)", remedy: "build the base framework without customers' models")
+      }
+    }
   }
 }
 

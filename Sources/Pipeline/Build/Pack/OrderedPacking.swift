@@ -10,7 +10,7 @@ struct OrderedPacking<Other: Sendable> {
   var scratch: String
   var jobs: Int
   /// Other work of the same run, to be started in this order.
-  var others: [@Sendable () async throws -> Other]
+  var others: [@Sendable () throws -> Other]
 
   private enum Done: Sendable {
     case item(Int, CompressedContent)
@@ -30,7 +30,7 @@ struct OrderedPacking<Other: Sendable> {
         }
         while started < others.count, window.startOther() {
           let (index, other) = (started, others[started])
-          group.addTask { .other(index, try await other()) }
+          group.addTask { .other(index, try other()) }
           started += 1
         }
         switch try await group.next() {

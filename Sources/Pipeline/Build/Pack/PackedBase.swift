@@ -5,62 +5,51 @@ import Files
 
 /// A product's base framework, compressed and hashed once: the common start of every customer's zip.
 struct PackedBase: Sendable {
-  /// An entry and what must be found of it when the archive is read back.
-  struct Content: Sendable {
-    var entry: ZipEntry
-    var size: Int
-    /// Of a file's bytes, or of a link's target.
-    var digest: Digest
-  }
-
   var inspected: InspectedBase
-  /// The framework on the disk: where it lies, or unpacked.
+  /// The framework on the disk: the vendor's folder, or the one that the vendor's zip was unpacked into.
   var folder: String
-  /// A whole zip of the base alone. Every variant's zip starts with its first bytes.
+  /// A complete zip of the base alone. Every variant's zip starts with its first bytes.
   var path: String
   var prefix: ZipPrefix
   var size: Int
   var digest: Digest
   /// In the order of the archive.
-  var contents: [Content]
-  /// As they were found on the disk, under the paths that they have in the archive, and sorted by these. Empty once the
-  /// zip is being read back.
+  var entries: [PackedEntry]
+  /// The files as they are on the disk, with their paths in the archive, sorted. Empty once the zip has been read back.
   var files: [InspectedFile]
+  /// `base_sha256` of variant.json.
   var contentDigest: Digest
 
   /// - Parameters:
   ///   - folder: the framework on the disk.
-  ///   - scratch: a folder of the run's own, which keeps the zip for as long as variants are made from it.
-  ///   - options: what is looked for in the framework's files, once that is known.
+  ///   - scratch: receives the zip, which must stay until the last variant is made.
+  ///   - options: how the framework's files are inspected while others are compressed.
   static func pack(
-    _ base: InspectedBase, folder: String, scratch: String, time: DOSTime, jobs: Int,
-    options: @escaping @Sendable () async -> InspectionOptions
+    _ base: InspectedBase, folder: String, scratch: String, time: DOSTime, jobs: Int, options: InspectionOptions
   ) async throws -> PackedBase {
     let path = FilePath.join(scratch, base.name + ".base.zip")
     let writer = try ZipWriter(creating: path, time: time, keeping: ZipPrefix.memoryLimit)
-    let items = PackItem.all(of: base.tree, below: Assembly.root(of: base.name), in: folder)
-    // One for all parts: what they keep in memory is bounded together.
-    let reader = Task {
-      var options = await options()
-      options.isSealed = !base.seals.isEmpty
-      return FolderFiles(options)
-    }
+    let items = PackItem.all(of: base.tree, below: base.archiveRoot, in: folder)
+    var options = options
+    options.isSealed = !base.seals.isEmpty
+    // One reader for all parts, so that they share one memory limit.
+    let reader = FolderFiles(options)
     let parts = FolderFiles.parts(of: items.compactMap(\.file), count: 4 * jobs).map { part in
-      { @Sendable in try await reader.value.read(part) }
+      { @Sendable in try reader.read(part) }
     }
     let packing = OrderedPacking(items: items, scratch: scratch, jobs: jobs, others: parts)
     let files = try await packing.forEach { item, content in try writer.add(item.entry, content) }
       .flatMap { $0 }.sortedByPath()
     let prefix = try writer.prefix()
     let (size, digest) = try writer.finish()
-    let contents = contents(of: items, files)
-    let listed = contents.filter { $0.entry.kind != .directory }.map { (path: $0.entry.path, digest: $0.digest) }
+    let entries = entries(items, files)
+    let listed = entries.filter { $0.entry.kind != .directory }.map { (path: $0.entry.path, digest: $0.digest) }
     return PackedBase(
-      inspected: base, folder: folder, path: path, prefix: prefix, size: size, digest: digest, contents: contents,
+      inspected: base, folder: folder, path: path, prefix: prefix, size: size, digest: digest, entries: entries,
       files: files, contentDigest: ContentDigest.of(listed))
   }
 
-  private static func contents(of items: [PackItem], _ files: [InspectedFile]) -> [Content] {
+  private static func entries(_ items: [PackItem], _ files: [InspectedFile]) -> [PackedEntry] {
     items.map { item in
       let (size, bytes): (Int, [UInt8]) =
         switch item.source {
@@ -69,12 +58,12 @@ struct PackedBase: Sendable {
         case .file(_, let size): (size, [])
         }
       let digest = files.file(item.entry.path)?.digest ?? SHA256.digest(of: bytes)
-      return Content(entry: item.entry, size: size, digest: digest)
+      return PackedEntry(entry: item.entry, size: size, digest: digest)
     }
   }
 }
 
-/// An entry to be packed and where its bytes come from.
+/// An entry to pack, and the source of its bytes.
 struct PackItem: Sendable {
   enum Source: Sendable {
     case none
@@ -101,13 +90,13 @@ struct PackItem: Sendable {
     }
   }
 
-  /// Nil for folders and links.
+  /// The file to inspect; nil for folders and links.
   var file: FolderFiles.File? {
     guard case .file(let source, let size) = source, case .file(let isExecutable) = entry.kind else { return nil }
     return FolderFiles.File(source: source, path: entry.path, size: size, isExecutable: isExecutable)
   }
 
-  /// The items of a framework under the name its archive gives it, in the archive's order.
+  /// The items of a framework, with the paths and in the order of its archive.
   static func all(of tree: FileTree, below root: String, in folder: String) -> [PackItem] {
     let top = PackItem(entry: ZipEntry(root, .directory), source: .none)
     let inside = tree.entries.map { entry in

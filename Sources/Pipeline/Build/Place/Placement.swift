@@ -3,14 +3,14 @@ import Domain
 import Files
 import JSON
 
-/// Moves staged variants into their places, each at once.
+/// Moves staged variants to the release's folder, each by one rename.
 struct Placement {
   var staging: Staging
   var replaced: ReplacedVariants
   /// `dist/<version>`
   var folder: String
 
-  /// What stands in the variant's place, compared with what was staged.
+  /// How the staged variant compares with the one that is already in the folder.
   func change(_ appID: Identifier) throws -> Variant.Change {
     let location = FilePath.join(folder, appID.description)
     guard try FileSystem.status(location, followingLinks: false) != nil else { return .new }
@@ -19,24 +19,33 @@ struct Placement {
     return old == new ? .unchanged : .replaced
   }
 
-  /// First everything staged is made durable, with one flush; only then does the first variant move.
-  /// So a folder that exists is whole, also after a power cut.
+  /// Flushes everything staged to the disk once, and only then moves the first variant. So a folder that exists is
+  /// complete, even after a power failure.
   ///
-  /// - Returns: what is odd about the folder.
+  /// - Returns: warnings about the release's folder.
   func place(_ appIDs: [Identifier], jobs: Int) async throws -> [Finding] {
+    // Removed before the flush, which then has less to write.
+    try FileSystem.removeTree(staging.scratch)
     try FileSystem.makeDirectories(folder)
     try OpenFile.reading(folder).flushVolume()
     for appID in appIDs { try move(appID) }
-    let index = FilePath.join(staging.folder, ReleaseIndex.file)
     let (document, warnings) = try await ReleaseIndex.document(for: folder, jobs: jobs)
-    try FileSystem.writeDurably(index, document.utf8)
-    try FileSystem.rename(index, to: FilePath.join(folder, ReleaseIndex.file))
+    try FileSystem.writeDurably(staging.index, document.utf8)
+    try FileSystem.rename(staging.index, to: FilePath.join(folder, ReleaseIndex.file))
     try FileSystem.flushDirectory(folder)
     return warnings
   }
-}
 
-extension Placement {
+  /// A warning if a customer whose build failed still has a variant from an earlier run.
+  static func staleVariant(of appID: Identifier, in folder: String) throws -> Finding? {
+    let location = FilePath.join(folder, appID.description)
+    guard try FileSystem.status(location, followingLinks: false) != nil else { return nil }
+    return Finding(
+      "output.stale", .warning, at: Location(location), "was made by an earlier build; this one failed",
+      subject: "app_id \(appID)", remedy: "build the customer again, or remove the folder")
+  }
+
+  /// Afterwards a variant that was there before is in the staging folder, and is removed with it.
   private func move(_ appID: Identifier) throws {
     let location = FilePath.join(folder, appID.description)
     let staged = staging.variant(appID)
@@ -45,7 +54,6 @@ extension Placement {
     } else if try !FileSystem.exchange(staged, location) {
       try replaced.replace(location, with: staged)
     }
-    // What stood in the place is in the staging folder now, and goes away with it.
   }
 }
 

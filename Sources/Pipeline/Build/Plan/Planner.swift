@@ -2,7 +2,7 @@ import Domain
 import Files
 import Manifest
 
-/// Makes the plan: a pure function of what was read.
+/// Stage 3. Makes the plan, as a pure function of what was inspected.
 struct Planner {
   var workspace: Workspace
   /// Why a customer is in the run: "--all", or "--customer".
@@ -24,7 +24,7 @@ struct Planner {
   }
 
   private var files: [String] {
-    workspace.configuration.products.map { $0.name + ".zip" } + Renderer(workspace: workspace).fileNames
+    workspace.configuration.products.map { $0.name + ".zip" } + workspace.renderedFiles
       + [VariantFiles.checksums, VariantFiles.record]
   }
 

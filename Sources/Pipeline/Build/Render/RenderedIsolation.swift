@@ -8,13 +8,11 @@ import Verification
 /// Holds a variant's small files, as a build writes them or `check` rehearses them, against the isolation rules of `verify`:
 /// what counts as another customer's is decided there alone.
 struct RenderedIsolation: Sendable {
-  private let context: VerificationContext
-  private let models: CustomerModels
+  private let rules: RuleContext
   private let versionFolder: String
 
-  init(_ context: VerificationContext, _ models: CustomerModels, versionFolder: String) {
-    self.context = context
-    self.models = models
+  init(_ rules: RuleContext, versionFolder: String) {
+    self.rules = rules
     self.versionFolder = versionFolder
   }
 
@@ -23,14 +21,12 @@ struct RenderedIsolation: Sendable {
   func findings(
     _ files: [Renderer.File], _ artifacts: [Artifact], _ customer: InspectedCustomer
   ) -> [Finding] {
-    var expectation = context.expectation
-    expectation.customer = context.expectation(of: customer, models)
     let folder = FilePath.join(versionFolder, customer.customer.appID.description)
     let subject = VariantSubject(
       folder: folder,
       zips: artifacts.map { VariantSubject.Zip(name: $0.file, size: $0.size, digest: $0.digest) },
-      files: files.map(\.subject), expectation: expectation)
-    return context.verifier.findings(subject, in: "isolation").filter { $0.severity != .note }.map { finding in
+      files: files.map(\.subject), expectation: rules.expectation(of: customer))
+    return rules.verifier.findings(subject, in: "isolation").filter { $0.severity != .note }.map { finding in
       var finding = finding
       finding.subject = "app_id \(customer.customer.appID)"
       finding.location = source(of: finding.location, files, in: folder)

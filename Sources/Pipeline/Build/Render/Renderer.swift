@@ -35,7 +35,7 @@ struct Renderer: Sendable {
         files.append(File(name: name, kind: kind, rendered: try template.render(scope), source: template.file))
       } catch { findings += error.findings }
     }
-    let products = artifacts.map { stamp($0, plan.customer) }
+    let products = artifacts.map { workspace.stamp($0, plan.customer) }
     for (artifact, product) in zip(artifacts, products) {
       add(
         artifact.product + ".podspec", .podspec(product), workspace.templates.podspecs[artifact.product],
@@ -44,32 +44,6 @@ struct Renderer: Sendable {
     add("Package.swift", .package(products), workspace.templates.package, scope(plan, artifacts))
     add("RELEASE_NOTES.md", .notes, workspace.templates.notes, scope(plan, artifacts))
     return (files, findings)
-  }
-
-  /// The names of the files that `render` makes.
-  var fileNames: [String] {
-    let podspecs = workspace.configuration.products.filter { $0.podspec != nil }.map { $0.name + ".podspec" }
-    let templates = workspace.configuration.templates
-    return podspecs + (templates.package == nil ? [] : ["Package.swift"])
-      + (templates.notes == nil ? [] : ["RELEASE_NOTES.md"])
-  }
-
-  func stamp(_ artifact: Artifact, _ customer: Customer) -> StampCheck.Product {
-    StampCheck.Product(
-      name: artifact.product, url: url(artifact, customer), path: path(artifact, customer), checksum: artifact.digest)
-  }
-
-  private func url(_ artifact: Artifact, _ customer: Customer) -> String? {
-    workspace.configuration.artifact.url?.expand(
-      patternValues(artifact, customer), encode: PercentEncoding.encodePathComponent)
-  }
-
-  private func path(_ artifact: Artifact, _ customer: Customer) -> String {
-    workspace.configuration.artifact.path.expand(patternValues(artifact, customer))
-  }
-
-  private func patternValues(_ artifact: Artifact, _ customer: Customer) -> [String: String] {
-    ["app_id": customer.appID.description, "version": version, "product": artifact.product]
   }
 }
 
@@ -115,14 +89,15 @@ extension Renderer {
   private static let productNames = ["product", "url", "checksum", "path", "size"]
 
   private func productValues(_ artifact: Artifact, _ customer: Customer) -> [String: TemplateValue] {
+    let stamp = workspace.stamp(artifact, customer)
     var values: [String: TemplateValue] = [
       "product": .text(artifact.product),
       "checksum": .text(artifact.digest.description),
-      "path": .text(path(artifact, customer)),
+      "path": .text(stamp.path),
       "size": .text(String(artifact.size)),
     ]
     // Without a pattern in release.json there is no URL, and {{url}} is an unknown name.
-    if let url = url(artifact, customer) { values["url"] = .text(url) }
+    if let url = stamp.url { values["url"] = .text(url) }
     return values
   }
 }

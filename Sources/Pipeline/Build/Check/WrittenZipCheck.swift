@@ -4,15 +4,15 @@ import Domain
 import Files
 
 /// Holds a finished zip, read back through a reader that is not ours, against what was packed.
-struct ArtifactCheck {
+struct WrittenZipCheck {
   var artifact: InspectedArtifact
   /// Of the file, as it was computed while writing.
   var digest: Digest
   /// What must be in it.
-  var contents: [PackedBase.Content]
+  var entries: [PackedEntry]
 
   var findings: [Finding] {
-    unread + contents.flatMap(disagreement) + extra
+    unread + entries.flatMap(disagreement) + extra
       + (artifact.digest == digest
         ? [] : [finding("check.digest", "the file's SHA-256 is not the one computed while writing")])
   }
@@ -30,7 +30,7 @@ struct ArtifactCheck {
   }
 
   /// Kind, size and bytes.
-  private func disagreement(_ expected: PackedBase.Content) -> [Finding] {
+  private func disagreement(_ expected: PackedEntry) -> [Finding] {
     let entry = expected.entry
     guard let found = artifact.tree[entry.path] else { return [finding("check.missing", "lacks \(entry.path)")] }
     switch (found.kind, entry.kind) {
@@ -44,8 +44,8 @@ struct ArtifactCheck {
   }
 
   private var extra: [Finding] {
-    if artifact.tree.entries.count <= contents.count { return [] }
-    let packed = Set(contents.map { Array($0.entry.path.utf8) })
+    if artifact.tree.entries.count <= entries.count { return [] }
+    let packed = Set(entries.map { Array($0.entry.path.utf8) })
     return artifact.tree.entries.filter { !packed.contains(Array($0.path.utf8)) }.map {
       finding("check.extra", "holds \($0.path), which was not packed")
     }

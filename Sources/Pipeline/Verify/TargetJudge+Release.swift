@@ -2,12 +2,12 @@ import Domain
 import Files
 import Verification
 
-extension TargetVerification {
-  /// Of all variants' records together, while they are compared with a release's index; in bytes.
+extension TargetJudge {
+  /// The limit for the records of all variants, which are compared with the release's index; in bytes.
   private static let largestRecords = 128 << 20
 
-  /// Holds a release's list of variants against those that are there, and looks for what lies beside them.
-  func whole(of release: String, _ variants: [VerificationTarget.VariantFolder]) throws -> VerifiedPart {
+  /// Compares a release's index with the variants that are there, and looks for files that belong to none.
+  func whole(of release: String, _ variants: [VerificationTarget.VariantFolder]) throws -> TargetReport {
     let known = Set(variants.map { FilePath.lastComponent(of: $0.path) } + [ReleaseIndex.file])
     let listing = try FileSystem.listing(of: release, excluding: known, limit: .max, depth: 0)
     let subject = ReleaseSubject(
@@ -16,7 +16,7 @@ extension TargetVerification {
       records: try records(of: variants),
       strays: listing.tree.entries.filter { $0.path.isName },
       unread: listing.oddities.map(\.path).filter { !$0.isEmpty && $0.isName })
-    return VerifiedPart(findings: context.verifier.findings(subject))
+    return TargetReport(findings: rules.verifier.findings(subject))
   }
 
   private func records(

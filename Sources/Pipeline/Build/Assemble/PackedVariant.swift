@@ -1,0 +1,41 @@
+import Archive
+import Domain
+import Files
+
+/// A variant's finished zip, and what must be found when it is read back.
+struct PackedVariant: Sendable {
+  var artifact: Artifact
+  /// In the order of the archive.
+  var entries: [PackedEntry]
+  /// Whether the base's files are unchanged: false if a command has signed them again.
+  var keepsBase: Bool
+
+  /// Copies the base's bytes, then adds the customer's own entries.
+  static func pack(
+    _ assembly: Assembly, _ base: PackedBase, customModels: [UInt8], to path: String, scratch: String
+  ) throws -> PackedVariant {
+    var writer = PackedEntryWriter(try ZipWriter(creating: path, continuing: base.prefix), after: base.entries)
+    let packer = ContentPacker(scratchFolder: scratch)
+    // Every slice contains the same models, so each is compressed once.
+    var known: [Digest: PackedContent] = [:]
+    let customModels = packer.pack(customModels)
+    for addition in assembly.additions {
+      let packed: PackedContent
+      switch addition.content {
+      case .folder: packed = .empty
+      case .customModels: packed = customModels
+      case .file(let source, let file):
+        packed = try known[file.digest] ?? packer.pack(file: source, size: file.size)
+        guard packed.digest == file.digest else { throw ContentPacker.SourceChanged(path: source) }
+        known[file.digest] = packed
+      }
+      try writer.add(addition.entry, packed)
+    }
+    let entries = writer.entries
+    let (size, digest) = try writer.archive.finish()
+    let artifact = Artifact(
+      product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
+      baseDigest: base.contentDigest)
+    return PackedVariant(artifact: artifact, entries: entries, keepsBase: true)
+  }
+}

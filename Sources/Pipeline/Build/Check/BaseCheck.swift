@@ -1,0 +1,150 @@
+import Archive
+import Artifacts
+import Domain
+import Files
+import Manifest
+import Verification
+
+/// A packed base whose zip was read back whole and passed the rules. Every variant's zip starts with its bytes.
+struct CheckedBase: Sendable {
+  var packed: PackedBase
+  var verdict: BaseVerdict
+}
+
+/// What the rules say about a base framework, before any customer's models are in it. Every variant contains the base, so
+/// this is reported once.
+struct BaseVerdict: Sendable {
+  fileprivate var known: Set<Statement> = []
+  fileprivate(set) var findings: [Finding] = []
+
+  var warnings: [Finding] { findings.filter { $0.severity == .warning } }
+  /// Why no variant may be made from the base, with status 65.
+  var refusal: Failure? {
+    let errors = findings.filter { $0.severity == .error }
+    return errors.isEmpty ? nil : Failure(.badInput, errors)
+  }
+
+  /// Whether the base has this finding too, wherever its zip is.
+  func knows(_ finding: Finding) -> Bool { known.contains(Statement(finding)) }
+
+  /// A finding without the file it is in.
+  fileprivate struct Statement: Hashable {
+    var code: String
+    var position: Location.Position
+    var message: String
+
+    init(_ finding: Finding) {
+      code = finding.code
+      position = finding.location.position
+      message = finding.message
+    }
+  }
+}
+
+/// Asks the rules about base frameworks: a build about the zip it packed, `check` about the folder.
+struct BaseCheck: Sendable {
+  var rules: RuleContext
+  /// The customers of the run: what belongs to one of them is a leak to the others.
+  var customers: [InspectedCustomer]
+  var inspector: ArtifactInspector
+
+  /// Reads a packed base back.
+  ///
+  /// - Throws: `Failure` with status 70 if the zip is not what was packed, with 65 if the base breaks a rule.
+  func check(_ packed: PackedBase, jobs: Int) async throws -> CheckedBase {
+    let artifact = try await inspector.zip(packed.path, looked: packed.files, jobs: jobs)
+    let faults = WrittenZipCheck(artifact: artifact, digest: packed.digest, entries: packed.entries).findings
+    if !faults.isEmpty { throw Failure(.bug, faults) }
+    let verdict = judge(packed.inspected, artifact)
+    if let refusal = verdict.refusal { throw refusal }
+    var packed = packed
+    packed.files = []
+    return CheckedBase(packed: packed, verdict: verdict)
+  }
+
+  func judge(_ base: InspectedBase, _ artifact: InspectedArtifact) -> BaseVerdict {
+    var expectation = rules.expectation
+    expectation.product = base.name
+    let subject = Subject(artifact, name: base.name, expectation: expectation)
+    let found = rules.verifier.findings(subject).filter { isJudged($0, in: base) } + leaks(subject)
+    return found.reduce(into: BaseVerdict()) { verdict, finding in
+      if verdict.known.insert(BaseVerdict.Statement(finding)).inserted {
+        verdict.findings.append(base.located(finding))
+      }
+    }
+  }
+
+  /// Models in a base are judged in every variant, and its seals only if they ship as they are.
+  private func isJudged(_ finding: Finding, in base: InspectedBase) -> Bool {
+    if finding.code.hasPrefix("models.") { return false }
+    if case .resign = base.seal { return !finding.code.hasPrefix("seal.") }
+    return true
+  }
+
+  /// Everything in the base that belongs to one customer of the run and would reach another.
+  private func leaks(_ subject: Subject) -> [Finding] {
+    guard let outsider else { return [] }
+    // A leak to anyone is also one to an outsider. Usually there is none, and no other customer needs to be asked.
+    let suspicions = Set(leaks(subject, to: outsider).map(BaseVerdict.Statement.init))
+    var found: [Finding] = []
+    var reported: Set<BaseVerdict.Statement> = []
+    for customer in customers where !reported.isSuperset(of: suspicions) {
+      found += leaks(subject, to: customer).filter { reported.insert(BaseVerdict.Statement($0)).inserted }
+    }
+    return found
+  }
+
+  private func leaks(_ subject: Subject, to customer: InspectedCustomer) -> [Finding] {
+    var subject = subject
+    subject.expectation.customer = rules.expectation(of: customer).customer
+    return rules.verifier.findings(subject, in: "isolation").filter { $0.severity != .note }
+  }
+
+  /// A made-up customer without models.
+  private var outsider: InspectedCustomer? {
+    let taken = Set(rules.workspace?.customers.map { $0.appID.folded } ?? [])
+    let name = (0...).lazy.map { "outsider-\($0)" }.first { !taken.contains($0) }
+    return name.flatMap(Identifier.init).map {
+      InspectedCustomer(customer: Customer(appID: $0, bundleIdentifiers: [], models: []), models: [], warnings: [])
+    }
+  }
+}
+
+extension InspectedBase {
+  /// The vendor knows the base by its path, not by that of a temporary zip.
+  fileprivate func located(_ finding: Finding) -> Finding {
+    var finding = finding
+    finding.subject = "product \(name)"
+    switch finding.location.position {
+    case .path(let path) where path.hasPrefix(archiveRoot + "/"):
+      finding.location = Location(FilePath.join(source.path, String(path.dropFirst(archiveRoot.count + 1))))
+    case .path(let path) where path != archiveRoot: finding.location = Location(source.path, .path(path))
+    default: finding.location = Location(source.path)
+    }
+    return finding
+  }
+
+  /// Reads the framework as it would ship, and packs nothing.
+  ///
+  /// - Parameter folder: the framework on the disk.
+  /// - Throws: `SystemError` for what cannot be read.
+  func read(from folder: String, _ options: InspectionOptions, jobs: Int) async throws -> InspectedArtifact {
+    let items = PackItem.all(of: tree, below: archiveRoot, in: folder)
+    let reader = FolderFiles(options)
+    let parts = FolderFiles.parts(of: items.compactMap(\.file), count: 4 * jobs)
+    let files = try await concurrentMap(parts, limit: jobs) { try reader.read($0) }
+    return InspectedArtifact(path: source.path, tree: FileTree(items.map(\.treeEntry)), files: files.flatMap { $0 })
+  }
+}
+
+extension PackItem {
+  fileprivate var treeEntry: FileTree.Entry {
+    let kind: FileTree.Entry.Kind =
+      switch (entry.kind, source) {
+      case (.file(executable: let isExecutable), .file(_, let size)): .file(size: size, executable: isExecutable)
+      case (.symlink, .bytes(let target)): .symlink(target: String(decoding: target, as: UTF8.self))
+      default: .directory
+      }
+    return FileTree.Entry(entry.path, kind)
+  }
+}

@@ -1,0 +1,135 @@
+import Archive
+import Artifacts
+import Domain
+import Editing
+import Isolation
+import Manifest
+import Verification
+
+/// What the rules are told about the release: everything in the workspace, or nothing without one.
+struct RuleContext: Sendable {
+  /// The customer whom an artifact is for.
+  enum Owner: Sendable {
+    case known(Customer)
+    /// The artifact names a customer who is not in the manifest.
+    case unknown(String)
+    case unnamed
+  }
+
+  var workspace: Workspace?
+  var settings = RuleSettings.standard
+  /// Every customer's identifiers and names.
+  var index: IdentityIndex?
+  var models = CustomerModels()
+
+  var verifier: Verifier { Verifier(settings: settings) }
+
+  func with(_ models: CustomerModels) -> RuleContext {
+    RuleContext(workspace: workspace, settings: settings, index: index, models: models)
+  }
+
+  /// The product whose zip has this name.
+  func product(ofZip name: String) -> String? {
+    workspace?.configuration.products.map(\.name).first { $0 + ".zip" == name }
+  }
+
+  /// What is expected of any artifact of the release.
+  var expectation: Expectation {
+    guard let configuration = workspace?.configuration else { return Expectation() }
+    return Expectation(version: configuration.version.description, configuration: configuration.verification)
+  }
+
+  /// - Parameters:
+  ///   - name: `--customer`
+  ///   - recorded: the customer whom the artifact names.
+  /// - Throws: `Failure` with status 64 if `name` is not in the manifest.
+  func owner(named name: String?, recorded: String?) throws -> Owner {
+    guard let workspace else { return .unnamed }
+    if let name {
+      let found = try Selection.customers([name]).resolve(workspace.customers, manifestFile: workspace.manifestFile)
+      return found.first.map(Owner.known) ?? .unnamed
+    }
+    guard let recorded else { return .unnamed }
+    return workspace.customers.first { $0.appID.description == recorded }.map(Owner.known) ?? .unknown(recorded)
+  }
+
+  func expectation(of owner: Owner) -> Expectation {
+    var expectation = expectation
+    switch owner {
+    case .known(let customer):
+      let locator = workspace?.locator
+      let inspected = locator.flatMap { locator in
+        try? ModelInspector(locator: locator, manifestFile: workspace?.manifestFile ?? "").inspect(customer)
+      }
+      expectation.customer = self.customer(customer, inspected?.models)
+    case .unknown(let name): expectation.unknownCustomer = name
+    case .unnamed: break
+    }
+    return expectation
+  }
+
+  func expectation(of customer: InspectedCustomer) -> Expectation {
+    var expectation = expectation
+    expectation.customer = self.customer(customer.customer, customer.models)
+    return expectation
+  }
+
+  private func customer(_ customer: Customer, _ models: [InspectedModel]?) -> CustomerExpectation {
+    CustomerExpectation(
+      customer: customer, models: models?.map(\.expectation),
+      modelFolder: workspace?.configuration.models.directory ?? "",
+      products: workspace?.configuration.products ?? [], modelOwners: self.models.owners, identities: index)
+  }
+
+  /// The values that podspec and `Package.swift` must carry; empty without a workspace or a known customer.
+  func stamps(_ zips: [VariantSubject.Zip], _ customer: Customer?) -> [StampCheck.Product] {
+    guard let workspace, let customer else { return [] }
+    return workspace.configuration.products.compactMap { product in
+      zips.first { $0.name == product.name + ".zip" }.map { zip in
+        let artifact = Artifact(
+          product: product.name, file: zip.name, size: zip.size, digest: zip.digest, baseDigest: .zero)
+        return workspace.stamp(artifact, customer)
+      }
+    }
+  }
+}
+
+extension RuleContext {
+  /// The rules of a build: those of `release.json`, but no setting lets a build ship another customer's model.
+  static func build(_ workspace: Workspace, _ index: IdentityIndex, _ models: CustomerModels) throws -> RuleContext {
+    var settings = try RuleSettings(workspace.configuration.verification, file: workspace.configurationFile)
+    settings.settings["isolation.model"] = nil
+    return RuleContext(workspace: workspace, settings: settings, index: index, models: models)
+  }
+
+  /// What a build reads artifacts for.
+  static func inspectionOptions(_ index: IdentityIndex) -> InspectionOptions {
+    // A base is the vendor's own, however large it is.
+    var limits = ZipStructure.Limits.standard
+    (limits.entries, limits.uncompressedSize, limits.ratio) = (.max, .max, .max)
+    limits.directorySize = .max
+    return InspectionOptions(limits: limits, index: index)
+  }
+
+  /// A note for each rule that `release.json` switches off or weighs differently: its silence proves nothing.
+  var changedRules: [Finding] {
+    settings.changes.map { rule, setting in
+      let message =
+        switch setting {
+        case .off: "this rule is switched off"
+        case .severity(let severity): "findings of this rule count as \(severity)s, not as \(rule.severity)s"
+        }
+      return Finding(
+        "configuration.rule", .note,
+        at: Location(workspace?.configurationFile ?? "release.json", .path("verify.rules.\(rule.name)")), message)
+    }
+  }
+}
+
+extension InspectedModel {
+  fileprivate var expectation: CustomerExpectation.Model {
+    CustomerExpectation.Model(
+      entry: model, name: name, digest: digest,
+      files: files.map { CustomerExpectation.Model.File(path: $0.path, digest: $0.digest) })
+  }
+}

@@ -1,0 +1,41 @@
+import Archive
+import Artifacts
+import Domain
+import Files
+import Verification
+
+/// Reads variants' zips back, and asks the same rules as `release verify`.
+struct VariantCheck: Sendable {
+  var rules: RuleContext
+  var inspector: ArtifactInspector
+  var bases: [CheckedBase]
+  /// `dist/<version>`
+  var versionFolder: String
+
+  /// - Returns: warnings, without those that the base has too.
+  /// - Throws: `Failure` with status 65 for a variant that breaks a rule, 70 if the zip is not what was packed.
+  func check(_ packed: PackedVariant, at path: String, _ customer: InspectedCustomer) async throws -> [Finding] {
+    let artifact = try await inspector.zip(path, jobs: 1)
+    let faults = WrittenZipCheck(artifact: artifact, digest: packed.artifact.digest, entries: packed.entries).findings
+    if !faults.isEmpty { throw Failure(.bug, faults) }
+    var expectation = rules.expectation(of: customer)
+    expectation.product = packed.artifact.product
+    let subject = Subject(artifact, name: packed.artifact.product, expectation: expectation)
+    // A build adds models and their list. The rules about slices were asked of the base.
+    let found = rules.verifier.findings(subject, slicesAreKnown: packed.keepsBase)
+      .filter { finding in finding.severity != .note && !bases.contains { $0.verdict.knows(finding) } }
+      .map { placed($0, packed.artifact, customer.customer.appID) }
+    let errors = found.filter { $0.severity == .error }
+    if !errors.isEmpty { throw Failure(.badInput, errors) }
+    // Warnings about the models themselves were reported when their sources were inspected.
+    return found.filter { !$0.code.hasPrefix("models.") }
+  }
+
+  /// The zip by the path it will be placed at: the staged one is gone by the time someone reads of it.
+  private func placed(_ finding: Finding, _ artifact: Artifact, _ appID: Identifier) -> Finding {
+    var finding = finding
+    finding.location.file = FilePath.join(FilePath.join(versionFolder, appID.description), artifact.file)
+    finding.subject = "app_id \(appID)"
+    return finding
+  }
+}

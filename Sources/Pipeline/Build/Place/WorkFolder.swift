@@ -1,0 +1,97 @@
+import Domain
+import Files
+
+/// The folder in which a run makes variants: on the output's volume, so that a rename places what is complete; for a dry
+/// run, in the temporary folder. One run at a time may use it.
+struct WorkFolder {
+  private let lock: BuildLock
+  /// The temporary folder of a dry run.
+  private let temporary: String?
+  let staging: Staging
+  let replaced: ReplacedVariants
+
+  /// Waits for a run that uses the folder, and removes what killed runs left in it.
+  ///
+  /// - Throws: `Failure` with status 74 if the folder is a link.
+  static func open(for workspace: Workspace, isDryRun: Bool, _ environment: RunEnvironment) throws -> WorkFolder {
+    if !isDryRun { return try WorkFolder(FilePath.join(workspace.output, ".release"), nil, workspace, environment) }
+    try FileSystem.checkFolderCanBe(workspace.versionFolder)
+    let folder = try FileSystem.makeTemporaryDirectory(in: environment.temporaryDirectory, prefix: "release-dry-run-")
+    do { return try WorkFolder(folder, folder, workspace, environment) } catch {
+      try? FileSystem.removeTree(folder)
+      throw error
+    }
+  }
+
+  private init(_ folder: String, _ temporary: String?, _ workspace: Workspace, _ environment: RunEnvironment) throws {
+    self.temporary = temporary
+    staging = Staging(folder: FilePath.join(folder, "staging"))
+    replaced = ReplacedVariants(workFolder: folder, output: workspace.output)
+    lock = try BuildLock.acquire(workFolder: folder, output: workspace.output, environment)
+    do {
+      try replaced.recover()
+      try staging.make()
+    } catch {
+      lock.release()
+      throw error
+    }
+  }
+
+  func close() {
+    try? FileSystem.removeTree(staging.folder)
+    // Last: another run removes the staging folder as soon as it has the lock.
+    lock.release()
+    if let temporary { try? FileSystem.removeTree(temporary) }
+  }
+}
+
+/// Everything that a run makes before it is placed.
+struct Staging: Sendable {
+  var folder: String
+
+  /// A folder per variant.
+  private var variants: String { FilePath.join(folder, "variants") }
+  /// Packed bases, unpacked zips, spool files.
+  var scratch: String { FilePath.join(folder, "scratch") }
+  /// `index.json` before it is placed.
+  var index: String { FilePath.join(folder, "index.json") }
+
+  func variant(_ appID: Identifier) -> String { FilePath.join(variants, appID.description) }
+
+  /// Makes the folder, and removes what a killed run left in it.
+  fileprivate func make() throws {
+    try FileSystem.removeTree(folder)
+    try FileSystem.makeDirectories(folder)
+    try FileSystem.makeDirectory(variants)
+    try FileSystem.makeDirectory(scratch)
+  }
+}
+
+/// The right to write into an output folder. The system releases it when the process ends.
+private struct BuildLock {
+  private let file: OpenFile
+
+  /// Waits for the run that has it, and reports which one that is.
+  static func acquire(workFolder: String, output: String, _ environment: RunEnvironment) throws -> BuildLock {
+    if try FileSystem.status(workFolder, followingLinks: false)?.kind == .symlink {
+      throw Failure(
+        .inputOutput,
+        Finding(
+          "output.work-folder", at: Location(workFolder),
+          "is a link; a build removes files from this folder",
+          remedy: "remove the link: the folder belongs to the builds into \(output)"))
+    }
+    try FileSystem.makeDirectories(workFolder)
+    let file = try OpenFile.updating(FilePath.join(workFolder, "lock"))
+    if try !file.lock(waiting: false) {
+      let holder = String(decoding: try file.read(count: 64, at: 0), as: UTF8.self)
+      environment.report(.waiting(output: output, holder: holder.filter { !$0.isNewline }))
+      _ = try file.lock(waiting: true)
+    }
+    try file.truncate()
+    try file.write(Array("process \(environment.processID)\n".utf8))
+    return BuildLock(file: file)
+  }
+
+  func release() { try? file.close() }
+}

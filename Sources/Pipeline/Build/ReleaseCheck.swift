@@ -1,0 +1,78 @@
+import Artifacts
+import Domain
+import Files
+import Isolation
+import Manifest
+import Verification
+
+extension Release {
+  /// Validates everything that a build would validate, and packs nothing: every customer's files are rendered for
+  /// placeholder artifacts, and the base frameworks are judged where they are.
+  ///
+  /// - Throws: `Failure` for what concerns every customer.
+  package func check() async throws -> CheckReport {
+    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
+    let inspection = try await inspect(workspace)
+    var plan = plan(workspace, inspection)
+    let models = try await CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
+    let index = IdentityIndex(workspace.customers, workspace.configuration)
+    let rules = try RuleContext.build(workspace, index, models)
+    let rendered = try await rehearse(plan, inspection, workspace, rules)
+    let bases = try await judge(inspection, rules, index)
+
+    let failed = Set(rendered.failures.map(\.appID))
+    plan.variants.removeAll { failed.contains($0.customer.appID) }
+    let failures = (inspection.failures + rendered.failures).sorted { $0.appID < $1.appID }
+    let problems = VersionScan(workspace.configuration, file: options.workspace.configuration).findings
+    // A broken base ends the run. The other problems are reported with it: everything to repair, at once.
+    let refusals = bases.compactMap(\.refusal)
+    if !refusals.isEmpty, let all = Failure.joining(refusals + failures.map(\.failure) + [Failure(.badInput, problems)])
+    {
+      throw all
+    }
+    let warnings = inspection.warnings + rendered.warnings + bases.flatMap(\.warnings)
+    return CheckReport(
+      plan: plan, failures: failures, warnings: warnings + rules.models.warnings + rules.changedRules,
+      problems: problems)
+  }
+
+  /// Renders the files of every variant in the plan.
+  private func rehearse(
+    _ plan: ReleasePlan, _ inspection: Inspection, _ workspace: Workspace, _ rules: RuleContext
+  ) async throws -> (failures: [BuildReport.Failed], warnings: [Finding]) {
+    let check = RenderedCheck(workspace)
+    let isolation = RenderedIsolation(rules, versionFolder: workspace.versionFolder)
+    let artifacts = workspace.placeholderArtifacts
+    let work = Array(zip(inspection.customers, plan.variants))
+    let findings = try await concurrentMap(work, limit: options.jobs) { customer, variant in
+      let (files, findings) = check.rehearse(variant, artifacts)
+      return findings + isolation.findings(files, artifacts, customer)
+    }
+    let failures = zip(plan.variants, findings).compactMap { variant, findings -> BuildReport.Failed? in
+      let errors = findings.filter { $0.severity == .error }
+      return errors.isEmpty
+        ? nil : BuildReport.Failed(appID: variant.customer.appID, failure: Failure(.badInput, errors))
+    }
+    return (failures, findings.flatMap { $0 }.filter { $0.severity != .error })
+  }
+
+  /// Judges the base frameworks as they would ship. One in a zip is unpacked into a temporary folder.
+  private func judge(_ inspection: Inspection, _ rules: RuleContext, _ index: IdentityIndex) async throws
+    -> [BaseVerdict]
+  {
+    let isUnpacking = inspection.bases.contains { if case .zip = $0.source { true } else { false } }
+    let scratch =
+      try isUnpacking
+      ? FileSystem.makeTemporaryDirectory(in: environment.temporaryDirectory, prefix: "release-check-") : nil
+    defer { if let scratch { try? FileSystem.removeTree(scratch) } }
+    let inspector = ArtifactInspector(RuleContext.inspectionOptions(index))
+    let check = BaseCheck(rules: rules, customers: inspection.customers, inspector: inspector)
+    var verdicts: [BaseVerdict] = []
+    for base in inspection.bases {
+      let folder = try base.source.folder(unpackingInto: scratch ?? "", name: base.name)
+      let artifact = try await base.read(from: folder, inspector.options, jobs: options.jobs)
+      verdicts.append(check.judge(base, artifact))
+    }
+    return verdicts
+  }
+}

@@ -1,0 +1,28 @@
+import Domain
+import Manifest
+
+extension Workspace {
+  /// Stage 1. Reads what the vendor wrote, and renders every template once for a placeholder customer: what is wrong with a
+  /// template is reported together with the rest, before anything is built.
+  ///
+  /// - Throws: `Failure` with status 78 for a broken `release.json`, with 65 and every problem for the rest.
+  package static func load(_ options: WorkspaceOptions, jobs: Int) async throws -> Workspace {
+    let (workspace, problems) = try await read(options, jobs: jobs)
+    let failures = problems + [workspace.templateFailure].compactMap(\.self)
+    if let failure = Failure.joining(failures) { throw failure }
+    return workspace
+  }
+
+  private var templateFailure: Failure? {
+    // A placeholder, so that no customer's log names another customer.
+    guard let appID = Identifier("app_id") else { return nil }
+    let customer = Customer(appID: appID, name: "name", bundleIdentifiers: ["bundle.identifier"], models: [])
+    let plan = VariantPlan(customer: customer, models: [])
+    let findings = RenderedCheck(self).rehearse(plan, placeholderArtifacts).findings.map { finding in
+      var finding = finding
+      finding.subject = nil
+      return finding
+    }
+    return findings.isEmpty ? nil : Failure(.badInput, findings)
+  }
+}

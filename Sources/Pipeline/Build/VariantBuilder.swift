@@ -1,0 +1,129 @@
+import Archive
+import Artifacts
+import Domain
+import Editing
+import Files
+import Manifest
+
+/// A variant in its staging folder: complete, checked, not yet placed.
+struct BuiltVariant: Sendable {
+  var plan: VariantPlan
+  var artifacts: [Artifact]
+  var warnings: [Finding]
+}
+
+/// How a variant ended.
+enum VariantOutcome: Sendable {
+  case built(BuiltVariant)
+  case failed(BuildReport.Failed)
+
+  var built: BuiltVariant? { if case .built(let variant) = self { variant } else { nil } }
+  var failed: BuildReport.Failed? { if case .failed(let failed) = self { failed } else { nil } }
+}
+
+/// Makes variants, several at a time: assemble → pack → check → render.
+struct VariantBuilder: Sendable {
+  var workspace: Workspace
+  var bases: [CheckedBase]
+  var rules: RuleContext
+  var inspector: ArtifactInspector
+  var staging: Staging
+  var time: DOSTime
+  var environment: RunEnvironment
+
+  /// - Returns: the outcomes in the order of the plan.
+  /// - Throws: anything that concerns every customer, such as a full disk.
+  func build(
+    _ plan: ReleasePlan, _ customers: [InspectedCustomer], jobs: Int
+  ) async throws -> [VariantOutcome] {
+    let counter = Counter(of: plan.variants.count, report: environment.report)
+    return try await concurrentMap(Array(zip(plan.variants, customers)), limit: jobs) { variant, customer in
+      defer { counter.step() }
+      return try await attempt(variant, customer)
+    }
+  }
+
+  private func attempt(_ plan: VariantPlan, _ customer: InspectedCustomer) async throws -> VariantOutcome {
+    do { return .built(try await build(plan, customer)) } catch  where concernsOnlyThisCustomer(error, plan) {
+      return .failed(BuildReport.Failed(appID: plan.customer.appID, failure: Failure(error)))
+    }
+  }
+
+  private func concernsOnlyThisCustomer(_ error: any Error, _ plan: VariantPlan) -> Bool {
+    switch error {
+    case let failure as Failure: failure.status != .badConfiguration
+    case is ContentPacker.SourceChanged: true
+    case let error as SystemError: plan.models.contains { error.path.hasPrefix($0.source) }
+    default: false
+    }
+  }
+
+  /// - Throws: `Failure` if this variant cannot be made; `SystemError` if none could be.
+  private func build(_ plan: VariantPlan, _ customer: InspectedCustomer) async throws -> BuiltVariant {
+    let folder = staging.variant(plan.customer.appID)
+    try FileSystem.makeDirectory(folder)
+    let packed = try pack(customer, into: folder)
+    let artifacts = packed.map(\.artifact)
+    async let zipWarnings = check(packed, in: folder, customer)
+    let rendered = Result { try render(plan, artifacts, customer, into: folder) }
+    // Problems of a zip are reported before those of the files beside it.
+    return BuiltVariant(plan: plan, artifacts: artifacts, warnings: try await zipWarnings + rendered.get())
+  }
+
+  private func pack(_ customer: InspectedCustomer, into folder: String) throws -> [PackedVariant] {
+    // Spool files of large models are removed with each variant, so that disk use does not grow with customers.
+    let scratch = FilePath.join(staging.scratch, customer.customer.appID.description)
+    defer { try? FileSystem.removeTree(scratch) }
+    return try bases.map { base in
+      try pack(Assembly(base: base.packed.inspected, customer: customer), base.packed, into: folder, scratch: scratch)
+    }
+  }
+
+  private func pack(
+    _ assembly: Assembly, _ base: PackedBase, into folder: String, scratch: String
+  ) throws -> PackedVariant {
+    let path = FilePath.join(folder, base.inspected.name + ".zip")
+    let customModels = assembly.customModels(version: workspace.configuration.version.description)
+    if case .resign(let command) = base.inspected.seal, !base.inspected.seals.isEmpty {
+      let signing = SignedAssembly(
+        assembly: assembly, base: base, customModels: customModels, command: command, root: workspace.root,
+        environment: environment)
+      return try signing.pack(to: path, scratch: staging.scratch, time: time)
+    }
+    return try PackedVariant.pack(assembly, base, customModels: customModels, to: path, scratch: scratch)
+  }
+
+  private func check(
+    _ packed: [PackedVariant], in folder: String, _ customer: InspectedCustomer
+  ) async throws -> [Finding] {
+    let check = VariantCheck(rules: rules, inspector: inspector, bases: bases, versionFolder: workspace.versionFolder)
+    var warnings: [Finding] = []
+    for variant in packed {
+      warnings += try await check.check(variant, at: FilePath.join(folder, variant.artifact.file), customer)
+    }
+    return warnings
+  }
+
+  /// Writes the files beside the zips, reads them back from the disk, and checks those bytes.
+  ///
+  /// - Returns: warnings.
+  private func render(
+    _ plan: VariantPlan, _ artifacts: [Artifact], _ customer: InspectedCustomer, into folder: String
+  ) throws -> [Finding] {
+    let rendering = RenderedCheck(workspace)
+    let (rendered, findings) = Renderer(workspace: workspace).render(plan, artifacts)
+    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    let files = rendered + [rendering.record(plan, artifacts, toolVersion: environment.toolVersion)]
+    let sums = VariantFiles.checksums(
+      artifacts, files.map { ($0.name, SHA256.digest(of: Array($0.rendered.text.utf8))) })
+    for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.rendered.text.utf8) }
+    try FileSystem.writeNewFile(FilePath.join(folder, VariantFiles.checksums), sums.utf8)
+    let found = try files.map { try ReadBack.read($0, in: folder) }
+    _ = try ReadBack.read(VariantFiles.checksums, holding: sums, in: folder)
+    let isolation = RenderedIsolation(rules, versionFolder: workspace.versionFolder)
+    let judged = rendering.findings(found, plan, artifacts) + isolation.findings(found, artifacts, customer)
+    let errors = judged.filter { $0.severity == .error }
+    if !errors.isEmpty { throw Failure(.badInput, errors) }
+    return judged
+  }
+}

@@ -1,0 +1,132 @@
+import Archive
+import Artifacts
+import Domain
+import Files
+import Isolation
+import Manifest
+import Verification
+
+/// `release verify`: locates artifacts, reads each in one pass, and asks every rule.
+package struct ArtifactVerification: Sendable {
+  package struct Options: Sendable {
+    package var paths: [String] = []
+    /// Nil where there is no workspace: then only what an artifact says of itself is judged.
+    package var workspace: WorkspaceOptions?
+    /// Whose the artifacts are, in place of what they say themselves.
+    package var customer: String?
+    /// Whether variants are made again and compared.
+    package var rebuilds = false
+    package var jobs = 1
+    package var limits = ZipStructure.Limits.standard
+
+    package init() {}
+  }
+
+  private var options: Options
+  private var environment: RunEnvironment
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+  }
+
+  /// - Throws: `Failure` with status 65 for a path that is not an artifact, 78 and 65 for a broken workspace.
+  package func run() async throws -> VerificationReport {
+    let targets = try locate()
+    let unlisted = try await loadRules()
+    // Freeing what is known of ten thousand customers takes as long as reading an artifact. The process ends first.
+    defer { Task.detached { withExtendedLifetime(unlisted) {} } }
+    _ = try unlisted.owner(named: options.customer, recorded: nil)
+    let rebuilt = try options.rebuilds ? Rebuild.owners(of: targets, customer: options.customer, unlisted) : nil
+    let reader = TargetReader(
+      inspector: ArtifactInspector(InspectionOptions(limits: options.limits, index: unlisted.index)))
+
+    // Listing all customers' models mostly waits for the disk, so it runs while the first artifact is read.
+    async let models = listModels(unlisted.workspace)
+    guard let first = targets.first else { return VerificationReport() }
+    environment.report(.stage("verifying \(first.path)"))
+    let read = try await reader.read(firstOf: first, jobs: options.jobs)
+    let rules = unlisted.with(try await models)
+
+    guard let rebuilt else { return try await verify(targets, read, reader, judge(rules)) }
+    return try await Rebuild.with(rebuilt, options: options, environment: environment) { rebuild in
+      try await verify(targets, read, reader, judge(rules, rebuild))
+    }
+  }
+
+  /// - Throws: `Failure` with everything that is wrong with the paths.
+  private func locate() throws -> [VerificationTarget] {
+    let results = options.paths.map { path in Result { try VerificationTarget.locateDelivery(path) } }
+    if let failure = Failure.joining(results.compactMap(\.failure)) { throw failure }
+    return try results.map { try $0.get() }
+  }
+
+  /// Everything but the models.
+  private func loadRules() async throws -> RuleContext {
+    guard let location = options.workspace else { return RuleContext() }
+    let workspace = try await Workspace.load(location, jobs: options.jobs)
+    return RuleContext(
+      workspace: workspace,
+      settings: try RuleSettings(workspace.configuration.verification, file: location.configuration),
+      index: IdentityIndex(workspace.customers, workspace.configuration))
+  }
+
+  private func listModels(_ workspace: Workspace?) async throws -> CustomerModels {
+    guard let workspace else { return CustomerModels() }
+    return try await CustomerModels.of(workspace, jobs: options.jobs)
+  }
+
+  private func judge(_ rules: RuleContext, _ rebuild: Rebuild? = nil) -> TargetJudge {
+    TargetJudge(rules: rules, rebuild: rebuild, customer: options.customer)
+  }
+
+  /// - Parameter first: the first target, or its first variant.
+  private func verify(
+    _ targets: [VerificationTarget], _ first: ReadTarget, _ reader: TargetReader, _ judge: TargetJudge
+  ) async throws -> VerificationReport {
+    var report = VerificationReport()
+    report.changes = judge.rules.settings.changes
+    report.exclusions = judge.rules.index?.exclusions ?? []
+    report.customerCount = judge.rules.workspace?.customers.count
+    for (index, target) in targets.enumerated() {
+      if index > 0 { environment.report(.stage("verifying \(target.path)")) }
+      let read = try await index == 0 ? first : reader.read(firstOf: target, jobs: options.jobs)
+      for part in try await verify(target, read, reader, judge) {
+        report.artifacts += part.artifacts
+        report.findings += part.findings
+      }
+    }
+    return report
+  }
+
+  private func verify(
+    _ target: VerificationTarget, _ first: ReadTarget, _ reader: TargetReader, _ judge: TargetJudge
+  ) async throws -> [TargetReport] {
+    guard case .release(let path, let folders) = target else { return [try await judge.judge(first)] }
+    let counter = Counter(of: folders.count, report: environment.report)
+    let report = try await judge.judge(first)
+    counter.step()
+    let others = try await concurrentMap(Array(folders.dropFirst()), limit: options.jobs) { folder in
+      defer { counter.step() }
+      return try await judge.judge(reader.variant(folder, jobs: 1))
+    }
+    return [report] + others + [try judge.whole(of: path, folders)]
+  }
+}
+
+extension VerificationTarget {
+  var path: String {
+    switch self {
+    case .zip(let path), .framework(let path), .release(let path, _): path
+    case .variant(let folder): folder.path
+    }
+  }
+
+  var variants: [VariantFolder] {
+    switch self {
+    case .zip, .framework: []
+    case .variant(let folder): [folder]
+    case .release(_, let folders): folders
+    }
+  }
+}

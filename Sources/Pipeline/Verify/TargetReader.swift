@@ -1,0 +1,47 @@
+import Archive
+import Artifacts
+import Domain
+import Files
+
+/// A zip, a framework or one customer's folder, as it was read.
+struct ReadTarget: Sendable {
+  /// Never a release.
+  var target: VerificationTarget
+  /// The zip or framework; of a customer's folder its zips, in their order.
+  var artifacts: [InspectedArtifact]
+  /// The other files of a customer's folder.
+  var rest: InspectedArtifact?
+}
+
+/// Reads targets, each artifact in one pass. `TargetJudge` judges what was read.
+struct TargetReader: Sendable {
+  var inspector: ArtifactInspector
+
+  /// Reads a target; of a release only the first variant.
+  ///
+  /// - Throws: `Failure` with status 65 for a file that is not a zip.
+  func read(firstOf target: VerificationTarget, jobs: Int) async throws -> ReadTarget {
+    switch target {
+    case .zip(let path): return ReadTarget(target: target, artifacts: [try await zip(path, jobs: jobs)])
+    case .framework(let path):
+      return ReadTarget(target: target, artifacts: [try await inspector.folder(path, jobs: jobs)])
+    case .variant(let folder): return try await variant(folder, jobs: jobs)
+    case .release(let path, let folders):
+      guard let first = folders.first else { throw VerificationTarget.notAnArtifact(path) }
+      return try await variant(first, jobs: jobs)
+    }
+  }
+
+  func variant(_ folder: VerificationTarget.VariantFolder, jobs: Int) async throws -> ReadTarget {
+    var artifacts: [InspectedArtifact] = []
+    for name in folder.zips { artifacts.append(try await zip(FilePath.join(folder.path, name), jobs: jobs)) }
+    let rest = try await inspector.folder(folder.path, excluding: Set(folder.zips), jobs: 1)
+    return ReadTarget(target: .variant(folder), artifacts: artifacts, rest: rest)
+  }
+
+  private func zip(_ path: String, jobs: Int) async throws -> InspectedArtifact {
+    do {
+      return try await inspector.zip(path, jobs: jobs)
+    } catch is ZipStructure.NotAZip { throw VerificationTarget.notAnArtifact(path) }
+  }
+}

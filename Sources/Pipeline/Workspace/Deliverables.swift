@@ -1,0 +1,31 @@
+import Domain
+import Editing
+import Manifest
+
+// What every customer's folder contains, by release.json.
+extension Workspace {
+  /// Names of the files that are rendered from templates.
+  var renderedFiles: [String] {
+    let podspecs = configuration.products.filter { $0.podspec != nil }.map { $0.name + ".podspec" }
+    return podspecs + (configuration.templates.package == nil ? [] : ["Package.swift"])
+      + (configuration.templates.notes == nil ? [] : ["RELEASE_NOTES.md"])
+  }
+
+  /// Artifacts with a size of 0 and digests of zeros: what templates are rendered for before any zip is made.
+  var placeholderArtifacts: [Artifact] {
+    configuration.products.map {
+      Artifact(product: $0.name, file: $0.name + ".zip", size: 0, digest: .zero, baseDigest: .zero)
+    }
+  }
+
+  /// The values that the podspec and `Package.swift` must carry for an artifact.
+  func stamp(_ artifact: Artifact, _ customer: Customer) -> StampCheck.Product {
+    let location = configuration.artifact
+    let values = [
+      "app_id": customer.appID.description, "version": configuration.version.description, "product": artifact.product,
+    ]
+    return StampCheck.Product(
+      name: artifact.product, url: location.url?.expand(values, encode: PercentEncoding.encodePathComponent),
+      path: location.path.expand(values), checksum: artifact.digest)
+  }
+}

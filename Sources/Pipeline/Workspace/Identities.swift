@@ -1,0 +1,26 @@
+import Domain
+import Isolation
+import Manifest
+
+extension IdentityIndex {
+  /// Builds an index of every customer's identifiers and names, by the settings of `release.json`.
+  convenience init(_ customers: [Customer], _ configuration: ReleaseConfiguration) {
+    self.init(customers: customers, nameRule: NameRule(customers, configuration))
+  }
+}
+
+extension NameRule {
+  fileprivate init(_ customers: [Customer], _ configuration: ReleaseConfiguration) {
+    let verification = configuration.verification
+    var ignored = Set(configuration.products.map(\.name))
+    for index in customers.indices {
+      for model in customers[index].models { ignored.insert(model.flowName.description) }
+    }
+    let common = NameRule.commonWords.union(verification.commonNames)
+    if let minimum = verification.minimumNameLength {
+      self.init(minimumLength: minimum, common: common, ignored: ignored)
+    } else {
+      self.init(common: common, ignored: ignored)
+    }
+  }
+}
