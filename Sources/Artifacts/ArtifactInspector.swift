@@ -4,58 +4,48 @@ import Domain
 import Files
 import Isolation
 
-/// Reads finished artifacts, each in one pass over its bytes.
+/// Inspects finished artifacts, each in one pass over its bytes.
 ///
-/// Nothing is written and no link is followed. What several artifacts of a run share at their start, as the variants of a
-/// release do, is read once and compared after that.
-package final class ArtifactInspector: Sendable {
+/// Nothing is written and no link is followed.
+package struct ArtifactInspector: Sendable {
   package let options: InspectionOptions
-  private let shared = SharedStarts()
 
   package init(_ options: InspectionOptions = InspectionOptions()) { self.options = options }
 
-  /// - Parameter looked: files, sorted by path, that have been looked at where they came from. Where the zip holds the very same bytes under
-  ///   the same path, they are not looked at again.
+  /// - Parameter baseline: inspected with the same options. The zip is inspected only where it differs from it; the result is
+  ///   the same as without a baseline.
   /// - Throws: `ZipStructure.NotAZip` for a file that is none, `SystemError` for what cannot be opened.
-  package func zip(_ path: String, looked: [InspectedFile] = [], jobs: Int) async throws -> InspectedArtifact {
+  package func zip(_ path: String, baseline: Baseline? = nil, jobs: Int) async throws -> InspectedArtifact {
     let file = try ZipStructure.open(path)
-    let relative = try shared.relative(of: file)
-    let structure = try ZipStructure.inspect(file, limits: options.limits, known: relative?.structure)
+    let (structure, sharedCount) =
+      try baseline?.zip?.inspect(file, limits: options.limits)
+      ?? (ZipStructure.inspect(file, limits: options.limits), 0)
     let size = try file.size()
-    let start = try shared.start(of: file, structure, relative)
-    // What strangers' headers say may be anywhere.
-    let dataEnd = min(max(structure.dataEnd, start.end), size)
-    async let hashed = Self.hash(path, from: start, dataEnd: dataEnd, size: size)
+    async let digest = Self.digest(path, size: size, from: baseline?.zip?.checkpoint(within: sharedCount) ?? .start)
     if structure.isUnsafeToUnpack {
       return InspectedArtifact(
-        path: path, form: .zip(structure, size: size, digest: try await hashed.digest),
+        path: path, form: .zip(structure, size: size, digest: try await digest),
         tree: structure.tree.withImpliedFolders, files: [],
         unread: [InspectedArtifact.Unread(path: nil, reason: .notAttempted)])
     }
     var options = options
-    options.isSealed = structure.entries.contains { CodeSeal.isPart($0.name.text) }
+    options.isSealed = structure.isSealed
+    let (shared, files) = baseline?.content(sharedCount, isSealed: options.isSealed) ?? (ZipContent(), [])
     let reader = ZipContentReader(
-      path: path, structure: structure, options: options, known: start.content, looked: looked)
+      path: path, structure: structure, options: options, shared: shared, inspected: files)
     let content = try await reader.read(jobs: jobs)
-    let (data, digest) = try await hashed
-    // Most of a relative is known.
-    if start.end < data.end / 2 { shared.remember(path, structure, content, data) }
     return InspectedArtifact(
-      path: path, form: .zip(structure, size: size, digest: digest),
+      path: path, form: .zip(structure, size: size, digest: try await digest),
       tree: FileTree(content.entries.compactMap(\.self)).withImpliedFolders,
       files: content.files.compactMap(\.self).sortedByPath(), unread: content.unread)
   }
 
-  /// Of a zip's entries, and of all of it.
-  private static func hash(
-    _ path: String, from start: SharedStarts.Start, dataEnd: Int, size: Int
-  ) async throws -> (data: SharedStarts.Hashed, digest: Digest) {
-    let file = try OpenFile.reading(path)
-    let hash = start.hash.resume()
-    try hash.update(file, start.end..<dataEnd)
-    let data = SharedStarts.Hashed(end: dataEnd, state: SHA256Midstate(of: hash))
-    try hash.update(file, dataEnd..<size)
-    return (data, hash.digest())
+  private static func digest(
+    _ path: String, size: Int, from checkpoint: ZipBaseline.Checkpoint
+  ) async throws -> Digest {
+    let hash = checkpoint.state.resume()
+    try hash.update(OpenFile.reading(path), checkpoint.offset..<max(size, checkpoint.offset))
+    return hash.digest()
   }
 
   /// - Parameter excluded: names directly in the folder that are passed over, with all below them.
@@ -112,6 +102,9 @@ struct Unreadable: Error {
 }
 
 extension ZipStructure {
+  /// Whether the archive has a code seal.
+  var isSealed: Bool { entries.contains { CodeSeal.isPart($0.name.text) } }
+
   /// Whether unpacking could cost more than it should: the limits are there for this.
   fileprivate var isUnsafeToUnpack: Bool {
     problems.contains { problem in

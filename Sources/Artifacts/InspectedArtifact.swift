@@ -2,8 +2,8 @@ import Archive
 import Domain
 
 /// What one pass over a finished artifact has found: the ground of every rule and of every comparison.
-package struct InspectedArtifact: Sendable {
-  package enum Form: Sendable {
+package struct InspectedArtifact: Equatable, Sendable {
+  package enum Form: Equatable, Sendable {
     case folder
     case zip(ZipStructure, size: Int, digest: Digest)
   }

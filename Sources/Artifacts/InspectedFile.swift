@@ -3,7 +3,7 @@ import Domain
 import Isolation
 
 /// One file of an artifact, read once.
-package struct InspectedFile: Sendable {
+package struct InspectedFile: Equatable, Sendable {
   /// Inside the artifact.
   package var path: String
   /// In bytes, as read.
@@ -27,7 +27,7 @@ package struct InspectedFile: Sendable {
 }
 
 /// What is known of a Swift interface. By reference: few files are one, and each has room for it.
-package final class InspectedInterface: Sendable {
+package final class InspectedInterface: Equatable, Sendable {
   /// How it says that it was compiled; nil where it does not.
   package let header: InterfaceHeader?
   /// Why it cannot be read; nil for one that can.
@@ -36,6 +36,10 @@ package final class InspectedInterface: Sendable {
   init(header: InterfaceHeader?, failure: Failure?) {
     self.header = header
     self.failure = failure
+  }
+
+  package static func == (left: InspectedInterface, right: InspectedInterface) -> Bool {
+    left.header == right.header && left.failure == right.failure
   }
 }
 
@@ -48,7 +52,7 @@ package struct BuildPaths: Hashable, Sendable {
 }
 
 /// What is kept of a file's bytes, by what the file is.
-package enum FileContent: Sendable {
+package enum FileContent: Equatable, Sendable {
   /// Nothing that a rule looks into.
   case opaque
   case propertyList(Result<PropertyList, Failure>)
@@ -69,7 +73,7 @@ package enum FileContent: Sendable {
 }
 
 /// A file inside an archive that is itself a file of the artifact.
-package struct NestedFile: Sendable {
+package struct NestedFile: Equatable, Sendable {
   /// From the archive on, archives within one another joined by `!/`: `inner.zip!/a.mlmodel`. What is
   /// packed alone, without a name, is called `data`.
   package var path: String

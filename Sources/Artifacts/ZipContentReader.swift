@@ -13,36 +13,54 @@ struct ZipContentReader: Sendable {
   var path: String
   var structure: ZipStructure
   var options: InspectionOptions
-  /// The entries that the zip starts with, where they are known from another.
-  var known: ZipContent
-  /// Sorted by path.
-  var looked: [InspectedFile]
+  /// The zip's first entries, taken from a baseline.
+  var shared: ZipContent
+  /// A baseline of files, sorted by path.
+  var inspected: [InspectedFile]
 
   func read(jobs: Int) async throws -> ZipContent {
     let entries = structure.inOrder
     let names = entries.map(\.path)
-    let first = known.entries.count
+    let first = shared.entries.count
     let sizes = entries.dropFirst(first).map { entry in
-      // What has been looked at is only hashed.
-      looked.isEmpty ? InspectionCost.ofFile(entry.path, size: entry.uncompressedSize) : entry.uncompressedSize
+      // Files of a baseline are mostly just hashed.
+      inspected.isEmpty ? InspectionCost.ofFile(entry.path, size: entry.uncompressedSize) : entry.uncompressedSize
     }
     let budget = RetentionBudget(options)
     let shares = WorkPartition.of(sizes, count: jobs > 1 ? 2 * jobs : 1)
     let parts = try await concurrentMap(Array(shares.enumerated()), limit: jobs) { number, share in
       read(Set(share.map { $0 + first }), names, takesRest: number == 0, FileScanner(options, budget: budget))
     }
-    return parts.dropFirst().reduce(into: parts[0]) { $0.merge($1) }
+    let content = parts.dropFirst().reduce(into: parts[0]) { $0.merge($1) }
+    if first > 0, content.unread.contains(where: { $0.path == nil }) {
+      // libarchive does not list the entries to their end: nothing is known of those that it skipped.
+      var whole = self
+      whole.shared = ZipContent()
+      return try await whole.read(jobs: jobs)
+    }
+    return content
   }
 
-  /// Goes through the whole archive and reads the entries of one share; the first share also takes what only libarchive sees.
+  /// Reads the entries of one share; the first share also takes what only libarchive sees.
+  ///
   /// - Parameter names: as they are stored. libarchive gives them composed, whatever they are.
-  private func read(
-    _ share: Set<Int>, _ names: [String], takesRest: Bool, _ scanner: FileScanner
-  ) -> ZipContent {
-    var content = known
-    var index = known.entries.count - 1
+  private func read(_ share: Set<Int>, _ names: [String], takesRest: Bool, _ scanner: FileScanner) -> ZipContent {
+    var (content, changed) = pass(share, names, takesRest: takesRest, inspected, scanner)
+    if !changed.isEmpty { content.merge(pass(changed, names, takesRest: false, [], scanner).content) }
+    return content
+  }
+
+  /// Goes through the whole archive once.
+  ///
+  /// - Returns: with the entries whose bytes are not those of the inspected file with the same path.
+  private func pass(
+    _ share: Set<Int>, _ names: [String], takesRest: Bool, _ inspected: [InspectedFile], _ scanner: FileScanner
+  ) -> (content: ZipContent, changed: Set<Int>) {
+    var content = shared
+    var changed: Set<Int> = []
+    var index = shared.entries.count - 1
     do {
-      try ArchiveReader.forEachEntry(of: path, skipping: known.entries.count) { entry, data in
+      try ArchiveReader.forEachEntry(of: path, skipping: shared.entries.count) { entry, data in
         index += 1
         var entry = entry
         if index < names.count, names[index] == entry.path { entry.path = names[index] }
@@ -55,15 +73,16 @@ struct ZipContentReader: Sendable {
           content.unread.append(.init(path: entry.path, reason: .refused("is neither a file, a folder nor a symlink")))
         case .file(let isExecutable):
           do {
-            let looked = looked.file(entry.path)
-            content.files[index] = try scanner.read(entry, data, isExecutable: isExecutable, looked)
+            let file = try scanner.read(entry, data, isExecutable: isExecutable, inspected.file(entry.path))
+            content.files[index] = file
+            if file == nil { changed.insert(index) }
           } catch { content.unread.append(Unreadable(path: entry.path, error: error).unread) }
         }
       }
     } catch {
       if takesRest { content.unread.append(.init(path: nil, reason: Unreadable(path: "", error: error).unread.reason)) }
     }
-    return content
+    return (content, changed)
   }
 }
 
@@ -85,11 +104,12 @@ private struct EntryTooLong: Error, CustomStringConvertible {
 }
 
 extension FileScanner {
-  /// - Parameter looked: what the file is, should it hold these bytes.
+  /// - Parameter known: the file that this entry may be; then its bytes are only hashed.
+  /// - Returns: nil if they are not those of the known file.
   fileprivate func read(
-    _ entry: ArchivedEntry, _ data: borrowing EntryData, isExecutable: Bool, _ looked: InspectedFile?
-  ) throws -> InspectedFile {
-    if looked == nil { begin(entry.path) } else { beginHashing(entry.path) }
+    _ entry: ArchivedEntry, _ data: borrowing EntryData, isExecutable: Bool, _ known: InspectedFile?
+  ) throws -> InspectedFile? {
+    if known == nil { begin(entry.path) } else { beginHashing(entry.path) }
     var left = entry.size
     do {
       try data.forEachBlock { block in
@@ -103,9 +123,9 @@ extension FileScanner {
       throw error
     }
     let found = finish(isExecutable: isExecutable)
-    guard var looked, looked.digest == found.digest else { return found }
-    looked.isExecutable = isExecutable
-    return looked
+    guard var known else { return found }
+    known.isExecutable = isExecutable
+    return known.digest == found.digest ? known : nil
   }
 }
 
@@ -118,5 +138,13 @@ extension ArchivedEntry {
     case .symlink(let target): FileTree.Entry(path, .symlink(target: target))
     case .other: nil
     }
+  }
+}
+
+extension ZipStructure {
+  /// As their headers follow each other in the file.
+  fileprivate var inOrder: [Entry] {
+    let isOrdered = zip(entries, entries.dropFirst()).allSatisfy { $0.headerOffset <= $1.headerOffset }
+    return isOrdered ? entries : entries.sorted { $0.headerOffset < $1.headerOffset }
   }
 }

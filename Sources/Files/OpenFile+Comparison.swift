@@ -23,9 +23,9 @@ extension OpenFile {
     return length
   }
 
-  /// How many of these bytes the file starts with.
-  package func sharedLength(with bytes: [UInt8]) throws -> Int {
-    try bytes.withUnsafeBytes { try sharedLength(with: $0, at: 0) }
+  /// How many of these bytes the file has at an offset.
+  package func sharedLength(with bytes: [UInt8], at offset: Int = 0) throws -> Int {
+    try bytes.withUnsafeBytes { try sharedLength(with: $0, at: offset) }
   }
 
   private func sharedLength(with wanted: UnsafeRawBufferPointer, at offset: Int) throws -> Int {

@@ -23,7 +23,7 @@ struct StructureInspection {
     log = ProblemLog(limit: limits.problemsPerCode)
   }
 
-  mutating func run(_ end: EndRecord, known: ZipStructure.KnownStart?) throws {
+  mutating func run(_ end: EndRecord, known: ZipStructure.KnownEntries) throws {
     guard let location = try locateDirectory(end) else { return }
     directoryStart = location.start
     try readDirectory(location, known)
@@ -35,10 +35,13 @@ struct StructureInspection {
   }
 
   /// Every record of the central directory, each with its local header. The file is followed, not its declared count.
-  private mutating func readDirectory(_ location: DirectoryLocation, _ known: ZipStructure.KnownStart?) throws {
+  private mutating func readDirectory(_ location: DirectoryLocation, _ known: ZipStructure.KnownEntries) throws {
     let possible = (location.end - location.start) / CentralRecord.fixedSize
     entries.reserveCapacity(max(0, min(location.count, possible, limits.entries)))
-    var offset = try known.map { try adopt($0, location) } ?? location.start
+    let (shared, recordLength) = try known(location)
+    entries += shared
+    headerBytes += shared.reduce(0) { $0 + ($1.dataRange?.lowerBound ?? 0) - $1.headerOffset }
+    var offset = location.start + recordLength
     defer { records = location.start..<offset }
     while let record = try CentralRecord(directory, at: offset, before: location.end) {
       let read = offset - location.start + record.length

@@ -4,7 +4,7 @@ import Files
 /// over, and what makes two readers see two different archives. Section numbers here are those of PKWARE's APPNOTE.TXT 6.3.10.
 ///
 /// No entry's data is read. A hostile file costs bounded time and memory.
-package struct ZipStructure: Sendable {
+package struct ZipStructure: Hashable, Sendable {
   /// In the order of the central directory.
   package var entries: [Entry]
   /// Directory and entries first, in their order, then what needs the whole picture.
@@ -46,10 +46,16 @@ package struct ZipStructure: Sendable {
     return try OpenFile.reading(path)
   }
 
-  /// - Parameter known: of another zip that was inspected by the same limits.
-  package static func inspect(
-    _ file: OpenFile, limits: Limits = .standard, known: KnownStart? = nil
-  ) throws -> ZipStructure {
+  /// - Throws: `SystemError` for what the system refuses, `NotAZip` for a file that neither starts nor ends as zips do.
+  package static func inspect(_ file: OpenFile, limits: Limits = .standard) throws -> ZipStructure {
+    try inspect(file, limits: limits) { _ in ([], 0) }
+  }
+
+  /// The first entries of a directory, if they are known already, and how many bytes their records take.
+  typealias KnownEntries = (DirectoryLocation) throws -> (entries: ArraySlice<Entry>, recordLength: Int)
+
+  /// - Parameter known: entries with which nothing is wrong, and whose bytes are known to be in this file.
+  static func inspect(_ file: OpenFile, limits: Limits, known: KnownEntries) throws -> ZipStructure {
     let size = try file.size()
     var inspection = StructureInspection(
       directory: FileWindow(file, size: size, readAhead: 1 << 18),

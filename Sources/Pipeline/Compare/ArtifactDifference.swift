@@ -57,21 +57,25 @@ package struct ArtifactDifference: Sendable {
   }
 
   private func artifacts(
-    _ old: VerificationTarget, _ new: VerificationTarget, jobs: Int
+    _ old: VerificationTarget, _ new: VerificationTarget, _ baselines: ReleaseBaselines? = nil, jobs: Int
   ) async throws -> ArtifactComparison {
-    let before = try await read(old, jobs: jobs)
+    let before = try await read(old, baselines?.old.baseline(for: old.path), jobs: jobs)
     // Read once where the bytes are the same, as most zips of two releases may be.
     if let digest = before.digest, try Self.digest(new, like: before) == digest {
       var after = before
       after.path = new.path
       return ArtifactComparison(before, after, memory: memory)
     }
-    return ArtifactComparison(before, try await read(new, jobs: jobs), memory: memory)
+    // Two variants of one release start alike.
+    let baseline = if let baselines { baselines.new.baseline(for: new.path) } else { try Baseline(before) }
+    return ArtifactComparison(before, try await read(new, baseline, jobs: jobs), memory: memory)
   }
 
-  private func read(_ target: VerificationTarget, jobs: Int) async throws -> InspectedArtifact {
+  private func read(
+    _ target: VerificationTarget, _ baseline: Baseline?, jobs: Int
+  ) async throws -> InspectedArtifact {
     guard case .zip(let path) = target else { return try await inspector.folder(target.path, jobs: jobs) }
-    do { return try await inspector.zip(path, jobs: jobs) } catch is ZipStructure.NotAZip {
+    do { return try await inspector.zip(path, baseline: baseline, jobs: jobs) } catch is ZipStructure.NotAZip {
       throw VerificationTarget.notAnArtifact(path)
     }
   }
@@ -85,13 +89,15 @@ package struct ArtifactDifference: Sendable {
   }
 
   private func variant(
-    _ old: VerificationTarget.VariantFolder, _ new: VerificationTarget.VariantFolder, name: String, jobs: Int
+    _ old: VerificationTarget.VariantFolder, _ new: VerificationTarget.VariantFolder, name: String,
+    _ baselines: ReleaseBaselines? = nil, jobs: Int
   ) async throws -> VariantComparison {
     let common = old.zips.filter(new.zips.contains)
     var products: [VariantComparison.Product] = []
     for zip in common {
       let (before, after) = (FilePath.join(old.path, zip), FilePath.join(new.path, zip))
-      products.append(.init(file: zip, comparison: try await artifacts(.zip(before), .zip(after), jobs: jobs)))
+      products.append(
+        .init(file: zip, comparison: try await artifacts(.zip(before), .zip(after), baselines, jobs: jobs)))
     }
     let files = ArtifactComparison(
       try await inspector.folder(old.path, excluding: Set(old.zips), jobs: jobs),
@@ -103,21 +109,22 @@ package struct ArtifactDifference: Sendable {
 
   private typealias Folders = (path: String, variants: [VerificationTarget.VariantFolder])
 
-  /// The first customer on all processors: what the others share with it is read then. After that one customer a processor.
+  private typealias ReleaseBaselines = (old: Baselines, new: Baselines)
+
+  /// Compares one customer a processor: most of each zip is known from its baseline.
   private func release(_ old: Folders, _ new: Folders) async throws -> ReleaseComparison {
     let (before, after) = (Self.byCustomer(old.variants), Self.byCustomer(new.variants))
     let pairs = Self.sorted(Array(before.keys)).compactMap { name in
       before[name].flatMap { left in after[name].map { (name: name, old: left, new: $0) } }
     }
     let counter = Counter(of: pairs.count, report: environment.report)
-    var variants: [VariantComparison] = []
-    if let first = pairs.first {
-      variants = [try await variant(first.old, first.new, name: first.name, jobs: options.jobs)]
-      counter.step()
-      variants += try await concurrentMap(Array(pairs.dropFirst()), limit: options.jobs) { pair in
-        defer { counter.step() }
-        return try await variant(pair.old, pair.new, name: pair.name, jobs: 1)
-      }
+    let baselines = (
+      old: await baselines(of: pairs.map(\.old)), new: await baselines(of: pairs.map(\.new))
+    )
+    let jobs = pairs.count == 1 ? options.jobs : 1
+    let variants = try await concurrentMap(pairs, limit: options.jobs) { pair in
+      defer { counter.step() }
+      return try await variant(pair.old, pair.new, name: pair.name, baselines, jobs: jobs)
     }
     let files = ArtifactComparison(
       try await inspector.folder(old.path, excluding: Self.names(old.variants), jobs: options.jobs),
@@ -125,6 +132,17 @@ package struct ArtifactDifference: Sendable {
     return ReleaseComparison(
       added: Self.sorted(after.keys.filter { before[$0] == nil }),
       removed: Self.sorted(before.keys.filter { after[$0] == nil }), variants: variants, files: files)
+  }
+
+  /// The first zip of each product, or the second or third if something is wrong with it.
+  private func baselines(of folders: [VerificationTarget.VariantFolder]) async -> Baselines {
+    let variants = folders.map(VerificationTarget.variant)
+    var baselines = Baselines(for: variants.flatMap(\.zips))
+    for path in variants.prefix(Baselines.attempts).flatMap(\.zips) where !baselines.isComplete {
+      // Whatever is wrong with a zip is reported when it is compared.
+      if let artifact = try? await inspector.zip(path, jobs: options.jobs) { baselines.add([artifact]) }
+    }
+    return baselines
   }
 
   private static func sorted(_ names: [String]) -> [String] {

@@ -39,7 +39,8 @@ package struct ArtifactVerification: Sendable {
     _ = try unlisted.owner(named: options.customer, recorded: nil)
     let rebuilt = try options.rebuilds ? Rebuild.owners(of: targets, customer: options.customer, unlisted) : nil
     let reader = TargetReader(
-      inspector: ArtifactInspector(InspectionOptions(limits: options.limits, index: unlisted.index)))
+      inspector: ArtifactInspector(InspectionOptions(limits: options.limits, index: unlisted.index)),
+      baselines: Baselines(for: targets.flatMap(\.zips)))
 
     // Listing all customers' models mostly waits for the disk, so it runs while the first artifact is read.
     async let models = listModels(unlisted.workspace)
@@ -88,9 +89,11 @@ package struct ArtifactVerification: Sendable {
     report.changes = judge.rules.settings.changes
     report.exclusions = judge.rules.index?.exclusions ?? []
     report.customerCount = judge.rules.workspace?.customers.count
+    var reader = reader
     for (index, target) in targets.enumerated() {
       if index > 0 { environment.report(.stage("verifying \(target.path)")) }
       let read = try await index == 0 ? first : reader.read(firstOf: target, jobs: options.jobs)
+      reader.baselines.add(read.artifacts)
       for part in try await verify(target, read, reader, judge) {
         report.artifacts += part.artifacts
         report.findings += part.findings
@@ -104,13 +107,21 @@ package struct ArtifactVerification: Sendable {
   ) async throws -> [TargetReport] {
     guard case .release(let path, let folders) = target else { return [try await judge.judge(first)] }
     let counter = Counter(of: folders.count, report: environment.report)
-    let report = try await judge.judge(first)
+    var chosen = reader
+    var reports = [try await judge.judge(first)]
     counter.step()
-    let others = try await concurrentMap(Array(folders.dropFirst()), limit: options.jobs) { folder in
-      defer { counter.step() }
-      return try await judge.judge(reader.variant(folder, jobs: 1))
+    // The first variant's zips are the baselines of all others, unless something is wrong with them.
+    while !chosen.baselines.isComplete, reports.count < min(folders.count, Baselines.attempts) {
+      let next = try await chosen.variant(folders[reports.count], jobs: options.jobs)
+      chosen.baselines.add(next.artifacts)
+      reports.append(try await judge.judge(next))
+      counter.step()
     }
-    return [report] + others + [try judge.whole(of: path, folders)]
+    let others = try await concurrentMap(Array(folders[reports.count...]), limit: options.jobs) { [chosen] folder in
+      defer { counter.step() }
+      return try await judge.judge(chosen.variant(folder, jobs: 1))
+    }
+    return reports + others + [try judge.whole(of: path, folders)]
   }
 }
 

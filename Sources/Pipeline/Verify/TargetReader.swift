@@ -16,6 +16,7 @@ struct ReadTarget: Sendable {
 /// Reads targets, each artifact in one pass. `TargetJudge` judges what was read.
 struct TargetReader: Sendable {
   var inspector: ArtifactInspector
+  var baselines: Baselines
 
   /// Reads a target; of a release only the first variant.
   ///
@@ -41,7 +42,7 @@ struct TargetReader: Sendable {
 
   private func zip(_ path: String, jobs: Int) async throws -> InspectedArtifact {
     do {
-      return try await inspector.zip(path, jobs: jobs)
+      return try await inspector.zip(path, baseline: baselines.baseline(for: path), jobs: jobs)
     } catch is ZipStructure.NotAZip { throw VerificationTarget.notAnArtifact(path) }
   }
 }

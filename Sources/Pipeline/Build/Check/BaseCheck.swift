@@ -9,6 +9,8 @@ import Verification
 struct CheckedBase: Sendable {
   var packed: PackedBase
   var verdict: BaseVerdict
+  /// The base's zip, for the variants' zips to be compared with.
+  var baseline: Baseline?
 }
 
 /// What the rules say about a base framework, before any customer's models are in it. Every variant contains the base, so
@@ -52,14 +54,14 @@ struct BaseCheck: Sendable {
   ///
   /// - Throws: `Failure` with status 70 if the zip is not what was packed, with 65 if the base breaks a rule.
   func check(_ packed: PackedBase, jobs: Int) async throws -> CheckedBase {
-    let artifact = try await inspector.zip(packed.path, looked: packed.files, jobs: jobs)
+    let artifact = try await inspector.zip(packed.path, baseline: Baseline(files: packed.files), jobs: jobs)
     let faults = WrittenZipCheck(artifact: artifact, digest: packed.digest, entries: packed.entries).findings
     if !faults.isEmpty { throw Failure(.bug, faults) }
     let verdict = judge(packed.inspected, artifact)
     if let refusal = verdict.refusal { throw refusal }
     var packed = packed
     packed.files = []
-    return CheckedBase(packed: packed, verdict: verdict)
+    return CheckedBase(packed: packed, verdict: verdict, baseline: try Baseline(artifact))
   }
 
   func judge(_ base: InspectedBase, _ artifact: InspectedArtifact) -> BaseVerdict {

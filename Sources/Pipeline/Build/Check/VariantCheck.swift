@@ -15,7 +15,8 @@ struct VariantCheck: Sendable {
   /// - Returns: warnings, without those that the base has too.
   /// - Throws: `Failure` with status 65 for a variant that breaks a rule, 70 if the zip is not what was packed.
   func check(_ packed: PackedVariant, at path: String, _ customer: InspectedCustomer) async throws -> [Finding] {
-    let artifact = try await inspector.zip(path, jobs: 1)
+    let base = bases.first { $0.packed.inspected.name == packed.artifact.product }
+    let artifact = try await inspector.zip(path, baseline: base?.baseline, jobs: 1)
     let faults = WrittenZipCheck(artifact: artifact, digest: packed.artifact.digest, entries: packed.entries).findings
     if !faults.isEmpty { throw Failure(.bug, faults) }
     var expectation = rules.expectation(of: customer)

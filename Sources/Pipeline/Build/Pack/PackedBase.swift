@@ -1,3 +1,4 @@
+import Apple
 import Archive
 import Artifacts
 import Domain
@@ -31,7 +32,7 @@ struct PackedBase: Sendable {
     let writer = try ZipWriter(creating: path, time: time, keeping: ZipPrefix.memoryLimit)
     let items = PackItem.all(of: base.tree, below: base.archiveRoot, in: folder)
     var options = options
-    options.isSealed = !base.seals.isEmpty
+    options.isSealed = base.tree.entries.contains { CodeSeal.isPart($0.path) }
     // One reader for all parts, so that they share one memory limit.
     let reader = FolderFiles(options)
     let parts = FolderFiles.parts(of: items.compactMap(\.file), count: 4 * jobs).map { part in

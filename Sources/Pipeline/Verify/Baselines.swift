@@ -1,0 +1,42 @@
+import Artifacts
+import Domain
+import Files
+
+/// The baseline of each product: one of its zips, which the product's other zips are compared with. Zips with the same
+/// file name belong to one product.
+struct Baselines: Sendable {
+  /// How many variants of a release are tried. If all of them have problems, the others hardly are better.
+  static let attempts = 3
+
+  /// Products with more than one zip. The others need no baseline.
+  private let products: Set<String>
+  private var baselines: [String: Baseline] = [:]
+
+  /// - Parameter paths: of all zips.
+  init(for paths: [String]) {
+    let zips = Dictionary(grouping: paths, by: FilePath.lastComponent)
+    products = Set(zips.filter { $0.value.count > 1 }.keys)
+  }
+
+  var isComplete: Bool { baselines.count == products.count }
+
+  func baseline(for path: String) -> Baseline? { baselines[FilePath.lastComponent(of: path)] }
+
+  /// Makes zips the baselines of products that have none yet, unless something is wrong with them.
+  mutating func add(_ artifacts: [InspectedArtifact]) {
+    for artifact in artifacts where artifact.digest != nil {
+      let product = FilePath.lastComponent(of: artifact.path)
+      guard products.contains(product), baselines[product] == nil else { continue }
+      // A zip that cannot be read again is read as a whole, like all others of its product.
+      baselines[product] = try? Baseline(artifact)
+    }
+  }
+}
+
+extension VerificationTarget {
+  /// The paths of its zips.
+  var zips: [String] {
+    if case .zip(let path) = self { return [path] }
+    return variants.flatMap { folder in folder.zips.map { FilePath.join(folder.path, $0) } }
+  }
+}

@@ -1,0 +1,154 @@
+import Domain
+import Files
+import Isolation
+import TestSupport
+import Testing
+
+@testable import Archive
+@testable import Artifacts
+
+/// A zip is found to be the same, whether it is inspected with a baseline or without one.
+@Suite("Baselines") struct BaselineTests {
+  private static let root = "X.xcframework"
+  private static let base: [(path: String, text: String, executable: Bool)] = [
+    ("Info.plist", "<plist version=\"1.0\"><dict><key>a</key><string>b</string></dict></plist>", false),
+    ("ios/X.framework/Headers/X.h", String(repeating: "void x(void);\n", count: 30), false),
+    ("ios/X.framework/Modules/a.swiftinterface", "// swift-module-flags: -module-name X\nimport /Users/me/x\n", false),
+    ("ios/X.framework/X", "binary of com.acme.fitness", true),
+    ("ios/X.framework/e", "", false),
+    ("ios/X.framework/_CodeSignature/CodeResources", "<plist><dict/></plist>", false),
+    ("ios/X.framework/noise", String(decoding: (0..<400).map { UInt8($0 * 7 % 64 + 48) }, as: UTF8.self), false),
+  ]
+
+  private let folder: TemporaryFolder
+  private let inspector: ArtifactInspector
+  /// A zip of the base and a customer's files, and the size of the base's part of it.
+  private let first: (path: String, prefix: Int)
+  private let second: (path: String, prefix: Int)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let customer = Customer(
+      appID: try #require(Identifier("acme-fitness")),
+      bundleIdentifiers: ["com.acme.fitness"],
+      models: [])
+    inspector = ArtifactInspector(
+      InspectionOptions(index: IdentityIndex(customers: [customer]), exports: true, keepsText: true))
+    first = try Self.pack(Self.base, [("m/one.mlmodel", "one")], to: folder["first.zip"])
+    second = try Self.pack(
+      Self.base, [("m/one.mlmodel", "eno"), ("m/two.json", "{\"app_id\":\"acme-fitness\"}")], to: folder["second.zip"])
+  }
+
+  private static func pack(
+    _ base: [(path: String, text: String, executable: Bool)], _ own: [(path: String, text: String)], to path: String
+  ) throws -> (path: String, prefix: Int) {
+    let packer = ContentPacker(scratchFolder: "/nonexistent")
+    let writer = try ZipWriter(creating: path, time: .earliest, keeping: 1 << 20)
+    func add(_ path: String, _ text: String, _ kind: ZipEntry.Kind) throws {
+      try writer.add(ZipEntry(root + path, kind), packer.pack(Array(text.utf8)))
+    }
+    try add("", "", .directory)
+    try add("/link", "Info.plist", .symlink)
+    for file in base { try add("/" + file.path, file.text, .file(executable: file.executable)) }
+    let prefix = try writer.prefix().length
+    for file in own { try add("/" + file.path, file.text, .file(executable: false)) }
+    _ = try writer.finish()
+    return (path, prefix)
+  }
+
+  /// Parts of a variant's zip that its base has too.
+  enum Part: CaseIterable { case data, headers, records, anywhere }
+
+  /// The bytes of one entry's part that the base has too.
+  private func ranges(_ part: Part) throws -> [Range<Int>] {
+    let structure = try ZipStructure.inspect(second.path)
+    let shared = structure.entries.filter { $0.headerOffset < second.prefix }
+    let size = try TestFile.bytes(second.path).count
+    switch part {
+    case .data: return shared.compactMap(\.dataRange).filter { !$0.isEmpty }
+    case .headers: return shared.compactMap { entry in entry.dataRange.map { entry.headerOffset..<$0.lowerBound } }
+    case .records:
+      let directory = try #require(structure.entries.last?.dataRange).upperBound
+      let records = shared.map { 46 + $0.name.bytes.count }.reduce(into: [directory]) { $0.append(($0.last ?? 0) + $1) }
+      return zip(records, records.dropFirst()).map { $0..<$1 }
+    case .anywhere: return [0..<size]
+    }
+  }
+
+  @Test("thousands of damaged variants are found to be the same with any baseline", arguments: Part.allCases)
+  func mutations(_ part: Part) async throws {
+    let (zip, files) = (
+      try await inspector.zip(first.path, jobs: 1), try await inspector.zip(second.path, jobs: 1).files
+    )
+    let baselines = [try #require(try Baseline(zip)), Baseline(files: files)]
+    let (ranges, bytes) = (try ranges(part), try TestFile.bytes(second.path))
+    var random = SeededGenerator(seed: 2026)
+    var sharing = 0
+    for _ in 0..<1500 {
+      let range = try #require(ranges.randomElement(using: &random))
+      let mutant = folder["mutant.zip"]
+      try? FileSystem.removeFile(mutant)
+      try FileSystem.writeNewFile(mutant, bytes.mutated(in: range, using: &random))
+      let plain = await attempt(mutant, nil)
+      for baseline in baselines { #expect(await attempt(mutant, baseline) == plain) }
+      let shared = try? baselines[0].zip?.inspect(OpenFile.reading(mutant)).sharedCount
+      if let shared, shared > 0 { sharing += 1 }
+    }
+    // A test in which nothing is ever shared would prove nothing.
+    #expect(sharing > 10, "\(part)")
+  }
+
+  /// What is found in a zip, or why nothing is.
+  private enum Outcome: Equatable {
+    case artifact(InspectedArtifact)
+    case failure(String)
+  }
+
+  private func attempt(_ path: String, _ baseline: Baseline?) async -> Outcome {
+    do { return .artifact(try await inspector.zip(path, baseline: baseline, jobs: 1)) } catch {
+      return .failure("\(error)")
+    }
+  }
+
+  @Test("a variant shares its base's entries, with a baseline in memory or not") func sharing() async throws {
+    let artifact = try await inspector.zip(first.path, jobs: 2)
+    let baseline = try #require(try Baseline(artifact))
+    let (structure, count) = try #require(try baseline.zip?.inspect(OpenFile.reading(second.path)))
+    #expect(count == Self.base.count + 2 && structure.problems.isEmpty)
+    #expect(try await inspector.zip(first.path, baseline: baseline, jobs: 1) == artifact)
+    let plain = try await inspector.zip(second.path, jobs: 2)
+    for jobs in 1...3 { #expect(try await inspector.zip(second.path, baseline: baseline, jobs: jobs) == plain) }
+  }
+
+  @Test("a file of a baseline is taken only if all its bytes are the same") func changedFile() async throws {
+    let original = try await inspector.zip(first.path, jobs: 1)
+    var changed = Self.base
+    changed[3].text = "binary of com.acme.fitnesz"
+    let other = try Self.pack(changed, [], to: folder["changed.zip"])
+    let plain = try await inspector.zip(other.path, jobs: 1)
+    #expect(plain.file(Self.root + "/" + changed[3].path)?.sightings.isEmpty == true)
+    #expect(original.file(Self.root + "/" + changed[3].path)?.sightings.isEmpty == false)
+    for jobs in 1...3 {
+      #expect(try await inspector.zip(other.path, baseline: Baseline(files: original.files), jobs: jobs) == plain)
+    }
+  }
+
+  @Test("a baseline without a seal says nothing about a variant with one") func seal() async throws {
+    let unsealed = Self.base.filter { !$0.path.contains("_CodeSignature") }
+    let base = try Self.pack(unsealed, [], to: folder["unsealed.zip"])
+    let variant = try Self.pack(unsealed, [("ios/_CodeSignature/CodeResources", "")], to: folder["sealed.zip"])
+    let artifact = try await inspector.zip(base.path, jobs: 1)
+    let plain = try await inspector.zip(variant.path, jobs: 1)
+    for baseline in [try #require(try Baseline(artifact)), Baseline(files: artifact.files)] {
+      #expect(try await inspector.zip(variant.path, baseline: baseline, jobs: 1) == plain)
+    }
+  }
+
+  @Test("a folder is no baseline, nor is a zip with a problem") func unfit() async throws {
+    try folder.write("text", to: "folder/a.txt")
+    #expect(try await Baseline(inspector.folder(folder["folder"], jobs: 1)) == nil)
+    let bytes = try TestFile.bytes(first.path)
+    let path = try folder.write(bytes + [0], to: "trailing.zip")
+    #expect(try await Baseline(inspector.zip(path, jobs: 1)) == nil)
+  }
+}
