@@ -85,7 +85,7 @@ final class FileScanner {
     let nested = readNested()
     var inspected = InspectedFile(
       path: file.path, size: file.size, isExecutable: isExecutable, digest: file.hash.digest(),
-      content: content(nested), sightings: identities?.finish() ?? [], nested: nested.files,
+      content: content(nested), tokenMatches: identities?.finish() ?? [], nested: nested.files,
       buildPaths: foundBuildPaths(), sha1: foundSHA1())
     inspected.hasTrailingZip = !file.isHashedOnly && file.keeping != .archive(.zip) && file.trailingZip.isThere
     if case .bytes(let bytes) = inspected.content {

@@ -12,7 +12,7 @@ package struct InspectedFile: Equatable, Sendable {
   package var digest: Digest
   package var content: FileContent
   /// Customers' tokens in its bytes; those of nested archives stand with `nested`.
-  package var sightings: [TokenMatch]
+  package var tokenMatches: [TokenMatch]
   /// What archives inside the file hold, at any depth.
   package var nested: [NestedFile]
   /// Whether it ends as a zip does without starting as one, as self-extracting ones do. That zip is not looked into.
@@ -79,5 +79,5 @@ package struct NestedFile: Equatable, Sendable {
   package var path: String
   package var size: Int
   package var digest: Digest
-  package var sightings: [TokenMatch]
+  package var tokenMatches: [TokenMatch]
 }

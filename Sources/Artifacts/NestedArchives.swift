@@ -90,7 +90,7 @@ struct NestedArchives {
     }
     left = allowance
     content.files.append(
-      NestedFile(path: path, size: size, digest: hash.digest(), sightings: scanner?.finish() ?? []))
+      NestedFile(path: path, size: size, digest: hash.digest(), tokenMatches: scanner?.finish() ?? []))
     kept.finish()
     if kept.kind != .zip, trailingZip.isThere { content.isWhole = false }
     return kept.kind.map { InnerArchive(kind: $0, bytes: kept.isWhole ? kept.bytes : nil) }

@@ -4,23 +4,22 @@
 #include <cstdlib>
 #include <cstring>
 
-/* Sizes of 64 bits: no string is too long for its length. */
+/* 64-bit sizes, so that no string is too long. */
 #define RAPIDJSON_NO_SIZETYPEDEFINE
 namespace rapidjson { typedef std::size_t SizeType; }
 
-/* What RapidJSON asserts follows from its own tables and from the bounds below. The one thing that a text could make false, that
-   strings are shorter than 4 GiB, matters to sizes of 32 bits alone. */
+/* RapidJSON's assertions follow from its own tables and from the bounds below. Input could violate only one of them, that
+   strings are shorter than 4 GiB, which matters only with 32-bit sizes. */
 #define RAPIDJSON_ASSERT(condition) static_cast<void>(0)
 #include <rapidjson/reader.h>
 
 namespace {
 
-/* What holds a text ends with NUL, for RapidJSON to stop at. Behind the first byte of a character it takes up to three more
-   before it looks at them. */
+/* RapidJSON stops at NUL. After the first byte of a character it reads up to three more before it checks them. */
 const size_t padding = 4;
 
-/* RapidJSON's stack holds two sizes for each open list or object. It makes room before it asks the handler, which bounds the
-   depth, so that this is never too small. */
+/* RapidJSON's stack has two sizes for each open list or object. It makes room before it calls the handler, which bounds the
+   depth, so there is room for one more. */
 struct StackMemory {
   size_t memory[2 * (json_maximum_depth + 1)];
 
@@ -28,7 +27,7 @@ struct StackMemory {
   static void Free(void *) {}
 };
 
-/* Puts one event behind the other. Returning false ends the reading. */
+/* Records events in order. Returning false stops the parser. */
 class Recorder {
 public:
   explicit Recorder(json_reading &reading, size_t capacity) : reading(reading), capacity(capacity) {}
@@ -57,7 +56,7 @@ public:
   bool EndArray(size_t count) { return close(count); }
   bool EndObject(size_t count) { return close(count); }
 
-  /* Numbers come as their digits. */
+  /* Never called: kParseNumbersAsStringsFlag passes numbers as digits. */
   bool Int(int) { return false; }
   bool Uint(unsigned) { return false; }
   bool Int64(int64_t) { return false; }
@@ -68,7 +67,7 @@ private:
   json_reading &reading;
   size_t capacity;
   size_t depth = 0;
-  /* The event of the innermost open list or object; its count is the event of the next one outwards until it is closed. */
+  /* The event of the innermost open list or object. Until it is closed, its count is the index of the enclosing one. */
   size_t innermost = 0;
 
   size_t offset(const char *place) const { return static_cast<size_t>(place - reading.text); }
@@ -111,7 +110,7 @@ private:
     return true;
   }
 
-  /* Counts downwards: the least number has no positive counterpart. What 64 bits do not hold stays as its digits. */
+  /* Counts downwards, because the least number has no positive counterpart. Numbers beyond 64 bits stay digits. */
   bool integer(const char *digits, size_t length) {
     const bool negative = digits[0] == '-';
     int64_t value = 0;
@@ -147,8 +146,8 @@ json_problem problem(rapidjson::ParseErrorCode code) {
   }
 }
 
-/* Numbers are left as digits because RapidJSON 1.1.0, the newest release, reads beyond its tables when a long number has a great
-   exponent (999…9e308 with 300 digits) and is asked for full precision. Its SIMD is left off: it lets some control characters pass. */
+/* Numbers stay digits because RapidJSON 1.1.0, the newest release, reads beyond its tables if it parses a long number with a
+   large exponent (999…9e308 with 300 digits) in full precision. Its SIMD code is off because it accepts some control characters. */
 void parse(json_reading &reading, size_t capacity) {
   StackMemory memory;
   rapidjson::GenericReader<rapidjson::UTF8<>, rapidjson::UTF8<>, StackMemory> reader(&memory, sizeof memory.memory);
@@ -161,7 +160,7 @@ void parse(json_reading &reading, size_t capacity) {
   if (reading.problem == json_problem_none) reading.problem = problem(result.Code());
 }
 
-/* Between brackets of its own or, where these are empty, as it is. */
+/* Reads the bytes between two brackets, which may be empty. */
 json_reading read(const uint8_t *bytes, size_t count, const char *opening, const char *closing) {
   json_reading reading = {};
   const size_t before = strlen(opening), after = strlen(closing);
@@ -170,7 +169,7 @@ json_reading read(const uint8_t *bytes, size_t count, const char *opening, const
     reading.problem_offset = before + static_cast<size_t>(static_cast<const uint8_t *>(nul) - bytes);
     return reading;
   }
-  /* An event for every 16 bytes is what manifests have. */
+  /* Manifests have about one event for every 16 bytes. */
   const size_t capacity = count / 16 + 16;
   reading.text = static_cast<char *>(malloc(before + count + after + padding));
   reading.events = static_cast<json_event *>(malloc(capacity * sizeof(json_event)));

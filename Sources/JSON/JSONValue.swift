@@ -1,15 +1,15 @@
-/// A JSON document as RFC 8259 defines it. Members keep the order they were written in.
+/// A JSON document as RFC 8259 defines it. Members keep the order of the text.
 package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
-  /// Any other number, as it was written: one with a fraction or an exponent, or one that 64 bits do not hold.
+  /// The text of a number with a fraction or an exponent, or of an integer that does not fit into 64 bits.
   case digits(String)
   case string(String)
   case array([JSONValue])
   case object([JSONMember])
 
-  /// Nil where this is no object or has no such member.
+  /// The member's value, or nil if this is not an object or has no such member.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     for index in members.indices where members[index].name == name { return members[index].value }

@@ -1,12 +1,12 @@
 extension JSONValue {
-  /// The document with two-space indentation and a final newline; the same value always gives the same bytes.
+  /// The document with two-space indentation and a final newline. Equal values give equal bytes.
   package func serialized() -> String {
     var writer = JSONWriter(isIndented: true)
     writer.write(self, depth: 0)
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
-  /// The document on one line, without the line's end.
+  /// The document on one line, without a newline at the end.
   package func serializedOnOneLine() -> String {
     var writer = JSONWriter(isIndented: false)
     writer.write(self, depth: 0)
@@ -50,7 +50,7 @@ private struct JSONWriter {
     bytes.append(UInt8(ascii: closing))
   }
 
-  /// What stands before an item, or before the closing bracket.
+  /// Writes the white space before an item or a closing bracket.
   private mutating func separate(depth: Int, isFirst: Bool) {
     if isIndented {
       bytes.append(UInt8(ascii: "\n"))

@@ -1,6 +1,6 @@
-/// Text from a document, made fit for a message: what a terminal would act on is escaped, and length is bounded.
+/// Makes text from a document safe for a message: escapes what a terminal would act on and bounds the length.
 package enum Quotation {
-  /// In double quotes; at most `limit` characters of it, then an ellipsis.
+  /// Puts text into double quotes. Text longer than `limit` characters is cut and ends in an ellipsis.
   package static func quote(_ text: String, limit: Int = 80) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars.prefix(limit) { quoted += escape(scalar) }
@@ -12,7 +12,7 @@ package enum Quotation {
     return isVisible(scalar) ? String(scalar) : scalar.escaped(asASCII: true)
   }
 
-  /// Control characters drive a terminal; format characters (such as bidirectional overrides) make text read as another.
+  /// Control characters drive a terminal; format characters, such as bidirectional overrides, disguise text.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false

@@ -2,9 +2,9 @@ import Domain
 import Testing
 
 @Suite struct MarkdownTextTests {
-  @Test func flatteningReplacesExactlyWhatIsTreacherous() {
+  @Test func flatteningReplacesExactlyWhatIsUnsafe() {
     let wrong = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter { scalar in
-      let expected = scalar.isTreacherous && scalar != "\t" ? "a b" : "a\(scalar)b"
+      let expected = scalar.isUnsafe && scalar != "\t" ? "a b" : "a\(scalar)b"
       return !"a\(scalar)b".flattened.unicodeScalars.elementsEqual(expected.unicodeScalars)
     }
     #expect(wrong.isEmpty)

@@ -14,7 +14,7 @@ extension BadInput {
       "manifest given, and missing", 65, ["check", "--manifest", "exports/today.json"],
       says: ["exports/today.json: there is no such file"]),
     BadInput(
-      "key twice", 65, says: [#"customers.json:2:23: the key "app_id" stands twice"#, "remedy: keep one of the two"],
+      "key twice", 65, says: [#"customers.json:2:23: duplicate key "app_id""#, "remedy: remove one of the two"],
       breaking: writing("customers.json", "[\n  {\"app_id\": \"alpha\", \"app_id\": \"beta\"}\n]\n")),
     BadInput(
       "comma after the last", 65, says: ["customers.json:2:", "comma", "remedy:"],
@@ -29,14 +29,14 @@ extension BadInput {
       "cut off", 65, says: ["customers.json:2:", "ends too early"],
       breaking: writing("customers.json", "[\n  \(customer.dropLast())\n")),
     BadInput(
-      "not UTF-8", 65, says: ["customers.json:1:", "not UTF-8", "remedy:"],
+      "not UTF-8", 65, says: ["customers.json:1:", "invalid UTF-8", "remedy:"],
       breaking: { try $0.folder.write(Array("[\"".utf8) + [0xFF, 0xFE] + Array("\"]".utf8), to: "customers.json") }),
     BadInput(
       "broken on standard input", 65, ["build", "--all", "--manifest", "-"], input: "[\n  \(customer)\n]]\n",
       says: ["standard input:3:2:", "after the end"]),
     BadInput(
       "nothing on standard input", 65, ["build", "--all", "--manifest=-"], input: "",
-      says: ["standard input:1:1: the text is empty"]),
+      says: ["standard input:1:1: the document is empty"]),
   ]
 
   private static let values = [

@@ -102,7 +102,8 @@ extension BadInput {
       "release.json is no JSON", 78, says: ["release.json:1:1", "remedy:"],
       breaking: writing("release.json", "version: 1.0.0\n")),
     BadInput(
-      "release.json is empty", 78, says: ["release.json:1:1: the text is empty"], breaking: writing("release.json", "")),
+      "release.json is empty", 78, says: ["release.json:1:1: the document is empty"],
+      breaking: writing("release.json", "")),
     BadInput(
       "release.json without the URL that podspecs need", 78, says: ["release.json: artifact", "url"],
       breaking: replacing("release.json", #""url""#, #""path""#)),

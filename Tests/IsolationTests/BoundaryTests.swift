@@ -8,7 +8,7 @@ struct BoundaryTests {
   func identifiers(_ sample: BoundaryCase, _ encoding: TextEncoding) {
     // Both as an app_id and as a bundle identifier.
     for customer in [customer(sample.token), customer("other-customer", nil, sample.token)] {
-      let found = IdentityIndex(customers: [customer]).sightings(in: sample.text.bytes(encoding))
+      let found = IdentityIndex(customers: [customer]).tokenMatches(in: sample.text.bytes(encoding))
       #expect(found.contains { $0.text == sample.token } == sample.isFound)
     }
   }
@@ -16,7 +16,7 @@ struct BoundaryTests {
   @Test("Names, in every encoding", arguments: BoundaryCases.names, TextEncoding.allCases)
   func names(_ sample: BoundaryCase, _ encoding: TextEncoding) {
     let index = IdentityIndex(customers: [customer("somebody", sample.token)])
-    let found = index.sightings(in: sample.text.bytes(encoding))
+    let found = index.tokenMatches(in: sample.text.bytes(encoding))
     #expect(found.contains { $0.text == sample.token } == sample.isFound)
   }
 
@@ -25,7 +25,7 @@ struct BoundaryTests {
     let index = IdentityIndex(customers: [customer("zz-customer", "Acme")])
     func isFound(_ before: [UInt8], _ after: [UInt8]) -> Bool {
       let head: [UInt8] = [0xCF, 0xFA, 0xED, 0xFE, 0x07, 0x00, 0x00, 0x01, 0x90, 0x91]
-      return !index.sightings(in: head + before + Array("Acme".utf8) + after).isEmpty
+      return !index.tokenMatches(in: head + before + Array("Acme".utf8) + after).isEmpty
     }
     #expect(!isFound([0x9A, 0x20], [0x8B, 0x91]))
     #expect(!isFound([0x9A, 0x01], [0x02, 0x91]))

@@ -17,8 +17,8 @@ struct CountedStringTests {
     let files = try propertyLists(lists)
     #expect(files.count == lists.count)
     for (list, bytes) in zip(lists, files) {
-      #expect(index.sightings(in: bytes).contains { $0.text == token }, "\(list)")
-      #expect(other.sightings(in: bytes).isEmpty)
+      #expect(index.tokenMatches(in: bytes).contains { $0.text == token }, "\(list)")
+      #expect(other.tokenMatches(in: bytes).isEmpty)
     }
   }
 
@@ -28,7 +28,7 @@ struct CountedStringTests {
     let texts = ["com.a.app2", "com.a.appT", "Tcom.a.app", "xcom.a.app", "com.a.app.pro", "é com.a.appd"]
     let files = try propertyLists([texts])
     #expect(files.count == 1)
-    #expect(files.allSatisfy { index.sightings(in: $0).isEmpty })
+    #expect(files.allSatisfy { index.tokenMatches(in: $0).isEmpty })
   }
 
   @Test("Core ML models, whatever the length of the description")
@@ -38,10 +38,10 @@ struct CountedStringTests {
     for length in 0...118 {
       let text = token + String(repeating: ".", count: length)
       let model = CoreMLFixture.model(flowName: text, version: "1")
-      #expect(index.sightings(in: model).contains { $0.text == token }, "\(text.utf8.count) bytes")
+      #expect(index.tokenMatches(in: model).contains { $0.text == token }, "\(text.utf8.count) bytes")
     }
     let longer = CoreMLFixture.model(flowName: "Acme Corporation", version: "XAcme Corp")
-    #expect(index.sightings(in: longer).isEmpty)
+    #expect(index.tokenMatches(in: longer).isEmpty)
   }
 
   @Test("A token as long as a letter's number, between fields that look like letters")
@@ -51,7 +51,7 @@ struct CountedStringTests {
       let index = IdentityIndex(customers: [customer("zz-customer", nil, token)])
       for next: UInt8 in [0x12, 0x32, 0x42, 0x4A, 0x52, 0x7A] {
         let bytes = [0x08, 0x04, 0x12, UInt8(length)] + Array(token.utf8) + [next, 0x01, 0x41]
-        #expect(index.sightings(in: bytes).count == 1, "\(length) bytes before \(next)")
+        #expect(index.tokenMatches(in: bytes).count == 1, "\(length) bytes before \(next)")
       }
     }
   }

@@ -28,7 +28,7 @@ struct LeakTests {
       let leak = frame.0.bytes(encoding) + token.bytes(encoding) + frame.1.bytes(encoding)
       let bytes = Array(file[lead..<lead + place]) + leak + Array(file[lead + place..<min(lead + 256, file.count)])
       let victim = customers[(number + 1) % customers.count].appID
-      let leaks = index.sightings(in: bytes).leaks(to: victim)
+      let leaks = index.tokenMatches(in: bytes).leaks(to: victim)
       #expect(leaks.contains { $0.text == token && $0.owners == [culprit.appID] }, "\(token) \(encoding) at \(place)")
     }
   }

@@ -17,8 +17,8 @@ struct ReferenceTests {
     let mixture = Mixture(customers)
     for _ in 0..<200 {
       let bytes = mixture.bytes(pieces: Int.random(in: 1..<14, using: &random), &random)
-      let found = Dictionary(grouping: index.sightings(in: bytes)) { $0.text.lowercased() }
-        .mapValues { $0.reduce(0) { $0 + $1.places.reduce(0) { $0 + $1.count } } }
+      let found = Dictionary(grouping: index.tokenMatches(in: bytes)) { $0.text.lowercased() }
+        .mapValues { $0.reduce(0) { $0 + $1.groups.reduce(0) { $0 + $1.count } } }
       #expect(found == reference.counts(in: bytes), "\(bytes)")
     }
   }
@@ -93,7 +93,7 @@ struct NaiveSearch {
       var length = 0
       while length < wanted.count {
         let (found, letter) = (bytes[place + length], wanted[length])
-        if found != letter, !folding || ASCII.lowercased(found) != ASCII.lowercased(letter) { break }
+        if found != letter, !folding || found.lowercased != letter.lowercased { break }
         length += 1
       }
       if length == wanted.count { places.append(place) }

@@ -23,7 +23,7 @@ extension String {
 
 extension IdentityIndex {
   /// Scans in chunks that end at `cuts`.
-  func sightings(in bytes: [UInt8], cutAt cuts: [Int]) -> [TokenMatch] {
+  func tokenMatches(in bytes: [UInt8], cutAt cuts: [Int]) -> [TokenMatch] {
     let scanner = IdentityScanner(self)
     var start = 0
     for cut in cuts.sorted() + [bytes.count] {

@@ -7,10 +7,10 @@ struct SharingTests {
   @Test("A name that customers share is no leak to them, and everybody's to others")
   func sharedName() throws {
     let index = IdentityIndex(customers: [customer("a1", "Acme"), customer("c3", "Third"), customer("b2", "Acme")])
-    let sightings = index.sightings(in: Array("made for Acme".utf8))
-    #expect(sightings.leaks(to: identifier("a1")).isEmpty)
-    #expect(sightings.leaks(to: identifier("b2")).isEmpty)
-    let leak = try #require(sightings.leaks(to: identifier("c3")).first)
+    let tokenMatches = index.tokenMatches(in: Array("made for Acme".utf8))
+    #expect(tokenMatches.leaks(to: identifier("a1")).isEmpty)
+    #expect(tokenMatches.leaks(to: identifier("b2")).isEmpty)
+    let leak = try #require(tokenMatches.leaks(to: identifier("c3")).first)
     #expect(leak.owners == [identifier("a1"), identifier("b2")])
     #expect((leak.text, leak.kind, leak.count, leak.offset) == ("Acme", .name, 1, 9))
   }
@@ -20,13 +20,13 @@ struct SharingTests {
     let index = IdentityIndex(customers: [
       customer("a1", "Acme"), customer("b2", "Acme Fitness"), customer("c3", "Third"),
     ])
-    let inside = index.sightings(in: Array("Acme Fitness, Acme Fitness".utf8))
+    let inside = index.tokenMatches(in: Array("Acme Fitness, Acme Fitness".utf8))
     #expect(inside.leaks(to: identifier("b2")).isEmpty)
     #expect(inside.leaks(to: identifier("c3")).map(\.text) == ["Acme", "Acme Fitness"])
     for encoding in TextEncoding.allCases {
       for lead in ["", "é", "x "] {
         let text = lead + "Acme Fitness and Acme"
-        let leaks = index.sightings(in: text.bytes(encoding)).leaks(to: identifier("b2"))
+        let leaks = index.tokenMatches(in: text.bytes(encoding)).leaks(to: identifier("b2"))
         #expect(leaks.map(\.text) == ["Acme"])
         #expect(leaks.first?.count == 1)
         #expect(leaks.first?.offset == (lead + "Acme Fitness and ").bytes(encoding).count)
@@ -38,19 +38,19 @@ struct SharingTests {
   @Test("One's own app_id that reads like another's name")
   func ownSpelling() {
     let index = IdentityIndex(customers: [customer("acme"), customer("b2", "acme"), customer("c3", nil, "com.acme")])
-    let sightings = index.sightings(in: Array("acme".utf8))
-    #expect(sightings.count == 2)
-    #expect(sightings.leaks(to: identifier("acme")).isEmpty)
-    #expect(sightings.leaks(to: identifier("b2")).isEmpty)
-    #expect(sightings.leaks(to: identifier("c3")).count == 2)
+    let tokenMatches = index.tokenMatches(in: Array("acme".utf8))
+    #expect(tokenMatches.count == 2)
+    #expect(tokenMatches.leaks(to: identifier("acme")).isEmpty)
+    #expect(tokenMatches.leaks(to: identifier("b2")).isEmpty)
+    #expect(tokenMatches.leaks(to: identifier("c3")).count == 2)
   }
 
   @Test("Identifiers of different case are one token of both")
   func foldedOwners() throws {
     let index = IdentityIndex(customers: [customer("a1", nil, "com.A.app"), customer("b2", nil, "com.a.APP")])
-    let sighting = try #require(index.sightings(in: Array("com.a.app com.a.app".utf8)).first)
-    #expect(sighting.claims.map(\.owner) == [identifier("a1"), identifier("b2")])
-    #expect(sighting.places.map(\.count) == [2])
+    let match = try #require(index.tokenMatches(in: Array("com.a.app com.a.app".utf8)).first)
+    #expect(match.claims.map(\.owner) == [identifier("a1"), identifier("b2")])
+    #expect(match.groups.map(\.count) == [2])
   }
 
   @Test("Tokens that overlap, contain each other or follow one another are all found")
@@ -58,8 +58,8 @@ struct SharingTests {
     let names = ["Acme Acme", "Acme", "Acme Acme Acme", "me", "Ac me", "Acme.Acme"]
     let customers = zip(0..., names).map { customer("a\($0)", $1) }
     let index = IdentityIndex(customers: customers, nameRule: NameRule(minimumLength: 2))
-    let sightings = index.sightings(in: Array("Acme Acme Acme Acme.Acme".utf8))
-    let counts = Dictionary(uniqueKeysWithValues: sightings.map { ($0.text, $0.places.reduce(0) { $0 + $1.count }) })
+    let tokenMatches = index.tokenMatches(in: Array("Acme Acme Acme Acme.Acme".utf8))
+    let counts = Dictionary(uniqueKeysWithValues: tokenMatches.map { ($0.text, $0.groups.reduce(0) { $0 + $1.count }) })
     #expect(counts == ["Acme": 5, "Acme Acme": 3, "Acme Acme Acme": 2, "Acme.Acme": 1])
   }
 
@@ -81,12 +81,12 @@ struct SharingTests {
         "e5 name: shorter than 4 characters", "f app_id: shorter than 2 characters",
         "f bundle identifier: shorter than 2 characters", "g7 name: nothing but punctuation",
       ])
-    #expect(index.sightings(in: Array("Acm MUSIC Onboarding Upsell f Acme".utf8)).map(\.text) == ["Acme"])
+    #expect(index.tokenMatches(in: Array("Acm MUSIC Onboarding Upsell f Acme".utf8)).map(\.text) == ["Acme"])
   }
 
   @Test("Nobody, and nothing")
   func empty() {
-    #expect(IdentityIndex(customers: []).sightings(in: Array("anything".utf8)).isEmpty)
-    #expect(IdentityIndex(customers: [customer("a1", "Acme")]).sightings(in: []).isEmpty)
+    #expect(IdentityIndex(customers: []).tokenMatches(in: Array("anything".utf8)).isEmpty)
+    #expect(IdentityIndex(customers: [customer("a1", "Acme")]).tokenMatches(in: []).isEmpty)
   }
 }

@@ -21,9 +21,9 @@ struct StreamTests {
         }
         // Overlapping copies would destroy each other: the first nine are tested alone.
         bytes.replaceSubrange(0..<200, with: repeatElement(0, count: 200))
-        let found = index.sightings(in: bytes)
+        let found = index.tokenMatches(in: bytes)
         #expect(found.map(\.text) == [name])
-        #expect(found.first?.places.reduce(0) { $0 + $1.count } == places.count - 9)
+        #expect(found.first?.groups.reduce(0) { $0 + $1.count } == places.count - 9)
       }
     }
   }
@@ -32,10 +32,10 @@ struct StreamTests {
   func edges(_ encoding: TextEncoding, _ lead: Int) {
     for name in ["Acme Corp", "Größe", "Молния 24", "東京ガス"] {
       let index = IdentityIndex(customers: [customer("zz-customer", name)])
-      let found = index.sightings(in: [UInt8](repeating: 0, count: lead) + name.bytes(encoding))
+      let found = index.tokenMatches(in: [UInt8](repeating: 0, count: lead) + name.bytes(encoding))
       #expect(found.map(\.text) == [name])
-      #expect(found.first?.places.first?.count == 1)
-      if lead == 0 { #expect(found.first?.places.first?.encoding == encoding) }
+      #expect(found.first?.groups.first?.count == 1)
+      if lead == 0 { #expect(found.first?.groups.first?.encoding == encoding) }
     }
   }
 
@@ -45,11 +45,11 @@ struct StreamTests {
     let customers = Crowd.customers(40, seed: seed)
     let index = IdentityIndex(customers: customers)
     let bytes = Mixture(customers).bytes(pieces: 2500, &random)
-    let whole = index.sightings(in: bytes)
+    let whole = index.tokenMatches(in: bytes)
     #expect(!whole.isEmpty)
     for count in [1, 3, 50, 2000] {
       let cuts = (0..<count).map { _ in Int.random(in: 0...bytes.count, using: &random) }
-      #expect(index.sightings(in: bytes, cutAt: cuts) == whole)
+      #expect(index.tokenMatches(in: bytes, cutAt: cuts) == whole)
     }
   }
 
@@ -58,7 +58,7 @@ struct StreamTests {
     let scanner = IdentityScanner(IdentityIndex(customers: [customer("zz-customer", "Acme")]))
     for _ in 0..<3 {
       Array("for Acme".utf8).withUnsafeBytes(scanner.scan)
-      #expect(scanner.finish().map(\.places[0].offset) == [4])
+      #expect(scanner.finish().map(\.groups[0].offset) == [4])
       Array("Ac".utf8).withUnsafeBytes(scanner.scan)
       #expect(scanner.finish().isEmpty)
     }

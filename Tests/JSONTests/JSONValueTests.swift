@@ -32,7 +32,7 @@ import Testing
     String(repeating: "9", count: 900) + ".5", String(repeating: "7", count: 400), "1e3", "9223372036854775806.5",
   ]
 
-  /// A key that nobody reads may hold any number; what stands beside it is read as ever.
+  /// A key that nobody reads may have any number; the rest of the document is read as usual.
   @Test(arguments: great) func numbersThatNoMachineHoldsStayAsTheyAreWritten(_ number: String) throws {
     let text = #"{"a\"1e999": \#(number), "b": [\#(number),1e999, 12345678901234567890123, 7, "1e999"]}"#
     let value = try JSONValue(parsing: Array(text.utf8))

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Python's `json`, asked to judge.
+/// Runs Python's `json` module.
 enum Python {
   struct Failed: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// What a script prints.
+  /// The output of a script.
   static func run(_ script: String, input: [UInt8]) throws -> [UInt8] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("json-tests-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

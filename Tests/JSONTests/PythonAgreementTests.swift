@@ -17,7 +17,7 @@ import Testing
     String(repeating: "[", count: 200) + String(repeating: "]", count: 200),
   ]
 
-  /// Python gets what `serialized()` makes of each text, and the text itself.
+  /// Python reads each text and the output of `serialized()` for it.
   @Test func tableOfTexts() throws {
     try expectAgreement(Self.texts)
   }

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// What strict JSON refuses: where, as what, and with which advice.
+/// Every kind of invalid JSON, with its location, message and remedy.
 @Suite struct StrictnessTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var bytes: [UInt8]
@@ -32,24 +32,24 @@ import Testing
   static let rows = structure + words + strings + encodings
 
   static let structure: [Row] = [
-    Row(#"{"a":1,"# + "\n " + #""é":2, "a" : 3}"#, .duplicateKey, 2, 9, #"the key "a" stands twice"#, "keep one"),
-    Row(#"{"a":1,"\u0061":2}"#, .duplicateKey, 1, 8, #"the key "a" stands twice"#, "keep one"),
-    Row(#"[{"x\u001b":1,"x\u001b":2}]"#, .duplicateKey, 1, 15, #"the key "x\u{1B}" stands twice"#, "keep one"),
-    // Few names are looked through, many are hashed.
-    Row(object(16) + #","k3":0}"#, .duplicateKey, 1, 120, #"the key "k3" stands twice"#, "keep one"),
-    Row(object(40) + #","k3":0}"#, .duplicateKey, 1, 312, #"the key "k3" stands twice"#, "keep one"),
-    Row("[1,]", .trailingComma, 1, 3, "a comma stands before the closing ]", "remove the comma"),
-    Row("{\n\"a\":1 ,\n\n}", .trailingComma, 2, 7, "a comma stands before the closing }", "remove the comma"),
-    Row("[\",\",\n]", .trailingComma, 1, 5, "a comma stands before", "remove the comma"),
-    Row("// c\n[1]", .comment, 1, 1, "JSON has no comments", "remove the comment"),
-    Row("[1, /* c */ 2]", .comment, 1, 5, "JSON has no comments", "remove the comment"),
-    Row("[1] // c", .comment, 1, 5, "JSON has no comments", "remove the comment"),
-    Row("{ # c\n}", .comment, 1, 3, "JSON has no comments", "remove the comment"),
-    Row("[1] x", .afterEnd, 1, 5, #""x" stands after the end"#, "remove what follows"),
-    Row("[1]\n]", .afterEnd, 2, 1, #""]" stands after the end"#, "remove what follows"),
-    Row("{}{}", .afterEnd, 1, 3, #""{" stands after the end"#, "remove what follows"),
-    Row("", .incomplete, 1, 1, "the text is empty"),
-    Row(" \n ", .incomplete, 1, 1, "the text is empty"),
+    Row(#"{"a":1,"# + "\n " + #""é":2, "a" : 3}"#, .duplicateKey, 2, 9, #"duplicate key "a""#, "remove one"),
+    Row(#"{"a":1,"\u0061":2}"#, .duplicateKey, 1, 8, #"duplicate key "a""#, "remove one"),
+    Row(#"[{"x\u001b":1,"x\u001b":2}]"#, .duplicateKey, 1, 15, #"duplicate key "x\u{1B}""#, "remove one"),
+    // A few names are compared one by one, many are hashed.
+    Row(object(16) + #","k3":0}"#, .duplicateKey, 1, 120, #"duplicate key "k3""#, "remove one"),
+    Row(object(40) + #","k3":0}"#, .duplicateKey, 1, 312, #"duplicate key "k3""#, "remove one"),
+    Row("[1,]", .trailingComma, 1, 3, "trailing comma before ]", "remove the comma"),
+    Row("{\n\"a\":1 ,\n\n}", .trailingComma, 2, 7, "trailing comma before }", "remove the comma"),
+    Row("[\",\",\n]", .trailingComma, 1, 5, "trailing comma before", "remove the comma"),
+    Row("// c\n[1]", .comment, 1, 1, "JSON does not allow comments", "remove the comment"),
+    Row("[1, /* c */ 2]", .comment, 1, 5, "JSON does not allow comments", "remove the comment"),
+    Row("[1] // c", .comment, 1, 5, "JSON does not allow comments", "remove the comment"),
+    Row("{ # c\n}", .comment, 1, 3, "JSON does not allow comments", "remove the comment"),
+    Row("[1] x", .afterEnd, 1, 5, #"unexpected "x" after the end"#, "remove everything after"),
+    Row("[1]\n]", .afterEnd, 2, 1, #"unexpected "]" after the end"#, "remove everything after"),
+    Row("{}{}", .afterEnd, 1, 3, #"unexpected "{" after the end"#, "remove everything after"),
+    Row("", .incomplete, 1, 1, "the document is empty"),
+    Row(" \n ", .incomplete, 1, 1, "the document is empty"),
     Row("[1\n\n", .incomplete, 1, 3, "ends too early", "close every"),
     Row(#"{"a":"#, .incomplete, 1, 6, "ends too early", "close every"),
     Row(#"{"a""#, .incomplete, 1, 5, "ends too early", "close every"),
@@ -70,7 +70,7 @@ import Testing
     Row(String(repeating: #"{"a":"#, count: 100_000), .tooDeep, 1, 10_241, "nested too deeply"),
   ]
 
-  /// An object of so many members, without its end.
+  /// The start of an object with `count` members, without the closing brace.
   private static func object(_ count: Int) -> String {
     "{" + (0..<count).map { "\"k\($0)\":0" }.joined(separator: ",")
   }
@@ -100,28 +100,28 @@ import Testing
   ]
 
   static let strings: [Row] = [
-    Row("[1,\n\"abc", .string, 2, 1, "a string has no end", "close it"),
-    Row("[\"ab\ncd\"]", .string, 1, 5, "over the end of its line", "close it"),
-    Row("[\"é\t\"]", .string, 1, 4, "a control character", #"\t"#),
-    Row(#"["a\qb"]"#, .string, 1, 4, "an escape that JSON does not know", #"\\"#),
-    Row(#"["a\u12"]"#, .string, 1, 4, "an escape that JSON does not know", #"\\"#),
-    Row(#"["\ud800"]"#, .string, 1, 2, "half of a surrogate pair"),
-    Row(#"[1, "a\udc00b"]"#, .string, 1, 5, "half of a surrogate pair"),
-    Row(#"["\ud800\u0041"]"#, .string, 1, 2, "half of a surrogate pair"),
-    Row(#"{"é\udfff":1}"#, .string, 1, 2, "half of a surrogate pair"),
-    Row("[\"0123456789abcdef\u{1F}\"]", .string, 1, 19, "a control character"),
+    Row("[1,\n\"abc", .string, 2, 1, "unterminated string", "close it"),
+    Row("[\"ab\ncd\"]", .string, 1, 5, "line break in a string", "close it"),
+    Row("[\"é\t\"]", .string, 1, 4, "control character in a string", #"\t"#),
+    Row(#"["a\qb"]"#, .string, 1, 4, "invalid escape sequence", #"\\"#),
+    Row(#"["a\u12"]"#, .string, 1, 4, "invalid escape sequence", #"\\"#),
+    Row(#"["\ud800"]"#, .string, 1, 2, "unpaired surrogate"),
+    Row(#"[1, "a\udc00b"]"#, .string, 1, 5, "unpaired surrogate"),
+    Row(#"["\ud800\u0041"]"#, .string, 1, 2, "unpaired surrogate"),
+    Row(#"{"é\udfff":1}"#, .string, 1, 2, "unpaired surrogate"),
+    Row("[\"0123456789abcdef\u{1F}\"]", .string, 1, 19, "control character in a string"),
     Row(#"{"a\u0000b":1}"#, .string, 1, 2, "NUL"),
   ]
 
   static let encodings: [Row] = [
     Row([0xEF, 0xBB, 0xBF] + Array("[1]".utf8), .encoding, 1, 1, "byte order mark", "without one"),
-    Row([0x5B, 0xFF, 0x5D], .encoding, 1, 2, "not UTF-8: the byte 0xff", "save the file as UTF-8"),
+    Row([0x5B, 0xFF, 0x5D], .encoding, 1, 2, "invalid UTF-8: byte 0xff", "save the file as UTF-8"),
     Row([0xFF, 0xFE, 0x5B, 0x00], .encoding, 1, 4, "a NUL byte", "save the file as UTF-8"),
     Row(
-      Array("[\n\"é".utf8) + [0xE9] + Array("\"]".utf8), .encoding, 2, 3, "not UTF-8: the byte 0xe9", "save the file"),
-    Row(Array("[\"".utf8) + [0xED, 0xA0, 0x80] + Array("\"]".utf8), .encoding, 1, 3, "not UTF-8"),
-    Row([0x22, 0xF1], .encoding, 1, 2, "not UTF-8: the byte 0xf1"),
-    Row(Array("{\"a\":tru".utf8) + [0xFF, 0x7D], .encoding, 1, 9, "not UTF-8: the byte 0xff"),
+      Array("[\n\"é".utf8) + [0xE9] + Array("\"]".utf8), .encoding, 2, 3, "invalid UTF-8: byte 0xe9", "save the file"),
+    Row(Array("[\"".utf8) + [0xED, 0xA0, 0x80] + Array("\"]".utf8), .encoding, 1, 3, "invalid UTF-8"),
+    Row([0x22, 0xF1], .encoding, 1, 2, "invalid UTF-8: byte 0xf1"),
+    Row(Array("{\"a\":tru".utf8) + [0xFF, 0x7D], .encoding, 1, 9, "invalid UTF-8: byte 0xff"),
     Row("[1\0,2]", .encoding, 1, 3, "a NUL byte", "save the file as UTF-8"),
     Row("[1]\n\0", .encoding, 2, 1, "a NUL byte", "save the file as UTF-8"),
   ]
@@ -139,21 +139,21 @@ import Testing
     #expect(throws: Never.self) { try JSONValue(parsing: Array(text.utf8)) }
   }
 
-  /// Names are their bytes: Swift calls these two equal.
+  /// Names are compared by their bytes, although Swift considers these two equal.
   @Test func namesOfEqualMeaningAreNotTheSame() throws {
     let value = try JSONValue(parsing: Array(#"{"\u00e9": 1, "e\u0301": 2}"#.utf8))
     guard case .object(let members) = value else { return #expect(Bool(false), "no object") }
     #expect(members.map(\.value) == [1, 2])
   }
 
-  /// An object is done with its names before the next one has the same.
+  /// Only names within one object must differ.
   @Test func objectsMayShareNames() throws {
     let text = #"[{"a":{"a":[{"a":1},{"a":2}]},"b":{"a":3}},\#(Self.object(40)),"o":\#(Self.object(40))}}]"#
     #expect(throws: Never.self) { try JSONValue(parsing: Array(text.utf8)) }
   }
 
-  /// Every two bytes, and what begins with them, are characters or are not, as Swift has it.
-  @Test func encodingsAreThoseOfSwift() {
+  /// The parser and Swift agree on which byte sequences are UTF-8.
+  @Test func validUTF8IsThatOfSwift() {
     for first in UInt8(0x80)...0xFF {
       for second in UInt8(0x7F)...0xC0 {
         for rest in [[], [0x80], [0xBF, 0x80], [0x80, 0xBF, 0x80]] as [[UInt8]] {
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  /// Any damage gives a value or an error with a place inside the text.
+  /// Damaged texts give a value, or an error located inside the text.
   @Test func damagedTextsAreRefusedOrRead() {
     let text = Array(#"{ "a": [1, -2.5e3, "\u00e9\n", true], "b": { "c": null, "日": "🏋️" }, "d": [] }"#.utf8)
     for position in text.indices {

@@ -62,7 +62,7 @@ import Testing
     #expect(failure?.status == .badInput)
     #expect(finding.code == "manifest.duplicate-key")
     #expect(finding.location == Location("c", .line(2, column: 70)))
-    #expect(finding.message == #"the key "app_id" stands twice in one object"#)
-    #expect(finding.remedy == "keep one of the two")
+    #expect(finding.message == #"duplicate key "app_id""#)
+    #expect(finding.remedy == "remove one of the two")
   }
 }

@@ -1,7 +1,8 @@
 import JSON
-import Manifest
 import TestSupport
 import Testing
+
+@testable import Manifest
 
 /// The schemas that editors read and the decoder say the same.
 @Suite struct SchemaTests {
@@ -13,8 +14,8 @@ import Testing
   }
 
   @Test(arguments: [
-    KeyList(schema: "customers", definition: "customer", keys: CustomerManifest.customerKeys),
-    KeyList(schema: "customers", definition: "model", keys: CustomerManifest.modelKeys),
+    KeyList(schema: "customers", definition: "customer", keys: CustomerReader.customerKeys),
+    KeyList(schema: "customers", definition: "model", keys: CustomerReader.modelKeys),
     KeyList(schema: "release", definition: nil, keys: ReleaseConfiguration.keys),
     KeyList(schema: "release", definition: "product", keys: ReleaseConfiguration.Product.keys),
     KeyList(schema: "release", definition: "models", keys: ReleaseConfiguration.Models.keys),

@@ -1,3 +1,5 @@
+import Domain
+
 /// Which bytes are an absolute path of the machine that built a file. See `BuildPathScanner` for the list.
 struct BuildPathPattern {
   /// In bytes, as PATH_MAX of macOS: a path that is longer is none.
@@ -104,7 +106,7 @@ struct BuildPathPattern {
   /// `-I`, `-isystem`: compilers take a path without a blank.
   private func isFlag(_ range: Range<Int>) -> Bool {
     guard (2...24).contains(range.count), bytes[range.lowerBound] == UInt8(ascii: "-") else { return false }
-    return bytes[range].dropFirst().allSatisfy(isLetter)
+    return bytes[range].dropFirst().allSatisfy(\.isLetter)
   }
 
   // MARK: Where it ends
@@ -152,10 +154,8 @@ struct BuildPathPattern {
 
   // MARK: Kinds of bytes
 
-  private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
-
   private func isName(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte >= 0x80
+    byte.isAlphanumeric || byte >= 0x80
       || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
       || byte == UInt8(ascii: "~")
   }

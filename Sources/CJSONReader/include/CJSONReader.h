@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/* Lists and objects may stand in each other this deep. */
+/* The maximum nesting of lists and objects. */
 enum { json_maximum_depth = 2048 };
 
 typedef enum JSON_CLOSED_ENUM json_event_kind {
@@ -17,11 +17,11 @@ typedef enum JSON_CLOSED_ENUM json_event_kind {
   json_event_false,
   json_event_true,
   json_event_integer,
-  json_event_real,   /* any number but an integer of 64 bits; `offset` and `count`: its digits */
-  json_event_string, /* `offset` and `count`: its bytes without escapes, behind the opening quote */
-  json_event_key,    /* the same; its value follows */
-  json_event_array,  /* `count`: of its elements, which follow */
-  json_event_object  /* `count`: of its members, which follow */
+  json_event_real,   /* any number except a 64-bit integer; `offset` and `count`: its digits */
+  json_event_string, /* `offset` and `count`: its bytes after the opening quote, escapes decoded */
+  json_event_key,    /* like a string; its value follows */
+  json_event_array,  /* `count`: number of elements, which follow */
+  json_event_object  /* `count`: number of members, which follow */
 } json_event_kind;
 
 typedef struct json_event {
@@ -38,7 +38,7 @@ typedef enum JSON_CLOSED_ENUM json_problem {
   json_problem_memory,
   json_problem_nul,
   json_problem_depth,
-  /* Something else was expected at the offset, or just before it. */
+  /* The parser expected something else at the offset, or just before it. */
   json_problem_value,
   json_problem_key,
   json_problem_colon,
@@ -46,7 +46,7 @@ typedef enum JSON_CLOSED_ENUM json_problem {
   json_problem_arrayEnd,
   json_problem_documentEnd,
   json_problem_number,
-  /* A number that 64 bits do not hold begins at the offset. */
+  /* The number at the offset is too large. */
   json_problem_range,
   /* In a string, at the offset. */
   json_problem_stringEnd,
@@ -58,16 +58,16 @@ typedef enum JSON_CLOSED_ENUM json_problem {
 } json_problem;
 
 typedef struct json_reading {
-  char *text; /* a copy; a string without its escapes begins where it stood with them */
+  char *text; /* a copy; decoded strings begin at their original offsets */
   json_event *events;
   size_t event_count;
   json_problem problem;
   size_t problem_offset;
 } json_reading;
 
-/* To be given to json_reading_free, whatever the problem. */
+/* The caller frees the result with json_reading_free, also if there is a problem. */
 json_reading json_read(const uint8_t *bytes, size_t count);
-/* Of a list whose brackets are not among the bytes; to offsets in the text, they are. */
+/* Reads a list whose brackets are not in the bytes. Offsets count the opening bracket. */
 json_reading json_read_elements(const uint8_t *bytes, size_t count);
 void json_reading_free(json_reading reading);
 

@@ -13,7 +13,7 @@ enum DiffLabel {
   private static func needsQuotes(_ label: String) -> Bool {
     // `patch` skips blanks in front of a name, and no name at all is no head line.
     label.isEmpty || label.utf8.first == .space || label.utf8.last == .space
-      || label.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || $0.isTreacherous }
+      || label.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || $0.isUnsafe }
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
@@ -26,7 +26,7 @@ enum DiffLabel {
     case "\u{B}": "\\v"
     case "\u{C}": "\\f"
     case "\r": "\\r"
-    case _ where scalar.isTreacherous: String(scalar).utf8.map(octal).joined()
+    case _ where scalar.isUnsafe: String(scalar).utf8.map(octal).joined()
     default: String(scalar)
     }
   }

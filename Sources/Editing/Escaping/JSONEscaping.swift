@@ -10,7 +10,7 @@ enum JSONEscaping {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       // All of them lie in the basic plane: four digits do.
-      case _ where scalar.isTreacherous:
+      case _ where scalar.isUnsafe:
         result += "\\u" + String(repeating: "0", count: max(0, 4 - scalar.hex.utf8.count)) + scalar.hex
       default: result.unicodeScalars.append(scalar)
       }

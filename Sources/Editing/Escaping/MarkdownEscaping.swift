@@ -44,7 +44,7 @@ enum MarkdownEscaping {
 
   /// What stands before the first `:`, as a browser reads it.
   private static func scheme(_ value: String) -> String? {
-    let visible = value.unicodeScalars.filter { $0.value > 0x20 && !$0.isTreacherous }
+    let visible = value.unicodeScalars.filter { $0.value > 0x20 && !$0.isUnsafe }
     guard let colon = visible.firstIndex(of: ":") else { return nil }
     let name = visible[..<colon]
     let isName = name.allSatisfy { $0.isASCIIWord || $0 == "+" || $0 == "-" || $0 == "." }

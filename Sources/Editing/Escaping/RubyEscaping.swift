@@ -52,7 +52,7 @@ enum RubyEscaping {
         result += special
       } else if scalar == "\\" || scalar == "#" && beginsInterpolation(scalars[index...].dropFirst().first) {
         result += "\\\(scalar)"
-      } else if scalar.isTreacherous {
+      } else if scalar.isUnsafe {
         result += control(scalar)
       } else {
         result.unicodeScalars.append(scalar)

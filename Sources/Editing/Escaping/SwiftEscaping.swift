@@ -12,7 +12,7 @@ enum SwiftEscaping {
       case "\t": result += escape + "t"
       // Beside a quote or backslash of the template, a bare `#` would complete the delimiter.
       case "#" where hashes > 0: result += "\(escape)u{23}"
-      case _ where scalar.isTreacherous: result += "\(escape)u{\(scalar.hex)}"
+      case _ where scalar.isUnsafe: result += "\(escape)u{\(scalar.hex)}"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -1,3 +1,5 @@
+import Domain
+
 /// Finds the assignments to a podspec's attributes.
 struct PodspecReader {
   private var reader: SourceReader

@@ -1,3 +1,5 @@
+import Domain
+
 /// A token, or a whole string: what the structure of a file is read from. Comments and heredoc bodies are left out.
 struct SourceItem {
   enum Kind {

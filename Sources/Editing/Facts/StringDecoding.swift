@@ -1,3 +1,5 @@
+import Domain
+
 /// Undoes the escapes of a string literal's text.
 enum StringDecoding {
   static func decode(_ text: ArraySlice<UInt8>, _ style: TextStyle) -> String {

@@ -1,3 +1,5 @@
+import Domain
+
 /// Bytes by name, and the classes that Ruby and Swift both know.
 extension UInt8 {
   static let tab = UInt8(ascii: "\t")
@@ -36,15 +38,9 @@ extension UInt8 {
   /// Stands for a value that is not known yet. No UTF-8 text contains this byte, and every lexer takes it for a letter.
   static let placeholder: UInt8 = 0xFF
 
-  var isDigit: Bool { (0x30...0x39).contains(self) }
   var isOctalDigit: Bool { (0x30...0x37).contains(self) }
-  var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
-  var isAlphanumeric: Bool { isLetter || isDigit }
-  var isHexDigit: Bool { isDigit || (0x41...0x46).contains(self & 0xDF) }
   var isIdentifierStart: Bool { isLetter || self == UInt8(ascii: "_") || self >= 0x80 }
   var isIdentifierPart: Bool { isIdentifierStart || isDigit }
-  /// Blank within a line; a carriage return counts, because it ends a line only before a line feed.
-  var isBlank: Bool { self == .space || (0x09...0x0D).contains(self) && self != .lineFeed }
   var isPunctuation: Bool { (0x21...0x7E).contains(self) && !isLetter && !isDigit }
 }
 

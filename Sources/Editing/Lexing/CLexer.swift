@@ -1,3 +1,5 @@
+import Domain
+
 /// Tells code, strings and comments of a C, C++ or Objective-C file apart, in one pass. A line that ends with a backslash
 /// goes on (C11 §5.1.1.2); `'…'` counts as a number.
 package struct CLexer {

@@ -1,3 +1,5 @@
+import Domain
+
 /// Tells the strings of a JSON file from the rest.
 package enum JSONLexer {
   package static func lex(_ bytes: [UInt8]) -> LexedSource {

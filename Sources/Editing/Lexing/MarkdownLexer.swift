@@ -1,3 +1,5 @@
+import Domain
+
 /// Finds where in a Markdown file text is read other than as prose: code, link destinations, HTML.
 ///
 /// After CommonMark 0.31, line by line. Prose is the careful answer: what is escaped for prose is harmless elsewhere.

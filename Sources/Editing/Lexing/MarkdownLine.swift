@@ -1,3 +1,5 @@
+import Domain
+
 /// A line of prose, cut where it is read differently.
 struct MarkdownLine {
   private(set) var tokens: [Token] = []

@@ -1,3 +1,5 @@
+import Domain
+
 /// The label of a heredoc: `<<~EOS`, `<<-'EOS'`, `<<"EOS"`.
 struct RubyHeredoc {
   let start: Int

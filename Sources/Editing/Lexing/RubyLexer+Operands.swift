@@ -1,3 +1,5 @@
+import Domain
+
 /// Characters that begin a literal where a value is expected, and are operators elsewhere.
 extension RubyLexer {
   enum Expectation { case operand, operation }

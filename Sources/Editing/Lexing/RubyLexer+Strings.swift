@@ -1,3 +1,5 @@
+import Domain
+
 /// Inside quotes and heredocs.
 extension RubyLexer {
   mutating func beginQuoted(open: UInt8, close: UInt8, interpolates: Bool) {

@@ -1,3 +1,5 @@
+import Domain
+
 /// Tells code, strings, heredocs and comments of a Ruby file apart, in one pass.
 ///
 /// Ruby cannot be lexed without running its parser. Where the answer depends on more than the neighbouring tokens, the

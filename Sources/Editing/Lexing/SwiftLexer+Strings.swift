@@ -1,3 +1,5 @@
+import Domain
+
 /// Inside string literals.
 extension SwiftLexer {
   /// The position is at the first `#` or the quote.

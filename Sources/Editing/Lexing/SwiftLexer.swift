@@ -1,3 +1,5 @@
+import Domain
+
 /// Tells code, strings and comments of a Swift file apart, in one pass.
 package struct SwiftLexer {
   enum Mode {

@@ -1,3 +1,5 @@
+import Domain
+
 /// Reads one tag: `{{name}}`, `{{#list}}`, `{{^list}}`, `{{/list}}`, with blanks inside the braces.
 struct TemplateTagReader {
   let bytes: [UInt8]

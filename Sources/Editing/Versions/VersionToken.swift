@@ -1,3 +1,5 @@
+import Domain
+
 /// Versions inside longer text, such as a URL: whole tokens, never a part of a longer number.
 ///
 /// A token is at least two numbers with dots, then what goes on like a version: `-` or `.` before a digit or a word that

@@ -1,3 +1,19 @@
+/// How a token was written where it was found.
+package enum TextEncoding: UInt8, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  case utf8, utf16LittleEndian, utf16BigEndian
+
+  package var description: String {
+    switch self {
+    case .utf8: "UTF-8"
+    case .utf16LittleEndian: "UTF-16LE"
+    case .utf16BigEndian: "UTF-16BE"
+    }
+  }
+
+  /// Bytes in one unit.
+  var width: Int { self == .utf8 ? 1 : 2 }
+}
+
 /// What sort of data a file is, as far as it decides what a length before a string looks like.
 enum ContentKind: Sendable {
   case text, binary, propertyList
@@ -9,7 +25,7 @@ enum ContentKind: Sendable {
 
   init(head: UnsafeRawBufferPointer) {
     let head = head.prefix(ContentKind.headLength)
-    let isText = head.allSatisfy { $0 != 0 && (ASCII.isText($0) || $0 == 0x1B || $0 >= 0x80) }
+    let isText = head.allSatisfy { $0 != 0 && ($0.isText || $0 == 0x1B || $0 >= 0x80) }
     if head.starts(with: "bplist".utf8) {
       self = .propertyList
     } else if head.starts(with: [0xFF, 0xFE]) {
@@ -31,4 +47,9 @@ enum ContentKind: Sendable {
     case .propertyList, .utf16BigEndian: .utf16BigEndian
     }
   }
+}
+
+extension UInt8 {
+  /// Whether text files and C strings contain this byte.
+  var isText: Bool { (0x20..<0x7F).contains(self) || (9...13).contains(self) || self == 0 }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// Strings that are preceded by their length: the length, and what follows the string, may look like letters.
 ///
 /// - A binary property list has `5n`, or `5F 10 nn`, or `5F 11 nn nn` before `n` bytes of ASCII, and `6…` before `n` units
@@ -50,17 +52,17 @@ extension Surroundings {
     guard byte(place - 1) == UInt8(length), let tag = byte(place - 2), isStringTag(tag, at: place - 2) else {
       return false
     }
-    return place >= 0 && bytes[place..<place + length].allSatisfy { $0 != 0 && (ASCII.isText($0) || $0 >= 0x80) }
+    return place >= 0 && bytes[place..<place + length].allSatisfy { $0 != 0 && ($0.isText || $0 >= 0x80) }
   }
 
   /// Of a string, and not itself a letter: else too much text would look like a message.
   private func isStringTag(_ tag: UInt8, at place: Int) -> Bool {
     if let first = byte(place - 1), first & 0x87 == 0x82 { return tag < 0x80 }
-    return tag & 7 == 2 && tag < 0x40 && !ASCII.isDigit(UInt32(tag))
+    return tag & 7 == 2 && tag < 0x40 && !tag.isDigit
   }
 
   /// Whether a field may start with this byte, and a word may not go on with it.
   private func isTag(_ byte: UInt8) -> Bool {
-    byte & 7 <= 5 && byte & 7 != 3 && byte & 7 != 4 && !ASCII.isLetterOrDigit(UInt32(byte))
+    byte & 7 <= 5 && byte & 7 != 3 && byte & 7 != 4 && !byte.isAlphanumeric
   }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// Where an `app_id` or a bundle identifier starts and ends.
 extension Surroundings {
   func startsIdentifier() -> Bool {
@@ -5,7 +7,7 @@ extension Surroundings {
     // A group, behind a team, behind anything.
     for _ in 0..<4 {
       guard let unit = before(distance) else { return true }
-      if ASCII.isLetterOrDigit(unit) { return isEscape(distance) }
+      if unit.ascii.isAlphanumeric { return isEscape(distance) }
       if unit == UInt32(ascii: "-") { return !isLetterOrDigit(before(distance + 1)) }
       if unit != UInt32(ascii: ".") { return true }
       let label = label(from: distance + 1) { before($0) }
@@ -20,7 +22,7 @@ extension Surroundings {
     var distance = 0
     for _ in 0..<4 {
       guard let unit = after(distance) else { return true }
-      if ASCII.isLetterOrDigit(unit) { return false }
+      if unit.ascii.isAlphanumeric { return false }
       if unit == UInt32(ascii: "-") { return !isLetterOrDigit(after(distance + 1)) }
       if unit != UInt32(ascii: ".") { return true }
       let label = label(from: distance + 1) { after($0) }
@@ -31,24 +33,24 @@ extension Surroundings {
     return true
   }
 
-  func startsUUID() -> Bool { before(0).map { !ASCII.isHexDigit($0) || isEscape(0) } ?? true }
+  func startsUUID() -> Bool { before(0).map { !$0.ascii.isHexDigit || isEscape(0) } ?? true }
 
-  func endsUUID() -> Bool { after(0).map { !ASCII.isHexDigit($0) } ?? true }
+  func endsUUID() -> Bool { after(0).map { !$0.ascii.isHexDigit } ?? true }
 
   /// Whether the letter or digit at `distance` before the token is the last of `\n`, `\r`, `\t` or `%2F`.
   func isEscape(_ distance: Int) -> Bool {
     guard let unit = before(distance), let next = before(distance + 1) else { return false }
     if next == UInt32(ascii: "\\") { return "nrt".utf8.contains { UInt32($0) == unit } }
-    return ASCII.isHexDigit(unit) && ASCII.isHexDigit(next) && before(distance + 2) == UInt32(ascii: "%")
+    return unit.ascii.isHexDigit && next.ascii.isHexDigit && before(distance + 2) == UInt32(ascii: "%")
   }
 
-  private func isLetterOrDigit(_ unit: UInt32?) -> Bool { unit.map(ASCII.isLetterOrDigit) ?? false }
+  private func isLetterOrDigit(_ unit: UInt32?) -> Bool { unit?.ascii.isAlphanumeric == true }
 
   /// Letters, digits and hyphens in a row; at most as many as the longest affix has, and one more.
   private func label(from distance: Int, _ unit: (Int) -> UInt32?) -> [UInt8] {
     var label: [UInt8] = []
     while label.count <= IdentifierAffix.longest, let next = unit(distance + label.count),
-      ASCII.isLetterOrDigit(next) || next == UInt32(ascii: "-")
+      next.ascii.isAlphanumeric || next == UInt32(ascii: "-")
     {
       label.append(UInt8(next))
     }
@@ -72,15 +74,18 @@ enum IdentifierAffix {
 
   /// Also a team: ten capital letters and digits.
   static func isPrefix(_ label: [UInt8]) -> Bool {
-    let isTeam = label.count == 10 && label.allSatisfy { ASCII.isDigit(UInt32($0)) || ASCII.isUppercase(UInt32($0)) }
-    return isTeam || prefixes.contains(String(decoding: label.map(ASCII.lowercased), as: UTF8.self))
+    let isTeam = label.count == 10 && label.allSatisfy { $0.isDigit || $0.isUppercase }
+    return isTeam || prefixes.contains(String(decoding: label.map(\.lowercased), as: UTF8.self))
   }
 
   static func isExtension(_ label: [UInt8]) -> Bool {
-    extensions.contains(String(decoding: label.map(ASCII.lowercased), as: UTF8.self))
+    extensions.contains(String(decoding: label.map(\.lowercased), as: UTF8.self))
   }
 }
 
 extension UInt32 {
   init(ascii scalar: Unicode.Scalar) { self = scalar.value }
+
+  /// The unit as a byte, or a byte of no ASCII class if it is not ASCII.
+  var ascii: UInt8 { self < 0x80 ? UInt8(self) : 0xFF }
 }

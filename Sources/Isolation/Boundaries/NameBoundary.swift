@@ -1,3 +1,5 @@
+import Domain
+
 /// Where a name starts and ends: as a reader would see it, in any script.
 extension Surroundings {
   func startsName() -> Bool {
@@ -28,7 +30,7 @@ extension Unicode.Scalar {
   }
 
   private var isWordPart: Bool {
-    if isASCII { return ASCII.isLetterOrDigit(value) }
+    if isASCII { return value.ascii.isAlphanumeric }
     return properties.isAlphabetic || properties.numericType != nil
   }
 

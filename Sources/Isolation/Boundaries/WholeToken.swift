@@ -13,8 +13,8 @@ extension Surroundings {
     let (first, last) = (byte(start - 1) ?? 0, byte(end) ?? 0)
     if first == last, [0, UInt8(ascii: "\""), UInt8(ascii: "'")].contains(first) { return true }
     var (lower, upper) = (start, end)
-    while start - lower < 8, let next = byte(lower - 1), ASCII.isText(next) { lower -= 1 }
-    while upper - end < 8, let next = byte(upper), ASCII.isText(next) { upper += 1 }
+    while start - lower < 8, let next = byte(lower - 1), next.isText { lower -= 1 }
+    while upper - end < 8, let next = byte(upper), next.isText { upper += 1 }
     return start - lower + upper - end >= 8
   }
 }
@@ -35,4 +35,9 @@ extension BoundaryRule {
     case .name: place.endsName()
     }
   }
+}
+
+/// What must stand beside a token for it to be a whole one.
+enum BoundaryRule: UInt8, Sendable {
+  case identifier, uuid, name
 }

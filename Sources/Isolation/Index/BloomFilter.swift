@@ -1,6 +1,6 @@
 /// The first look at the bytes: passes nearly all of them by.
 ///
-/// Every pattern has a window of `width` bytes in the sieve, at `stride` places in a row; so it is enough to look at every
+/// Every pattern has a window of `width` bytes in the filter, at `stride` places in a row; so it is enough to look at every
 /// `stride`-th place of the text. Two bits in a word say whether any pattern may have the window there (a blocked Bloom
 /// filter); the slots then say how far into a pattern of which length it stands.
 struct BloomFilter: Sendable {

@@ -21,8 +21,8 @@ struct BloomFilterBuilder {
   /// How many patterns have windows of each size.
   private var patternCounts = sizes.map { _ in 0 }
   /// By size, as all that follow.
-  private var sieves: [BloomFilter] = []
-  /// On their way into a sieve, some at a time: one table after the other is written to, and the memory for all is not needed.
+  private var filters: [BloomFilter] = []
+  /// On their way into a filter, some at a time: one table after the other is written to, and the memory for all is not needed.
   private var pending = sizes.map { _ in [BloomFilter.Key]() }
   private static let pendingCount = 1024
 
@@ -48,7 +48,7 @@ struct BloomFilterBuilder {
 
   /// Between the two.
   mutating func endCounting() {
-    sieves = zip(BloomFilterBuilder.sizes, patternCounts).map { size, count in
+    filters = zip(BloomFilterBuilder.sizes, patternCounts).map { size, count in
       BloomFilter(width: size.width, stride: size.stride, keys: count * size.stride)
     }
   }
@@ -76,14 +76,14 @@ struct BloomFilterBuilder {
   }
 
   private mutating func settle(_ number: Int) {
-    sieves[number].insert(pending[number])
+    filters[number].insert(pending[number])
     pending[number].removeAll(keepingCapacity: true)
   }
 
   /// At last: those that have any windows.
   mutating func finish() -> [BloomFilter] {
-    for number in sieves.indices { settle(number) }
-    return zip(sieves, patternCounts).compactMap { $1 == 0 ? nil : $0 }
+    for number in filters.indices { settle(number) }
+    return zip(filters, patternCounts).compactMap { $1 == 0 ? nil : $0 }
   }
 
   @inline(__always)

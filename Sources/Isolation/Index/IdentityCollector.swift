@@ -119,7 +119,7 @@ struct IdentityCollector {
     guard Int(pattern.length) == bytes.count else { return false }
     let known = pool[Int(pattern.start)..<Int(pattern.start) + bytes.count]
     if pattern.rule == .name { return known.elementsEqual(bytes) }
-    return zip(known, bytes).allSatisfy { ASCII.lowercased($0) == ASCII.lowercased($1) }
+    return zip(known, bytes).allSatisfy { $0.lowercased == $1.lowercased }
   }
 
   private func withBytes<Result>(of pattern: Pattern, _ body: (UnsafeRawPointer) -> Result) -> Result {
@@ -134,7 +134,7 @@ struct IdentityCollector {
     return start
   }
 
-  func sieves() -> [BloomFilter] {
+  func filters() -> [BloomFilter] {
     var builder = BloomFilterBuilder(patterns: patterns.count)
     pool.withUnsafeBytes { pool in
       for pattern in patterns {
@@ -150,7 +150,7 @@ struct IdentityCollector {
 
   private static func trimmed(_ text: String) -> String {
     // Between two bytes that stand for something of their own, as nearly every name is.
-    if text.utf8.first.map(ASCII.isVisible) == true, text.utf8.last.map(ASCII.isVisible) == true { return text }
+    if text.utf8.first.map(\.isVisible) == true, text.utf8.last.map(\.isVisible) == true { return text }
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
@@ -162,4 +162,29 @@ struct IdentityCollector {
 extension Pattern {
   /// Every second window of an interleaved pattern has the same letters as the one before it.
   fileprivate var step: Int { form == .interleaved ? 2 : 1 }
+}
+
+/// Bytes of a pattern that the pool does not hold as they are, with room behind them for the hashes.
+final class ScratchBytes {
+  private let bytes: UnsafeMutableRawPointer
+  private let capacity: Int
+
+  /// - Parameter longest: of the patterns, in letters.
+  init(longest: Int) {
+    capacity = 2 * longest
+    bytes = .allocate(byteCount: capacity + Hashing.padding, alignment: 8)
+    bytes.initializeMemory(as: UInt8.self, repeating: 0, count: capacity + Hashing.padding)
+  }
+
+  deinit { bytes.deallocate() }
+
+  /// The letters with a NUL behind every one. What stands behind them is arbitrary.
+  func interleaved(_ letters: UnsafeRawBufferPointer) -> UnsafeRawPointer {
+    var place = 0
+    for letter in letters.prefix(capacity / 2) {
+      bytes.storeBytes(of: UInt16(letter).littleEndian, toByteOffset: place, as: UInt16.self)
+      place += 2
+    }
+    return UnsafeRawPointer(bytes)
+  }
 }

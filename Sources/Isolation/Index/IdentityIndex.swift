@@ -48,7 +48,7 @@ package final class IdentityIndex: Sendable {
   let pool: [UInt8]
   let patterns: [Pattern]
   let table: PatternTable
-  let sieves: [BloomFilter]
+  let filters: [BloomFilter]
   /// Of any pattern, in bytes.
   let longest: Int
   private let nameRule: NameRule
@@ -57,7 +57,7 @@ package final class IdentityIndex: Sendable {
 
   package init(customers: [Customer], nameRule: NameRule = NameRule()) {
     let collector = IdentityCollector(customers, nameRule)
-    sieves = collector.sieves()
+    filters = collector.filters()
     self.nameRule = nameRule
     owners = customers.map(\.appID)
     exclusions = collector.exclusions

@@ -1,3 +1,23 @@
+/// One way that a token is written, as bytes.
+struct Pattern: Sendable {
+  enum Form: UInt8, Sendable {
+    case utf8, utf16LittleEndian, utf16BigEndian
+    /// Latin-1 in UTF-16 of either byte order, from its first to its last letter: the letters with NULs between.
+    case interleaved
+  }
+
+  /// Where the bytes stand in the pool, those of an interleaved pattern without the NULs.
+  var start: UInt32
+  /// In bytes of this form.
+  var length: UInt16
+  var form: Form
+  var rule: BoundaryRule
+  var token: UInt32
+
+  /// How many bytes the pool holds of it.
+  var poolLength: Int { form == .interleaved ? (Int(length) + 1) / 2 : Int(length) }
+}
+
 /// Patterns by their fingerprint.
 struct PatternTable: Sendable {
   /// The upper half of a fingerprint beside the number of a pattern, one up; 0 is free.

@@ -13,7 +13,7 @@ package final class IdentityScanner {
   /// The first place in the buffer that was not looked at.
   private var next = 0
   private var content = ContentKind.text
-  private var tally = MatchCounter()
+  private var counter = MatchCounter()
 
   private static let blockSize = 1 << 16
   private static let stepSize = 1 << 12
@@ -48,15 +48,15 @@ package final class IdentityScanner {
   /// Ends the file: what was found in it, by place and text. The next bytes are another file's.
   package func finish() -> [TokenMatch] {
     examine(to: count)
-    tally.settle(before: .max)
-    let sightings = tally.groups.map { index.sighting(of: $0.key, $0.value) }.sorted()
-    (count, base, next, tally) = (0, 0, 0, MatchCounter())
-    return sightings
+    counter.settle(before: .max)
+    let tokenMatches = counter.groups.map { index.tokenMatch(of: $0.key, $0.value) }.sorted()
+    (count, base, next, counter) = (0, 0, 0, MatchCounter())
+    return tokenMatches
   }
 
   private func advance(to limit: Int) {
     examine(to: limit)
-    tally.settle(before: base + limit - index.longest)
+    counter.settle(before: base + limit - index.longest)
     let kept = max(0, limit - margin)
     buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[kept..<count]))
     (base, count, next) = (base + kept, count - kept, limit - kept)
@@ -69,12 +69,12 @@ package final class IdentityScanner {
     let bytes = UnsafeRawBufferPointer(start: start, count: count)
     if base == 0, next == 0 { content = ContentKind(head: bytes) }
     let matcher = Matcher(index: index, bytes: bytes, start: start, base: base, content: content)
-    for sieve in index.sieves {
-      // Multiples of eight, but for the last, so that every sieve's stride goes through.
+    for filter in index.filters {
+      // Multiples of eight, but for the last, so that every filter's stride goes through.
       for lower in stride(from: next, to: limit, by: IdentityScanner.stepSize) {
         let upper = min(lower + IdentityScanner.stepSize, limit)
-        let found = sieve.collect(start, lower..<upper, into: places)
-        for number in 0..<found { matcher.match(sieve, window: Int(places[number]), &tally) }
+        let found = filter.collect(start, lower..<upper, into: places)
+        for number in 0..<found { matcher.match(filter, window: Int(places[number]), &counter) }
       }
     }
     next = limit

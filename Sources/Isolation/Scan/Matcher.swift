@@ -1,3 +1,5 @@
+import Domain
+
 /// Decides about places where a token may stand.
 struct Matcher {
   let index: IdentityIndex
@@ -8,17 +10,17 @@ struct Matcher {
   let base: Int
   let content: ContentKind
 
-  /// Adds the tokens that stand whole around a window, which the sieve let through.
+  /// Adds the tokens that stand whole around a window, which the filter let through.
   @inline(never)
-  func match(_ sieve: BloomFilter, window: Int, _ tally: inout MatchCounter) {
-    sieve.probe(start + window) { offset, length in
+  func match(_ filter: BloomFilter, window: Int, _ counter: inout MatchCounter) {
+    filter.probe(start + window) { offset, length in
       let place = window - offset
       guard place >= 0, place + length <= bytes.count else { return }
       // Two tokens may have one fingerprint: the identifier `acme` and the name `acme`.
       index.table.forEach(Hashing.fingerprint(start + place, length: length)) { number in
         let pattern = index.patterns[number]
         guard Int(pattern.length) == length, holds(pattern, at: place) else { return }
-        if let occurrence = whole(pattern, at: place) { tally.add(occurrence) }
+        if let occurrence = whole(pattern, at: place) { counter.add(occurrence) }
       }
     }
   }
@@ -31,7 +33,7 @@ struct Matcher {
       for number in 0..<pattern.poolLength {
         let (expected, found) = (pool[Int(pattern.start) + number], bytes[place + number * step])
         if expected == found { continue }
-        if isExact || ASCII.lowercased(expected) != ASCII.lowercased(found) { return false }
+        if isExact || expected.lowercased != found.lowercased { return false }
       }
       if step == 1 { return true }
       return stride(from: place + 1, to: place + Int(pattern.length), by: 2).allSatisfy { bytes[$0] == 0 }

@@ -3,7 +3,7 @@ import Domain
 /// A token that was found, whoever it belongs to: the result of one pass, from which every customer's leaks follow.
 package struct TokenMatch: Hashable, Sendable, Comparable {
   /// Occurrences that lie inside tokens of the same customers, or of none.
-  package struct Places: Hashable, Sendable {
+  package struct Group: Hashable, Sendable {
     package var count: Int
     /// Of the first of them, in bytes.
     package var offset: Int
@@ -19,12 +19,12 @@ package struct TokenMatch: Hashable, Sendable, Comparable {
   /// Whether it is nobody's for certain: a number, or a word that stands in anybody's files.
   package internal(set) var isOrdinary: Bool
   /// Never empty; by offset.
-  package internal(set) var places: [Places]
+  package internal(set) var groups: [Group]
 
   /// What of this `owner` must not get, or nil.
   package func leak(to owner: Identifier) -> Leak? {
     if claims.contains(where: { $0.owner == owner }) { return nil }
-    let foreign = places.filter { !$0.insideTokensOf.contains(owner) }
+    let foreign = groups.filter { !$0.insideTokensOf.contains(owner) }
     guard let first = foreign.first, let claim = claims.first else { return nil }
     return Leak(
       text: text, kind: claims.reduce(claim.kind) { min($0, $1.kind) }, owners: Array(claims.map(\.owner).uniqued()),
@@ -33,7 +33,7 @@ package struct TokenMatch: Hashable, Sendable, Comparable {
   }
 
   package static func < (left: TokenMatch, right: TokenMatch) -> Bool {
-    if left.places[0].offset != right.places[0].offset { return left.places[0].offset < right.places[0].offset }
+    if left.groups[0].offset != right.groups[0].offset { return left.groups[0].offset < right.groups[0].offset }
     if left.text.utf8.elementsEqual(right.text.utf8) { return left.claims[0].kind < right.claims[0].kind }
     return left.text.precedesByBytes(right.text)
   }
@@ -62,22 +62,22 @@ extension Sequence where Element == TokenMatch {
 }
 
 extension IdentityIndex {
-  package func sightings(in bytes: [UInt8]) -> [TokenMatch] {
+  package func tokenMatches(in bytes: [UInt8]) -> [TokenMatch] {
     let scanner = IdentityScanner(self)
     bytes.withUnsafeBytes(scanner.scan)
     return scanner.finish()
   }
 
-  func sighting(of token: UInt32, _ groups: [MatchCounter.Group]) -> TokenMatch {
-    let places = groups.map { group in
-      TokenMatch.Places(
+  func tokenMatch(of token: UInt32, _ groups: [MatchCounter.Group]) -> TokenMatch {
+    let groups = groups.map { group in
+      TokenMatch.Group(
         count: group.count, offset: group.offset, encoding: group.encoding,
         insideTokensOf: Array(group.covers.flatMap { claims(on: $0).map(\.owner) }.sorted().uniqued()))
     }
     let known = (text: text(of: token), claims: claims(on: token))
     return TokenMatch(
       text: known.text, claims: known.claims, isOrdinary: isOrdinary(known.text, known.claims),
-      places: places.sorted { $0.offset < $1.offset })
+      groups: groups.sorted { $0.offset < $1.offset })
   }
 
   private func text(of token: UInt32) -> String {

@@ -1,3 +1,5 @@
+import Domain
+
 /// A text as lines that keep their own ends, so that what is not touched stays as it was to the byte.
 struct ChangelogLines {
   struct Line {

@@ -1,3 +1,5 @@
+import Domain
+
 /// Keeps a host from reading more into a text than Markdown does: mentions, issues of whatever repository the page is
 /// in, and bare addresses.
 ///

@@ -1,3 +1,5 @@
+import Domain
+
 /// A commit message in its parts: subject, body and footers.
 ///
 /// Read by Conventional Commits 1.0.0 (conventionalcommits.org); the numbers below are those of its specification. What

@@ -1,3 +1,5 @@
+import Domain
+
 /// A footer of a commit message, as git's trailers are (8).
 package struct Footer: Hashable, Sendable {
   package enum Separator: Hashable, Sendable {

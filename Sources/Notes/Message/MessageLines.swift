@@ -1,3 +1,5 @@
+import Domain
+
 /// The lines of a message, one after the other, without line ends and without blanks at their ends.
 struct MessageLines {
   private let bytes: [UInt8]

@@ -1,3 +1,5 @@
+import Domain
+
 /// An issue or pull request that a text names: `#12`, `GH-12`, `owner/repo#12`.
 package struct Reference: Hashable, Sendable {
   package enum Action: Hashable, Sendable {

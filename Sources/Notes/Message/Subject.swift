@@ -1,3 +1,5 @@
+import Domain
+
 /// What a subject says beside its description: the marks of `git commit --fixup`, and the pull request it was squashed
 /// from.
 struct Subject: Sendable {

@@ -1,3 +1,5 @@
+import Domain
+
 /// How commits become sections.
 package struct NotesOptions: Hashable, Sendable {
   package struct Section: Hashable, Sendable {

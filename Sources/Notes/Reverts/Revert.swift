@@ -1,3 +1,5 @@
+import Domain
+
 /// What a commit says it reverts.
 ///
 /// Three ways to say so: git's (`Revert "…"` and, since 2.43, `Reapply "…"`, with `This reverts commit <name>.` in the

@@ -47,7 +47,7 @@ package struct VersionOrder: Sendable, CustomStringConvertible {
     self.text = text
     self.numbers = numbers
     isPrerelease = text.utf8.prefix { $0 != UInt8(ascii: "+") }.contains {
-      !Self.isDigit($0) && $0 != UInt8(ascii: ".")
+      !$0.isDigit && $0 != UInt8(ascii: ".")
     }
   }
 
@@ -68,10 +68,8 @@ package struct VersionOrder: Sendable, CustomStringConvertible {
 
   /// The largest one for what is as large or larger: nothing behind it is then compared.
   private static func number(_ bytes: inout Substring.UTF8View) -> UInt64? {
-    let digits = bytes.prefix(while: isDigit)
+    let digits = bytes.prefix { $0.isDigit }
     bytes = bytes[digits.endIndex...]
     return digits.isEmpty ? nil : UInt64(Substring(digits)) ?? .max
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }

@@ -18,23 +18,23 @@ struct NotesIsolation {
   func check(_ report: NotesReport) throws {
     // What a commit says is looked for before it is escaped: a page may hide a name that a reader sees.
     let entries = Set(report.notes.sections.flatMap(\.entries)).compactMap { entry in
-      let sightings = index.sightings(in: entry.words(withAuthors: report.showsAuthors))
-      return sightings.isEmpty ? nil : (entry, sightings)
+      let tokenMatches = index.tokenMatches(in: entry.words(withAuthors: report.showsAuthors))
+      return tokenMatches.isEmpty ? nil : (entry, tokenMatches)
     }
     let findings = report.customers.flatMap { reader -> [Finding] in
-      let told = entries.flatMap { entry, sightings in
-        telling(sightings, reader.customer).map { finding($0, entry.location, "in its message", reader.customer) }
+      let told = entries.flatMap { entry, tokenMatches in
+        telling(tokenMatches, reader.customer).map { finding($0, entry.location, "in its message", reader.customer) }
       }
       // The template and the titles of sections.
       let page = Location(configuration.notes.template ?? "the notes")
-      let rest = told.isEmpty ? telling(index.sightings(in: Array(reader.page.utf8)), reader.customer) : []
+      let rest = told.isEmpty ? telling(index.tokenMatches(in: Array(reader.page.utf8)), reader.customer) : []
       return told + rest.map { finding($0, page, "in the text", reader.customer) }
     }
     if !findings.isEmpty { throw Failure(.badInput, findings.sorted { "\($0.location)" < "\($1.location)" }) }
   }
 
-  private func telling(_ sightings: [TokenMatch], _ customer: Customer) -> [Leak] {
-    let leaks = sightings.leaks(to: customer.appID)
+  private func telling(_ tokenMatches: [TokenMatch], _ customer: Customer) -> [Leak] {
+    let leaks = tokenMatches.leaks(to: customer.appID)
     if leaks.isEmpty { return [] }
     let expectation = Expectation(
       version: configuration.version.description, configuration: configuration.verification,

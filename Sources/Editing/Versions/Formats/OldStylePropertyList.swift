@@ -1,3 +1,5 @@
+import Domain
+
 /// Tokens of a property list in the style of NeXTSTEP, as `project.pbxproj` is one: `{ key = value; list = (a, b); }`,
 /// with `/* … */` and `//` comments.
 struct OldStylePropertyList {

@@ -1,3 +1,5 @@
+import Domain
+
 /// The elements and texts of an XML file with their places, in one pass. Comments, declarations and instructions are gone
 /// over; attributes too: property lists have none that matter.
 struct XMLEvents {

@@ -61,7 +61,7 @@ extension RenderedCheck {
   private func foreignDigests(
     in file: Renderer.File, besides digests: Set<Digest>, _ customer: Customer
   ) -> [Finding] {
-    file.words(Words.isAlphanumeric, ofAtLeast: 64).compactMap { word, line in
+    file.words(\.isAlphanumeric, ofAtLeast: 64).compactMap { word, line in
       guard let digest = Digest(hex: word), !digests.contains(digest) else { return nil }
       // A name may look like a digest.
       if customer.words.contains(where: { $0.contains(word) }) { return nil }
@@ -170,21 +170,13 @@ private enum Words {
     return words
   }
 
-  static func isLetter(_ byte: UInt8) -> Bool {
-    let folded = byte | 0x20
-    return folded >= UInt8(ascii: "a") && folded <= UInt8(ascii: "z")
-  }
-
-  static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    isLetter(byte) || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
-
-  static func isVersionPart(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || ".+-_".utf8.contains(byte) }
+  static func isVersionPart(_ byte: UInt8) -> Bool { byte.isAlphanumeric || ".+-_".utf8.contains(byte) }
 
   /// Without what belongs to the sentence around it.
   static func trimmed(_ word: String) -> String {
     let bytes = word.utf8
-    guard let first = bytes.firstIndex(where: isAlphanumeric), let last = bytes.lastIndex(where: isAlphanumeric) else {
+    guard let first = bytes.firstIndex(where: \.isAlphanumeric), let last = bytes.lastIndex(where: \.isAlphanumeric)
+    else {
       return ""
     }
     return String(word[first...last])

@@ -35,10 +35,10 @@ struct LeakSearch {
 
   func file(_ file: InspectedFile, _ customer: CustomerExpectation) -> [Violation] {
     let owner = customer.customer.appID
-    var found = violations(file.path, file.sightings.leaks(to: owner), \.statement)
+    var found = violations(file.path, file.tokenMatches.leaks(to: owner), \.statement)
     if file.nested.isEmpty { return found }
     for nested in file.nested {
-      found += violations(file.path + "!/" + nested.path, nested.sightings.leaks(to: owner), \.statement)
+      found += violations(file.path + "!/" + nested.path, nested.tokenMatches.leaks(to: owner), \.statement)
     }
     var told: Set<String> = []
     for nested in file.nested {

@@ -20,7 +20,7 @@ extension Rule {
     let found = subject.rest.files.flatMap { file -> [Violation] in
       var file = file
       let isText = texts.contains(file.path)
-      if isText { file.sightings = [] }
+      if isText { file.tokenMatches = [] }
       let models = customer.foreignModels(in: file).filter { !isText || $0.location != file.path }
       let unsearched = whyUnsearched(file).map {
         Violation(file.path, $0, remedy: "look into it, or take it out", severity: .warning)
@@ -33,7 +33,7 @@ extension Rule {
   private static func rendered(
     _ file: VariantSubject.File, _ subject: VariantSubject, _ customer: CustomerExpectation
   ) -> [Violation] {
-    let leaks = customer.identities?.sightings(in: file.bytes).leaks(to: customer.customer.appID) ?? []
+    let leaks = customer.identities?.tokenMatches(in: file.bytes).leaks(to: customer.customer.appID) ?? []
     let model = customer.foreignModel(file.name, file.digest, size: file.bytes.count).map { [$0] } ?? []
     return subject.expectation.telling(leaks).map {
       Violation(

@@ -1,0 +1,13 @@
+/// Classes of ASCII characters. A byte of a longer UTF-8 sequence belongs to none of them.
+extension UInt8 {
+  @inlinable package var isDigit: Bool { self &- 0x30 < 10 }
+  @inlinable package var isLetter: Bool { self & 0xDF &- 0x41 < 26 }
+  @inlinable package var isUppercase: Bool { self &- 0x41 < 26 }
+  @inlinable package var isAlphanumeric: Bool { isDigit || isLetter }
+  @inlinable package var isHexDigit: Bool { isDigit || self & 0xDF &- 0x41 < 6 }
+  /// Blank within a line. A carriage return counts: it ends a line only before a line feed.
+  @inlinable package var isBlank: Bool { self == 0x20 || self &- 0x09 < 5 && self != 0x0A }
+  /// Neither a space nor a control character.
+  @inlinable package var isVisible: Bool { self &- 0x21 < 0x5E }
+  @inlinable package var lowercased: UInt8 { isUppercase ? self | 0x20 : self }
+}

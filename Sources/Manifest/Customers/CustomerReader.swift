@@ -1,0 +1,199 @@
+import Domain
+import JSON
+
+/// Reads customers one after another, and remembers what must be unique among them.
+struct CustomerReader {
+  static let customerKeys = ["app_id", "bundle_identifiers", "customModels", "name", "features"]
+  static let modelKeys = ["flowId", "flowName", "modelVersion"]
+
+  var problems: ProblemList
+  /// Nil where others compare what must be unique in the whole manifest.
+  private var appIDs: Occurrences<String>? = Occurrences()
+  private var bundleIdentifiers: Occurrences<String>? = Occurrences()
+  private let keys = KnownKeys(CustomerReader.customerKeys)
+  let modelKeys = KnownKeys(CustomerReader.modelKeys)
+
+  init(problems: ProblemList) { self.problems = problems }
+
+  /// Of a part of a manifest, with nothing said of what is wrong with it but that there is something.
+  static var ofPart: CustomerReader {
+    var reader = CustomerReader(problems: ProblemList(file: "", area: ""))
+    (reader.appIDs, reader.bundleIdentifiers) = (nil, nil)
+    return reader
+  }
+
+  mutating func customers(_ document: Field) -> [Customer] {
+    let remedy = "put the customers between [ and ]"
+    guard let entries = problems.list(document, of: "customers", remedy: remedy) else { return [] }
+    if entries.isEmpty {
+      problems.add(
+        "no-customers", at: document, "the manifest has no customers",
+        remedy: "export it again, or pass the manifest that was meant")
+    }
+    reserve(entries.count)
+    return entries.compactMap { customer($0) }
+  }
+
+  /// Makes room for what must be unique among so many customers.
+  mutating func reserve(_ customers: Int) {
+    appIDs?.reserve(customers)
+    bundleIdentifiers?.reserve(customers)
+  }
+
+  /// Nil where something is wrong and has been reported.
+  mutating func customer(_ entry: Field) -> Customer? {
+    problems.subject = nil
+    guard problems.isObject(entry) else { return nil }
+    problems.subject = Subject(appID: entry["app_id"].value)
+    defer { problems.subject = nil }
+    problems.rejectNearMisses(in: entry, of: keys)
+    // Every part is read before the first that failed ends it: all problems in one run.
+    let appID = appID(entry["app_id"])
+    let bundles = bundles(entry["bundle_identifiers"])
+    let models = models(entry["customModels"])
+    let name = name(entry["name"])
+    let features = features(entry["features"])
+    guard let appID else { return nil }
+    return Customer(appID: appID, name: name, bundleIdentifiers: bundles, features: features, models: models)
+  }
+
+  private mutating func appID(_ field: Field) -> Identifier? {
+    guard let appID = problems.identifier(field, "app-id") else { return nil }
+    guard let earlier = appIDs?.note(appID.folded, at: field) else { return appID }
+    let same = earlier.field.value == field.value
+    problems.add(
+      "duplicate-app-id", at: field,
+      same
+        ? "\(appID) is also the app_id at \(earlier.field.path)"
+        : "\(appID) differs only in case from \(earlier.field.summary) at \(earlier.field.path)",
+      remedy: same
+        ? "remove one of the two customers, or correct its app_id"
+        : "app_ids become folder names: make them differ in more than case")
+    return nil
+  }
+
+  private mutating func bundles(_ field: Field) -> [String] {
+    let remedy = "list the apps that this customer may ship, such as [\"com.customer.app\"]"
+    guard let elements = problems.list(field, of: "bundle identifiers", remedy: remedy) else { return [] }
+    if elements.isEmpty {
+      problems.add("empty-list", at: field, "a customer needs at least one bundle identifier", remedy: remedy)
+    }
+    return elements.compactMap { bundle($0) }
+  }
+
+  private mutating func bundle(_ field: Field) -> String? {
+    guard let text = problems.string(field) else { return nil }
+    if let problem = BundleIdentifier.problem(in: text) {
+      problems.add(
+        "bundle-identifier", at: field, "\(Quotation.quote(text)) \(problem)",
+        remedy: "write it as in Xcode, such as com.customer.app")
+      return nil
+    }
+    let subject = problems.subject
+    guard let earlier = bundleIdentifiers?.note(text.foldedASCII, at: field, of: subject) else { return text }
+    let owner = earlier.subject.map { ", \($0)" } ?? ""
+    problems.add(
+      "duplicate-bundle-identifier", at: field, "\(text) also stands at \(earlier.field.path)\(owner)",
+      remedy: "a bundle identifier belongs to one customer, once, in whatever case: remove one of the two")
+    return nil
+  }
+
+  /// A blank name is none: nothing could be called by it.
+  private mutating func name(_ field: Field) -> String? {
+    guard field.isPresent, let name = problems.label(field, "name") else { return nil }
+    return name.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : name
+  }
+
+  private mutating func features(_ field: Field) -> [String] {
+    field.isPresent ? problems.names(field, of: "feature") : []
+  }
+}
+
+extension CustomerReader {
+  /// The models of one customer.
+  mutating func models(_ field: Field) -> [CustomModel] {
+    // Absence would quietly become an SDK without its model.
+    let remedy = "list the customer's models; write [] for a customer without any"
+    guard let elements = problems.list(field, of: "models", remedy: remedy) else { return [] }
+    var seen = FlowOccurrences()
+    let customer = problems.subject
+    defer { problems.subject = customer }
+    return elements.compactMap { element in
+      problems.subject = Subject(appID: customer?.appID, flowName: element["flowName"].value)
+      return model(element, &seen)
+    }
+  }
+
+  private mutating func model(_ entry: Field, _ seen: inout FlowOccurrences) -> CustomModel? {
+    guard problems.isObject(entry) else { return nil }
+    problems.rejectNearMisses(in: entry, of: modelKeys)
+    let flowID = flowID(entry["flowId"], &seen)
+    let flowName = flowName(entry["flowName"], &seen)
+    let version = modelVersion(entry["modelVersion"])
+    guard let flowID, let flowName, let version else { return nil }
+    return CustomModel(flowID: flowID, flowName: flowName, version: version)
+  }
+
+  private mutating func flowID(_ field: Field, _ seen: inout FlowOccurrences) -> Int? {
+    guard let flowID = problems.wholeNumber(field, atLeast: 0) else { return nil }
+    guard let earlier = seen.ids.note(flowID, at: field) else { return flowID }
+    problems.add(
+      "duplicate-flow-id", at: field, "\(flowID) is also the flowId at \(earlier.field.path)",
+      remedy: "a customer has one model per flow: remove one of the two, or correct its flowId")
+    return nil
+  }
+
+  private mutating func flowName(_ field: Field, _ seen: inout FlowOccurrences) -> Identifier? {
+    guard let name = problems.identifier(field, "flow-name") else { return nil }
+    guard let earlier = seen.names.note(name.folded, at: field) else { return name }
+    let same = earlier.field.value == field.value
+    problems.add(
+      "duplicate-flow-name", at: field,
+      same
+        ? "\(name) is also the flowName at \(earlier.field.path)"
+        : "\(name) differs only in case from \(earlier.field.summary) at \(earlier.field.path)",
+      remedy: same
+        ? "a customer has one model per flow: remove one of the two, or correct its flowName"
+        : "flowNames become file names: make them differ in more than case")
+    return nil
+  }
+
+  private mutating func modelVersion(_ field: Field) -> ModelVersion? {
+    switch field.value {
+    case .integer(let number) where number >= 1: return .number(number)
+    case .string(let text) where ModelVersion.isUUID(text): return .uuid(text)
+    default:
+      let remedy = ProblemList.numberRemedy(field, atLeast: 1)
+      // Something that is nearly a number was meant as one: UUIDs would only distract.
+      problems.reject(
+        field, expected: "a whole number ≥ 1" + (remedy == nil ? " or a UUID" : ""),
+        remedy: remedy ?? "write the version that the model carries, such as 73")
+      return nil
+    }
+  }
+}
+
+/// The flows of one customer so far.
+struct FlowOccurrences {
+  var ids = Occurrences<Int>()
+  var names = Occurrences<String>()
+}
+
+extension ModelVersion {
+  /// The text form of RFC 9562: hexadecimal digits in groups of 8, 4, 4, 4 and 12.
+  static func isUUID(_ text: String) -> Bool {
+    let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return groups.map(\.count) == [8, 4, 4, 4, 12]
+      && groups.joined().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+  }
+}
+
+extension ModelVersion {
+  /// As it stands in the manifest.
+  package var json: JSONValue {
+    switch self {
+    case .number(let number): .integer(number)
+    case .uuid(let text): .string(text)
+    }
+  }
+}

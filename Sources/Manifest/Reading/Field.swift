@@ -1,0 +1,53 @@
+import Domain
+import JSON
+
+/// A value in a document, or its absence, together with where it stands.
+struct Field {
+  var value: JSONValue?
+  var path: DocumentPath
+
+  init(_ value: JSONValue?, _ path: DocumentPath = .root) {
+    self.value = value
+    self.path = path
+  }
+
+  subscript(name: String) -> Field { Field(value?[name], path.member(name)) }
+
+  var isPresent: Bool { value != nil }
+
+  /// Empty where this is no list.
+  var elements: [Field] {
+    guard case .array(let elements) = value else { return [] }
+    return elements.enumerated().map { Field($1, path.element($0)) }
+  }
+
+  /// Empty where this is no object.
+  var members: [JSONMember] {
+    guard case .object(let members) = value else { return [] }
+    return members
+  }
+
+  /// What stands here, for a message.
+  var summary: String { value?.summary ?? "nothing" }
+}
+
+extension Field {
+  /// The root of a JSON document.
+  static func document(
+    _ bytes: [UInt8], file: String, area: String, status: ExitStatus
+  ) throws(Failure) -> Field {
+    do {
+      return Field(try JSONValue(parsing: bytes))
+    } catch {
+      throw Failure(status, Finding(error, file: file, area: area))
+    }
+  }
+}
+
+extension Finding {
+  init(_ error: JSONSyntaxError, file: String, area: String) {
+    self.init(
+      "\(area).\(error.kind == .duplicateKey ? "duplicate-key" : "syntax")",
+      at: Location(file, .line(error.line, column: error.column)), error.message, remedy: error.remedy)
+  }
+}
