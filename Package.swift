@@ -39,6 +39,7 @@ let package = Package(
     module("JSON", ["CJSONReader"]),
     module("Files", ["Domain", "CSystem"]),
     module("Manifest", ["Domain", "JSON"]),
+    module("Diff", ["Domain", "CGit"]),
     module("Editing", ["Domain"]),
     module("Notes", ["Domain"]),
     module("Apple", ["Domain", "JSON"]),
@@ -49,12 +50,12 @@ let package = Package(
     module(
       "Verification",
       ["Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "Isolation", "Artifacts"]),
-    module("Comparison", ["Domain", "JSON", "Files", "Editing", "Apple", "Archive", "Artifacts"]),
+    module("Comparison", ["Domain", "JSON", "Files", "Diff", "Apple", "Archive", "Artifacts"]),
     module(
       "Pipeline",
       [
-        "Domain", "JSON", "Files", "Manifest", "Editing", "Notes", "Apple", "Archive", "Git", "Isolation", "Artifacts",
-        "Verification", "Comparison", "CSystem",
+        "Domain", "JSON", "Files", "Manifest", "Diff", "Editing", "Notes", "Apple", "Archive", "Git", "Isolation",
+        "Artifacts", "Verification", "Comparison", "CSystem",
       ]),
     module(
       "CLI", ["Domain", "JSON", "Files", "Notes", "Archive", "Isolation", "Verification", "Comparison", "Pipeline"]),
@@ -65,7 +66,8 @@ let package = Package(
     tests("JSONTests", ["JSON"]),
     tests("FilesTests", ["Files", "TestSupport"]),
     tests("ManifestTests", ["Manifest", "JSON", "Domain", "TestSupport"]),
-    tests("EditingTests", ["Editing", "Domain", "TestSupport"], exclude: ["Fixtures"]),
+    tests("DiffTests", ["Diff", "Domain", "TestSupport"]),
+    tests("EditingTests", ["Editing", "Diff", "Domain", "TestSupport"], exclude: ["Fixtures"]),
     tests("NotesTests", ["Notes", "Domain", "TestSupport"], exclude: ["Goldens"]),
     tests("AppleTests", ["Apple", "Domain", "JSON", "TestSupport"], exclude: ["Fixtures"]),
     tests("ArchiveTests", ["Archive", "Domain", "Files", "TestSupport"]),

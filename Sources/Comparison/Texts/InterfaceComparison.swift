@@ -1,6 +1,6 @@
 import Apple
 import Domain
-import Editing
+import Diff
 
 extension InterfaceChange {
   init(_ path: String, old: [UInt8], new: [UInt8]) {

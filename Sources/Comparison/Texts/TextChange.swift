@@ -1,4 +1,4 @@
-import Editing
+import Diff
 
 /// A text that differs, as a unified diff.
 package struct TextChange: Sendable {

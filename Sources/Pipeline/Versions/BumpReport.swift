@@ -1,5 +1,5 @@
 import Domain
-import Editing
+import Diff
 import Files
 
 /// What a bump did, or would do.

@@ -1,4 +1,5 @@
 import Domain
+import Diff
 import Editing
 import TestSupport
 import Testing

@@ -1,18 +1,21 @@
 import Domain
 
-/// File names in the two head lines of a difference.
+/// File names in the two head lines of a diff.
 enum DiffLabel {
-  /// As git writes them (`git diff --no-index`): what could end the line or be misread is escaped inside double quotes,
-  /// and a tab ends a name with spaces, of which a part could else be taken for a date. `patch` reads both. Of what is not
-  /// ASCII, git escapes everything or, without `core.quotePath`, nothing; here, what would confuse a reader.
+  private static let space = UInt8(ascii: " ")
+
+  /// As git writes them (`git diff --no-index`): a name with characters that could end the line or be misread is in
+  /// double quotes with escapes, and a name with spaces ends with a tab, so that no part of it is taken for a date.
+  /// `patch` reads both. git quotes every character beyond ASCII or, without `core.quotePath`, none; this quotes those
+  /// that would confuse a reader.
   static func written(_ label: String) -> String {
     let name = needsQuotes(label) ? "\"" + label.unicodeScalars.map(escaped).joined() + "\"" : label
-    return name.utf8.contains(.space) ? name + "\t" : name
+    return name.utf8.contains(space) ? name + "\t" : name
   }
 
   private static func needsQuotes(_ label: String) -> Bool {
-    // `patch` skips blanks in front of a name, and no name at all is no head line.
-    label.isEmpty || label.utf8.first == .space || label.utf8.last == .space
+    // `patch` skips blanks before a name, and takes a line without a name for no head line.
+    label.isEmpty || label.utf8.first == space || label.utf8.last == space
       || label.unicodeScalars.contains { $0 == "\"" || $0 == "\\" || $0.isUnsafe }
   }
 
@@ -31,7 +34,7 @@ enum DiffLabel {
     }
   }
 
-  /// Three digits always, so that a digit behind them is not read with them.
+  /// Always three digits, so that a digit after them is not read as one of them.
   private static func octal(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 8)
     return "\\" + String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits

@@ -1,4 +1,4 @@
-import Editing
+import Diff
 import TestSupport
 import Testing
 

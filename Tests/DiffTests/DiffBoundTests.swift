@@ -1,4 +1,4 @@
-import Editing
+import Diff
 import TestSupport
 import Testing
 
@@ -8,13 +8,23 @@ import Testing
 
   @Test func nothingInCommon() throws {
     let lines = 100_000
-    let pair = DiffPair(
-      "nothing in common", Self.text((0..<lines).map { "old \($0)" }), Self.text((0..<lines).map { "new \($0)" }))
-    let diff = pair.unified()
-    #expect(diff.hunks.map(\.header) == ["@@ -1,\(lines) +1,\(lines) @@"])
-    #expect(diff.count(.removed) == lines)
-    #expect(diff.count(.added) == lines)
-    #expect(try pair.patched(diff.bytes) == pair.new)
+    let (old, new) = ((0..<lines).map { "old \($0)" }, (0..<lines).map { "new \($0)" })
+    let diff = DiffPair("nothing in common", Self.text(old), Self.text(new)).unified()
+    let mark = "\\ No newline at end of file"
+    let changes = old.map { "-" + $0 } + [mark] + new.map { "+" + $0 } + [mark]
+    let expected = ["--- file", "+++ file", "@@ -1,\(lines) +1,\(lines) @@"] + changes
+    #expect(diff.bytes == Self.text(expected + [""]))
+  }
+
+  /// Five megabytes on each side, as one line and as lines that repeat.
+  @Test(.timeLimit(.minutes(1)), arguments: [1, 10, 100_000])
+  func largeTexts(_ lineLength: Int) throws {
+    var generator = SeededGenerator(seed: 20_260_306)
+    func text(_ letters: [UInt8]) -> [UInt8] {
+      (0..<5_000_000).map { $0 % lineLength == lineLength - 1 ? 0x0A : letters.randomElement(using: &generator) ?? 0 }
+    }
+    let pair = DiffPair("lines of \(lineLength)", text(Array("abc".utf8)), text(Array("abd".utf8)))
+    #expect(try pair.applied(pair.unified().bytes) == pair.new)
   }
 
   @Test(arguments: ["reversed", "shuffled", "two kinds of lines", "a hundred kinds of lines", "periods", "halves"])

@@ -1,4 +1,4 @@
-import Editing
+import Diff
 import TestSupport
 import Testing
 
@@ -21,14 +21,23 @@ struct DiffPair: Sendable, CustomTestStringConvertible {
     UnifiedDiff(old: old, new: new, oldLabel: "file", newLabel: "file", context: context)
   }
 
-  /// What GNU diff prints.
-  func judged(context: Int = 3, _ options: String...) throws -> [UInt8] {
+  /// What git prints after its own head lines, without the names of functions that it puts after `@@`.
+  func judged(context: Int = 3) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let files = [try folder.write(old, to: "old"), try folder.write(new, to: "new")]
-    let labels = ["--label", "file", "--label", "file"]
-    let result = try Tool.run("diff", ["-a", "-U", "\(context)"] + options + labels + files)
+    let result = try Tool.run(
+      "git", ["diff", "--no-index", "--no-color", "--no-ext-diff", "--text", "-U\(context)"] + files,
+      environment: GitApply.environment(for: folder))
     try #require(result.status == (old == new ? 0 : 1), "\(result.errors)")
-    return result.output
+    let lines = result.output.split(separator: 0x0A, omittingEmptySubsequences: false)
+    guard let first = lines.firstIndex(where: { $0.starts(with: "@@ ".utf8) }) else { return [] }
+    let hunks = lines[first...].map { line in
+      guard line.starts(with: "@@ ".utf8), let end = line.dropFirst(3).firstIndex(of: UInt8(ascii: "@")) else {
+        return line
+      }
+      return line[...(end + 1)]
+    }
+    return Array("--- file\n+++ file\n".utf8) + hunks.joined(separator: [0x0A])
   }
 
   /// What `patch` makes of the old text; with `-R`, of the new one.
@@ -56,23 +65,5 @@ struct DiffPair: Sendable, CustomTestStringConvertible {
   /// Both programs may take a file without lines for one that is gone: the format cannot tell.
   private func content(of folder: TemporaryFolder) throws -> [UInt8] {
     TestFile.exists(folder["file"]) ? try TestFile.bytes(folder["file"]) : []
-  }
-}
-
-enum GitApply {
-  static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> Tool.Result {
-    try Tool.run("git", ["apply"] + arguments, in: folder.path, environment: environment(for: folder))
-  }
-
-  /// Outside of any repository, without anyone's configuration.
-  static func environment(for folder: TemporaryFolder) -> [String: String] {
-    let parent = folder.path.split(separator: "/").dropLast().joined(separator: "/")
-    return ["GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CEILING_DIRECTORIES": "/" + parent]
-  }
-}
-
-extension UnifiedDiff {
-  func count(_ kind: Line.Kind) -> Int {
-    hunks.reduce(0) { $0 + $1.lines.count { $0.kind == kind } }
   }
 }
