@@ -39,10 +39,11 @@ let package = Package(
     module("JSON", ["CJSONReader"]),
     module("Files", ["Domain", "CSystem"]),
     module("Manifest", ["Domain", "JSON"]),
+    module("Lexing", ["Domain"]),
     module("Diff", ["Domain", "CGit"]),
-    module("Editing", ["Domain"]),
+    module("Editing", ["Domain", "Lexing"]),
     module("Notes", ["Domain"]),
-    module("Apple", ["Domain", "JSON"]),
+    module("Apple", ["Domain", "JSON", "Lexing"]),
     module("Archive", ["Domain", "Files", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
     module("Git", ["Domain", "Files", "CGit", "CZlib"]),
     module("Isolation", ["Domain"]),
@@ -99,7 +100,8 @@ if Context.environment["RELEASE_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Domain", "JSON", "Files", "Manifest", "Editing", "Notes", "Apple", "Archive", "Artifacts", "Verification",
+        "Domain", "JSON", "Files", "Manifest", "Lexing", "Editing", "Notes", "Apple", "Archive", "Artifacts",
+        "Verification",
       ],
       path: "Fuzz/Targets", swiftSettings: settings))
 }

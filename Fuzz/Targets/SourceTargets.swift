@@ -2,6 +2,7 @@ import Apple
 import Domain
 import Editing
 import JSON
+import Lexing
 import Manifest
 
 extension FuzzTarget {

@@ -1,13 +1,13 @@
-/// One word, literal or sign of Swift source.
+/// One word, literal or sign of a Swift declaration.
 struct SwiftToken {
   enum Kind {
     /// An identifier or keyword, also in backticks, `$0` and `#fileID`.
     case word
     /// A number, string or regular expression.
     case literal
-    /// One byte, such as `{` or `<`; operators come byte by byte, as `>>` may close two lists.
+    /// One byte, such as `{` or `<`. Operators come byte by byte, because `>>` may close two lists.
     case sign
-    /// `->`, which closes none.
+    /// `->`, which closes no list.
     case arrow
     /// `#if`, `#elseif`, `#else` or `#endif`, with the rest of its line.
     case directive
@@ -15,10 +15,10 @@ struct SwiftToken {
   }
 
   var kind: Kind
-  /// What it begins with; 0 at the end.
+  /// Its first byte; 0 at the end.
   var first: UInt8
   var range: Range<Int>
-  /// Whether blanks or a comment stand before it.
+  /// Whether blanks or a comment come before it.
   var isSpaced: Bool
   /// Whether it is the first of its line.
   var isFirst: Bool

@@ -1,6 +1,8 @@
-/// The token that is next, and the ways to walk over those that follow it.
+import Lexing
+
+/// The next token of an interface, and the ways to walk over those that follow it.
 struct TokenCursor {
-  /// Tokens of one declaration's head. The longest anyone writes has hundreds.
+  /// Tokens of one declaration's head. The longest that anyone writes has hundreds.
   private static let longest = 1 << 16
 
   private var lexer: SwiftLexer
@@ -11,13 +13,70 @@ struct TokenCursor {
   var bytes: [UInt8] { lexer.bytes }
   var isAtEnd: Bool { current.kind == .end }
 
-  mutating func advance() throws(Malformed) { current = try lexer.next() }
-
   /// The token after the current one, which stays.
   func following() throws(Malformed) -> SwiftToken {
-    var copy = lexer
-    return try copy.next()
+    var copy = self
+    try copy.advance()
+    return copy.current
   }
+
+  mutating func advance() throws(Malformed) {
+    let start = lexer.position
+    var isFirst = start == 0
+    while let token = lexer.next() {
+      switch token.kind {
+      case .newline: isFirst = true
+      case .comment: continue
+      default:
+        let begin = token.range.lowerBound
+        let kind = kind(of: token, isFirst: isFirst)
+        try check()
+        current = SwiftToken(
+          kind: kind, first: lexer.bytes[begin], range: begin..<lexer.position, isSpaced: begin > start,
+          isFirst: isFirst)
+        return
+      }
+    }
+    try check()
+    let end = lexer.bytes.count
+    current = SwiftToken(kind: .end, first: 0, range: end..<end, isSpaced: true, isFirst: true)
+  }
+
+  private func check() throws(Malformed) {
+    if let problem = lexer.problem { throw Malformed(message: problem.message, offset: problem.offset) }
+  }
+
+  /// Reads the tokens that belong to this one.
+  private mutating func kind(of token: SourceToken, isFirst: Bool) -> SwiftToken.Kind {
+    switch token.kind {
+    case .identifier: return .word
+    case .stringStart:
+      skipString()
+      return .literal
+    case .punctuation(UInt8(ascii: "-")) where isNext { $0 == UInt8(ascii: ">") }:
+      _ = lexer.next()
+      return .arrow
+    case .punctuation(UInt8(ascii: "#")) where isNext(\.isIdentifierPart):
+      guard let word = lexer.next(), isFirst, Self.directives.contains(lexer.bytes.text(word.range)) else {
+        return .word
+      }
+      lexer.skipLine()
+      return .directive
+    case .punctuation: return .sign
+    default: return .literal
+    }
+  }
+
+  private func isNext(_ matches: (UInt8) -> Bool) -> Bool { lexer.bytes.at(lexer.position).map(matches) ?? false }
+
+  private mutating func skipString() {
+    var depth = 1
+    while depth > 0, let token = lexer.next() {
+      if token.kind == .stringStart { depth += 1 } else if token.kind == .stringEnd { depth -= 1 }
+    }
+  }
+
+  private static let directives: Set<String> = ["if", "elseif", "else", "endif"]
 
   func text(_ token: SwiftToken) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
   var word: String? { current.kind == .word ? text(current) : nil }

@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// Writes a value so that what reads the file reads the value back, whatever it holds.
 enum Escaping {
@@ -8,12 +9,13 @@ enum Escaping {
     var remedy: String
   }
 
-  static func escape(_ value: String, for kind: Token.Kind) throws(Unsafe) -> String {
+  static func escape(_ value: String, for kind: SourceToken.Kind, in source: LexedSource) throws(Unsafe) -> String {
     switch kind {
     case .comment(let style): return comment(value, style)
     case .text(.rubyQuoted(let quotes)): return try RubyEscaping.quoted(value, quotes)
-    case .text(.rubyHeredoc(let terminator, let interpolates)):
-      return interpolates ? RubyEscaping.heredoc(value, terminator: terminator) : value.flattened
+    case .text(.rubyHeredoc(let number, let interpolates)):
+      return interpolates
+        ? RubyEscaping.heredoc(value, terminator: source.heredocTerminators[number]) : value.flattened
     case .text(.swiftString(let hashes, _)): return SwiftEscaping.string(value, hashes: hashes)
     case .text(.jsonString): return JSONEscaping.string(value)
     case .text(.markdown): return MarkdownEscaping.prose(value)

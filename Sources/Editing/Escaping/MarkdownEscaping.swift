@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 enum MarkdownEscaping {
   static func prose(_ value: String) -> String { MarkdownText.escaped(value) }

@@ -1,3 +1,5 @@
+import Lexing
+
 /// What a `Package.swift` says about binaries, read from its structure and not by running it.
 package struct PackageFacts: Sendable {
   package struct BinaryTarget: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Lexing
+
 extension PackageFacts {
   /// What a manifest says about one binary, in a `binaryTarget` or in a table that one is made from.
   package struct Artifact: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Lexing
+
 /// Finds string constants and binary targets.
 struct PackageReader {
   var reader: SourceReader

@@ -1,3 +1,5 @@
+import Lexing
+
 /// What a podspec says about its release, read from its structure and not by running it.
 package struct PodspecFacts: Sendable {
   /// The block variable of `Pod::Spec.new do |s|`.

@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// Finds the assignments to a podspec's attributes.
 struct PodspecReader {

@@ -1,3 +1,5 @@
+import Lexing
+
 /// Which names the parameters of the blocks around a place hide: in `s.subspec 'Core' do |s|`, `s` is another object.
 ///
 /// Follows `do`, `{` and the keywords that an `end` closes. A statement behind which `if` or its like stands has none.

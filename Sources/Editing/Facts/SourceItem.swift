@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// A token, or a whole string: what the structure of a file is read from. Comments and heredoc bodies are left out.
 struct SourceItem {
@@ -61,7 +62,7 @@ struct SourceItem {
     return items
   }
 
-  private static func kind(_ token: Token, in source: LexedSource) -> Kind? {
+  private static func kind(_ token: SourceToken, in source: LexedSource) -> Kind? {
     switch token.kind {
     case .identifier: .word(source.text(token))
     case .punctuation(let byte): .punctuation(byte)

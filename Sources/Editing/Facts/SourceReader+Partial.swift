@@ -1,3 +1,5 @@
+import Lexing
+
 extension SourceReader {
   /// What stands for a part that is not known.
   static let unknown = "?"

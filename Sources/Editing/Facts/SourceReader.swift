@@ -1,3 +1,5 @@
+import Lexing
+
 /// Items of a file, and the values of its string constants as far as they are written down in it.
 struct SourceReader {
   let source: LexedSource

@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// A finished file held against what the release says: all problems, line by line.
 package enum StampCheck {

@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// Undoes the escapes of a string literal's text.
 enum StringDecoding {

@@ -1,3 +1,5 @@
+import Lexing
+
 /// Where a value comes from that only running the file would tell.
 package enum ValueOrigin: Hashable, Sendable {
   case file(String)

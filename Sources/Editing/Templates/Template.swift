@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// A file with `{{name}}` where a value goes: a subset of Mustache.
 ///

@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// Which names a template may use at each of its places, and which of those it uses are unknown.
 struct TemplateNames {

@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// A piece of a parsed template.
 indirect enum TemplateNode: Sendable {

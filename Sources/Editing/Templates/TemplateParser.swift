@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// Cuts a template into text, placeholders and sections, and collects what is wrong with its braces.
 struct TemplateParser {

@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// Puts escaped values into an expansion, then reads the result again to prove that none of them changed its structure.
 struct TemplateRenderer {
@@ -37,7 +38,7 @@ struct TemplateRenderer {
       let kind = found.flatMap { $0.range.contains(value.offset) ? $0.kind : nil }
       do {
         try check(value, kind, in: source, doubt)
-        escaped.append(try Escaping.escape(value.value, for: kind ?? .newline))
+        escaped.append(try Escaping.escape(value.value, for: kind ?? .newline, in: source))
       } catch {
         report(value.tag, error)
       }
@@ -45,10 +46,9 @@ struct TemplateRenderer {
     return escaped
   }
 
-  /// What makes a place unsafe for any value.
-  /// What makes a place unsafe for any value.
+  /// Refuses a location that is unsafe for any value.
   private func check(
-    _ value: PlacedValue, _ kind: Token.Kind?, in source: LexedSource, _ doubt: Escaping.Unsafe?
+    _ value: PlacedValue, _ kind: SourceToken.Kind?, in source: LexedSource, _ doubt: Escaping.Unsafe?
   ) throws(Escaping.Unsafe) {
     if kind == .comment(.interpreter) {
       throw Escaping.Unsafe(reason: "no value can be made safe here", remedy: "keep placeholders out of the #! line")
@@ -103,7 +103,9 @@ struct TemplateRenderer {
   private mutating func verify(against skeleton: LexedSource) {
     let source = language.lex(output)
     let pairs = zip(source.tokens, skeleton.tokens)
-    let same = pairs.allSatisfy { $0.kind == $1.kind } && source.tokens.count == skeleton.tokens.count
+    let same =
+      pairs.allSatisfy { $0.kind == $1.kind } && source.tokens.count == skeleton.tokens.count
+      && source.heredocTerminators == skeleton.heredocTerminators
     if !same || (source.doubtfulFrom == nil) != (skeleton.doubtfulFrom == nil) {
       let offset = pairs.first { $0.kind != $1.kind }?.0.range.lowerBound ?? output.count
       reportEscape(before: offset)

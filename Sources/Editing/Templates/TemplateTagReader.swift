@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// Reads one tag: `{{name}}`, `{{#list}}`, `{{^list}}`, `{{/list}}`, with blanks inside the braces.
 struct TemplateTagReader {

@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// Why a file was not edited.
 package enum VersionEditError: Error, Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Lexing
+
 /// Finds every place of a file that carries its version, by the structure of the file.
 package enum VersionLocator {
   /// - Parameter current: the version that is expected. It tells which of several numbers in a URL is the version;

@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// Why the version of a file cannot be edited.
 package struct VersionProblem: Error, Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// Versions in literals of source code, which may be put together from constants.
 extension VersionScan {

@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// Collects what a locator finds, by offsets.
 struct VersionScan {

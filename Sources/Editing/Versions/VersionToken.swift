@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// Versions inside longer text, such as a URL: whole tokens, never a part of a longer number.
 ///

@@ -1,3 +1,5 @@
+import Lexing
+
 /// The values of a JSON file with their paths and places, without recursion. It does not check all of the grammar.
 struct JSONOutline {
   enum Step: Hashable {
@@ -57,13 +59,13 @@ struct JSONOutline {
     }
   }
 
-  private mutating func open(isObject: Bool, _ token: Token) throws(Malformed) {
+  private mutating func open(isObject: Bool, _ token: SourceToken) throws(Malformed) {
     if containers.count == Self.deepest { throw Malformed(what: "nests too deep", offset: token.range.lowerBound) }
     containers.append(Container(isObject: isObject, expectsKey: isObject))
     path.append(isObject ? .key("") : .index(0))
   }
 
-  private mutating func close(isObject: Bool, _ token: Token) throws(Malformed) {
+  private mutating func close(isObject: Bool, _ token: SourceToken) throws(Malformed) {
     guard let container = containers.popLast(), container.isObject == isObject else {
       throw Malformed(what: "\(source.text(token)) closes nothing", offset: token.range.lowerBound)
     }
@@ -87,7 +89,7 @@ struct JSONOutline {
     if !containers[containers.count - 1].keys.insert(key).inserted { body(path, .duplicateKey(content)) }
   }
 
-  private mutating func scalar(_ first: Token, _ body: ([Step], Event) -> Void) {
+  private mutating func scalar(_ first: SourceToken, _ body: ([Step], Event) -> Void) {
     var end = first.range.upperBound
     while index < source.tokens.count, source.tokens[index].range.lowerBound == end,
       case .punctuation(let byte) = source.tokens[index].kind,
@@ -100,7 +102,7 @@ struct JSONOutline {
   }
 
   /// `{{#products}}` stands between values in a template.
-  private mutating func skipSectionTag(_ token: Token) -> Bool {
+  private mutating func skipSectionTag(_ token: SourceToken) -> Bool {
     let reader = TemplateTagReader(bytes: source.bytes, language: .json)
     let start = token.range.lowerBound
     guard source.bytes.at(start + 1) == .openBrace, let tag = reader.tag(at: start) else { return false }

@@ -1,3 +1,5 @@
+import Lexing
+
 /// One string of a JSON file, by its key path.
 enum JSONVersions {
   static func scan(_ bytes: [UInt8], keyPath: String) -> VersionScan {

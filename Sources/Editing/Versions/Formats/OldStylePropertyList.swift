@@ -1,9 +1,10 @@
 import Domain
+import Lexing
 
 /// Tokens of a property list in the style of NeXTSTEP, as `project.pbxproj` is one: `{ key = value; list = (a, b); }`,
 /// with `/* … */` and `//` comments.
 struct OldStylePropertyList {
-  enum Token: Equatable {
+  enum Symbol: Equatable {
     case punctuation(UInt8)
     /// `content` is without quotes.
     case string(content: Range<Int>, isQuoted: Bool)
@@ -19,7 +20,7 @@ struct OldStylePropertyList {
     position = bytes.starts(with: "\u{FEFF}", at: 0) ? 3 : 0
   }
 
-  mutating func next() -> Token? {
+  mutating func next() -> Symbol? {
     while let byte = bytes.at(position) {
       if byte.isBlank || byte == .lineFeed {
         position += 1
@@ -44,7 +45,7 @@ struct OldStylePropertyList {
     byte.isAlphanumeric || [UInt8(ascii: "_"), .dollar, .dot, .slash].contains(byte)
   }
 
-  private mutating func broken() -> Token {
+  private mutating func broken() -> Symbol {
     defer { position = bytes.count }
     return .broken(at: position)
   }
@@ -57,14 +58,14 @@ struct OldStylePropertyList {
     return true
   }
 
-  private mutating func bare() -> Token {
+  private mutating func bare() -> Symbol {
     let start = position
     // `:` and `-` are read, though never written.
     position = bytes.index(from: start) { !Self.isBare($0) && $0 != .colon && $0 != .minus }
     return .string(content: start..<position, isQuoted: false)
   }
 
-  private mutating func quoted(_ quote: UInt8) -> Token {
+  private mutating func quoted(_ quote: UInt8) -> Symbol {
     var index = position + 1
     while let byte = bytes.at(index), byte != quote { index += byte == .backslash ? 2 : 1 }
     guard index < bytes.count else { return broken() }

@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// Any text: the places where a pattern with `{{version}}` matches. A version is as long as can be for what the pattern
 /// has behind it to match.

@@ -1,3 +1,5 @@
+import Lexing
+
 /// An XML property list: the strings behind some keys of its top dictionary, one for each.
 struct PropertyListVersions {
   let keys: [String]

@@ -1,4 +1,5 @@
 import Domain
+import Lexing
 
 /// The elements and texts of an XML file with their places, in one pass. Comments, declarations and instructions are gone
 /// over; attributes too: property lists have none that matter.

@@ -1,3 +1,5 @@
+import Lexing
+
 /// A `project.pbxproj`: every assignment to a build setting, called by the name of its configuration.
 struct XcodeProjectVersions {
   let bytes: [UInt8]

@@ -1,8 +1,8 @@
-/// A piece of source text. Blanks between tokens belong to none.
+/// A piece of source text. Blanks between tokens belong to no token.
 ///
-/// A string is flat: `stringStart`, `text`, then per interpolation `interpolationStart` … code … `interpolationEnd` and
-/// `text` again, `stringEnd`. `text` is there also when it is empty.
-package struct Token: Hashable, Sendable {
+/// A string is flat: `stringStart`, `text`, then for each interpolation `interpolationStart` … code … `interpolationEnd`
+/// and `text` again, `stringEnd`. `text` is there even if it is empty.
+package struct SourceToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case identifier
     case number
@@ -32,10 +32,11 @@ package enum CommentStyle: Hashable, Sendable {
   case interpreter
 }
 
-/// What may stand in a text and how it is written there.
+/// How a text is written: what it may contain, and how characters are escaped in it.
 package enum TextStyle: Hashable, Sendable {
   case rubyQuoted(RubyQuotes)
-  case rubyHeredoc(terminator: [UInt8], interpolates: Bool)
+  /// `number`: its index in `LexedSource.heredocTerminators`.
+  case rubyHeredoc(number: Int, interpolates: Bool)
   case swiftString(hashes: Int, multiline: Bool)
   case jsonString
   case cString(isRaw: Bool)
@@ -65,20 +66,24 @@ package enum Destination: Hashable, Sendable {
   case autolinkStart, autolinkRest
 }
 
-/// What a lexer found.
+/// A file's tokens.
 package struct LexedSource: Sendable {
   package var bytes: [UInt8]
-  package var tokens: [Token] = []
-  /// Placeholders that an escape sequence or a `#` in front of them takes in: a value would change its meaning.
+  package var tokens: [SourceToken] = []
+  /// Placeholders that belong to an escape sequence or follow a `#`: a value there would change its meaning.
   package var swallowed: Set<Int> = []
-  /// From here on the lexer cannot be sure what is code and what is string.
+  /// From this offset on the lexer cannot be sure what is code and what is a string.
   package var doubtfulFrom: Int?
+  /// Of Ruby's heredocs, in the order of their labels.
+  package var heredocTerminators: [[UInt8]] = []
 
   package init(bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func doubt(from offset: Int) { doubtfulFrom = min(doubtfulFrom ?? offset, offset) }
 
-  mutating func append(_ kind: Token.Kind, _ range: Range<Int>) { tokens.append(Token(kind: kind, range: range)) }
+  mutating func append(_ kind: SourceToken.Kind, _ range: Range<Int>) {
+    tokens.append(SourceToken(kind: kind, range: range))
+  }
 
-  package func text(_ token: Token) -> String { bytes.text(token.range) }
+  package func text(_ token: SourceToken) -> String { bytes.text(token.range) }
 }

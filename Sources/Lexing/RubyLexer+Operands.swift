@@ -19,7 +19,7 @@ extension RubyLexer {
 
   /// `name /x/` calls a method with an argument, `name / x` divides. Which of the two a bare name means depends on the
   /// variables known there.
-  private mutating func expectation(afterName name: Token) -> Expectation {
+  private mutating func expectation(afterName name: SourceToken) -> Expectation {
     let word = source.text(name)
     if word == "def" { return .operation }
     if Self.keywordsBeforeOperand.contains(word) { return .operand }
@@ -30,7 +30,7 @@ extension RubyLexer {
     return .operand
   }
 
-  private func isMethod(_ name: Token) -> Bool {
+  private func isMethod(_ name: SourceToken) -> Bool {
     let before = source.tokens.dropLast().last
     return before?.kind == .punctuation(.dot) && before?.range.upperBound == name.range.lowerBound
   }
@@ -108,17 +108,20 @@ extension RubyLexer {
   }
 
   mutating func less() {
-    guard bytes.at(position + 1) == .less, let heredoc = RubyHeredoc(at: position, in: bytes) else {
+    guard bytes.at(position + 1) == .less,
+      let heredoc = RubyHeredoc(at: position, number: source.heredocTerminators.count, in: bytes)
+    else {
       return punctuation()
     }
     let last = source.tokens.last
     let isAppending = last.map { Self.endsValue($0) && $0.range.upperBound == position } ?? false
     if isAppending { return punctuation() }
     pendingHeredocs.append(heredoc)
+    source.heredocTerminators.append(heredoc.terminator)
     append(.heredoc, to: heredoc.labelEnd)
   }
 
-  private static func endsValue(_ token: Token) -> Bool {
+  private static func endsValue(_ token: SourceToken) -> Bool {
     switch token.kind {
     case .identifier, .number, .stringEnd: true
     case .punctuation(let byte): byte == .closeParenthesis || byte == .closeBracket || byte == .closeBrace

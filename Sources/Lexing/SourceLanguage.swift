@@ -1,3 +1,5 @@
+import Domain
+
 /// How a file's text is read, known by its name.
 package enum SourceLanguage: Sendable {
   case ruby, swift, markdown, json, plain
@@ -14,7 +16,7 @@ package enum SourceLanguage: Sendable {
     }
   }
 
-  func lex(_ bytes: [UInt8]) -> LexedSource {
+  package func lex(_ bytes: [UInt8]) -> LexedSource {
     switch self {
     case .ruby: return RubyLexer.lex(bytes)
     case .swift: return SwiftLexer.lex(bytes)

@@ -2,7 +2,7 @@ import Domain
 
 /// A line of prose, cut where it is read differently.
 struct MarkdownLine {
-  private(set) var tokens: [Token] = []
+  private(set) var tokens: [SourceToken] = []
   private(set) var hasPairedBackticks = true
   private(set) var swallowed: Set<Int> = []
 
@@ -38,13 +38,13 @@ struct MarkdownLine {
 
   /// Ends the prose before `offset`.
   private mutating func cut(at offset: Int) {
-    tokens.append(Token(kind: .text(.markdown), range: min(textStart, offset)..<offset))
+    tokens.append(SourceToken(kind: .text(.markdown), range: min(textStart, offset)..<offset))
     textStart = offset
   }
 
   private mutating func append(_ style: TextStyle, to offset: Int) {
     cut(at: position)
-    tokens.append(Token(kind: .text(style), range: position..<offset))
+    tokens.append(SourceToken(kind: .text(style), range: position..<offset))
     position = offset
     textStart = offset
   }

@@ -1,6 +1,6 @@
 /// Lines and columns of offsets, in one pass over the text where they are asked for in ascending order. On the way back,
 /// it goes on from a place that it has been to.
-struct SourceCursor {
+package struct SourceCursor {
   private struct Position {
     var offset = 0
     var line = 1
@@ -14,12 +14,12 @@ struct SourceCursor {
 
   private static let stride = 4096
 
-  var line: Int { position.line }
-  var column: Int { position.column }
+  package var line: Int { position.line }
+  package var column: Int { position.column }
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func move(to target: Int) {
+  package mutating func move(to target: Int) {
     if target < position.offset { goBack(before: target) }
     let end = min(target, bytes.count)
     while position.offset < end {

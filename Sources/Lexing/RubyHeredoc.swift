@@ -9,8 +9,9 @@ struct RubyHeredoc {
   let style: TextStyle
   private let mayIndentTerminator: Bool
 
-  /// Nil where `<<` at `start` is an operator.
-  init?(at start: Int, in bytes: [UInt8]) {
+  /// - Parameter number: of the file's heredocs before this one.
+  /// - Returns: nil if `<<` at `start` is an operator.
+  init?(at start: Int, number: Int, in bytes: [UInt8]) {
     self.start = start
     var index = start + 2
     let sign = bytes.at(index)
@@ -30,7 +31,7 @@ struct RubyHeredoc {
     interpolates = first != .apostrophe
     // A terminator with a backslash could come out of escaping.
     let isUnsafe = first == .backtick || terminator.contains(.backslash)
-    style = isUnsafe ? .executable : .rubyHeredoc(terminator: terminator, interpolates: interpolates)
+    style = isUnsafe ? .executable : .rubyHeredoc(number: number, interpolates: interpolates)
   }
 
   /// Where the terminator ends when the line at `line` is one.
