@@ -92,7 +92,7 @@ extension BadInput {
         try $0.folder.write("not a zip", to: "base/ContextSDK.xcframework")
       }),
     BadInput(
-      "base is a zip of something else", 65, says: ["base/ContextSDK.xcframework", "holds no .xcframework", "remedy:"],
+      "base is a zip of something else", 65, says: ["base/ContextSDK.xcframework", "contains no .xcframework", "remedy:"],
       breaking: {
         try TestFile.remove($0.folder["base/ContextSDK.xcframework"])
         let zip = $0.folder["base/ContextSDK.xcframework"]
@@ -100,7 +100,7 @@ extension BadInput {
         try Tool.run("mv", [zip + ".zip", zip]).expect(0)
       }),
     BadInput(
-      "link out of the base", 65, says: ["ios-arm64/secret", "this link leads out of the framework", "remedy:"],
+      "link out of the base", 65, says: ["ios-arm64/secret", "this link leads outside the framework", "remedy:"],
       breaking: { try $0.folder.link(base + "ios-arm64/secret", to: "../../../customers.json") }),
     BadInput(
       "names that collide on a Mac", 65, says: ["readme", "README", "remedy: rename one of them"],

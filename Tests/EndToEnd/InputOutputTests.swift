@@ -22,7 +22,7 @@ import Testing
     try fixture.folder.link("Models/Custom/beta/upsell.mlmodel", to: "upsell.mlmodel")
     let result = try ReleaseTool.run(["check", "--customer", "beta"], in: fixture.folder.path)
     #expect(result.status != 0)
-    #expect(result.errors.contains("remedy: links on the path lead in a circle"), "\(result.errors)")
+    #expect(result.errors.contains("remedy: links on the path form a loop"), "\(result.errors)")
   }
 
   /// What lies behind a link is somebody else's: a build removes its staging folder.
@@ -39,8 +39,8 @@ import Testing
 
   /// A path that leads to no file is put right where it was written.
   @Test(arguments: [
-    (["check", "--manifest", "nope.json"], Int32(65), "correct the path behind --manifest"),
-    (["check", "--manifest", "templates"], 65, "correct the path behind --manifest"),
+    (["check", "--manifest", "nope.json"], Int32(65), "correct the path after --manifest"),
+    (["check", "--manifest", "templates"], 65, "correct the path after --manifest"),
     (["check", "--config", "templates"], 78, "name it with --config"),
     (["check", "--config", "nope.json"], 78, "name it with --config"),
   ])
@@ -62,10 +62,10 @@ import Testing
   }
 
   static let obstacles = [
-    Obstacle(testDescription: "output is a file", says: ["dist", "remedy: a file stands where a folder is needed"]) {
+    Obstacle(testDescription: "output is a file", says: ["dist", "remedy: there is a file where a folder is needed"]) {
       try $0.folder.write("here", to: "dist")
     },
-    Obstacle(testDescription: "version's folder is a file", says: ["dist/1.0.0", "a file stands"]) {
+    Obstacle(testDescription: "version's folder is a file", says: ["dist/1.0.0", "there is a file"]) {
       try $0.folder.write("here", to: "dist/1.0.0")
     },
     Obstacle(testDescription: "parent of the output may not be written", says: ["dist", "Permission denied"]) {

@@ -205,7 +205,7 @@ import Testing
     let demo = try BuiltDemo()
     let diff = try ReleaseTool.run(["diff", "release.json", "dist/1.4.0"], in: demo.folder.path)
     diff.expect(65)
-    diff.expectSays(["release.json: is neither a zip"])
+    diff.expectSays(["release.json: is not a zip, an .xcframework"])
     try ReleaseTool.run(["diff", demo.variant(Self.acme) + "/ContextSDK.zip", "dist/1.4.0"], in: demo.folder.path)
       .expect(64)
     try demo.verify("--rules", "x").expect(64)

@@ -191,9 +191,9 @@ import Testing
       "t/ContextSDK.zip", "t/Other.zip", "Examples/ContextSDK/Build/ContextSDK.xcframework", "--rebuild")
     refused.expect(64)
     refused.expectSays([
-      "t/ContextSDK.zip: cannot be made again: it does not say whose it is",
-      "t/Other.zip: cannot be made again: it is not named as a product's zip is",
-      "ContextSDK.xcframework: cannot be made again: it is no zip",
+      "t/ContextSDK.zip: cannot be built again: it does not name its customer",
+      "t/Other.zip: cannot be built again: it does not have the name of a product's zip",
+      "ContextSDK.xcframework: cannot be built again: it is not a zip",
     ])
   }
 

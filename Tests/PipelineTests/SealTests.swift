@@ -80,7 +80,7 @@ import Testing
     ),
     Row(
       testDescription: "fails without a word", script: "exit 1", code: "seal.command-failed",
-      says: "status 1, and said nothing"),
+      says: "status 1, without output"),
     Row(testDescription: "adds", script: "echo x > $sdk/extra.txt", says: "was added"),
     Row(testDescription: "changes a model", script: "for m in $sdk/*.json; do echo x > $m; done", says: "was changed"),
     Row(testDescription: "removes", script: "rm $sdk/Info.plist", says: "was removed"),
@@ -107,7 +107,7 @@ import Testing
       says: "was replaced by a folder"),
     Row(
       testDescription: "leads a link elsewhere", script: "ln -sfn ContextSDK $sdk/link",
-      says: "was made to lead elsewhere"),
+      says: "was given another target"),
     Row(
       testDescription: "makes text a binary", script: "printf '\\xcf\\xfa\\xed\\xfe' > $sdk/notes.txt",
       says: "was changed"),

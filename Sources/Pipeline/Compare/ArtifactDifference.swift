@@ -4,7 +4,7 @@ import Comparison
 import Domain
 import Files
 
-/// `release diff`: two artifacts are located, read, and compared by their content.
+/// `release diff`: locates two artifacts, reads both, and compares them by content.
 package struct ArtifactDifference: Sendable {
   package struct Options: Sendable {
     package var old: String
@@ -30,7 +30,7 @@ package struct ArtifactDifference: Sendable {
       InspectionOptions(limits: options.limits, exports: true, keepsText: true))
   }
 
-  /// - Throws: `Failure` with status 65 for what is no artifact, 64 for a release against anything else.
+  /// - Throws: `Failure` with status 65 if a path is not an artifact, 64 if only one of them is a release.
   package func run() async throws -> ComparisonReport {
     let old = try VerificationTarget.locate(options.old)
     let new = try VerificationTarget.locate(options.new)
@@ -46,7 +46,7 @@ package struct ArtifactDifference: Sendable {
     }
   }
 
-  /// What is no artifact at all, is told before what it may be compared with.
+  /// Reports a file that is not an artifact before the kinds of the two are compared.
   private static func checkAreArtifacts(_ targets: VerificationTarget...) throws {
     let hasRelease = targets.contains { if case .release = $0 { true } else { false } }
     for case .zip(let path) in targets where hasRelease {
@@ -60,13 +60,13 @@ package struct ArtifactDifference: Sendable {
     _ old: VerificationTarget, _ new: VerificationTarget, _ baselines: ReleaseBaselines? = nil, jobs: Int
   ) async throws -> ArtifactComparison {
     let before = try await read(old, baselines?.old.baseline(for: old.path), jobs: jobs)
-    // Read once where the bytes are the same, as most zips of two releases may be.
+    // Most zips of two releases may be the same: then they are read once.
     if let digest = before.digest, try Self.digest(new, like: before) == digest {
       var after = before
       after.path = new.path
       return ArtifactComparison(before, after, memory: memory)
     }
-    // Two variants of one release start alike.
+    // Two variants of one release start with the same bytes.
     let baseline = if let baselines { baselines.new.baseline(for: new.path) } else { try Baseline(before) }
     return ArtifactComparison(before, try await read(new, baseline, jobs: jobs), memory: memory)
   }
@@ -80,7 +80,7 @@ package struct ArtifactDifference: Sendable {
     }
   }
 
-  /// Nil where the size says already that the bytes are others.
+  /// Nil if the sizes differ already.
   private static func digest(_ target: VerificationTarget, like other: InspectedArtifact) throws -> Digest? {
     guard case .zip(let path) = target, case .zip(_, let size, _) = other.form,
       let status = try FileSystem.status(path), status.size == size
@@ -111,7 +111,7 @@ package struct ArtifactDifference: Sendable {
 
   private typealias ReleaseBaselines = (old: Baselines, new: Baselines)
 
-  /// Compares one customer a processor: most of each zip is known from its baseline.
+  /// Compares the customers' variants in parallel: most of each zip is known from its baseline.
   private func release(_ old: Folders, _ new: Folders) async throws -> ReleaseComparison {
     let (before, after) = (Self.byCustomer(old.variants), Self.byCustomer(new.variants))
     let pairs = Self.sorted(Array(before.keys)).compactMap { name in
@@ -149,7 +149,7 @@ package struct ArtifactDifference: Sendable {
     names.sorted { $0.precedesByBytes($1) }
   }
 
-  /// By `app_id`; where several folders claim one, by the folders' names.
+  /// By `app_id`, or by the folder's name if several folders have the same `app_id`.
   private static func byCustomer(
     _ folders: [VerificationTarget.VariantFolder]
   ) -> [String: VerificationTarget.VariantFolder] {

@@ -2,22 +2,22 @@ import Domain
 import Files
 
 extension VerificationTarget {
-  /// One zip or one xcframework: itself, or of a variant's folder the zip that is meant.
+  /// One zip or xcframework: the target itself, or the zip in a variant's folder that corresponds to the other target.
   ///
-  /// - Parameter other: what it is to be compared with.
-  /// - Throws: `Failure` with status 64 where it is not clear which one is meant.
+  /// - Parameter other: the target to compare with.
+  /// - Throws: `Failure` with status 64 if it is not clear which zip is meant.
   func alone(like other: VerificationTarget) throws -> VerificationTarget {
     switch self {
     case .zip, .framework: return self
     case .release(let path, _):
-      throw Self.unclear(path, "is a release of several customers, \(other.path) is not", "name one customer's folder")
+      throw Self.unclear(path, "is a release of several customers, but \(other.path) is not", "name one customer's folder")
     case .variant(let folder):
       if case .release = other { return self }
       let stem = FilePath.stem(of: other.path)
       let meant = folder.zips.first { FilePath.stem(of: $0) == stem } ?? (folder.zips.count == 1 ? folder.zips[0] : nil)
       guard let meant else {
         throw Self.unclear(
-          folder.path, "holds \(folder.zips.count) zips, \(other.path) is one artifact", "name one of its zips")
+          folder.path, "contains \(folder.zips.count) zips, but \(other.path) is one artifact", "name one of its zips")
       }
       return .zip(FilePath.join(folder.path, meant))
     }

@@ -10,11 +10,11 @@ import Verification
 package struct ArtifactVerification: Sendable {
   package struct Options: Sendable {
     package var paths: [String] = []
-    /// Nil where there is no workspace: then only what an artifact says of itself is judged.
+    /// Nil without a workspace: then artifacts are judged only by their own contents.
     package var workspace: WorkspaceOptions?
-    /// Whose the artifacts are, in place of what they say themselves.
+    /// The customer of the artifacts, whatever they say themselves.
     package var customer: String?
-    /// Whether variants are made again and compared.
+    /// Whether variants are built again and compared.
     package var rebuilds = false
     package var jobs = 1
     package var limits = ZipStructure.Limits.standard
@@ -55,14 +55,14 @@ package struct ArtifactVerification: Sendable {
     }
   }
 
-  /// - Throws: `Failure` with everything that is wrong with the paths.
+  /// - Throws: `Failure` with all problems of the paths.
   private func locate() throws -> [VerificationTarget] {
     let results = options.paths.map { path in Result { try VerificationTarget.locateDelivery(path) } }
     if let failure = Failure.joining(results.compactMap(\.failure)) { throw failure }
     return try results.map { try $0.get() }
   }
 
-  /// Everything but the models.
+  /// The rules' context without the customers' models.
   private func loadRules() async throws -> RuleContext {
     guard let location = options.workspace else { return RuleContext() }
     let workspace = try await Workspace.load(location, jobs: options.jobs)

@@ -5,10 +5,10 @@ import JSON
 import Verification
 
 extension Rebuild {
-  /// Of the files beside the zips, by their names. What only repeats a zip's digest, and that digest differs, is the same.
+  /// Compares the files beside the zips, by their names. A file that differs only in a zip's digest counts as the same.
   func outcomes(of subject: VariantSubject, appID: String) throws -> [String: RebuildOutcome] {
     guard let again = try variant(appID) else { return [:] }
-    // SHA256SUMS is made of what lies beside it; a rule of its own compares them.
+    // SHA256SUMS depends on the other files, and has a rule of its own.
     let names = try FileSystem.names(in: again).filter { $0 != VariantFiles.checksums }
     let zips = try subject.zips.filter { names.contains($0.name) }.map { zip in
       (found: zip, made: try made(zip.name, in: again))
@@ -44,7 +44,7 @@ extension Rebuild {
 
   private static func outcome(of file: VariantSubject.File, expected: String) -> RebuildOutcome {
     if file.bytes.elementsEqual(expected.utf8) { return .same }
-    // The version of the tool that made it is nobody's fault.
+    // Records may name different versions of this tool.
     if file.name == VariantFiles.record, let found = record(file.bytes), found == record(Array(expected.utf8)) {
       return .same
     }

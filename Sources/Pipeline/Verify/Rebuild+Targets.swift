@@ -4,10 +4,10 @@ import Files
 import Verification
 
 extension Rebuild {
-  /// Whose variants are to be made again.
+  /// The customers whose variants must be built again.
   ///
   /// - Parameter customer: `--customer`
-  /// - Throws: `Failure` with status 64 for what cannot be made again, as nobody says whose it is, or no product is called so.
+  /// - Throws: `Failure` with status 64 for targets that cannot be built again, because their customer or product is not known.
   static func owners(
     of targets: [VerificationTarget], customer: String?, _ rules: RuleContext
   ) throws -> [String] {
@@ -18,16 +18,16 @@ extension Rebuild {
       case .variant(let folder): owners.insert(customer ?? folder.appID)
       case .release(_, let folders): owners.formUnion(folders.map { customer ?? $0.appID })
       case .framework(let path):
-        findings.append(refusal(path, "is no zip, and zips are compared", "name the zip, or its folder"))
+        findings.append(refusal(path, "is not a zip, and only zips are compared", "name the zip, or its folder"))
       case .zip(let path):
         let name = FilePath.lastComponent(of: path)
         let owner = try customer ?? VerificationTarget.recordedAppID(FilePath.parent(of: path))
         if rules.product(ofZip: name) == nil {
-          findings.append(refusal(path, "is not named as a product's zip is", "call it as `release build` does"))
+          findings.append(refusal(path, "does not have the name of a product's zip", "give it the name that `release build` gives it"))
         } else if let owner {
           owners.insert(owner)
         } else {
-          findings.append(refusal(path, "does not say whose it is", "name the customer with --customer"))
+          findings.append(refusal(path, "does not name its customer", "name the customer with --customer"))
         }
       }
     }
@@ -36,10 +36,10 @@ extension Rebuild {
   }
 
   private static func refusal(_ path: String, _ message: String, _ remedy: String) -> Finding {
-    Finding("verify.rebuild", at: Location(path), "cannot be made again: it \(message)", remedy: remedy)
+    Finding("verify.rebuild", at: Location(path), "cannot be built again: it \(message)", remedy: remedy)
   }
 
-  /// Of a zip without its folder.
+  /// Compares a zip that was named without its folder.
   func findings(_ artifact: InspectedArtifact, appID: String, _ verifier: Verifier) async throws -> [Finding] {
     guard case .zip(_, let size, let digest) = artifact.form else { return [] }
     let name = FilePath.lastComponent(of: artifact.path)

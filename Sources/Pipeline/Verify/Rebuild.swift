@@ -3,15 +3,15 @@ import Domain
 import Files
 import Verification
 
-/// Makes variants again from the same inputs, in a temporary folder, to be compared with the ones that are verified.
+/// Variants built again from the same inputs, in a temporary folder, to compare with those being verified.
 struct Rebuild: Sendable {
-  /// `<app_id>/<Product>.zip` lie in it.
+  /// Contains `<app_id>/<Product>.zip`.
   private let folder: String
   private let failures: [String: Failure]
 
-  /// Builds the customers and gives the result to `body`; nothing is left of it after that.
+  /// Builds the customers' variants, passes them to `body`, and removes them.
   ///
-  /// - Throws: what a build throws, and what `body` throws.
+  /// - Throws: any error of the build or of `body`.
   static func with<Value>(
     _ appIDs: [String], options: ArtifactVerification.Options, environment: RunEnvironment,
     _ body: (Rebuild) async throws -> Value
@@ -32,7 +32,7 @@ struct Rebuild: Sendable {
     return try await body(rebuild)
   }
 
-  /// The folder of a variant that was made; nil where it could not be.
+  /// The folder of a rebuilt variant; nil if its build failed.
   func variant(_ appID: String) throws -> String? {
     let path = FilePath.join(folder, appID)
     return failures[appID] == nil && FileSystem.isDirectory(path) ? path : nil
@@ -50,7 +50,7 @@ struct Rebuild: Sendable {
 }
 
 extension InspectedArtifact {
-  /// Paths that are not in both, or not with the same kind, mode, target or bytes.
+  /// Paths that only one of the artifacts has, or that differ in kind, mode, target or bytes.
   fileprivate func differences(from other: InspectedArtifact) -> [String] {
     let (own, others) = (Set(contentKeys), Set(other.contentKeys))
     return Set(own.symmetricDifference(others).map(\.entry.path)).sorted {

@@ -2,31 +2,31 @@ import Domain
 import Isolation
 import Verification
 
-/// What a verification has found.
+/// The result of a verification.
 package struct VerificationReport: Sendable {
   package struct Artifact: Sendable {
     package var path: String
-    /// Of a zip.
+    /// In bytes; nil for a folder.
     package var size: Int?
     package var digest: Digest?
     package var fileCount: Int
-    /// Whose it is, as far as known.
+    /// The customer, if known.
     package var owner: Identifier?
   }
 
-  /// In the order in which they were named, and within a release by `app_id`.
+  /// In the order of the command line; within a release, by `app_id`.
   package var artifacts: [Artifact] = []
   package var findings: [Finding] = []
-  /// Rules that `release.json` changes.
+  /// The rules that `release.json` switches off or weighs differently.
   package var changes: [(rule: Rule, setting: RuleSettings.Setting)] = []
-  /// Tokens that were not searched.
+  /// Tokens that were not searched for.
   package var exclusions: [Exclusion] = []
-  /// Customers whose tokens and models were looked for; nil where there was no manifest.
+  /// The number of customers whose tokens and models were searched for; nil without a manifest.
   package var customerCount: Int?
 
   package func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 
-  /// - Parameter isStrict: whether warnings count.
+  /// - Parameter isStrict: whether warnings count as problems.
   package func status(isStrict: Bool) -> ExitStatus {
     count(.error) > 0 || isStrict && count(.warning) > 0 ? .foundProblems : .done
   }

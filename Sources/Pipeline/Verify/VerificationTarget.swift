@@ -2,13 +2,13 @@ import Domain
 import Files
 import JSON
 
-/// What a path that is to be verified turns out to be.
+/// A path on the command line of `verify` or `diff`, by what is there.
 enum VerificationTarget: Sendable {
-  /// A zip, or what should be one.
+  /// A file, which should be a zip.
   case zip(String)
-  /// An xcframework as a folder.
+  /// The folder of an xcframework.
   case framework(String)
-  /// What one customer receives.
+  /// The folder that one customer receives.
   case variant(VariantFolder)
   /// `dist/<version>`: its variants, sorted by their folders' names.
   case release(String, [VariantFolder])
@@ -19,10 +19,10 @@ enum VerificationTarget: Sendable {
     var zips: [String]
     /// Names of its other files, sorted.
     var files: [String]
-    /// What `variant.json` says, or else what the folder is called.
+    /// From `variant.json`, or else the folder's name.
     var appID: String
 
-    /// Whether anything but a zip says that this is what a customer receives: a folder of zips may be anybody's.
+    /// Whether a file other than a zip shows that the folder was made for a customer: any folder may contain zips.
     var isDescribed: Bool {
       files.contains { name in
         name == VariantFiles.record || name == VariantFiles.checksums || name == "Package.swift"
@@ -31,7 +31,7 @@ enum VerificationTarget: Sendable {
     }
   }
 
-  /// - Throws: `Failure` with status 65 for what is no artifact, `SystemError` for what is not there.
+  /// - Throws: `Failure` with status 65 if the path is not an artifact, `SystemError` if it does not exist.
   static func locate(_ path: String) throws -> VerificationTarget {
     guard let status = try FileSystem.status(path) else { throw SystemError.missing(path) }
     if status.kind == .file { return .zip(path) }
@@ -52,7 +52,7 @@ enum VerificationTarget: Sendable {
     return .release(withoutSlash(path), variants)
   }
 
-  /// The same, of what a customer receives, and not of any folder with zips in it.
+  /// Like `locate`, but refuses a folder that merely contains zips.
   static func locateDelivery(_ path: String) throws -> VerificationTarget {
     let target = try locate(path)
     switch target {
@@ -75,7 +75,7 @@ enum VerificationTarget: Sendable {
     return VariantFolder(path: path, zips: zips, files: files.filter { !zips.contains($0) }, appID: appID)
   }
 
-  /// Nil where there is no record that says it.
+  /// The `app_id` in a folder's `variant.json`; nil if it has none.
   static func recordedAppID(_ folder: String) throws -> String? {
     let path = FilePath.join(folder, VariantFiles.record)
     guard let status = try FileSystem.status(path), status.kind == .file, status.size < 1 << 24,
@@ -93,7 +93,7 @@ enum VerificationTarget: Sendable {
       .badInput,
       Finding(
         "verify.not-an-artifact", at: Location(path),
-        "is neither a zip, nor an .xcframework, a variant's folder or a release's",
-        remedy: "name a zip, an .xcframework, or a folder that `release build` has made"))
+        "is not a zip, an .xcframework, a customer's folder or a release",
+        remedy: "name a zip, an .xcframework, or a folder that `release build` made"))
   }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts variants as tasks finish them, and reports the count.
+/// Counts the variants that tasks have finished, and reports the count.
 final class Counter: Sendable {
   private let total: Int
   private let done = Mutex(0)

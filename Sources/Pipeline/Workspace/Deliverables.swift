@@ -11,7 +11,7 @@ extension Workspace {
       + (configuration.templates.notes == nil ? [] : ["RELEASE_NOTES.md"])
   }
 
-  /// Artifacts with a size of 0 and digests of zeros: what templates are rendered for before any zip is made.
+  /// Artifacts with a size of 0 and digests of zeros, to render templates before any zip exists.
   var placeholderArtifacts: [Artifact] {
     configuration.products.map {
       Artifact(product: $0.name, file: $0.name + ".zip", size: 0, digest: .zero, baseDigest: .zero)

@@ -5,7 +5,7 @@ import Files
 import Git
 
 extension Failure {
-  /// What a thrown error means to the user.
+  /// Converts a thrown error into an exit status and findings for the user.
   package init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -52,7 +52,7 @@ extension Failure {
     self.init(status, Finding("git.\(error.code)", at: Location(error.subject), error.message, remedy: error.remedy))
   }
 
-  /// All problems together; the status of the first, for they come from one stage.
+  /// All findings in one failure, with the status of the first: they come from one stage.
   static func joining(_ failures: [Failure]) -> Failure? {
     guard let first = failures.first else { return nil }
     return Failure(first.status, failures.flatMap(\.findings))
@@ -62,18 +62,18 @@ extension Failure {
 extension SystemError {
   fileprivate var remedy: String? {
     switch cause {
-    case .noSpace: "free some space, then run again: nothing half-made was kept"
+    case .noSpace: "free some space, then run again: nothing incomplete was kept"
     case .denied: "allow this user to access it, or choose another folder"
-    case .notAFolder: "a file stands where a folder is needed, or a folder where a file is: move it away"
+    case .notAFolder: "there is a file where a folder is needed, or a folder where a file is needed: move it away"
     case .missing: "check the path"
-    case .circle: "links on the path lead in a circle: correct them"
+    case .circle: "links on the path form a loop: correct them"
     case .other: nil
     }
   }
 }
 
 extension GitError {
-  /// The cause, as findings have names: `not-repository`.
+  /// The cause as part of a finding's code: `not-repository`.
   fileprivate var code: String {
     let name = "\(cause)".prefix { $0 != "(" }
     return name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }

@@ -7,14 +7,14 @@ import Files
   import Darwin
 #endif
 
-/// Runs programs: the only place that does.
+/// Runs programs. Nothing else in this package does.
 package enum ProcessRunner {
-  /// How much of the end of a program's output is kept. No pipe of an ordinary user's holds more.
+  /// How many bytes of a program's output are kept, from its end. A user's pipe holds at most as many.
   static let outputLimit = 1 << 20
 
-  /// Runs a program to its end; no shell takes part, so no argument is ever read as anything but itself.
+  /// Runs a program to its end, without a shell, so arguments need no quoting.
   ///
-  /// Its standard input is empty. What it leaves running in the background is not waited for.
+  /// Standard input is empty. Processes that the program leaves in the background are not waited for.
   package static func run(_ command: Command) throws -> CommandResult {
     guard let program = command.arguments.first else { throw SystemError("run", "", code: EINVAL) }
     var ends: [Int32] = [0, 0]
@@ -26,7 +26,7 @@ package enum ProcessRunner {
   }
 
   private static func spawn(_ command: Command, _ program: String, output: Int32) throws -> pid_t {
-    // Whether a relative path is looked up before or after the change of folder differs between systems.
+    // Systems differ in whether they look up a relative path before or after the change of folder.
     let isPath = program.utf8.contains(UInt8(ascii: "/"))
     let path = isPath ? try FileSystem.absolutePath(FilePath.join(command.workingDirectory, program)) : program
     #if canImport(Darwin)
@@ -38,7 +38,7 @@ package enum ProcessRunner {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Input comes last: where this process has none, the pipe itself may be descriptor 0.
+    // Standard input comes last: if this process has none, the pipe itself may be descriptor 0.
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, output, 2)
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
@@ -51,8 +51,8 @@ package enum ProcessRunner {
     return process
   }
 
-  /// Reads until no one can write any more, or until the program has ended and what it wrote is read: a daemon that it
-  /// started may hold the pipe open for ever.
+  /// Reads until the pipe is closed, or until the program has ended and its output is read: a daemon that it started may
+  /// keep the pipe open forever.
   private static func finish(_ process: pid_t, _ program: String, output: Int32) throws -> CommandResult {
     var status: Int32?
     var tail: [UInt8] = []
@@ -71,7 +71,7 @@ package enum ProcessRunner {
     return CommandResult(status: status ?? 0, output: String(decoding: tail.suffix(outputLimit), as: UTF8.self))
   }
 
-  /// Empty at the end; nil where nothing came in time.
+  /// Empty at the end of the input; nil after a timeout.
   private static func next(from descriptor: Int32, milliseconds: Int32) -> [UInt8]? {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, milliseconds) > 0 else { return nil }
@@ -81,7 +81,7 @@ package enum ProcessRunner {
     return Array(buffer[..<count])
   }
 
-  /// Nil while it runs.
+  /// Nil while the program runs.
   private static func exitStatus(of process: pid_t, _ program: String, options: Int32) throws -> Int32? {
     var status: Int32 = 0
     while true {
@@ -90,12 +90,12 @@ package enum ProcessRunner {
       if found > 0 { break }
       if errno != EINTR { throw SystemError("wait for", program) }
     }
-    // WIFEXITED and WEXITSTATUS are macros; a signal's number is told as shells tell it.
+    // WIFEXITED and WEXITSTATUS are macros. A signal becomes 128 plus its number, as in shells.
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 }
 
-/// A pipe that programs started elsewhere at the same moment do not inherit: it would stay open as long as they run.
+/// Makes a pipe that programs started by other threads do not inherit: it would stay open as long as they run.
 private func makePipe(_ ends: inout [Int32]) -> Int32 {
   #if os(Linux)
     return pipe2(&ends, O_CLOEXEC)

@@ -31,7 +31,7 @@ struct ReleaseTemplates: Sendable {
   static func parse(_ path: String) throws -> Template {
     let bytes = try readInput(path, "template")
     let text = String(decoding: bytes, as: UTF8.self)
-    // What is not UTF-8 was replaced on the way, and so differs.
+    // Decoding replaces bytes that are not UTF-8, so the text then differs.
     guard text.utf8.elementsEqual(bytes) else {
       throw Failure(
         .badInput, Finding("template.encoding", at: Location(path), "is not UTF-8 text", remedy: "save it as UTF-8"))

@@ -1,19 +1,19 @@
 import Archive
 import Domain
 
-/// What a run takes from the process around it: values, and two doors to the outside.
+/// Everything a run takes from its process: values, and two functions with effects.
 package struct RunEnvironment: Sendable {
-  /// For staging that must not touch the output folder.
+  /// Receives files that must not touch the output folder, as in a dry run.
   package var temporaryDirectory: String
   package var processID: Int32
   package var toolVersion: String
-  /// `SOURCE_DATE_EPOCH`: seconds since 1970 that zip entries carry as their time; nil for 1980-01-01.
+  /// `SOURCE_DATE_EPOCH`: the time of zip entries, in seconds since 1970; nil for 1980-01-01.
   package var sourceDateEpoch: String?
-  /// Variables that git's configuration and identity depend on.
+  /// The environment variables that git's configuration and identity depend on.
   package var gitVariables: [String: String]
-  /// Now, in seconds since 1970.
+  /// The current time, in seconds since 1970.
   package var time: Int64
-  /// Runs a program to its end; used to sign again.
+  /// Runs a program to its end: the vendor's signing command.
   package var run: @Sendable (Command) throws -> CommandResult
   package var report: @Sendable (Progress) -> Void
 
@@ -35,7 +35,7 @@ package struct RunEnvironment: Sendable {
 }
 
 extension RunEnvironment {
-  /// reproducible-builds.org/specs/source-date-epoch: a value that is no number must not be passed over.
+  /// By reproducible-builds.org/specs/source-date-epoch, a value that is not a number is an error.
   func entryTime() throws -> DOSTime {
     guard let sourceDateEpoch else { return .earliest }
     guard let seconds = Int(sourceDateEpoch) else {
@@ -58,14 +58,14 @@ package enum Progress: Hashable, Sendable {
 }
 
 package struct Command: Hashable, Sendable {
-  /// The program, then its arguments. A program with a slash in it is a path, relative to `workingDirectory`; one
-  /// without is looked for on PATH.
+  /// The program, then its arguments. A program name with a slash is a path relative to `workingDirectory`; any other is
+  /// searched for in PATH.
   package var arguments: [String]
   package var workingDirectory: String
 }
 
 package struct CommandResult: Hashable, Sendable {
   package var status: Int32
-  /// What the program wrote to its standard output and error, in order: its end, where that is long.
+  /// What the program wrote to stdout and stderr, in order; only the end if that is long.
   package var output: String
 }

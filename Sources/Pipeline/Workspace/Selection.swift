@@ -1,6 +1,6 @@
 import Domain
 
-/// Which customers a run is for.
+/// The customers that a run is for.
 package enum Selection: Hashable, Sendable {
   case all
   case customers([String])

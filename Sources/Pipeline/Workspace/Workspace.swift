@@ -4,7 +4,7 @@ import Files
 import Manifest
 import Verification
 
-/// Everything the vendor wrote: `release.json`, the customer manifest and the templates, read and valid.
+/// Everything the vendor wrote, valid: `release.json`, the customer manifest and the templates.
 package struct Workspace: Sendable {
   package var configuration: ReleaseConfiguration
   package var customers: [Customer]
@@ -23,10 +23,10 @@ package struct Workspace: Sendable {
   package var versionFolder: String { FilePath.join(output, configuration.version.description) }
 }
 
-/// Where the workspace is found, as the command line has it.
+/// The locations of the workspace, from the command line.
 package struct WorkspaceOptions: Hashable, Sendable {
   package var configuration = "release.json"
-  /// In place of the one that `release.json` names; "-" is standard input.
+  /// Replaces the manifest that `release.json` names; "-" is standard input.
   package var manifest: String?
   package var output: String?
 
@@ -43,7 +43,7 @@ extension Workspace {
     let configuration = try ReleaseConfiguration.read(options.configuration)
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
     let customers: Result<[Customer], any Error>
-    let remedy = options.manifest == nil ? correctPath : "correct the path behind --manifest"
+    let remedy = options.manifest == nil ? correctPath : "correct the path after --manifest"
     do { customers = .success(try await readManifest(manifest, remedy: remedy, jobs: jobs)) } catch {
       customers = .failure(error)
     }
@@ -61,10 +61,10 @@ extension Workspace {
     return (workspace, problems.compactMap(\.self))
   }
 
-  /// How messages name a manifest that has no path.
+  /// The name of a manifest without a path, in messages.
   static let standardInput = "standard input"
 
-  /// - Parameter remedy: for a file that is not there.
+  /// - Parameter remedy: what to do if the file does not exist.
   static func readManifest(_ path: String, remedy: String = correctPath, jobs: Int) async throws -> [Customer] {
     if path == "-" {
       return try await CustomerManifest.decode(
@@ -73,7 +73,7 @@ extension Workspace {
     return try await CustomerManifest.decode(try readInput(path, "manifest", remedy: remedy), file: path, jobs: jobs)
   }
 
-  /// A customer's folder must not take the place of the index beside it.
+  /// A customer's folder must not replace the index in the same folder.
   private func refuseReservedNames() throws {
     let clash = customers.firstIndex {
       $0.appID.description.utf8.count == ReleaseIndex.file.utf8.count && $0.appID.folded == ReleaseIndex.file
@@ -83,11 +83,11 @@ extension Workspace {
       .badInput,
       Finding(
         "manifest.reserved-app-id", at: Location(manifestFile, .path("[\(clash)].app_id")),
-        "\(customers[clash].appID) is the name of a file that stands beside the customers' folders",
+        "\(customers[clash].appID) is the name of a file in the folder of all customers",
         remedy: "give the customer another app_id"))
   }
 
-  /// The next build would read every customer's variant as part of the base, and ship it to every customer.
+  /// Otherwise the next build would take every customer's variant for a part of the base, and ship it to every customer.
   private func refuseOutputInsideBase(isOption: Bool) throws {
     let location = try FileSystem.canonicalPath(output)
     for product in configuration.products {
@@ -96,7 +96,7 @@ extension Workspace {
       throw Failure(
         isOption ? .usage : .badConfiguration,
         Finding(
-          "output.inside-base", at: Location(output), "the output folder lies inside the base framework \(base)",
+          "output.inside-base", at: Location(output), "the output folder is inside the base framework \(base)",
           remedy: "choose another folder with \(isOption ? "--output" : "`output` in release.json")"))
     }
   }
@@ -110,7 +110,7 @@ extension Workspace {
         Finding(
           "manifest.shared-model-path", at: Location(manifestFile),
           "`models.path` gives one path to \($0.owners.joined(separator: " and ")): \($0.path)",
-          remedy: "keep {{app_id}} and the flow apart by a slash: \(Self.exampleModelPath)")
+          remedy: "separate {{app_id}} and the flow with a slash: \(Self.exampleModelPath)")
       })
   }
 
@@ -119,12 +119,12 @@ extension Workspace {
 
 private let correctPath = "make it, or correct its path in release.json"
 
-/// Reads a file that the vendor must have written.
+/// Reads a file that the vendor must provide.
 ///
 /// - Parameters:
-///   - area: what codes of findings start with.
-///   - remedy: for a file that is not there.
-/// - Throws: `Failure` with `status` where there is no file.
+///   - area: the first part of the findings' codes.
+///   - remedy: what to do if the file does not exist.
+/// - Throws: `Failure` with `status` if there is no file at the path.
 func readInput(
   _ path: String, _ area: String, status: ExitStatus = .badInput, remedy: String = correctPath
 ) throws -> [UInt8] {
@@ -134,7 +134,7 @@ func readInput(
     throw Failure(status, Finding("\(area).missing", at: Location(path), "there is no such file", remedy: remedy))
   } catch let error as SystemError where error.isFolder {
     throw Failure(
-      status, Finding("\(area).folder", at: Location(path), "is a folder, and should be a file", remedy: remedy))
+      status, Finding("\(area).folder", at: Location(path), "is a folder, not a file", remedy: remedy))
   }
 }
 
@@ -147,7 +147,7 @@ extension Result where Failure == any Error {
 extension ReleaseConfiguration {
   /// - Throws: `Failure` with status 78.
   static func read(_ path: String) throws -> ReleaseConfiguration {
-    let remedy = "run in the folder that holds release.json, or name it with --config"
+    let remedy = "run in the folder that contains release.json, or name the file with --config"
     let bytes = try readInput(path, "configuration", status: .badConfiguration, remedy: remedy)
     let configuration = try decode(bytes, file: path)
     // The module that decodes the file does not know the rules.

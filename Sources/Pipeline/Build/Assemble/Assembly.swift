@@ -5,7 +5,7 @@ import Files
 import JSON
 import Manifest
 
-/// What a variant adds to a product's base framework: the customer's models, in every slice.
+/// The entries that a variant adds to a product's base framework: the customer's models, in every slice.
 struct Assembly: Sendable {
   struct Addition: Sendable {
     enum Content: Sendable {
@@ -29,7 +29,7 @@ struct Assembly: Sendable {
     return all.sorted { ZipEntry.precedes($0.entry, $1.entry) }
   }
 
-  /// Folders on the way to the models that the base does not have.
+  /// Folders above the models that the base does not have.
   private func newFolders(for slice: InspectedBase.Slice) -> [Addition] {
     (FilePath.ancestors(of: slice.modelFolder) + [slice.modelFolder])
       .filter { base.tree[$0] == nil }

@@ -8,8 +8,8 @@ import Files
   import Darwin
 #endif
 
-/// A variant that a command of the vendor's signs again. Signing changes binaries and seals, so the framework is laid
-/// out as a folder, signed, held against what went in, and packed on its own.
+/// Makes a variant that a command of the vendor signs again. Signing changes binaries and seals, so the framework is
+/// written to a folder, signed, compared with what went in, and packed without sharing the base's bytes.
 struct SignedAssembly {
   var assembly: Assembly
   var base: PackedBase
@@ -75,8 +75,8 @@ struct SignedAssembly {
         Finding(
           "seal.command-failed", at: Location(command.first ?? ""),
           "the signing command ended with status \(result.status)"
-            + (result.output.isEmpty ? ", and said nothing" : ": \(result.output.suffix(2000))"),
-          subject: "app_id \(assembly.customer.customer.appID)", remedy: "run it by hand on an assembled framework"))
+            + (result.output.isEmpty ? ", without output" : ": \(result.output.suffix(2000))"),
+          subject: "app_id \(assembly.customer.customer.appID)", remedy: "run the command by hand on an assembled framework"))
     }
   }
 
@@ -94,7 +94,8 @@ struct SignedAssembly {
     }
   }
 
-  /// What the command left.
+  /// The entries that the command left.
+  ///
   /// - Throws: `Failure` with status 65 for names and kinds of files that cannot ship.
   private func signedTree(_ folder: String) throws -> FileTree {
     let tree: FileTree
@@ -105,7 +106,7 @@ struct SignedAssembly {
         .badInput,
         Finding(
           "seal.command-changed", at: Location(base.inspected.name),
-          "what the signing command left cannot ship: cannot \(error.operation) \(error.path): \(error.reason)",
+          "the framework cannot ship as the signing command left it: cannot \(error.operation) \(error.path): \(error.reason)",
           subject: "app_id \(assembly.customer.customer.appID)", remedy: SigningChanges.remedy))
     }
     let problems = BaseNames.problems(in: tree, file: base.inspected.archiveRoot)
@@ -113,7 +114,7 @@ struct SignedAssembly {
     return tree
   }
 
-  /// Base first, here as everywhere, although its bytes are not shared.
+  /// The base's entries come first, as in every variant.
   private func ordered(_ items: [PackItem]) -> [PackItem] {
     let known = Set(base.entries.map(\.entry.path))
     return items.filter { known.contains($0.entry.path) } + items.filter { !known.contains($0.entry.path) }
@@ -121,11 +122,11 @@ struct SignedAssembly {
 }
 
 extension SystemError {
-  /// The path names nothing that could be run.
+  /// Whether the program cannot be started at all.
   fileprivate var isUnfitProgram: Bool {
     operation == "run" && (isMissing || [EACCES, ENOEXEC, ELOOP, ENAMETOOLONG].contains(code))
   }
 
-  /// The folder is gone, or holds what no archive can.
+  /// Whether the folder is gone, or contains something that cannot be archived.
   fileprivate var isUnfitContent: Bool { isMissing || [EILSEQ, ENOTSUP].contains(code) }
 }

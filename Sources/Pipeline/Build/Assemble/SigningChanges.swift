@@ -3,18 +3,18 @@ import Archive
 import Domain
 import Files
 
-/// What a signing command did to a variant. It may write seals and sign binaries, and nothing else.
+/// Compares a variant before and after a signing command, which may only write seals and sign binaries.
 struct SigningChanges {
   static let remedy = "the command may only sign binaries and write seals"
 
   var assembly: Assembly
   var base: PackedBase
   var customModels: [UInt8]
-  /// The framework as the command left it, and where.
+  /// The framework as the command left it, and its folder.
   var tree: FileTree
   var folder: String
 
-  /// What stood at a path before.
+  /// An entry as it was before the command ran.
   private struct Original {
     var path: String
     var kind: ZipEntry.Kind
@@ -44,7 +44,7 @@ struct SigningChanges {
     return findings + removed.sorted().map { finding($0, "was removed") } + staleSeals
   }
 
-  /// By the bytes of their paths: to `String`, the composed and the decomposed form of `é` are equal.
+  /// Keyed by the bytes of the paths, because `String` treats the composed and the decomposed form of `é` as equal.
   private func originals() -> [[UInt8]: Original] {
     let ofBase = base.entries.map {
       Original(path: $0.entry.path, kind: $0.entry.kind, digest: $0.digest, isOfBase: true)
@@ -67,7 +67,7 @@ struct SigningChanges {
     guard let old else { return "was added" }
     switch (old.kind, content.entry.kind) {
     case (.directory, .directory): return nil
-    case (.symlink, .symlink): return old.digest == content.digest ? nil : "was made to lead elsewhere"
+    case (.symlink, .symlink): return old.digest == content.digest ? nil : "was given another target"
     case (.file(let before), .file(let now)):
       if before != now { return "was made \(now ? "executable" : "not executable")" }
       if old.digest == content.digest { return nil }
@@ -76,7 +76,7 @@ struct SigningChanges {
     }
   }
 
-  /// Whether a file was a Mach-O image and is one of the same make. Archives and bitcode carry no signature.
+  /// Whether a file was, and still is, a Mach-O image of the same kind. Archives and bitcode carry no signature.
   private func isSignedBinary(_ path: String) throws -> Bool {
     let inside = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
     let before = try machOKind(FilePath.join(base.folder, inside))
@@ -89,14 +89,14 @@ struct SigningChanges {
 
   private var root: String { base.inspected.archiveRoot }
 
-  /// The seals' folders that hold something now, but for those inside a model.
+  /// The folders of seals after signing, except those inside models.
   private func sealFolders() -> Set<String> {
     let added = assembly.additions.filter { $0.entry.kind == .directory }.map(\.entry.path)
     let found = CodeSeal.locate(in: tree).map { FilePath.join(root, $0) }
     return Set(found.filter { seal in !added.contains { seal.hasPrefix($0 + "/") } })
   }
 
-  /// A seal's folder, or one of the files that codesign writes into it.
+  /// Whether an entry is a seal's folder, or one of the files that codesign writes into it.
   private func isSeal(_ entry: ZipEntry, in folders: Set<String>) -> Bool {
     switch entry.kind {
     case .directory: folders.contains(entry.path)
@@ -107,7 +107,7 @@ struct SigningChanges {
     }
   }
 
-  /// Whether the bundle that a seal's file belongs to has received models.
+  /// Whether models were added to the bundle that a seal's file belongs to.
   private func isBroken(_ sealFile: String) -> Bool {
     let bundle = FilePath.parent(of: FilePath.parent(of: sealFile))
     return FilePath.lastComponent(of: sealFile) == "CodeResources"
@@ -117,8 +117,8 @@ struct SigningChanges {
   private func stale(_ path: String) -> Finding {
     Finding(
       "seal.stale", at: Location(base.inspected.name, .path(path)),
-      "the signing command left this seal as it was, and the models have broken it",
-      subject: "app_id \(assembly.customer.customer.appID)", remedy: "the command must sign again what is sealed")
+      "the signing command did not renew this seal, which the added models break",
+      subject: "app_id \(assembly.customer.customer.appID)", remedy: "make the command sign every sealed bundle")
   }
 
   private static let sealFiles: Set = [

@@ -3,21 +3,21 @@ import Artifacts
 import Domain
 import Files
 
-/// Holds a finished zip, read back through a reader that is not ours, against what was packed.
+/// Compares a finished zip, as libarchive reads it back, with what was packed.
 struct WrittenZipCheck {
   var artifact: InspectedArtifact
-  /// Of the file, as it was computed while writing.
+  /// SHA-256 of the file, computed while it was written.
   var digest: Digest
-  /// What must be in it.
+  /// The entries that were packed.
   var entries: [PackedEntry]
 
   var findings: [Finding] {
     unread + entries.flatMap(disagreement) + extra
       + (artifact.digest == digest
-        ? [] : [finding("check.digest", "the file's SHA-256 is not the one computed while writing")])
+        ? [] : [finding("check.digest", "the file's SHA-256 differs from the one computed while it was written")])
   }
 
-  /// What libarchive does not take of a zip that this program has written is this program's fault, not bad input.
+  /// If libarchive cannot read a zip that this program wrote, that is a bug, not bad input.
   private var unread: [Finding] {
     artifact.unread.map { unread in
       let location = unread.path.map { "\($0) " } ?? ""
@@ -29,7 +29,7 @@ struct WrittenZipCheck {
     }
   }
 
-  /// Kind, size and bytes.
+  /// Compares kind, size and bytes.
   private func disagreement(_ expected: PackedEntry) -> [Finding] {
     let entry = expected.entry
     guard let found = artifact.tree[entry.path] else { return [finding("check.missing", "lacks \(entry.path)")] }
@@ -38,8 +38,8 @@ struct WrittenZipCheck {
     case (.symlink(let target), .symlink) where SHA256.digest(of: Array(target.utf8)) == expected.digest: return []
     case (.file(let size, let one), .file(let other)) where one == other && size == expected.size:
       if artifact.file(entry.path)?.digest == expected.digest { return [] }
-      return [finding("check.content", "\(entry.path) has other bytes than were packed")]
-    default: return [finding("check.entry", "\(entry.path) is not what was packed: \(found.kind)")]
+      return [finding("check.content", "\(entry.path) has bytes other than those packed")]
+    default: return [finding("check.entry", "\(entry.path) differs from the packed entry: \(found.kind)")]
     }
   }
 
@@ -47,7 +47,7 @@ struct WrittenZipCheck {
     if artifact.tree.entries.count <= entries.count { return [] }
     let packed = Set(entries.map { Array($0.entry.path.utf8) })
     return artifact.tree.entries.filter { !packed.contains(Array($0.path.utf8)) }.map {
-      finding("check.extra", "holds \($0.path), which was not packed")
+      finding("check.extra", "contains \($0.path), which was not packed")
     }
   }
 
@@ -56,6 +56,6 @@ struct WrittenZipCheck {
   static func finding(_ code: String, _ path: String, _ message: String) -> Finding {
     Finding(
       code, at: Location(path), message,
-      remedy: "this should not happen: check the disk, build again, and report it if it comes back")
+      remedy: "this is a bug or a disk fault: check the disk, build again, and report it if it happens again")
   }
 }

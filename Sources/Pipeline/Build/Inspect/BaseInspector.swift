@@ -4,19 +4,19 @@ import Domain
 import Files
 import Manifest
 
-/// A base framework as it lies on the disk, fit to receive models.
+/// A base framework that was read from the disk and can receive models.
 struct InspectedBase: Sendable {
   struct Slice: Sendable {
     var identifier: String
-    /// Where models go, relative to the xcframework.
+    /// The folder that receives models, relative to the xcframework.
     var modelFolder: String
   }
 
   var product: ReleaseConfiguration.Product
   var source: BaseSource
-  /// What ships of it, with paths relative to the xcframework.
+  /// The entries that ship, with paths relative to the xcframework.
   var tree: FileTree
-  /// Those that receive models; empty where the product carries none.
+  /// The slices that receive models; empty if the product carries none.
   var slices: [Slice]
   /// The code seals that models would break.
   var seals: [String]
@@ -32,9 +32,9 @@ struct BaseInspector: Sendable {
   var configuration: ReleaseConfiguration
   var root: String
 
-  /// What is merely odd about its shape, the rules say: `BaseVerification`.
+  /// Finds only what keeps the framework from receiving models; the rules find the rest (`BaseCheck`).
   ///
-  /// - Throws: `Failure` with status 65 and everything that is wrong with the framework.
+  /// - Throws: `Failure` with status 65 and all problems of the framework.
   func inspect(_ product: ReleaseConfiguration.Product) throws -> InspectedBase {
     let source = try BaseSource.locate(FilePath.join(root, product.base), product: product.name)
     let (tree, dropped) = BaseNames.withoutJunk(try source.tree())
@@ -56,7 +56,7 @@ struct BaseInspector: Sendable {
       throw Failure(
         .badInput,
         Finding(
-          "base.no-info-plist", at: Location(source.path), "is no xcframework: it holds no Info.plist",
+          "base.no-info-plist", at: Location(source.path), "is not an xcframework: it contains no Info.plist",
           remedy: "build it with `xcodebuild -create-xcframework`, or correct `base` in release.json"))
     }
     return try source.read("Info.plist")
@@ -75,18 +75,18 @@ struct BaseInspector: Sendable {
     if let failure = Failure.joining(failures) { throw failure }
   }
 
-  /// The configured subfolder must be a real folder or new: nothing is written through a link.
+  /// The configured subfolder must not exist yet, or be a real folder: nothing is written through a link.
   private func refuseObstacles(on folder: String, below location: String, in base: InspectedBase) throws {
     let steps = (FilePath.ancestors(of: folder) + [folder]).filter { $0.utf8.count > location.utf8.count }
     for entry in base.tree.entries where steps.contains(where: { $0.lowercased() == entry.path.lowercased() }) {
-      // A folder of the same name is the one that receives them; one that differs by case would be a second one.
+      // A folder with exactly this name receives the models. A name that differs by case would be a second folder.
       if entry.kind == .directory, steps.contains(entry.path) { continue }
       let step = entry.path
       throw Failure(
         .badInput,
         Finding(
           "base.obstacle", at: Location(FilePath.join(base.source.path, step)),
-          "models should go into this, but it is no folder", remedy: "choose another `models.directory` in release.json"
+          "models go into this path, but it is not a folder", remedy: "choose another `models.directory` in release.json"
         ))
     }
   }
@@ -107,8 +107,8 @@ struct BaseInspector: Sendable {
     }
   }
 
-  /// Stripping a seal leaves the part of the signature that is inside the binary. Xcode replaces it when the app embeds
-  /// the framework; until then it points at a seal that is gone, and that must not go unsaid.
+  /// Stripping a seal leaves the part of the signature that is inside the binary. Until Xcode replaces it, when the app
+  /// embeds the framework, it refers to a seal that no longer exists. Worth a warning.
   private func orphanedSignature(_ base: InspectedBase, _ seal: String) throws -> Finding? {
     let bundle = FilePath.parent(of: seal)
     let framework = bundle.split(separator: "/").last { $0.hasSuffix(".framework") }
@@ -119,8 +119,8 @@ struct BaseInspector: Sendable {
     guard let signature, !signature.isLinkerSigned else { return nil }
     return Finding(
       "base.orphaned-signature", .warning, at: Location(FilePath.join(base.source.path, binary)),
-      "the binary still carries the signature whose seal is stripped", subject: "product \(base.name)",
-      remedy: "apps that embed it with \"Embed & Sign\" sign it anew; for others, sign again in place of stripping")
+      "the binary still carries the signature of the stripped seal", subject: "product \(base.name)",
+      remedy: "apps that embed it with \"Embed & Sign\" replace the signature; for other apps, sign again instead of stripping")
   }
 
   private func brokenSeal(_ base: InspectedBase, _ seal: String) -> Finding {
@@ -129,14 +129,14 @@ struct BaseInspector: Sendable {
       "this code seal would be broken by adding models",
       subject: "product \(base.name)",
       remedy:
-        "sign after the build: set `seal` in release.json to \"strip\", or to { \"command\": [\u{2026}] } that signs again"
+        "sign after the build; or set `seal` in release.json to \"strip\", or to { \"command\": [\u{2026}] } that signs again"
     )
   }
 
   private static func junk(_ source: BaseSource) -> (String) -> Finding {
     { path in
       Finding(
-        "base.junk", .warning, at: Location(FilePath.join(source.path, path)), "left out: macOS made it for the Finder",
+        "base.junk", .warning, at: Location(FilePath.join(source.path, path)), "left out: a file that macOS creates for itself",
         remedy: "remove it from the base framework")
     }
   }

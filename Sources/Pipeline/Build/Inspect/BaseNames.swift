@@ -1,9 +1,9 @@
 import Domain
 import Files
 
-/// Rules for the names in a base framework: those that SwiftPM, CocoaPods and unzip hold an archive to.
+/// Rules for the names in a base framework. SwiftPM, CocoaPods and unzip reject archives that break them.
 enum BaseNames {
-  /// Leaves out what macOS scatters about, and says what.
+  /// Leaves out files that macOS creates for itself, and returns their paths.
   static func withoutJunk(_ tree: FileTree) -> (FileTree, dropped: [String]) {
     let dropped = tree.entries.map(\.path).filter { path in
       path.split(separator: "/").contains { $0 == ".DS_Store" || $0 == "__MACOSX" || $0.hasPrefix("._") }
@@ -22,22 +22,22 @@ enum BaseNames {
           Finding(code, at: Location(FilePath.join(file, printable(entry.path))), message, remedy: remedy))
       }
       if entry.path.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 || $0 == "\\" }) {
-        report("base.name", "a name must not hold a backslash or a control character", "rename it")
+        report("base.name", "a name must not contain a backslash or a control character", "rename it")
       }
-      // String comparison folds Unicode normalisation, and lowercasing the case: as a Mac's file system does.
+      // Like a Mac's file system: `String` equality ignores Unicode normalisation, and `lowercased` the case.
       if let other = folded.updateValue(entry.path, forKey: entry.path.lowercased()) {
         report("base.colliding-names", "differs from \(printable(other)) only by case or accents", "rename one of them")
       }
       if case .symlink(let target) = entry.kind, leaves(target, from: entry.path) {
         report(
-          "base.link", "this link leads out of the framework: \(printable(target))",
+          "base.link", "this link leads outside the framework: \(printable(target))",
           "link to a file inside it, or copy the file")
       }
     }
     return findings
   }
 
-  /// Whether a link's target, followed by its text, leaves the root.
+  /// Whether a link's target, resolved by its text alone, is outside the root.
   private static func leaves(_ target: String, from path: String) -> Bool {
     if target.isEmpty || target.hasPrefix("/") || target.contains("\\") { return true }
     var depth = FilePath.ancestors(of: path).count

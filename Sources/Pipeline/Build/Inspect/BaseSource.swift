@@ -2,13 +2,13 @@ import Archive
 import Domain
 import Files
 
-/// Where a base framework lies: a folder, or inside a zip.
+/// The location of a base framework: a folder, or inside a zip.
 enum BaseSource: Hashable, Sendable {
   case folder(String)
-  /// - root: the path of the `.xcframework` inside the zip, which may lie in a folder such as `ios/`.
+  /// - root: the path of the `.xcframework` inside the zip, for example below a folder `ios/`.
   case zip(String, root: String)
 
-  /// - Parameter product: chooses where a zip holds several frameworks.
+  /// - Parameter product: chooses the framework if a zip contains several.
   static func locate(_ path: String, product: String) throws -> BaseSource {
     guard let status = try FileSystem.status(path) else {
       throw failure(
@@ -20,13 +20,13 @@ enum BaseSource: Hashable, Sendable {
       return .zip(path, root: named)
     }
     guard let only = roots.first, roots.count == 1 else {
-      let what = roots.isEmpty ? "holds no .xcframework" : "holds several: \(roots.joined(separator: ", "))"
+      let what = roots.isEmpty ? "contains no .xcframework" : "contains several: \(roots.joined(separator: ", "))"
       throw failure(path, "this zip \(what)", "name a zip with \(product).xcframework in it")
     }
     return .zip(path, root: only)
   }
 
-  /// Where the framework is read from, as one path.
+  /// The framework's location as one path, for messages.
   var path: String {
     switch self {
     case .folder(let path): path
@@ -45,7 +45,7 @@ enum BaseSource: Hashable, Sendable {
     }
   }
 
-  /// What the framework holds, with paths relative to it.
+  /// The framework's entries, with paths relative to it.
   func tree() throws -> FileTree {
     do {
       switch self {
@@ -83,7 +83,7 @@ enum BaseSource: Hashable, Sendable {
     return roots.sorted()
   }
 
-  /// A zip need not list its folders: those above every entry are added.
+  /// A zip need not list its folders, so the folders above every entry are added.
   private static func tree(ofZip path: String, below root: String) throws -> FileTree {
     var entries: [String: FileTree.Entry] = [:]
     var problems: [Finding] = []

@@ -8,7 +8,7 @@ struct CustomerModels: Sendable {
   /// Customers whose folders could not be read.
   private var unlisted: [Finding] = []
 
-  /// - Parameter inspected: customers whose models have been read; the others' are looked for.
+  /// - Parameter inspected: customers whose models were read before; only the others' folders are listed.
   static func of(
     _ workspace: Workspace, knowing inspected: [InspectedCustomer] = [], jobs: Int
   ) async throws -> CustomerModels {
@@ -16,7 +16,7 @@ struct CustomerModels: Sendable {
     let known = Set(inspected.map(\.customer.appID))
     let others =
       known.isEmpty ? workspace.customers : workspace.customers.filter { !known.contains($0.appID) }
-    // Looking into a folder takes less time than starting a task.
+    // Batches, because listing a folder takes less time than starting a task.
     let batches = stride(from: 0, to: others.count, by: 64).map { others[$0..<min($0 + 64, others.count)] }
     let listings = try await concurrentMap(batches, limit: jobs) { Listing($0, locator) }
     let hashed = inspected.flatMap { customer in

@@ -4,7 +4,7 @@ import Domain
 import Files
 import Manifest
 
-/// A model as it lies on the disk, read and held against the manifest.
+/// A model that was read from the disk and agrees with the manifest.
 struct InspectedModel: Sendable {
   struct File: Sendable {
     /// Relative to the model; "" for a model that is one file.
@@ -21,7 +21,7 @@ struct InspectedModel: Sendable {
   var files: [File]
   var type: String?
 
-  /// Of the file; for a folder, that of its list of files as `sha256sum` writes it.
+  /// SHA-256 of the file; of a folder, SHA-256 of its list of files as `sha256sum` prints it.
   var digest: Digest {
     if files.count == 1, files[0].path.isEmpty { return files[0].digest }
     return ContentDigest.of(files.map { ($0.path, $0.digest) })
@@ -37,7 +37,7 @@ struct InspectedModel: Sendable {
 struct InspectedCustomer: Sendable {
   var customer: Customer
   var models: [InspectedModel]
-  /// Files of models that lie there and do not ship, because another format comes before theirs.
+  /// Files of models that do not ship, because the same model exists in a preferred format.
   var unshipped: [InspectedModel.File] = []
   var warnings: [Finding]
 }
@@ -46,7 +46,7 @@ struct ModelInspector: Sendable {
   var locator: ModelLocator
   var manifestFile: String
 
-  /// - Throws: `Failure` with everything that is wrong with the customer's models.
+  /// - Throws: `Failure` with all problems of the customer's models.
   func inspect(_ customer: Customer) throws -> InspectedCustomer {
     var inspected = InspectedCustomer(customer: customer, models: [], warnings: [])
     var failures: [Failure] = []
@@ -114,7 +114,7 @@ struct ModelInspector: Sendable {
     return (result, findings)
   }
 
-  /// What a folder format holds; empty for a single file.
+  /// The entries of a folder format; empty for a single file.
   private func tree(of located: ModelLocator.Located) throws -> FileTree {
     let wanted: FileSystem.Kind = located.format.isFolder ? .directory : .file
     let found = try FileSystem.status(located.path, followingLinks: false)?.kind
@@ -124,7 +124,7 @@ struct ModelInspector: Sendable {
         .badInput,
         Finding(
           "model.not-a-model", at: Location(located.path),
-          "a .\(located.format.rawValue) is a \(wanted == .file ? "file" : "folder"), this is none",
+          "a .\(located.format.rawValue) is a \(wanted == .file ? "file" : "folder"), but this is not",
           remedy: "put the model itself there"))
     }
     let isFolder = wanted == .directory
@@ -138,11 +138,11 @@ struct ModelInspector: Sendable {
     return FileTree(tree.entries.filter { FilePath.lastComponent(of: $0.path) != ".DS_Store" })
   }
 
-  /// A link could lead to another customer's model, and Core ML's own tools never write one.
+  /// A link could lead to another customer's model. Core ML's own tools never write links.
   private func linkFinding(_ path: String) -> Finding {
     Finding(
-      "model.link", at: Location(path), "a model must not be or hold a symbolic link",
-      remedy: "replace it by the file it points to")
+      "model.link", at: Location(path), "a model must not be or contain a symbolic link",
+      remedy: "replace it with the file it points to")
   }
 
   private func refuseLeftovers(of customer: Customer, _ listed: Set<String>) throws {
@@ -153,7 +153,7 @@ struct ModelInspector: Sendable {
     }
     let leftovers = try locator.models(inFolderOf: customer).filter { !listed.contains($0.path) }
     if leftovers.isEmpty { return }
-    // A model that is missing under its name may lie here under another: both findings together show it.
+    // A model reported as missing may be here under another name: both findings together show it.
     throw Failure(
       .badInput,
       leftovers.map {
@@ -168,7 +168,7 @@ struct ModelInspector: Sendable {
     _ shadowed: ModelLocator.Located, by chosen: ModelLocator.Located, _ customer: Customer
   ) -> Finding {
     Finding(
-      "model.shadowed", .warning, at: Location(shadowed.path), "not shipped, because \(chosen.path) comes before it",
+      "model.shadowed", .warning, at: Location(shadowed.path), "not shipped: \(chosen.path) is preferred",
       subject: subject(customer), remedy: "remove the one that should not ship")
   }
 
@@ -177,7 +177,7 @@ struct ModelInspector: Sendable {
   }
 }
 
-/// The files of one model. Each is read once, for its description and its digest.
+/// The files of one model. Each is read once, for both its description and its digest.
 private final class ModelFiles {
   private let path: String
   private let files: [(path: String, size: Int)]

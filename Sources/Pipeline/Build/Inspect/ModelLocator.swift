@@ -12,10 +12,10 @@ struct ModelLocator: Sendable {
 
   private let pattern: PathPattern
   private let root: String
-  /// The part of the pattern that names a folder of the customer's own, or nil where it has none.
+  /// The part of the pattern that names the customer's own folder; nil if customers share folders.
   private let folderPattern: PathPattern?
 
-  /// Whether no two entries of a manifest can have the same path, whatever their names.
+  /// Whether the pattern gives different models different paths, whatever their names.
   var keepsModelsApart: Bool {
     let last = FilePath.lastComponent(of: pattern.text)
     return folderPattern != nil && ["{{flowName}}", "{{flowId}}"].contains(last)
@@ -38,8 +38,8 @@ struct ModelLocator: Sendable {
     return nil
   }
 
-  /// Entries of the manifest that the pattern gives one path, as `{{app_id}}-{{flowName}}` gives `a-b`, `c` and `a`, `b-c`:
-  /// one of them would ship the other's model.
+  /// Models of the manifest that share one path. `{{app_id}}-{{flowName}}` gives the same path to `a-b`, `c` and to `a`,
+  /// `b-c`: one customer would receive the other's model.
   func sharedPaths(_ customers: [Customer]) -> [(path: String, owners: [String])] {
     var owners: [String: [String]] = [:]
     for customer in customers {
@@ -59,32 +59,32 @@ struct ModelLocator: Sendable {
       ]))
   }
 
-  /// Every candidate that exists, the preferred format first, and the paths looked for.
+  /// The candidates that exist, the preferred format first, and all paths that were tried.
   func candidates(for model: CustomModel, of customer: Customer) throws -> (found: [Located], tried: [String]) {
     let stem = stem(of: model, customer)
     let all = CoreMLFormat.all.map { Located(path: stem + "." + $0.rawValue, format: $0) }
     return (try all.filter { try FileSystem.status($0.path) != nil }, all.map(\.path))
   }
 
-  /// The customer's own folder, where the pattern has one.
+  /// The customer's own folder, if the pattern has one.
   func folder(of customer: Identifier) -> String? {
-    // The customer is all that it names.
+    // It has no other placeholder.
     folderPattern.map { pattern in FilePath.join(root, pattern.expand { _ in customer.description }) }
   }
 
-  /// Where all customers' folders stand.
+  /// The folder that contains every customer's folder.
   func openParentOfFolders() -> OpenFolder? {
-    // What names the customer is the pattern's last component.
+    // Only the last component of this pattern names the customer.
     folderPattern.flatMap { OpenFolder.passing(FilePath.join(root, FilePath.parent(of: $0.text))) }
   }
 
-  /// Every model in the customer's own folder, listed or not; nothing inside a model counts as another.
+  /// Every model in the customer's own folder, whether the manifest lists it or not. Nothing inside a model counts as another.
   func models(inFolderOf customer: Customer) throws -> [Located] {
     guard let folder = folder(of: customer.appID), let tree = try Self.tree(of: folder) else { return [] }
     return Self.models(in: tree).map { Located(path: FilePath.join(folder, $0.entry.path), format: $0.format) }
   }
 
-  /// Nil where there is no such folder.
+  /// Nil if there is no such folder.
   private static func tree(of folder: String, in parent: OpenFolder? = nil) throws -> FileTree? {
     do {
       return try FileSystem.tree(of: folder, in: parent)
@@ -96,15 +96,15 @@ struct ModelLocator: Sendable {
   private static func models(in tree: FileTree) -> [(entry: FileTree.Entry, format: CoreMLFormat)] {
     tree.entries.reduce(into: []) { models, entry in
       guard let format = CoreMLFormat(path: entry.path) else { return }
-      // Sorted: what is inside of a model comes behind it.
+      // The entries are sorted, so what is inside a model comes after it.
       if models.contains(where: { $0.entry.kind == .directory && entry.path.hasPrefix($0.entry.path + "/") }) { return }
       models.append((entry, format))
     }
   }
 
-  /// Every file of every model in the customer's own folder, listed or left over; nil where the pattern gives them none.
+  /// Every file of every model in the customer's own folder; nil if the pattern has no such folder.
   ///
-  /// - Parameter parent: where the folder stands, if that is open.
+  /// - Parameter parent: the folder's parent, if it is open.
   func modelFiles(
     inFolderOf customer: Identifier, _ parent: OpenFolder?
   ) throws -> [(path: String, size: Int)]? {
@@ -118,7 +118,7 @@ struct ModelLocator: Sendable {
     var files: [(path: String, size: Int)] = []
     for model in Self.models(in: tree) {
       let path = FilePath.join(folder, model.entry.path)
-      // One look at the folder tells of all its files; what a link leads to lies elsewhere.
+      // The listing has the sizes of plain files; a folder or a link needs another look.
       if case .file(let size, _) = model.entry.kind {
         files.append((path, size))
       } else {
@@ -128,7 +128,7 @@ struct ModelLocator: Sendable {
     return files
   }
 
-  /// Every file of the models that the manifest lists for the customer.
+  /// Every file of the models in the customer's manifest entry.
   func listedModelFiles(of customer: Customer) throws -> [(path: String, size: Int)] {
     try customer.models.flatMap { try candidates(for: $0, of: customer).found }.flatMap { try Self.files(of: $0.path) }
   }

@@ -2,7 +2,7 @@ import Archive
 import Domain
 import Files
 
-/// Unpacks a base framework's zip. Nothing is written through a link: links are made last.
+/// Unpacks a base framework's zip. Links are made last, so nothing is written through one.
 enum ZipExtraction {
   /// - Parameter target: a folder that does not exist yet.
   static func extract(_ zip: String, below root: String, to target: String) throws {
@@ -32,7 +32,7 @@ enum ZipExtraction {
     try file.close()
   }
 
-  /// What keeps an entry from being unpacked, or nil.
+  /// Why an entry must not be unpacked; nil if it may be.
   static func problem(in entry: ArchivedEntry, _ relative: String, isDuplicate: Bool) -> String? {
     let components = relative.split(separator: "/", omittingEmptySubsequences: false)
     if components.contains(where: { $0 == ".." || $0 == "." || $0.isEmpty }) {
@@ -40,16 +40,16 @@ enum ZipExtraction {
     }
     if components.contains(where: { $0.utf8.count > 255 }) {
       return
-        "the entry \(entry.path.prefix(60).debugDescription)… has a name of more than 255 bytes, which no file system takes"
+        "the entry \(entry.path.prefix(60).debugDescription)… has a name longer than 255 bytes, the limit of file systems"
     }
-    if entry.kind == .other { return "the entry \(entry.path.debugDescription) is no file, folder or symbolic link" }
-    if isDuplicate, entry.kind != .directory { return "the entry \(entry.path.debugDescription) is there twice" }
+    if entry.kind == .other { return "the entry \(entry.path.debugDescription) is not a file, folder or symbolic link" }
+    if isDuplicate, entry.kind != .directory { return "the entry \(entry.path.debugDescription) appears twice" }
     return nil
   }
 
-  /// For an entry that lies below one that is no folder.
+  /// The message for an entry below an entry that is not a folder.
   static func problem(below entry: ArchivedEntry) -> String {
-    "the entry \(entry.path.debugDescription) lies below a file or a link"
+    "the entry \(entry.path.debugDescription) is below a file or a link"
   }
 
   static func treeEntry(_ entry: ArchivedEntry, _ relative: String) -> FileTree.Entry {

@@ -1,15 +1,15 @@
 import Archive
 
-/// Compresses items side by side and hands them over in their order. What is compressed and not yet handed over is bounded.
+/// Compresses items concurrently and hands them over in their order, with a limit on the bytes that wait.
 ///
-/// The largest item decides how long all take. Where a worker has no item left to start, it does other work.
+/// The largest item decides how long the packing takes. A worker that has no item left to start does other work.
 struct OrderedPacking<Other: Sendable> {
   private static var bytesInFlight: Int { 64 << 20 }
 
   var items: [PackItem]
   var scratch: String
   var jobs: Int
-  /// Other work of the same run, to be started in this order.
+  /// Other work of the same run, started in this order.
   var others: [@Sendable () throws -> Other]
 
   private enum Done: Sendable {
@@ -17,7 +17,7 @@ struct OrderedPacking<Other: Sendable> {
     case other(Int, Other)
   }
 
-  /// - Returns: what the other work came to, in its order.
+  /// - Returns: the results of the other work, in its order.
   func forEach(_ body: (PackItem, CompressedContent) throws -> Void) async throws -> [Other] {
     var results = [Other?](repeating: nil, count: others.count)
     try await withThrowingTaskGroup(of: Done.self) { group in
@@ -47,10 +47,10 @@ struct OrderedPacking<Other: Sendable> {
     return results.compactMap(\.self)
   }
 
-  /// Which items have been started, are finished, and have been handed over.
+  /// Which items are started, finished and handed over.
   private struct Window {
     private let costs: [Int]
-    /// The order to start in.
+    /// The order in which items are started.
     private let order: [Int]
     private let jobs: Int
     private let limit: Int
@@ -67,18 +67,18 @@ struct OrderedPacking<Other: Sendable> {
       order = Self.order(costs, jobs, limit)
     }
 
-    /// Large ones first, so that no worker is left with one at the end. The others, and all where not everything fits into
-    /// memory at once, in the order in which the archive takes them: it is written while the last are being compressed.
+    /// Starts large items first, so that no worker is left with one at the end. All others are started in the order of the
+    /// archive, which is written while the last are being compressed; so is everything if not all items fit into memory.
     private static func order(_ costs: [Int], _ jobs: Int, _ limit: Int) -> [Int] {
       if costs.reduce(0, +) > limit { return Array(costs.indices) }
       let inOrder = costs.indices.filter { costs[$0] >= 1 << 20 }
       let largestFirst = inOrder.sorted { (costs[$1], $0) < (costs[$0], $1) }
-      // Also the large ones are better had in order, where that takes no longer.
+      // Large items are started in order too if that takes no longer.
       let isSlower = duration(of: inOrder, costs, jobs) > duration(of: largestFirst, costs, jobs)
       return (isSlower ? largestFirst : inOrder) + costs.indices.filter { costs[$0] < 1 << 20 }
     }
 
-    /// Until the last worker is done, each taking the next item when it has finished one; in bytes.
+    /// The time until the last worker is done, in bytes, if each worker takes the next item when it has finished one.
     private static func duration(of order: [Int], _ costs: [Int], _ jobs: Int) -> Int {
       var workers = [Int](repeating: 0, count: max(1, jobs))
       for index in order {
@@ -88,7 +88,7 @@ struct OrderedPacking<Other: Sendable> {
       return workers.max() ?? 0
     }
 
-    /// The next item to start, where a worker is free and memory allows; the one that the others wait for always may.
+    /// The next item to start, if a worker is free and memory allows. The item that all others wait for may always start.
     mutating func next() -> Int? {
       guard started < order.count, running < jobs else { return nil }
       let index = order[started]
@@ -104,7 +104,7 @@ struct OrderedPacking<Other: Sendable> {
       finished[index] = packed
     }
 
-    /// Takes a worker for something else, where one is free.
+    /// Takes a free worker for other work.
     mutating func startOther() -> Bool {
       guard running < jobs else { return false }
       running += 1
@@ -113,7 +113,7 @@ struct OrderedPacking<Other: Sendable> {
 
     mutating func finishOther() { running -= 1 }
 
-    /// The next item in order, where it is finished.
+    /// The next item in order, if it is finished.
     mutating func take() -> CompressedContent? {
       guard let packed = finished.removeValue(forKey: consumed) else { return nil }
       bytes -= costs[consumed]
@@ -124,7 +124,7 @@ struct OrderedPacking<Other: Sendable> {
 }
 
 extension PackItem {
-  /// Bytes of memory that packing takes, about: large files stream.
+  /// Roughly the bytes of memory that packing takes. Large files are streamed.
   fileprivate var cost: Int {
     switch source {
     case .none: 0

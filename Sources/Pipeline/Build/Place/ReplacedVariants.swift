@@ -1,8 +1,8 @@
 import Domain
 import Files
 
-/// Variants on their way out, on file systems that cannot swap two names: the old folder moves here before the new one
-/// takes its place. A run that is killed in between leaves it here, and the next run puts it back.
+/// Replaces variants on file systems that cannot swap two names: the old folder moves here before the new one takes its
+/// place. If a run is killed in between, the next run moves the old folder back.
 struct ReplacedVariants: Sendable {
   /// The output folder, which holds a folder per version.
   private let output: String
@@ -22,14 +22,14 @@ struct ReplacedVariants: Sendable {
     do {
       try FileSystem.rename(staged, to: location)
     } catch {
-      // What stood before still stands.
+      // Keep the old variant.
       try FileSystem.rename(aside, to: location)
       throw error
     }
     try FileSystem.removeTree(aside)
   }
 
-  /// Puts back what a killed run has left without a successor. The caller holds the lock.
+  /// Moves back the old variants that a killed run did not replace. The caller holds the lock.
   func recover() throws {
     guard FileSystem.isDirectory(folder) else { return }
     for version in try FileSystem.names(in: folder) {

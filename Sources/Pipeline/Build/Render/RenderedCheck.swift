@@ -105,7 +105,7 @@ enum ReadBack {
     let path = FilePath.join(folder, name)
     let bytes = try FileSystem.readFile(path)
     guard bytes.elementsEqual(text.utf8) else {
-      throw Failure(.bug, WrittenZipCheck.finding("check.rendered", path, "has other bytes than were written"))
+      throw Failure(.bug, WrittenZipCheck.finding("check.rendered", path, "has bytes other than those written"))
     }
     return String(decoding: bytes, as: UTF8.self)
   }
