@@ -29,7 +29,7 @@ extension FuzzTarget {
 
   private static func verify(_ artifact: InspectedArtifact) {
     let expectation = Expectation(product: "ContextSDK", version: "1.4.0")
-    let findings = Verifier().findings(Subject(artifact, name: "ContextSDK", expectation: expectation))
+    let findings = RuleEvaluator().findings(ArtifactSubject(artifact, name: "ContextSDK", expectation: expectation))
     for finding in findings { precondition(!finding.message.isEmpty, "a finding says nothing") }
   }
 }

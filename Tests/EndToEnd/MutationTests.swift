@@ -49,8 +49,8 @@ import Verification
   private static func isReported(_ path: String) async throws -> Bool {
     do {
       let artifact = try await ArtifactInspector().zip(path, jobs: 1)
-      let subject = Subject(artifact, name: "ContextSDK", expectation: Expectation(product: "ContextSDK"))
-      return Verifier().findings(subject).contains { $0.severity == .error }
+      let subject = ArtifactSubject(artifact, name: "ContextSDK", expectation: Expectation(product: "ContextSDK"))
+      return RuleEvaluator().findings(subject).contains { $0.severity == .error }
     } catch is ZipStructure.NotAZip { return true }
   }
 
@@ -61,7 +61,8 @@ import Verification
     let subject = VariantSubject(
       folder: "", zips: [.init(name: "ContextSDK.zip", size: bytes.count, digest: SHA256.digest(of: bytes))],
       files: [.init(name: "SHA256SUMS", bytes: sums, digest: SHA256.digest(of: sums))], expectation: Expectation())
-    #expect(Verifier().findings(subject).contains { $0.code == "agreement.sums" && $0.severity == .error }, "\(path)")
+    #expect(
+      RuleEvaluator().findings(subject).contains { $0.code == "agreement.sums" && $0.severity == .error }, "\(path)")
   }
 
   @Test("of an xcframework's files are read as they are, and end in an answer", arguments: 1...2)
@@ -78,7 +79,7 @@ import Verification
       try folder.write(bytes, to: "ContextSDK.xcframework/" + file.path)
       let artifact = try await ArtifactInspector().folder(root, jobs: 1)
       #expect(artifact.file(file.path)?.digest == SHA256.digest(of: bytes), "\(file.path): \(steps)")
-      _ = Verifier().findings(Subject(artifact, name: "ContextSDK"))
+      _ = RuleEvaluator().findings(ArtifactSubject(artifact, name: "ContextSDK"))
       try folder.write(mutation.bytes, to: "ContextSDK.xcframework/" + file.path)
     }
   }

@@ -63,7 +63,7 @@ import Testing
       let listed = zips.map { "\($0.digest)  \($0.name)\n" } + files.map { "\($0.digest)  \($0.name)\n" }
       let text = sums ?? listed.joined()
       files.append(VariantSubject.File(name: "SHA256SUMS", bytes: Array(text.utf8), digest: hash(of: text)))
-      return Verifier().findings(
+      return RuleEvaluator().findings(
         VariantSubject(
           folder: folder, zips: zips, files: files, rest: InspectedInMemory().artifact(rest, root: ""),
           expectation: expectation, stamps: stamps))

@@ -161,7 +161,7 @@ private typealias Library = CraftedArtifact.Library
     let folder = try TemporaryFolder()
     try crafted.lay(in: folder)
     let artifact = try await ArtifactInspector().folder(folder[CraftedArtifact.root], jobs: 1)
-    let subject = Subject(artifact, name: "Kit")
+    let subject = ArtifactSubject(artifact, name: "Kit")
     #expect(!subject.slices.isEmpty && subject.binaries.count == subject.slices.count)
   }
 }

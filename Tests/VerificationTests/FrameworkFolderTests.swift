@@ -8,7 +8,7 @@ import Testing
 @Suite("Folders") struct FrameworkFolderTests {
   private func spoken(_ folder: TemporaryFolder, _ path: String) async throws -> [String] {
     let artifact = try await ArtifactInspector().folder(folder[path], jobs: 1)
-    return Verifier().findings(Subject(artifact, name: "ContextSDK")).spoken
+    return RuleEvaluator().findings(ArtifactSubject(artifact, name: "ContextSDK")).spoken
   }
 
   @Test("that hold no xcframework are told of as such") func none() async throws {

@@ -54,7 +54,7 @@ import Testing
   {
     var artifact = try CraftedVariant.artifact()
     try edit(&artifact)
-    return Rule.isolationRules.lines(artifact.subject(expectation ?? self.expectation, index: index))
+    return Rule.all(in: .isolation).lines(artifact.subject(expectation ?? self.expectation, index: index))
   }
 
   @Test("are silent about a variant in order, and where nobody is known") func silent() throws {
@@ -130,7 +130,7 @@ import Testing
   @Test("an artifact that is named after another customer is no excuse") func framework() throws {
     let artifact = InspectedInMemory(index: index).artifact(
       ["a": .file([1], executable: false)], root: "nimbus-weather.xcframework")
-    let lines = Rule.isolationRules.lines(Subject(artifact, name: "", expectation: expectation))
+    let lines = Rule.all(in: .isolation).lines(ArtifactSubject(artifact, name: "", expectation: expectation))
     #expect(
       lines == [
         "error isolation.identifier nimbus-weather.xcframework: names customer nimbus-weather: the app_id "
@@ -158,7 +158,7 @@ import Testing
     var subject = VariantSubject(
       folder: "dist/1.4.0/acme-fitness", zips: [zip("ContextSDK.zip")],
       files: [file("RELEASE_NOTES.md", "For Acme Fitness (acme-fitness), upsell")], expectation: expectation)
-    #expect(Rule.isolationRules.lines(subject) == [])
+    #expect(Rule.all(in: .isolation).lines(subject) == [])
     subject.folder = "dist/1.4.0/nimbus-weather/"
     subject.zips.append(zip("nimbus-weather.zip"))
     subject.files += [
@@ -167,7 +167,7 @@ import Testing
     let app = "names customer nimbus-weather: the app_id \"nimbus-weather\""
     let bundle = "names customer nimbus-weather: the bundle identifier \"io.nimbus.weather\""
     #expect(
-      Rule.isolationRules.lines(subject) == [
+      Rule.all(in: .isolation).lines(subject) == [
         "error isolation.rendered io.nimbus.weather.txt: has the bytes of a model of customers nimbus-weather and third "
           + "(SHA-256 #)",
         "error isolation.rendered ContextSDK.podspec: \(bundle) stands here (UTF-8)",
@@ -176,7 +176,7 @@ import Testing
         "error isolation.rendered io.nimbus.weather.txt: \(bundle) stands in its name",
       ])
     subject.expectation = CraftedVariant.nobody
-    #expect(Rule.isolationRules.lines(subject) == [])
+    #expect(Rule.all(in: .isolation).lines(subject) == [])
   }
 
   @Test("what else lies in a variant's folder, at any depth") func besides() throws {
@@ -194,7 +194,7 @@ import Testing
     let bundle = "names customer nimbus-weather: the bundle identifier \"io.nimbus.weather\""
     let model = "has the bytes of a model of customers nimbus-weather and third (SHA-256 #)"
     #expect(
-      Rule.isolationRules.lines(subject) == [
+      Rule.all(in: .isolation).lines(subject) == [
         "warning isolation.rendered more: is an archive that could not be read to its end: too large, too deep, "
           + "encrypted or damaged",
         "error isolation.rendered old/a/io.nimbus.weather.txt: \(model)",
@@ -207,7 +207,7 @@ import Testing
       ])
     var texts = subject
     texts.files = [VariantSubject.File(name: "old/c", bytes: Array("# was: io.nimbus.weather\n".utf8), digest: .zero)]
-    #expect(Rule.isolationRules.lines(texts).filter { $0.contains("old/c") }.count == 1)
+    #expect(Rule.all(in: .isolation).lines(texts).filter { $0.contains("old/c") }.count == 1)
   }
 
   @Test("what could not be looked into is said") func notSearched() throws {

@@ -27,7 +27,7 @@ import Testing
     ["Qx0", "Qx7", "Fitness", "com.lumen0.lumen2", "xcom.lumen0.lumen", "com.lumen0.lumen.probe", "lumenous"]
     + LeakWorld.flows
 
-  private static let rules = Rule.isolationRules
+  private static let rules = Rule.all(in: .isolation)
 
   /// Two customers who are not the same.
   private static func pair(_ world: LeakWorld, _ random: inout SeededGenerator) -> (culprit: Customer, victim: Customer)
@@ -77,7 +77,7 @@ import Testing
       let leak = try Self.leak(from: culprit, to: victim, number, &random)
       let artifact = InspectedInMemory(index: world.index).artifact([leak.file.path: leak.file.content])
       let found = Self.rules.violations(
-        Subject(artifact, name: "ContextSDK", expectation: world.expectation(for: victim)))
+        ArtifactSubject(artifact, name: "ContextSDK", expectation: world.expectation(for: victim)))
       if !leak.isTold(in: found) { missed.append("\(leak.rule) \(leak.file.location) of \(culprit.appID)") }
     }
     #expect(missed == [])
@@ -150,7 +150,7 @@ import Testing
       "zip", ["-qryX", zip, CraftedArtifact.root], in: folder.path, environment: ["LC_ALL": "C.UTF-8"])
     try #require(result.status == 0, "\(result.errors)")
     let inspected = try await ArtifactInspector(InspectionOptions(index: index)).zip(zip, jobs: 1)
-    return rules.violations(Subject(inspected, name: "ContextSDK", expectation: expectation))
+    return rules.violations(ArtifactSubject(inspected, name: "ContextSDK", expectation: expectation))
   }
 
   @Test("10,000 that are none", arguments: batches) func none(batch: Int) throws {
@@ -176,7 +176,7 @@ import Testing
           isModel
           ? writer.file(carrier, bytes: model, number, &random) : writer.file(carrier, word: word, number, &random)
         let artifact = InspectedInMemory(index: world.index).artifact([file.path: file.content])
-        found = Self.rules.violations(Subject(artifact, name: "ContextSDK", expectation: expectation))
+        found = Self.rules.violations(ArtifactSubject(artifact, name: "ContextSDK", expectation: expectation))
       }
       accused += found.map { "\($0.rule) \($0.violation.location ?? ""): \($0.violation.message), with \(word)" }
     }

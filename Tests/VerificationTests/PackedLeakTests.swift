@@ -25,7 +25,7 @@ import Testing
     var artifact = try CraftedVariant.artifact()
     artifact.write(CraftedArtifact.device + "/a.dat", try TestFile.bytes(workshop[file]))
     let expectation = CraftedVariant.expectation(owners: owners, index: index)
-    return Rule.isolationRules.lines(artifact.subject(expectation, index: index))
+    return Rule.all(in: .isolation).lines(artifact.subject(expectation, index: index))
   }
 
   private func run(_ commands: [String]) throws {

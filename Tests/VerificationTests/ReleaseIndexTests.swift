@@ -34,7 +34,7 @@ import Testing
   private static func told(_ index: ReleaseSubject.Document, _ records: [String: String] = records) -> [String] {
     let subject = ReleaseSubject(
       folder: "dist/1.4.0", index: index, records: records.mapValues { .bytes(Array($0.utf8)) })
-    return Verifier().findings(subject).map {
+    return RuleEvaluator().findings(subject).map {
       #expect($0.code == "agreement.index")
       return "\($0.severity.rawValue) \($0.location.file): \($0.message)"
     }
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test("switched off, it says nothing") func off() {
-    let verifier = Verifier(settings: RuleSettings(["agreement.index": .off]))
-    #expect(verifier.findings(ReleaseSubject(folder: "x", index: .missing, records: [:])) == [])
+    let evaluator = RuleEvaluator(settings: RuleSettings(["agreement.index": .off]))
+    #expect(evaluator.findings(ReleaseSubject(folder: "x", index: .missing, records: [:])) == [])
   }
 }

@@ -5,12 +5,12 @@ import Testing
 
 /// A build asks these rules of its base alone, since what it adds to one changes nothing of what they say.
 @Suite("Rules of slices") struct SliceRuleTests {
-  private static let rules = Rule.all.filter { if case .slices = $0.check { true } else { false } }
+  private static let rules = Rule.all.filter(\.checksOnlySlices)
 
   /// What they say of an artifact.
   private func said(of artifact: CraftedArtifact) -> [String] {
     let inspected = InspectedInMemory(index: nil).artifact(artifact.entries)
-    let subject = Subject(inspected, name: "ContextSDK", expectation: Expectation(version: "1.5.0"))
+    let subject = ArtifactSubject(inspected, name: "ContextSDK", expectation: Expectation(version: "1.5.0"))
     return Self.rules.violations(subject).map { "\($0.rule) \($0.violation.location ?? ""): \($0.violation.message)" }
   }
 

@@ -40,21 +40,19 @@ package enum RuleList {
       ```
 
       """
-    var area: Substring = ""
-    for rule in Rule.all {
-      let own = rule.name.prefix { $0 != "." }
-      if own != area {
-        page += "\n## \(own)\n\n\(introductions[own] ?? "")| rule | | what must hold | or else |\n|---|---|---|---|\n"
-        area = own
+    for group in Rule.Group.allCases {
+      let introduction = introductions[group] ?? ""
+      page += "\n## \(group)\n\n\(introduction)| rule | | what must hold | or else |\n|---|---|---|---|\n"
+      for rule in Rule.all(in: group) {
+        page += "| `\(rule.name)` | \(rule.severity.rawValue) | \(cell(rule.claim)) | \(cell(rule.reason)) |\n"
       }
-      page += "| `\(rule.name)` | \(rule.severity.rawValue) | \(cell(rule.claim)) | \(cell(rule.reason)) |\n"
     }
     return page
   }
 
   /// What the rules of an area have in common, where a line does not hold it.
-  private static let introductions: [Substring: String] = [
-    "isolation": """
+  private static let introductions: [Rule.Group: String] = [
+    .isolation: """
     A customer's `app_id`, bundle identifiers and `name` are found where they stand alone, identifiers in any case. Some are
     ordinary words: a `name` that is shorter than `verify.minimumNameLength`, one of the words that stand in any software or
     in `verify.commonNames`, or a product's or a flow's name is not looked for, and `verify` says which. An `app_id` that

@@ -40,13 +40,13 @@ extension Rebuild {
   }
 
   /// Compares a zip that was named without its folder.
-  func findings(_ artifact: InspectedArtifact, appID: String, _ verifier: Verifier) async throws -> [Finding] {
+  func findings(_ artifact: InspectedArtifact, appID: String, _ evaluator: RuleEvaluator) async throws -> [Finding] {
     guard case .zip(_, let size, let digest) = artifact.form else { return [] }
     let name = FilePath.lastComponent(of: artifact.path)
     let zip = VariantSubject.Zip(name: name, size: size, digest: digest)
     let folder = FilePath.parent(of: artifact.path)
     var subject = VariantSubject(folder: folder, zips: [zip], files: [], expectation: Expectation())
     subject.rebuilt = [name: try await outcome(of: artifact, name: name, appID: appID)]
-    return verifier.findings(subject, in: "agreement.rebuild")
+    return evaluator.findings(subject, rules: [.agreementRebuild])
   }
 }

@@ -16,7 +16,7 @@ extension TargetJudge {
       records: try records(of: variants),
       strays: listing.tree.entries.filter { $0.path.isName },
       unread: listing.oddities.map(\.path).filter { !$0.isEmpty && $0.isName })
-    return TargetReport(findings: rules.verifier.findings(subject))
+    return TargetReport(findings: rules.evaluator.findings(subject))
   }
 
   private func records(

@@ -38,7 +38,7 @@ struct TargetJudge: Sendable {
     expectation.product = rules.product(ofZip: FilePath.lastComponent(of: path))
     var report = judge(subject(artifact, expectation))
     if let rebuild, let appID = customer ?? recorded {
-      report.findings += try await rebuild.findings(artifact, appID: appID, rules.verifier)
+      report.findings += try await rebuild.findings(artifact, appID: appID, rules.evaluator)
     }
     return report
   }
@@ -68,7 +68,7 @@ struct TargetJudge: Sendable {
       try rebuilt.merge(rebuild.outcomes(of: subject, appID: customer ?? folder.appID)) { zip, _ in zip }
     }
     subject.rebuilt = rebuilt
-    report.findings += rules.verifier.findings(subject)
+    report.findings += rules.evaluator.findings(subject)
     return report
   }
 
@@ -81,16 +81,16 @@ struct TargetJudge: Sendable {
     }
   }
 
-  private func subject(_ artifact: InspectedArtifact, _ expectation: Expectation) -> Subject {
-    Subject(artifact, name: FilePath.stem(of: artifact.path), expectation: expectation)
+  private func subject(_ artifact: InspectedArtifact, _ expectation: Expectation) -> ArtifactSubject {
+    ArtifactSubject(artifact, name: FilePath.stem(of: artifact.path), expectation: expectation)
   }
 
-  private func judge(_ subject: Subject) -> TargetReport {
+  private func judge(_ subject: ArtifactSubject) -> TargetReport {
     let artifact = subject.artifact
     var entry = VerificationReport.Artifact(
       path: artifact.path, size: nil, digest: nil, fileCount: artifact.files.count,
       owner: subject.expectation.customer?.customer.appID)
     if case .zip(_, let size, let digest) = artifact.form { (entry.size, entry.digest) = (size, digest) }
-    return TargetReport(artifacts: [entry], findings: rules.verifier.findings(subject))
+    return TargetReport(artifacts: [entry], findings: rules.evaluator.findings(subject))
   }
 }

@@ -1,5 +1,36 @@
 extension Rule {
-  /// Every rule, in the order in which findings are told.
-  package static let all: [Rule] =
-    containerRules + frameworkRules + binaryRules + contentRules + modelRules + isolationRules + agreementRules
+  /// Every rule, in the order in which findings are reported.
+  package static let all: [Rule] = [
+    containerReadable, containerEndRecord, containerStrayBytes, containerOverlap, containerZip64,
+    containerHeaderAgreement, containerDataDescriptor, containerExtraField, containerCompression, containerLimits,
+    containerUniqueNames, containerSafeNames, containerJunk, containerFileKinds, containerPermissions,
+    containerSymlinks, containerRoot,
+
+    xcframeworkInfoPlist, xcframeworkFormatVersion, xcframeworkLibraries, xcframeworkUnlisted, xcframeworkDuplicates,
+    xcframeworkMixedKinds, xcframeworkPlatform, xcframeworkIdentifier, xcframeworkRequiredSlices,
+
+    sizeZip, sizeSlice,
+
+    bundleShape, bundleFlattenedSymlinks, bundlePlatformShape, bundleInfoPlist, bundleVersion,
+
+    binaryReadable, binaryArchitectures, binaryPlatform, binaryMinimumVersion, binaryInstallName, binaryLinkage,
+    binaryEncrypted, binaryExecutableBit, binaryBuildPaths,
+
+    swiftInterfaces, swiftFlags,
+
+    privacyManifest,
+
+    symbolsDsym,
+
+    sealFiles, sealBinding, sealCode,
+
+    modelsExact, modelsSameInEverySlice, modelsReadable, modelsAgreement, modelsList, modelsCompiledOnDevice,
+
+    isolationModel, isolationIdentifier, isolationRendered, isolationNotSearched,
+
+    agreementFolder, agreementCustomer, agreementRecord, agreementContents, agreementSums, agreementChecksum,
+    agreementVersion, agreementStamps, agreementRebuild, agreementIndex, agreementRelease,
+  ]
+
+  package static func all(in group: Group) -> [Rule] { all.filter { $0.group == group } }
 }

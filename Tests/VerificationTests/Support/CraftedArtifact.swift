@@ -92,7 +92,8 @@ struct CraftedArtifact {
     let result = try Tool.run("zip", ["-qryX", zip, root], in: folder.path)
     guard result.status == 0 else { throw SystemError.missing(zip) }
     let artifact = try await ArtifactInspector().zip(zip, jobs: 1)
-    return Verifier(settings: settings).findings(Subject(artifact, name: "ContextSDK", expectation: expectation))
+    return RuleEvaluator(settings: settings).findings(
+      ArtifactSubject(artifact, name: "ContextSDK", expectation: expectation))
   }
 
   /// The same of the folder itself.
@@ -100,6 +101,6 @@ struct CraftedArtifact {
     let folder = try TemporaryFolder()
     try lay(in: folder)
     let artifact = try await ArtifactInspector().folder(folder[Self.root], jobs: 1)
-    return Verifier().findings(Subject(artifact, name: "ContextSDK", expectation: expectation))
+    return RuleEvaluator().findings(ArtifactSubject(artifact, name: "ContextSDK", expectation: expectation))
   }
 }

@@ -120,8 +120,8 @@ enum CraftedVariant {
 }
 
 extension CraftedArtifact {
-  func subject(_ expectation: Expectation, index: IdentityIndex? = nil) -> Subject {
-    Subject(
+  func subject(_ expectation: Expectation, index: IdentityIndex? = nil) -> ArtifactSubject {
+    ArtifactSubject(
       InspectedInMemory(index: index).artifact(entries), name: "ContextSDK",
       expectation: expectation)
   }

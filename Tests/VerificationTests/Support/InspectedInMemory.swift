@@ -33,7 +33,7 @@ struct InspectedInMemory {
 
 extension [Rule] {
   /// What these rules say of an artifact.
-  func violations(_ subject: Subject) -> [(rule: String, violation: Violation)] {
+  func violations(_ subject: ArtifactSubject) -> [(rule: String, violation: Violation)] {
     flatMap { rule -> [(String, Violation)] in
       guard let check = rule.artifactCheck else { return [] }
       return check(subject).map { (rule.name, $0) }
@@ -66,7 +66,7 @@ extension Rule {
 }
 
 extension [Rule] {
-  func lines(_ subject: Subject) -> [String] {
+  func lines(_ subject: ArtifactSubject) -> [String] {
     violations(subject).compactMap { found in first { $0.name == found.rule }?.line(found.violation) }
   }
 

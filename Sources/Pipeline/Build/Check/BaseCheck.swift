@@ -67,8 +67,8 @@ struct BaseCheck: Sendable {
   func judge(_ base: InspectedBase, _ artifact: InspectedArtifact) -> BaseVerdict {
     var expectation = rules.expectation
     expectation.product = base.name
-    let subject = Subject(artifact, name: base.name, expectation: expectation)
-    let found = rules.verifier.findings(subject).filter { isJudged($0, in: base) } + leaks(subject)
+    let subject = ArtifactSubject(artifact, name: base.name, expectation: expectation)
+    let found = rules.evaluator.findings(subject, rules: Rule.all.filter { judges($0, base) }) + leaks(subject)
     return found.reduce(into: BaseVerdict()) { verdict, finding in
       if verdict.known.insert(BaseVerdict.Statement(finding)).inserted {
         verdict.findings.append(base.located(finding))
@@ -77,14 +77,16 @@ struct BaseCheck: Sendable {
   }
 
   /// Models in a base are judged in every variant, and its seals only if they ship as they are.
-  private func isJudged(_ finding: Finding, in base: InspectedBase) -> Bool {
-    if finding.code.hasPrefix("models.") { return false }
-    if case .resign = base.seal { return !finding.code.hasPrefix("seal.") }
-    return true
+  private func judges(_ rule: Rule, _ base: InspectedBase) -> Bool {
+    switch rule.group {
+    case .models: false
+    case .seal: if case .resign = base.seal { false } else { true }
+    default: true
+    }
   }
 
   /// Everything in the base that belongs to one customer of the run and would reach another.
-  private func leaks(_ subject: Subject) -> [Finding] {
+  private func leaks(_ subject: ArtifactSubject) -> [Finding] {
     guard let outsider else { return [] }
     // A leak to anyone is also one to an outsider. Usually there is none, and no other customer needs to be asked.
     let suspicions = Set(leaks(subject, to: outsider).map(BaseVerdict.Statement.init))
@@ -96,10 +98,10 @@ struct BaseCheck: Sendable {
     return found
   }
 
-  private func leaks(_ subject: Subject, to customer: InspectedCustomer) -> [Finding] {
+  private func leaks(_ subject: ArtifactSubject, to customer: InspectedCustomer) -> [Finding] {
     var subject = subject
     subject.expectation.customer = rules.expectation(of: customer).customer
-    return rules.verifier.findings(subject, in: "isolation").filter { $0.severity != .note }
+    return rules.evaluator.findings(subject, rules: Rule.all(in: .isolation)).filter { $0.severity != .note }
   }
 
   /// A made-up customer without models.

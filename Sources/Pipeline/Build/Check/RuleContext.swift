@@ -22,7 +22,7 @@ struct RuleContext: Sendable {
   var index: IdentityIndex?
   var models = CustomerModels()
 
-  var verifier: Verifier { Verifier(settings: settings) }
+  var evaluator: RuleEvaluator { RuleEvaluator(settings: settings) }
 
   func with(_ models: CustomerModels) -> RuleContext {
     RuleContext(workspace: workspace, settings: settings, index: index, models: models)
@@ -98,7 +98,7 @@ extension RuleContext {
   /// The rules of a build: those of `release.json`, but no setting lets a build ship another customer's model.
   static func build(_ workspace: Workspace, _ index: IdentityIndex, _ models: CustomerModels) throws -> RuleContext {
     var settings = try RuleSettings(workspace.configuration.verification, file: workspace.configurationFile)
-    settings.settings["isolation.model"] = nil
+    settings.restoreDefault(of: .isolationModel)
     return RuleContext(workspace: workspace, settings: settings, index: index, models: models)
   }
 

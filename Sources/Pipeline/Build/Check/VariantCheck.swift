@@ -21,15 +21,17 @@ struct VariantCheck: Sendable {
     if !faults.isEmpty { throw Failure(.bug, faults) }
     var expectation = rules.expectation(of: customer)
     expectation.product = packed.artifact.product
-    let subject = Subject(artifact, name: packed.artifact.product, expectation: expectation)
+    let subject = ArtifactSubject(artifact, name: packed.artifact.product, expectation: expectation)
     // A build adds models and their list. The rules about slices were asked of the base.
-    let found = rules.verifier.findings(subject, slicesAreKnown: packed.keepsBase)
+    let asked = packed.keepsBase ? Rule.all.filter { !$0.checksOnlySlices } : Rule.all
+    // Warnings about the models themselves were reported when their sources were inspected.
+    let modelErrors = rules.evaluator.findings(subject, rules: Rule.all(in: .models)).filter { $0.severity == .error }
+    let found = (rules.evaluator.findings(subject, rules: asked.filter { $0.group != .models }) + modelErrors)
       .filter { finding in finding.severity != .note && !bases.contains { $0.verdict.knows(finding) } }
       .map { placed($0, packed.artifact, customer.customer.appID) }
     let errors = found.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }
-    // Warnings about the models themselves were reported when their sources were inspected.
-    return found.filter { !$0.code.hasPrefix("models.") }
+    return found
   }
 
   /// The zip by the path it will be placed at: the staged one is gone by the time someone reads of it.

@@ -26,7 +26,8 @@ struct RenderedIsolation: Sendable {
       folder: folder,
       zips: artifacts.map { VariantSubject.Zip(name: $0.file, size: $0.size, digest: $0.digest) },
       files: files.map(\.subject), expectation: rules.expectation(of: customer))
-    return rules.verifier.findings(subject, in: "isolation").filter { $0.severity != .note }.map { finding in
+    let found = rules.evaluator.findings(subject, rules: Rule.all(in: .isolation))
+    return found.filter { $0.severity != .note }.map { finding in
       var finding = finding
       finding.subject = "app_id \(customer.customer.appID)"
       finding.location = source(of: finding.location, files, in: folder)

@@ -4,7 +4,7 @@ import Editing
 private let remedy = "build the variant again; a checksum is never written by hand"
 
 extension Rule {
-  static let checksum = Rule(
+  static let agreementChecksum = Rule(
     "agreement.checksum",
     claim: "every checksum in podspec and Package.swift is the SHA-256 of the zip that it belongs to",
     reason: "with another one, no package manager installs the SDK",

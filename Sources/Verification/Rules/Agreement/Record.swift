@@ -4,7 +4,7 @@ import Domain
 private let remedy = "build the variant again"
 
 extension Rule {
-  static let record = Rule(
+  static let agreementRecord = Rule(
     "agreement.record",
     claim: "variant.json can be read, and names every zip with its size and SHA-256",
     reason: "publishing and later releases rely on what it says was shipped",

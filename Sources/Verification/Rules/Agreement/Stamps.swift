@@ -3,7 +3,7 @@ import Domain
 import Editing
 
 extension Rule {
-  static let stamps = Rule(
+  static let agreementStamps = Rule(
     "agreement.stamps",
     claim:
       "the files that release.json has templates for are there; podspec and Package.swift name the URL or path, the framework and the targets that release.json describes",

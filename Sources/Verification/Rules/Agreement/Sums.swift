@@ -4,7 +4,7 @@ import Domain
 private let remedy = "build the variant again; do not edit files of a finished one"
 
 extension Rule {
-  static let sums = Rule(
+  static let agreementSums = Rule(
     "agreement.sums",
     claim: "SHA256SUMS lists every file of a variant, at any depth, with its SHA-256, and no other",
     reason: "it is what a customer checks a delivery with",

@@ -3,7 +3,7 @@ import Artifacts
 import Domain
 
 extension Rule {
-  static let buildPaths = Rule(
+  static let binaryBuildPaths = Rule(
     "binary.build-paths", .warning,
     claim: "binaries and interfaces name no folders of the machine that built them",
     reason: "such paths tell customers the vendor's users and projects, and make two builds of one source differ",

@@ -11,7 +11,7 @@ extension Rule {
       mixedFiles(subject) + subject.frameworks.flatMap { mixedSlices($0) }
     })
 
-  private static func mixedFiles(_ subject: Subject) -> [Violation] {
+  private static func mixedFiles(_ subject: ArtifactSubject) -> [Violation] {
     subject.binaries.compactMap { binary in
       let kinds = binary.machO.slices.compactMap { part in
         part.linkage.map { (name: part.architectures.first?.name ?? "?", linkage: $0) }

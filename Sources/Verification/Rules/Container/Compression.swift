@@ -2,7 +2,7 @@ import Archive
 import Domain
 
 extension Rule {
-  static let compression = Rule(
+  static let containerCompression = Rule(
     "container.compression",
     claim: "entries are stored or deflated, and not encrypted",
     reason: "SwiftPM, CocoaPods and Xcode unpack nothing else",

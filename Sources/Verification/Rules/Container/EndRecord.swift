@@ -2,7 +2,7 @@ import Archive
 import Domain
 
 extension Rule {
-  static let endRecord = Rule(
+  static let containerEndRecord = Rule(
     "container.end-record",
     claim: "one end record closes the zip, without a comment, and leads to its directory",
     reason:

@@ -2,7 +2,7 @@ import Archive
 import Domain
 
 extension Rule {
-  static let extraField = Rule(
+  static let containerExtraField = Rule(
     "container.extra-field", .note,
     claim: "entries carry no extra fields and no comments",
     reason:

@@ -5,7 +5,7 @@ import Domain
 private let remedy = "pack it again from plain files, folders and symlinks"
 
 extension Rule {
-  static let fileKinds = Rule(
+  static let containerFileKinds = Rule(
     "container.file-kinds",
     claim: "every entry is a file, a folder or a symlink, as its attributes say",
     reason:

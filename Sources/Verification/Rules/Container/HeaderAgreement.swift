@@ -4,7 +4,7 @@ import Domain
 private let remedy = "pack it again: it was damaged, or changed after packing"
 
 extension Rule {
-  static let headerAgreement = Rule(
+  static let containerHeaderAgreement = Rule(
     "container.header-agreement",
     claim: "every entry's local header agrees with the directory on name, method, CRC and sizes",
     reason: "readers that stream and readers that seek would unpack different files",

@@ -5,7 +5,7 @@ import Domain
 private let remedy = "remove it; pack with `zip -X` or `ditto --norsrc`, or let `release build` leave it out"
 
 extension Rule {
-  static let junk = Rule(
+  static let containerJunk = Rule(
     "container.junk",
     claim: "there is no __MACOSX, .DS_Store or AppleDouble file",
     reason: "they break code seals, and SwiftPM may take __MACOSX for a second root",
@@ -33,7 +33,7 @@ extension Rule {
   }
 
   /// The same rule, of which something else must hold as well.
-  func and(_ more: @escaping @Sendable (Subject) -> [Violation]) -> Rule {
+  func and(_ more: @escaping @Sendable (ArtifactSubject) -> [Violation]) -> Rule {
     guard case .artifact(let check) = self.check else { return self }
     var rule = Rule(name, severity, claim: claim, reason: reason, artifact: { check($0) + more($0) })
     rule.structureCodes = structureCodes

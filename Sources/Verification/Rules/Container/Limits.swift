@@ -5,7 +5,7 @@ import Domain
 private let remedy = "if the artifact really is so large, raise the limit with --max-entries, --max-size or --max-ratio"
 
 extension Rule {
-  static let limits = Rule(
+  static let containerLimits = Rule(
     "container.limits",
     claim: "the number of entries, their sizes and their ratios are bounded",
     reason: "a small file must not fill a disk when it is unpacked",

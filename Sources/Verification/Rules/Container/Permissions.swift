@@ -2,7 +2,7 @@ import Archive
 import Domain
 
 extension Rule {
-  static let permissions = Rule(
+  static let containerPermissions = Rule(
     "container.permissions", .warning,
     claim: "entries have plain Unix permissions",
     reason:

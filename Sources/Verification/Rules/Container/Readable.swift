@@ -1,7 +1,7 @@
 import Artifacts
 
 extension Rule {
-  static let readable = Rule(
+  static let containerReadable = Rule(
     "container.readable",
     claim: "every entry can be unpacked, and its bytes have the CRC that the headers give",
     reason: "a damaged zip fails on the customer's machine, at best",

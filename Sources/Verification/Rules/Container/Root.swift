@@ -2,7 +2,7 @@ import Artifacts
 import Domain
 
 extension Rule {
-  static let root = Rule(
+  static let containerRoot = Rule(
     "container.root",
     claim: "a zip holds one folder, the product's xcframework, as podspec and Package.swift name it",
     reason: "CocoaPods looks for exactly that path, and SwiftPM takes no second root",
@@ -26,7 +26,7 @@ extension Rule {
       return strays + wrongName(root, subject)
     })
 
-  private static func wrongName(_ root: String, _ subject: Subject) -> [Violation] {
+  private static func wrongName(_ root: String, _ subject: ArtifactSubject) -> [Violation] {
     guard let product = subject.expectation.product, root != product + ".xcframework" else { return [] }
     return [
       Violation(

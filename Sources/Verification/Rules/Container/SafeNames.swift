@@ -5,7 +5,7 @@ import Domain
 private let remedy = "pack it again with relative names of plain characters"
 
 extension Rule {
-  static let safeNames = Rule(
+  static let containerSafeNames = Rule(
     "container.safe-names",
     claim:
       "names are relative paths in UTF-8 that stay inside, without backslashes or control characters, each of at most 255 bytes",

@@ -3,7 +3,7 @@ import Artifacts
 import Domain
 
 extension Rule {
-  static let symlinks: Rule = {
+  static let containerSymlinks: Rule = {
     var rule = Rule(
       "container.symlinks",
       claim: "symlinks are relative and lead to something inside the artifact",

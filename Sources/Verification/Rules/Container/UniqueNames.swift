@@ -5,7 +5,7 @@ import Domain
 private let remedy = "rename one of them, or take it out"
 
 extension Rule {
-  static let uniqueNames = Rule(
+  static let containerUniqueNames = Rule(
     "container.unique-names",
     claim: "no two entries have one place, also not where case and Unicode normalisation are ignored",
     reason: "SwiftPM refuses duplicates, and on a Mac's file system the second one silently replaces the first",

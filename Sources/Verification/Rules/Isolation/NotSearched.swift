@@ -3,7 +3,7 @@ import Artifacts
 import Domain
 
 extension Rule {
-  static let notSearched = Rule(
+  static let isolationNotSearched = Rule(
     "isolation.not-searched", .warning,
     claim: "every archive inside of the artifact was looked into",
     reason: "what is packed cannot be searched before it is unpacked, and nothing is said about it",

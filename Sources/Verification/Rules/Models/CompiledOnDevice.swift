@@ -3,7 +3,7 @@ import Artifacts
 import Domain
 
 extension Rule {
-  static let compiledOnDevice = Rule(
+  static let modelsCompiledOnDevice = Rule(
     "models.compiled-on-device", .note,
     claim: "models are compiled, as a device loads them",
     reason: "Xcode compiles no model inside a framework that it only embeds: the app has to, with MLModel.compileModel",

@@ -1,0 +1,88 @@
+import Archive
+import Domain
+
+/// Something that every artifact, variant or release must satisfy.
+///
+/// Each rule has a file of its own, named after it: `seal.code` is in `Rules/Seal/Code.swift`.
+package struct Rule: Sendable {
+  /// The folder of `Rules` that contains the rule, and the first part of its name. In the order of `Rule.all`.
+  package enum Group: String, CaseIterable, Sendable {
+    case container, xcframework, size, bundle, binary, swift, privacy, symbols, seal, models, isolation, agreement
+  }
+
+  package let group: Group
+  /// `group.word`: the code of the rule's findings, and its key in `release.json`.
+  package let name: String
+  /// The severity of a finding, unless `release.json` sets another.
+  package let severity: Finding.Severity
+  /// The requirement, in one sentence.
+  package let claim: String
+  /// The consequence of breaking it.
+  package let reason: String
+  let check: Check
+  /// The problems of a zip's structure that break this rule.
+  var structureCodes: Set<ZipProblem.Code> = []
+
+  enum Check: Sendable {
+    /// Checks one product's zip or folder.
+    case artifact(@Sendable (ArtifactSubject) -> [Violation])
+    /// Checks only the slices' own binaries, property lists and modules, which it finds by name. Adding other files to the
+    /// artifact changes nothing.
+    case slices(@Sendable (ArtifactSubject) -> [Violation])
+    /// Checks everything that one customer receives.
+    case variant(@Sendable (VariantSubject) -> [Violation])
+    /// Checks all variants of a release together.
+    case release(@Sendable (ReleaseSubject) -> [Violation])
+  }
+
+  /// Whether the rule gives the same answer for all artifacts that have the same slices.
+  package var checksOnlySlices: Bool { if case .slices = check { true } else { false } }
+
+  /// For a rule about one product's artifact.
+  var artifactCheck: (@Sendable (ArtifactSubject) -> [Violation])? {
+    switch check {
+    case .artifact(let check), .slices(let check): check
+    case .variant, .release: nil
+    }
+  }
+
+  init(
+    _ name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
+    artifact check: @escaping @Sendable (ArtifactSubject) -> [Violation]
+  ) {
+    self.init(name, severity, claim: claim, reason: reason, check: .artifact(check))
+  }
+
+  init(
+    _ name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
+    slices check: @escaping @Sendable (ArtifactSubject) -> [Violation]
+  ) {
+    self.init(name, severity, claim: claim, reason: reason, check: .slices(check))
+  }
+
+  init(
+    _ name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
+    variant check: @escaping @Sendable (VariantSubject) -> [Violation]
+  ) {
+    self.init(name, severity, claim: claim, reason: reason, check: .variant(check))
+  }
+
+  init(
+    _ name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
+    release check: @escaping @Sendable (ReleaseSubject) -> [Violation]
+  ) {
+    self.init(name, severity, claim: claim, reason: reason, check: .release(check))
+  }
+
+  private init(_ name: String, _ severity: Finding.Severity, claim: String, reason: String, check: Check) {
+    guard let group = Group(rawValue: String(name.prefix { $0 != "." })) else {
+      preconditionFailure("\(name) begins with no group of rules")
+    }
+    self.group = group
+    self.name = name
+    self.severity = severity
+    self.claim = claim
+    self.reason = reason
+    self.check = check
+  }
+}

@@ -1,0 +1,49 @@
+import Apple
+import Domain
+
+/// One place that breaks a rule.
+struct Violation: Sendable {
+  /// A path inside the artifact, or in the variant's folder; nil for the whole.
+  var location: String?
+  /// A line of that file, from 1; nil for the whole file.
+  var line: Int?
+  /// One sentence: what is wrong, with the values that disagree.
+  var message: String
+  var remedy: String?
+  /// Set if this case is less severe than the rule.
+  var severity: Finding.Severity?
+
+  init(
+    _ location: String?, line: Int? = nil, _ message: String, remedy: String? = nil, severity: Finding.Severity? = nil
+  ) {
+    self.location = location
+    self.line = line
+    self.message = message
+    self.remedy = remedy
+    self.severity = severity
+  }
+}
+
+extension Violation {
+  /// Of a file that a reader has refused.
+  static func refused(_ path: String, _ failure: Failure) -> [Violation] {
+    failure.findings.map { finding in
+      let line = if case .line(let line, _) = finding.location.position { " (line \(line))" } else { "" }
+      // What is below an error in its own right does not become one.
+      let severity = finding.severity == .error ? nil : finding.severity
+      return Violation(path, finding.message + line, remedy: finding.remedy, severity: severity)
+    }
+  }
+
+  static func unchecked(_ path: String) -> Violation {
+    Violation(path, "is too large to be kept in memory, and was not checked", severity: .warning)
+  }
+
+  /// - Parameter remedy: for every problem of the list.
+  static func problems(_ problems: [PropertyListProblem], _ path: String, remedy: String?) -> [Violation] {
+    problems.map { problem in
+      let message = problem.keyPath.isEmpty ? problem.message : "\(problem.keyPath): \(problem.message)"
+      return Violation(path, message, remedy: remedy, severity: problem.severity)
+    }
+  }
+}

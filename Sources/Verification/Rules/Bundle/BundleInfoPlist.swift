@@ -1,0 +1,149 @@
+import Apple
+import Artifacts
+import Domain
+
+private let remedy = "correct it in the framework's target, and build the xcframework again"
+
+extension Rule {
+  static let bundleInfoPlist = Rule(
+    "bundle.info-plist",
+    claim: "every framework has an Info.plist of its own that names its binary, its identifier and its platform",
+    reason: "the system loads a framework by it, and the App Store refuses the apps that embed one with a wrong one",
+    slices: { subject in
+      subject.frameworks.flatMap { framework in
+        let bundles = framework.bundles
+        return bundles.flatMap { bundle in
+          violations(bundle).map { bundle.isStatic ? $0.atMost(.warning) : $0 }
+        } + differingIdentifiers(bundles)
+      }
+    })
+
+  private static func violations(_ bundle: FrameworkBundle) -> [Violation] {
+    let path = bundle.framework.place(bundle.slice.infoPath)
+    switch bundle.slice.info?.content {
+    // What is there and could not be read is told by the rule about reading.
+    case nil where bundle.framework.tree[bundle.slice.infoPath] != nil: return []
+    case nil: return [Violation(path, "is not there: the framework has no Info.plist", remedy: remedy)]
+    case .propertyList(.failure(let failure)): return Violation.refused(path, failure)
+    case .tooLarge: return [Violation.unchecked(path)]
+    case .propertyList(.success), .opaque, .machO, .bytes, .archive: break
+    }
+    guard let info = bundle.info else { return [] }
+    let problems = Violation.problems(info.problems, path, remedy: remedy)
+    // A list that is no dictionary has no keys.
+    if info.problems.contains(where: \.keyPath.isEmpty) { return problems }
+    let checks = InfoPlistCheck(bundle: bundle, info: info, path: path)
+    return problems + checks.identifier + checks.executable + checks.packageType + checks.platforms
+  }
+
+  private static func differingIdentifiers(_ bundles: [FrameworkBundle]) -> [Violation] {
+    let named = bundles.compactMap { bundle in bundle.info?.identifier.map { (bundle, identifier: $0) } }
+    guard let (first, identifier) = named.first else { return [] }
+    return named.dropFirst().filter { $0.identifier != identifier }.map { bundle, other in
+      Violation(
+        bundle.framework.place(bundle.slice.infoPath),
+        "CFBundleIdentifier is \(other), but \(identifier) in \(first.slice.identifier)",
+        remedy: "give the framework one identifier on all platforms", severity: .warning)
+    }
+  }
+}
+
+extension Violation {
+  func atMost(_ severity: Finding.Severity) -> Violation {
+    var result = self
+    result.severity = max(severity, self.severity ?? severity)
+    return result
+  }
+}
+
+/// Holds the keys of one Info.plist against the slice that it stands in.
+private struct InfoPlistCheck {
+  let bundle: FrameworkBundle
+  let info: FrameworkInfo
+  let path: String
+
+  private var slice: InspectedFramework.Slice { bundle.slice }
+
+  private func violation(_ message: String, _ severity: Finding.Severity? = nil) -> Violation {
+    Violation(path, message, remedy: remedy, severity: severity)
+  }
+
+  /// A key that is missing; one of another type has been told.
+  private func missing(_ key: String, _ severity: Finding.Severity? = nil) -> [Violation] {
+    info.problems.contains { $0.keyPath == key } ? [] : [violation("\(key) is missing", severity)]
+  }
+
+  /// Apple, "CFBundleIdentifier": letters, digits, hyphens and periods.
+  var identifier: [Violation] {
+    guard let identifier = info.identifier else { return missing("CFBundleIdentifier") }
+    let quoted = identifier.debugDescription
+    let isAllowed = identifier.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    if identifier.isEmpty || !isAllowed {
+      return [
+        violation("CFBundleIdentifier is \(quoted); it takes letters, digits, hyphens and periods, and nothing else")
+      ]
+    }
+    let labels = identifier.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    if labels.count > 1, labels.allSatisfy({ !$0.isEmpty }) { return [] }
+    return [violation("CFBundleIdentifier is \(quoted), which is no name such as com.example.sdk", .warning)]
+  }
+
+  var executable: [Violation] {
+    guard let executable = info.executable else { return missing("CFBundleExecutable") }
+    let location = slice.bundlePath + "/" + executable
+    let isName = RelativePath.isSafe(executable) && !executable.utf8.contains(UInt8(ascii: "/"))
+    guard isName, bundle.hasFile(location) else {
+      let found = slice.binaryPath.map { "; the binary is \(RelativePath.name($0))" } ?? ""
+      return [violation("CFBundleExecutable is \(executable.debugDescription), but no such file is there\(found)")]
+    }
+    guard let binary = slice.binaryPath, bundle.framework.tree.resolvingSymlinks(location) != binary else { return [] }
+    return [
+      violation(
+        "CFBundleExecutable is \(executable.debugDescription), but the xcframework's Info.plist names \(binary)",
+        .warning)
+    ]
+  }
+
+  var packageType: [Violation] {
+    guard let type = info.packageType else { return missing("CFBundlePackageType", .warning) }
+    return type == "FMWK" ? [] : [violation("CFBundlePackageType is \(type.debugDescription); a framework's is FMWK")]
+  }
+
+  /// As Xcode writes them, by the platform's and the variant's names in an xcframework.
+  private static let names: [String: (supported: String, sdk: String)] = [
+    "ios": ("iPhoneOS", "iphoneos"), "ios-simulator": ("iPhoneSimulator", "iphonesimulator"),
+    "ios-maccatalyst": ("MacOSX", "macosx"), "macos": ("MacOSX", "macosx"), "tvos": ("AppleTVOS", "appletvos"),
+    "tvos-simulator": ("AppleTVSimulator", "appletvsimulator"), "watchos": ("WatchOS", "watchos"),
+    "watchos-simulator": ("WatchSimulator", "watchsimulator"), "xros": ("XROS", "xros"),
+    "xros-simulator": ("XRSimulator", "xrsimulator"), "driverkit": ("DriverKit", "driverkit"),
+  ]
+
+  /// A simulator installs what the App Store would refuse.
+  var platforms: [Violation] {
+    guard let names = Self.names[slice.platform] else { return [] }
+    let severity: Finding.Severity? = slice.library.variant == "simulator" ? .warning : nil
+    var violations: [Violation] = []
+    if let found = info.supportedPlatforms, !found.contains(where: { $0.lowercased() == names.supported.lowercased() })
+    {
+      let list = found.isEmpty ? "empty" : found.joined(separator: ", ")
+      violations.append(
+        violation(
+          "CFBundleSupportedPlatforms is \(list), but the slice is for \(slice.platform): \(names.supported)", severity)
+      )
+    }
+    if let found = info.platformName, found.lowercased() != names.sdk {
+      violations.append(
+        violation(
+          "DTPlatformName is \(found.debugDescription), but the slice is for \(slice.platform): \(names.sdk)", severity)
+      )
+    }
+    return violations
+  }
+}

@@ -1,0 +1,83 @@
+import Apple
+import Archive
+import Artifacts
+import Domain
+
+private let remedy = "zip with `zip --symlinks` or `ditto -c -k --keepParent`, unzip with `unzip` or `ditto -x -k`"
+
+extension Rule {
+  static let bundleFlattenedSymlinks = Rule(
+    "bundle.flattened-symlinks",
+    claim: "what is a symlink in a versioned framework is still one",
+    reason: "a packing tool that loses them leaves copies or files of text, and code signing refuses the framework",
+    artifact: { subject in
+      subject.slices.flatMap { framework, slice -> [Violation] in
+        let own = slice.flattenedLinks(in: framework, of: subject.artifact)
+        let paths = Set(own.map { Array($0.path.utf8) })
+        let told = framework.flattenedByReader(slice).filter { !paths.contains(Array($0.path.utf8)) }
+        return own.map { Violation(framework.place($0.path), $0.message, remedy: remedy) }
+          + told.map { Violation(framework.place($0.path), $0.message, remedy: remedy) }
+      }
+    })
+}
+
+/// A file or folder where a link of a versioned framework belongs.
+struct FlattenedLink {
+  /// Relative to the xcframework.
+  var path: String
+  var message: String
+}
+
+extension InspectedFramework.Slice {
+  /// Of the framework's outer links: `Versions/Current`, and in the root those to what the versions hold.
+  func flattenedLinks(in framework: InspectedFramework, of artifact: InspectedArtifact) -> [FlattenedLink] {
+    let (tree, versions) = (framework.tree, bundlePath + "/Versions")
+    guard isFramework, tree.isDirectory(versions) else { return [] }
+    let real = tree.names(in: versions).filter { $0 != "Current" && tree.isDirectory(versions + "/" + $0) }.prefix(16)
+    if real.isEmpty { return [] }
+    let inside = Set(real.flatMap { tree.names(in: versions + "/" + $0) })
+    let roots = tree.names(in: bundlePath).filter { $0 != "Versions" && inside.contains($0) }
+    let candidates =
+      [(path: versions + "/Current", targets: Array(real))]
+      + roots.map { name in
+        (bundlePath + "/" + name, ["Versions/Current/" + name] + real.map { "Versions/\($0)/\(name)" })
+      }
+    return candidates.compactMap { path, targets in
+      switch tree[path]?.kind {
+      case nil, .symlink: return nil
+      case .directory:
+        return FlattenedLink(path: path, message: "is a folder, where a link to \(targets[0]) belongs")
+      case .file:
+        let text = artifact.file(framework.place(path)).flatMap { file in targets.first { file.isText($0) } }
+        let message =
+          text.map { "is a file with the text \($0), where a link with that target belongs" }
+          ?? "is a file, where a link to \(targets[0]) belongs"
+        return FlattenedLink(path: path, message: message)
+      }
+    }
+  }
+
+  /// Whether the binary is the text of a link, of which a rule of its own tells.
+  func isFlattenedBinary(in framework: InspectedFramework, of artifact: InspectedArtifact) -> Bool {
+    guard let binaryPath, let binary, binary.size < 1024 else { return false }
+    return flattenedLinks(in: framework, of: artifact).contains { $0.path.utf8.elementsEqual(binaryPath.utf8) }
+  }
+}
+
+extension InspectedFramework {
+  fileprivate func flattenedByReader(_ slice: Slice) -> [FlattenedLink] {
+    guard case .failure(let failure) = slice.location else { return [] }
+    let codes = ReaderFindings.codes["bundle.flattened-symlinks"] ?? []
+    return failure.findings.filter { codes.contains($0.code) }.compactMap { finding in
+      guard case .path(let path) = finding.location.position else { return nil }
+      return FlattenedLink(path: path, message: finding.message)
+    }
+  }
+}
+
+extension InspectedFile {
+  /// By its digest, as nobody keeps the bytes of such a file. Some tools end the text with a line feed.
+  fileprivate func isText(_ text: String) -> Bool {
+    [text, text + "\n"].contains { $0.utf8.count == size && SHA256.digest(of: Array($0.utf8)) == digest }
+  }
+}

@@ -1,0 +1,101 @@
+import Apple
+import Artifacts
+import Domain
+
+extension Rule {
+  static let bundleVersion = Rule(
+    "bundle.version",
+    claim: "the Info.plist of every framework has the version of the release",
+    reason: "apps, crash reports and the App Store read the version there: an old one hides which release an app holds",
+    slices: { subject in
+      subject.frameworks.flatMap { framework in
+        let bundles = framework.bundles
+        let expected = subject.expectation.version.flatMap { StatedVersion($0) }
+        return bundles.flatMap { form($0).map { $1.isStatic ? $0.atMost(.warning) : $0 } }
+          + (expected.map { mismatches(bundles, $0) } ?? differences(bundles))
+      }
+    })
+
+  private static let key = "CFBundleShortVersionString"
+
+  private static func remedy(_ version: String) -> String {
+    "set MARKETING_VERSION of the framework's target to \(version), and build the xcframework again"
+  }
+
+  private static let missing =
+    "set MARKETING_VERSION and CURRENT_PROJECT_VERSION of the framework's target, and build the xcframework again"
+
+  /// With the bundle, as its linkage decides how much it matters.
+  private static func form(_ bundle: FrameworkBundle) -> [(Violation, FrameworkBundle)] {
+    guard let info = bundle.info, !info.problems.contains(where: \.keyPath.isEmpty) else { return [] }
+    let path = bundle.framework.place(bundle.slice.infoPath)
+    var violations: [Violation] = []
+    let found = [(key, info.shortVersion), ("CFBundleVersion", info.version)]
+    for case (let key, nil) in found where !info.problems.contains(where: { $0.keyPath == key }) {
+      violations.append(Violation(path, "\(key) is missing", remedy: missing))
+    }
+    if let version = info.shortVersion, let violation = form(version, path) { violations.append(violation) }
+    if let version = info.version, DottedVersion(version) == nil {
+      violations.append(
+        Violation(
+          path, "CFBundleVersion is \(version.debugDescription), which is not numbers with dots between them",
+          remedy: "set CURRENT_PROJECT_VERSION of the framework's target to a number", severity: .warning))
+    }
+    return violations.map { ($0, bundle) }
+  }
+
+  /// Apple, "CFBundleShortVersionString": three numbers with dots between them. Less or more goes through.
+  private static func form(_ version: String, _ path: String) -> Violation? {
+    let quoted = version.debugDescription
+    let remedy = remedy("a version such as 1.4.0")
+    if DottedVersion(version) != nil {
+      let count = version.utf8.count { $0 == UInt8(ascii: ".") } + 1
+      if count <= 3 { return nil }
+      return Violation(
+        path, "\(key) is \(quoted), \(count) numbers; Apple documents three", remedy: remedy, severity: .warning)
+    }
+    if StatedVersion(version) != nil {
+      return Violation(
+        path, "\(key) is \(quoted); the App Store takes numbers only", remedy: remedy, severity: .warning)
+    }
+    return Violation(path, "\(key) is \(quoted), which is no version", remedy: remedy)
+  }
+
+  private static func mismatches(_ bundles: [FrameworkBundle], _ expected: StatedVersion) -> [Violation] {
+    bundles.compactMap { bundle in
+      guard let text = bundle.info?.shortVersion, let found = StatedVersion(text), found.core != expected.core else {
+        return nil
+      }
+      return Violation(
+        bundle.framework.place(bundle.slice.infoPath), "\(key) is \(text), but the release is \(expected.text)",
+        remedy: remedy(expected.core.description))
+    }
+  }
+
+  private static func differences(_ bundles: [FrameworkBundle]) -> [Violation] {
+    let stated = bundles.compactMap { bundle in
+      bundle.info?.shortVersion.flatMap { StatedVersion($0) }.map { (bundle, version: $0) }
+    }
+    guard let (first, version) = stated.first else { return [] }
+    return stated.dropFirst().filter { $0.version.core != version.core }.map { bundle, other in
+      Violation(
+        bundle.framework.place(bundle.slice.infoPath),
+        "\(key) is \(other.text), but \(version.text) in \(first.slice.identifier)",
+        remedy: "build all slices from one source, and make the xcframework again")
+    }
+  }
+}
+
+/// A version as a person states it. An Info.plist has no place for what makes it a pre-release.
+private struct StatedVersion {
+  var text: String
+  /// `1.4.0` of `1.4.0-beta.1+7`.
+  var core: DottedVersion
+
+  init?(_ text: String) {
+    let numbers = text.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") }
+    guard let core = DottedVersion(String(decoding: numbers, as: UTF8.self)) else { return nil }
+    self.text = text
+    self.core = core
+  }
+}

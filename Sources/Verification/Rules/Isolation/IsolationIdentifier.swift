@@ -1,0 +1,56 @@
+import Artifacts
+import Domain
+import Isolation
+
+extension Rule {
+  static let isolationIdentifier = Rule(
+    "isolation.identifier",
+    claim: "no other customer's app_id, bundle identifier or name stands in a file's bytes, in a path or in a link",
+    reason: "who else uses the SDK is for the vendor to tell, and nobody's business",
+    artifact: { subject in
+      guard let customer = subject.expectation.customer else { return [] }
+      let search = LeakSearch(expectation: subject.expectation, names: NameSearch(customer))
+      return search.tree(subject.artifact.tree) + subject.artifact.files.flatMap { search.file($0, customer) }
+    })
+}
+
+/// Looks for others' tokens in what a pass over bytes has found, and in names.
+struct LeakSearch {
+  var expectation: Expectation
+  var names: NameSearch?
+
+  func tree(_ tree: FileTree) -> [Violation] {
+    guard let names else { return [] }
+    let paths = names.leaks(inPaths: tree.entries.map(\.path)).flatMap { path, leaks in
+      violations(path, leaks) { $0.statement(in: "in its name") }
+    }
+    let links = tree.entries.flatMap { entry -> [Violation] in
+      guard case .symlink(let target) = entry.kind else { return [] }
+      return violations(entry.path, names.leaks(in: target)) {
+        $0.statement(in: "in what it leads to, \(target.debugDescription)")
+      }
+    }
+    return paths + links
+  }
+
+  func file(_ file: InspectedFile, _ customer: CustomerExpectation) -> [Violation] {
+    let owner = customer.customer.appID
+    var found = violations(file.path, file.tokenMatches.leaks(to: owner), \.statement)
+    if file.nested.isEmpty { return found }
+    for nested in file.nested {
+      found += violations(file.path + "!/" + nested.path, nested.tokenMatches.leaks(to: owner), \.statement)
+    }
+    var told: Set<String> = []
+    for nested in file.nested {
+      let leaks = names?.leaks(in: nested.path).filter { told.insert($0.text).inserted } ?? []
+      found += violations(file.path + "!/" + nested.path, leaks) { $0.statement(in: "in its name") }
+    }
+    return found
+  }
+
+  private func violations(_ place: String, _ leaks: [Leak], _ message: (Leak) -> String) -> [Violation] {
+    expectation.telling(leaks).map {
+      Violation(place, message($0), remedy: $0.remedy, severity: $0.severity)
+    }
+  }
+}

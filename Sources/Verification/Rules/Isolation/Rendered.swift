@@ -1,0 +1,64 @@
+import Artifacts
+import Domain
+import Isolation
+
+extension Rule {
+  static let isolationRendered = Rule(
+    "isolation.rendered",
+    claim: "the files beside the zips, at any depth, and all names, hold nothing of another customer",
+    reason: "notes, podspec and Package.swift are read by people, and are the first place where one would look",
+    variant: { subject in
+      guard let customer = subject.expectation.customer else { return [] }
+      return subject.files.flatMap { rendered($0, subject, customer) } + rest(subject, customer)
+        + names(subject, customer)
+    })
+
+  /// What is no text, or lies deeper, as it was found when it was read; of texts what is packed in them.
+  private static func rest(_ subject: VariantSubject, _ customer: CustomerExpectation) -> [Violation] {
+    let search = LeakSearch(expectation: subject.expectation, names: NameSearch(customer))
+    let texts = Set(subject.files.map(\.name))
+    let found = subject.rest.files.flatMap { file -> [Violation] in
+      var file = file
+      let isText = texts.contains(file.path)
+      if isText { file.tokenMatches = [] }
+      let models = customer.foreignModels(in: file).filter { !isText || $0.location != file.path }
+      let unsearched = whyUnsearched(file).map {
+        Violation(file.path, $0, remedy: "look into it, or take it out", severity: .warning)
+      }
+      return search.file(file, customer) + models + [unsearched].compactMap(\.self)
+    }
+    return found + search.tree(subject.rest.tree).filter { $0.location.map { !texts.contains($0) } ?? true }
+  }
+
+  private static func rendered(
+    _ file: VariantSubject.File, _ subject: VariantSubject, _ customer: CustomerExpectation
+  ) -> [Violation] {
+    let leaks = customer.identities?.tokenMatches(in: file.bytes).leaks(to: customer.customer.appID) ?? []
+    let model = customer.foreignModel(file.name, file.digest, size: file.bytes.count).map { [$0] } ?? []
+    return subject.expectation.telling(leaks).map {
+      Violation(
+        file.name, line: file.line(at: $0.offset), $0.statementHere, remedy: $0.remedy, severity: $0.severity)
+    } + model
+  }
+
+  private static func names(_ subject: VariantSubject, _ customer: CustomerExpectation) -> [Violation] {
+    guard let search = NameSearch(customer) else { return [] }
+    let folder = subject.folder.utf8.split(separator: UInt8(ascii: "/")).last.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let names = [(String?.none, folder ?? "")] + (subject.zips.map(\.name) + subject.files.map(\.name)).map { ($0, $0) }
+    return names.flatMap { place, name in
+      subject.expectation.telling(search.leaks(in: name)).map {
+        Violation(
+          place, $0.statement(in: place == nil ? "in the folder's name" : "in its name"),
+          remedy: "give it another name",
+          severity: $0.severity)
+      }
+    }
+  }
+}
+
+extension VariantSubject.File {
+  /// - Returns: the line that a byte stands in, from 1.
+  fileprivate func line(at offset: Int) -> Int { 1 + bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") } }
+}

@@ -1,0 +1,40 @@
+import Apple
+import Artifacts
+import Domain
+
+extension Rule {
+  static let modelsAgreement = Rule(
+    "models.agreement",
+    claim: "the version and the flow that a model says about itself are those of the manifest",
+    reason: "a model in another's place decides for the wrong flow, and an old one decides as it did before",
+    artifact: { subject in
+      guard let customer = subject.expectation.customer, !subject.isUnread else { return [] }
+      let found = Dictionary(
+        subject.models.filter { $0.kind == ($0.format.isFolder ? .folder : .file) }
+          .map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+      let reader = ModelReader(subject.artifact)
+      let places = subject.modelLocations
+      return customer.customer.models.flatMap { entry in
+        let own = places.flatMap { location in
+          CoreMLFormat.all.compactMap { format in
+            location.path("\(entry.flowName).\(format.rawValue)").flatMap { found[Array($0.utf8)] }
+          }
+        }
+        return own.byContent.flatMap { model, count -> [Violation] in
+          // What cannot be read is said by the rule that reads it.
+          guard case .description(let description) = reader.read(model) else { return [] }
+          return CoreMLModel.agreement(of: description, with: entry, subject: "", file: model.path)
+            .map { model.violation($0, count: count) }
+        }
+      }
+    })
+}
+
+extension FoundModel {
+  /// The folder that it lies in, and its name, as bytes.
+  var location: (folder: [UInt8], name: [UInt8]) {
+    let bytes = Array(path.utf8)
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return ([], bytes) }
+    return (Array(bytes[..<slash]), Array(bytes[(slash + 1)...]))
+  }
+}

@@ -1,0 +1,126 @@
+import Artifacts
+import Domain
+import Files
+
+private let rebuild = "build the variant again from the manifest"
+
+extension Rule {
+  static let modelsExact = Rule(
+    "models.exact",
+    claim: "every slice holds exactly the manifest's models for this customer, byte for byte, and nothing else does",
+    reason: "an app with another model, an older one or none decides wrongly, and nobody notices",
+    artifact: { subject in
+      guard let customer = subject.expectation.customer, !subject.isUnread, !subject.slices.isEmpty else { return [] }
+      let found = subject.models
+      let places = subject.modelLocations
+      guard let models = customer.models else {
+        return places.isEmpty ? strays(found, subject, wanted: [:], own: []) : [unknown(customer)]
+      }
+      let byPath = Dictionary(found.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+      var wanted: [[UInt8]: CustomerExpectation.Model] = [:]
+      var violations: [Violation] = []
+      for location in places {
+        for model in models {
+          guard let path = location.path(model.name) else {
+            violations.append(noLocation(model, location))
+            continue
+          }
+          wanted[Array(path.utf8)] = model
+          let comparison = ModelComparison(path: path, wanted: model, customer: customer.customer)
+          violations += comparison.violations(byPath[Array(path.utf8)])
+        }
+      }
+      let own = Set(models.flatMap { $0.files.map(\.digest) })
+      return violations + strays(found, subject, wanted: wanted, own: own) + packed(subject, own)
+    })
+
+  private static func unknown(_ customer: CustomerExpectation) -> Violation {
+    Violation(
+      nil, "cannot be held against the models of customer \(customer.customer.appID), which the workspace cannot read",
+      remedy: "`release check` says what is wrong with them")
+  }
+
+  private static func noLocation(_ model: CustomerExpectation.Model, _ location: ModelLocation) -> Violation {
+    Violation(
+      location.framework.place(location.slice.bundlePath),
+      "has no place for \(model.name): it is no framework, or a broken one",
+      remedy: "build the product as a framework")
+  }
+
+  /// Models that the manifest does not put where they are.
+  private static func strays(
+    _ found: [FoundModel], _ subject: ArtifactSubject, wanted: [[UInt8]: CustomerExpectation.Model], own: Set<Digest>
+  ) -> [Violation] {
+    guard let customer = subject.expectation.customer?.customer.appID else { return [] }
+    let free = subject.frameworks.filter { !subject.carriesModels($0) }
+    return found.filter { wanted[Array($0.path.utf8)] == nil }.map { model in
+      if let product = free.first(where: { model.path.utf8.starts(with: $0.place("").utf8) }) {
+        return Violation(
+          model.path, "is a model, and the product \(product.name) carries none",
+          remedy: "take it out of the base framework, or let the product carry models in release.json")
+      }
+      let isOwn = !model.files.isEmpty && model.files.allSatisfy { $0.file.map { own.contains($0.digest) } ?? false }
+      if isOwn {
+        return Violation(
+          model.path, "is a model of customer \(customer), but lies where the manifest puts none", remedy: rebuild)
+      }
+      return Violation(
+        model.path, "is none of the models of customer \(customer)",
+        remedy: "take it out of the base framework, or list it in the manifest")
+    }
+  }
+
+  /// Models in archives inside of the artifact.
+  private static func packed(_ subject: ArtifactSubject, _ own: Set<Digest>) -> [Violation] {
+    guard let customer = subject.expectation.customer?.customer.appID else { return [] }
+    return subject.artifact.files.flatMap { file in
+      var seen: Set<[UInt8]> = []
+      return file.nested.compactMap { nested -> Violation? in
+        guard let root = FoundModel.root(of: nested.path), !own.contains(nested.digest),
+          seen.insert(Array(root.utf8)).inserted
+        else { return nil }
+        return Violation(
+          file.path + "!/" + root, "is none of the models of customer \(customer)",
+          remedy: "take the archive out of the base framework")
+      }
+    }
+  }
+}
+
+/// One model of the manifest, and what lies in its place.
+private struct ModelComparison {
+  var path: String
+  var wanted: CustomerExpectation.Model
+  var customer: Customer
+
+  private var name: String { "\(wanted.entry.flowName) version \(wanted.entry.version)" }
+
+  func violations(_ found: FoundModel?) -> [Violation] {
+    guard let found else {
+      return [Violation(path, "is missing: customer \(customer.appID) is to receive \(name)", remedy: rebuild)]
+    }
+    let isFile = wanted.files.count == 1 && wanted.files[0].path.isEmpty
+    guard found.kind == (isFile ? .file : .folder) else {
+      return [
+        Violation(path, "is a \(found.kind.rawValue), the model is a \(isFile ? "file" : "folder")", remedy: rebuild)
+      ]
+    }
+    let files = Dictionary(found.files.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    var violations = wanted.files.compactMap { file -> Violation? in
+      guard let there = files[Array(file.path.utf8)] else {
+        return Violation(FilePath.join(path, file.path), "is missing from the model of \(name)", remedy: rebuild)
+      }
+      // One that could not be read is said by the rule that reads it.
+      guard let digest = there.file?.digest, digest != file.digest else { return nil }
+      return Violation(
+        isFile ? path : FilePath.join(path, file.path),
+        "has the SHA-256 \(digest), the model of \(name) has \(file.digest)", remedy: rebuild)
+    }
+    let known = Set(wanted.files.map { Array($0.path.utf8) })
+    let extra = found.files.map(\.path).filter { !known.contains(Array($0.utf8)) } + found.links
+    violations += extra.map {
+      Violation(FilePath.join(path, $0), "does not belong to the model of \(name)", remedy: rebuild)
+    }
+    return violations
+  }
+}

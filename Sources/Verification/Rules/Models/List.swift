@@ -1,0 +1,133 @@
+import Apple
+import Artifacts
+import Domain
+import Files
+import JSON
+
+private let remedy = "build the variant again: the list is made from the manifest and the models"
+
+extension Rule {
+  static let modelsList = Rule(
+    "models.list",
+    claim: "CustomModels.json stands beside the models in every slice, and agrees with them and with the manifest",
+    reason: "the SDK reads it at start: it loads no model that the list does not name, and none whose SHA-256 differs",
+    artifact: { subject in
+      if subject.isUnread { return [] }
+      let lists = subject.artifact.files.filter {
+        RelativePath.name($0.path).utf8.elementsEqual(CustomModelsList.file.utf8)
+      }
+      let missing = missing(lists, subject)
+      guard !lists.isEmpty else { return missing }
+      let models = Dictionary(grouping: subject.models, by: \.location.folder)
+      let reader = ModelReader(subject.artifact)
+      var contents: [Digest: Int] = [:]
+      for list in lists { contents[list.digest, default: 0] += 1 }
+      return missing
+        + lists.flatMap { file -> [Violation] in
+          // What a list says is judged once, where it stands first; what stands beside it, everywhere.
+          let count = contents.removeValue(forKey: file.digest)
+          guard file.size <= CustomModelsList.limit, let bytes = reader.bytes(file) else {
+            let message = "has \(file.size) bytes, too many for such a list, so it was not read"
+            return count == nil ? [] : [Violation(file.path, message, severity: .note)]
+          }
+          let list: CustomModelsList
+          do throws(JSONSyntaxError) { list = try CustomModelsList(bytes) } catch {
+            let message = "is no JSON: \(error.message), in line \(error.line)\(FoundModel.alike(count ?? 0))"
+            return count == nil ? [] : [Violation(file.path, message, remedy: remedy)]
+          }
+          return (count.map { ownProblems(list, file, $0, subject) } ?? [])
+            + disagreements(list, file, beside: models[Array(FilePath.parent(of: file.path).utf8)] ?? [])
+        } + differences(lists, subject)
+    })
+
+  private static func ownProblems(
+    _ list: CustomModelsList, _ file: InspectedFile, _ count: Int, _ subject: ArtifactSubject
+  ) -> [Violation] {
+    let manifest = subject.expectation.customer.map {
+      list.disagreements(with: $0.customer, version: subject.expectation.version)
+    }
+    return (list.problems + (manifest ?? [])).map {
+      Violation(file.path, $0 + FoundModel.alike(count), remedy: remedy)
+    }
+  }
+
+  /// Between the list and what lies in its folder.
+  private static func disagreements(
+    _ list: CustomModelsList, _ file: InspectedFile, beside: [FoundModel]
+  ) -> [Violation] {
+    let byName = Dictionary(beside.map { ($0.location.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var listed: Set<[UInt8]> = []
+    let entries = list.models.compactMap { entry -> Violation? in
+      guard let name = entry.file else { return nil }
+      guard listed.insert(Array(name.utf8)).inserted else {
+        return Violation(file.path, "\(entry.path).file: names \(name.debugDescription) a second time", remedy: remedy)
+      }
+      guard let model = byName[Array(name.utf8)] else {
+        return Violation(
+          file.path, "\(entry.path).file: names \(name.debugDescription), and there is no such model beside it",
+          remedy: remedy)
+      }
+      guard let digest = model.digest, let wanted = entry.digest, digest != wanted else { return nil }
+      return Violation(
+        file.path, "\(entry.path).sha256: is \(wanted), \(name) beside it has \(digest)", remedy: remedy)
+    }
+    let unlisted = beside.filter { !listed.contains($0.location.name) }.map {
+      Violation($0.path, "is not listed in the \(CustomModelsList.file) beside it", remedy: remedy)
+    }
+    return entries + unlisted
+  }
+}
+
+// Where lists stand.
+extension Rule {
+  private static func missing(_ lists: [InspectedFile], _ subject: ArtifactSubject) -> [Violation] {
+    let there = Set(lists.map { Array($0.path.utf8) })
+    if subject.expectation.customer != nil {
+      let wanted = subject.modelLocations.compactMap { $0.path(CustomModelsList.file) }
+      let strays = there.subtracting(wanted.map { Array($0.utf8) }).sorted { $0.lexicographicallyPrecedes($1) }
+      return wanted.filter { !there.contains(Array($0.utf8)) && !subject.artifact.tree.isFile($0) }.map {
+        Violation($0, "is missing", remedy: remedy)
+      }
+        + strays.map {
+          Violation(String(decoding: $0, as: UTF8.self), "stands where no models belong", remedy: remedy)
+        }
+    }
+    // Only who has one such list needs one in every slice.
+    let folders = Set(subject.models.map(\.location.folder))
+    return subject.listLocations(lists).flatMap { places in
+      places.filter { !there.contains(Array($0.utf8)) && folders.contains(Array(FilePath.parent(of: $0).utf8)) }.map {
+        Violation($0, "is missing, and other slices have one", remedy: remedy)
+      }
+    }
+  }
+
+  /// Between the lists of one product.
+  private static func differences(_ lists: [InspectedFile], _ subject: ArtifactSubject) -> [Violation] {
+    let byPath = Dictionary(lists.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    return subject.listLocations(lists).flatMap { places -> [Violation] in
+      let files = places.compactMap { byPath[Array($0.utf8)] }
+      guard let first = files.first else { return [] }
+      return files.dropFirst().filter { $0.digest != first.digest }.map {
+        Violation($0.path, "differs from \(first.path)", remedy: remedy)
+      }
+    }
+  }
+}
+
+extension ArtifactSubject {
+  /// The places of one and the same list in each slice of a product.
+  fileprivate func listLocations(_ lists: [InspectedFile]) -> [[String]] {
+    frameworks.flatMap { framework -> [[String]] in
+      let resources = framework.slices.prefix(ArtifactSubject.mostSlices).compactMap {
+        $0.resources.map { framework.place($0) + "/" }
+      }
+      let inside = lists.compactMap { list -> [UInt8]? in
+        resources.filter { list.path.utf8.starts(with: $0.utf8) }.max { $0.utf8.count < $1.utf8.count }
+          .map { Array(list.path.utf8.dropFirst($0.utf8.count)) }
+      }
+      return Set(inside).sorted { $0.lexicographicallyPrecedes($1) }.map { name in
+        resources.map { $0 + String(decoding: name, as: UTF8.self) }
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Apple
+import Artifacts
+import Domain
+import Files
+
+private let remedy = "make the xcframework from one archive: `-framework …` with the `-debug-symbols …` beside it"
+
+extension Rule {
+  static let symbolsDsym = Rule(
+    "symbols.dsym",
+    claim: "debug symbols belong to the binaries that they lie beside, and the xcframework lists them",
+    reason: "crash reports of apps are read by a dSYM's UUID: with another build's, or none, they stay addresses",
+    artifact: { subject in
+      subject.frameworks.flatMap { framework in
+        let symbols = bundles(framework)
+        return framework.slices.flatMap { slice -> [Violation] in
+          let folder = slice.symbolsFolder
+          let own = symbols.filter { $0.isBelow(slice.identifier) }
+          let isEmpty = folder.map { folder in !own.contains { $0.isBelow(folder) } } ?? false
+          let check = SymbolCheck(framework: framework, slice: slice, artifact: subject.artifact, folder: folder)
+          return (isEmpty ? [empty(framework, folder ?? "")] : []) + check.violations(own)
+        } + unlisted(framework, symbols)
+      }
+    })
+
+  /// The `.dSYM` folders, none inside of another.
+  private static func bundles(_ framework: InspectedFramework) -> [SymbolBundle] {
+    var found: [SymbolBundle] = []
+    for entry in framework.tree.entries where entry.kind == .directory {
+      guard entry.path.utf8.suffix(5).elementsEqual(".dSYM".utf8) else { continue }
+      if found.last.map({ $0.isAbove(entry.path) }) == true { continue }
+      let folder = entry.path + "/Contents/Resources/DWARF"
+      let files = framework.tree.names(in: folder).map { folder + "/" + $0 }.filter(framework.tree.isFile)
+      found.append(SymbolBundle(path: entry.path, files: files))
+    }
+    return found
+  }
+
+  private static func empty(_ framework: InspectedFramework, _ folder: String) -> Violation {
+    let what = framework.tree.isDirectory(folder) ? "holds no dSYM" : "is not there"
+    return Violation(framework.place(folder), "\(what), though DebugSymbolsPath names it", remedy: remedy)
+  }
+
+  /// Once for each folder that holds some.
+  private static func unlisted(_ framework: InspectedFramework, _ symbols: [SymbolBundle]) -> [Violation] {
+    let folders = framework.slices.compactMap(\.symbolsFolder)
+    let unlisted = symbols.filter { symbol in !folders.contains { symbol.isBelow($0) } }
+    let parents = Dictionary(grouping: unlisted) { FilePath.parent(of: $0.path) }
+    return parents.sorted { $0.key.precedesByBytes($1.key) }.map { parent, symbols in
+      let names = symbols.prefix(3).map { FilePath.lastComponent(of: $0.path) }.joined(separator: ", ")
+      return Violation(
+        parent.isEmpty ? framework.whole : framework.place(parent),
+        "holds \(names), which no DebugSymbolsPath lists: Xcode does not take it into an app's archive",
+        remedy: remedy, severity: .warning)
+    }
+  }
+}
+
+/// A `.dSYM` folder.
+struct SymbolBundle {
+  /// Relative to the xcframework.
+  var path: String
+  /// Those that hold DWARF, relative to the xcframework.
+  var files: [String]
+
+  /// Or is the folder itself.
+  func isBelow(_ folder: String) -> Bool { (path + "/").utf8.starts(with: (folder + "/").utf8) }
+  func isAbove(_ other: String) -> Bool { other.utf8.starts(with: (path + "/").utf8) }
+}
+
+extension InspectedFramework.Slice {
+  /// What DebugSymbolsPath names, relative to the xcframework.
+  fileprivate var symbolsFolder: String? {
+    library.debugSymbolsPath.flatMap { RelativePath.isSafe($0) ? identifier + "/" + $0 : nil }
+  }
+}

@@ -1,0 +1,32 @@
+import Archive
+import Artifacts
+import Domain
+import Files
+import Manifest
+
+extension ArtifactSubject {
+  /// The content digest of the framework that a variant was made of: of every file and link besides the customer's models.
+  ///
+  /// Nil where it cannot be told: nobody says whose the artifact is, what the models are called, or it was signed after the
+  /// models went in.
+  package var baseDigest: Digest? {
+    guard let customer = expectation.customer, let models = customer.models, let framework = frameworks.first,
+      frameworks.count == 1, artifact.unread.isEmpty,
+      let product = customer.products.first(where: { $0.name == framework.name })
+    else { return nil }
+    if case .resign = product.seal { return nil }
+    let names = models.map(\.name) + [CustomModelsList.file]
+    let added = Set(modelLocations.flatMap { location in names.compactMap(location.path) })
+    let links = artifact.tree.entries.compactMap { entry -> (path: String, digest: Digest)? in
+      guard case .symlink(let target) = entry.kind else { return nil }
+      return (entry.path, SHA256.digest(of: Array(target.utf8)))
+    }
+    let files = artifact.files.map { (path: $0.path, digest: $0.digest) }
+    return ContentDigest.of((files + links).filter { file in !Self.isAdded(file.path, by: added) })
+  }
+
+  /// Whether the path is one of these, or below one.
+  private static func isAdded(_ path: String, by added: Set<String>) -> Bool {
+    added.contains(path) || FilePath.ancestors(of: path).contains(where: added.contains)
+  }
+}
