@@ -1,7 +1,7 @@
 #ifndef CSYSTEM_SHIM_H
 #define CSYSTEM_SHIM_H
 
-/* Calls that Linux's C library declares only under _GNU_SOURCE, which Swift's own import of it does not set. */
+/* Functions that glibc declares only with _GNU_SOURCE, which Swift's import of glibc does not define. */
 #ifdef __linux__
 #include <sys/types.h>
 extern ssize_t copy_file_range(int in, long *in_offset, int out, long *out_offset, size_t count, unsigned flags);

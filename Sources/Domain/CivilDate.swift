@@ -1,11 +1,11 @@
-/// A day of the Gregorian calendar, also for times before it was in use.
+/// A day of the proleptic Gregorian calendar.
 package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
   package var year: Int
   package var month: Int
   package var day: Int
 
-  /// The day in UTC, by counting days in 400-year eras that begin on 1 March.
-  /// - Parameter unixSeconds: since 1970-01-01T00:00:00Z; any value.
+  /// The day in UTC, counted in 400-year eras that begin on 1 March.
+  /// - Parameter unixSeconds: seconds since 1970-01-01T00:00:00Z, any value.
   package init(unixSeconds: Int64) {
     let shifted = Self.floor(Int(unixSeconds), 86_400) + 719_468
     let era = Self.floor(shifted, 146_097)
@@ -18,7 +18,7 @@ package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
     year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
   }
 
-  /// By ISO 8601: `2026-01-31`.
+  /// In ISO 8601: `2026-01-31`.
   package var description: String {
     (year < 0 ? "-" : "") + Self.padded(year.magnitude, 4) + "-" + Self.padded(month.magnitude, 2) + "-"
       + Self.padded(day.magnitude, 2)

@@ -1,12 +1,12 @@
-/// One commit of a git history, as release notes and versions need it.
+/// A commit, with everything that release notes and versions need.
 package struct Commit: Hashable, Sendable {
-  /// The object's name in lower-case hexadecimal: 40 digits for SHA-1.
+  /// The object id in lower-case hexadecimal: 40 digits for SHA-1.
   package var id: String
-  /// The names of its parents, in order: none for a root, two or more for a merge.
+  /// Object ids in order: none for a root commit, two or more for a merge.
   package var parents: [String]
   package var author: Signature
   package var committer: Signature
-  /// Subject, body and footers as they stand, repaired where they are not UTF-8.
+  /// Subject, body and footers, with invalid UTF-8 repaired.
   package var message: String
 
   package init(id: String, parents: [String], author: Signature, committer: Signature, message: String) {
@@ -19,7 +19,7 @@ package struct Commit: Hashable, Sendable {
 
   package var isMerge: Bool { parents.count > 1 }
 
-  /// Who did a thing, and when.
+  /// A person and a time.
   package struct Signature: Hashable, Sendable {
     package var name: String
     package var email: String

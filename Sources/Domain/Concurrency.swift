@@ -1,6 +1,6 @@
-/// Runs `transform` for every item, at most `limit` at a time.
+/// Runs `transform` for every item, at most `limit` at once.
 ///
-/// - Returns: the results in the order of the items, whatever order they came in.
+/// - Returns: the results in the order of the items.
 package func concurrentMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], limit: Int, _ transform: @escaping @Sendable (Item) async throws -> Result
 ) async throws -> [Result] {

@@ -1,18 +1,18 @@
 /// A SHA-256 digest.
 package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
-  // Four words rather than an array: digests are keys in tables of every model of every customer.
+  // Four words instead of an array, because tables of all customers' models have digests as keys.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
-  /// 64 zeros, where a digest must stand that is not known yet.
+  /// 64 zeros, for a digest that is not known yet.
   package static let zero = Digest(words: (0, 0, 0, 0))
 
   private init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
 
-  /// - Parameter bytes: exactly 32 bytes, else nil.
+  /// Nil unless there are exactly 32 bytes.
   package init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    // 256 bits, shifted in from the right a byte at a time.
+    // Shifts the bytes into 256 bits from the right.
     for byte in bytes {
       words.0 = words.0 << 8 | words.1 >> 56
       words.1 = words.1 << 8 | words.2 >> 56
@@ -22,15 +22,15 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
     self.words = words
   }
 
-  /// - Parameter hex: exactly 64 hexadecimal digits of either case, else nil.
+  /// Nil unless there are exactly 64 hexadecimal digits, of either case.
   package init?(hex: String) {
     guard hex.utf8.count == 64 else { return nil }
     var bytes: [UInt8] = []
     var high: UInt8?
     for character in hex {
       guard character.isASCII, let value = character.hexDigitValue else { return nil }
-      if let held = high {
-        bytes.append(held << 4 | UInt8(value))
+      if let first = high {
+        bytes.append(first << 4 | UInt8(value))
         high = nil
       } else {
         high = UInt8(value)
@@ -61,7 +61,7 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   package static func < (left: Digest, right: Digest) -> Bool { left.words < right.words }
 
   package func hash(into hasher: inout Hasher) {
-    // The digest is uniform: one word is hash enough.
+    // A digest is uniform, so one word is enough.
     hasher.combine(words.0)
   }
 }

@@ -1,4 +1,4 @@
-/// What a folder or an archive holds, by name; contents stay where they are.
+/// The names in a folder or an archive, without contents.
 package struct FileTree: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
@@ -17,10 +17,10 @@ package struct FileTree: Hashable, Sendable {
     }
   }
 
-  /// Sorted by the bytes of their paths; each path once.
+  /// Sorted by the bytes of their paths, which are unique.
   ///
-  /// Paths are compared by their bytes throughout: to `String`, the composed and the decomposed form of `é` are equal, to
-  /// a file system they are two files.
+  /// All comparisons are by bytes: the composed and the decomposed form of `é` are equal to `String`, but two files to a
+  /// file system.
   package let entries: [Entry]
 
   package init(_ entries: some Sequence<Entry>) {
@@ -56,10 +56,9 @@ package struct FileTree: Hashable, Sendable {
     }
   }
 
-  /// What stands below a folder, with paths relative to it; the root is "".
+  /// The entries below a folder at any depth, with paths relative to it; the root is "".
   package func subtree(_ folder: String) -> FileTree { folder.isEmpty ? self : FileTree(below(folder)) }
 
-  /// What stands below a folder at any depth, with paths relative to it.
   private func below(_ folder: String) -> [Entry] {
     let prefix = folder.isEmpty ? "" : folder + "/"
     return range(below: prefix).compactMap { index in
@@ -68,15 +67,15 @@ package struct FileTree: Hashable, Sendable {
     }
   }
 
-  /// Of the entries whose paths start with a folder's, which ends in a slash; all for the root's, which is empty.
+  /// The entries whose paths start with `prefix`: a folder with a slash, or "" for the root.
   private func range(below prefix: String) -> Range<Int> {
     guard prefix.utf8.last == UInt8(ascii: "/") else { return entries.indices }
-    // The byte after the slash comes after all that stands below.
+    // Everything below the folder comes before its path with the byte after the slash.
     let end = String(decoding: Array(prefix.utf8.dropLast()) + [UInt8(ascii: "/") + 1], as: UTF8.self)
     return firstIndex(notBefore: prefix)..<firstIndex(notBefore: end)
   }
 
-  /// By halving: a framework may have 70,000 files.
+  /// A binary search, because a framework may have 70,000 files.
   private func firstIndex(notBefore path: String) -> Int {
     var range = 0..<entries.count
     while !range.isEmpty {

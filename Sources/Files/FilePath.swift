@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Paths as text, joined and taken apart by their slashes alone.
+/// Operations on paths as text, which only look at slashes.
 package enum FilePath {
   package static func join(_ folder: String, _ path: String) -> String {
     if path.utf8.first == UInt8(ascii: "/") || folder.isEmpty { return path }
@@ -15,7 +15,7 @@ package enum FilePath {
     return joined + path
   }
 
-  /// Everything before the last component; "" where there is only one, "/" for a child of the root.
+  /// Everything before the last component: "" if there is only one, "/" for a child of the root.
   package static func parent(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -32,7 +32,7 @@ package enum FilePath {
     return ending.isEmpty ? name : String(name.dropLast(ending.count + 1))
   }
 
-  /// The last component's text behind its last dot; "" where there is none.
+  /// The text after the last dot of the last component, or "".
   package static func pathExtension(of path: String) -> String {
     let name = lastComponent(of: path)
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }

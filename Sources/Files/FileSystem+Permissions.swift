@@ -5,17 +5,17 @@
 #endif
 
 extension FileSystem {
-  /// Whether this user may change a file, and nobody has marked it read-only: to root, everything is writable.
+  /// Whether this user may write the file and it is not marked read-only. Root may write any file, even a read-only one.
   package static func isWritable(_ path: String) -> Bool {
     var status = stat()
     return access(path, W_OK) == 0 && stat(path, &status) == 0 && status.st_mode & 0o222 != 0
   }
 
-  /// Gives a file the mode of another and, as far as this user may, its owner.
+  /// Copies the mode of a file to another and, if this user may, the owner.
   package static func copyPermissions(of source: String, to target: String) throws(SystemError) {
     var status = stat()
     _ = try check("stat", source) { stat(source, &status) }
-    // Before the mode, which a change of owner may lower.
+    // First, because a change of owner may clear mode bits.
     _ = chown(target, status.st_uid, status.st_gid)
     _ = try check("change the mode of", target) { chmod(target, status.st_mode & 0o7777) }
   }

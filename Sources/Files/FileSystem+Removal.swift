@@ -5,17 +5,17 @@
 #endif
 
 extension FileSystem {
-  /// Removes a file, a link or a folder with all it holds; nothing there is fine.
+  /// Removes a file, a link, or a folder with its contents. Succeeds if there is nothing.
   ///
-  /// Names are taken as the bytes they are, so that also what is not UTF-8 goes, and each folder is opened inside the one
-  /// above it: a link is never followed and no path is too long.
+  /// Names are bytes and need not be UTF-8. Each folder is opened inside its parent, so links are never followed and no path is
+  /// too long.
   package static func removeTree(_ path: String) throws(SystemError) {
     try remove(Array(path.utf8CString), in: AT_FDCWD, shownAs: path)
   }
 
   /// - Parameters:
-  ///   - name: ends with a zero.
-  ///   - parent: the descriptor of the folder that `name` stands in.
+  ///   - name: ends with a zero byte.
+  ///   - parent: the descriptor of the folder that contains `name`.
   private static func remove(_ name: [CChar], in parent: Int32, shownAs path: String) throws(SystemError) {
     var status = stat()
     guard fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -30,7 +30,7 @@ extension FileSystem {
 
   private static func empty(_ name: [CChar], in parent: Int32, shownAs path: String) throws(SystemError) {
     let folder = try OpenFolder.reading(name, in: parent, shownAs: path)
-    // All of them first: what is left of a folder that is changed while it is read may be passed over.
+    // Read all names first: changing a folder while it is read may skip some.
     var children: [[CChar]] = []
     try folder.forEachName { child throws(SystemError) in
       children.append(Array(UnsafeBufferPointer(start: child, count: strlen(child) + 1)))

@@ -8,21 +8,21 @@ import Domain
 #endif
 
 extension FileSystem {
-  /// What a folder holds, links not followed.
+  /// The contents of a folder. Links are not followed.
   ///
-  /// - Parameter parent: the folder that it stands in, where many of these are looked into.
-  /// - Throws: `SystemError`, also (EILSEQ) for a name that is not UTF-8 and (ENOTSUP) for what is no file, folder or link.
+  /// - Parameter parent: the parent folder, if it is open; reading many of its folders is then faster.
+  /// - Throws: `SystemError`: EILSEQ for a name that is not UTF-8, ENOTSUP for anything but a file, folder or link.
   package static func tree(of folder: String, in parent: OpenFolder? = nil) throws -> FileTree {
     var entries: [FileTree.Entry] = []
     var pending: [String] = []
     var next: String? = ""
     while let relative = next {
-      let place = FilePath.join(folder, relative)
-      let opened = try OpenFolder.reading(place, in: relative.isEmpty ? parent : nil)
+      let current = FilePath.join(folder, relative)
+      let opened = try OpenFolder.reading(current, in: relative.isEmpty ? parent : nil)
       try opened.forEachName { bytes throws(SystemError) in
-        let name = try text(ofName: bytes, in: place)
+        let name = try text(ofName: bytes, in: current)
         let path = relative.isEmpty ? name : relative + "/" + name
-        let kind = try entryKind(bytes, in: opened.descriptor, shownAs: FilePath.join(place, name))
+        let kind = try entryKind(bytes, in: opened.descriptor, shownAs: FilePath.join(current, name))
         if kind == .directory { pending.append(path) }
         entries.append(FileTree.Entry(path, kind))
       }
@@ -31,10 +31,10 @@ extension FileSystem {
     return FileTree(entries)
   }
 
-  /// The files in a folder that holds nothing else, by the bytes of their names: sooner known than a tree.
+  /// The files in a folder that contains only files, sorted by the bytes of their names. Faster than `tree`.
   ///
-  /// - Parameter parent: the folder that it stands in, where many of these are looked into.
-  /// - Returns: nil for a folder that `tree` has more to say of, be it an error.
+  /// - Parameter parent: the parent folder, if it is open.
+  /// - Returns: nil if the folder contains anything else or cannot be read. Then call `tree`.
   package static func plainFiles(in folder: String, _ parent: OpenFolder?) -> [(name: String, size: Int)]? {
     var files: [(name: String, size: Int)] = []
     do throws(SystemError) {
@@ -55,7 +55,7 @@ extension FileSystem {
     return files.count < 2 ? files : files.sorted { $0.name.precedesByBytes($1.name) }
   }
 
-  /// - Parameter folder: the descriptor of the folder that `name` stands in: to look the whole path up takes longer.
+  /// - Parameter folder: the descriptor of the folder that contains `name`. Looking up the whole path would take longer.
   private static func entryKind(
     _ name: UnsafePointer<CChar>, in folder: Int32, shownAs path: @autoclosure () -> String
   ) throws(SystemError) -> FileTree.Entry.Kind {
@@ -70,7 +70,7 @@ extension FileSystem {
     }
   }
 
-  /// Names directly inside a folder, in no order.
+  /// Names directly inside a folder, in no particular order.
   package static func names(in folder: String) throws(SystemError) -> [String] {
     var names: [String] = []
     try OpenFolder.reading(folder).forEachName { name throws(SystemError) in
@@ -87,7 +87,7 @@ extension FileSystem {
   }
 
   package static func linkTarget(_ path: String) throws(SystemError) -> String {
-    // One more than readlink fills, so that a zero ends it.
+    // One byte more than readlink writes, so that the text ends with a zero byte.
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     _ = try check("read link", path) { readlink(path, &bytes, bytes.count - 1) }
     let target = bytes.withUnsafeBufferPointer { $0.baseAddress.flatMap(validText) }
@@ -95,9 +95,9 @@ extension FileSystem {
     return target
   }
 
-  /// Swaps two names at once.
+  /// Swaps two names atomically.
   ///
-  /// - Returns: false where the file system cannot; nothing has changed then.
+  /// - Returns: false, with nothing changed, if the file system cannot.
   package static func exchange(_ source: String, _ target: String) throws(SystemError) -> Bool {
     if swapNames(source, target) == 0 { return true }
     let error = SystemError("swap", target)
@@ -105,7 +105,7 @@ extension FileSystem {
     throw error
   }
 
-  /// Whether a folder is there or could be made: nothing else stands on its way.
+  /// Throws if a folder neither exists nor can be created, because something else is on its path.
   package static func checkFolderCanBe(_ path: String) throws(SystemError) {
     for folder in FilePath.ancestors(of: path) + [path] {
       guard let status = try status(folder) else { return }
@@ -113,7 +113,7 @@ extension FileSystem {
     }
   }
 
-  /// The path without links, dots and doubled slashes, as far as it exists; what does not exist yet follows as it is.
+  /// The absolute path without links, dots and doubled slashes. Components that do not exist yet stay as they are.
   package static func canonicalPath(_ path: String) throws(SystemError) -> String {
     let absolute = try absolutePath(path)
     var missing: [String] = []
@@ -131,7 +131,7 @@ extension FileSystem {
   }
 }
 
-/// Nil for what is not UTF-8. The bytes end with a zero.
+/// Nil if the bytes, which end with a zero, are not UTF-8.
 private func validText(_ bytes: UnsafePointer<CChar>) -> String? { String(validatingCString: bytes) }
 
 #if os(Linux)

@@ -6,7 +6,7 @@ import Domain
   import Darwin
 #endif
 
-/// Whole-file and folder operations.
+/// Operations on whole files and folders.
 package enum FileSystem {
   package enum Kind: Sendable { case file, directory, symlink, other }
 
@@ -16,7 +16,7 @@ package enum FileSystem {
     package var isExecutable: Bool
   }
 
-  /// Nil where nothing is.
+  /// Nil if nothing exists at the path.
   package static func status(_ path: String, followingLinks: Bool = true) throws(SystemError) -> Status? {
     var status = stat()
     guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
@@ -29,7 +29,7 @@ package enum FileSystem {
 
   package static func isDirectory(_ path: String) -> Bool { (try? status(path))??.kind == .directory }
 
-  /// The whole file; a pipe or a device is read to its end.
+  /// The whole file. Pipes and devices are read to their end.
   package static func readFile(_ path: String) throws -> [UInt8] { try OpenFile.reading(path).readToEnd() }
 
   package static func readStandardInput() throws -> [UInt8] {
@@ -53,14 +53,14 @@ package enum FileSystem {
     _ = try check("create folder", path) { mkdir(path, 0o755) }
   }
 
-  /// Makes a folder with a name of its own that nobody else may look into.
+  /// Makes a folder with a unique name, which only this user may access.
   package static func makeTemporaryDirectory(in folder: String, prefix: String) throws -> String {
     var template = Array(FilePath.join(folder, prefix + "XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemError("create a temporary folder in", folder) }
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Makes a folder and those above it; one that exists is fine.
+  /// Makes a folder and its missing parents. Succeeds if the folder exists.
   package static func makeDirectories(_ path: String) throws(SystemError) {
     for folder in FilePath.ancestors(of: path) + [path] where mkdir(folder, 0o755) != 0 {
       let error = SystemError("create folder", folder)
@@ -81,12 +81,12 @@ package enum FileSystem {
     _ = try check("remove", path) { unlink(path) }
   }
 
-  /// Makes the folder's own entries (names made, renamed, removed) durable.
+  /// Writes the folder's own entries to the disk: names that were created, renamed or removed.
   package static func flushDirectory(_ path: String) throws(SystemError) {
     try OpenFile.reading(path).flush()
   }
 
-  /// Writes a new file and waits until it is on the disk: after a rename it is there whole, also after a power cut.
+  /// Writes a new file and waits until it is on the disk. After a rename, the file is complete even after a power cut.
   package static func writeDurably(_ path: String, _ bytes: some Collection<UInt8>) throws {
     let file = try OpenFile.creating(path)
     try file.write(Array(bytes))
@@ -98,7 +98,7 @@ package enum FileSystem {
     FilePath.join(try currentDirectory(), path)
   }
 
-  /// - Throws: `SystemError` (EIO) where the source is shorter than `size`.
+  /// - Throws: `SystemError`: EIO if the source is shorter than `size`.
   package static func copyFile(_ source: String, size: Int, to target: String, executable: Bool) throws {
     let file = try OpenFile.creating(target, mode: executable ? 0o755 : 0o644)
     try file.append(from: OpenFile.reading(source), count: size)
@@ -125,5 +125,5 @@ extension FileSystem.Status {
   }
 }
 
-// `rename` is also a function of FileSystem; the system's needs another name there.
+// Inside FileSystem, `rename` is its own function.
 private func systemRename(_ source: String, _ target: String) -> Int32 { rename(source, target) }

@@ -7,18 +7,18 @@ import Domain
   import Darwin
 #endif
 
-/// What a folder of strangers holds, links not followed: nothing that stands in it ends the listing, and it is bounded.
+/// The contents of an untrusted folder. No entry stops the listing, its size is bounded, and links are not followed.
 package struct FolderListing: Sendable {
-  /// What cannot be a part of an artifact's tree.
+  /// An entry that cannot be in an artifact.
   package struct Oddity: Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
-      /// Neither a file, a folder nor a link.
+      /// Not a file, folder or link.
       case otherKind
-      /// In the system's own words.
+      /// With the system's reason.
       case unreadable(String)
-      /// A folder below that many others: it was not looked into.
+      /// A folder deeper than the limit, which was not read.
       case tooDeep(Int)
-      /// More entries than that: the rest was not looked at.
+      /// More entries than the limit. The rest was not read.
       case tooMany(Int)
     }
 
@@ -32,21 +32,21 @@ package struct FolderListing: Sendable {
 }
 
 extension FileSystem {
-  /// Folders within one another: deeper ones are no product of any tool, and their paths no system call takes.
+  /// The maximum nesting of folders. No tool makes deeper ones, and system calls reject such paths.
   package static let deepest = 100
 
-  /// Names directly in a folder that are text, sorted by their bytes.
+  /// UTF-8 names directly inside a folder, sorted by their bytes.
   ///
-  /// - Throws: `SystemError` where the folder cannot be listed.
+  /// - Throws: `SystemError` if the folder cannot be listed.
   package static func textNames(in folder: String) throws(SystemError) -> [String] {
     try listing(of: folder, limit: .max, depth: 0).tree.entries.map(\.path)
   }
 
   /// - Parameters:
-  ///   - excluded: names directly in the folder that are passed over, with all below them.
-  ///   - limit: no more entries than this are listed.
-  ///   - depth: folders below that many others are not looked into.
-  /// - Throws: `SystemError` where the folder itself cannot be listed.
+  ///   - excluded: names directly inside the folder to skip, with everything below them.
+  ///   - limit: the maximum number of entries.
+  ///   - depth: the maximum nesting of folders.
+  /// - Throws: `SystemError` if the folder itself cannot be listed.
   package static func listing(
     of folder: String, excluding excluded: Set<String> = [], limit: Int = 200_000,
     depth: Int = deepest
@@ -87,10 +87,9 @@ private struct FolderWalk {
     oddities.append(FolderListing.Oddity(path: path, reason: reason))
   }
 
-  /// - Returns: false where there is more than may be listed.
+  /// - Returns: false if there are more entries than allowed.
   private mutating func list(_ relative: String, _ depth: Int) throws(SystemError) -> Bool {
-    let place = FilePath.join(folder, relative)
-    let open = try OpenFolder.reading(place)
+    let open = try OpenFolder.reading(FilePath.join(folder, relative))
     let room = max(0, limit - entries.count - oddities.count)
     let most = min(room, .max / 2) + excluded.count + 1
     var names: [[CChar]] = []

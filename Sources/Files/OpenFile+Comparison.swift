@@ -7,9 +7,9 @@ import Domain
 #endif
 
 extension OpenFile {
-  /// How many bytes this file has in common with another one from the start.
+  /// The length of the common prefix with another file in bytes.
   ///
-  /// - Parameter limit: as far as is looked.
+  /// - Parameter limit: the maximum number of bytes to compare.
   package func sharedLength(with other: OpenFile, limit: Int) throws -> Int {
     struct Different: Error {}
     var length = 0
@@ -23,13 +23,13 @@ extension OpenFile {
     return length
   }
 
-  /// How many of these bytes the file has at an offset.
+  /// The number of these bytes that agree with the file's contents from `offset`.
   package func sharedLength(with bytes: [UInt8], at offset: Int = 0) throws -> Int {
     try bytes.withUnsafeBytes { try sharedLength(with: $0, at: offset) }
   }
 
   private func sharedLength(with wanted: UnsafeRawBufferPointer, at offset: Int) throws -> Int {
-    // Small enough to stay in a processor's cache between reading and comparing.
+    // Small enough to stay in the processor's cache between reading and comparing.
     let size = 1 << 17
     return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
       for start in stride(from: 0, to: wanted.count, by: size) {

@@ -6,7 +6,7 @@ import CSystem
   import Darwin
 #endif
 
-/// An open file. Closed when the last reference goes; call `close()` where a failed close matters, as after writing.
+/// An open file, closed with its last reference. Call `close()` if errors matter, as after writing.
 package final class OpenFile {
   package let path: String
   private var descriptor: Int32
@@ -22,13 +22,13 @@ package final class OpenFile {
     OpenFile(path, try check("open", path) { open(path, O_RDONLY | O_CLOEXEC) })
   }
 
-  /// Makes a new file; an existing one is an error.
+  /// Creates a file. Throws if it exists.
   package static func creating(_ path: String, mode: Int = 0o644) throws(SystemError) -> OpenFile {
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
     return OpenFile(path, try check("create", path) { open(path, flags, mode_t(mode)) })
   }
 
-  /// Opens a file for reading and writing and makes it where there is none; what it holds stays.
+  /// Opens a file for reading and writing, and creates it if it does not exist. Contents stay.
   package static func updating(_ path: String, mode: Int = 0o644) throws(SystemError) -> OpenFile {
     OpenFile(path, try check("open", path) { open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode_t(mode)) })
   }
@@ -39,8 +39,8 @@ package final class OpenFile {
     return Int(status.st_size)
   }
 
-  /// Fills the buffer from `offset` as far as the file goes.
-  /// - Returns: the number of bytes read; less than the buffer holds only at the end of the file.
+  /// Fills the buffer from `offset`.
+  /// - Returns: the number of bytes read, less than the size of the buffer only at the end of the file.
   package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemError) -> Int {
     guard let base = buffer.baseAddress else { return 0 }
     var filled = 0
@@ -60,9 +60,9 @@ package final class OpenFile {
     }
   }
 
-  /// Reads from the file's own position to the end: also what knows neither its size nor a position, as pipes do.
+  /// Reads from the current position to the end. Works for pipes too, which have no size or position.
   package func readToEnd() throws -> [UInt8] {
-    // One byte more than the size tells whether the file grew.
+    // Asks for one byte more than the size, to see whether the file grew.
     var bytes = try readNext(count: try size() + 1)
     while !bytes.isEmpty {
       let more = try readNext(count: 1 << 16)
@@ -78,7 +78,7 @@ package final class OpenFile {
     }
   }
 
-  /// Writes at the file's own position.
+  /// Writes at the current position.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     guard let base = bytes.baseAddress else { return }
     var written = 0
@@ -92,7 +92,7 @@ package final class OpenFile {
     try bytes.withUnsafeBytes { try write($0) }
   }
 
-  /// Copies the first `count` bytes of another file to this file's position, inside the kernel where it can.
+  /// Copies the first `count` bytes of another file to the current position, in the kernel if possible.
   package func append(from source: OpenFile, count: Int) throws {
     var done = 0
     #if os(Linux)
@@ -103,7 +103,7 @@ package final class OpenFile {
         done += copied
       }
     #endif
-    // What the kernel would not copy (another file system, another system) goes through memory.
+    // Copies the rest through memory: another file system, or another operating system.
     while done < count {
       let bytes = try source.read(count: min(count - done, 1 << 20), at: done)
       if bytes.isEmpty { throw SystemError("read", source.path, code: EIO) }
@@ -112,8 +112,8 @@ package final class OpenFile {
     }
   }
 
-  /// Gives a range piece by piece, as far as the file goes. All pieces share one buffer: to get fresh memory for each from
-  /// the system takes as long as reading.
+  /// Reads a range in chunks, up to the end of the file. All chunks share one buffer, because allocating one for each takes as
+  /// long as reading it.
   package func forEachChunk(of range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let size = min(1 << 18, range.count)
     try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
@@ -140,10 +140,10 @@ package final class OpenFile {
     _ = try check("fsync", path) { fsync(descriptor) }
   }
 
-  /// Sends what was written on its way to the disk without waiting for it: so much less is left for the flush at the end.
+  /// Starts writing to the disk without waiting, so that the flush at the end has less to do.
   package func startFlushing() {
     #if os(Linux)
-      // SYNC_FILE_RANGE_WRITE. A hint: where it is not taken, the flush at the end has more to do.
+      // SYNC_FILE_RANGE_WRITE. Only a hint, so errors do not matter.
       _ = sync_file_range(descriptor, 0, 0, 2)
     #endif
   }
@@ -152,12 +152,12 @@ package final class OpenFile {
     guard descriptor >= 0 else { return }
     let closing = descriptor
     descriptor = -1
-    // The descriptor is gone whatever close answers, so EINTR is no reason to call again.
+    // The descriptor is closed even after an error, so do not retry after EINTR.
     if systemClose(closing) != 0, errno != EINTR { throw SystemError("close", path) }
   }
 
-  /// Waits for, or tries for, the exclusive right to this file; the system gives it back when the process ends.
-  /// - Returns: false where another process holds it and `waiting` is false.
+  /// Locks the file exclusively. The system releases the lock when the process ends.
+  /// - Returns: false if another process has the lock and `waiting` is false.
   package func lock(waiting: Bool) throws(SystemError) -> Bool {
     while flock(descriptor, waiting ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }
@@ -166,7 +166,7 @@ package final class OpenFile {
     return true
   }
 
-  /// Waits until everything written to the file's whole volume is on the disk.
+  /// Waits until everything that was written to the file's volume is on the disk.
   package func flushVolume() throws(SystemError) {
     #if os(Linux)
       _ = try check("syncfs", path) { syncfs(descriptor) }
@@ -177,10 +177,10 @@ package final class OpenFile {
   }
 }
 
-/// Darwin refuses to read or write 2 GiB and more in one call.
+/// Darwin rejects reads and writes of 2 GiB or more.
 private let callLimit = 1 << 30
 
-// `close`, `read` and `write` are also methods above; the system's functions need another name inside the class.
+// Inside the class, `close`, `read` and `write` are its methods.
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, bytes, count)

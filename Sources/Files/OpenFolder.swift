@@ -6,10 +6,10 @@ import CSystem
   import Darwin
 #endif
 
-/// An open folder, closed when the last reference goes. What stands in it is looked up from here: to look whole paths up takes
-/// longer, and may lead elsewhere when a folder above is moved.
+/// An open folder, closed with its last reference. Looking up names in it is faster than looking up whole paths, and is not
+/// affected if a parent folder is moved.
 package final class OpenFolder {
-  /// How messages name it.
+  /// The path for messages.
   let path: String
   let descriptor: Int32
 
@@ -20,16 +20,16 @@ package final class OpenFolder {
 
   deinit { close(descriptor) }
 
-  /// - Parameter parent: the folder that the path's last component is looked up in, where it is open.
+  /// - Parameter parent: the open folder to look up the path's last component in, if any.
   static func reading(_ path: String, in parent: OpenFolder? = nil) throws(SystemError) -> OpenFolder {
     let name = parent == nil ? path : FilePath.lastComponent(of: path)
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     return OpenFolder(path, try check("open folder", path) { openat(parent?.descriptor ?? AT_FDCWD, name, flags) })
   }
 
-  /// For folders in it to be looked up, which its names need not be readable for.
+  /// Opens a folder only to look up names in it, which does not need the right to list them.
   ///
-  /// - Returns: nil for what cannot be opened, and on systems where only what is readable can.
+  /// - Returns: nil if it cannot be opened, and on systems without this mode.
   package static func passing(_ path: String) -> OpenFolder? {
     #if os(Linux)
       // O_PATH, which the C library declares only under _GNU_SOURCE.
@@ -40,9 +40,9 @@ package final class OpenFolder {
     #endif
   }
 
-  /// One that stands in another, and is no link.
+  /// Opens a folder inside another. Links are not followed.
   ///
-  /// - Parameter name: ends with a zero.
+  /// - Parameter name: ends with a zero byte.
   static func reading(
     _ name: [CChar], in parent: Int32, shownAs path: String
   ) throws(SystemError) -> OpenFolder {
@@ -50,8 +50,8 @@ package final class OpenFolder {
     return OpenFolder(path, try check("open folder", path) { openat(parent, name, flags) })
   }
 
-  /// Gives every name but "." and ".."; each ends with a zero, and is there until `body` returns. Once: where they were read
-  /// to is the open folder's own state.
+  /// Calls `body` with every name except "." and "..". A name ends with a zero byte and is valid until `body` returns. May be
+  /// called only once, because the open folder keeps the position.
   func forEachName(_ body: (UnsafePointer<CChar>) throws(SystemError) -> Void) throws(SystemError) {
     try forEachEntry { name throws(SystemError) in
       if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { try body(name) }
@@ -59,9 +59,9 @@ package final class OpenFolder {
   }
 
   #if os(Linux)
-    /// getdents64(2): opendir asks for the folder's status first and takes 32 KB for its names, which most folders do not need.
+    /// Calls getdents64(2) directly: opendir needs one more system call and allocates 32 KB.
     private func forEachEntry(_ body: (UnsafePointer<CChar>) throws(SystemError) -> Void) throws(SystemError) {
-      // What fits onto the stack.
+      // Small enough for the stack.
       let result = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
         Result { () throws(SystemError) in
           while try readEntries(into: buffer, body) {}
@@ -78,7 +78,7 @@ package final class OpenFolder {
       guard count > 0, let start = buffer.baseAddress else { return false }
       var offset = 0
       while offset < count {
-        // struct linux_dirent64: two numbers of eight bytes, its length, a byte for its kind, its name.
+        // struct linux_dirent64: two 8-byte numbers, the 2-byte length, a byte for the kind, the name.
         try body((start + offset + 19).assumingMemoryBound(to: CChar.self))
         offset += Int(buffer.loadUnaligned(fromByteOffset: offset + 16, as: UInt16.self))
       }
@@ -96,7 +96,7 @@ package final class OpenFolder {
       defer { closedir(stream) }
       errno = 0
       while let entry = readdir(stream) {
-        // The name is a C array, which Swift sees as a tuple: its address is taken in place, for the entry may be shorter.
+        // Swift imports the name as a tuple, but the entry may be shorter than that, so this takes its address in place.
         let bytes = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
         try body(bytes.assumingMemoryBound(to: CChar.self))
         errno = 0

@@ -6,7 +6,7 @@
 
 /// A system call that failed.
 package struct SystemError: Error, Hashable, Sendable {
-  /// What was tried: "open", "write", "rename".
+  /// The failed operation: "open", "write", "rename".
   package var operation: String
   package var path: String
   package var code: Int32
@@ -17,17 +17,17 @@ package struct SystemError: Error, Hashable, Sendable {
     self.code = code
   }
 
-  /// The system's own words: "No space left on device".
+  /// The system's reason: "No space left on device".
   package var reason: String { String(cString: strerror(code)) }
 
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// A folder stands where a file is to be read.
+  /// Whether a file was expected, but there is a folder.
   package var isFolder: Bool { code == EISDIR }
 
   package static func missing(_ path: String) -> SystemError { SystemError("open", path, code: ENOENT) }
 
-  /// What stands there cannot go into an archive: a name that is not UTF-8 or too long, a pipe, a device.
+  /// Whether the entry cannot be in an archive: a name that is too long or not UTF-8, a pipe, a device.
   package var isUnfitEntry: Bool { [EILSEQ, ENOTSUP, ENAMETOOLONG].contains(code) }
 
   package enum Cause: Sendable {
@@ -46,7 +46,7 @@ package struct SystemError: Error, Hashable, Sendable {
   }
 }
 
-/// Calls again when a signal interrupted; throws for every other negative answer.
+/// Repeats a system call that a signal interrupts, and throws if it fails otherwise.
 func check<Value: SignedInteger>(
   _ operation: String, _ path: @autoclosure () -> String, _ call: () -> Value
 ) throws(SystemError) -> Value {

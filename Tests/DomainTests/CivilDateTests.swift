@@ -2,7 +2,7 @@ import Domain
 import Testing
 
 @Suite struct CivilDateTests {
-  /// The days on both sides of what calendars get wrong, as `date -u -d @…` tells them.
+  /// Days around typical calendar errors, as printed by `date -u -d @…`.
   @Test(
     arguments: [
       (0, "1970-01-01"), (86_399, "1970-01-01"), (86_400, "1970-01-02"), (-1, "1969-12-31"), (-86_400, "1969-12-31"),

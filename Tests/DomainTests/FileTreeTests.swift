@@ -27,7 +27,7 @@ import Testing
     #expect(!Self.tree.isFile("missing"))
   }
 
-  /// To a file system, the composed and the decomposed form are two names.
+  /// The composed and the decomposed form are two names to a file system.
   @Test func pathsAreComparedByBytes() {
     #expect(Self.tree.isDirectory("\u{E9}"))
     #expect(Self.tree.isFile("e\u{301}"))

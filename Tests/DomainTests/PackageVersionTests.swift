@@ -35,7 +35,7 @@ import Testing
     #expect(PackageVersion("1.2.3+a")?.isPrerelease == false)
   }
 
-  /// Where semver.org and RubyGems differ, semver.org has the word if both versions are by it.
+  /// If semver.org and RubyGems differ, semver.org decides for two semantic versions.
   @Test(arguments: [
     ("1.0.0-alpha.1", "1.0.0-alpha", true), ("1.0.0-beta10", "1.0.0-beta9", false), ("1.0.0+b", "1.0.0+a", false),
     ("1.2.3.10", "1.2.3.9", true), ("1.2.3", "1.2.3.0", false), ("1.2.4", "1.2.3.9", true),

@@ -2,7 +2,7 @@ import Domain
 import Testing
 
 @Suite struct SemanticVersionTests {
-  /// The list behind the regular expression that semver.org suggests.
+  /// The test list of the regular expression that semver.org suggests.
   static let valid = [
     "0.0.4", "1.2.3", "10.20.30", "1.1.2-prerelease+meta", "1.1.2+meta", "1.1.2+meta-valid", "1.0.0-alpha",
     "1.0.0-beta", "1.0.0-alpha.beta", "1.0.0-alpha.beta.1", "1.0.0-alpha.1", "1.0.0-alpha0.valid",
@@ -25,7 +25,7 @@ import Testing
     "1.0.0+\u{301}", "1.0.0-a\u{0}",
   ]
 
-  /// By precedence, §11.
+  /// In order of precedence, §11.
   static let chain = [
     "0.0.1", "0.1.0", "1.0.0-0", "1.0.0-1", "1.0.0-9", "1.0.0-10", "1.0.0-99999999999999999999", "1.0.0--",
     "1.0.0-A",

@@ -33,7 +33,7 @@ import Testing
     #expect(try #require(TagPattern(text)).version(of: tag) == nil)
   }
 
-  /// A letter and the accent behind it are one character to Swift, but two to git.
+  /// A letter and the accent after it are one character to Swift, but two to git.
   @Test func namesAreBytes() throws {
     let pattern = try #require(TagPattern("e{{version}}"))
     #expect(pattern.version(of: "e\u{301}1.4.0") == "\u{301}1.4.0")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The other party is Python's fcntl: what it calls a lock is one.
+/// The other process uses Python's fcntl, which judges whether there is a lock.
 @Suite("locks between processes")
 struct LockTests {
   let folder: TemporaryFolder
@@ -62,7 +62,7 @@ struct LockTests {
   }
 }
 
-/// A Python that holds a lock until it is told otherwise.
+/// A Python process that has a lock until it is told to release it.
 private final class LockHolder {
   private let process = Process()
   private let input = Pipe()

@@ -30,7 +30,7 @@ struct PermissionTests {
     }
   }
 
-  /// Also where the user is root, to whom the system refuses nothing.
+  /// Also if the user is root, who may write everything.
   @Test(arguments: [(0o644, true), (0o600, true), (0o444, false), (0o400, false), (0o555, false)])
   func aFileThatIsMarkedReadOnlyIsNotWritable(_ mode: Int, _ isWritable: Bool) throws {
     try folder.write("one", to: "file", mode: mode)

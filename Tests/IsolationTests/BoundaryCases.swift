@@ -7,7 +7,7 @@ struct BoundaryCase: CustomTestStringConvertible, Sendable {
   var testDescription: String { "\(token) in \(text.debugDescription): \(isFound)" }
 }
 
-/// Texts that a token is, and is not, in as a whole.
+/// Texts that contain a whole token, and texts that do not.
 enum BoundaryCases {
   static let uuid: String = "c2d67cdb-e117-4c3e-acca-2ae7f1a42210"
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Generated leaks")
 struct LeakTests {
-  /// Pairs that a token stands between in practice.
+  /// Text that is found before and after a token in practice.
   private static let frames = [
     ("\"", "\""), ("<string>", "</string>"), ("/", "/"), (" ", ". "), ("\u{0}", "\u{0}"), ("(", ")"), ("=", ";"),
     ("# ", "\n"),

@@ -2,7 +2,7 @@ import Domain
 import Isolation
 import TestSupport
 
-/// Random bytes made of tokens, pieces of tokens, what stands between tokens, and noise.
+/// Random mixtures of tokens, pieces of tokens, separators and noise.
 struct Mixture {
   private let tokens: [String]
 

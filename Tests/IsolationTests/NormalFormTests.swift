@@ -3,7 +3,7 @@ import Testing
 
 @testable import Isolation
 
-/// Python's `unicodedata` says which forms a letter has.
+/// Python's `unicodedata` judges the forms of letters.
 @Suite("Composed and decomposed names") struct NormalFormTests {
   private static let script = """
     import unicodedata

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Isolation
 
-/// The scanner against a search that anyone can read: every token, at every place, in every encoding.
+/// Compares the scanner with a simple search for every token, at every offset, in every encoding.
 @Suite("The scanner and a naive search agree")
 struct ReferenceTests {
   @Test("On 10,000 random texts", arguments: 0..<50)
@@ -41,7 +41,7 @@ struct NaiveSearch {
     }
   }
 
-  /// How often each token stands whole; in UTF-16, readings that lie one byte apart are one.
+  /// The number of whole occurrences of each token. In UTF-16, readings that are one byte apart count once.
   func counts(in bytes: [UInt8]) -> [String: Int] {
     bytes.withUnsafeBytes { buffer in
       tokens.reduce(into: [:]) { counts, token in
@@ -53,7 +53,7 @@ struct NaiveSearch {
     }
   }
 
-  /// Where the first letter stands.
+  /// The offset of the first letter.
   private func letters(of token: Token, _ encoding: TextEncoding, _ bytes: UnsafeRawBufferPointer) -> [Int] {
     let spellings = token.isName ? Spelling.all(of: token.text) : [token.text]
     return spellings.flatMap { spelling -> [Int] in
@@ -73,7 +73,7 @@ struct NaiveSearch {
     }
   }
 
-  /// Whether Latin letters from `first` to `last` are clearly of the other byte order.
+  /// Whether the Latin letters from `first` to `last` are clearly in the other byte order.
   private func isMisread(
     _ encoding: TextEncoding, _ first: Int, _ last: Int, _ bytes: UnsafeRawBufferPointer, _ content: ContentKind
   ) -> Bool {

@@ -34,7 +34,7 @@ extension IdentityIndex {
   }
 }
 
-/// Customers as they are: UUIDs and words as `app_id`, names of one to three words in several scripts.
+/// Realistic customers: UUIDs and words as `app_id`, names of one to three words in several scripts.
 enum Crowd {
   private static let words = [
     "acme", "north", "fit", "bank", "run", "pulse", "meal", "ride", "yoga", "zen", "kiosk", "lumen", "orbit", "tide",

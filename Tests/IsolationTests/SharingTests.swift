@@ -76,10 +76,10 @@ struct SharingTests {
     let reasons = index.exclusions.map { "\($0.owner) \($0.kind): \($0.reason)" }
     #expect(
       reasons == [
-        "a1 name: shorter than 4 characters", "b2 name: a word that stands in any software",
+        "a1 name: shorter than 4 characters", "b2 name: a common word",
         "c3 name: the name of a product or a flow", "d4 name: longer than 1000 bytes",
         "e5 name: shorter than 4 characters", "f app_id: shorter than 2 characters",
-        "f bundle identifier: shorter than 2 characters", "g7 name: nothing but punctuation",
+        "f bundle identifier: shorter than 2 characters", "g7 name: only punctuation",
       ])
     #expect(index.tokenMatches(in: Array("Acm MUSIC Onboarding Upsell f Acme".utf8)).map(\.text) == ["Acme"])
   }

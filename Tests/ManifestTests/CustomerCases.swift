@@ -112,11 +112,11 @@ enum CustomerCases {
       "empty part", remedy: "as in Xcode"),
     .invalid(
       "bundle identifier twice within a customer", "com.other.mac", "com.other.app", "duplicate-bundle-identifier",
-      at: "[1].bundle_identifiers[1]", "com.other.app also stands at [1].bundle_identifiers[0], app_id music",
-      remedy: "one customer, once"),
+      at: "[1].bundle_identifiers[1]", "com.other.app is also listed at [1].bundle_identifiers[0], app_id music",
+      remedy: "one customer"),
     .invalid(
       "bundle identifier of another customer", "com.other.mac", "com.Customer.APP", "duplicate-bundle-identifier",
-      at: "[1].bundle_identifiers[1]", "com.Customer.APP also stands at [0].bundle_identifiers[0], app_id fitness",
+      at: "[1].bundle_identifiers[1]", "com.Customer.APP is also listed at [0].bundle_identifiers[0], app_id fitness",
       remedy: "one customer", beyondSchema: oneEntry),
   ]
 
@@ -175,7 +175,7 @@ enum CustomerCases {
       #"expected a whole number ≥ 0, found "8362""#, remedy: "write 8362 without quotes"),
     .invalid(
       "flowId with a fraction", "8362", "8362.5", "wrong-type", at: "[0].customModels[0].flowId", "found 8362.5",
-      remedy: "only whole numbers"),
+      remedy: "write a whole number"),
     .invalid(
       "flowId twice", #""flowId": 0"#, #""flowId": 8362"#, "duplicate-flow-id", at: "[0].customModels[1].flowId",
       "8362 is also the flowId at [0].customModels[0].flowId", remedy: "one model per flow", beyondSchema: oneEntry),
@@ -212,7 +212,7 @@ enum CustomerCases {
       remedy: "write 73, without a fraction", beyondSchema: "to a schema, 73.0 is an integer"),
     .invalid(
       "modelVersion 73.5", "73", "73.5", "wrong-type", at: "[0].customModels[0].modelVersion",
-      "expected a whole number ≥ 1, found 73.5", remedy: "only whole numbers"),
+      "expected a whole number ≥ 1, found 73.5", remedy: "write a whole number"),
     .invalid(
       "modelVersion a word", "73", #""latest""#, "wrong-type", at: "[0].customModels[0].modelVersion",
       #"or a UUID, found "latest""#),
@@ -253,6 +253,6 @@ enum CustomerCases {
     .invalid("feature empty", #""f1""#, #""""#, "feature", at: "[0].features[0]", "has no name", remedy: "name it"),
     .invalid(
       "feature twice", #""f1""#, #""f1", "f1""#, "duplicate-feature", at: "[0].features[1]",
-      #""f1" also stands at [0].features[0]"#, remedy: "remove one"),
+      #""f1" is also listed at [0].features[0]"#, remedy: "remove one"),
   ]
 }

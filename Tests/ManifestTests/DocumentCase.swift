@@ -1,6 +1,6 @@
 import Testing
 
-/// A document made from a valid one by putting a text in the place of another, and what the decoder must say about it.
+/// A valid document with one text replaced by another, and the finding that the decoder must report.
 struct DocumentCase: Sendable, CustomTestStringConvertible {
   struct Problem: Sendable {
     var code: String
@@ -12,23 +12,23 @@ struct DocumentCase: Sendable, CustomTestStringConvertible {
   var name: String
   var original: String
   var replacement: String
-  /// Nil for a document that stays valid.
+  /// Nil if the document stays valid.
   var problem: Problem?
-  /// Why the schema cannot see it, where it cannot.
+  /// Why the schema cannot report it, if it cannot.
   var beyondSchema: String?
 
   var testDescription: String { name }
 
   func document(from valid: String) -> String { valid.replacing(original, with: replacement, maxReplacements: 1) }
 
-  /// A change that leaves the document valid.
+  /// A change after which the document is valid.
   static func valid(
     _ name: String, _ original: String, _ replacement: String, beyondSchema: String? = nil
   ) -> DocumentCase {
     DocumentCase(name: name, original: original, replacement: replacement, beyondSchema: beyondSchema)
   }
 
-  /// A change that the decoder must refuse; `path` nil stands for the whole document.
+  /// A change that the decoder must reject. `path` is nil for the whole document.
   static func invalid(
     _ name: String, _ original: String, _ replacement: String, _ code: String, at path: String?,
     _ message: String, remedy: String = "", beyondSchema: String? = nil

@@ -4,14 +4,14 @@ enum GitCases {
 
   static let all = tags + remotes
 
-  /// Every one of them makes a tag's name that git accepts.
+  /// Git accepts the tag name of each.
   static let legalTags = [
     "{{version}}", "v{{version}}", "sdk-{{version}}-ios", "monorepo/{{version}}", "a/b/{{version}}/c", "v.{{version}}",
     "{{version}}.x", "@{{version}}", "{{version}}@", "é日🏋{{version}}", "{{version}}.locks", "lock/{{version}}",
     "a.lock{{version}}", "!\\\"#$%&'()+,;<=>]_`|{{version}}", "{{version}}-", "refs/tags/{{version}}",
   ]
 
-  /// None of them does.
+  /// Git rejects the tag name of each.
   static let illegalTags: [(text: String, problem: String)] = [
     ("v {{version}}", #"contains " ""#), ("v~{{version}}", #"contains "~""#), ("v^{{version}}", #"contains "^""#),
     ("v:{{version}}", #"contains ":""#), ("v?{{version}}", #"contains "?""#), ("{{version}}*", #"contains "*""#),
@@ -31,7 +31,8 @@ enum GitCases {
     legalTags.map { .valid("tag \($0)", "sdk-{{version}}-ios", $0) }
     + illegalTags.map { text, problem in
       .invalid(
-        "tag \(text)", "sdk-{{version}}-ios", text, "tag", at: "git.tag", "makes no name for a tag: it \(problem)",
+        "tag \(text)", "sdk-{{version}}-ios", text, "tag", at: "git.tag",
+        "does not give a valid tag name: it \(problem)",
         remedy: "such as v{{version}}")
     }
     + [
@@ -54,7 +55,8 @@ enum GitCases {
         "tag with a customer", "sdk-{{version}}-ios", "{{app_id}}/{{version}}", "pattern", at: "git.tag",
         #"unknown placeholder "{{app_id}}""#, remedy: "known placeholders: {{version}}"),
       .invalid(
-        "tag with a brace", "sdk-{{version}}-ios", "@{{{version}}", "pattern", at: "git.tag", "a brace is not part",
+        "tag with a brace", "sdk-{{version}}-ios", "@{{{version}}", "pattern", at: "git.tag",
+        "brace outside a placeholder",
         remedy: "{{name}}"),
     ]
 
@@ -71,7 +73,7 @@ enum GitCases {
     // git accepts `-f`, but not everything that is given it as an argument will.
     + (illegalRemotes + [("-f", "begins with '-'")]).map { name, problem in
       .invalid(
-        "remote \(name)", "upstream", name, "remote", at: "git.remote", "is no name of a remote: it \(problem)",
+        "remote \(name)", "upstream", name, "remote", at: "git.remote", "is not a valid remote name: it \(problem)",
         remedy: "`git remote` lists")
     }
     + [.invalid("remote null", #""upstream""#, "null", "wrong-type", at: "git.remote", "expected a string")]

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A repository in which git itself is asked for its opinion on names.
+/// A repository in which git itself judges names.
 struct GitJudge {
   private let folder: TemporaryFolder
 
@@ -10,7 +10,7 @@ struct GitJudge {
     try require(["commit", "--quiet", "--allow-empty", "--message", "feat: begin"])
   }
 
-  /// The name is taken away again: one must not stand in another's way.
+  /// The name is removed again, because one name may prevent another.
   func acceptsTag(_ name: String) throws -> Bool {
     guard try run(["tag", "--", name]) == 0 else { return false }
     try require(["tag", "--delete", "--", name])

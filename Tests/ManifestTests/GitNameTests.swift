@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// What `release.json` accepts as names, git accepts, and the other way round.
+/// `release.json` and git accept the same names.
 @Suite struct GitNameTests {
   @Test func tags() throws {
     let git = try GitJudge()
@@ -15,7 +15,7 @@ import Testing
     for (name, _) in GitCases.illegalRemotes { #expect(try !git.acceptsRemote(name), "\(name)") }
   }
 
-  /// - Parameter text: as it stands in JSON.
+  /// - Parameter text: the text as written in JSON.
   private static func tag(_ text: String) throws -> String {
     guard case .string(let pattern) = try JSONValue(parsing: Array("\"\(text)\"".utf8)) else { return "" }
     return pattern.replacing("{{version}}", with: "1.4.0")

@@ -2,11 +2,11 @@ import Domain
 import Manifest
 import Testing
 
-/// A manifest that is read in parts gives what it gives when it is read whole, flawless or not.
+/// A manifest gives the same result if it is read in parts and as a whole, valid or not.
 @Suite struct LongManifestTests {
   private static let count = 3000
 
-  /// What is done to the entries, of which each is a line.
+  /// A change of the entries. Each is a line.
   static let edits: [(String, @Sendable (inout [String]) -> Void)] = [
     ("nothing", { _ in }),
     ("an app_id twice, side by side", { $0[1] = entry(0, bundle: "com.other.app") }),

@@ -41,7 +41,7 @@ enum NotesCases {
       at: "notes.sections[1].title", "more than 200", remedy: "shorten"),
     .invalid(
       "title twice", #""Fixed""#, #""Added""#, "duplicate-section", at: "notes.sections[1].title",
-      #""Added" also stands at notes.sections[0].title"#, remedy: "remove one",
+      #""Added" is also listed at notes.sections[0].title"#, remedy: "remove one",
       beyondSchema: "the schema looks at one section at a time"),
   ]
 
@@ -51,24 +51,24 @@ enum NotesCases {
       "section without types", #", "types": ["feat"]"#, "", "missing-key", at: "notes.sections[0].types",
       "is missing; expected a list of types"),
     .invalid(
-      "types empty", #"["feat"]"#, "[]", "empty-list", at: "notes.sections[0].types", "no type is listed",
+      "types empty", #"["feat"]"#, "[]", "empty-list", at: "notes.sections[0].types", "the list of types is empty",
       remedy: "\"feat\""),
     .invalid(
       "type a number", #""feat""#, "1", "wrong-type", at: "notes.sections[0].types[0]", "expected a string, found 1"),
     .invalid(
       "type with a scope", #""feat""#, #""feat(core)""#, "type", at: "notes.sections[0].types[0]",
-      #""feat(core)" cannot be the type of a commit"#, remedy: "such as feat"),
-    .invalid("type empty", #""feat""#, #""""#, "type", at: "notes.sections[0].types[0]", "cannot be the type"),
-    .invalid("type with an accent", #""feat""#, #""föat""#, "type", at: "notes.sections[0].types[0]", "cannot be"),
+      #""feat(core)" is not a valid commit type"#, remedy: "such as feat"),
+    .invalid("type empty", #""feat""#, #""""#, "type", at: "notes.sections[0].types[0]", "is not a valid commit type"),
+    .invalid("type with an accent", #""feat""#, #""föat""#, "type", at: "notes.sections[0].types[0]", "is not a valid"),
     .invalid(
       "type twice", #""Perf""#, #""fix""#, "duplicate-type", at: "notes.sections[1].types[1]",
-      #""fix" also stands at notes.sections[1].types[0]"#, remedy: "remove one"),
+      #""fix" is also listed at notes.sections[1].types[0]"#, remedy: "remove one"),
     .invalid(
       "type of two sections", #""Perf""#, #""FEAT""#, "duplicate-type", at: "notes.sections[1].types[1]",
-      #""feat" also stands at notes.sections[0].types[0]"#, remedy: "remove one", beyondSchema: acrossLists),
+      #""feat" is also listed at notes.sections[0].types[0]"#, remedy: "remove one", beyondSchema: acrossLists),
     .invalid(
       "type hidden and in a section", #""chore""#, #""feat""#, "duplicate-type", at: "notes.hidden[0]",
-      #""feat" also stands at notes.sections[0].types[0]"#, remedy: "remove one", beyondSchema: acrossLists),
+      #""feat" is also listed at notes.sections[0].types[0]"#, remedy: "remove one", beyondSchema: acrossLists),
     .invalid(
       "hidden a string", #"["chore", "ci"]"#, #""chore""#, "wrong-type", at: "notes.hidden", "expected a list of types"),
     .valid("nothing hidden", #"["chore", "ci"]"#, "[]"),
@@ -90,15 +90,15 @@ enum NotesCases {
     .invalid("scope empty", #""core""#, #""""#, "scope", at: "notes.scopes.include[0]", "a scope has no name"),
     .invalid(
       "scope included and excluded", #""docs""#, #""core""#, "duplicate-scope", at: "notes.scopes.exclude[0]",
-      #""core" also stands at notes.scopes.include[0]"#, remedy: "remove one", beyondSchema: acrossLists),
+      #""core" is also listed at notes.scopes.include[0]"#, remedy: "remove one", beyondSchema: acrossLists),
     .valid("host sourcehut", #""gitlab""#, #""sourcehut""#),
     .invalid(
       "host misspelt", #""gitlab""#, #""GitLab""#, "host", at: "notes.host",
-      #"expected github, gitlab, bitbucket, gitea, azure, sourcehut, found "GitLab""#,
+      #"expected one of github, gitlab, bitbucket, gitea, azure, sourcehut, found "GitLab""#,
       remedy: #"did you mean "gitlab"?"#),
     .invalid(
-      "host an address", #""gitlab""#, #""git.example.com""#, "host", at: "notes.host", "expected github",
-      remedy: "what runs there"),
+      "host an address", #""gitlab""#, #""git.example.com""#, "host", at: "notes.host", "expected one of github",
+      remedy: "name the software"),
     .invalid("host a number", #""gitlab""#, "1", "wrong-type", at: "notes.host", "expected a string"),
     .invalid(
       "authors a string", #""authors": true"#, #""authors": "yes""#, "wrong-type", at: "notes.authors", #"found "yes""#),

@@ -2,7 +2,7 @@ import Manifest
 import TestSupport
 import Testing
 
-/// The documents in this repository's root, from which the demo is built.
+/// The documents in this repository's root, which the demo uses.
 @Suite struct OwnDocumentsTests {
   @Test func customersAreValid() throws {
     let file = Checkout.root + "/customers.json"
@@ -14,7 +14,7 @@ import Testing
     #expect(!(try ReleaseConfiguration.decode(TestFile.bytes(file), file: file)).products.isEmpty)
   }
 
-  /// The example of `versions` in the documentation, in a document around it.
+  /// The example of `versions` in the documentation, in a whole document.
   @Test func documentedVersionFilesAreValid() throws {
     let page = try TestFile.text(Checkout.root + "/docs/configuration.md")
     let example = try #require(

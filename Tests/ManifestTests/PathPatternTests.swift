@@ -1,6 +1,7 @@
 import Domain
-import Manifest
 import Testing
+
+@testable import Manifest
 
 @Suite struct PathPatternTests {
   @Test func valuesTakeThePlaceOfNames() throws {

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Any text of a few bytes changed: an answer or a failure with findings, never a crash.
+  /// After any change of a few bytes, the decoder gives customers or findings, and never crashes.
   @Test func damagedManifestsAreRefusedOrRead() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<3000 {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Different for each index, whatever the generator adds.
+  /// Different for each index.
   private static func identifier(_ index: Int, _ generator: inout SeededGenerator) -> Identifier? {
     let letters = Array("abcXYZ019_-")
     let tail = (0..<Int.random(in: 0...20, using: &generator)).compactMap { _ in

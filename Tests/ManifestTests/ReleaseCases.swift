@@ -48,7 +48,7 @@ enum ReleaseCases {
     .valid("version of four numbers", "1.4.0", "1.4.0.2"),
     .invalid("customers empty", "c.json", "", "path", at: "customers", "is empty", remedy: "write a path"),
     .invalid(
-      "output with NUL", #""out""#, #""o\u0000ut""#, "path", at: "output", #""o\0ut" contains the character NUL"#,
+      "output with NUL", #""out""#, #""o\u0000ut""#, "path", at: "output", #""o\0ut" contains a NUL character"#,
       remedy: "write a path"),
     .invalid("customers a list", #""c.json""#, "[1]", "wrong-type", at: "customers", "expected a string, found a list"),
     .invalid(
@@ -94,20 +94,23 @@ enum ReleaseCases {
       "expected an object"),
     .invalid("name missing", #""name": "Extension","#, "", "missing-key", at: "products[1].name", "is missing"),
     .invalid(
-      "name empty", #""Extension""#, #""""#, "product-name", at: "products[1].name", #""" cannot name a product"#,
+      "name empty", #""Extension""#, #""""#, "product-name", at: "products[1].name", #""" is not a valid product name"#,
       remedy: "1 to 64"),
     .invalid(
-      "name starts with a digit", #""Extension""#, #""2A""#, "product-name", at: "products[1].name", "cannot name",
+      "name starts with a digit", #""Extension""#, #""2A""#, "product-name", at: "products[1].name",
+      "is not a valid product name",
       remedy: "starting with a letter"),
     .invalid(
-      "name with a slash", #""Extension""#, #""a/b""#, "product-name", at: "products[1].name", "cannot name",
+      "name with a slash", #""Extension""#, #""a/b""#, "product-name", at: "products[1].name",
+      "is not a valid product name",
       remedy: "letters"),
     .invalid(
-      "name with a hyphen", #""Extension""#, #""a-b""#, "product-name", at: "products[1].name", "cannot name",
+      "name with a hyphen", #""Extension""#, #""a-b""#, "product-name", at: "products[1].name",
+      "is not a valid product name",
       remedy: "letters"),
     .invalid(
       "name of 65 characters", #""Extension""#, #""\#(String(repeating: "a", count: 65))""#, "product-name",
-      at: "products[1].name", "cannot name", remedy: "64"),
+      at: "products[1].name", "is not a valid product name", remedy: "64"),
     .valid("name of 64 characters", #""Extension""#, #""_\#(String(repeating: "a", count: 63))""#),
     .invalid(
       "name twice but for case", #""Extension""#, #""contextsdk""#, "duplicate-product-name", at: "products[1].name",
@@ -157,7 +160,7 @@ enum ReleaseCases {
     .valid(
       "every placeholder of models", "Models/{{app_id}}/{{flowName}}",
       "{{app_id}}/{{flowId}}-{{flowName}}-{{modelVersion}}"),
-    .valid("resource place itself", "Models/Custom", ""),
+    .valid("resource folder itself", "Models/Custom", ""),
     .invalid(
       "models a list", #"{ "path": "Models/{{app_id}}/{{flowName}}", "directory": "Models/Custom" }"#, "[]",
       "wrong-type", at: "models", "expected an object"),
@@ -175,7 +178,7 @@ enum ReleaseCases {
       "unknown placeholder", remedy: "{{modelVersion}}"),
     .invalid(
       "pattern with open braces", "/{{flowName}}", "/{{flowName", "pattern", at: "models.path",
-      #"a brace is not part of a placeholder, at "{{flowName""#, remedy: "{{name}}"),
+      #"brace outside a placeholder, at "{{flowName""#, remedy: "{{name}}"),
     .invalid(
       "pattern with one brace", "Models/{{app_id}}", "Mod}els/{{app_id}}", "pattern", at: "models.path", "a brace",
       remedy: "{{name}}"),
@@ -245,7 +248,7 @@ enum ReleaseCases {
       "not exactly .zip", remedy: ".zip"),
     .invalid(
       "url with a space", "sdk.example.com/", "sdk.example.com/a b/", "url", at: "artifact.url",
-      #"" " cannot stand in a URL"#, remedy: "percent-encode"),
+      #"" " is not allowed in a URL"#, remedy: "percent-encode"),
     .invalid(
       "url with a fragment", "sdk.example.com/", "sdk.example.com/a#b/", "url", at: "artifact.url",
       ##""#" cannot stand"##, remedy: "percent-encode"),

@@ -1,6 +1,7 @@
 import Domain
-import Manifest
 import Testing
+
+@testable import Manifest
 
 @Suite struct ReleaseConfigurationTests {
   @Test func everyValueArrives() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Manifest
 
-/// The schemas that editors read and the decoder say the same.
+/// The schemas for editors and the decoder agree.
 @Suite struct SchemaTests {
   struct KeyList: Sendable, CustomTestStringConvertible {
     var schema: String

@@ -39,7 +39,7 @@ enum VersionCases {
       ("MyPackage.swift", "constant"), ("Package.swift/A.swift", "constant"), ("version.h", "constant"),
       ("a/b.mm", "constant"), ("sdk.cpp", "constant"),
     ].flatMap { path, key -> [DocumentCase] in
-      let message = "\"\(path)\" does not tell where in it the version stands"
+      let message = "the name \"\(path)\" does not show where the version is"
       return [
         invalid("a bare \(path)", "\"\(path)\"", "version-place", message, remedy: "write \"\(key)\""),
         invalid(
@@ -60,7 +60,7 @@ enum VersionCases {
     invalid("entry a number", "1", "wrong-type", "expected a path, or an object with a path, found 1"),
     invalid("entry a list", "[]", "wrong-type", "expected a path, or an object with a path, found an empty list"),
     invalid("entry empty", #""""#, "path", "the path is empty", remedy: "write a path"),
-    invalid("entry with NUL", #""\u0000.podspec""#, "path", "contains the character NUL", remedy: "write a path"),
+    invalid("entry with NUL", #""\u0000.podspec""#, "path", "contains a NUL character", remedy: "write a path"),
     invalid("entry without a path", #"{ "keyPath": "version" }"#, "missing-key", at: ".path", "is missing"),
     invalid("path a number", #"{ "path": 1 }"#, "wrong-type", at: ".path", "expected a string, found 1"),
     invalid(
@@ -77,24 +77,25 @@ enum VersionCases {
   static let places: [DocumentCase] = [
     valid("constant of every kind of character", #"{ "path": "a.h", "constant": "_SDK_version2" }"#),
     invalid(
-      "constant empty", #"{ "path": "a.h", "constant": "" }"#, "constant", at: ".constant", #""" cannot name"#,
+      "constant empty", #"{ "path": "a.h", "constant": "" }"#, "constant", at: ".constant",
+      #""" is not a valid constant name"#,
       remedy: "bare name"),
     invalid(
       "constant with a type", #"{ "path": "a.swift", "constant": "SDK.version" }"#, "constant", at: ".constant",
-      #""SDK.version" cannot name a constant"#, remedy: "bare name"),
+      #""SDK.version" is not a valid constant name"#, remedy: "bare name"),
     invalid(
       "constant begins with a digit", #"{ "path": "a.swift", "constant": "2a" }"#, "constant", at: ".constant",
-      "cannot name a constant", remedy: "not starting with a digit"),
+      "is not a valid constant name", remedy: "not starting with a digit"),
     invalid(
       "constant true", #"{ "path": "a.swift", "constant": true }"#, "wrong-type", at: ".constant", "expected a string"),
     invalid(
-      "keys empty", #"{ "path": "a.plist", "keys": [] }"#, "empty-list", at: ".keys", "no key is listed",
+      "keys empty", #"{ "path": "a.plist", "keys": [] }"#, "empty-list", at: ".keys", "the list of keys is empty",
       remedy: "CFBundleShortVersionString"),
     invalid(
       "keys a string", #"{ "path": "a.plist", "keys": "A" }"#, "wrong-type", at: ".keys", "expected a list of names"),
     invalid(
       "key twice", #"{ "path": "a.plist", "keys": ["A", "A"] }"#, "duplicate-key", at: ".keys[1]",
-      #""A" also stands at versions.files[0].keys[0]"#, remedy: "remove one"),
+      #""A" is also listed at versions.files[0].keys[0]"#, remedy: "remove one"),
     invalid("key empty", #"{ "path": "a.plist", "keys": [""] }"#, "key", at: ".keys[0]", "has no name"),
     valid("key path with escapes", #"{ "path": "a.json", "keyPath": "\\.\\\\.日本. " }"#),
     invalid(
@@ -108,24 +109,24 @@ enum VersionCases {
       "has an empty key", remedy: "dots between them"),
     invalid(
       "key path ends with a backslash", #"{ "path": "a.json", "keyPath": "a\\" }"#, "key-path", at: ".keyPath",
-      "before neither '.' nor a backslash", remedy: "doubled in JSON"),
+      "escapes neither '.' nor a backslash", remedy: "double each backslash"),
     invalid(
       "key path with another escape", #"{ "path": "a.json", "keyPath": "a\\n" }"#, "key-path", at: ".keyPath",
-      "before neither '.' nor a backslash", remedy: "doubled in JSON"),
+      "escapes neither '.' nor a backslash", remedy: "double each backslash"),
     valid("pattern is the version", #"{ "path": "VERSION", "pattern": "{{version}}" }"#),
     valid("pattern with two and braces", #"{ "path": "a", "pattern": "{{{version}}}{{version}}\n{{product}}" }"#),
     invalid(
       "pattern without the version", #"{ "path": "a", "pattern": "v{{ version }}" }"#, "pattern", at: ".pattern",
-      "{{version}} is not in it", remedy: "write {{version}}"),
+      "does not contain {{version}}", remedy: "write {{version}}"),
     invalid(
       "pattern of two versions in a row", #"{ "path": "a", "pattern": "{{version}}{{version}}" }"#, "pattern",
-      at: ".pattern", "nothing stands between", remedy: "{{version}} once"),
+      at: ".pattern", "there is no text between", remedy: "{{version}} once"),
     invalid("pattern null", #"{ "path": "a", "pattern": null }"#, "wrong-type", at: ".pattern", "expected a string"),
     valid("no siblings", #"{ "path": "a.podspec", "siblings": [] }"#),
     invalid("sibling empty", #"{ "path": "a.podspec", "siblings": [""] }"#, "sibling", at: ".siblings[0]", "no name"),
     invalid(
       "sibling twice", #"{ "path": "a.podspec", "siblings": ["A", "B", "A"] }"#, "duplicate-sibling",
-      at: ".siblings[2]", #""A" also stands at versions.files[0].siblings[0]"#, remedy: "remove one"),
+      at: ".siblings[2]", #""A" is also listed at versions.files[0].siblings[0]"#, remedy: "remove one"),
   ]
 
   static let fits: [DocumentCase] =
@@ -139,39 +140,39 @@ enum VersionCases {
       paths.map { valid("\(key) in \($0)", "{ \"path\": \"\($0)\", \"\(key)\": \(value) }") }
     }
     + [
-      ("constant", "\"a\"", "a.podspec", "a podspec", "leave the key out"),
-      ("constant", "\"a\"", "a.podspec.json", "a podspec in JSON", "leave the key out"),
-      ("constant", "\"a\"", "a.xcconfig", "a file of build settings", "leave the key out"),
-      ("constant", "\"a\"", "project.pbxproj", "a file of build settings", "leave the key out"),
+      ("constant", "\"a\"", "a.podspec", "a podspec", "remove the key"),
+      ("constant", "\"a\"", "a.podspec.json", "a podspec in JSON", "remove the key"),
+      ("constant", "\"a\"", "a.xcconfig", "a file of build settings", "remove the key"),
+      ("constant", "\"a\"", "project.pbxproj", "a file of build settings", "remove the key"),
       ("constant", "\"a\"", "a.plist", "a property list", "\"keys\""),
       ("constant", "\"a\"", "a.json", "a JSON file", "\"keyPath\""),
       ("keys", "[\"A\"]", "a.swift", "source code", "\"constant\""),
-      ("keys", "[\"A\"]", "a.md", "a text", "\"pattern\""),
+      ("keys", "[\"A\"]", "a.md", "a text file", "\"pattern\""),
       ("keyPath", "\"a\"", "a.plist", "a property list", "\"keys\""),
-      ("siblings", "[\"A\"]", "Package.swift", "a package manifest", "leave the key out"),
+      ("siblings", "[\"A\"]", "Package.swift", "a package manifest", "remove the key"),
       ("siblings", "[\"A\"]", "a.json", "a JSON file", "\"keyPath\""),
     ].map { key, value, path, kind, remedy in
       invalid(
         "\(key) in \(path)", "{ \"path\": \"\(path)\", \"\(key)\": \(value) }", "version-place", at: ".\(key)",
-        "does not fit \"\(path)\", \(kind)", remedy: remedy)
+        "cannot be used for \"\(path)\", \(kind)", remedy: remedy)
     }
 
-  private static let decoded = "the schema compares what is written, not what it means"
+  private static let decoded = "the schema compares text, not decoded values"
 
   static let duplicates: [DocumentCase] = [
     .invalid(
       "path twice", #"{ "path": "Config.xcconfig" }"#, #""Extra.podspec""#, "duplicate-version-file",
-      at: "versions.files[7]", #""Extra.podspec" also stands at versions.files[0], with the same place"#,
+      at: "versions.files[7]", #""Extra.podspec" is also listed at versions.files[0] with the same location"#,
       remedy: "remove one"),
     .invalid(
       "path twice, once in an object", "Config.xcconfig", "Extra.podspec", "duplicate-version-file",
-      at: "versions.files[7]", "also stands at versions.files[0]", remedy: "remove one", beyondSchema: decoded),
+      at: "versions.files[7]", "is also listed at versions.files[0]", remedy: "remove one", beyondSchema: decoded),
     .invalid(
       "pattern twice", #"exact: \"{{version}}\""#, "pod 'ContextSDK', '~> {{version}}'", "duplicate-version-file",
-      at: "versions.files[5]", #""README.md" also stands at versions.files[4]"#, remedy: "another place"),
+      at: "versions.files[5]", #""README.md" is also listed at versions.files[4]"#, remedy: "change its location"),
     .invalid(
       "the keys that go without saying", valid,
       #""versions": { "files": ["a.plist", { "path": "a.plist", "keys": ["CFBundleShortVersionString"] }] }"#,
-      "duplicate-version-file", at: "versions.files[1]", "also stands at versions.files[0]", beyondSchema: decoded),
+      "duplicate-version-file", at: "versions.files[1]", "is also listed at versions.files[0]", beyondSchema: decoded),
   ]
 }

@@ -1,6 +1,7 @@
 import Domain
-import Manifest
 import Testing
+
+@testable import Manifest
 
 /// `versions`, `git` and `notes` in `release.json`.
 @Suite struct VersioningConfigurationTests {

@@ -1,7 +1,7 @@
-/// Small Core ML models that are real: an identity model with one input, one output and the metadata that the release
-/// reads. Written by the field numbers of Core ML's Model.proto and FeatureTypes.proto.
+/// Small but real Core ML models: an identity model with one input, one output and the metadata that `release` reads.
+/// The field numbers are those of Core ML's Model.proto and FeatureTypes.proto.
 package enum CoreMLFixture {
-  /// - Parameter salt: makes models of one flow and version differ.
+  /// - Parameter salt: makes models with equal flow and version differ.
   package static func model(flowName: String?, version: String?, salt: String = "") -> [UInt8] {
     var userDefined: [(String, String)] = [("salt", salt)]
     if let flowName { userDefined.append(("flowName", flowName)) }

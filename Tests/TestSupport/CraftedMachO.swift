@@ -1,4 +1,4 @@
-/// Mach-O files by hand, for what no compiler here makes (mach-o/loader.h, mach-o/fat.h, ar.h).
+/// Builds Mach-O files that no compiler here makes (mach-o/loader.h, mach-o/fat.h, ar.h).
 package struct CraftedMachO: Sendable {
   package static let dylib = 6
   package static let object = 1
@@ -17,7 +17,7 @@ package struct CraftedMachO: Sendable {
     self.fileType = fileType
   }
 
-  /// `LC_BUILD_VERSION`, by the numbers of `PLATFORM_*`.
+  /// `LC_BUILD_VERSION` with a number of `PLATFORM_*`.
   package func build(_ platform: Int, _ major: Int, _ minor: Int = 0) -> CraftedMachO {
     adding(0x32, platform, major << 16 | minor << 8, 0x11_0000, 0)
   }
@@ -39,7 +39,7 @@ package struct CraftedMachO: Sendable {
   /// `LC_ENCRYPTION_INFO_64`.
   package func encrypted(_ system: Int) -> CraftedMachO { adding(0x2C, 0, 4096, system, 0) }
 
-  /// `LC_SEGMENT_64` that ends 4096 bytes behind the file.
+  /// `LC_SEGMENT_64` that ends 4096 bytes after the file.
   package func cutOff() -> CraftedMachO {
     adding(0x19, fields: [0x4554_5F5F, 0x5458, 0, 0, 0, 0, 0x1000, 0, 0x1000, 0, 0x1000, 0, 5, 5, 0, 0])
   }
@@ -60,7 +60,7 @@ package struct CraftedMachO: Sendable {
     return header + (isWide ? [0, 0, 0, 0] : []) + commands.joined()
   }
 
-  /// - Parameter entries: what the header declares, and the content.
+  /// - Parameter entries: the size that the header declares, and the content.
   package static func fat(_ entries: [(declared: String, content: [UInt8])]) -> [UInt8] {
     var header = big(0xCAFE_BABE, entries.count)
     var offset = 8 + entries.count * 20

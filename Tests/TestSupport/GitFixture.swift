@@ -1,17 +1,17 @@
-/// A git repository made by git itself, under fixed names and dates, that no user's or system's configuration touches.
+/// A git repository made by git itself, with fixed names and dates, and without user or system configuration.
 package final class GitFixture {
   private let folder: TemporaryFolder
-  /// The repository's folder: with the working tree, or bare.
+  /// The folder of the working tree, or of the bare repository.
   package let path: String
-  /// The time that the next commit or tag carries, unless told otherwise: each a minute after the one before.
+  /// The default time of the next commit or tag, a minute after the previous one.
   private var clock = 1_700_000_000
 
-  /// What Repository.open and other readers need to see the same configuration as the fixture's git.
+  /// The environment in which Repository.open sees the same configuration as the fixture's git.
   package var environment: [String: String] {
     ["HOME": folder["home"], "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null"]
   }
 
-  /// - Parameter options: for `git init`, such as "--bare".
+  /// - Parameter options: options of `git init`, such as "--bare".
   package init(_ options: [String] = []) throws {
     folder = try TemporaryFolder()
     path = folder["repository"]
@@ -19,16 +19,16 @@ package final class GitFixture {
     try git(["init", "--quiet"] + options + [path], in: folder.path)
   }
 
-  /// Another repository or worktree beside a fixture's own, such as a clone of it. WorkPartition the fixture's folder.
+  /// Another repository or worktree next to a fixture's own, such as a clone of it. Shares the fixture's folder.
   private init(_ folder: TemporaryFolder, _ path: String) {
     self.folder = folder
     self.path = path
   }
 
-  /// A path beside the repository, in the folder that goes away with the fixture.
+  /// A path next to the repository, in the folder that is removed with the fixture.
   package func beside(_ name: String) -> String { folder[name] }
 
-  /// Works on another repository that stands beside this one.
+  /// Works on another repository next to this one.
   package func at(_ name: String) -> GitFixture { GitFixture(folder, beside(name)) }
 
   package struct Refused: Error, CustomStringConvertible {
@@ -36,8 +36,8 @@ package final class GitFixture {
   }
 
   /// Runs git to its end.
-  /// - Returns: what it printed, without the last line feed.
-  /// - Throws: `Refused` with git's words, where its status is not 0.
+  /// - Returns: its output, without the last line feed.
+  /// - Throws: `Refused` with git's message, if its status is not 0.
   @discardableResult
   package func git(
     _ arguments: [String], in location: String? = nil, input: String? = nil, environment: [String: String] = [:]
@@ -50,7 +50,7 @@ package final class GitFixture {
   @discardableResult
   package func git(_ arguments: String...) throws -> String { try git(arguments) }
 
-  /// The bytes that git printed.
+  /// Git's output as bytes.
   package func bytes(
     _ arguments: [String], in location: String? = nil, input: String? = nil, environment: [String: String] = [:]
   ) throws -> [UInt8] {
@@ -74,7 +74,7 @@ package final class GitFixture {
     try folder.link(String(path.dropFirst(folder.path.count + 1)) + "/" + name, to: target)
   }
 
-  /// Commits everything that changed in the working tree, or nothing.
+  /// Commits all changes of the working tree, if there are any.
   /// - Parameter date: seconds since 1970.
   /// - Returns: the commit's id.
   @discardableResult
@@ -86,7 +86,7 @@ package final class GitFixture {
     return try git("rev-parse", "HEAD")
   }
 
-  /// Merges branches into the current one, with a merge commit always.
+  /// Merges branches into the current one, always with a merge commit.
   /// - Returns: the commit's id.
   @discardableResult
   package func merge(_ branches: String..., message: String = "Merge", date: Int? = nil) throws -> String {

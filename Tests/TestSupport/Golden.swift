@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A text that stands in a file beside the tests. `RECORD_GOLDENS=1` writes the file and fails the run that does.
+/// Expected text in a file next to the tests. `RECORD_GOLDENS=1` writes the file and fails that run.
 package func expectGolden(
   _ text: String, _ relativePath: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

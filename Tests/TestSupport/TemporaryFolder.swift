@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A real folder that goes away with the value, or with the process where a suite keeps it for all of its tests.
+/// A real folder that is removed with the value, or with the process if a suite keeps it for all of its tests.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
@@ -27,7 +27,7 @@ package final class TemporaryFolder: Sendable {
 
   package subscript(_ relativePath: String) -> String { path + "/" + relativePath }
 
-  /// Writes a file, with the folders above it.
+  /// Writes a file and creates its folders.
   @discardableResult
   package func write(_ bytes: some Sequence<UInt8>, to relativePath: String, mode: Int = 0o644) throws -> String {
     let full = self[relativePath]
@@ -59,7 +59,7 @@ package enum TestFile {
 
   package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// Names in a folder, sorted; none where there is no folder.
+  /// Names in a folder, sorted. Empty if there is no folder.
   package static func names(in path: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
@@ -73,7 +73,7 @@ package enum TestFile {
   }
 }
 
-/// Where this package stands.
+/// The folder of this package.
 package enum Checkout {
   package static let root: String = {
     let parts = #filePath.split(separator: "/").dropLast(3)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program no one here wrote, asked to judge. A program that is not installed is an error: `make test` installs it.
+/// An independent program that judges results. It is an error if one is not installed: `make test` installs them.
 package enum Tool {
   package struct Result: Sendable {
     package var status: Int32
@@ -13,8 +13,8 @@ package enum Tool {
     package var description: String
   }
 
-  /// Runs a program found on PATH (or by its path) to its end.
-  /// - Parameter environment: laid over this process's own.
+  /// Runs a program, found on PATH or by its path, to its end.
+  /// - Parameter environment: added to this process's environment.
   package static func run(
     _ program: String, _ arguments: [String], in folder: String? = nil,
     environment: [String: String] = [:], input: String? = nil
@@ -45,8 +45,8 @@ package enum Tool {
     throw Missing(description: "\(program) is not installed; `make test` installs what the tests need")
   }
 
-  /// A program of LLVM's as Debian calls it, with its version; where there is none, by its own name. Swift's toolchains bring
-  /// a linker of that name too, which links nothing for iOS.
+  /// An LLVM program under Debian's name, which ends in the version, else under its own name. Swift's toolchains contain a linker
+  /// of that name too, which cannot link for iOS.
   package static func llvm(_ program: String) -> String {
     (14...22).lazy.compactMap { try? locate("\(program)-\($0)") }.first ?? program
   }

@@ -1,5 +1,4 @@
-/// A vendor's workspace on the disk: release.json, customers.json, templates, base frameworks and models, all in order
-/// until a test breaks something.
+/// A valid workspace on the disk: release.json, customers.json, templates, base frameworks and models.
 package struct WorkspaceFixture {
   package struct Model {
     package var flowName: String
@@ -32,7 +31,7 @@ package struct WorkspaceFixture {
 
   /// - Parameters:
   ///   - configuration: members added to release.json, each with a comma before it.
-  ///   - productMembers: members added to every product, likewise.
+  ///   - productMembers: members added to every product, in the same form.
   package init(
     _ customers: [Customer] = standardCustomers, products: [String] = ["ContextSDK"], configuration: String = "",
     productMembers: String = ""

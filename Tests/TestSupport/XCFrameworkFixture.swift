@@ -1,11 +1,11 @@
-/// A small xcframework: one shallow slice, and a deep one with its links.
+/// A small xcframework with a shallow slice and a deep one with links.
 package enum XCFrameworkFixture {
   package static let shallow = "ios-arm64/%.framework"
   package static let deep = "ios-arm64_x86_64-maccatalyst/%.framework"
 
   /// - Parameters:
-  ///   - path: of the `.xcframework` in `folder`.
-  ///   - name: of the framework.
+  ///   - path: path of the `.xcframework` in `folder`.
+  ///   - name: name of the framework.
   package static func write(_ path: String, name: String = "ContextSDK", in folder: TemporaryFolder) throws {
     try folder.write(infoPlist(name), to: path + "/Info.plist")
     let phone = path + "/ios-arm64/\(name).framework"
@@ -48,7 +48,7 @@ package enum XCFrameworkFixture {
       """
   }
 
-  /// - Parameter minimum: the oldest iOS, by which binaries can be told apart.
+  /// - Parameter minimum: the minimum version of iOS, which makes binaries differ.
   package static func phoneBinary(_ name: String = "ContextSDK", minimum: Int = 14) -> [UInt8] {
     CraftedMachO("arm64").build(2, minimum).named("@rpath/\(name).framework/\(name)").bytes
   }

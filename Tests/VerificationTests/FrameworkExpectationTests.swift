@@ -1,6 +1,6 @@
-import Manifest
 import Testing
 
+@testable import Manifest
 @testable import Verification
 
 private typealias Crafted = CraftedArtifact

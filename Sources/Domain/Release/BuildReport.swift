@@ -5,7 +5,7 @@ package struct Artifact: Hashable, Sendable {
   package var file: String
   package var size: Int
   package var digest: Digest
-  /// Of the base framework's content, the same for every customer.
+  /// Digest of the base framework's content, the same for every customer.
   package var baseDigest: Digest
 
   package init(product: String, file: String, size: Int, digest: Digest, baseDigest: Digest) {
@@ -17,7 +17,7 @@ package struct Artifact: Hashable, Sendable {
   }
 }
 
-/// (customer, version), built: what one customer receives.
+/// A customer's build of a version: everything that the customer receives.
 package struct Variant: Hashable, Sendable {
   package enum Change: String, Sendable {
     case new, replaced, unchanged
@@ -25,7 +25,7 @@ package struct Variant: Hashable, Sendable {
 
   package var plan: VariantPlan
   package var artifacts: [Artifact]
-  /// Compared with what stood in its place.
+  /// Compared with the folder that it replaces.
   package var change: Change
 
   package init(plan: VariantPlan, artifacts: [Artifact], change: Change) {
@@ -35,7 +35,7 @@ package struct Variant: Hashable, Sendable {
   }
 }
 
-/// What a build did.
+/// The result of a build.
 package struct BuildReport: Sendable {
   package struct Failed: Sendable {
     package var appID: Identifier
@@ -48,7 +48,7 @@ package struct BuildReport: Sendable {
   }
 
   package var plan: ReleasePlan
-  /// Sorted by `app_id`, as the failures are.
+  /// Sorted by `app_id`, like the failures.
   package var variants: [Variant]
   package var failures: [Failed]
   package var warnings: [Finding]
@@ -64,9 +64,9 @@ package struct BuildReport: Sendable {
 }
 
 extension [BuildReport.Failed] {
-  /// How a run ends: with 2 only where others are done. Where none is, the failures' own status tells more.
+  /// The exit status of a run: 2 if other customers succeeded, else the status that all failures share.
   ///
-  /// - Parameter done: the number of customers without a failure.
+  /// - Parameter done: number of customers without a failure.
   package func status(done: Int) -> ExitStatus {
     guard let first else { return .done }
     if done > 0 { return .someCustomersFailed }

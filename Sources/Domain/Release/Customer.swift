@@ -1,7 +1,7 @@
 /// An entry of `customers.json`.
 package struct Customer: Hashable, Sendable {
   package var appID: Identifier
-  /// For people; any text.
+  /// Any text, for people.
   package var name: String?
   package var bundleIdentifiers: [String]
   package var features: [String]
@@ -32,7 +32,7 @@ package struct CustomModel: Hashable, Sendable {
   }
 }
 
-/// A whole number ≥ 1, or a UUID as it was written.
+/// A whole number ≥ 1, or a UUID as the manifest writes it.
 package enum ModelVersion: Hashable, Sendable, CustomStringConvertible {
   case number(Int)
   case uuid(String)
@@ -44,7 +44,7 @@ package enum ModelVersion: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a model that says `text` about itself carries this version. UUIDs compare without case.
+  /// Whether `text`, from a model's own description, is this version. UUIDs compare without case.
   package func agrees(with text: String) -> Bool {
     switch self {
     case .number(let number): text == String(number)

@@ -1,6 +1,6 @@
-/// A name that is safe as a file name, in a URL, and on a command line: an `app_id` or a `flowName`.
+/// An `app_id` or a `flowName`: a name that is safe as a file name, in a URL, and on a command line.
 ///
-/// 1–64 of ASCII letters, digits, `.`, `_` and `-`, starting with a letter or digit, without `..`.
+/// 1 to 64 ASCII letters, digits, `.`, `_` and `-`, starting with a letter or digit, without `..`.
 package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let description: String
 
@@ -9,15 +9,16 @@ package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertib
     description = text
   }
 
-  /// What keeps `text` from being an identifier, or nil.
+  /// The reason why `text` is not an identifier, or nil.
   package static func problem(in text: String) -> String? {
     let bytes = text.utf8
     guard let first = bytes.first else { return "is empty" }
     if bytes.count > 64 { return "has \(bytes.count) characters, more than 64" }
-    if !bytes.allSatisfy(isAllowed), let foreign = text.unicodeScalars.first(where: { !isAllowed($0) }) {
+    if !bytes.allSatisfy(isAllowed), let foreign = text.unicodeScalars.first(where: { !$0.utf8.allSatisfy(isAllowed) })
+    {
       return "contains \(foreign.debugDescription), which is not a letter, digit, '.', '_' or '-'"
     }
-    if !isAlphanumeric(Unicode.Scalar(first)) { return "does not start with a letter or digit" }
+    if !first.isAlphanumeric { return "does not start with a letter or digit" }
     var previous: UInt8 = 0
     for byte in bytes {
       if byte == UInt8(ascii: "."), previous == byte { return "contains '..'" }
@@ -26,31 +27,19 @@ package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertib
     return nil
   }
 
-  /// Equal for names that a case-insensitive file system holds in one place.
+  /// Equal for names that are the same file on a case-insensitive file system.
   package var folded: String { description.foldedASCII }
 
   package static func < (left: Identifier, right: Identifier) -> Bool {
     left.description.precedesByBytes(right.description)
   }
 
-  /// The same for a byte, to which every other character is foreign: nearly every text is made of these alone.
-  private static func isAllowed(_ byte: UInt8) -> Bool { byte < 0x80 && isAllowed(Unicode.Scalar(byte)) }
-
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    isAlphanumeric(scalar) || scalar == "." || scalar == "_" || scalar == "-"
-  }
-
-  private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9": true
-    default: false
-    }
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
 }
 
 extension String {
-  /// A text of ASCII in small letters: the text itself where it has no others, as nearly every identifier has none.
-  package var foldedASCII: String {
-    utf8.contains { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") } ? lowercased() : self
-  }
+  /// An ASCII text in lower case. Most identifiers are, and are returned as they are.
+  package var foldedASCII: String { utf8.contains(where: \.isUppercase) ? lowercased() : self }
 }

@@ -1,16 +1,16 @@
-/// What a run will do, and why: a pure value, printable before anything happens.
+/// Everything that a run will do, and why. A pure value, which can be printed before anything happens.
 package struct ReleasePlan: Hashable, Sendable {
   package var version: PackageVersion
   /// The folder that receives one folder per customer.
   package var output: String
   package var products: [ProductPlan]
-  /// Names of the files that every customer's folder will hold.
+  /// Names of the files in every customer's folder.
   package var files: [String]
   /// Sorted by `app_id`.
   package var variants: [VariantPlan]
   package var origin: Origin
 
-  /// Where a plan comes from: the reason for each of its variants and models.
+  /// The inputs that explain each variant and model of the plan.
   package struct Origin: Hashable, Sendable {
     package var manifest: String
     /// "--all", or "--customer".
@@ -36,12 +36,12 @@ package struct ReleasePlan: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// Why the plan has this variant.
+  /// Why the plan contains this variant.
   package func reason(for variant: VariantPlan) -> String {
     "[\(variant.position)] in \(origin.manifest), chosen by \(origin.selection)"
   }
 
-  /// Why the variant has its model of this position.
+  /// Why the variant contains the model at `index`.
   package func reason(forModel index: Int, of variant: VariantPlan) -> String {
     "[\(variant.position)].customModels[\(index)] in \(origin.manifest); first match of \(origin.modelPattern)"
   }
@@ -50,13 +50,13 @@ package struct ReleasePlan: Hashable, Sendable {
 /// One product of the release: its base framework and where models go in it.
 package struct ProductPlan: Hashable, Sendable {
   package var name: String
-  /// Where the base framework is read from.
+  /// Path of the base framework.
   package var base: String
   package var fileCount: Int
   package var byteCount: Int
   package var slices: [SlicePlan]
   package var carriesModels: Bool
-  /// What happens to the base's code seals; nil where it has none that models would break.
+  /// What happens to the base's code seals, or nil if models break none.
   package var seal: String?
 
   package init(
@@ -83,10 +83,10 @@ package struct SlicePlan: Hashable, Sendable {
   }
 }
 
-/// What one customer receives.
+/// Everything that one customer will receive.
 package struct VariantPlan: Hashable, Sendable {
   package var customer: Customer
-  /// The customer's place in the manifest, from 0.
+  /// The customer's index in the manifest, from 0.
   package var position: Int
   /// In the order of the manifest.
   package var models: [ModelPlan]
@@ -98,7 +98,7 @@ package struct VariantPlan: Hashable, Sendable {
   }
 }
 
-/// One model: where it comes from and what it is called inside the framework.
+/// A model, its source and its name in the framework.
 package struct ModelPlan: Hashable, Sendable {
   package var model: CustomModel
   package var source: String
@@ -106,7 +106,7 @@ package struct ModelPlan: Hashable, Sendable {
   package var file: String
   package var byteCount: Int
   package var digest: Digest
-  /// Core ML's own word for it, such as `treeEnsembleClassifier`; nil where the model does not say.
+  /// Core ML's name of the type, such as `treeEnsembleClassifier`, or nil if the model does not say.
   package var type: String?
 
   package init(

@@ -1,4 +1,4 @@
-/// What the process tells its caller, after sysexits.h where a code exists there.
+/// The exit status of the process. Codes from 64 are those of sysexits.h.
 package enum ExitStatus: Int32, Sendable {
   case done = 0
   case foundProblems = 1
@@ -11,7 +11,7 @@ package enum ExitStatus: Int32, Sendable {
   case badConfiguration = 78
 }
 
-/// Why a command could not do its work: the exit status and everything it has to say about it.
+/// The reason why a command failed: its exit status and all findings.
 package struct Failure: Error, Hashable, Sendable {
   package var status: ExitStatus
   package var findings: [Finding]

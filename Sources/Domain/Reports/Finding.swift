@@ -1,4 +1,4 @@
-/// One thing a check has to say.
+/// One result of a check.
 package struct Finding: Hashable, Sendable {
   package enum Severity: String, Sendable, Comparable {
     case error, warning, note
@@ -14,15 +14,15 @@ package struct Finding: Hashable, Sendable {
     }
   }
 
-  /// Stable name for machines: `area.problem`, such as `manifest.duplicate-key`.
+  /// A stable name for machines: `area.problem`, such as `manifest.duplicate-key`.
   package var code: String
   package var severity: Severity
   package var location: Location
-  /// One sentence: what is wrong, with the values that disagree.
+  /// The problem in one sentence, with the values that disagree.
   package var message: String
-  /// Whom it concerns, such as `app_id 7f0e…: onboarding_upsell`.
+  /// The customer and flow, such as `app_id 7f0e…: onboarding_upsell`.
   package var subject: String?
-  /// What to do about it.
+  /// What the user should do, as an imperative.
   package var remedy: String?
 
   package init(
@@ -38,7 +38,7 @@ package struct Finding: Hashable, Sendable {
   }
 }
 
-/// Where a finding stands: a file, and within it a path into a document or a line.
+/// A file, and perhaps a position in it: a path into a document, or a line.
 package struct Location: Hashable, Sendable {
   package enum Position: Hashable, Sendable {
     case whole

@@ -1,6 +1,6 @@
 extension String {
-  /// Whether this comes before another text by the bytes of its UTF-8, as file systems and archives order names: to
-  /// `String` itself, the composed and the decomposed form of `é` are one.
+  /// Whether this comes before another text in the order of its UTF-8 bytes, as in file systems and archives. `String`
+  /// itself considers the composed and the decomposed form of `é` equal.
   package func precedesByBytes(_ other: String) -> Bool {
     withBytes(of: other) { left, right in
       let shared = left.bytesShared(with: right)
@@ -8,14 +8,14 @@ extension String {
     } ?? utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Whether both are the same bytes: to `==`, other spellings are equal too.
+  /// Whether both have the same bytes. To `==`, canonically equivalent spellings are equal too.
   package func hasSameBytes(as other: String) -> Bool {
     withBytes(of: other) { left, right in
       left.count == right.count && left.bytesShared(with: right) == left.count
     } ?? utf8.elementsEqual(other.utf8)
   }
 
-  /// The standard library compares UTF-8 views byte by byte through an iterator; a framework has many names.
+  /// Compares many names quickly: the standard library compares UTF-8 views byte by byte through an iterator.
   private func withBytes<Result>(
     of other: String, _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result
   ) -> Result? {
@@ -29,8 +29,9 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-  /// How many bytes are alike at both starts, eight at a time.
+  /// The length of the common prefix in bytes.
   package func bytesShared(with other: UnsafeRawBufferPointer) -> Int {
+    // Eight bytes at a time.
     let count = Swift.min(count, other.count)
     var index = 0
     while index + 8 <= count {

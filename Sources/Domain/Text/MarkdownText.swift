@@ -1,14 +1,13 @@
-/// Writes text so that a reader of Markdown (CommonMark 0.31 with GitHub's extensions) shows it and reads nothing into
-/// it.
+/// Escapes text so that Markdown (CommonMark 0.31 with GitHub's extensions) shows it as it is.
 package enum MarkdownText {
-  /// How a character that means something is written.
+  /// How special characters are escaped.
   package enum Style: Sendable {
     case backslash
-    /// Where markup surrounds the text, backslashes may or may not be read: entities are, in both.
+    /// For text inside HTML or other markup, where backslashes may not be read.
     case entity
   }
 
-  /// A whole line, or the whole rest of one. Line breaks and what hides or reorders text become blanks.
+  /// Escapes a whole line, or the rest of one. Line breaks and characters that hide or reorder text become spaces.
   package static func escaped(_ value: String, as style: Style = .backslash) -> String {
     var output: [UInt8] = []
     append(Array(value.utf8)[...], to: &output, as: style)
@@ -17,8 +16,8 @@ package enum MarkdownText {
 
   /// Appends a piece of a line, UTF-8 in and out.
   /// - Parameters:
-  ///   - startsLine: nothing but markup stands before it.
-  ///   - endsLine: nothing stands after it.
+  ///   - startsLine: whether only markup comes before it on its line.
+  ///   - endsLine: whether it ends its line.
   package static func append(
     _ value: ArraySlice<UInt8>, to output: inout [UInt8], as style: Style = .backslash, startsLine: Bool = true,
     endsLine: Bool = true
@@ -28,7 +27,7 @@ package enum MarkdownText {
     output.reserveCapacity(output.count + value.count)
     for (index, byte) in value.enumerated() {
       if byte == tab || byte == space {
-        // At the edge of a line, blanks indent code or break the line.
+        // At the edge of a line, spaces and tabs indent code or break the line.
         let isEdge = index == 0 && startsLine || index == value.count - 1 && endsLine
         if isEdge { output += "&#\(byte);".utf8 } else { output.append(byte) }
       } else if let entity = entity(byte) {
@@ -44,7 +43,7 @@ package enum MarkdownText {
   private static let tab = UInt8(ascii: "\t")
   private static let space = UInt8(ascii: " ")
 
-  /// Read as characters in prose, in tags and also between backticks that do not pair.
+  /// Entities work in prose, in tags and between unpaired backticks.
   private static func entity(_ byte: UInt8) -> String? {
     switch byte {
     case UInt8(ascii: "<"): "&lt;"
@@ -64,9 +63,10 @@ package enum MarkdownText {
     case UInt8(ascii: "\\"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "#"),
       UInt8(ascii: "~"), UInt8(ascii: "|"), UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "'"):
       return true
-    // Between letters an underscore emphasises nothing.
-    case UInt8(ascii: "_"): return isFirst || isLast || !isWord(value[index - 1]) || !isWord(value[index + 1])
-    // At the start of a line these begin lists, headings, definitions.
+    // Between letters, an underscore is not emphasis.
+    case UInt8(ascii: "_"):
+      return isFirst || isLast || !value[index - 1].isAlphanumeric || !value[index + 1].isAlphanumeric
+    // At the start of a line, these begin lists, headings and definitions.
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "("),
       UInt8(ascii: "."), UInt8(ascii: ")"):
       return isFirst && startsLine
@@ -75,14 +75,10 @@ package enum MarkdownText {
     }
   }
 
-  /// `1.` and `1)` begin a numbered list: the index of the mark.
+  /// The index of the mark in `1.` or `1)`, which begin a numbered list.
   private static func listNumber(_ value: [UInt8]) -> Int? {
-    guard let mark = value.firstIndex(where: { !(0x30...0x39).contains($0) }), mark > 0 else { return nil }
+    guard let mark = value.firstIndex(where: { !$0.isDigit }), mark > 0 else { return nil }
     guard value[mark] == UInt8(ascii: ".") || value[mark] == UInt8(ascii: ")") else { return nil }
     return mark + 1 == value.count || value[mark + 1] == space || value[mark + 1] == tab ? mark : nil
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
   }
 }

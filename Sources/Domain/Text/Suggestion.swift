@@ -1,6 +1,6 @@
-/// "Did you mean": which of the known names a mistyped one is close to.
+/// "Did you mean": finds the known names that are close to a mistyped one.
 package enum Suggestion {
-  /// Names at most `distance` edits away, ignoring case, the nearest first, at most `count` of them.
+  /// At most `count` names that are at most `distance` edits away, ignoring case, nearest first.
   package static func near(
     _ text: String, in names: some Sequence<String>, distance: Int? = nil, count: Int = 3
   ) -> [String] {
@@ -8,7 +8,7 @@ package enum Suggestion {
     let wanted = Array(text.lowercased().utf8)
     let scored = names.compactMap { name -> (Int, String)? in
       let known = Array(name.lowercased().utf8)
-      // The difference in length is the least there can be: a name of a megabyte is not compared letter by letter.
+      // The distance is at least the difference in length. A name of a megabyte is not compared letter by letter.
       guard abs(known.count - wanted.count) <= limit else { return nil }
       let edits = editDistance(wanted, known)
       return edits <= limit ? (edits, name) : nil
@@ -16,7 +16,7 @@ package enum Suggestion {
     return scored.sorted { $0 < $1 }.prefix(count).map(\.1)
   }
 
-  /// Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
+  /// The number of insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
   package static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
     var beforeLast = [Int](repeating: 0, count: right.count + 1)

@@ -9,13 +9,13 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// On one line, every unsafe character but a tab replaced by a blank: a line break would end what the text
-  /// stands in, the others confuse who reads it.
+  /// The text with every unsafe character except tabs replaced by a space. A line break would end the line that the text is
+  /// part of; the other characters mislead readers.
   package var flattened: String { String(decoding: Array(utf8)[...].flattened, as: UTF8.self) }
 }
 
 extension ArraySlice<UInt8> {
-  /// As `String.flattened`, for UTF-8.
+  /// Like `String.flattened`, for UTF-8.
   package var flattened: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count)
@@ -28,7 +28,7 @@ extension ArraySlice<UInt8> {
     return result
   }
 
-  /// How many bytes the unsafe character at `index` has; 0 where there is none. They begin with few bytes only.
+  /// The length in bytes of the unsafe character at `index`, or 0. Only a few bytes start one.
   private func unsafeLength(at index: Int) -> Int {
     let first = self[index]
     switch first {

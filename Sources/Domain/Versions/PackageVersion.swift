@@ -1,17 +1,17 @@
-/// A version as podspecs write it: any number of components, which may hold letters (`1.2.3.4`, `1.2.b3`,
-/// `1.2-SNAPSHOT`, `1.2.3-beta.1+7`).
+/// A version as in podspecs: any number of components, which may contain letters (`1.2.3.4`, `1.2.b3`, `1.2-SNAPSHOT`,
+/// `1.2.3-beta.1+7`).
 ///
-/// Grammar: CocoaPods' `Version::VERSION_PATTERN` with metadata, and RubyGems' prerelease behind the first number (`1-rc`).
-/// Order: RubyGems' (`Gem::Version#<=>`). `1.0` and `1.0.0` are equal, letters make a prerelease, `-` reads as `.pre.`;
-/// metadata has no weight. Texts that are equal versions may differ: compare `description` for the same spelling.
+/// Grammar: CocoaPods' `Version::VERSION_PATTERN` with metadata, and RubyGems' prerelease after the first number (`1-rc`).
+/// Order: RubyGems' `Gem::Version#<=>`. `1.0` equals `1.0.0`, letters make a prerelease, `-` is read as `.pre.`, and metadata
+/// is ignored. Equal versions may have different texts: compare `description` for the spelling.
 package struct PackageVersion: Sendable, CustomStringConvertible {
   /// As written.
   package let description: String
-  /// The leading components that are numbers, without what stands behind the first `-`.
+  /// The numbers at the start, up to the first `-`.
   package let numbers: [VersionNumber]
   /// Dot-separated identifiers after the first `-`.
   package let prerelease: [String]
-  /// From the first component with letters on to `-`: a prerelease as RubyGems writes it, such as `b3` of `1.2.b3`.
+  /// The components from the first one with letters up to `-`: RubyGems' prerelease, such as `b3` of `1.2.b3`.
   package let letters: [String]
   private let segments: [Segment]
 
@@ -21,8 +21,7 @@ package struct PackageVersion: Sendable, CustomStringConvertible {
     self.init(release: halves[0], text: text)
   }
 
-  /// Reads what a release may be called: a version by semver.org, which may have more than three numbers, as pods have.
-  /// Throws what is wrong, and at which character.
+  /// Parses the version of a release: a semantic version, which may have more than three numbers, as in pods.
   package init(parsing text: String) throws(VersionSyntaxError) {
     let parts = try VersionParser.parse(text, numbers: 3...16)
     self.init(numbers: parts.numbers, prerelease: parts.prerelease, build: parts.build)
@@ -54,10 +53,10 @@ package struct PackageVersion: Sendable, CustomStringConvertible {
 
   package var isPrerelease: Bool { !prerelease.isEmpty || !letters.isEmpty }
 
-  /// The same version, if it is one by semver.org.
+  /// The same version, if it is a semantic version.
   package var semantic: SemanticVersion? { SemanticVersion(description) }
 
-  /// By the precedence of semver.org when both are versions by it, else by RubyGems' order.
+  /// Compares in semver.org's precedence if both are semantic versions, else in RubyGems' order.
   package func isAbove(_ other: PackageVersion) -> Bool {
     guard var left = semantic, var right = other.semantic else { return self > other }
     left.build = []
@@ -99,15 +98,14 @@ extension PackageVersion: Hashable, Comparable {
 extension PackageVersion {
   /// A run of digits or of letters.
   fileprivate enum Segment: Hashable, Comparable {
-    // In this order: letters come before any number.
+    // The order of the cases matters: letters come before numbers.
     case letters(String)
     case number(VersionNumber)
 
-    /// What a missing segment counts as.
+    /// The value of a missing segment.
     static let zero = Segment.number(0)
 
-    /// As `Gem::Version#canonical_segments`: without the zeros that the numbers before the first letters end with, nor
-    /// those at the end.
+    /// Like `Gem::Version#canonical_segments`: without zeros at the end, nor just before the first letters.
     static func canonical(_ release: Substring) -> [Segment] {
       let segments = segments(release)
       let letters = segments.firstIndex { if case .letters = $0 { true } else { false } } ?? segments.endIndex
@@ -118,7 +116,7 @@ extension PackageVersion {
       segments[..<(segments.lastIndex { $0 != .zero }.map { $0 + 1 } ?? segments.startIndex)]
     }
 
-    /// `-` reads as `.pre.`.
+    /// Reads `-` as `.pre.`.
     private static func segments(_ release: Substring) -> [Segment] {
       release.split(separator: "-", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
         (index > 0 ? [.letters("pre")] : []) + part.split(separator: ".").flatMap(runs)

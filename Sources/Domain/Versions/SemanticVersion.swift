@@ -1,11 +1,11 @@
-/// A version by Semantic Versioning 2.0.0 (semver.org).
+/// A version as defined by Semantic Versioning 2.0.0 (semver.org).
 package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
   package var major: VersionNumber
   package var minor: VersionNumber
   package var patch: VersionNumber
   /// Dot-separated identifiers after `-`.
   package var prerelease: [String]
-  /// Dot-separated identifiers after `+`; without weight in comparisons.
+  /// Dot-separated identifiers after `+`. They do not affect precedence.
   package var build: [String]
 
   package init(
@@ -19,14 +19,14 @@ package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
     self.build = build
   }
 
-  /// Throws what the grammar of semver.org §"Backus–Naur Form Grammar" does not produce.
+  /// Parses the grammar in semver.org, "Backus–Naur Form Grammar".
   package init(parsing text: String) throws(VersionSyntaxError) {
     let parts = try VersionParser.parse(text, numbers: 3...3)
     self.init(
       parts.numbers[0], parts.numbers[1], parts.numbers[2], prerelease: parts.prerelease, build: parts.build)
   }
 
-  /// Nil where `init(parsing:)` throws.
+  /// Nil if `init(parsing:)` throws.
   package init?(_ text: String) {
     do { try self.init(parsing: text) } catch { return nil }
   }
@@ -40,7 +40,7 @@ package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SemanticVersion: Comparable {
-  /// Precedence by semver.org §11. Where only build metadata differs, its text decides, so that the order is total.
+  /// Precedence as in semver.org §11. Versions that differ only in build metadata are ordered by its text.
   package static func < (left: SemanticVersion, right: SemanticVersion) -> Bool {
     let leftCore = (left.major, left.minor, left.patch)
     let rightCore = (right.major, right.minor, right.patch)
@@ -55,7 +55,7 @@ extension SemanticVersion: Comparable {
     return left.count < right.count
   }
 
-  /// Numbers compare as numbers of any length and come before words.
+  /// Numbers compare by value and come before words.
   private static func identifierPrecedes(_ left: String, _ right: String) -> Bool {
     switch (VersionNumber(left), VersionNumber(right)) {
     case (let one?, let other?): one < other

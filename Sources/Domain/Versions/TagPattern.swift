@@ -1,4 +1,4 @@
-/// How a version's tag is called: text around the version, such as `v{{version}}`.
+/// The name of a version's tag: text around the version, such as `v{{version}}`.
 package struct TagPattern: Hashable, Sendable {
   package let prefix: String
   package let suffix: String
@@ -7,8 +7,7 @@ package struct TagPattern: Hashable, Sendable {
   /// The tag is the version.
   package static let bare = TagPattern(prefix: "", suffix: "")
 
-  /// Nil unless `{{version}}` stands in the text exactly once. The rest stands for itself; git has rules for it, which are
-  /// not looked at here.
+  /// Nil unless the text contains `{{version}}` exactly once. Git's rules for names are not checked.
   package init?(_ text: String) {
     let ranges = text.utf8.ranges(of: Self.placeholder.utf8)
     guard let range = ranges.first, ranges.count == 1 else { return nil }
@@ -24,8 +23,7 @@ package struct TagPattern: Hashable, Sendable {
 
   package func tag(for version: String) -> String { prefix + version + suffix }
 
-  /// What stands in the version's place, whether it is a version or not; nil for a tag of another pattern. Compared byte by
-  /// byte, as git compares names.
+  /// The text at the place of the version, valid or not, or nil if the tag does not match. Bytes are compared, as in git.
   package func version(of tag: String) -> String? {
     let bytes = tag.utf8
     guard bytes.count > prefix.utf8.count + suffix.utf8.count, bytes.starts(with: prefix.utf8) else { return nil }

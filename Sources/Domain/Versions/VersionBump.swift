@@ -1,15 +1,15 @@
-/// Which part of a version goes up.
+/// The part of a version to increment.
 package enum VersionBump: Hashable, Sendable {
   case major, minor, patch
-  /// To the next prerelease: `beta.1` → `beta.2`; of a release, to the first one of the next patch. Without an identifier
-  /// the version's own, or `beta`.
+  /// The next prerelease: `beta.1` → `beta.2`. A release becomes the first prerelease of the next patch. Without an identifier,
+  /// the version's own is used, or `beta`.
   case prerelease(identifier: String?)
-  /// A prerelease becomes the release that it leads to.
+  /// A prerelease becomes its release.
   case release
 
   package static let defaultIdentifier = "beta"
 
-  /// What commits ask for. Before 1.0.0 a breaking change raises the minor number, a feature the patch.
+  /// The bump for a range of commits. Before 1.0.0, a breaking change increments minor, and a feature patch.
   package init(breaking hasBreaking: Bool, feature hasFeature: Bool, after version: PackageVersion) {
     let isStable = (version.numbers.first ?? 0) > 0
     self =
@@ -22,7 +22,7 @@ package enum VersionBump: Hashable, Sendable {
 }
 
 extension VersionBump: CustomStringConvertible {
-  /// As the command line has it: `minor`, `prerelease=rc`.
+  /// The argument on the command line: `minor`, `prerelease=rc`.
   package var description: String {
     switch self {
     case .major: "major"
@@ -35,15 +35,15 @@ extension VersionBump: CustomStringConvertible {
   }
 }
 
-/// What `release bump` is asked to do.
+/// The argument of `release bump`.
 package enum BumpRequest: Hashable, Sendable {
   case bump(VersionBump)
-  /// As far as the commits since the last release ask for.
+  /// The bump that the commits since the last release require.
   case auto
   case version(PackageVersion)
 
-  /// `major`, `minor`, `patch`, `prerelease`, `prerelease=rc`, `release`, `auto`, or a version by semver.org, which may
-  /// have more than three numbers. Throws what is wrong with a version or with the identifier of a prerelease.
+  /// Parses `major`, `minor`, `patch`, `prerelease`, `prerelease=rc`, `release`, `auto`, or a version, which may have more than
+  /// three numbers. Throws if the version, or the identifier of a prerelease, is not valid.
   package init(_ argument: String) throws(VersionSyntaxError) {
     switch argument {
     case "major": self = .bump(.major)
@@ -61,11 +61,11 @@ package enum BumpRequest: Hashable, Sendable {
   }
 }
 
-/// Why a version has no next one.
+/// Why a version cannot be bumped.
 package enum BumpError: Error, Hashable, Sendable {
-  /// A release was asked for, and this is one.
+  /// The bump to a release of a version that is one.
   case isRelease(PackageVersion)
-  /// A prerelease that semver.org does not know, such as RubyGems' `1.2.b3`, does not say what is counted.
+  /// A prerelease without a counter that semver.org knows, such as RubyGems' `1.2.b3`.
   case foreignPrerelease(PackageVersion)
   case notAbove(PackageVersion, current: PackageVersion)
   case identifier(VersionSyntaxError)
@@ -74,24 +74,24 @@ package enum BumpError: Error, Hashable, Sendable {
 extension BumpError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .isRelease(let version): "\(version) is a release already"
-    case .foreignPrerelease(let version): "the prerelease \(version) cannot be counted up: write out the next version"
+    case .isRelease(let version): "\(version) is already a release"
+    case .foreignPrerelease(let version): "cannot increment the prerelease \(version): write the next version in full"
     case .notAbove(let version, let current): "\(version) is not above \(current)"
-    case .identifier(let error): "not an identifier of a prerelease: \(error)"
+    case .identifier(let error): "not a prerelease identifier: \(error)"
     }
   }
 }
 
-/// As npm's `semver.inc` and cargo count: a prerelease goes up to the release it leads to before any number does.
+/// Follows npm's `semver.inc` and cargo: a prerelease becomes its release before any number is incremented.
 extension PackageVersion {
-  /// Keeps the number of components, and drops build metadata.
-  /// - Parameter allowsLower: whether another identifier may lead below this version (`rc` → `beta`).
+  /// The next version, with the same count of numbers and without build metadata.
+  /// - Parameter allowsLower: whether another identifier may give a lower version (`rc` → `beta`).
   package func next(_ bump: VersionBump, allowsLower: Bool = false) throws(BumpError) -> PackageVersion {
     let next =
       switch bump {
-      case .major: raised(0)
-      case .minor: raised(1)
-      case .patch: raised(2)
+      case .major: incremented(0)
+      case .minor: incremented(1)
+      case .patch: incremented(2)
       case .prerelease(let identifier): try nextPrerelease(identifier)
       case .release: try released()
       }
@@ -99,11 +99,11 @@ extension PackageVersion {
     return next
   }
 
-  /// The number at an index goes up, the ones behind it become 0. Of a prerelease that led there already, nothing but its
-  /// identifiers goes.
-  private func raised(_ index: Int) -> PackageVersion {
-    let leadsThere = isPrerelease && numbers.dropFirst(index + 1).allSatisfy { $0 == 0 }
-    if leadsThere { return PackageVersion(numbers: numbers) }
+  /// Increments the number at `index` and sets the following ones to 0. A prerelease of that version only loses its
+  /// identifiers.
+  private func incremented(_ index: Int) -> PackageVersion {
+    let isPrereleaseOfIt = isPrerelease && numbers.dropFirst(index + 1).allSatisfy { $0 == 0 }
+    if isPrereleaseOfIt { return PackageVersion(numbers: numbers) }
     var numbers = numbers
     while numbers.count <= index { numbers.append(0) }
     numbers[index] = numbers[index].next
@@ -121,20 +121,20 @@ extension PackageVersion {
     let wanted = try identifier.map { (text) throws(BumpError) in try Self.identifiers(text) }
     guard isPrerelease else {
       return PackageVersion(
-        numbers: raised(2).numbers, prerelease: (wanted ?? [VersionBump.defaultIdentifier]) + ["1"])
+        numbers: incremented(2).numbers, prerelease: (wanted ?? [VersionBump.defaultIdentifier]) + ["1"])
     }
     if let wanted, !prerelease.starts(with: wanted) {
       return PackageVersion(numbers: numbers, prerelease: wanted + ["1"])
     }
-    return PackageVersion(numbers: numbers, prerelease: Self.counted(prerelease))
+    return PackageVersion(numbers: numbers, prerelease: Self.withNextCounter(prerelease))
   }
 
   private static func identifiers(_ text: String) throws(BumpError) -> [String] {
     do { return try VersionParser.prerelease(text) } catch { throw .identifier(error) }
   }
 
-  /// The last identifier that is a number goes up. `beta7` is none: by semver.org `beta10` comes before `beta9`.
-  private static func counted(_ identifiers: [String]) -> [String] {
+  /// Increments the last identifier that is a number. `beta7` is not: in semver.org's order, `beta10` comes before `beta9`.
+  private static func withNextCounter(_ identifiers: [String]) -> [String] {
     guard let index = identifiers.lastIndex(where: { VersionNumber.isNumber($0) }),
       let number = VersionNumber(identifiers[index])
     else { return identifiers + ["1"] }
@@ -143,7 +143,7 @@ extension PackageVersion {
     return identifiers
   }
 
-  /// Every next version there is, with what leads to it.
+  /// All next versions, each with its bump.
   package var everyNext: [(bump: VersionBump, version: PackageVersion)] {
     let bumps: [VersionBump] = [.major, .minor, .patch, .prerelease(identifier: nil), .release]
     return bumps.compactMap { bump in (try? next(bump)).map { (bump, $0) } }

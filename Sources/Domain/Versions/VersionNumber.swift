@@ -1,9 +1,9 @@
-/// A whole number of any length, as versions are made of: semver.org sets no limit.
+/// A whole number of any length: semver.org sets no limit.
 package struct VersionNumber: Hashable, Sendable {
-  /// Decimal, without leading zeros. Up to 15 of them need no memory of their own.
+  /// Decimal, without leading zeros. A string of up to 15 bytes needs no allocation.
   private let digits: String
 
-  /// Nil for anything but ASCII digits. Leading zeros are dropped.
+  /// Nil unless the text consists of ASCII digits. Drops leading zeros.
   package init?(_ text: some StringProtocol) {
     guard Self.isNumber(text) else { return nil }
     let significant = text.drop { $0 == "0" }
@@ -13,7 +13,7 @@ package struct VersionNumber: Hashable, Sendable {
   private init(digits: String) { self.digits = digits }
 
   package static func isNumber(_ text: some StringProtocol) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    !text.isEmpty && text.utf8.allSatisfy(\.isDigit)
   }
 
   /// The number after this one.
@@ -41,6 +41,6 @@ extension VersionNumber: CustomStringConvertible {
 }
 
 extension VersionNumber: ExpressibleByIntegerLiteral {
-  // Unsigned, so that the compiler refuses a negative one.
+  // Unsigned, so that the compiler rejects negative literals.
   package init(integerLiteral value: UInt) { digits = String(value) }
 }

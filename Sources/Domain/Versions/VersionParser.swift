@@ -1,4 +1,4 @@
-/// Reads the grammar of semver.org §"Backus–Naur Form Grammar", also with more than three numbers.
+/// Parses the grammar in semver.org, "Backus–Naur Form Grammar", also with more than three numbers.
 struct VersionParser {
   struct Parts {
     var numbers: [VersionNumber] = []
@@ -11,7 +11,7 @@ struct VersionParser {
 
   private init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// - Parameter count: how many numbers there may be.
+  /// - Parameter count: allowed count of numbers.
   static func parse(_ text: String, numbers count: ClosedRange<Int>) throws(VersionSyntaxError) -> Parts {
     var parser = VersionParser(text)
     var parts = Parts()
@@ -22,7 +22,7 @@ struct VersionParser {
     return parts
   }
 
-  /// The identifiers of a prerelease that stands alone, such as `beta.1`.
+  /// The identifiers of a prerelease without its version, such as `beta.1`.
   static func prerelease(_ text: String) throws(VersionSyntaxError) -> [String] {
     var parser = VersionParser(text)
     let identifiers = try parser.identifiers(.prerelease)
@@ -38,7 +38,7 @@ struct VersionParser {
   }
 
   private mutating func number(_ index: Int) throws(VersionSyntaxError) -> VersionNumber {
-    let text = take { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let text = take(where: \.isDigit)
     guard let number = VersionNumber(text) else { throw error(.missing(.number(index), found: found)) }
     try refuseLeadingZero(text, .number(index))
     return number
@@ -63,12 +63,7 @@ struct VersionParser {
   }
 
   static func isIdentifierPart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    byte.isAlphanumeric || byte == UInt8(ascii: "-")
   }
 
   private mutating func take(where matches: (UInt8) -> Bool) -> String {
@@ -87,6 +82,6 @@ struct VersionParser {
 
   private func error(_ reason: VersionSyntaxError.Reason, at offset: Int? = nil) -> VersionSyntaxError {
     let before = String(decoding: bytes[..<(offset ?? position)], as: UTF8.self)
-    return VersionSyntaxError(reason, character: before.count + 1)
+    return VersionSyntaxError(reason: reason, character: before.count + 1)
   }
 }

@@ -1,27 +1,22 @@
-/// Why a text is no version, and at which character.
+/// Why a text is not a version, and at which character.
 package struct VersionSyntaxError: Error, Hashable, Sendable {
   package enum Part: Hashable, Sendable {
-    /// Counted from 0: major, minor, patch, and what four components have more.
+    /// From 0: major, minor, patch, and any further numbers.
     case number(Int)
     case prerelease
     case build
   }
 
   package enum Reason: Hashable, Sendable {
-    /// `found` is the character that stands there instead; nil at the end of the text.
+    /// `found` is the character there instead, or nil at the end of the text.
     case missing(Part, found: Character?)
     case leadingZero(Part)
     case unexpected(Character)
   }
 
   package var reason: Reason
-  /// Counted in characters, from 1.
+  /// From 1.
   package var character: Int
-
-  package init(_ reason: Reason, character: Int) {
-    self.reason = reason
-    self.character = character
-  }
 }
 
 extension VersionSyntaxError: CustomStringConvertible {

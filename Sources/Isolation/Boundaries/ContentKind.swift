@@ -1,4 +1,4 @@
-/// How a token was written where it was found.
+/// The encoding of a match.
 package enum TextEncoding: UInt8, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   case utf8, utf16LittleEndian, utf16BigEndian
 
@@ -10,17 +10,17 @@ package enum TextEncoding: UInt8, Hashable, Sendable, CaseIterable, CustomString
     }
   }
 
-  /// Bytes in one unit.
+  /// The size of a code unit in bytes.
   var width: Int { self == .utf8 ? 1 : 2 }
 }
 
-/// What sort of data a file is, as far as it decides what a length before a string looks like.
+/// The kind of a file, which decides how it stores lengths of strings.
 enum ContentKind: Sendable {
   case text, binary, propertyList
-  /// With a byte order mark.
+  /// Text with a byte order mark.
   case utf16LittleEndian, utf16BigEndian
 
-  /// How many bytes at the head of a file tell.
+  /// The number of bytes at the start of a file that decide its kind.
   static let headLength = 64
 
   init(head: UnsafeRawBufferPointer) {
@@ -39,7 +39,7 @@ enum ContentKind: Sendable {
 
   var isText: Bool { self != .binary && self != .propertyList }
 
-  /// In which UTF-16 is written here, or nil where it may be either.
+  /// The byte order of UTF-16 text in the file, or nil if both are possible.
   var byteOrder: TextEncoding? {
     switch self {
     case .text, .binary: nil

@@ -1,10 +1,10 @@
 import Domain
 
-/// Where an `app_id` or a bundle identifier starts and ends.
+/// The boundaries of an `app_id` or a bundle identifier.
 extension Surroundings {
   func startsIdentifier() -> Bool {
     var distance = 0
-    // A group, behind a team, behind anything.
+    // At most a group, a team before it, and one more.
     for _ in 0..<4 {
       guard let unit = before(distance) else { return true }
       if unit.ascii.isAlphanumeric { return isEscape(distance) }
@@ -46,7 +46,7 @@ extension Surroundings {
 
   private func isLetterOrDigit(_ unit: UInt32?) -> Bool { unit?.ascii.isAlphanumeric == true }
 
-  /// Letters, digits and hyphens in a row; at most as many as the longest affix has, and one more.
+  /// A run of letters, digits and hyphens, cut one after the length of the longest affix.
   private func label(from distance: Int, _ unit: (Int) -> UInt32?) -> [UInt8] {
     var label: [UInt8] = []
     while label.count <= IdentifierAffix.longest, let next = unit(distance + label.count),
@@ -58,13 +58,13 @@ extension Surroundings {
   }
 }
 
-/// What stands before or behind an identifier with a dot between, and is no part of it.
+/// Labels before or after an identifier, separated by a dot, that are not part of it.
 enum IdentifierAffix {
   static let longest = extensions.union(prefixes).reduce(10) { max($0, $1.utf8.count) }
 
   private static let prefixes: Set<String> = ["group", "icloud", "merchant", "pass"]
 
-  /// None that is likely as a part of an identifier, such as `app`.
+  /// Without extensions that are likely in an identifier, such as `app`.
   private static let extensions: Set<String> = [
     "bin", "csv", "dsym", "dylib", "entitlements", "git", "gz", "html", "json", "lock", "log", "md", "mil", "mlmodel",
     "mlmodelc", "mlpackage", "mobileprovision", "modulemap", "patch", "pbxproj", "pdf", "plist", "png", "podspec",
@@ -72,7 +72,7 @@ enum IdentifierAffix {
     "tgz", "toml", "txt", "xcassets", "xcconfig", "xcframework", "xcprivacy", "xcstrings", "xml", "yaml", "yml", "zip",
   ]
 
-  /// Also a team: ten capital letters and digits.
+  /// Also true for a team: ten capital letters and digits.
   static func isPrefix(_ label: [UInt8]) -> Bool {
     let isTeam = label.count == 10 && label.allSatisfy { $0.isDigit || $0.isUppercase }
     return isTeam || prefixes.contains(String(decoding: label.map(\.lowercased), as: UTF8.self))

@@ -1,6 +1,6 @@
 import Domain
 
-/// Where a name starts and ends: as a reader would see it, in any script.
+/// The boundaries of a name, as a reader sees them, in any script.
 extension Surroundings {
   func startsName() -> Bool {
     guard let outside = scalar(before: start), let inside = scalar(at: start) else { return true }
@@ -14,9 +14,9 @@ extension Surroundings {
 }
 
 extension Unicode.Scalar {
-  /// Whether a word ends between these two neighbours.
+  /// Whether a word ends between these two characters.
   fileprivate func separates(from inside: Unicode.Scalar) -> Bool {
-    // A mark changes the letter before it, so that `Cafe` is not in a decomposed `Café`.
+    // A mark changes the letter before it: `Cafe` is not in a decomposed `Café`.
     if isMark { return false }
     return !isWordPart || !inside.isWordPart || isUnspaced || inside.isUnspaced
   }
@@ -34,7 +34,7 @@ extension Unicode.Scalar {
     return properties.isAlphabetic || properties.numericType != nil
   }
 
-  /// Of a script that writes no spaces between words, or hangs endings on them.
+  /// Whether the script puts no spaces between words, or attaches endings to them.
   private var isUnspaced: Bool {
     switch value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: true  // Thai, Lao, Burmese, Khmer

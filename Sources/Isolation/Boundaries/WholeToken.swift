@@ -1,13 +1,13 @@
-/// The verdict on a place where a token's letters were found.
+/// Decides whether a token's letters are a whole token.
 extension Surroundings {
   func isWhole(_ rule: BoundaryRule) -> Bool {
     let starts = rule.starts(self) || startsCounted()
     let ends = starts && (rule.ends(self) || endsCounted())
-    return ends && (isTelling || isInText || startsCounted() || endsCounted())
+    return ends && (isSignificant || isInText || startsCounted() || endsCounted())
   }
 
-  /// Random bytes do not make up this many.
-  private var isTelling: Bool { content.isText || end - start >= 6 }
+  /// Whether the match cannot be random bytes.
+  private var isSignificant: Bool { content.isText || end - start >= 6 }
 
   private var isInText: Bool {
     let (first, last) = (byte(start - 1) ?? 0, byte(end) ?? 0)
@@ -20,24 +20,24 @@ extension Surroundings {
 }
 
 extension BoundaryRule {
-  fileprivate func starts(_ place: Surroundings) -> Bool {
+  fileprivate func starts(_ surroundings: Surroundings) -> Bool {
     switch self {
-    case .identifier: place.startsIdentifier()
-    case .uuid: place.startsUUID()
-    case .name: place.startsName()
+    case .identifier: surroundings.startsIdentifier()
+    case .uuid: surroundings.startsUUID()
+    case .name: surroundings.startsName()
     }
   }
 
-  fileprivate func ends(_ place: Surroundings) -> Bool {
+  fileprivate func ends(_ surroundings: Surroundings) -> Bool {
     switch self {
-    case .identifier: place.endsIdentifier()
-    case .uuid: place.endsUUID()
-    case .name: place.endsName()
+    case .identifier: surroundings.endsIdentifier()
+    case .uuid: surroundings.endsUUID()
+    case .name: surroundings.endsName()
     }
   }
 }
 
-/// What must stand beside a token for it to be a whole one.
+/// The rule for the boundaries of a token.
 enum BoundaryRule: UInt8, Sendable {
   case identifier, uuid, name
 }

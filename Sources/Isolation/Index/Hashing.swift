@@ -1,11 +1,11 @@
-/// Hashes of bytes of which the case does not matter: `A` and `a` hash alike (and so do a few that are not letters).
+/// Case-insensitive hashes: `A` and `a` have the same hash, and so do a few bytes that are not letters.
 ///
-/// Every function reads up to sixteen bytes beyond what it hashes; those bytes must be there, and do not matter.
+/// Every function reads up to sixteen bytes beyond the ones that it hashes. They must be readable, and do not affect the hash.
 enum Hashing {
   private static let fold: UInt64 = 0x2020_2020_2020_2020
   private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// How many bytes must be readable behind the last one that is hashed.
+  /// The number of bytes that must be readable after the last hashed one.
   static let padding = 16
 
   @inline(__always)
@@ -17,12 +17,12 @@ enum Hashing {
 
   static func fingerprint(_ address: UnsafeRawPointer, length: Int) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: length) &* multiplier
-    var place = 0
-    while place + 8 <= length {
-      hash = mix(hash ^ (load(address + place) | fold))
-      place += 8
+    var offset = 0
+    while offset + 8 <= length {
+      hash = mix(hash ^ (load(address + offset) | fold))
+      offset += 8
     }
-    if place < length { hash = mix(hash ^ ((load(address + place) | fold) & mask(width: length - place))) }
+    if offset < length { hash = mix(hash ^ ((load(address + offset) | fold) & mask(width: length - offset))) }
     return hash
   }
 

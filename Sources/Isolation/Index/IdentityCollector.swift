@@ -1,14 +1,14 @@
 import Domain
 
-/// Gathers the tokens of customers, each once however many customers go by it.
+/// Collects the tokens of customers. Customers may share a token.
 struct IdentityCollector {
   static let maximumLength = 1000
 
-  /// Ends in bytes of no pattern, for what the hashes read beyond.
+  /// The bytes of all patterns, then padding for the hashes to read.
   private(set) var pool = [UInt8](repeating: 0, count: Hashing.padding)
   private(set) var patterns: [Pattern] = []
   private(set) var table = PatternTable()
-  /// Token, owner and kind in one number each, so that sorting them groups them by token.
+  /// Each number contains token, owner and kind, so that sorting groups them by token.
   private(set) var claims: [UInt64] = []
   private(set) var exclusions: [Exclusion] = []
   private(set) var tokenCount: UInt32 = 0
@@ -20,7 +20,7 @@ struct IdentityCollector {
     pool.reserveCapacity(customers.count * 128)
     patterns.reserveCapacity(customers.count * 8)
     table = PatternTable(capacity: customers.count * 8)
-    // Part by part: a copy of a customer touches all that they are made of.
+    // Copying a customer would retain all of its parts, so this reads them in place.
     for owner in customers.indices {
       let appID = customers[owner].appID
       add(appID.description, .appID, appID, owner)
@@ -45,7 +45,7 @@ struct IdentityCollector {
   }
 
   private func exclusion(of text: String, _ kind: TokenKind) -> Exclusion.Reason? {
-    // The configured limit is the one that is documented.
+    // First the limit that users can configure.
     if kind == .name, let reason = rule.exclusion(of: text) { return reason }
     let minimum = BloomFilterBuilder.minimumLength
     if text.utf8.count < minimum { return .tooShort(minimum: minimum) }
@@ -53,7 +53,7 @@ struct IdentityCollector {
     return nil
   }
 
-  /// Returns the token that this spelling stands for already.
+  /// Returns the token that already has this spelling, if any.
   private mutating func add(_ text: String, _ kind: TokenKind, as token: UInt32) -> UInt32? {
     let utf8 = extendPool(text.utf8)
     let rule = BoundaryRule(of: pool[utf8], kind: kind)
@@ -63,7 +63,7 @@ struct IdentityCollector {
     var known: UInt32?
     table.forEach(fingerprint) { number in
       let pattern = patterns[number]
-      if pattern.form == .utf8, pattern.rule == rule, holds(pattern, pool[utf8]) { known = pattern.token }
+      if pattern.form == .utf8, pattern.rule == rule, matches(pattern, pool[utf8]) { known = pattern.token }
     }
     if let known {
       pool.removeSubrange(utf8)
@@ -96,7 +96,7 @@ struct IdentityCollector {
     }
   }
 
-  /// - Returns: where the bytes stand.
+  /// - Returns: the range of the bytes in the pool.
   private mutating func extendPool(_ bytes: some Collection<UInt8>) -> Range<Int> {
     pool.removeLast(Hashing.padding)
     let start = pool.count
@@ -114,8 +114,8 @@ struct IdentityCollector {
     patterns.append(pattern)
   }
 
-  /// Whether `pattern` is this spelling: letter for letter, and for identifiers without case.
-  private func holds(_ pattern: Pattern, _ bytes: ArraySlice<UInt8>) -> Bool {
+  /// Whether `pattern` has this spelling, ignoring case for identifiers.
+  private func matches(_ pattern: Pattern, _ bytes: ArraySlice<UInt8>) -> Bool {
     guard Int(pattern.length) == bytes.count else { return false }
     let known = pool[Int(pattern.start)..<Int(pattern.start) + bytes.count]
     if pattern.rule == .name { return known.elementsEqual(bytes) }
@@ -129,7 +129,7 @@ struct IdentityCollector {
   /// - Parameter pool: the pool's bytes.
   private func address(of pattern: Pattern, in pool: UnsafeRawBufferPointer) -> UnsafeRawPointer {
     let letters = UnsafeRawBufferPointer(rebasing: pool[Int(pattern.start)...].prefix(pattern.poolLength))
-    // An address, as the padding is there even behind an empty pattern.
+    // Not nil, because the padding follows even an empty pattern.
     guard pattern.form != .interleaved, let start = letters.baseAddress else { return scratch.interleaved(letters) }
     return start
   }
@@ -149,7 +149,7 @@ struct IdentityCollector {
   }
 
   private static func trimmed(_ text: String) -> String {
-    // Between two bytes that stand for something of their own, as nearly every name is.
+    // True for most names, and fast.
     if text.utf8.first.map(\.isVisible) == true, text.utf8.last.map(\.isVisible) == true { return text }
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -160,16 +160,16 @@ struct IdentityCollector {
 }
 
 extension Pattern {
-  /// Every second window of an interleaved pattern has the same letters as the one before it.
+  /// Every second window of an interleaved pattern repeats the letters of the one before.
   fileprivate var step: Int { form == .interleaved ? 2 : 1 }
 }
 
-/// Bytes of a pattern that the pool does not hold as they are, with room behind them for the hashes.
+/// A buffer for the bytes of interleaved patterns, padded for the hashes.
 final class ScratchBytes {
   private let bytes: UnsafeMutableRawPointer
   private let capacity: Int
 
-  /// - Parameter longest: of the patterns, in letters.
+  /// - Parameter longest: length of the longest pattern in letters.
   init(longest: Int) {
     capacity = 2 * longest
     bytes = .allocate(byteCount: capacity + Hashing.padding, alignment: 8)
@@ -178,12 +178,12 @@ final class ScratchBytes {
 
   deinit { bytes.deallocate() }
 
-  /// The letters with a NUL behind every one. What stands behind them is arbitrary.
+  /// The letters, each followed by a NUL. The bytes after them are arbitrary.
   func interleaved(_ letters: UnsafeRawBufferPointer) -> UnsafeRawPointer {
-    var place = 0
+    var offset = 0
     for letter in letters.prefix(capacity / 2) {
-      bytes.storeBytes(of: UInt16(letter).littleEndian, toByteOffset: place, as: UInt16.self)
-      place += 2
+      bytes.storeBytes(of: UInt16(letter).littleEndian, toByteOffset: offset, as: UInt16.self)
+      offset += 2
     }
     return UnsafeRawPointer(bytes)
   }

@@ -1,45 +1,43 @@
 import Domain
 
-/// Every token that a customer is known by: its `app_id`, its bundle identifiers and its `name`, ready to be looked for
-/// in any number of artifacts in one pass each.
+/// All tokens that identify customers (`app_id`, bundle identifiers and `name`), prepared for a search in one pass over each
+/// artifact.
 ///
-/// # What is found
+/// # Matches
 ///
-/// Bytes are searched, whatever the file: text, binaries, property lists, models. Text may be in UTF-8, UTF-16LE or
-/// UTF-16BE, at any alignment. Identifiers are found in any ASCII case, as file systems and UUIDs have it; names as they
-/// are written in the manifest, letter case and blanks included, composed or decomposed, and as XML (`Tom &amp; Jerry`), quoted strings (`Bob\'s`) and ASCII JSON (`Caf\u00e9`)
-/// write them. Compressed bytes have to be unpacked first.
+/// The search works on bytes of any file: text, binaries, property lists, models. Text may be in UTF-8, UTF-16LE or
+/// UTF-16BE, at any alignment. Identifiers match in any ASCII case, as in file systems and UUIDs. Names match exactly as in
+/// the manifest, including case and spaces, composed or decomposed, and as escaped in XML (`Tom &amp; Jerry`), quoted strings
+/// (`Bob\'s`) and ASCII JSON (`Caf\u00e9`). Compressed bytes must be unpacked first.
 ///
-/// Tokens are found whole:
+/// Only whole tokens match:
 ///
-/// - **Identifiers** (`app_id`, bundle identifier). Letters and digits beside them, and `.` or `-` that lead on to more of
-///   these, make another identifier: `com.a.app` is not in `com.a.app2`, `com.a.app.pro`, `com.a.app-x` or
-///   `my-com.a.app`. It is in `"com.a.app"`, `/com.a.app/` and at the end of a sentence, and
-///   - before a file's extension: `com.a.app.plist`, `acme-fitness.mlmodel.zip`;
-///   - behind what Apple's entitlements put before an identifier: `group.`, `iCloud.`, `merchant.`, `pass.` and a team,
+/// - **Identifiers** (`app_id`, bundle identifier). An adjacent letter or digit makes another identifier, and so does `.` or
+///   `-` followed by one: `com.a.app` is not in `com.a.app2`, `com.a.app.pro`, `com.a.app-x` or `my-com.a.app`. It is in
+///   `"com.a.app"`, `/com.a.app/` and at the end of a sentence, and
+///   - before a file extension: `com.a.app.plist`, `acme-fitness.mlmodel.zip`;
+///   - after the prefixes of Apple's entitlements: `group.`, `iCloud.`, `merchant.`, `pass.` and a team such as
 ///     `A1B2C3D4E5.`;
-///   - beside `_`, which no bundle identifier contains and file names join with: `acme-fitness_v2`.
-/// - **A UUID** as `app_id`: anything but a hexadecimal digit may stand beside it.
-/// - **Names**: no letter, digit or combining mark of any script may stand beside them. Scripts that write no spaces
-///   between words, or hang endings on them (Han, kana, Hangul, Thai, Lao, Khmer, Burmese), are free of this.
-/// - An escape ends where the token starts: `\nAcme`, `%2Fcom.a.app`.
-/// - **Counted strings**: in binary property lists and in Core ML models a string is preceded by its length and followed
-///   by whatever comes next, and either may look like a letter. Where that length says that a string starts or ends with
-///   the token, this is a boundary.
-/// - A token of fewer than six bytes turns up in random bytes too. In a binary file it counts between NULs, between
-///   quotes, in at least eight bytes of other text, or in a counted string.
+///   - next to `_`, which bundle identifiers cannot contain and file names use as a separator: `acme-fitness_v2`.
+/// - **UUIDs** as `app_id`: no hexadecimal digit may be adjacent.
+/// - **Names**: no letter, digit or combining mark of any script may be adjacent, except in scripts that put no spaces
+///   between words or attach endings to them (Han, kana, Hangul, Thai, Lao, Khmer, Burmese).
+/// - A token may follow an escape: `\nAcme`, `%2Fcom.a.app`.
+/// - **Counted strings**: in binary property lists and in Core ML models, the length of a string comes before it, and other
+///   data after it. Both may look like letters. If the length shows that a string starts or ends with the token, that is a
+///   boundary.
+/// - Tokens of fewer than six bytes also occur in random bytes. In binary files they match only between NULs, between
+///   quotes, next to at least eight bytes of other text, or in a counted string.
 ///
-/// # What is no leak
+/// # Leaks
 ///
-/// A token that the customer goes by too, whoever shares it; and a token inside one of the customer's own: `Acme` is
-/// no leak where it is written as a part of the customer's name `Acme Fitness`, but is one anywhere else.
+/// A match is not a leak if the token also belongs to the customer, or if it is inside one of the customer's own tokens:
+/// `Acme` is no leak in the customer's name `Acme Fitness`, but anywhere else it is.
 ///
-/// # What is not searched
+/// # Exclusions
 ///
-/// Names that `NameRule` calls too short, too common, or those of a product or a flow; anything of one byte or of more
-/// than a thousand. `exclusions` lists them.
-///
-/// An `app_id` that is a number or an ordinary word is searched, and what is found of it marked as such.
+/// Names that `NameRule` excludes and tokens of one byte or more than 1,000 bytes are not searched for. `exclusions` lists
+/// them. An `app_id` that is a number or an ordinary word is searched for, and its matches are marked as ordinary.
 package final class IdentityIndex: Sendable {
   /// In the order of the customers.
   package let exclusions: [Exclusion]
@@ -49,10 +47,10 @@ package final class IdentityIndex: Sendable {
   let patterns: [Pattern]
   let table: PatternTable
   let filters: [BloomFilter]
-  /// Of any pattern, in bytes.
+  /// The length of the longest pattern in bytes.
   let longest: Int
   private let nameRule: NameRule
-  /// Sorted; token, owner and kind in one number each.
+  /// Sorted. Each number contains token, owner and kind.
   private let claims: [UInt64]
 
   package init(customers: [Customer], nameRule: NameRule = NameRule()) {
@@ -69,12 +67,12 @@ package final class IdentityIndex: Sendable {
     longest = patterns.reduce(0) { max($0, Int($1.length)) }
   }
 
-  /// Whether a token is nobody's for certain: an `app_id` that is a number or an ordinary word, and nothing else.
+  /// Whether a token may not identify a customer: it is only an `app_id`, and a number or an ordinary word.
   func isOrdinary(_ text: String, _ claims: [Claim]) -> Bool {
     claims.allSatisfy { $0.kind == .appID } && nameRule.isOrdinary(appID: text)
   }
 
-  /// Who goes by a token, and as what; sorted.
+  /// The customers that a token belongs to, sorted.
   func claims(on token: UInt32) -> [Claim] {
     var (lower, upper) = (0, claims.count)
     while lower < upper {

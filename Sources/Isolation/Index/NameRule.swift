@@ -1,12 +1,12 @@
 import Domain
 
-/// Which names are not searched: those that would be found everywhere and mean nothing there.
+/// Excludes names that occur everywhere and so do not identify a customer.
 package struct NameRule: Hashable, Sendable {
   /// In characters.
   package var minimumLength: Int
-  /// Words that stand in any software, compared without case.
+  /// Words that any software contains, compared without case.
   package var common: Set<String>
-  /// Names of products and flows, compared without case: they stand in everybody's artifact.
+  /// Names of products and flows, compared without case. They are in every customer's artifact.
   package var ignored: Set<String>
 
   package init(minimumLength: Int = 4, common: Set<String> = NameRule.commonWords, ignored: Set<String> = []) {
@@ -15,9 +15,9 @@ package struct NameRule: Hashable, Sendable {
     self.ignored = Set(ignored.map { $0.lowercased() })
   }
 
-  /// Why `name` is not searched, or nil.
+  /// The reason why `name` is not searched for, or nil.
   package func exclusion(of name: String) -> Exclusion.Reason? {
-    // Not all characters are counted: that takes longer than all the rest.
+    // Counting all characters would take longer than everything else.
     if name.prefix(max(0, minimumLength)).count < minimumLength { return .tooShort(minimum: minimumLength) }
     if !name.contains(where: { $0.isLetter || $0.isNumber || $0.isSymbol }) { return .punctuation }
     let folded = name.lowercased()
@@ -42,7 +42,7 @@ package struct NameRule: Hashable, Sendable {
   ]
 }
 
-/// A token that is not searched, and why: what a verification has to admit.
+/// A token that is not searched for, and why. Verification reports it.
 package struct Exclusion: Hashable, Sendable {
   package enum Reason: Hashable, Sendable, CustomStringConvertible {
     case tooShort(minimum: Int)
@@ -55,9 +55,9 @@ package struct Exclusion: Hashable, Sendable {
       switch self {
       case .tooShort(let minimum): "shorter than \(minimum) characters"
       case .tooLong(let maximum): "longer than \(maximum) bytes"
-      case .common: "a word that stands in any software"
+      case .common: "a common word"
       case .productOrFlow: "the name of a product or a flow"
-      case .punctuation: "nothing but punctuation"
+      case .punctuation: "only punctuation"
       }
     }
   }
@@ -68,18 +68,18 @@ package struct Exclusion: Hashable, Sendable {
   package var reason: Reason
 }
 
-/// Which `app_id`s say nothing about a customer where they are found. Bundle identifiers always do.
+/// Finds `app_id`s that may not identify a customer. Bundle identifiers always do.
 extension NameRule {
-  /// Whether an `app_id` is a number, has fewer than four characters, or is a word that stands in anybody's files: one of
-  /// `common`, or of the languages and formats that a release is written in.
+  /// Whether an `app_id` is a number, has fewer than four characters, or is an ordinary word: one of `common`, or a word of
+  /// the languages and file formats of a release.
   package func isOrdinary(appID: String) -> Bool {
     let bytes = appID.utf8
-    guard bytes.count > 3, bytes.contains(where: { ($0 | 0x20) &- 0x61 < 26 }) else { return true }
+    guard bytes.count > 3, bytes.contains(where: \.isLetter) else { return true }
     let folded = appID.lowercased()
     return common.contains(folded) || Self.syntaxWords.contains(folded)
   }
 
-  /// Words of `Package.swift`, podspecs, module interfaces, property lists and the tool's own JSON, in lower case.
+  /// Words of `Package.swift`, podspecs, module interfaces, property lists and this tool's JSON, in lower case.
   package static let syntaxWords: Set<String> = [
     "actor", "arch", "artifact", "associatedtype", "async", "author", "authors", "await", "begin", "binary",
     "binarytarget", "bool", "break", "bundle", "case", "catch", "char", "checksum", "class", "code", "const",

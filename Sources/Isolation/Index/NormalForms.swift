@@ -1,9 +1,9 @@
-/// The composed and the decomposed form of a text (Unicode Standard Annex 15, NFC and NFD), for the letters of alphabets,
-/// kana and Hangul: a file system may store another form of a name than a person has typed.
+/// The composed and the decomposed form of a text (Unicode Standard Annex 15, NFC and NFD), for letters with marks in
+/// alphabets and kana, and for Hangul. A file system may store another form of a name than the one that was typed.
 ///
-/// Of letters with their marks only: two characters are equal in Swift where their forms are.
+/// Relies on Swift, where two characters are equal if their normal forms are.
 enum NormalForms {
-  /// - Returns: the text itself first, then those of its forms that have other bytes.
+  /// - Returns: the text itself, then its forms with other bytes.
   static func all(of text: String) -> [String] {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return [text] }
     return [composed(text), decomposed(text)].reduce(into: [text]) { forms, form in
@@ -31,15 +31,14 @@ enum NormalForms {
     0xC0...0x24F, 0x370...0x4FF, 0x1E00...0x1FFF, 0x3040...0x30FF,
   ]
 
-  /// Letters with their marks, by any of their forms.
+  /// Composed letters by any of their forms.
   private static let letters: [Character: Unicode.Scalar] = {
     let scalars = ranges.joined().compactMap(Unicode.Scalar.init)
-    // Where two letters are the same, the first is the one that forms are made of.
+    // Of equal letters, the first one is the canonical one.
     return Dictionary(scalars.map { (Character($0), $0) }, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// Letters and marks that make another letter, each tried with every one of the other. The first list has what is set
-  /// on Latin letters, then Greek and Cyrillic ones, then kana.
+  /// Letters and marks to combine with each other: Latin, Greek, Cyrillic, separate marks, then kana.
   private static let alphabets: [(bases: [ClosedRange<UInt32>], marks: [UInt32])] = [
     (
       [
@@ -91,7 +90,7 @@ enum NormalForms {
     return canonical
   }
 
-  /// The Unicode Standard, 3.12: a syllable is a leading consonant, a vowel and perhaps a trailing consonant.
+  /// The Unicode Standard, 3.12: a syllable has a leading consonant, a vowel and perhaps a trailing consonant.
   private static func jamo(of scalar: Unicode.Scalar) -> String.UnicodeScalarView? {
     guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
     let index = scalar.value - 0xAC00

@@ -1,26 +1,26 @@
-/// One way that a token is written, as bytes.
+/// One spelling of a token, as bytes.
 struct Pattern: Sendable {
   enum Form: UInt8, Sendable {
     case utf8, utf16LittleEndian, utf16BigEndian
-    /// Latin-1 in UTF-16 of either byte order, from its first to its last letter: the letters with NULs between.
+    /// Latin-1 text in UTF-16 of either byte order, without its outer NUL: letters with NULs between them.
     case interleaved
   }
 
-  /// Where the bytes stand in the pool, those of an interleaved pattern without the NULs.
+  /// Offset of the bytes in the pool. Interleaved patterns are stored without NULs.
   var start: UInt32
-  /// In bytes of this form.
+  /// In bytes of this form, NULs included.
   var length: UInt16
   var form: Form
   var rule: BoundaryRule
   var token: UInt32
 
-  /// How many bytes the pool holds of it.
+  /// Length in the pool, in bytes.
   var poolLength: Int { form == .interleaved ? (Int(length) + 1) / 2 : Int(length) }
 }
 
-/// Patterns by their fingerprint.
+/// Finds patterns by their fingerprint.
 struct PatternTable: Sendable {
-  /// The upper half of a fingerprint beside the number of a pattern, one up; 0 is free.
+  /// The upper half of a fingerprint, then the index of the pattern plus 1. 0 is a free slot.
   private var slots: [UInt64]
   private var count = 0
 
@@ -34,13 +34,13 @@ struct PatternTable: Sendable {
     count += 1
   }
 
-  /// Calls `body` with the number of every pattern that may have this fingerprint.
+  /// Calls `body` with the index of every pattern that may have this fingerprint.
   @inline(__always)
   func forEach(_ fingerprint: UInt64, _ body: (Int) -> Void) {
-    var place = home(fingerprint)
-    while slots[place] != 0 {
-      if slots[place] >> 32 == fingerprint >> 32 { body(Int(slots[place] & 0xFFFF_FFFF) - 1) }
-      place = (place + 1) & (slots.count - 1)
+    var slot = home(fingerprint)
+    while slots[slot] != 0 {
+      if slots[slot] >> 32 == fingerprint >> 32 { body(Int(slots[slot] & 0xFFFF_FFFF) - 1) }
+      slot = (slot + 1) & (slots.count - 1)
     }
   }
 
@@ -49,9 +49,9 @@ struct PatternTable: Sendable {
   }
 
   private mutating func place(_ value: UInt64) {
-    var place = home(value)
-    while slots[place] != 0 { place = (place + 1) & (slots.count - 1) }
-    slots[place] = value
+    var slot = home(value)
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = value
   }
 
   private mutating func grow() {

@@ -1,6 +1,6 @@
-/// How formats of an artifact write one and the same name.
+/// The spellings of a name in the file formats of an artifact.
 enum Spelling {
-  /// As it is, composed and decomposed, in XML, in a quoted string, and in JSON of ASCII alone; the first is the name itself.
+  /// The name itself first, then its normal forms, and all of them escaped for XML, quoted strings and ASCII JSON.
   static func all(of name: String) -> [String] {
     if name.utf8.allSatisfy({ $0 < 0x80 && !special.contains($0) }) { return [name] }
     let forms = NormalForms.all(of: name)
@@ -18,7 +18,7 @@ enum Spelling {
     return spellings
   }
 
-  /// Nearly every name has none of these.
+  /// Most names have none of these.
   private static let special = Array("&<>\"'\\".utf8)
 
   private static let xml: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]

@@ -1,6 +1,6 @@
 import Domain
 
-/// What a token is to its customer.
+/// The meaning of a token for its customer.
 package enum TokenKind: UInt8, Hashable, Sendable, CaseIterable, Comparable, CustomStringConvertible {
   case appID, bundleIdentifier, name
 
@@ -15,7 +15,7 @@ package enum TokenKind: UInt8, Hashable, Sendable, CaseIterable, Comparable, Cus
   }
 }
 
-/// That a customer goes by a token.
+/// A customer that a token belongs to.
 package struct Claim: Hashable, Sendable {
   package var owner: Identifier
   package var kind: TokenKind

@@ -1,16 +1,16 @@
-/// Looks for every customer's tokens in the bytes of one file after another.
+/// Searches the bytes of one file after another for all customers' tokens.
 ///
-/// How a file is cut into chunks makes no difference. Memory does not grow with the file.
+/// The result does not depend on how a file is split into chunks, nor does memory grow with the file.
 package final class IdentityScanner {
   private let index: IdentityIndex
   private let buffer: UnsafeMutableRawBufferPointer
-  private let places: UnsafeMutablePointer<Int32>
-  /// How much has to be at hand on either side of a window.
+  private let offsets: UnsafeMutablePointer<Int32>
+  /// The number of bytes that must be available before and after a window.
   private let margin: Int
-  /// How much of the buffer is filled, and where that starts in the file.
+  /// The number of bytes in the buffer, and the offset of the first one in the file.
   private var count = 0
   private var base = 0
-  /// The first place in the buffer that was not looked at.
+  /// The offset in the buffer where the search continues.
   private var next = 0
   private var content = ContentKind.text
   private var counter = MatchCounter()
@@ -23,15 +23,15 @@ package final class IdentityScanner {
     margin = (index.longest + Surroundings.reach + 7) & ~7
     let size = IdentityScanner.blockSize + 2 * margin + Hashing.padding
     buffer = .allocate(byteCount: size, alignment: 64)
-    places = .allocate(capacity: IdentityScanner.stepSize + 1)
+    offsets = .allocate(capacity: IdentityScanner.stepSize + 1)
   }
 
   deinit {
     buffer.deallocate()
-    places.deallocate()
+    offsets.deallocate()
   }
 
-  /// Goes on with the file.
+  /// Searches the next bytes of the file.
   package func scan(_ chunk: UnsafeRawBufferPointer) {
     let capacity = buffer.count - Hashing.padding
     var rest = chunk[...]
@@ -45,7 +45,8 @@ package final class IdentityScanner {
     }
   }
 
-  /// Ends the file: what was found in it, by place and text. The next bytes are another file's.
+  /// Ends the file. The next bytes belong to another one.
+  /// - Returns: the matches in the file, sorted by offset and text.
   package func finish() -> [TokenMatch] {
     examine(to: count)
     counter.settle(before: .max)
@@ -64,17 +65,17 @@ package final class IdentityScanner {
 
   private func examine(to limit: Int) {
     guard let start = UnsafeRawPointer(buffer.baseAddress) else { return }
-    // What the hashes read there decides nothing, but is to be the same in every run.
-    for place in count..<count + Hashing.padding { buffer[place] = 0 }
+    // The hashes read these bytes. They do not affect the result, but are the same in every run.
+    for offset in count..<count + Hashing.padding { buffer[offset] = 0 }
     let bytes = UnsafeRawBufferPointer(start: start, count: count)
     if base == 0, next == 0 { content = ContentKind(head: bytes) }
     let matcher = Matcher(index: index, bytes: bytes, start: start, base: base, content: content)
     for filter in index.filters {
-      // Multiples of eight, but for the last, so that every filter's stride goes through.
+      // All limits but the last are multiples of eight, so that every filter's stride continues.
       for lower in stride(from: next, to: limit, by: IdentityScanner.stepSize) {
         let upper = min(lower + IdentityScanner.stepSize, limit)
-        let found = filter.collect(start, lower..<upper, into: places)
-        for number in 0..<found { matcher.match(filter, window: Int(places[number]), &counter) }
+        let found = filter.collect(start, lower..<upper, into: offsets)
+        for number in 0..<found { matcher.match(filter, window: Int(offsets[number]), &counter) }
       }
     }
     next = limit

@@ -1,11 +1,11 @@
-/// A whole token in the data.
+/// A whole token at a place in the data.
 struct Occurrence: Hashable {
-  /// Of the token's letters; in UTF-16 without the outer half of a Latin letter, which both byte orders read alike.
+  /// The bounds of the letters. In UTF-16, without the outer NUL of a Latin letter, so that both byte orders have equal bounds.
   var lower: Int
   var upper: Int
   var token: UInt32
   var encoding: TextEncoding
-  /// Where the token starts.
+  /// The start of the token.
   var offset: Int
 
   func covers(_ other: Occurrence) -> Bool {
@@ -13,9 +13,9 @@ struct Occurrence: Hashable {
   }
 }
 
-/// Counts occurrences by token and by the tokens they lie inside of.
+/// Counts occurrences by token and by the tokens around them.
 struct MatchCounter {
-  /// Occurrences of one token that lie inside the same others.
+  /// Occurrences of one token inside the same other tokens.
   struct Group {
     /// Sorted.
     var covers: [UInt32]
@@ -26,26 +26,26 @@ struct MatchCounter {
 
   private(set) var groups: [UInt32: [Group]] = [:]
   private var pending: [Occurrence] = []
-  /// Settled, and long enough to reach over what comes next.
+  /// Counted occurrences that may contain the next ones.
   private var open: [Occurrence] = []
 
   mutating func add(_ occurrence: Occurrence) { pending.append(occurrence) }
 
-  /// Settles what starts before `limit`: nothing more will be found there.
+  /// Counts all occurrences that start before `limit`, once no more can be found there.
   mutating func settle(before limit: Int) {
     if pending.isEmpty { return }
     pending.sort { ($0.lower, $1.upper, $0.token, $0.offset) < ($1.lower, $0.upper, $1.token, $1.offset) }
-    var place = 0
-    while place < pending.count, pending[place].lower < limit {
-      let first = pending[place]
-      let rest = pending[place...].prefix { $0.lower == first.lower && $0.upper == first.upper }
+    var index = 0
+    while index < pending.count, pending[index].lower < limit {
+      let first = pending[index]
+      let rest = pending[index...].prefix { $0.lower == first.lower && $0.upper == first.upper }
       settle(Array(rest))
-      place += rest.count
+      index += rest.count
     }
-    pending.removeFirst(place)
+    pending.removeFirst(index)
   }
 
-  /// - Parameter alike: of one and the same range; a token found twice there, by two of its spellings, counts once.
+  /// - Parameter alike: occurrences with the same range. A token that was found by two of its spellings counts once.
   private mutating func settle(_ alike: [Occurrence]) {
     open.removeAll { $0.upper <= alike[0].lower }
     var previous: UInt32?

@@ -1,58 +1,58 @@
 import Domain
 
-/// Decides about places where a token may stand.
+/// Checks offsets where a token may be.
 struct Matcher {
   let index: IdentityIndex
-  /// What is at hand of the file.
+  /// The available part of the file.
   let bytes: UnsafeRawBufferPointer
   let start: UnsafeRawPointer
-  /// Where `bytes` start in the file.
+  /// The offset of `bytes` in the file.
   let base: Int
   let content: ContentKind
 
-  /// Adds the tokens that stand whole around a window, which the filter let through.
+  /// Adds the whole tokens that contain a window.
   @inline(never)
   func match(_ filter: BloomFilter, window: Int, _ counter: inout MatchCounter) {
     filter.probe(start + window) { offset, length in
-      let place = window - offset
-      guard place >= 0, place + length <= bytes.count else { return }
+      let first = window - offset
+      guard first >= 0, first + length <= bytes.count else { return }
       // Two tokens may have one fingerprint: the identifier `acme` and the name `acme`.
-      index.table.forEach(Hashing.fingerprint(start + place, length: length)) { number in
+      index.table.forEach(Hashing.fingerprint(start + first, length: length)) { number in
         let pattern = index.patterns[number]
-        guard Int(pattern.length) == length, holds(pattern, at: place) else { return }
-        if let occurrence = whole(pattern, at: place) { counter.add(occurrence) }
+        guard Int(pattern.length) == length, matches(pattern, at: first) else { return }
+        if let occurrence = whole(pattern, at: first) { counter.add(occurrence) }
       }
     }
   }
 
-  /// Whether the letters stand there.
-  private func holds(_ pattern: Pattern, at place: Int) -> Bool {
+  /// Whether the letters are at `offset`.
+  private func matches(_ pattern: Pattern, at offset: Int) -> Bool {
     let isExact = pattern.rule == .name
     let step = pattern.form == .interleaved ? 2 : 1
     return index.pool.withUnsafeBufferPointer { pool in
       for number in 0..<pattern.poolLength {
-        let (expected, found) = (pool[Int(pattern.start) + number], bytes[place + number * step])
+        let (expected, found) = (pool[Int(pattern.start) + number], bytes[offset + number * step])
         if expected == found { continue }
         if isExact || expected.lowercased != found.lowercased { return false }
       }
       if step == 1 { return true }
-      return stride(from: place + 1, to: place + Int(pattern.length), by: 2).allSatisfy { bytes[$0] == 0 }
+      return stride(from: offset + 1, to: offset + Int(pattern.length), by: 2).allSatisfy { bytes[$0] == 0 }
     }
   }
 
-  private func whole(_ pattern: Pattern, at place: Int) -> Occurrence? {
-    let end = place + Int(pattern.length)
+  private func whole(_ pattern: Pattern, at offset: Int) -> Occurrence? {
+    let end = offset + Int(pattern.length)
     switch pattern.form {
-    case .utf8: return whole(pattern, place..<end, .utf8)
-    case .utf16LittleEndian: return whole(pattern, place..<end, .utf16LittleEndian)
-    case .utf16BigEndian: return whole(pattern, place..<end, .utf16BigEndian)
+    case .utf8: return whole(pattern, offset..<end, .utf8)
+    case .utf16LittleEndian: return whole(pattern, offset..<end, .utf16LittleEndian)
+    case .utf16BigEndian: return whole(pattern, offset..<end, .utf16BigEndian)
     case .interleaved:
-      return either(pattern, place..<end)
+      return either(pattern, offset..<end)
     }
   }
 
-  /// Between Latin letters both byte orders are possible. The one that the file has decides, else the aligned one goes
-  /// first; the other one counts too, unless it reads a neighbour in another script, and the aligned one does not.
+  /// Latin letters can be read in both byte orders. The file's own byte order decides, else the aligned one comes first. The
+  /// other one counts too, unless only the other one has an adjacent character in another script.
   private func either(_ pattern: Pattern, _ letters: Range<Int>) -> Occurrence? {
     let (first, last) = (letters.lowerBound, letters.upperBound)
     let isEven = (base + first).isMultiple(of: 2)
@@ -67,7 +67,7 @@ struct Matcher {
     return isEven ? little() ?? big() : big() ?? little()
   }
 
-  private func isNull(_ place: Int) -> Bool { place >= 0 && place < bytes.count && bytes[place] == 0 }
+  private func isNull(_ offset: Int) -> Bool { offset >= 0 && offset < bytes.count && bytes[offset] == 0 }
 
   private func whole(_ pattern: Pattern, _ range: Range<Int>, _ encoding: TextEncoding) -> Occurrence? {
     let surroundings = Surroundings(

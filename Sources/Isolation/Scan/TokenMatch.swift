@@ -1,27 +1,27 @@
 import Domain
 
-/// A token that was found, whoever it belongs to: the result of one pass, from which every customer's leaks follow.
+/// A token that was found, of any customer. One pass finds all matches, and each customer's leaks follow from them.
 package struct TokenMatch: Hashable, Sendable, Comparable {
-  /// Occurrences that lie inside tokens of the same customers, or of none.
+  /// Occurrences inside tokens of the same customers, or of none.
   package struct Group: Hashable, Sendable {
     package var count: Int
-    /// Of the first of them, in bytes.
+    /// Offset of the first one in bytes.
     package var offset: Int
     package var encoding: TextEncoding
-    /// Whose longer tokens these are a part of; sorted.
+    /// The customers whose longer tokens contain these occurrences, sorted.
     package var insideTokensOf: [Identifier]
   }
 
-  /// As a customer wrote it.
+  /// The token as in the manifest.
   package internal(set) var text: String
   /// Sorted.
   package internal(set) var claims: [Claim]
-  /// Whether it is nobody's for certain: a number, or a word that stands in anybody's files.
+  /// Whether it may not identify a customer: a number or an ordinary word.
   package internal(set) var isOrdinary: Bool
-  /// Never empty; by offset.
+  /// Never empty. Sorted by offset.
   package internal(set) var groups: [Group]
 
-  /// What of this `owner` must not get, or nil.
+  /// The part of the match that `owner` must not receive, or nil.
   package func leak(to owner: Identifier) -> Leak? {
     if claims.contains(where: { $0.owner == owner }) { return nil }
     let foreign = groups.filter { !$0.insideTokensOf.contains(owner) }
@@ -43,19 +43,19 @@ package struct TokenMatch: Hashable, Sendable, Comparable {
 package struct Leak: Hashable, Sendable {
   package internal(set) var text: String
   package var kind: TokenKind
-  /// Everybody who goes by it; sorted.
+  /// All customers that the token belongs to, sorted.
   package var owners: [Identifier]
-  /// Whether it is nobody's for certain: a number, or a word that stands in anybody's files.
+  /// Whether it may not identify a customer: a number or an ordinary word.
   package var isOrdinary: Bool
-  /// How often it stands there.
+  /// Number of occurrences.
   package var count: Int
-  /// Of the first, in bytes.
+  /// Offset of the first one in bytes.
   package var offset: Int
   package var encoding: TextEncoding
 }
 
 extension Sequence where Element == TokenMatch {
-  /// What `owner` must not get, by place.
+  /// The matches that `owner` must not receive, sorted by offset.
   package func leaks(to owner: Identifier) -> [Leak] {
     compactMap { $0.leak(to: owner) }.sorted { ($0.offset, $0.text) < ($1.offset, $1.text) }
   }
@@ -93,7 +93,7 @@ extension IdentityIndex {
 }
 
 extension Sequence where Element: Equatable {
-  /// Without those that equal the one before.
+  /// Drops elements that equal the previous one.
   fileprivate func uniqued() -> [Element] {
     reduce(into: []) { result, element in if result.last != element { result.append(element) } }
   }

@@ -1,9 +1,11 @@
-/// Apple's grammar of `CFBundleIdentifier`: letters, digits, `-` and `.`, in the form of a reversed domain name.
+import Domain
+
+/// Apple's grammar of `CFBundleIdentifier`: letters, digits, `-` and `.`, as in a reversed domain name.
 enum BundleIdentifier {
-  /// Longer ones cannot be registered with Apple.
+  /// Apple registers no longer ones.
   static let longest = 155
 
-  /// What keeps `text` from being a bundle identifier, or nil.
+  /// The reason why `text` is not a bundle identifier, or nil.
   static func problem(in text: String) -> String? {
     if text.isEmpty { return "is empty" }
     if text.utf8.count > longest { return "has more than \(longest) characters" }
@@ -24,11 +26,6 @@ enum BundleIdentifier {
   }
 
   private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default: false
-    }
+    byte.isAlphanumeric || byte == UInt8(ascii: "-") || byte == dot
   }
 }

@@ -1,11 +1,12 @@
 import Domain
 import JSON
 
-/// `customers.json`: who gets which models.
+/// `customers.json`: the customers and their models.
 package enum CustomerManifest {
-  /// Reads a long manifest a part at a time and several parts at once: it takes less memory, and the less time the more
-  /// processors there are. What is wrong with one is told by reading it whole.
+  /// Reads a long manifest in parts, several at once, which takes less time and memory. If a part has a problem, the manifest
+  /// is read again as a whole to report it.
   ///
+  /// - Parameter jobs: the number of parts to read at once.
   /// - Throws: `.badInput` with every problem of the manifest, or with its first syntax error.
   package static func decode(_ bytes: [UInt8], file: String, jobs: Int) async throws(Failure) -> [Customer] {
     guard let ranges = JSONListParts.ranges(of: bytes, size: partSize), ranges.count > 1,
@@ -22,16 +23,16 @@ package enum CustomerManifest {
 
   private struct Flawed: Error {}
 
-  /// A part of a long manifest that nothing is wrong with.
+  /// A part of a long manifest, without problems.
   private struct Part: Sendable {
     var customers: [Customer]
-    /// Of what must be unique in the manifest.
+    /// Hashes of names that must be unique in the manifest.
     var appIDs: [Int]
     var bundles: [Int]
 
     init(_ elements: ArraySlice<UInt8>) throws {
-      var reader = CustomerReader.ofPart
-      customers = reader.customers(Field(try JSONValue(parsingElements: elements), .untold))
+      var reader = CustomerReader.forPart
+      customers = reader.customers(Field(try JSONValue(parsingElements: elements), .unreported))
       // An empty part is the text between two commas.
       guard reader.problems.findings.isEmpty, !customers.isEmpty else { throw Flawed() }
       appIDs = customers.map { CustomerManifest.foldedHash($0.appID.description) }
@@ -39,8 +40,8 @@ package enum CustomerManifest {
     }
   }
 
-  /// Whether nothing stands twice that must be unique: by hashes, of which equal ones are looked into by reading the manifest
-  /// whole.
+  /// Whether all names that must be unique have different hashes. If not, the manifest is read as a whole, which compares
+  /// the names themselves.
   private static func areDistinct(_ parts: [Part]) -> Bool {
     areDistinct(parts.map(\.appIDs)) && areDistinct(parts.map(\.bundles))
   }
@@ -51,13 +52,10 @@ package enum CustomerManifest {
     return hashes.allSatisfy { $0.allSatisfy { seen.insert($0).inserted } }
   }
 
-  /// The same for texts, of ASCII as these are, that differ in case alone.
+  /// Equal for ASCII texts that differ only in case.
   private static func foldedHash(_ text: String) -> Int {
     var hasher = Hasher()
-    for byte in text.utf8 {
-      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-      hasher.combine(isCapital ? byte | 0x20 : byte)
-    }
+    for byte in text.utf8 { hasher.combine(byte.lowercased) }
     return hasher.finalize()
   }
 

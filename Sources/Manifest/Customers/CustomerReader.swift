@@ -1,13 +1,13 @@
 import Domain
 import JSON
 
-/// Reads customers one after another, and remembers what must be unique among them.
+/// Reads customers and remembers the names that must be unique among them.
 struct CustomerReader {
   static let customerKeys = ["app_id", "bundle_identifiers", "customModels", "name", "features"]
   static let modelKeys = ["flowId", "flowName", "modelVersion"]
 
   var problems: ProblemList
-  /// Nil where others compare what must be unique in the whole manifest.
+  /// Nil if the caller checks that names are unique.
   private var appIDs: Occurrences<String>? = Occurrences()
   private var bundleIdentifiers: Occurrences<String>? = Occurrences()
   private let keys = KnownKeys(CustomerReader.customerKeys)
@@ -15,8 +15,8 @@ struct CustomerReader {
 
   init(problems: ProblemList) { self.problems = problems }
 
-  /// Of a part of a manifest, with nothing said of what is wrong with it but that there is something.
-  static var ofPart: CustomerReader {
+  /// A reader for a part of a manifest. Its findings only show that there is a problem.
+  static var forPart: CustomerReader {
     var reader = CustomerReader(problems: ProblemList(file: "", area: ""))
     (reader.appIDs, reader.bundleIdentifiers) = (nil, nil)
     return reader
@@ -28,26 +28,26 @@ struct CustomerReader {
     if entries.isEmpty {
       problems.add(
         "no-customers", at: document, "the manifest has no customers",
-        remedy: "export it again, or pass the manifest that was meant")
+        remedy: "export it again, or pass another manifest")
     }
     reserve(entries.count)
     return entries.compactMap { customer($0) }
   }
 
-  /// Makes room for what must be unique among so many customers.
+  /// Reserves memory for the names of that many customers.
   mutating func reserve(_ customers: Int) {
     appIDs?.reserve(customers)
     bundleIdentifiers?.reserve(customers)
   }
 
-  /// Nil where something is wrong and has been reported.
+  /// Nil after reporting a problem.
   mutating func customer(_ entry: Field) -> Customer? {
     problems.subject = nil
     guard problems.isObject(entry) else { return nil }
     problems.subject = Subject(appID: entry["app_id"].value)
     defer { problems.subject = nil }
     problems.rejectNearMisses(in: entry, of: keys)
-    // Every part is read before the first that failed ends it: all problems in one run.
+    // All parts are read before giving up, to report all problems in one run.
     let appID = appID(entry["app_id"])
     let bundles = bundles(entry["bundle_identifiers"])
     let models = models(entry["customModels"])
@@ -93,12 +93,12 @@ struct CustomerReader {
     guard let earlier = bundleIdentifiers?.note(text.foldedASCII, at: field, of: subject) else { return text }
     let owner = earlier.subject.map { ", \($0)" } ?? ""
     problems.add(
-      "duplicate-bundle-identifier", at: field, "\(text) also stands at \(earlier.field.path)\(owner)",
-      remedy: "a bundle identifier belongs to one customer, once, in whatever case: remove one of the two")
+      "duplicate-bundle-identifier", at: field, "\(text) is also listed at \(earlier.field.path)\(owner)",
+      remedy: "remove one of the two: a bundle identifier belongs to one customer, and case does not matter")
     return nil
   }
 
-  /// A blank name is none: nothing could be called by it.
+  /// A blank name counts as no name.
   private mutating func name(_ field: Field) -> String? {
     guard field.isPresent, let name = problems.label(field, "name") else { return nil }
     return name.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : name
@@ -110,9 +110,8 @@ struct CustomerReader {
 }
 
 extension CustomerReader {
-  /// The models of one customer.
   mutating func models(_ field: Field) -> [CustomModel] {
-    // Absence would quietly become an SDK without its model.
+    // If the key were optional, a typo in it would ship an SDK without its model.
     let remedy = "list the customer's models; write [] for a customer without any"
     guard let elements = problems.list(field, of: "models", remedy: remedy) else { return [] }
     var seen = FlowOccurrences()
@@ -164,7 +163,7 @@ extension CustomerReader {
     case .string(let text) where ModelVersion.isUUID(text): return .uuid(text)
     default:
       let remedy = ProblemList.numberRemedy(field, atLeast: 1)
-      // Something that is nearly a number was meant as one: UUIDs would only distract.
+      // Something close to a number was meant as one, so do not mention UUIDs.
       problems.reject(
         field, expected: "a whole number ≥ 1" + (remedy == nil ? " or a UUID" : ""),
         remedy: remedy ?? "write the version that the model carries, such as 73")
@@ -173,7 +172,7 @@ extension CustomerReader {
   }
 }
 
-/// The flows of one customer so far.
+/// The flows of a customer that have been read.
 struct FlowOccurrences {
   var ids = Occurrences<Int>()
   var names = Occurrences<String>()
@@ -189,7 +188,7 @@ extension ModelVersion {
 }
 
 extension ModelVersion {
-  /// As it stands in the manifest.
+  /// The version as the manifest writes it.
   package var json: JSONValue {
     switch self {
     case .number(let number): .integer(number)

@@ -1,7 +1,7 @@
 import Domain
 import JSON
 
-/// A value in a document, or its absence, together with where it stands.
+/// A value in a document, or its absence, with its path.
 struct Field {
   var value: JSONValue?
   var path: DocumentPath
@@ -15,19 +15,19 @@ struct Field {
 
   var isPresent: Bool { value != nil }
 
-  /// Empty where this is no list.
+  /// The elements, or none if this is not a list.
   var elements: [Field] {
     guard case .array(let elements) = value else { return [] }
     return elements.enumerated().map { Field($1, path.element($0)) }
   }
 
-  /// Empty where this is no object.
+  /// The members, or none if this is not an object.
   var members: [JSONMember] {
     guard case .object(let members) = value else { return [] }
     return members
   }
 
-  /// What stands here, for a message.
+  /// The value in a few words, for a message.
   var summary: String { value?.summary ?? "nothing" }
 }
 

@@ -11,11 +11,11 @@ struct KnownKeys {
     folded = keys.map(Self.fold)
   }
 
-  /// The known key that `key` was probably meant to be, for objects that carry other keys too.
+  /// The known key that `key` probably means, for objects that may have other keys too.
   ///
-  /// Stricter than a suggestion: a key that belongs to someone else must not stop a release.
+  /// Stricter than a suggestion: another program's key must not stop a release.
   func nearMiss(of key: String) -> String? {
-    // Longer keys cannot come near; without this, a key of a megabyte would be compared letter by letter.
+    // No long key is close. Without this limit, a key of a megabyte would be compared letter by letter.
     if keys.contains(key) || key.utf8.count > 64 { return nil }
     let wanted = Self.fold(key)
     let near = folded.firstIndex { known in
@@ -26,7 +26,7 @@ struct KnownKeys {
     return near.map { keys[$0] }
   }
 
-  /// Whether two neighbours have changed places: one slip of the fingers, though two edits.
+  /// Whether the texts differ by two swapped neighbours: a single typo, though two edits.
   private static func isSwap(_ one: String, _ other: String) -> Bool {
     let (one, other) = (Array(one.utf8), Array(other.utf8))
     guard one.count == other.count else { return false }
@@ -42,7 +42,7 @@ struct KnownKeys {
 }
 
 extension ProblemList {
-  /// Reports keys that look like a known one; others belong to someone else.
+  /// Reports unknown keys that look like a known one. Other keys belong to other programs.
   mutating func rejectNearMisses(in object: Field, of known: KnownKeys) {
     let members = object.members
     for index in members.indices where !known.keys.contains(members[index].name) {

@@ -1,10 +1,10 @@
 import Domain
 import JSON
 
-/// Reading names and words. Each gives nil after it has said why.
+/// Reading names and words. Each method returns nil after reporting a problem.
 extension ProblemList {
-  /// Different names.
-  /// - Parameter kind: what they name, as messages call it.
+  /// A list of unique names.
+  /// - Parameter kind: the noun that messages use, such as `feature`.
   mutating func names(_ field: Field, of kind: String) -> [String] {
     var seen = Occurrences<String>()
     return names(field, of: kind, &seen)
@@ -19,7 +19,7 @@ extension ProblemList {
     return name
   }
 
-  /// A short text for people that is not empty.
+  /// A label that is not empty.
   mutating func name(_ field: Field, of kind: String) -> String? {
     guard let name = label(field, kind) else { return nil }
     if !name.isEmpty { return name }
@@ -30,27 +30,25 @@ extension ProblemList {
   mutating func isNew(_ name: String, at field: Field, of kind: String, _ seen: inout Occurrences<String>) -> Bool {
     guard let earlier = seen.note(name, at: field) else { return true }
     add(
-      "duplicate-\(kind)", at: field, "\(Quotation.quote(name)) also stands at \(earlier.field.path)",
+      "duplicate-\(kind)", at: field, "\(Quotation.quote(name)) is also listed at \(earlier.field.path)",
       remedy: "remove one of the two")
     return false
   }
 
-  /// One of a few words.
-  /// - Parameter meaning: the remedy where what stands there is near none of them.
+  /// One of a few known words.
+  /// - Parameter meaning: the remedy if the text is not close to any of them.
   mutating func choice(_ field: Field, _ code: String, among known: [String], meaning: String) -> String? {
     guard let text = string(field) else { return nil }
     if known.contains(text) { return text }
     add(
-      code, at: field, "expected \(known.joined(separator: ", ")), found \(field.summary)",
+      code, at: field, "expected one of \(known.joined(separator: ", ")), found \(field.summary)",
       remedy: Suggestion.near(text, in: known, count: 1).first.map { "did you mean \"\($0)\"?" } ?? meaning)
     return nil
   }
 
-  /// Whether the text is a word as programs know it: ASCII letters, digits and `_`, no digit in front.
+  /// Whether the text is an identifier in most languages: ASCII letters, digits and `_`, not starting with a digit.
   static func isWord(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
-    return text.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: "_") || PercentEncoding.isUnreserved(byte) && !"-.~".utf8.contains(byte)
-    }
+    guard let first = text.utf8.first, !first.isDigit else { return false }
+    return text.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "_") }
   }
 }

@@ -1,19 +1,19 @@
 import Domain
 import JSON
 
-/// Reading texts that obey a rule. Each gives nil after it has said why.
+/// Reading text with a grammar. Each method returns nil after reporting a problem.
 extension ProblemList {
   mutating func identifier(_ field: Field, _ code: String) -> Identifier? {
     let remedy = "use 1 to 64 letters, digits, '.', '_' and '-', starting with a letter or digit, without '..'"
     guard let text = string(field, remedy: remedy) else { return nil }
     if let identifier = Identifier(text) { return identifier }
     add(
-      code, at: field, "\(Quotation.quote(text)) \(Identifier.problem(in: text) ?? "is no identifier")",
+      code, at: field, "\(Quotation.quote(text)) \(Identifier.problem(in: text) ?? "is not an identifier")",
       remedy: remedy)
     return nil
   }
 
-  /// A short text for people, on one line.
+  /// A short text on one line.
   mutating func label(_ field: Field, _ code: String) -> String? {
     guard let text = string(field) else { return nil }
     if text.unicodeScalars.count > 200 {
@@ -34,14 +34,14 @@ extension ProblemList {
     guard let text = string(field) else { return nil }
     if text.isEmpty || text.utf8.contains(0) {
       add(
-        "path", at: field, text.isEmpty ? "the path is empty" : "\(Quotation.quote(text)) contains the character NUL",
+        "path", at: field, text.isEmpty ? "the path is empty" : "\(Quotation.quote(text)) contains a NUL character",
         remedy: "write a path, relative to this file")
       return nil
     }
     return text
   }
 
-  /// What keeps `text` from being a relative path that stays below its folder, or nil.
+  /// The reason why `text` is not a relative path that stays inside its folder, or nil.
   static func problemInRelativePath(_ text: String) -> String? {
     if text.unicodeScalars.contains(where: breaksLine) { return "contains a control character" }
     if text.utf8.contains(UInt8(ascii: "\\")) { return "contains a backslash" }
@@ -54,7 +54,7 @@ extension ProblemList {
   }
 
   private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
-    // Looking up a category costs far more than this, and most text is ASCII.
+    // Most text is ASCII, and looking up a category is slow.
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

@@ -1,11 +1,11 @@
 import Domain
 import JSON
 
-/// Reading values of a type. Each gives nil after it has said why.
+/// Reading values of a type. Each method returns nil after reporting a problem.
 extension ProblemList {
   mutating func string(_ field: Field, remedy: String? = nil) -> String? {
     if case .string(let text) = field.value { return text }
-    reject(field, expected: "a string", remedy: remedy ?? "write a text between quotation marks")
+    reject(field, expected: "a string", remedy: remedy ?? "write text in double quotes")
     return nil
   }
 
@@ -36,16 +36,16 @@ extension ProblemList {
     return nil
   }
 
-  /// What to write in place of something that is nearly a whole number.
+  /// The remedy for a value that is close to a whole number, or nil.
   static func numberRemedy(_ field: Field, atLeast minimum: Int) -> String? {
     switch field.value {
     case .string(let text):
       return Int(text).flatMap { $0 >= minimum ? "write \($0) without quotes" : nil }
     case .digits(let digits):
       if digits.utf8.allSatisfy({ $0 != UInt8(ascii: "-") && !".eE".utf8.contains($0) }) {
-        return "numbers count up to \(Int.max)"
+        return "write at most \(Int.max)"
       }
-      // By way of its text, since rounding would be the only thing here that needs libm.
+      // The description avoids rounding, which would be the only use of libm here.
       return Double(digits).flatMap { Int("\($0)".trimmingSuffix(".0")) }.flatMap {
         $0 >= minimum ? "write \($0), without a fraction or exponent" : nil
       } ?? onlyWhole(minimum)
@@ -54,7 +54,7 @@ extension ProblemList {
   }
 
   private static func onlyWhole(_ minimum: Int) -> String {
-    "only whole numbers count here: \(minimum), \(minimum + 1), \(minimum + 2)"
+    "write a whole number: \(minimum), \(minimum + 1), \(minimum + 2)"
   }
 
   mutating func reject(_ field: Field, expected: String, remedy: String? = nil) {

@@ -1,12 +1,12 @@
 import Domain
 import JSON
 
-/// Everything that is wrong with a document, so that one run shows all of it.
+/// Collects all problems of a document, so that one run reports all of them.
 struct ProblemList {
   let file: String
-  /// What finding codes start with: `manifest` or `configuration`.
+  /// The prefix of finding codes: `manifest` or `configuration`.
   let area: String
-  /// Whom the part of the document that is being read concerns.
+  /// The customer or flow that the reader is at.
   var subject: Subject?
   private(set) var findings: [Finding] = []
 
@@ -23,13 +23,13 @@ struct ProblemList {
         subject: subject?.description, remedy: remedy))
   }
 
-  /// The findings as a failure, if there are any.
+  /// Throws the findings, if there are any.
   func check(_ status: ExitStatus) throws(Failure) {
     if !findings.isEmpty { throw Failure(status, findings) }
   }
 }
 
-/// A customer and perhaps one of its flows, as the manifest spells them.
+/// A customer, perhaps with one of its flows, as the manifest spells them.
 struct Subject: CustomStringConvertible {
   var appID: JSONValue?
   var flowName: JSONValue?

@@ -8,7 +8,7 @@ extension ReleaseConfiguration.ArtifactLocation {
 }
 
 extension ProblemList {
-  /// - Parameter products: as written, right or wrong: how many there are decides what a location must tell apart.
+  /// - Parameter products: all products, valid or not. With several, a location must contain `{{product}}`.
   mutating func artifact(_ field: Field, products: [Field]) -> ReleaseConfiguration.ArtifactLocation {
     var location = ReleaseConfiguration.ArtifactLocation()
     if !field.isPresent || isObject(field) {

@@ -1,9 +1,9 @@
 import Domain
 import JSON
 
-/// What SwiftPM and CocoaPods ask of the URL of an artifact.
+/// The requirements of SwiftPM and CocoaPods for the URL of an artifact.
 enum ArtifactURL {
-  /// Problems in the pattern's own text, each with its remedy; values are percent-encoded when they are put in.
+  /// Problems in the pattern's own text, each with its remedy. Values are percent-encoded when the pattern is expanded.
   static func problems(in pattern: PathPattern) -> [(String, String)] {
     let text = pattern.text
     let scheme = "https://"
@@ -15,13 +15,14 @@ enum ArtifactURL {
     let authority = afterScheme.prefix { $0 != "/" && $0 != "?" }
     if authority.isEmpty { problems.append(("the URL has no host", "write https://host/path")) }
     if authority.contains("@") {
-      problems.append(("the URL carries a user name", "remove it: every customer reads this URL"))
+      problems.append(("the URL contains a user name", "remove it: every customer reads this URL"))
     }
     if !namesZip(afterScheme.dropFirst(authority.count).prefix { $0 != "?" }) {
-      problems.append(("the URL's extension is not exactly .zip", "end the URL with a name and .zip, as SwiftPM asks"))
+      problems.append(
+        ("the URL's extension is not exactly .zip", "end the URL with a name and .zip, as SwiftPM requires"))
     }
     if let foreign = foreignCharacter(in: pattern) {
-      problems.append(("\(foreign) cannot stand in a URL", "percent-encode it, such as %20 for a space"))
+      problems.append(("\(foreign) is not allowed in a URL", "percent-encode it, such as %20 for a space"))
     }
     return problems
   }
@@ -48,7 +49,7 @@ enum ArtifactURL {
     return nil
   }
 
-  /// RFC 3986: unreserved, sub-delims, and what separates the parts of a URL that has no fragment.
+  /// RFC 3986: unreserved, sub-delims, and the delimiters of a URL without a fragment.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     guard let byte = UInt8(exactly: scalar.value) else { return false }
     return PercentEncoding.isUnreserved(byte) || "!$&'()*+,;=:@/?".utf8.contains(byte)

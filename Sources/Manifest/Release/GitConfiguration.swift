@@ -1,17 +1,12 @@
 import Domain
 import JSON
 
-/// `git` in `release.json`: how a release is marked in the vendor's repository.
+/// `git` in `release.json`: how releases are tagged in the vendor's repository.
 package struct GitConfiguration: Hashable, Sendable {
-  /// Of tags that git accepts, for any version.
-  package var tagPattern: TagPattern
-  /// The name of a remote; nil for the upstream's.
+  /// Gives a valid tag name for any version.
+  package var tagPattern = TagPattern.bare
+  /// The name of a remote, or nil for the upstream's.
   package var remote: String?
-
-  package init(tagPattern: TagPattern = .bare, remote: String? = nil) {
-    self.tagPattern = tagPattern
-    self.remote = remote
-  }
 }
 
 extension GitConfiguration {
@@ -40,11 +35,11 @@ extension ProblemList {
         remedy: "write the version once, such as v\(TagPattern.placeholder)")
       return nil
     }
-    // Versions begin with a digit and end with a letter, digit or '-'. What holds for one holds for all, but for a
-    // prerelease called `lock`.
+    // Versions begin with a digit and end with a letter, digit or '-', so if one is valid, all are, except a prerelease
+    // called `lock`.
     if let problem = ReferenceName.problem(in: pattern.tag(for: "1.4.0")) {
       add(
-        "tag", at: field, "\(Quotation.quote(text)) makes no name for a tag: it \(problem)",
+        "tag", at: field, "\(Quotation.quote(text)) does not give a valid tag name: it \(problem)",
         remedy: "write a name that git accepts, such as v\(TagPattern.placeholder)")
       return nil
     }
@@ -53,19 +48,19 @@ extension ProblemList {
 
   private mutating func remote(_ field: Field) -> String? {
     guard let name = string(field) else { return nil }
-    // Below the name stand the remote's branches.
+    // The name is a folder of the remote's branches.
     guard let problem = name.isEmpty ? "is empty" : ReferenceName.problem(in: "\(name)/HEAD") else { return name }
     add(
-      "remote", at: field, "\(Quotation.quote(name)) is no name of a remote: it \(problem)",
+      "remote", at: field, "\(Quotation.quote(name)) is not a valid remote name: it \(problem)",
       remedy: "write a name that `git remote` lists, such as origin")
     return nil
   }
 }
 
-/// What git asks of a name behind `refs/tags/` or `refs/remotes/`: git-check-ref-format(1), and, for tags, no `-` in front
-/// (git-tag(1) would read an option).
+/// Git's rules for a name after `refs/tags/` or `refs/remotes/`: git-check-ref-format(1), and no `-` at the start, which
+/// git-tag(1) would read as an option.
 enum ReferenceName {
-  /// What keeps `name` from being one, or nil.
+  /// The reason why `name` is not valid, or nil.
   static func problem(in name: String) -> String? {
     if let foreign = name.unicodeScalars.first(where: isForbidden) {
       return "contains \(Quotation.quote(String(foreign)))"

@@ -40,7 +40,7 @@ extension ProblemList {
     guard !text.isEmpty, let problem = Self.problemInRelativePath(text) else { return text }
     add(
       "path", at: field, "\(Quotation.quote(text)) \(problem)",
-      remedy: "name a folder inside the framework, such as Models/Custom; \"\" is the resource place itself")
+      remedy: "name a folder inside the framework, such as Models/Custom; \"\" is the resource folder itself")
     return nil
   }
 

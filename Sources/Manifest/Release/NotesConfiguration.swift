@@ -5,55 +5,33 @@ import JSON
 package struct NotesConfiguration: Hashable, Sendable {
   package struct Section: Hashable, Sendable {
     package var title: String
-    /// Of commits, in lower case; at least one, and none that another section has or that is hidden.
+    /// Types of commits in lower case, at least one. A type is in one section or hidden, not both.
     package var types: [String]
-
-    package init(title: String, types: [String]) {
-      self.title = title
-      self.types = types
-    }
   }
 
-  /// What runs on a host whose name does not tell.
+  /// The software of a host, for hosts whose name does not show it.
   package enum Host: String, Hashable, Sendable, CaseIterable {
     case github, gitlab, bitbucket, gitea, azure, sourcehut
   }
 
-  /// In their order; nil for the usual ones.
+  /// In the order of the notes; nil for the default.
   package var sections: [Section]?
-  /// Types that are left out, in lower case; nil for the usual ones, without those that a section has.
+  /// Types of commits to leave out, in lower case; nil for the default without the types of sections.
   package var hiddenTypes: [String]?
-  /// The title over commits that no section has; nil for the usual one.
+  /// The title of the section for all other commits; nil for the default.
   package var otherTitle: String?
-  /// Only commits that touch one of these are told of; all are where there is none.
-  package var paths: [String]
-  /// Commits of other scopes are left out; nil lets all in.
+  /// Commits that touch none of these are left out. Empty for all commits.
+  package var paths: [String] = []
+  /// Commits of other scopes are left out; nil for all scopes.
   package var includedScopes: [String]?
-  package var excludedScopes: [String]
+  package var excludedScopes: [String] = []
   package var host: Host?
-  /// Whether notes name who wrote the commits.
-  package var namesAuthors: Bool
+  /// Whether notes name the authors of commits.
+  package var namesAuthors = false
   /// Path of the changelog.
-  package var changelog: String
-  /// Path of the template of what `release notes` prints.
+  package var changelog = NotesConfiguration.defaultChangelog
+  /// Path of the template for the output of `release notes`.
   package var template: String?
-
-  package init(
-    sections: [Section]? = nil, hiddenTypes: [String]? = nil, otherTitle: String? = nil, paths: [String] = [],
-    includedScopes: [String]? = nil, excludedScopes: [String] = [], host: Host? = nil, namesAuthors: Bool = false,
-    changelog: String = Self.defaultChangelog, template: String? = nil
-  ) {
-    self.sections = sections
-    self.hiddenTypes = hiddenTypes
-    self.otherTitle = otherTitle
-    self.paths = paths
-    self.includedScopes = includedScopes
-    self.excludedScopes = excludedScopes
-    self.host = host
-    self.namesAuthors = namesAuthors
-    self.changelog = changelog
-    self.template = template
-  }
 
   package static let defaultChangelog = "CHANGELOG.md"
 }
@@ -101,12 +79,14 @@ extension ProblemList {
     let title = name(field["title"], of: "section", &titles)
     let ownTypes = self.types(field["types"], &types)
     if case .array([]) = field["types"].value {
-      add("empty-list", at: field["types"], "no type is listed", remedy: "list types of commits, such as \"feat\"")
+      add(
+        "empty-list", at: field["types"], "the list of types is empty",
+        remedy: "list types of commits, such as \"feat\"")
     }
     return title.map { NotesConfiguration.Section(title: $0, types: ownTypes) }
   }
 
-  /// - Parameter seen: in lower case. A type has one place.
+  /// - Parameter seen: types in lower case that were listed before.
   private mutating func types(_ field: Field, _ seen: inout Occurrences<String>) -> [String] {
     (list(field, of: "types") ?? []).compactMap { element in
       guard let text = string(element) else { return nil }
@@ -115,14 +95,14 @@ extension ProblemList {
         return isNew(type, at: element, of: "type", &seen) ? type : nil
       }
       add(
-        "type", at: element, "\(Quotation.quote(text)) cannot be the type of a commit",
+        "type", at: element, "\(Quotation.quote(text)) is not a valid commit type",
         remedy: "use letters, digits, '-' and '_', such as feat")
       return nil
     }
   }
 
   private static func isCommitType(_ text: String) -> Bool {
-    // A digit may come first, and '-' may stand anywhere.
+    // Unlike in a word, a digit may come first, and '-' is allowed.
     isWord("_" + text.filter { $0 != "-" }) && !text.isEmpty
   }
 
@@ -136,7 +116,7 @@ extension ProblemList {
 
   private mutating func host(_ field: Field) -> NotesConfiguration.Host? {
     let known = NotesConfiguration.Host.allCases.map(\.rawValue)
-    return choice(field, "host", among: known, meaning: "write what runs there; Forgejo is a gitea")
+    return choice(field, "host", among: known, meaning: "name the software that runs there; write gitea for Forgejo")
       .flatMap(NotesConfiguration.Host.init)
   }
 }

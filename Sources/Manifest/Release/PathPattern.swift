@@ -1,7 +1,7 @@
 import Domain
 import JSON
 
-/// A pattern with `{{name}}` placeholders out of a fixed vocabulary.
+/// A pattern with `{{name}}` placeholders from a fixed vocabulary.
 package struct PathPattern: Hashable, Sendable {
   enum Segment: Hashable, Sendable {
     case literal(String)
@@ -24,7 +24,7 @@ package struct PathPattern: Hashable, Sendable {
     self.segments = segments
   }
 
-  /// A pattern of this program's own.
+  /// A default of this program.
   init(of segments: [Segment]) {
     let text = segments.map { segment in
       switch segment {
@@ -35,20 +35,19 @@ package struct PathPattern: Hashable, Sendable {
     self.init(text.joined(), segments)
   }
 
-  /// The names in the pattern, in the order they stand in.
+  /// The names in the pattern, in order.
   package var placeholders: [String] {
     segments.compactMap { segment in
       if case .placeholder(let name) = segment { name } else { nil }
     }
   }
 
-  /// Puts values in the place of names; a name without a value stays as it is.
-  /// - Parameter encode: applied to values, not to the pattern's own text.
+  /// Replaces placeholders by values. A placeholder without a value stays.
+  /// - Parameter encode: applied to the values, not to the pattern's own text.
   package func expand(_ values: [String: String], encode: (String) -> String = { $0 }) -> String {
     expand { name in values[name].map(encode) }
   }
 
-  /// The same with values that are not put into a table first.
   package func expand(_ value: (_ name: String) -> String?) -> String {
     segments.reduce(into: "") { expanded, segment in
       switch segment {
@@ -82,8 +81,8 @@ package struct PatternProblem: Error, Hashable, Sendable {
   package var remedy: String
 
   init(unbalanced text: String) {
-    message = "a brace is not part of a placeholder, at \(Quotation.quote(text, limit: 30))"
-    remedy = "write placeholders as {{name}}; braces have no other use here"
+    message = "brace outside a placeholder, at \(Quotation.quote(text, limit: 30))"
+    remedy = "write placeholders as {{name}}; no other braces are allowed"
   }
 
   init(unknown name: String, allowed: [String]) {

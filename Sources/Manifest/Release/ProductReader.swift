@@ -38,14 +38,14 @@ extension ProblemList {
     guard let name = string(field) else { return nil }
     guard name.utf8.count <= 64, Self.isWord(name) else {
       add(
-        "product-name", at: field, "\(Quotation.quote(name)) cannot name a product",
+        "product-name", at: field, "\(Quotation.quote(name)) is not a valid product name",
         remedy: "use 1 to 64 letters, digits and '_', starting with a letter or '_', as in Swift")
       return nil
     }
     guard let earlier = seen.note(name.lowercased(), at: field) else { return name }
     add(
-      "duplicate-product-name", at: field, "\(name) is also the name at \(earlier.field.path), in whatever case",
-      remedy: "products become files: give each a name of its own")
+      "duplicate-product-name", at: field, "\(name) is also the name at \(earlier.field.path), ignoring case",
+      remedy: "give each product its own name: products become files")
     return nil
   }
 
@@ -78,7 +78,7 @@ extension ProblemList {
     guard let text = string(field) else { return nil }
     if text.utf8.contains(0) || isProgram && text.isEmpty {
       add(
-        "seal", at: field, text.isEmpty ? "the program's name is empty" : "contains the character NUL",
+        "seal", at: field, text.isEmpty ? "the program's name is empty" : "contains a NUL character",
         remedy: "write the path of a program, then its arguments")
       return nil
     }

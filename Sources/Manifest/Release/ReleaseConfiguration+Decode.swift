@@ -15,7 +15,8 @@ extension ReleaseConfiguration {
     let configuration = problems.configuration(document)
     try problems.check(.badConfiguration)
     guard let configuration else {
-      throw Failure(.bug, Finding("\(area).unexplained", at: Location(file), "was refused without a reason"))
+      throw Failure(
+        .bug, Finding("\(area).unexplained", at: Location(file), "the configuration was rejected without a reason"))
     }
     return configuration
   }
@@ -64,7 +65,7 @@ extension ProblemList {
     return templates
   }
 
-  /// Nil also for a path that is not given.
+  /// A path, or nil if the key is missing.
   mutating func optionalPath(_ field: Field) -> String? { field.isPresent ? path(field) : nil }
 }
 

@@ -1,49 +1,28 @@
 import Domain
 
-/// `release.json`: what a release is made of.
+/// `release.json`: the parts of a release and where they are.
 package struct ReleaseConfiguration: Hashable, Sendable {
   package var version: PackageVersion
   /// Path of the customer manifest.
-  package var customers: String
+  package var customers = ReleaseConfiguration.defaultCustomers
   /// Path of the folder that releases are written to.
-  package var output: String
+  package var output = ReleaseConfiguration.defaultOutput
   /// At least one.
   package var products: [Product]
-  package var models: Models
-  package var templates: Templates
-  package var artifact: ArtifactLocation
-  package var verification: VerificationConfiguration
-  package var versions: VersionsConfiguration
-  package var git: GitConfiguration
-  package var notes: NotesConfiguration
-
-  package init(
-    version: PackageVersion, customers: String = Self.defaultCustomers, output: String = Self.defaultOutput,
-    products: [Product], models: Models = Models(), templates: Templates = Templates(),
-    artifact: ArtifactLocation = ArtifactLocation(),
-    verification: VerificationConfiguration = VerificationConfiguration(),
-    versions: VersionsConfiguration = VersionsConfiguration(), git: GitConfiguration = GitConfiguration(),
-    notes: NotesConfiguration = NotesConfiguration()
-  ) {
-    self.version = version
-    self.customers = customers
-    self.output = output
-    self.products = products
-    self.models = models
-    self.templates = templates
-    self.artifact = artifact
-    self.verification = verification
-    self.versions = versions
-    self.git = git
-    self.notes = notes
-  }
+  package var models = Models()
+  package var templates = Templates()
+  package var artifact = ArtifactLocation()
+  package var verification = VerificationConfiguration()
+  package var versions = VersionsConfiguration()
+  package var git = GitConfiguration()
+  package var notes = NotesConfiguration()
 
   package static let defaultCustomers = "customers.json"
   package static let defaultOutput = "dist"
 }
 
 extension ReleaseConfiguration {
-  /// Something that the SDK ships as one framework.
+  /// A part of the SDK that ships as one framework.
   package struct Product: Hashable, Sendable {
     package var name: String
     /// Path of an `.xcframework` folder or of a zip of one.
@@ -51,39 +30,24 @@ extension ReleaseConfiguration {
     /// Path of the podspec's template.
     package var podspec: String?
     /// Whether customers' models go into this product.
-    package var carriesModels: Bool
-    package var seal: SealTreatment
-
-    package init(
-      name: String, base: String, podspec: String? = nil, carriesModels: Bool = true, seal: SealTreatment = .refuse
-    ) {
-      self.name = name
-      self.base = base
-      self.podspec = podspec
-      self.carriesModels = carriesModels
-      self.seal = seal
-    }
+    package var carriesModels = true
+    package var seal = SealTreatment.refuse
   }
 
   /// What to do about a code seal that added models would break.
   package enum SealTreatment: Hashable, Sendable {
     case refuse
     case strip
-    /// Runs a command that signs again; the path of the assembled framework is its last argument.
+    /// Runs a command that signs again. Its last argument is the path of the assembled framework.
     case resign(command: [String])
   }
 
   /// Where models come from, and where they go.
   package struct Models: Hashable, Sendable {
     /// Path of a model, without its extension.
-    package var path: PathPattern
-    /// Folder inside a framework's resource place; empty for the place itself.
-    package var directory: String
-
-    package init(path: PathPattern = Self.defaultPath, directory: String = "") {
-      self.path = path
-      self.directory = directory
-    }
+    package var path = Models.defaultPath
+    /// Folder inside a framework's resource folder; empty for the resource folder itself.
+    package var directory = ""
 
     package static let defaultPath = PathPattern(of: [
       .literal("Models/Custom/"), .placeholder("app_id"), .literal("/"), .placeholder("flowName"),
@@ -95,23 +59,13 @@ extension ReleaseConfiguration {
     package var package: String?
     /// Path of the template of the release notes.
     package var notes: String?
-
-    package init(package: String? = nil, notes: String? = nil) {
-      self.package = package
-      self.notes = notes
-    }
   }
 
-  /// Where a customer's package manager finds an artifact.
+  /// The location of an artifact for a customer's package manager.
   package struct ArtifactLocation: Hashable, Sendable {
     package var url: PathPattern?
-    /// Path inside the release repository, for packages that carry their artifacts.
-    package var path: PathPattern
-
-    package init(url: PathPattern? = nil, path: PathPattern = Self.defaultPath) {
-      self.url = url
-      self.path = path
-    }
+    /// Path inside the release repository, for packages that contain their artifacts.
+    package var path = ArtifactLocation.defaultPath
 
     package static let defaultPath = PathPattern(of: [.placeholder("product"), .literal(".zip")])
   }

@@ -1,36 +1,26 @@
 import Domain
 import JSON
 
-/// `verify` in `release.json`: what a workspace expects of artifacts beyond the rules' own settings.
+/// `verify` in `release.json`: settings of rules, and requirements for artifacts.
 package struct VerificationConfiguration: Hashable, Sendable {
   package enum RuleSetting: String, Hashable, Sendable, CaseIterable {
     case off, note, warning, error
   }
 
-  /// By the names of rules, which are not judged here.
-  package var rules: [String: RuleSetting]
-  /// Platforms, with their variant behind a hyphen: `ios`, `ios-simulator`, `ios-maccatalyst`.
-  package var requiredSlices: [String]
-  /// Of a zip, in bytes.
+  /// By rule name. Names are not checked here.
+  package var rules: [String: RuleSetting] = [:]
+  /// Platforms with an optional variant: `ios`, `ios-simulator`, `ios-maccatalyst`.
+  package var requiredSlices: [String] = []
+  /// In bytes.
   package var maximumZipSize: Int?
-  /// Of everything that one slice holds unpacked, in bytes.
+  /// Unpacked size of a slice in bytes.
   package var maximumSliceSize: Int?
-  /// Customers' names that are shorter are not searched, in characters.
+  /// In characters. Shorter customer names are not searched for.
   package var minimumNameLength: Int?
-  /// More words that are no customer's name, whatever the manifest says.
-  package var commonNames: [String]
+  /// More words that do not identify a customer, even if a customer is called so.
+  package var commonNames: [String] = []
 
-  package init(
-    rules: [String: RuleSetting] = [:], requiredSlices: [String] = [], maximumZipSize: Int? = nil,
-    maximumSliceSize: Int? = nil, minimumNameLength: Int? = nil, commonNames: [String] = []
-  ) {
-    self.rules = rules
-    self.requiredSlices = requiredSlices
-    self.maximumZipSize = maximumZipSize
-    self.maximumSliceSize = maximumSliceSize
-    self.minimumNameLength = minimumNameLength
-    self.commonNames = commonNames
-  }
+  package static let standard = VerificationConfiguration()
 
   package static let platforms = [
     "ios", "ios-simulator", "ios-maccatalyst", "macos", "tvos", "tvos-simulator", "watchos", "watchos-simulator",
@@ -65,7 +55,7 @@ extension ProblemList {
       let value = field[member.name]
       let word = choice(
         value, "rule-setting", among: VerificationConfiguration.RuleSetting.allCases.map(\.rawValue),
-        meaning: "\"off\" switches the rule off, the others say how much it weighs")
+        meaning: "write \"off\" to disable the rule, or a severity")
       rules[member.name] = word.flatMap(VerificationConfiguration.RuleSetting.init)
     }
     return rules
@@ -80,7 +70,7 @@ extension ProblemList {
       guard let text = string(element) else { return nil }
       if known.contains(text) { return text }
       add(
-        "slice", at: element, "\(Quotation.quote(text)) is no platform of an xcframework",
+        "slice", at: element, "\(Quotation.quote(text)) is not a platform of an xcframework",
         remedy: Suggestion.near(text, in: known, count: 1).first.map { "did you mean \"\($0)\"?" }
           ?? "known: \(known.joined(separator: ", "))")
       return nil

@@ -1,6 +1,6 @@
 import Domain
 
-/// What a file's name says about where its version stands.
+/// The kind of a file by its name, which decides how its version is found.
 enum VersionFileKind: String {
   case podspec = "a podspec"
   case podspecJSON = "a podspec in JSON"
@@ -9,7 +9,7 @@ enum VersionFileKind: String {
   case propertyList = "a property list"
   case json = "a JSON file"
   case source = "source code"
-  case text = "a text"
+  case text = "a text file"
 
   init(path: String) {
     let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last ?? path.utf8[...]
@@ -23,15 +23,15 @@ enum VersionFileKind: String {
     }
   }
 
-  /// A longer ending stands before the shorter one that is part of it.
+  /// Longer endings come before their own suffixes.
   private static let endings: [(ending: String, kind: VersionFileKind)] =
     [
       (".podspec.json", .podspecJSON), (".podspec", .podspec), (".xcconfig", .buildSettings), (".plist", .propertyList),
       (".json", .json),
     ] + [".swift", ".h", ".hpp", ".hh", ".m", ".mm", ".c", ".cc", ".cpp"].map { ($0, .source) }
 
-  /// Where the version stands when nothing else is said; nil where it has to be said.
-  var defaultPlace: VersionFileConfiguration.Location? {
+  /// Where the version is by default, or nil if the entry must say it.
+  var defaultLocation: VersionFileConfiguration.Location? {
     switch self {
     case .podspec, .podspecJSON, .packageManifest, .buildSettings: .automatic()
     case .propertyList: .keys([VersionFileConfiguration.defaultPropertyListKey])
@@ -39,10 +39,10 @@ enum VersionFileKind: String {
     }
   }
 
-  /// Whether a key of an entry can say where the version stands in such a file.
+  /// Whether an entry for such a file may have this key.
   func takes(_ key: String) -> Bool {
     switch key {
-    // Source code has more endings than those for which it is asked.
+    // Source code may have an ending that is not in the list.
     case "constant": [.packageManifest, .source, .text].contains(self)
     case "keys": self == .propertyList
     case "keyPath": [.json, .podspecJSON].contains(self)
@@ -51,14 +51,15 @@ enum VersionFileKind: String {
     }
   }
 
-  /// How to say where the version stands.
+  /// How to say where the version is.
   var remedy: String {
     switch self {
-    case .podspec, .podspecJSON, .packageManifest, .buildSettings: "leave the key out: the file's name says enough"
+    case .podspec, .podspecJSON, .packageManifest, .buildSettings: "remove the key: the file's name is enough"
     case .propertyList: "write \"keys\": [\"\(VersionFileConfiguration.defaultPropertyListKey)\"]"
-    case .json: "write \"keyPath\": \"version\", or the keys to it with dots between them"
-    case .source: "write \"constant\": and the name of the constant that holds it, such as \"sdkVersion\""
-    case .text: "write \"pattern\": and the text around it, such as \"pod 'ContextSDK', '\(TagPattern.placeholder)'\""
+    case .json: "write \"keyPath\": \"version\", or the path to it with dots between keys"
+    case .source: "write \"constant\" with the name of the constant, such as \"sdkVersion\""
+    case .text:
+      "write \"pattern\" with the text around the version, such as \"pod 'ContextSDK', '\(TagPattern.placeholder)'\""
     }
   }
 }

@@ -1,37 +1,30 @@
 import Domain
 import JSON
 
-/// `versions` in `release.json`: the files that carry the release's version.
+/// `versions` in `release.json`: the files that contain the release's version.
 package struct VersionsConfiguration: Hashable, Sendable {
-  package var files: [VersionFileConfiguration]
-
-  package init(files: [VersionFileConfiguration] = []) { self.files = files }
+  package var files: [VersionFileConfiguration] = []
 }
 
-/// A file, and where in it the version stands. A file with several such places has several of these.
+/// A file and the location of the version in it. A file with several locations has several of these.
 package struct VersionFileConfiguration: Hashable, Sendable {
   package enum Location: Hashable, Sendable {
-    /// The file's name says it: `*.podspec`, `*.podspec.json`, `Package.swift`, `Package@swift-*.swift`, `*.xcconfig` or
+    /// Known by the file's name: `*.podspec`, `*.podspec.json`, `Package.swift`, `Package@swift-*.swift`, `*.xcconfig` or
     /// `project.pbxproj`.
-    /// - Parameter siblings: pods that a podspec requires in the same version; empty for other files.
+    /// - Parameter siblings: pods that a podspec requires in the same version. Empty for other files.
     case automatic(siblings: [String] = [])
     /// The value of a constant in source code, by the constant's name.
     case constant(String)
     /// Keys of a property list's top dictionary, at least one.
     case keys([String])
-    /// Keys of objects and indices of arrays on the way to a string in JSON: at least one, none empty.
+    /// Keys of objects and indices of arrays that lead to a string in JSON. At least one, none empty.
     case keyPath([String])
-    /// Text with `{{version}}` in it at least once; all else of it stands for itself.
+    /// Text with `{{version}}` at least once. The rest is matched literally.
     case pattern(String)
   }
 
   package var path: String
-  package var location: Location
-
-  package init(path: String, location: Location = .automatic()) {
-    self.path = path
-    self.location = location
-  }
+  package var location = Location.automatic()
 
   package static let defaultPropertyListKey = "CFBundleShortVersionString"
 }
@@ -41,9 +34,9 @@ extension VersionsConfiguration {
 }
 
 extension VersionFileConfiguration {
-  package static let keys = ["path"] + placeKeys
+  package static let keys = ["path"] + locationKeys
   /// An entry has at most one of them.
-  fileprivate static let placeKeys = ["constant", "keys", "keyPath", "pattern", "siblings"]
+  fileprivate static let locationKeys = ["constant", "keys", "keyPath", "pattern", "siblings"]
 }
 
 extension ProblemList {
@@ -66,8 +59,8 @@ extension ProblemList {
     guard let earlier = seen.note(file, at: field) else { return file }
     add(
       "duplicate-version-file", at: field,
-      "\(Quotation.quote(file.path)) also stands at \(earlier.field.path), with the same place in it",
-      remedy: "remove one of the two, or name another place")
+      "\(Quotation.quote(file.path)) is also listed at \(earlier.field.path) with the same location",
+      remedy: "remove one of the two, or change its location")
     return nil
   }
 
@@ -85,40 +78,42 @@ extension ProblemList {
 
   private mutating func versionFile(_ field: Field, at pathField: Field) -> VersionFileConfiguration? {
     let path = path(pathField)
-    let given = VersionFileConfiguration.placeKeys.filter { field[$0].isPresent }
-    let places = given.map { versionLocation($0, field[$0]) }
+    let given = VersionFileConfiguration.locationKeys.filter { field[$0].isPresent }
+    let locations = given.map { versionLocation($0, field[$0]) }
     if given.count > 1 {
       add(
         "version-place", at: field, "expected one of \(given.joined(separator: ", ")), found \(given.count)",
-        remedy: "keep one; list the file again for another place in it")
+        remedy: "keep one; list the file again for another location")
       return nil
     }
     guard let path,
-      let location = versionLocation(given.first, field, in: path, at: pathField, said: places.first ?? nil)
+      let location = versionLocation(given.first, field, in: path, at: pathField, said: locations.first ?? nil)
     else { return nil }
     return VersionFileConfiguration(path: path, location: location)
   }
 
-  /// Holds what is said of a file against what its name says.
+  /// Checks that the location fits the kind of the file.
   private mutating func versionLocation(
     _ key: String?, _ field: Field, in path: String, at pathField: Field, said: VersionFileConfiguration.Location?
   ) -> VersionFileConfiguration.Location? {
     let kind = VersionFileKind(path: path)
     guard let key else {
-      if let location = kind.defaultPlace { return location }
+      if let location = kind.defaultLocation { return location }
       add(
-        "version-place", at: pathField, "\(Quotation.quote(path)) does not tell where in it the version stands",
+        "version-place", at: pathField, "the name \(Quotation.quote(path)) does not show where the version is",
         remedy: kind.remedy)
       return nil
     }
     if kind.takes(key) { return said }
-    add("version-place", at: field[key], "does not fit \(Quotation.quote(path)), \(kind.rawValue)", remedy: kind.remedy)
+    add(
+      "version-place", at: field[key], "cannot be used for \(Quotation.quote(path)), \(kind.rawValue)",
+      remedy: kind.remedy)
     return nil
   }
 }
 
 extension ProblemList {
-  /// What one key says about where a version stands.
+  /// The location that a key describes.
   mutating func versionLocation(_ key: String, _ field: Field) -> VersionFileConfiguration.Location? {
     switch key {
     case "constant": constant(field).map { .constant($0) }
@@ -133,7 +128,7 @@ extension ProblemList {
     guard let name = string(field) else { return nil }
     if Self.isWord(name) { return name }
     add(
-      "constant", at: field, "\(Quotation.quote(name)) cannot name a constant",
+      "constant", at: field, "\(Quotation.quote(name)) is not a valid constant name",
       remedy: "write its bare name: letters, digits and '_', not starting with a digit")
     return nil
   }
@@ -142,7 +137,7 @@ extension ProblemList {
     let keys = names(field, of: "key")
     if case .array([]) = field.value {
       add(
-        "empty-list", at: field, "no key is listed",
+        "empty-list", at: field, "the list of keys is empty",
         remedy: "list keys such as \"\(VersionFileConfiguration.defaultPropertyListKey)\"")
     }
     return keys.isEmpty ? nil : keys
@@ -152,20 +147,20 @@ extension ProblemList {
     guard let text = string(field) else { return nil }
     guard let keys = Self.keys(ofPath: text) else {
       add(
-        "key-path", at: field, "in \(Quotation.quote(text)), a backslash stands before neither '.' nor a backslash",
-        remedy: "write \\. for a dot within a key, and \\\\ for a backslash, each backslash doubled in JSON")
+        "key-path", at: field, "in \(Quotation.quote(text)), a backslash escapes neither '.' nor a backslash",
+        remedy: "write \\. for a dot in a key and \\\\ for a backslash; in JSON, double each backslash")
       return nil
     }
     guard !keys.contains("") else {
       add(
         "key-path", at: field, "\(Quotation.quote(text)) has an empty key",
-        remedy: "write the keys with dots between them, such as packages.0.version")
+        remedy: "write keys with dots between them, such as packages.0.version")
       return nil
     }
     return keys
   }
 
-  /// `a.b\.c.0` → `a`, `b.c`, `0`; nil where a backslash escapes nothing.
+  /// `a.b\.c.0` → `a`, `b.c`, `0`, or nil if a backslash escapes anything else.
   private static func keys(ofPath text: String) -> [String]? {
     var keys = [""]
     var rest = text.unicodeScalars[...]
@@ -186,13 +181,13 @@ extension ProblemList {
     let ranges = text.utf8.ranges(of: TagPattern.placeholder.utf8)
     if ranges.isEmpty {
       add(
-        "pattern", at: field, "\(TagPattern.placeholder) is not in it",
-        remedy: "write \(TagPattern.placeholder) where the version stands; all else stands for itself")
+        "pattern", at: field, "the pattern does not contain \(TagPattern.placeholder)",
+        remedy: "write \(TagPattern.placeholder) in place of the version; the rest is matched literally")
       return nil
     }
     if zip(ranges, ranges.dropFirst()).contains(where: { $0.upperBound == $1.lowerBound }) {
       add(
-        "pattern", at: field, "nothing stands between one \(TagPattern.placeholder) and the next",
+        "pattern", at: field, "there is no text between one \(TagPattern.placeholder) and the next",
         remedy: "write the text between them, or \(TagPattern.placeholder) once")
       return nil
     }

@@ -15,7 +15,7 @@ package struct Expectation: Sendable {
 
   package init(
     product: String? = nil, version: String? = nil,
-    configuration: VerificationConfiguration = VerificationConfiguration(),
+    configuration: VerificationConfiguration = .standard,
     customer: CustomerExpectation? = nil
   ) {
     self.product = product

@@ -110,7 +110,7 @@ struct VersionBadInputTests {
       says: ["2.0.0-beta.1", "not above"],
       request: "prerelease=beta", version: "2.0.0-rc.1"),
     Row(
-      testDescription: "a release already", status: .usage, codes: ["version.bump"], says: ["is a release already"],
+      testDescription: "a release already", status: .usage, codes: ["version.bump"], says: ["is already a release"],
       request: "release"),
     Row(
       testDescription: "release.json is broken", status: .badConfiguration, codes: ["configuration.syntax"],

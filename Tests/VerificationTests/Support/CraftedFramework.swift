@@ -1,8 +1,8 @@
 import Domain
-import Manifest
 import TestSupport
 import Testing
 
+@testable import Manifest
 @testable import Verification
 
 extension CraftedArtifact {

@@ -4,9 +4,9 @@ import Artifacts
 import Domain
 import Isolation
 import JSON
-import Manifest
 import TestSupport
 
+@testable import Manifest
 @testable import Verification
 
 /// What customer acme-fitness is to receive: a model of each format in every slice, and the list of them.
