@@ -5,9 +5,9 @@ import Testing
 
 @testable import Apple
 
-/// Python's plistlib writes and describes the lists that are read here.
+/// Python's plistlib writes and describes the lists.
 @Suite struct PropertyListTests {
-  /// Builds a value, writes it in both forms, and its `describe` beside them.
+  /// Builds a value, writes it in one form, and prints its description.
   private static let script = """
     import plistlib, datetime, sys, struct
     def describe(v):
@@ -92,14 +92,15 @@ import Testing
       ("<plist><integer>-5</integer></plist>", .integer(-5)),
       ("<plist><real>inf</real></plist>", .real(.infinity)),
       ("<plist><data>\n\tAAEC\n\tAw==\n</data></plist>", .data([0, 1, 2, 3])),
-      ("<plist><dict a=\"</dict>\"/></plist>", .dictionary([:])),
+      ("<plist><dict a=\"/dict>\"/></plist>", .dictionary([:])),
+      ("<plist><string>a\r\nb</string></plist>", .string("a\nb")),
     ] as [(String, PropertyList)])
   func reads(xml: String, expected: PropertyList) throws {
     #expect(try PropertyList(parsing: Array(xml.utf8), file: "list") == expected)
   }
 
   @Test(
-    "refuses what is no property list, and says where",
+    "refuses anything else, with the location",
     arguments: [
       ("", "list"), ("hello", "list"), ("{\"a\": 1}", "list"), ("<", "list"), ("<plist>", "list:1:8"),
       ("<plist>\n<dict>\n  <key>é</key><foo/>\n</dict></plist>", "list:3:15"),
@@ -115,10 +116,14 @@ import Testing
       ("<plist><real>x</real></plist>", "list:1:8"), ("<plist><data>AAE</data></plist>", "list:1:8"),
       ("<plist><data>A*==</data></plist>", "list:1:8"),
       ("<plist><date>2026-13-01T00:00:00Z</date></plist>", "list:1:8"),
-      ("<plist><date>today</date></plist>", "list:1:8"), ("<plist><string>&bogus;</string></plist>", "list:1:17"),
-      ("<plist><string>&#xD800;</string></plist>", "list:1:17"), ("<plist><string>a</string", "list:1:25"),
-      ("<plist a='", "list:1:11"), ("<!-- ", "list:1:5"), ("<array/>", "list"), ("bplist00", "list"),
-      ("<!DOCTYPE plist [<!ENTITY a \"aa\"><!ENTITY b \"&a;&a;\">]><plist><string>&b;</string></plist>", "list:1:10"),
+      ("<plist><date>today</date></plist>", "list:1:8"), ("<plist><string>&bogus;</string></plist>", "list:1:16"),
+      ("<plist><string>&#xD800;</string></plist>", "list:1:16"), ("<plist><string>a</string", "list:1:17"),
+      ("<plist a='", "list"), ("\n<plist a='", "list:2:1"), ("<!-- ", "list"), (" <!-- ", "list:1:2"),
+      ("<plist><dict a=\"</dict>\"/></plist>", "list:1:17"), ("<plist><true>\u{1}</true></plist>", "list:1:14"),
+      ("<!DOCTYPE plist SYSTEM \"file:///etc/passwd\"><plist><string>&a;</string></plist>", "list:1:62"),
+      ("<plist><key>a</key></plist>", "list:1:8"), ("<plist><string><true/></string></plist>", "list:1:16"),
+      ("<array/>", "list"), ("bplist00", "list"),
+      ("<!DOCTYPE plist [<!ENTITY a \"aa\"><!ENTITY b \"&a;&a;\">]><plist><string>&b;</string></plist>", "list:1:17"),
     ])
   func refuses(text: String, location: String) throws {
     let failure = try #require(throws: Failure.self) { try PropertyList(parsing: Array(text.utf8), file: "list") }

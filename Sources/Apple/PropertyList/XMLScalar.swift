@@ -1,28 +1,23 @@
 /// Elements of an XML property list that contain only text.
-enum XMLScalar {
-  static func value(_ name: String, _ text: String, at offset: Int) throws(Malformed) -> PropertyList {
-    guard let value = try known(name, text, at: offset) else {
-      throw Malformed(message: "has \(text.prefix(40).debugDescription) as <\(name)>", offset: offset)
+enum XMLScalar: String {
+  case string, integer, `true`, `false`, data, real, date
+
+  /// - Returns: nil if the text is not a valid value.
+  func value(_ text: String) -> PropertyList? {
+    switch self {
+    case .string: .string(text)
+    case .true: text.isEmpty ? .boolean(true) : nil
+    case .false: text.isEmpty ? .boolean(false) : nil
+    case .integer: Self.integer(Self.trimmed(text)).map(PropertyList.integer)
+    case .real: Double(Self.trimmed(text)).map(PropertyList.real)
+    case .data: Self.base64(text).map(PropertyList.data)
+    case .date: Self.date(Self.trimmed(text)).map(PropertyList.date)
     }
-    return value
   }
 
-  /// Nil where the text is no such value.
-  private static func known(_ name: String, _ text: String, at offset: Int) throws(Malformed) -> PropertyList? {
-    switch name {
-    case "string": return .string(text)
-    case "true": return text.isEmpty ? .boolean(true) : nil
-    case "false": return text.isEmpty ? .boolean(false) : nil
-    case "integer": return integer(trimmed(text)).map(PropertyList.integer)
-    case "real": return Double(trimmed(text)).map(PropertyList.real)
-    case "data": return base64(text).map(PropertyList.data)
-    case "date": return date(trimmed(text)).map(PropertyList.date)
-    default: throw Malformed(message: "has an unknown element <\(name)>", offset: offset)
-    }
-  }
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   private static func trimmed(_ text: String) -> String {
-    let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     let start = text.utf8.drop(while: isSpace)
     return String(decoding: start.reversed().drop(while: isSpace).reversed(), as: UTF8.self)
   }
@@ -36,14 +31,14 @@ enum XMLScalar {
     return Int(text)
   }
 
-  /// RFC 4648 §4 with white space anywhere.
+  /// Base64 (RFC 4648, section 4) with white space anywhere.
   private static func base64(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
     var known = 0
     var characters = 0
     var padding = 0
-    for character in text.utf8 where character != 0x20 && !(0x09...0x0D).contains(character) {
+    for character in text.utf8 where !isSpace(character) {
       characters += 1
       if character == UInt8(ascii: "=") {
         padding += 1
@@ -70,7 +65,7 @@ enum XMLScalar {
     }
   }
 
-  /// `YYYY-MM-DDTHH:MM:SSZ`, as seconds since 2001.
+  /// `YYYY-MM-DDTHH:MM:SSZ` in seconds since 2001.
   private static func date(_ text: String) -> Double? {
     let shape = Array("0000-00-00T00:00:00Z".utf8)
     let bytes = Array(text.utf8)
@@ -87,11 +82,11 @@ enum XMLScalar {
     return Double(((days * 24 + fields[3]) * 60 + fields[4]) * 60 + fields[5])
   }
 
-  /// In the Gregorian calendar, with years that begin in March so that the leap day comes last.
+  /// In the Gregorian calendar. Years are shifted to begin in March, so that the leap day comes last.
   private static func daysSince2001(year: Int, month: Int, day: Int) -> Int {
     let shifted = month < 3 ? year - 1 : year
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    // 730 791 days lie between 0000-03-01 and 2001-01-01.
+    // From 0000-03-01 to 2001-01-01 are 730 791 days.
     return shifted * 365 + floorQuotient(shifted, 4) - floorQuotient(shifted, 100) + floorQuotient(shifted, 400)
       + dayOfYear - 730_791
   }

@@ -20,7 +20,7 @@ package enum VersionLocator {
     case .podspec(let siblings): PodspecVersions(bytes: bytes, siblings: siblings, current: current).scan()
     case .podspecJSON(let siblings): PodspecJSONVersions(siblings: siblings, current: current).scan(bytes)
     case .packageManifest(let targets): ManifestVersions(bytes: bytes, targets: targets, current: current).scan()
-    case .propertyList(let keys): PropertyListVersions(keys: keys).scan(bytes)
+    case .propertyList(let keys): PropertyListVersions.scan(bytes, keys: keys)
     case .xcconfig(let setting): XcconfigVersions(setting: setting).scan(bytes)
     case .xcodeProject(let setting): XcodeProjectVersions(bytes: bytes, setting: setting).scan()
     case .swiftConstant(let name): SwiftConstantVersions(bytes: bytes, name: name).scan()

@@ -76,14 +76,14 @@ import Testing
     refused(
       "in pieces", "<dict>\(short)<string>1.<!-- x -->4.0</string></dict>",
       "4: the text of CFBundleShortVersionString is in several pieces"),
-    refused("crossing", "<dict>\(short)<string>1.4.0</dict></string>", "</dict> closes nothing"),
+    refused("crossing", "<dict>\(short)<string>1.4.0</dict></string>", "4: is not well-formed XML: mismatched tag"),
     refused(
-      "unclosed", "<dict>\(short)<string>1.4.0</string>", "</plist> closes nothing",
+      "unclosed", "<dict>\(short)<string>1.4.0</string>", "4: is not well-formed XML: mismatched tag",
       sites: ["4: CFBundleShortVersionString"]),
     VersionRow(
-      name: "open comment", kind: .propertyList(), before: "<plist>\n<!-- ", problems: ["2: is no XML from here on"]),
+      name: "open comment", kind: .propertyList(), before: "<plist>\n<!-- ", problems: ["2: is not well-formed XML: unclosed token"]),
     VersionRow(
-      name: "other XML", kind: .propertyList(), before: "<html/>", problems: ["is no property list in XML"]),
+      name: "other XML", kind: .propertyList(), before: "<html/>", problems: ["is not an XML property list"]),
   ]
 
   @Test(arguments: edited + problems) func edits(_ row: VersionRow) throws { try row.check() }
@@ -114,7 +114,7 @@ import Testing
     ),
     ([0xFF, 0xFE, 0x3C, 0x00], "is no text that could be edited: it holds a NUL byte"),
     ([0x3C, 0xC3], "is no text that could be edited: it is not UTF-8"),
-    ([], "is no property list in XML"),
+    ([], "is not an XML property list"),
   ])
   func isNoText(_ bytes: [UInt8], _ message: String) {
     let reading = VersionLocator.locate(bytes, as: .propertyList())

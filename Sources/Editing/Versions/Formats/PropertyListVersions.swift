@@ -1,62 +1,72 @@
 import Lexing
+import XML
 
-/// An XML property list: the strings behind some keys of its top dictionary, one for each.
+/// The strings of some keys in the top dictionary of an XML property list, one string for each key.
 struct PropertyListVersions {
-  let keys: [String]
-
   private struct Element {
-    var name: String
+    let name: String
     var texts: [(range: Range<Int>, value: String)] = []
   }
 
-  func scan(_ bytes: [UInt8]) -> VersionScan {
-    var scan = VersionScan()
-    var events = XMLEvents(bytes)
-    var path: [Element] = []
-    var key: String?
-    var seen: Set<String> = []
-    var isPropertyList = false
-    while let event = events.next() {
-      switch event {
-      case .open(let name):
-        path.append(Element(name: name))
-        if path.count == 1, name == "plist" { isPropertyList = true }
-      case .text(let range): add(range, XMLEvents.decoded(bytes[range]), in: bytes, to: &path)
-      case .characterData(let range): add(range, bytes.text(range), in: bytes, to: &path)
-      case .close(let name):
-        guard let element = path.popLast(), element.name == name else {
-          scan.report(.malformed("</\(name)> closes nothing"))
-          return scan
-        }
-        guard path.count == 2, path[0].name == "plist", path[1].name == "dict" else { continue }
-        if name == "key" {
-          key = element.texts.map(\.value).joined()
-        } else if let name = key {
-          if keys.contains(name) { read(name, element, seen: &seen, into: &scan) }
-          key = nil
-        }
-      case .broken(let offset):
-        scan.report(.malformed("is no XML from here on"), at: offset)
-        return scan
-      }
+  private let keys: [String]
+  private let bytes: [UInt8]
+  private var scan = VersionScan()
+  private var open: [Element] = []
+  private var key: String?
+  private var seen: Set<String> = []
+  private var isPropertyList = false
+
+  static func scan(_ bytes: [UInt8], keys: [String]) -> VersionScan {
+    var versions = PropertyListVersions(keys: keys, bytes: bytes)
+    do {
+      try XMLReader.read(bytes) { event in versions.add(event) }
+    } catch  where versions.isPropertyList {
+      versions.scan.report(.malformed("is not well-formed XML: \(error.message)"), at: error.offset)
+      return versions.scan
+    } catch {}
+    if versions.isPropertyList {
+      for key in keys where !versions.seen.contains(key) { versions.scan.report(.missing(subject: key)) }
+    } else {
+      versions.scan.report(.malformed("is not an XML property list"))
     }
-    if !isPropertyList || !path.isEmpty {
-      scan.report(.malformed(isPropertyList ? "ends inside of <\(path[0].name)>" : "is no property list in XML"))
-    }
-    for key in keys where isPropertyList && !seen.contains(key) { scan.report(.missing(subject: key)) }
-    return scan
+    return versions.scan
   }
 
-  private func add(_ range: Range<Int>, _ value: String, in bytes: [UInt8], to path: inout [Element]) {
+  private init(keys: [String], bytes: [UInt8]) {
+    self.keys = keys
+    self.bytes = bytes
+  }
+
+  private mutating func add(_ event: XMLEvent) {
+    switch event.kind {
+    case .open(let name):
+      if open.isEmpty { isPropertyList = name == "plist" }
+      open.append(Element(name: name))
+    case .text(let text): add(text, event.range)
+    case .close: close()
+    }
+  }
+
+  private mutating func add(_ text: String, _ range: Range<Int>) {
     let trimmed = bytes.trimmed(range)
-    guard !trimmed.isEmpty, !path.isEmpty else { return }
-    let text = Array(value.utf8)
-    path[path.count - 1].texts.append((trimmed, text.text(text.trimmed(0..<text.count))))
+    guard !trimmed.isEmpty else { return }
+    let value = Array(text.utf8)
+    open[open.count - 1].texts.append((trimmed, value.text(value.trimmed(0..<value.count))))
   }
 
-  private func read(_ key: String, _ element: Element, seen: inout Set<String>, into scan: inout VersionScan) {
-    seen.insert(key)
+  private mutating func close() {
+    guard let element = open.popLast(), open.count == 2, open[0].name == "plist", open[1].name == "dict" else { return }
     let value = element.texts.map(\.value).joined()
+    if element.name == "key" {
+      key = value
+    } else if let name = key {
+      if keys.contains(name) { read(name, element, value) }
+      key = nil
+    }
+  }
+
+  private mutating func read(_ key: String, _ element: Element, _ value: String) {
+    seen.insert(key)
     guard element.name == "string", let text = element.texts.first else {
       return scan.report(.invalid(subject: key, value: element.name == "string" ? "" : "<\(element.name)>\(value)"))
     }
