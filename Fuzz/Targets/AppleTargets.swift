@@ -32,7 +32,7 @@ extension FuzzTarget {
     _ = FrameworkInfo(list)
     _ = PrivacyManifest(list)
     let reading = XCFramework.read(list, tree: tree, file: "Info.plist")
-    for library in reading.libraries { _ = refused { try ResourceLocation(of: library, in: tree, file: "X") } }
+    for library in reading.libraries { _ = refused { try FrameworkLayout(of: library, in: tree, file: "X") } }
   }
 
   /// As a model, as a package's manifest and as a compiled model's metadata.
@@ -60,7 +60,7 @@ extension FuzzTarget {
     guard let resources = refused({ try CodeResources(parsing: bytes, file: "CodeResources") }) else { return }
     for folder in ["_CodeSignature", "ios-arm64/X.framework/_CodeSignature"] {
       let digests = SealCheck.Digests(sha256: { _ in nil }, sha1: { _ in Array(repeating: 1, count: 20) })
-      _ = SealCheck.report(on: resources, at: SealLocation(folder), in: tree, executable: "X", digests: digests)
+      _ = SealCheck.report(on: resources, at: SealedFolder(folder), in: tree, executable: "X", digests: digests)
     }
   }
 

@@ -6,8 +6,8 @@ package struct InspectedFramework: Sendable {
   /// One library that the root Info.plist lists and whose names can be followed.
   package struct Slice: Sendable {
     package var library: XCFramework.Library
-    /// The framework's shape, or why it has none.
-    package var location: Result<ResourceLocation, Failure>
+    /// Where the framework's resources are, or why that is unknown.
+    package var layout: Result<FrameworkLayout, Failure>
     /// Of the binary, links followed, relative to the xcframework; nil where there is none.
     package var binaryPath: String?
     package var binary: InspectedFile?
@@ -21,7 +21,7 @@ package struct InspectedFramework: Sendable {
     package var isFramework: Bool { RelativePath.fileExtension(bundlePath) == "framework" }
     package var machO: MachOFile? { binary?.content.machO }
     /// Where resources belong, relative to the xcframework; nil for a bare library.
-    package var resources: String? { try? location.get().folder }
+    package var resources: String? { try? layout.get().folder }
     /// `ios-simulator`, `macos`.
     package var platform: String { ([library.platform] + [library.variant].compactMap(\.self)).joined(separator: "-") }
   }
@@ -63,11 +63,11 @@ package struct InspectedFramework: Sendable {
   }
 
   private func slice(of library: XCFramework.Library, in artifact: InspectedArtifact) -> Slice {
-    let location = Result { () throws(Failure) in try ResourceLocation(of: library, in: tree, file: root) }
+    let layout = Result { () throws(Failure) in try FrameworkLayout(of: library, in: tree, file: root) }
     let bundle = library.bundlePath
-    var slice = Slice(library: library, location: location, infoPath: bundle + "/Info.plist")
-    if case .success(let location) = location, case .deep = location.shape {
-      slice.infoPath = location.folder + "/Info.plist"
+    var slice = Slice(library: library, layout: layout, infoPath: bundle + "/Info.plist")
+    if case .success(let layout) = layout, case .deep = layout.shape {
+      slice.infoPath = layout.folder + "/Info.plist"
     }
     slice.info = artifact.file(self.place(slice.infoPath))
     slice.binaryPath = tree.resolvingSymlinks(binaryPath(of: slice)).flatMap { tree.isFile($0) ? $0 : nil }

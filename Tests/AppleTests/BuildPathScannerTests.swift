@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "leaves alone",
+    "does not report",
     arguments: [
       "https://x/Users/joe/a", "https://x.com/DerivedData/A", "http:///Users/joe/a", "api/v1/Users/42/x", "/Users/",
       "/Users/joe",
@@ -61,7 +61,7 @@ import Testing
     #expect(result.count == 4)
   }
 
-  @Test("finds in an object file what `strings` shows of it") func objectFile() throws {
+  @Test("finds the paths in an object file that `strings` shows") func objectFile() throws {
     let folder = try TemporaryFolder()
     try folder.write("int answer(void) { return __FILE__[0]; }\n", to: "src/answer.c")
     let compiled = try Tool.run(
@@ -78,7 +78,7 @@ import Testing
     #expect(Set(found) == expected)
   }
 
-  @Test("chunks make no difference, nor where the buffer turns", arguments: [1, 7, 1000, 65_536, 70_000])
+  @Test("finds the same for any size of chunks", arguments: [1, 7, 1000, 65_536, 70_000])
   func chunking(size: Int) {
     var generator = SeededGenerator(seed: UInt64(size))
     let words = [
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("any bytes will do") func random() {
+  @Test("accepts any bytes") func random() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<500 {
       let alphabet = Array("/Users/home.DerivedDataV:\0 é%".utf8)

@@ -4,7 +4,7 @@ import Testing
 @testable import Apple
 
 @Suite("How code is hashed") struct CodePagesTests {
-  /// Which hashes are asked for, in their order, and the sizes of pages that they see.
+  /// The hashes that are computed, in order, with their page sizes.
   private static func asked(size: Int, signatureSize: Int) -> [String] {
     let asked = Mutex<[String]>([])
     _ = CodePages(size: size, signatureSize: signatureSize) { kind in
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "large code in no more than two ways, by what its signature has room for",
+    "large code is hashed in at most two ways, by the room in its signature",
     arguments: [
       (32 * 25_000 + 200, ["SHA-256"]), (52 * 25_000 + 18_000, ["SHA-256"]), (32 * 6250 + 18_000, ["SHA-256"]),
       (20 * 25_000 + 200, ["SHA-1", "SHA-256"]), (48 * 25_000 + 200, ["SHA-384"]), (300, ["SHA-256", "SHA-1"]),
@@ -23,12 +23,12 @@ import Testing
     ]) func large(signatureSize: Int, kinds: [String])
   { #expect(Self.asked(size: 25_000 * 4096, signatureSize: signatureSize) == kinds) }
 
-  @Test("small code in every way that there is room for") func small() {
+  @Test("small code is hashed in every way that there is room for") func small() {
     #expect(Set(Self.asked(size: 40_000, signatureSize: 6000)) == ["SHA-1", "SHA-256", "SHA-384"])
     #expect(Self.asked(size: 0, signatureSize: 100).count == 9)
   }
 
-  @Test("sizes of pages", arguments: [(0, 0, 0), (1, 1, 1), (4096, 1, 1), (4097, 2, 1), (8192, 2, 1)])
+  @Test("page sizes", arguments: [(0, 0, 0), (1, 1, 1), (4096, 1, 1), (4097, 2, 1), (8192, 2, 1)])
   func counts(size: Int, pages: Int, whole: Int) {
     #expect(CodePages.count(size, pageSize: 4096) == pages)
     #expect(CodePages.count(size, pageSize: nil) == whole)

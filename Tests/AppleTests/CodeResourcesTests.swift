@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test("older and empty ones") func generations() throws {
+  @Test("older and empty lists") func generations() throws {
     let legacy = try CodeResources(
       parsing: try Self.list("{'files': {'a': h1, 'b': {'hash': h1, 'optional': True}}, 'rules': {}}"), file: "")
     #expect(legacy.generation == .legacy && legacy.entries.map(\.isOptional) == [false, true])
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "refuses, and says where",
+    "refuses, with the location",
     arguments: [
       ("[]", "seal.wrong-type"), ("{}", "seal.missing-key"), ("{'rules': {}}", "seal.missing-key"),
       ("{'files2': {}}", "seal.missing-key rules2"), ("{'files2': [], 'rules2': {}}", "seal.wrong-type files2"),
@@ -79,7 +79,7 @@ import Testing
       ("{'files2': {}, 'rules2': {str(i): True for i in range(65)}}", "seal.too-large rules2"),
     ]) func refuses(value: String, finding: String) throws
   {
-    // Python writes no NaN into XML that others read.
+    // Python does not write NaN in a form that other readers accept.
     let bytes = try Self.list(value, form: "BINARY")
     let failure = #expect(throws: Failure.self) { try CodeResources(parsing: bytes, file: "") }
     let found = failure?.findings.map { finding in
@@ -92,7 +92,7 @@ import Testing
     #expect(failure?.status == .badInput && found == [finding], "\(value)")
   }
 
-  @Test("every problem at once, up to twenty") func many() throws {
+  @Test("reports up to twenty problems at once") func many() throws {
     let bytes = try Self.list("{'files2': {str(i): i for i in range(99)}, 'rules2': {}}")
     let failure = #expect(throws: Failure.self) { try CodeResources(parsing: bytes, file: "") }
     #expect(failure?.findings.count == 20)
@@ -107,7 +107,7 @@ import Testing
       guard let seal = try? CodeResources(parsing: mutated, file: "") else { continue }
       let digests = SealCheck.Digests(sha256: { _ in .zero })
       _ = SealCheck.report(
-        on: seal, at: SealLocation("_CodeSignature"), in: tree("a", "b", "c.d/e", "g -> A"), executable: "X",
+        on: seal, at: SealedFolder("_CodeSignature"), in: tree("a", "b", "c.d/e", "g -> A"), executable: "X",
         digests: digests)
     }
   }

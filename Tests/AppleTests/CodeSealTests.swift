@@ -21,7 +21,7 @@ import Testing
     #expect(CodeSeal.locate(in: tree("ios-arm64/X.framework/X")).isEmpty)
   }
 
-  // MARK: Mach-O, by hand
+  // MARK: Handmade Mach-O files
 
   private static func number(_ value: UInt64, _ width: Int, _ isBig: Bool) -> [UInt8] {
     let little = (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -36,7 +36,7 @@ import Testing
     return index.flatMap { number($0, 4, true) } + other + directory
   }
 
-  /// A header, LC_UUID, and LC_CODE_SIGNATURE where there are flags.
+  /// A header, LC_UUID, and LC_CODE_SIGNATURE if there are flags.
   private static func thin(flags: UInt32?, wide: Bool = true, isBig: Bool = false) -> [UInt8] {
     let headerSize = wide ? 32 : 28
     let magic: UInt64 = wide ? 0xFEED_FACF : 0xFEED_FACE

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Apple
 
-/// Models written by hand, byte for byte.
+/// Handmade models.
 @Suite struct CoreMLDescriptionTests {
-  /// A field of wire type 2; its length is below 128.
+  /// A field of wire type 2, shorter than 128 bytes.
   private static func field(_ number: Int, _ content: [UInt8]) -> [UInt8] {
     varint(number << 3 | 2) + [UInt8(content.count)] + content
   }
@@ -26,13 +26,13 @@ import Testing
     #expect(model.specificationVersion == 7)
   }
 
-  @Test("a newer type is named by its number") func newerType() throws {
+  @Test("a newer type is shown as its number") func newerType() throws {
     #expect(
       try CoreMLDescription(model: Self.version + Self.field(4000, [1, 2]), file: "model").type == "unknown(4000)")
   }
 
   @Test(
-    "knows every type of feature",
+    "knows every feature type",
     arguments: CoreMLFeatureType.names.merging([0: "unknown(0)", 99: "unknown(99)"]) { $1 })
   func featureTypes(number: Int, name: String) throws {
     let type = number == 0 ? [] : Self.field(number, [])
@@ -41,7 +41,7 @@ import Testing
     #expect(model.inputs == [.init(name: "x", type: name, isOptional: true)])
   }
 
-  @Test("a model with several functions shows the default one's features") func functions() throws {
+  @Test("a model with several functions has the features of the default one") func functions() throws {
     let make = { (name: String, input: String) in
       Self.field(20, Self.field(1, name) + Self.field(2, Self.field(1, input)) + Self.field(3, Self.field(1, "out")))
     }
@@ -51,7 +51,7 @@ import Testing
     #expect(model.outputs.map(\.name) == ["out"])
   }
 
-  @Test("a description in two parts is merged, and the last text counts") func merging() throws {
+  @Test("a description in two parts is merged, and the last text is used") func merging() throws {
     let first = Self.field(2, Self.field(100, Self.field(2, "1") + Self.field(3, "A")))
     let second = Self.field(2, Self.field(100, Self.field(2, "2") + Self.field(100, Self.field(1, "k"))))
     let model = try CoreMLDescription(model: Self.version + first + second + Self.field(900, []), file: "model")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "refuses what is no model",
+    "refuses other files",
     arguments: [
       ("nothing", []), ("text", Array("hello, world".utf8)), ("a PNG", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]),
       ("a zip", [0x50, 0x4B, 3, 4, 20, 0, 0, 0]), ("no type", version), ("no version", field(900, [])),

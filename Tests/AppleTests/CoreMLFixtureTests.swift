@@ -5,7 +5,7 @@ import Testing
 
 @testable import Apple
 
-/// Real models, against what Apple's coremltools says of them (`expected.json`).
+/// Compares real models with the output of Apple's coremltools (`expected.json`).
 @Suite struct CoreMLFixtureTests {
   private static let folder = Checkout.root + "/Tests/AppleTests/Fixtures/models/"
   static let names = [

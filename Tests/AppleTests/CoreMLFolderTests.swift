@@ -3,7 +3,7 @@ import Testing
 
 @testable import Apple
 
-/// `.mlpackage` and `.mlmodelc`: which files are read, and what is refused.
+/// The files that are read and refused in `.mlpackage` and `.mlmodelc`.
 @Suite struct CoreMLFolderTests {
   private static func describe(
     _ format: CoreMLFormat, _ files: [String: String], links: [String] = []
@@ -95,7 +95,7 @@ import Testing
     #expect(names(of: failure.findings).first?.hasPrefix(expected) == true, "\(names(of: failure.findings))")
   }
 
-  @Test("what reading throws goes through") func readingFails() {
+  @Test("passes on errors of `read`") func readingFails() {
     struct Unreadable: Error {}
     #expect(throws: Unreadable.self) {
       try CoreMLModel.describe(.source, tree: tree(), file: "m") { _ in throw Unreadable() }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "tells what is of another type",
+    "reports wrong types",
     arguments: [
       (.string("x"), ": expected a dictionary, found a string"),
       (.dictionary(["CFBundleVersion": .integer(1)]), "CFBundleVersion: expected a string, found an integer"),

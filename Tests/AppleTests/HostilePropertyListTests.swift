@@ -4,7 +4,7 @@ import Testing
 
 @testable import Apple
 
-/// Binary property lists as no honest program writes them. None may crash the reader or fill the memory.
+/// Malicious binary property lists. None may crash the reader or fill the memory.
 @Suite struct HostilePropertyListTests {
   private static func binary(_ objects: [[UInt8]], top: UInt8 = 0, count: UInt64? = nil) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
@@ -58,7 +58,7 @@ import Testing
     #expect(throws: Failure.self, "\(name)") { try PropertyList(parsing: bytes, file: "list") }
   }
 
-  @Test("nesting is bounded also where a deep part is shared") func boundsSharedNesting() {
+  @Test("nesting is bounded even if a deep part is shared") func boundsSharedNesting() {
     // Object 0 reaches the chain of 50 first from its middle, then through 30 more.
     let chain: [[UInt8]] = (1...50).map { [0xA1, $0 + 1] } + [[0x09]]
     let longWay: [[UInt8]] = (52...80).map { [0xA1, $0 + 1] } + [[0xA1, 1]]
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("objects that lie on top of one another are refused") func overlap() {
+  @Test("overlapping objects are refused") func overlap() {
     let content: [UInt8] = [0x4F, 0x11, 0x7F, 0x00] + [UInt8](repeating: 0, count: 0x7F00)
     let root: [UInt8] = [0xAE] + (1...14)
     let table = [8 + content.count] + [Int](repeating: 8, count: 14)
@@ -91,7 +91,7 @@ import Testing
 
   @Test("every truncation is refused", arguments: ["xml", "binary"]) func truncations(form: String) throws {
     let bytes = try Self.small(form)
-    // The XML ends with a newline, which no reader misses.
+    // The newline at the end of the XML is not required.
     let shortest = form == "xml" ? bytes.count - 1 : bytes.count
     for length in 0..<shortest {
       #expect(throws: Failure.self, "\(length) bytes") {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Apple
 
-/// Archives, their members taken together, and the demo's own framework.
+/// Archives, summaries of their members, and the demo's framework.
 @Suite struct MachOArchiveTests {
   private func members(_ name: String) throws -> [[String]] {
     try MachOFixtureTests.read(name).slices.map { slice in
@@ -40,13 +40,13 @@ import Testing
     #expect(failure?.findings.map(\.code) == ["macho.thin-archive"])
   }
 
-  @Test("a member for another platform is seen") func mismatch() throws {
+  @Test("a member for another platform is reported") func mismatch() throws {
     let summary = try #require(try MachOFixtureTests.read("mixed.a").summaries.first)
     #expect(summary.platforms == [.iOS, .iOSSimulator])
     #expect(summary.deviating == ["ios-simulator.o"])
   }
 
-  @Test("an archive needs what its neediest member needs") func minimum() throws {
+  @Test("an archive needs the newest system that a member needs") func minimum() throws {
     let file = try MachOFixtureTests.read("gnu.a")
     let summary = try #require(file.summaries.first)
     #expect(file.summaries.count == 1)

@@ -1,13 +1,13 @@
-/// Mach-O files by hand, for what no compiler here makes.
+/// Builds Mach-O files that no compiler here produces.
 struct MachOBytes {
   var isBig = false
   var isWide = true
   var cpuType: UInt64 = 0x0100_000C
   var cpuSubtype: UInt64 = 0
   var fileType: UInt64 = 6
-  /// Whole load commands.
+  /// Complete load commands.
   var commands: [[UInt8]] = []
-  /// What stands behind them.
+  /// The bytes after the load commands.
   var tail: [UInt8] = []
 
   static func number(_ value: UInt64, _ width: Int = 4, isBig: Bool = false) -> [UInt8] {
@@ -19,7 +19,7 @@ struct MachOBytes {
 
   func numbers(_ values: UInt64...) -> [UInt8] { values.flatMap { Self.number($0, isBig: isBig) } }
 
-  /// In bytes from the start of the image, with these commands and no more.
+  /// The end of the current commands, in bytes from the start of the image.
   var tailOffset: UInt64 { UInt64((isWide ? 32 : 28) + commands.joined().count) }
 
   mutating func add(_ kind: UInt64, _ body: [UInt8]) {
@@ -30,7 +30,7 @@ struct MachOBytes {
     add(kind, fields.flatMap { Self.number($0, isBig: isBig) })
   }
 
-  /// A command that points at bytes behind all commands; to be added last.
+  /// A command that points to bytes after all commands. Must be added last.
   mutating func add(_ kind: UInt64, pointingAt bytes: [UInt8], after fields: [UInt64] = []) {
     let offset = tailOffset + UInt64(16 + 4 * fields.count)
     add(kind, (fields + [offset, UInt64(bytes.count)]).flatMap { Self.number($0, isBig: isBig) })
@@ -44,7 +44,7 @@ struct MachOBytes {
     return header + (isWide ? numbers(0) : []) + commands.joined() + tail
   }
 
-  /// - Parameter entries: what the header declares, and the content.
+  /// - Parameter entries: the declared architecture and the content.
   static func fat(_ entries: [(type: UInt64, subtype: UInt64, content: [UInt8])], isWide: Bool = false) -> [UInt8] {
     let width = isWide ? 8 : 4
     var header = big(isWide ? 0xCAFE_BABF : 0xCAFE_BABE, UInt64(entries.count))

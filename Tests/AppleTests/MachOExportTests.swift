@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "a trie that leads astray: the symbol table is read",
+    "the symbol table is read if the trie is malformed",
     arguments: [
       ("itself", [0, 1, 0x61, 0, 0]), ("beyond the end", [0, 1, 0x61, 0, 99]), ("an edge without end", [0, 1, 0x61]),
       ("a huge payload", [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 1]),
@@ -58,8 +58,8 @@ import Testing
     #expect(image.exports?.names == ["_absolute", "_alias", "_common", "_public"])
   }
 
-  @Test("nodes on top of one another are refused") func overlap() throws {
-    // A node of 200 edges, each into another place of one long text, which each of those nodes would read to its end.
+  @Test("overlapping nodes are refused") func overlap() throws {
+    // A node with 200 edges, each to another offset in a long text that each target would read to its end.
     var trie: [UInt8] = [0, 200]
     for node in 802..<1002 { trie += [0x61, 0, UInt8(node & 0x7F) | 0x80, UInt8(node >> 7)] }
     trie += [UInt8](repeating: 1, count: 10_000) + [0]
@@ -70,7 +70,7 @@ import Testing
     #expect(image.exports == nil)
   }
 
-  // MARK: What names may cost
+  // MARK: Limits
 
   private static func image(_ bytes: [UInt8], count: Int, size: Int) throws -> MachOImage {
     let memory = StreamMemory(limit: .max, largest: bytes.count)
@@ -89,12 +89,12 @@ import Testing
     #expect(try Self.image(bytes, count: 200, size: 19_900).exports?.names.count == 200)
     for (count, size) in [(200, 19_899), (199, 19_900)] {
       let image = try Self.image(bytes, count: count, size: size)
-      #expect(image.problems.first?.message == "exports more than a million names, or 64 MiB of them")
+      #expect(image.problems.first?.message == "exports more than a million names or 64 MiB of names")
       #expect(image.exports == nil)
     }
   }
 
-  @Test("many symbols that share one long name") func sharedName() throws {
+  @Test("many symbols that share a long name") func sharedName() throws {
     var file = MachOBytes()
     let symbols = (0..<20).flatMap { _ in MachOBytes.number(0) + [0x0F, 1, 0, 0] + MachOBytes.number(8, 8) }
     file.add(0x2, 32 + 24, 20, UInt64(32 + 24 + symbols.count), 401)

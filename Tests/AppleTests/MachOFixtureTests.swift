@@ -5,7 +5,7 @@ import Testing
 
 @testable import Apple
 
-/// Real files, against what LLVM's tools say of them (`expected.json`, which `make.sh` writes beside them).
+/// Compares real files with the output of LLVM's tools (`expected.json`, written by `make.sh`).
 @Suite struct MachOFixtureTests {
   static let folder = Checkout.root + "/Tests/AppleTests/Fixtures/macho/"
   static let names = [
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("says nothing else without the exports", arguments: names) func withoutExports(name: String) throws {
+  @Test("reads the same without exports", arguments: names) func withoutExports(name: String) throws {
     let bytes = try TestFile.bytes(Self.folder + name)
     let file = try MachOFile.read(bytes, file: name, exports: false)
     #expect(file.images.allSatisfy { $0.exports == nil })
@@ -71,7 +71,7 @@ import Testing
   }
 }
 
-// MARK: As expected.json has it
+// MARK: The form of expected.json
 
 extension MachOFixtureTests {
   private static func array(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
@@ -98,7 +98,7 @@ extension MachOFixtureTests {
   }
 
   private static func library(_ library: LinkedLibrary) -> JSONValue {
-    // otool prints three numbers always.
+    // otool always prints three numbers.
     let versions = [library.current, library.compatibility].map { "\($0.major).\($0.minor).\($0.patch)" }
     return array([library.kind == .own ? "self" : library.kind.rawValue, library.name] + versions)
   }

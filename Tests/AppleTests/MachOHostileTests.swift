@@ -4,9 +4,9 @@ import Testing
 
 @testable import Apple
 
-/// Bytes as no honest linker writes them. None may crash the reader, hang it or fill the memory.
+/// Malicious files. None may crash the reader, hang it or fill the memory.
 @Suite struct MachOHostileTests {
-  /// The fat entry of an image, whose fields are then put in place of others.
+  /// The fat entry of an image, whose fields the cases replace.
   private static func fat(_ fields: UInt64..., alignment: UInt64 = 0) -> [UInt8] {
     let header = [0xCAFE_BABE, UInt64(fields.count / 2)].flatMap { MachOBytes.big($0) }
     let entries = stride(from: 0, to: fields.count, by: 2).flatMap { index in
@@ -60,7 +60,7 @@ import Testing
     #expect(finding?.location == Location("libX.a"))
     #expect(
       finding?.message
-        == "not a readable Mach-O file: its member \"a.o\" ends early: 1 bytes expected, 0 left (byte 84)")
+        == "not a readable Mach-O file: its member \"a.o\" ends early: expected 1 bytes, found 0 (byte 84)")
   }
 
   @Test("an archive of too many members is refused") func members() {
@@ -69,7 +69,7 @@ import Testing
     #expect(throws: Failure.self) { try MachOFile.read(bytes, file: "X") }
   }
 
-  @Test("members that share one long name are refused") func longNames() {
+  @Test("members that share a long name are refused") func longNames() {
     let table = MachOBytes.member(field: "//", [UInt8](repeating: 0x61, count: 4096))
     let member = MachOBytes.member(field: "/0", [])
     let bytes = MachOBytes.archive([]) + table + Array(repeatElement(member, count: 5000).joined())
@@ -96,7 +96,7 @@ import Testing
     for _ in 0..<600 { _ = try? MachOFile.read(Mutation.mutate(bytes, using: &generator), file: name) }
   }
 
-  @Test("no mutation of the handmade crashes the reader") func handmade() throws {
+  @Test("no mutation of the handmade files crashes the reader") func handmade() throws {
     var image = MachOBytes()
     image.add(0x8000_0033, pointingAt: MachOExportTests.trie)
     var signed = MachOBytes()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Apple
 
-/// Images by hand, for what no compiler here makes.
+/// Handmade images, for cases that no compiler here produces.
 @Suite struct MachOImageTests {
   static func read(_ bytes: [UInt8]) throws -> MachOFile { try MachOFile.read(bytes, file: "X") }
 
@@ -56,7 +56,7 @@ import Testing
         == [MachOBuild(platform: platform, minimum: MachOVersion(4), sdk: nil, isLegacy: true)])
   }
 
-  @Test("a platform has its name in an xcframework") func platforms() {
+  @Test("platforms have names in xcframeworks") func platforms() {
     let names = (1...13).map { number in
       MachOPlatform(rawValue: number).xcframework.map { $0.platform + ($0.variant.map { "-" + $0 } ?? "") }
     }
@@ -81,7 +81,7 @@ import Testing
     #expect(file.slices.map(\.declared) == file.architectures)
   }
 
-  @Test("a fat header that declares what is not there is seen") func declared() throws {
+  @Test("a fat header that declares a missing architecture") func declared() throws {
     let file = try Self.read(
       MachOBytes.fat([(0x0100_0007, 3, MachOBytes().bytes), (12, 9, Array("text".utf8))]))
     #expect(file.slices.map { $0.declared?.name } == ["x86_64", "armv7"])
@@ -89,7 +89,7 @@ import Testing
     #expect(file.slices.map(\.content).last == .other)
   }
 
-  @Test("what should be there once and is there twice") func twice() throws {
+  @Test("parts that occur twice") func twice() throws {
     var file = MachOBytes()
     file.add(0x1B, [UInt8](repeating: 1, count: 16))
     file.add(0x1B, [UInt8](repeating: 2, count: 16))
@@ -104,7 +104,7 @@ import Testing
     #expect(try Self.image(file.bytes).encryption == MachOEncryption(offset: 0x4000, size: 0x1000, system: 1))
   }
 
-  @Test("a segment beyond the end is a problem of its own") func segment() throws {
+  @Test("a segment beyond the end is reported") func segment() throws {
     var file = MachOBytes()
     let name = Array("__TEXT".utf8) + [UInt8](repeating: 0, count: 10)
     file.add(0x19, name + [0, .max, 0, .max].flatMap { MachOBytes.number($0, 8) } + file.numbers(5, 5, 0, 0))
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(
-    "what a file is by its first bytes",
+    "kinds of files by their first bytes",
     arguments: [
       (MachOBytes().bytes, .image), (MachOBytes(isBig: true, isWide: false).bytes, .image),
       (MachOBytes.fat([]), .fat), (MachOBytes.fat([], isWide: true), .fat64), (MachOBytes.archive([]), .archive),

@@ -17,7 +17,7 @@ import Testing
 
   private static func hash(_ byte: UInt8, _ size: Int = 32) -> [UInt8] { [UInt8](repeating: byte, count: size) }
 
-  @Test("a person's signature, as codesign makes it") func person() throws {
+  @Test("a person's signature, made by codesign") func person() throws {
     let specials = [Self.hash(1), Self.hash(2), Self.hash(3), Self.hash(0), Self.hash(5)]
     let image = try Self.signed([
       (
@@ -45,7 +45,7 @@ import Testing
     #expect(signature.primary?.pages?.range.count == 20)
   }
 
-  @Test("ad hoc: the place of the certificate is there and empty") func adHoc() throws {
+  @Test("ad hoc: the CMS blob is empty") func adHoc() throws {
     let image = try Self.signed([
       (0, MachOBytes.codeDirectory(flags: 2, identifier: "x")), (0x10000, Self.blob(0xFADE_0B01, [])),
     ])
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "a signature that cannot be read is still one",
+    "an unreadable signature still counts as a signature",
     arguments: [
       ("no SuperBlob", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), ("nothing", []),
       ("a CodeDirectory beyond the end", MachOBytes.big(0xFADE_0CC0, 20, 1, 0, 99)),
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "the flags stand where the hashes do not",
+    "flags are kept if the hashes cannot be read",
     arguments: [
       (16, MachOBytes.big(0xFFFF_FFFF)), (20, MachOBytes.big(0xFFFF)), (24, MachOBytes.big(65)),
       (24, MachOBytes.big(60)), (28, MachOBytes.big(0xFFFF_FFFF)), (36, [0]), (39, [40]), (48, MachOBytes.big(5000)),
@@ -86,7 +86,7 @@ import Testing
     #expect(image.problems.map(\.part) == [.signature])
   }
 
-  @Test("a signature that the file's end cuts off keeps its flags") func cutOff() throws {
+  @Test("a truncated signature keeps its flags") func cutOff() throws {
     let bytes = try TestFile.bytes(MachOFixtureTests.folder + "signed.dylib")
     let image = try MachOImageTests.image(Array(bytes.dropLast(40)))
     #expect(image.signature?.isLinkerSigned == true)

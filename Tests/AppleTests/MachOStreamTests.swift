@@ -4,10 +4,10 @@ import Testing
 
 @testable import Apple
 
-/// A stream in any chunks against the whole file at once, which is held against LLVM's tools.
+/// Compares a stream in chunks of any size with the file read at once, which other tests compare with LLVM's tools.
 @Suite struct MachOStreamTests {
   private static let sizes: [Int] = [1, 3, 60, 1000, 100_000]
-  /// Larger files byte by byte would take long and say nothing new.
+  /// Reading larger files byte by byte would take long and add nothing.
   private static let sizesOfLarge = [100, 1000, 100_000]
 
   static func stream(
@@ -29,7 +29,7 @@ import Testing
     Result { () throws(Failure) in try MachOFile.read(bytes, file: "X", exports: exports) }
   }
 
-  /// - Returns: one line per difference.
+  /// - Returns: one line for each difference.
   static func difference(_ left: Result<MachOFile, Failure>, _ right: Result<MachOFile, Failure>) -> String? {
     switch (left, right) {
     case (.success(let left), .success(let right)): left == right ? nil : "\(left)\n\(right)"
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("equals it for files by hand and their mutations", arguments: handmade) func byHand(
+  @Test("equals it for handmade files and their mutations", arguments: handmade) func byHand(
     name: String, bytes: [UInt8]
   ) {
     var generator = SeededGenerator(seed: 23)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("no budget makes it trap, and a small one only leaves out", arguments: MachOFixtureTests.names)
+  @Test("a small budget only omits parts, and none makes it trap", arguments: MachOFixtureTests.names)
   func limits(name: String) throws {
     let bytes = try TestFile.bytes(MachOFixtureTests.folder + name)
     var generator = SeededGenerator(seed: 29)
@@ -99,13 +99,13 @@ import Testing
         #expect(failure.findings.map(\.code) == ["macho.too-large"])
         #expect(failure.findings.first?.severity == .warning)
         #expect(failure.findings.first?.message.contains("it its") == false)
-        #expect(failure.findings.first?.message.contains("can be held in memory") == true)
+        #expect(failure.findings.first?.message.contains("fit in memory") == true)
       }
     }
   }
 
-  /// A thin image whose signature lies in its own load commands, entries of a fat file in another order than its table's,
-  /// and so on.
+  /// A thin image with its signature inside its load commands, a fat file whose entries are not in the order of its
+  /// table, and so on.
   static let handmade: [(String, [UInt8])] = {
     var image = MachOBytes()
     image.add(0x8000_0033, pointingAt: MachOExportTests.trie)

@@ -56,7 +56,7 @@ import Testing
       file: "m")
   }
 
-  @Test("holds a model against the manifest", arguments: cases) func agreement(_ test: Case) throws {
+  @Test("checks a model against the manifest", arguments: cases) func agreement(_ test: Case) throws {
     let description = CoreMLDescription(
       specificationVersion: 7, type: "mlProgram", versionString: test.versionString, userDefined: test.userDefined)
     let found = try findings(test, description)

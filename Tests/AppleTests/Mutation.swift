@@ -1,4 +1,4 @@
-/// Bytes with a few random changes: flipped, replaced, removed, inserted, cut off.
+/// Changes a few random bytes: flips, replaces, removes, inserts or truncates them.
 enum Mutation {
   static func mutate(_ bytes: [UInt8], using generator: inout some RandomNumberGenerator) -> [UInt8] {
     var bytes = bytes

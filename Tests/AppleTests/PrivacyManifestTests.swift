@@ -26,7 +26,7 @@ import Testing
     """
   }
 
-  @Test("accepts what Apple's pages show") func accepts() throws {
+  @Test("accepts the examples in Apple's documentation") func accepts() throws {
     let manifest = try Self.parse(
       """
       <dict><key>P:Tracking</key><true/><key>P:TrackingDomains</key><array><string>ads.example.com</string></array>
@@ -41,13 +41,13 @@ import Testing
     #expect(manifest.accessedAPIs?.first?.reasons == ["CA92.1", "C56D.1"])
   }
 
-  @Test("a key may be left out") func absent() throws {
+  @Test("a key may be missing") func absent() throws {
     #expect(try Self.parse("<dict><key>P:Tracking</key><false/></dict>").problems.isEmpty)
     #expect(try Self.parse("<dict><key>P:CollectedDataTypes</key><array/></dict>").problems.isEmpty)
   }
 
   @Test(
-    "tells what is wrong, and whether Apple refuses it",
+    "reports problems, and whether Apple refuses them",
     arguments: [
       ("<string>x</string>", "error "), ("<dict/>", "warning "),
       ("<dict><key>P:Other</key><true/></dict>", "warning P:Other"),
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("a million problems are told as a thousand") func bounded() {
+  @Test("a thousand of a million problems are reported") func bounded() {
     let list = PropertyList.dictionary([
       "NSPrivacyTrackingDomains": .array(Array(repeating: .boolean(true), count: 100_000))
     ])

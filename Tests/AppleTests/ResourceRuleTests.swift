@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("a pattern of any length is bounded") func long() {
+  @Test("long patterns are not matched") func long() {
     #expect(ResourcePattern("^" + String(repeating: "a", count: 128)) == .unknown)
     #expect(ResourcePattern("^.*" + String(repeating: "a", count: 33)) == .unknown)
     #expect(ResourcePattern("^.*" + String(repeating: "a", count: 33) + "$") != .unknown)
@@ -28,7 +28,7 @@ import Testing
     ResourceRules(rules).verdict(on: Array(path.utf8), isFolder: isFolder)
   }
 
-  @Test("the heaviest rule decides, and an unreadable one only where it could") func weights() {
+  @Test("the heaviest rule decides, unless an unsupported one could") func weights() {
     let all = ResourceRule("^.*", weight: 5)
     #expect(Self.verdict("a") == .omitted)
     #expect(Self.verdict("a", all, ResourceRule("^a", omits: true, weight: 6)) == .omitted)

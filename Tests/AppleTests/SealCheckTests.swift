@@ -5,7 +5,7 @@ import Testing
 @testable import Apple
 
 @Suite struct SealCheckTests {
-  @Test("agrees with Apple's way of looking, as Python tells it") func agrees() throws {
+  @Test("agrees with Apple's algorithm, written in Python") func agrees() throws {
     let cases = try SealJudge.ask("cases", "60", as: [SealJudge.Case].self)
     for sample in cases {
       let (report, expected) = (try sample.report(), sample.expected)
@@ -17,12 +17,12 @@ import Testing
       #expect(report.unjudged.map(\.path) == sample.paths(expected.nested), "\(sample.name)")
       #expect(report.unjudged.allSatisfy { $0.reason == .nestedCode }, "\(sample.name)")
     }
-    // The cases have something of everything, or they prove nothing.
+    // The cases must cover everything.
     #expect(cases.contains { !$0.expected.harmless.isEmpty } && cases.contains { !$0.expected.nested.isEmpty })
     #expect(cases.contains { !$0.links.isEmpty } && cases.contains { !$0.expected.added.isEmpty })
   }
 
-  @Test("under rules it cannot read, says nothing that is not so") func foreignRules() throws {
+  @Test("with unsupported rules, reports nothing false") func foreignRules() throws {
     var judged = 0
     for sample in try SealJudge.ask("unknown", "100", as: [SealJudge.Case].self) {
       let (report, expected) = (try sample.report(), sample.expected)
@@ -39,7 +39,7 @@ import Testing
     #expect(judged > 0)
   }
 
-  // MARK: By hand
+  // MARK: Handmade seals
 
   private static let appleRules = [
     ResourceRule("^.*"), ResourceRule(#"^(.*/)?\.DS_Store$"#, omits: true, weight: 2000),
@@ -56,13 +56,13 @@ import Testing
     .init(name: name, content: .symlink(target: target), isOptional: false)
   }
 
-  /// Every file there has the digest 1.
+  /// Every file has the digest 1.
   private static func report(
     _ folder: String, _ entries: [CodeResources.Entry], _ tree: FileTree, rules: [ResourceRule] = appleRules
   ) -> SealReport {
     let seal = CodeResources(generation: .current, entries: entries, rules: rules)
     return SealCheck.report(
-      on: seal, at: SealLocation(folder), in: tree, executable: "X",
+      on: seal, at: SealedFolder(folder), in: tree, executable: "X",
       digests: .init(sha256: { $0.contains("unknown") ? nil : digest(1) }))
   }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(outer.harmless.isEmpty && outer.removed.count == 2 && !outer.isIntact)
   }
 
-  @Test("symlinks that a zip tool flattened") func flattened() {
+  @Test("symlinks flattened by a zip tool") func flattened() {
     let report = Self.report(
       "_CodeSignature",
       [Self.link("F/Versions/Current", "A"), Self.link("F/X", "Versions/Current/X"), Self.file("F/Versions/A/X")],
@@ -90,7 +90,7 @@ import Testing
     #expect(report.added == ["F/Versions/Current/X"])
   }
 
-  @Test("a model, added after signing, is seen by both seals") func injectedModel() {
+  @Test("both seals detect a model that was added after signing") func injectedModel() {
     let files = tree(
       "ios/X.framework/X", "ios/X.framework/Info.plist", "ios/X.framework/m.mlmodel", "Info.plist", ".DS_Store")
     let inner = Self.report("ios/X.framework/_CodeSignature", [], files)
@@ -101,7 +101,7 @@ import Testing
     #expect(outer.changed == ["ios/X.framework/Info.plist"])
   }
 
-  @Test("what is not compared, and why") func unjudged() {
+  @Test("files that are not compared, and why") func unjudged() {
     let nested = CodeResources.Entry(
       name: "P/y.bundle", content: .nested(requirement: "anchor apple", cdhash: nil), isOptional: false)
     let report = Self.report(
@@ -122,7 +122,7 @@ import Testing
     #expect(report.added.map { Array($0.utf8) } == [Array("\u{E9}".utf8)])
   }
 
-  @Test("what lies in nested code stays its own, also where a name comes between") func nestedNeighbours() {
+  @Test("files in nested code belong to it, even if another name sorts in between") func nestedNeighbours() {
     let rules = [ResourceRule("^.*"), ResourceRule("^Frameworks/", isNested: true, weight: 10)]
     let report = Self.report(
       "_CodeSignature", [],
@@ -136,9 +136,9 @@ import Testing
   }
 
   @Test(
-    "where a seal lies says what it seals",
+    "the folder of a seal determines what it seals",
     arguments: [
-      ("_CodeSignature", "", SealLocation.Kind.xcframework, "Info.plist"),
+      ("_CodeSignature", "", SealedFolder.Kind.xcframework, "Info.plist"),
       ("X.xcframework/_CodeSignature", "X.xcframework", .xcframework, "X.xcframework/Info.plist"),
       ("i/X.framework/_CodeSignature", "i/X.framework", .bundle, "i/X.framework/Info.plist"),
       (
@@ -146,12 +146,12 @@ import Testing
         "X.framework/Versions/A/Resources/Info.plist"
       ),
       ("R.bundle/Contents/_CodeSignature", "R.bundle/Contents", .bundle, "R.bundle/Contents/Info.plist"),
-    ]) func place(folder: String, base: String, kind: SealLocation.Kind, infoPlist: String)
+    ]) func sealedFolder(folder: String, base: String, kind: SealedFolder.Kind, infoPlist: String)
   {
-    let location = SealLocation(folder)
-    #expect(location.base == base && location.kind == kind)
-    #expect(location.infoPlist(in: tree(infoPlist)) == infoPlist)
-    #expect(location.infoPlist(in: tree("other")) == nil)
-    #expect(location.codeResources == folder + "/CodeResources")
+    let sealed = SealedFolder(folder)
+    #expect(sealed.base == base && sealed.kind == kind)
+    #expect(sealed.infoPlist(in: tree(infoPlist)) == infoPlist)
+    #expect(sealed.infoPlist(in: tree("other")) == nil)
+    #expect(sealed.codeResources == folder + "/CodeResources")
   }
 }

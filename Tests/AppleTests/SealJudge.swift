@@ -5,7 +5,7 @@ import Testing
 
 @testable import Apple
 
-/// What `Fixtures/seal/seal.py` signs, changes and says.
+/// Bundles that `Fixtures/seal/seal.py` signs, changes and judges.
 enum SealJudge {
   struct Case: Decodable, CustomTestStringConvertible {
     struct Entry: Decodable {
@@ -35,7 +35,7 @@ enum SealJudge {
     var expected: Report
 
     var testDescription: String { name }
-    var location: SealLocation { SealLocation(base.isEmpty ? "_CodeSignature" : base + "/_CodeSignature") }
+    var folder: SealedFolder { SealedFolder(base.isEmpty ? "_CodeSignature" : base + "/_CodeSignature") }
 
     func report() throws -> SealReport {
       let seal = try CodeResources(parsing: Array(seal), file: "CodeResources")
@@ -49,21 +49,21 @@ enum SealJudge {
         }
       }
       return SealCheck.report(
-        on: seal, at: location, in: FileTree(entries), executable: executable,
+        on: seal, at: folder, in: FileTree(entries), executable: executable,
         digests: .init(sha256: { digests[$0]?.sha256.flatMap { Digest(hex: $0) } }, sha1: { digests[$0]?.sha1 }))
     }
 
-    func paths(_ names: [String]) -> [String] { SealJudge.sorted(names.map(location.path)) }
+    func paths(_ names: [String]) -> [String] { SealJudge.sorted(names.map(folder.path)) }
 
     var links: [SealReport.Link] {
-      expected.retargeted.map { SealReport.Link(path: location.path($0[0] ?? ""), sealed: $0[1] ?? "", found: $0[2]) }
+      expected.retargeted.map { SealReport.Link(path: folder.path($0[0] ?? ""), sealed: $0[1] ?? "", found: $0[2]) }
         .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
   }
 
   struct Patterns: Decodable {
     var paths: [String]
-    /// By pattern, as indices of paths.
+    /// Indices of matching paths, by pattern.
     var matches: [String: [Int]]
     var unknown: [String]
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SealSlotTests {
   private typealias Kind = CodeDirectory.HashKind
 
-  /// Digests that OpenSSL takes.
+  /// Digests computed by OpenSSL.
   private static func digests(_ text: String, _ kinds: [Kind] = [.sha1, .sha256, .sha384]) throws -> [Kind: [UInt8]] {
     var result: [Kind: [UInt8]] = [:]
     for kind in kinds {
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "slots agree with what they are the hash of",
+    "slots match their content",
     arguments: [(Kind.sha1, 20), (.sha256, 32), (.sha256Truncated, 20), (.sha384, 48)]
   ) func agree(kind: CodeDirectory.HashKind, size: Int) throws {
     let (plist, seal) = (try Self.digests("plist"), try Self.digests("seal"))
@@ -39,14 +39,14 @@ import Testing
     #expect(swapped.first?.problem == .differs(sealed: sealed, found: Array(try #require(seal[source]).prefix(size))))
   }
 
-  @Test("what is missing, unbound or unknown") func disagree() throws {
+  @Test("missing, unbound and unknown content") func disagree() throws {
     let plist = try Self.digests("plist")
     let directory = try Self.directory(.sha256, size: 32, [plist[.sha256], nil, nil]).directory
     let found = directory.mismatches([
       .init(.infoPlist, nil), .init(.codeResources, plist), .init(.infoPlist, [.sha1: plist[.sha1] ?? []]),
     ])
     #expect(found.map(\.problem) == [.missing(sealed: plist[.sha256] ?? []), .unbound, .unjudged])
-    // A hash cut short proves nothing.
+    // A truncated hash proves nothing.
     let short = try Self.directory(.sha256, size: 4, [plist[.sha256]]).directory
     guard case .differs = short.mismatches([.init(.infoPlist, plist)]).first?.problem else {
       Issue.record("a short hash was taken for a whole one")
@@ -58,9 +58,9 @@ import Testing
     #expect(unknown.directory.mismatches([.init(.infoPlist, plist)]).map(\.problem) == [.unjudged])
   }
 
-  @Test("an xcframework's signature has its Info.plist as the code") func detached() throws {
+  @Test("an xcframework's signature has the hash of its Info.plist as the code") func detached() throws {
     let signature = try Self.directory(.sha256, size: 32, [])
-    // The hash that the fixture gives its only page.
+    // The hash of the fixture's only page.
     let page = [UInt8](repeating: 0xAA, count: 32)
     #expect(signature.code == page)
     #expect(signature.mismatches([.init(.code, [.sha256: page])]).isEmpty)
@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test("a detached signature is whole or refused") func malformed() throws {
+  @Test("an incomplete detached signature is refused") func malformed() throws {
     let bytes = MachOBytes.codeDirectory(flags: 0, identifier: "X", specials: [[UInt8](repeating: 1, count: 32)])
     _ = try DetachedSignature(codeDirectory: bytes, file: "")
     for length in bytes.indices {

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// File trees written as text: `a/` is a folder, `a -> b` a symlink, anything else a file. Folders above come along.
+/// Parses file trees: `a/` is a folder, `a -> b` a symlink, anything else a file. Parent folders are added.
 func tree(_ lines: String...) -> FileTree { tree(lines) }
 
 func tree(_ lines: [String]) -> FileTree {
@@ -23,5 +23,5 @@ func tree(_ lines: [String]) -> FileTree {
   return FileTree(entries.filter { seen.insert($0.path).inserted })
 }
 
-/// Each finding as its code and place.
+/// Each finding as its code and location.
 func names(of findings: [Finding]) -> [String] { findings.map { "\($0.code) \($0.location)" } }

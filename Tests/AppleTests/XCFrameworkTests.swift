@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "refuses, naming the place",
+    "refuses, with the location",
     arguments: [
       ("not a property list", "nonsense", ["plist.malformed Info.plist"]),
       ("not a dictionary", "<plist><array/></plist>", ["xcframework.wrong-type Info.plist"]),

@@ -23,13 +23,13 @@ private typealias Library = CraftedArtifact.Library
     BrokenCase(
       "a file that is cut off",
       [
-        "error binary.readable ios-arm64/Kit.framework/Kit: not a readable Mach-O file: ends early: 80 bytes expected, 28 left (byte 32)"
+        "error binary.readable ios-arm64/Kit.framework/Kit: not a readable Mach-O file: ends early: expected 80 bytes, found 28 (byte 32)"
       ]
     ) { $0 = Phone.with(Array(Phone.dylib().build(2, 14).bytes.prefix(60))) },
     BrokenCase(
       "a thin archive",
       [
-        "error binary.readable ios-arm64/Kit.framework/Kit: a thin archive: it names its object files, and does not hold them"
+        "error binary.readable ios-arm64/Kit.framework/Kit: a thin archive: it names its object files but does not contain them"
       ]
     ) { $0 = Phone.with(Array("!<thin>\n".utf8)) },
     BrokenCase(

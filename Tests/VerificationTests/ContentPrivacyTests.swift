@@ -63,7 +63,7 @@ import Testing
     },
     ContentFlaw(
       testDescription: "what is unknown", severity: .warning, location: deep,
-      says: "NSPrivacyOther: is no key known here"
+      says: "NSPrivacyOther: is an unknown key"
     ) { try $0.replace(tracking, with: tracking + "<key>NSPrivacyOther</key><true/>", in: deep) },
   ]
 
@@ -94,7 +94,7 @@ import Testing
     (entry(list("<string>CA92.1</string>"), category: "UserDefaults"), .error, "expected a category"),
     (
       entry(list("<string>ABCD.1</string>"), category: "NSPrivacyAccessedAPICategoryCameras"), .warning,
-      "NSPrivacyAccessedAPICategoryCameras is no category known here"
+      "NSPrivacyAccessedAPICategoryCameras is an unknown category"
     ),
   ]
 

@@ -18,7 +18,9 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
   static let cases: [BrokenCase] = [
     BrokenCase(
       "a slice that is not listed",
-      ["warning xcframework.unlisted Info.plist: AvailableLibraries: does not list tvos-arm64, which holds a framework"]
+      [
+        "warning xcframework.unlisted Info.plist: AvailableLibraries: does not list tvos-arm64, which contains a framework"
+      ]
     ) { $0.write("tvos-arm64/ContextSDK.framework/ContextSDK", "x") },
     BrokenCase(
       "strays",
@@ -124,7 +126,7 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "outer links that are missing",
       [
-        "warning bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: is missing, so that nothing finds the resources",
+        "warning bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: is missing, so resources will not be found",
         "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is missing: a link to Versions/Current/ContextSDK belongs here",
         "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Headers: is missing: a link to Versions/Current/Headers belongs here",
         "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Modules: is missing: a link to Versions/Current/Modules belongs here",
@@ -135,14 +137,14 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "a current version that is not there",
       [
-        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/Current: leads to \"B\", which is no version beside it"
+        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/Current: points to \"B\", which is not a version next to it"
       ]
     ) { $0[Crafted.catalyst + "/Versions/Current"] = .link("B") },
     BrokenCase(
       "no current version",
       [
-        "warning bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions: has no link Current, so that nothing finds version A",
-        "warning bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: does not lead to Versions/A/Resources",
+        "warning bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions: has no link Current, so version A will not be found",
+        "warning bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: does not point to Versions/A/Resources",
       ]
     ) { $0[Crafted.catalyst + "/Versions/Current"] = nil },
     BrokenCase(
@@ -150,7 +152,7 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
       [
         "error xcframework.libraries Info.plist: AvailableLibraries[0].LibraryPath: lists ios-arm64/ContextSDK.framework, but no such folder is there",
         "warning xcframework.unlisted ios-arm64/Other.framework: lies beside ContextSDK.framework, and Info.plist does not list it",
-        "error bundle.shape ios-arm64/ContextSDK.framework: is a symlink; nothing is written through it",
+        "error bundle.shape ios-arm64/ContextSDK.framework: is a symlink, and files are not written through symlinks",
       ]
     ) { artifact in
       artifact.move(Crafted.device, to: "ios-arm64/Other.framework")
@@ -173,7 +175,7 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "a versioned framework for a phone",
       [
-        "error bundle.platform-shape ios-arm64/ContextSDK.framework: is versioned, but ios takes only shallow frameworks: no app with it installs"
+        "error bundle.platform-shape ios-arm64/ContextSDK.framework: is versioned, but ios accepts only shallow frameworks: apps with it cannot be installed"
       ]
     ) { artifact in
       let bundle = Crafted.device
@@ -187,7 +189,7 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     },
     BrokenCase(
       "a versions folder that is a file",
-      ["error bundle.shape ios-arm64/ContextSDK.framework/Versions: is a file where a folder is expected"]
+      ["error bundle.shape ios-arm64/ContextSDK.framework/Versions: is a file, expected a folder"]
     ) { $0.write(Crafted.device + "/Versions", "A") },
     BrokenCase(
       "a shallow static framework for the Mac, without Info.plist",

@@ -30,7 +30,7 @@ import Testing
     try folder.write("x", to: "X.xcframework/Info.plist")
     #expect(
       try await spoken(folder, path) == [
-        "error xcframework.info-plist Info.plist: not a readable property list: is neither XML nor binary"
+        "error xcframework.info-plist Info.plist: not a readable property list: does not begin with '<'"
       ])
   }
 

@@ -30,7 +30,7 @@ private typealias Crafted = CraftedArtifact
     BrokenCase(
       "an Info.plist that is cut off",
       [
-        "error xcframework.info-plist Info.plist: line 5, column 30: not a readable property list: ends early: 1 bytes expected, 0 left"
+        "error xcframework.info-plist Info.plist: line 5, column 30: not a readable property list: ends early: expected 1 bytes, found 0"
       ]
     ) {
       $0.write("Info.plist", try $0.text("Info.plist").prefix(200).utf8)
@@ -72,7 +72,7 @@ private typealias Crafted = CraftedArtifact
     BrokenCase(
       "a newer format",
       [
-        "warning xcframework.format-version Info.plist: XCFrameworkFormatVersion: format version \"2.0\" is not one of 1.0, 1.1; it is read as if it were"
+        "warning xcframework.format-version Info.plist: XCFrameworkFormatVersion: format version \"2.0\" is not one of 1.0, 1.1; it is read like 1.1"
       ]
     ) { try $0.replace("<string>1.0<", with: "<string>2.0<", in: "Info.plist") },
     BrokenCase(
@@ -90,8 +90,8 @@ private typealias Crafted = CraftedArtifact
     BrokenCase(
       "an identifier that climbs",
       [
-        "error xcframework.libraries Info.plist: AvailableLibraries[0].LibraryIdentifier: \"../x\" is not a folder's name",
-        "warning xcframework.unlisted Info.plist: AvailableLibraries: does not list ios-arm64, which holds a framework",
+        "error xcframework.libraries Info.plist: AvailableLibraries[0].LibraryIdentifier: \"../x\" is not the name of a folder",
+        "warning xcframework.unlisted Info.plist: AvailableLibraries: does not list ios-arm64, which contains a framework",
       ]
     ) {
       try $0.replace("<string>ios-arm64<", with: "<string>../x<", in: "Info.plist")
@@ -111,7 +111,7 @@ private typealias Crafted = CraftedArtifact
       [
         "error xcframework.duplicates Info.plist: AvailableLibraries[2].SupportedPlatform: ios-simulator is also the platform of AvailableLibraries[1]",
         "warning xcframework.identifier ios-arm64_x86_64-maccatalyst: is by its name for ios-maccatalyst on arm64, x86_64, and by Info.plist for ios-simulator on arm64, x86_64",
-        "error bundle.platform-shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework: is versioned, but ios-simulator takes only shallow frameworks: no app with it installs",
+        "error bundle.platform-shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework: is versioned, but ios-simulator accepts only shallow frameworks: apps with it cannot be installed",
         "error binary.platform ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/ContextSDK: its x86_64 part is built for Mac Catalyst, Info.plist lists it for ios-simulator",
         "error binary.platform ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/ContextSDK: its arm64 part is built for Mac Catalyst, Info.plist lists it for ios-simulator",
       ]
@@ -121,7 +121,7 @@ private typealias Crafted = CraftedArtifact
     BrokenCase(
       "an identifier twice",
       [
-        "error xcframework.duplicates Info.plist: AvailableLibraries[2].LibraryIdentifier: \"ios-arm64\" is also that of AvailableLibraries[0]",
+        "error xcframework.duplicates Info.plist: AvailableLibraries[2].LibraryIdentifier: \"ios-arm64\" is also the identifier of AvailableLibraries[0]",
         "warning xcframework.identifier ios-arm64: is by its name for ios on arm64, and by Info.plist for ios-simulator on arm64, x86_64",
         "error binary.architectures ios-arm64/ContextSDK.framework/ContextSDK: holds arm64, SupportedArchitectures lists arm64, x86_64",
         "error binary.platform ios-arm64/ContextSDK.framework/ContextSDK: its arm64 part is built for iOS, Info.plist lists it for ios-simulator",

@@ -89,17 +89,17 @@ import Testing
   private static let unjudged = "note its arm64 part was not compared with its signature: it "
 
   static let odd: [(options: String, says: String)] = [
-    (#""set": {"codeLimit": 19999}"#, misfit + "covers 19999 bytes, where 20000 stand in front of it"),
-    (#""set": {"codeLimit": 4294967295}"#, misfit + "covers 4294967295 bytes, where 20000 stand in front of it"),
+    (#""set": {"codeLimit": 19999}"#, misfit + "covers 19999 bytes, but 20000 bytes come before it"),
+    (#""set": {"codeLimit": 4294967295}"#, misfit + "covers 4294967295 bytes, but 20000 bytes come before it"),
     (
       #""set": {"codeLimit64": 18446744073709551615}"#,
-      misfit + "covers 18446744073709551615 bytes, where 20000 stand in front of it"
+      misfit + "covers 18446744073709551615 bytes, but 20000 bytes come before it"
     ),
-    (#""set": {"nCodeSlots": 4}"#, misfit + "has hashes of 4 pages, where the code has 5"),
-    (#""set": {"nCodeSlots": 0}"#, misfit + "has hashes of 0 pages, where the code has 5"),
-    (#""set": {"pageSize": 14}"#, misfit + "has hashes of 5 pages, where the code has 2"),
-    (#""set": {"hashSize": 20}"#, misfit + "has hashes of 20 bytes, where those of SHA-256 have 32"),
-    (#""set": {"hashType": 9}"#, unjudged + "is hashed in a way that is not known here"),
+    (#""set": {"nCodeSlots": 4}"#, misfit + "has hashes for 4 pages, but the code has 5"),
+    (#""set": {"nCodeSlots": 0}"#, misfit + "has hashes for 0 pages, but the code has 5"),
+    (#""set": {"pageSize": 14}"#, misfit + "has hashes for 5 pages, but the code has 2"),
+    (#""set": {"hashSize": 20}"#, misfit + "has hashes of 20 bytes, but SHA-256 has 32"),
+    (#""set": {"hashType": 9}"#, unjudged + "is hashed with an unknown algorithm"),
     (#""set": {"scatterOffset": 4}"#, unjudged + "is hashed in scattered pieces"),
     (#""set": {"preEncryptOffset": 4}"#, unjudged + "was hashed before it was encrypted"),
     (#""page": 13"#, unjudged + "is hashed in pages of 8192 bytes by SHA-256, which was not computed"),

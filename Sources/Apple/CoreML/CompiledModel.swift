@@ -1,11 +1,11 @@
 import Domain
 import JSON
 
-/// A `.mlmodelc`, as `xcrun coremlcompiler compile` writes it. Apple documents neither the folder nor metadata.json.
+/// A `.mlmodelc`, written by `xcrun coremlcompiler compile`. Apple documents neither the folder nor metadata.json.
 enum CompiledModel {
   static let metadata = "metadata.json"
 
-  /// Files of which every compiled model has one, in its root or (pipelines) a folder below.
+  /// Every compiled model has one of these files, in its root or, for pipelines, in a subfolder.
   private static let marks: Set = ["coremldata.bin", metadata, "model.mil", "model.espresso.net"]
 
   static func check(_ tree: FileTree, file: String) throws(Failure) {
@@ -29,7 +29,7 @@ enum CompiledModel {
     guard let version = model["specificationVersion"]?.number, version >= 1 else {
       throw document.problem("[0].specificationVersion", "expected a whole number ≥ 1")
     }
-    // Older compilers do not write it, and the format is Apple's own affair: not knowing is no error.
+    // Older compilers do not write it, and the format is undocumented, so a missing type is not an error.
     let type = model["modelType"]?["name"]?.text ?? "unknown"
     let text = { (key: String) in model[key]?.text ?? "" }
     return CoreMLDescription(
@@ -54,7 +54,7 @@ enum CompiledModel {
     }
   }
 
-  /// `MultiArray` as `multiArrayType`: the protocol buffer's name, where there is one.
+  /// The protocol buffer's name of a type, if it has one: `multiArrayType` for `MultiArray`.
   private static func typeName(_ name: String) -> String {
     let known = CoreMLFeatureType.names.values.first { $0.lowercased() == name.lowercased() + "type" }
     return known ?? "unknown(\(name))"

@@ -1,22 +1,22 @@
 import Domain
 
-/// The forms a Core ML model is delivered in.
+/// The formats of Core ML models.
 package enum CoreMLFormat: String, Hashable, Sendable, CaseIterable {
-  /// A folder that the device loads as it is.
+  /// A folder that the device loads without compiling it.
   case compiled = "mlmodelc"
   /// A folder with a manifest.
   case package = "mlpackage"
   /// One file, a protocol buffer.
   case source = "mlmodel"
 
-  /// In order of preference: what needs the least work on the device comes first.
+  /// In order of preference: the format with the least work on the device comes first.
   package static let all: [CoreMLFormat] = [.compiled, .package, .source]
 
   package var isFolder: Bool { self != .source }
 
   private static let endings = all.map { (format: $0, bytes: Array(".\($0.rawValue)".utf8)) }
 
-  /// By the ending of a path; nil for what is named like no model.
+  /// The format by the extension of a path; nil if it is not a model's.
   package init?(path: String) {
     let format = path.utf8.withContiguousStorageIfAvailable(Self.format)
     guard let format = format ?? Array(path.utf8).withUnsafeBufferPointer(Self.format) else { return nil }
@@ -26,7 +26,7 @@ package enum CoreMLFormat: String, Hashable, Sendable, CaseIterable {
   private static func format(_ path: UnsafeBufferPointer<UInt8>) -> CoreMLFormat? {
     endings.first { ending in
       let start = path.count - ending.bytes.count
-      // A name that is nothing but the ending has none.
+      // A name that consists of the extension only is not a model's.
       return start > 0 && path[start - 1] != UInt8(ascii: "/")
         && ending.bytes.indices.allSatisfy { path[start + $0] == ending.bytes[$0] }
     }?.format
@@ -36,11 +36,11 @@ package enum CoreMLFormat: String, Hashable, Sendable, CaseIterable {
 package enum CoreMLModel {
   /// Reads the description of a model in any format.
   /// - Parameters:
-  ///   - tree: what lies in the model's folder; empty for `.mlmodel`.
-  ///   - file: how findings name the model.
-  ///   - read: a file's bytes by its path relative to the model, "" for the `.mlmodel` itself.
-  /// - Returns: nil for a compiled model without metadata.json, which carries no description.
-  /// - Throws: `Failure(.badInput)` for a truncated or foreign model, and what `read` throws.
+  ///   - tree: the contents of the model's folder; empty for `.mlmodel`.
+  ///   - file: the path of the model to name in findings.
+  ///   - read: returns the bytes of a file by its path relative to the model, "" for a `.mlmodel`.
+  /// - Returns: nil for a compiled model without metadata.json, which has no description.
+  /// - Throws: `Failure(.badInput)` if the model is truncated or not a model, and any error of `read`.
   package static func describe(
     _ format: CoreMLFormat, tree: FileTree, file: String, read: (String) throws -> [UInt8]
   ) throws -> CoreMLDescription? {

@@ -1,14 +1,14 @@
 import Domain
 
 extension CoreMLModel {
-  /// Holds what a model says about itself against the manifest's entry for it.
+  /// Checks a model's description against its entry in the manifest.
   ///
-  /// The version is `userDefined.modelVersion`, else `versionString`; the flow is `userDefined.flowName`. Text of white
-  /// space counts as none.
+  /// The version is `userDefined.modelVersion`, or else `versionString`; the flow is `userDefined.flowName`. White space
+  /// only counts as missing.
   /// - Parameters:
-  ///   - description: nil where the model carries none.
-  ///   - subject: whom findings concern, such as `app_id 7f0e…: onboarding_upsell`.
-  ///   - file: how findings name the model.
+  ///   - description: nil if the model has none.
+  ///   - subject: the subject of findings, such as `app_id 7f0e…: onboarding_upsell`.
+  ///   - file: the path of the model to name in findings.
   package static func agreement(
     of description: CoreMLDescription?, with model: CustomModel, subject: String, file: String
   ) -> [Finding] {
@@ -17,7 +17,7 @@ extension CoreMLModel {
       return [
         Finding(
           "model.no-version", .warning, at: Location(file),
-          "carries neither a version nor a flow name, so nothing shows that it is version \(model.version)",
+          "has neither a version nor a flow name, so nothing shows that it is version \(model.version)",
           subject: subject,
           remedy: "set userDefined modelVersion and flowName when the model is exported")
       ]
@@ -26,9 +26,9 @@ extension CoreMLModel {
   }
 }
 
-/// What a model says it is.
+/// The version and flow in a model's description.
 private struct Claims {
-  /// The key that says so, and the text.
+  /// The key of the version, and its text.
   var version: (key: String, text: String)?
   var flowName: String?
 
@@ -50,14 +50,14 @@ private struct Claims {
     return Finding(
       "model.version-mismatch", at: Location(file, .path(version.key)),
       "the model says version \(version.text.debugDescription), the manifest says \(model.version)", subject: subject,
-      remedy: "put version \(model.version) of the model in this place, or correct modelVersion in the manifest")
+      remedy: "replace the model with version \(model.version), or correct modelVersion in the manifest")
   }
 
   func flowMismatch(_ model: CustomModel, _ subject: String, _ file: String) -> Finding? {
     guard let flowName, flowName != model.flowName.description else { return nil }
     return Finding(
       "model.flow-mismatch", at: Location(file, .path("userDefined.flowName")),
-      "the model serves flow \(flowName.debugDescription), the manifest says \(model.flowName)", subject: subject,
-      remedy: "put the model of \(model.flowName) in this place, or correct flowName in the manifest")
+      "the model says flow \(flowName.debugDescription), the manifest says \(model.flowName)", subject: subject,
+      remedy: "replace the model with that of \(model.flowName), or correct flowName in the manifest")
   }
 }

@@ -13,7 +13,7 @@ struct ModelPackage {
     guard let version = document.root["fileFormatVersion"]?.text else {
       throw document.problem("fileFormatVersion", "expected a string such as \"1.0.0\"")
     }
-    // Apple's reader refuses another major version.
+    // Apple's reader refuses other major versions.
     guard version.hasPrefix("1.") else {
       throw document.problem("fileFormatVersion", "expected 1.x.x, found \(version.debugDescription)")
     }
@@ -29,4 +29,36 @@ struct ModelPackage {
     }
     specification = "Data/" + path
   }
+}
+
+/// A JSON document inside a model.
+struct ModelDocument {
+  let root: JSONValue
+  let file: String
+
+  init(_ bytes: [UInt8], file: String) throws(Failure) {
+    self.file = file
+    do {
+      root = try JSONValue(parsing: bytes)
+    } catch {
+      throw Failure(
+        .badInput,
+        Finding(
+          "model.malformed", at: Location(file, .line(error.line, column: error.column)), "not JSON: \(error.message)",
+          remedy: "export the model again"))
+    }
+  }
+
+  func problem(_ path: String, _ message: String) -> Failure {
+    Failure(
+      .badInput,
+      Finding("model.malformed", at: Location(file, .path(path)), message, remedy: "export the model again"))
+  }
+}
+
+extension JSONValue {
+  var text: String? { if case .string(let value) = self { value } else { nil } }
+  var number: Int? { if case .integer(let value) = self { value } else { nil } }
+  var elements: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+  var members: [JSONMember]? { if case .object(let value) = self { value } else { nil } }
 }

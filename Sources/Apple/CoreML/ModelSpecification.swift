@@ -1,6 +1,6 @@
 /// The messages of a `.mlmodel` that describe it (Apple, coremltools, mlmodel/format/Model.proto).
 ///
-/// A field that occurs twice counts the last time; messages that occur twice are merged. The format asks for both.
+/// As the format requires, the last of repeated fields is used, and repeated messages are merged.
 struct ModelSpecification {
   private var version = 0
   private var type: String?
@@ -9,7 +9,7 @@ struct ModelSpecification {
   private var defaultFunction = ""
   private var metadata = Metadata()
 
-  /// Inputs and outputs: of the whole model, or of one of its functions.
+  /// Inputs and outputs of the model or of one of its functions.
   private struct Interface {
     var name = ""
     var inputs: [CoreMLDescription.Feature] = []
@@ -27,8 +27,8 @@ struct ModelSpecification {
   }
 
   func description() throws(Malformed) -> CoreMLDescription {
-    guard version >= 1 else { throw Malformed(message: "it has no specification version", offset: 0) }
-    guard let type else { throw Malformed(message: "it has no model type", offset: 0) }
+    guard version >= 1 else { throw Malformed(message: "has no specification version", offset: 0) }
+    guard let type else { throw Malformed(message: "has no model type", offset: 0) }
     let interface = described
     return CoreMLDescription(
       specificationVersion: version, type: type, inputs: interface.inputs, outputs: interface.outputs,
@@ -139,7 +139,7 @@ extension ModelSpecification.Metadata {
     }
   }
 
-  /// An entry of a `map<string, string>`: key 1, value 2, each empty where it is missing.
+  /// An entry of a `map<string, string>`: field 1 is the key and field 2 the value; both default to "".
   private mutating func readUserDefined(_ message: ProtobufReader) throws(Malformed) {
     var message = message
     var (key, value) = ("", "")
@@ -152,4 +152,38 @@ extension ModelSpecification.Metadata {
     }
     userDefined[key] = value
   }
+}
+
+/// The cases of `Model.Type` by their field numbers (Apple, coremltools 9.0, mlmodel/format/Model.proto).
+enum CoreMLModelType {
+  /// Fields from here on are types.
+  static let firstNumber = 200
+
+  static let names: [Int: String] = [
+    200: "pipelineClassifier", 201: "pipelineRegressor", 202: "pipeline",
+    300: "glmRegressor", 301: "supportVectorRegressor", 302: "treeEnsembleRegressor",
+    303: "neuralNetworkRegressor", 304: "bayesianProbitRegressor",
+    400: "glmClassifier", 401: "supportVectorClassifier", 402: "treeEnsembleClassifier",
+    403: "neuralNetworkClassifier", 404: "kNearestNeighborsClassifier",
+    500: "neuralNetwork", 501: "itemSimilarityRecommender", 502: "mlProgram",
+    555: "customModel", 556: "linkedModel", 560: "classConfidenceThresholding",
+    600: "oneHotEncoder", 601: "imputer", 602: "featureVectorizer", 603: "dictVectorizer", 604: "scaler",
+    606: "categoricalMapping", 607: "normalizer", 609: "arrayFeatureExtractor", 610: "nonMaximumSuppression",
+    900: "identity",
+    2000: "textClassifier", 2001: "wordTagger", 2002: "visionFeaturePrint", 2003: "soundAnalysisPreprocessing",
+    2004: "gazetteer", 2005: "wordEmbedding", 2006: "audioFeaturePrint",
+    3000: "serializedModel",
+  ]
+
+  static func name(_ number: Int) -> String { names[number] ?? "unknown(\(number))" }
+}
+
+/// The cases of `FeatureType.Type` by their field numbers (Apple, coremltools 9.0, mlmodel/format/FeatureTypes.proto).
+enum CoreMLFeatureType {
+  static let names: [Int: String] = [
+    1: "int64Type", 2: "doubleType", 3: "stringType", 4: "imageType", 5: "multiArrayType",
+    6: "dictionaryType", 7: "sequenceType", 8: "stateType",
+  ]
+
+  static func name(_ number: Int) -> String { names[number] ?? "unknown(\(number))" }
 }

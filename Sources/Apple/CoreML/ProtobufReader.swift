@@ -1,4 +1,4 @@
-/// Fields of a protocol buffer message (protobuf.dev, "Encoding"), one after another; nested messages as windows.
+/// Reads the fields of a protocol buffer message (protobuf.dev, "Encoding"). Nested messages are windows.
 struct ProtobufReader {
   enum Value {
     case varint(UInt64)
@@ -11,7 +11,7 @@ struct ProtobufReader {
   struct Field {
     var number: Int
     var value: Value
-    /// Of the tag, in bytes.
+    /// Offset of the tag, in bytes from the start of the file.
     var offset: Int
   }
 
@@ -23,9 +23,9 @@ struct ProtobufReader {
     if reader.isAtEnd { return nil }
     let offset = reader.position
     let tag = try varint()
-    // Field numbers have 29 bits, and 0 is none.
+    // Field numbers have 29 bits, and 0 is invalid.
     guard (1..<1 << 29).contains(tag >> 3) else {
-      throw Malformed(message: "has a field without number", offset: offset)
+      throw Malformed(message: "has a field with an invalid number", offset: offset)
     }
     return Field(number: Int(tag >> 3), value: try value(wireType: Int(tag & 7), at: offset), offset: offset)
   }
@@ -38,7 +38,7 @@ struct ProtobufReader {
       return .fixed
     case 2:
       guard let count = Int(exactly: try varint()) else {
-        throw Malformed(message: "has a field that no file can hold", offset: offset)
+        throw Malformed(message: "has a field larger than any file", offset: offset)
       }
       return .bytes(try reader.take(count))
     case 5:
@@ -62,7 +62,7 @@ struct ProtobufReader {
 }
 
 extension ProtobufReader.Field {
-  /// A message within this one.
+  /// The field's value as a message.
   func message() throws(Malformed) -> ProtobufReader { ProtobufReader(try bytes("a message")) }
 
   func text() throws(Malformed) -> String { try bytes("text").text() }

@@ -1,15 +1,15 @@
 import Domain
 
-/// Which bytes are an absolute path of the machine that built a file. See `BuildPathScanner` for the list.
+/// Recognizes absolute paths of the machine that built a file. See `BuildPathScanner` for the list.
 struct BuildPathPattern {
-  /// In bytes, as PATH_MAX of macOS: a path that is longer is none.
+  /// Longest path in bytes: `PATH_MAX` of macOS.
   static let longest = 1024
 
   private let bytes: UnsafeRawBufferPointer
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// The path that the slash at an index belongs to, if it is one that names a machine.
+  /// The build path with a slash at an index, or nil.
   /// - Parameter floor: bytes before this index belong to an earlier path.
   func path(atSlash slash: Int, floor: Int) -> Range<Int>? {
     guard slash + 1 < bytes.count else { return nil }
@@ -38,27 +38,27 @@ struct BuildPathPattern {
     return isSourceOrObject(path) ? path : nil
   }
 
-  /// `/var/folders/xx/yyyy…/T/…`: two names that tell one user's folder.
+  /// `/var/folders/xx/yyyy…/T/…`: two names identify a user's folder.
   private func folders(_ slash: Int, _ length: Int) -> Range<Int>? {
     let first = nameEnd(slash + length)
     guard first > slash + length, byte(first) == UInt8(ascii: "/"), nameEnd(first + 1) > first + 1 else { return nil }
     return whole(slash, named: length)
   }
 
-  /// A name behind the prefix, and something inside it.
+  /// A name after the prefix, and another name inside it.
   private func inside(_ slash: Int, _ length: Int) -> Range<Int>? {
     let end = nameEnd(slash + length)
     guard byte(end) == UInt8(ascii: "/"), nameEnd(end + 1) > end + 1 else { return nil }
     return whole(slash, named: length)
   }
 
-  /// The path from a slash on, unless it is the middle of something else.
+  /// The path from a slash on, unless the slash is in the middle of something else.
   private func whole(_ slash: Int, named length: Int) -> Range<Int>? {
     guard nameEnd(slash + length) > slash + length, isStart(slash) else { return nil }
     return slash..<pathEnd(slash)
   }
 
-  /// Xcode's folder may lie anywhere: the path begins at the first slash that can begin one.
+  /// Xcode's folder may be anywhere, so the path begins at the first slash that can begin one.
   private func derivedData(_ slash: Int, floor: Int) -> Range<Int>? {
     guard nameEnd(slash + 13) > slash + 13 else { return nil }
     guard let token = tokenStart(slash), !hasScheme(rebased(token..<slash)) else { return nil }
@@ -70,13 +70,13 @@ struct BuildPathPattern {
 
   // MARK: Where a path begins
 
-  /// Whether an absolute path can begin here: not behind a name, nor in a URL that is no `file:`.
+  /// Whether an absolute path can begin here: not after a name, and not in a URL other than `file:`.
   private func isStart(_ slash: Int) -> Bool {
     guard let token = tokenStart(slash) else { return false }
     return !hasScheme(rebased(token..<slash)) && isStart(slash, inToken: token)
   }
 
-  /// Nil where it lies further back than any path is long.
+  /// Returns nil if the token begins further back than the longest path.
   private func tokenStart(_ slash: Int) -> Int? {
     let floor = max(0, slash - Self.longest)
     var index = slash
@@ -84,7 +84,7 @@ struct BuildPathPattern {
     return index == floor && floor > 0 ? nil : index
   }
 
-  /// A slash that begins a token, follows no name, or follows `-I`.
+  /// Whether a slash begins a token, does not follow a name, or follows a flag such as `-I`.
   private func isStart(_ slash: Int, inToken token: Int) -> Bool {
     slash == token || !isName(bytes[slash - 1]) || isFlag(token..<slash)
   }
@@ -103,7 +103,7 @@ struct BuildPathPattern {
     return false
   }
 
-  /// `-I`, `-isystem`: compilers take a path without a blank.
+  /// `-I`, `-isystem`: compilers accept a path without a blank after the flag.
   private func isFlag(_ range: Range<Int>) -> Bool {
     guard (2...24).contains(range.count), bytes[range.lowerBound] == UInt8(ascii: "-") else { return false }
     return bytes[range].dropFirst().allSatisfy(\.isLetter)
@@ -119,7 +119,7 @@ struct BuildPathPattern {
     return true
   }
 
-  /// Behind the name that begins here. `.`, `%@`, `{user}` and `$HOME` begin none: they are patterns.
+  /// The end of the name that begins here. `.`, `%@`, `{user}` and `$HOME` are patterns, not names.
   private func nameEnd(_ index: Int) -> Int {
     var end = index
     if byte(end) == UInt8(ascii: ".") { return index }
@@ -133,7 +133,7 @@ struct BuildPathPattern {
     return end
   }
 
-  /// Whether the last name has an ending that only who builds has files of.
+  /// Whether the last name has an extension of source or object files.
   private func isSourceOrObject(_ path: Range<Int>) -> Bool {
     var start = path.upperBound
     while start > path.lowerBound, bytes[start - 1] != UInt8(ascii: "."), bytes[start - 1] != UInt8(ascii: "/") {
@@ -160,7 +160,7 @@ struct BuildPathPattern {
       || byte == UInt8(ascii: "~")
   }
 
-  /// Printable, and no blank or quote.
+  /// Whether a byte is printable and neither a blank nor a quote.
   private func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "<"), UInt8(ascii: ">"):
@@ -169,7 +169,7 @@ struct BuildPathPattern {
     }
   }
 
-  /// What separates paths from one another and from what is said of them ends one too.
+  /// Separators between paths, or after them, end a path.
   private func isPathByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "|"), UInt8(ascii: "\\"),

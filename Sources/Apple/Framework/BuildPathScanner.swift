@@ -1,50 +1,50 @@
-/// Finds absolute paths of the machine that built a file, in one pass over bytes of any kind: they tell customers the
-/// vendor's users and projects, and make two builds of one source differ.
+/// Finds absolute paths of the machine that built a file, in one pass over any bytes. Such paths tell customers the names
+/// of the vendor's users and projects, and make builds of the same source differ.
 ///
-/// A path is reported where it begins with
-/// - `/Users/<name>/…`; below `/Users/Shared/`, which every Mac has, only a source or object file,
-/// - `/home/<name>/…` that ends like a source or object file, as `/home/` is also a route of web servers,
-/// - `/var/folders/<x>/<y>…`, with or without `/private`: temporary files of one user,
-/// - `/Volumes/<name>/…` and `/var/lib/jenkins/…`,
+/// A path is reported if it begins with
+/// - `/Users/<name>/…`; in `/Users/Shared/`, which every Mac has, only source and object files,
+/// - `/home/<name>/…`, only source and object files, since web servers have routes in `/home/`,
+/// - `/var/folders/<x>/<y>…`, with or without `/private`: temporary files of a user,
+/// - `/Volumes/<name>/…` or `/var/lib/jenkins/…`,
 ///
-/// or where it has a folder `DerivedData`, which is Xcode's. Names may be UTF-8; a name with a blank ends the path. No path
-/// is what follows a name (`v1/Users/7/…`), stands in a URL other than `file:`, or has a placeholder for the name
-/// (`/Users/%@/`, `/Users/{id}/`).
+/// or if it contains Xcode's folder `DerivedData`. Names may be UTF-8; a blank ends the path. Text after a name
+/// (`v1/Users/7/…`), in a URL other than `file:`, or with a placeholder for the name (`/Users/%@/`, `/Users/{id}/`) is not
+/// a path.
 package struct BuildPathScanner: ~Copyable {
   package struct Path: Hashable, Sendable {
-    /// At most 200 bytes, with U+FFFD for what is not UTF-8.
+    /// At most 200 bytes, with U+FFFD for bytes that are not UTF-8.
     package var text: String
-    /// Of the first occurrence, in bytes from the start of all that was fed.
+    /// Offset of the first occurrence, in bytes from the first byte that was fed.
     package var offset: Int
     package var count: Int
   }
 
   private static let capacity = 64 << 10
-  /// Of a path that is reported, in bytes.
+  /// Longest text of a reported path, in bytes.
   private static let longest = 200
 
   private let limit: Int
   private var buffer: [UInt8] = []
-  /// Where the buffer begins in all that was fed.
+  /// Offset of the buffer, in bytes from the first byte that was fed.
   private var base = 0
-  /// Where in the buffer the next slash is looked for; what lies before it is only looked back at.
+  /// Index in the buffer at which the search for the next slash begins.
   private var cursor = 0
-  /// Where in the buffer the last path ended.
+  /// Index in the buffer at which the last path ended.
   private var floor = 0
   private var indices: [[UInt8]: Int] = [:]
 
-  /// Distinct ones, in the order of their first occurrence, as far as the limit goes.
+  /// Distinct paths in the order of their first occurrence, up to the limit.
   package private(set) var paths: [Path] = []
-  /// All occurrences, also of those beyond the limit.
+  /// Number of occurrences, including paths beyond the limit.
   package private(set) var count = 0
 
-  /// - Parameter limit: how many distinct paths are kept.
+  /// - Parameter limit: the number of distinct paths to keep.
   package init(limit: Int = 20) {
     self.limit = max(0, limit)
     buffer.reserveCapacity(Self.capacity)
   }
 
-  /// Takes the next bytes; a path may go on from one chunk to the next.
+  /// Takes the next bytes. A path may continue from one chunk to the next.
   package mutating func feed(_ chunk: UnsafeRawBufferPointer) {
     var index = 0
     while index < chunk.count {
@@ -55,7 +55,7 @@ package struct BuildPathScanner: ~Copyable {
     }
   }
 
-  /// Ends the file: what was held back for what might follow is looked at too.
+  /// Ends the file and scans the bytes that were kept back.
   package mutating func finish() {
     scan(isLast: true)
     base += buffer.count
@@ -64,7 +64,7 @@ package struct BuildPathScanner: ~Copyable {
   }
 
   private mutating func scan(isLast: Bool) {
-    // What stands at the end may go on in the next chunk.
+    // A path at the end may continue in the next chunk.
     let end = isLast ? buffer.count : buffer.count - BuildPathPattern.longest - 32
     var found: [Range<Int>] = []
     buffer.withUnsafeBytes { bytes in
@@ -82,7 +82,7 @@ package struct BuildPathScanner: ~Copyable {
     if !isLast { dropScanned() }
   }
 
-  /// Keeps what a path may yet be looked back at.
+  /// Keeps the bytes that the start of a path may be in.
   private mutating func dropScanned() {
     let length = max(0, min(cursor, buffer.count) - 2 * BuildPathPattern.longest)
     buffer.removeFirst(length)
@@ -102,7 +102,7 @@ package struct BuildPathScanner: ~Copyable {
     }
   }
 
-  /// The cut may have gone through a character.
+  /// Drops a character that the limit cut.
   private static func text(_ bytes: [UInt8]) -> String {
     guard bytes.count == longest, let start = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }), bytes[start] >= 0xC0 else {
       return String(decoding: bytes, as: UTF8.self)

@@ -1,18 +1,18 @@
-/// Numbers with dots between them, such as `14.0` or `2024.10.1`: `14` and `14.0` are the same version.
+/// A version of numbers with dots between them, such as `14.0` or `2024.10.1`. `14` and `14.0` are equal.
 ///
-/// What `MinimumOSVersion`, `CFBundleVersion` and a target triple hold. `MachOVersion` has 16, 8 and 8 bits, too few for
-/// the build numbers in the wild.
+/// Used in `MinimumOSVersion`, `CFBundleVersion` and target triples. `MachOVersion` has 16, 8 and 8 bits, too few for
+/// some build numbers.
 package struct DottedVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// Without zeros at the end, and so empty for `0`.
+  /// Without trailing zeros, and so empty for `0`.
   private let significant: [Int]
 
-  /// Nil unless the text is 1 to 8 numbers of at most 18 digits with single dots between them.
+  /// Returns nil unless the text is 1 to 8 numbers of at most 18 digits, with single dots between them.
   package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 8 else { return nil }
     var numbers: [Int] = []
     for part in parts {
-      // `Int` alone would also read a sign.
+      // `Int` would also accept a sign.
       guard (1...18).contains(part.count), part.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
         let number = Int(String(decoding: part, as: UTF8.self))
       else { return nil }
@@ -29,7 +29,7 @@ package struct DottedVersion: Hashable, Sendable, Comparable, CustomStringConver
     significant = numbers
   }
 
-  /// At least two numbers: `14.0`.
+  /// With at least two numbers: `14.0`.
   package var description: String {
     let padding = Array(repeating: 0, count: max(0, 2 - significant.count))
     return (significant + padding).map(String.init).joined(separator: ".")

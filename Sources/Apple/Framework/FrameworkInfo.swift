@@ -1,26 +1,26 @@
 import Domain
 
-/// A framework's own Info.plist (Apple, "Bundle Resources", "Information Property List").
+/// The Info.plist of a framework (Apple, "Bundle Resources", "Information Property List").
 ///
-/// A value that is missing or of another type is nil; the latter is a problem too.
+/// A value that is missing or has another type is nil. A wrong type is also reported in `problems`.
 package struct FrameworkInfo: Hashable, Sendable {
   package var identifier: String?
   package var executable: String?
   /// `FMWK`.
   package var packageType: String?
-  /// `CFBundleShortVersionString`: up to three numbers for the App Store, but Xcode takes any text.
+  /// `CFBundleShortVersionString`: up to three numbers for the App Store, though Xcode accepts any text.
   package var shortVersion: String?
   /// `CFBundleVersion`.
   package var version: String?
-  /// `MinimumOSVersion`, on all systems but the Mac.
+  /// `MinimumOSVersion`, on all systems but macOS.
   package var minimumOSVersion: DottedVersion?
-  /// `LSMinimumSystemVersion`, on the Mac.
+  /// `LSMinimumSystemVersion`, on macOS.
   package var minimumSystemVersion: DottedVersion?
   /// `iPhoneOS`, `iPhoneSimulator`, `MacOSX`, …
   package var supportedPlatforms: [String]?
-  /// `DTPlatformName`: `iphoneos`, as Xcode notes it down.
+  /// `DTPlatformName`, which Xcode writes: `iphoneos`.
   package var platformName: String?
-  /// `UIRequiredDeviceCapabilities`, sorted: those of its list, or the keys that are true of its dictionary.
+  /// `UIRequiredDeviceCapabilities`, sorted: the elements of its array, or the keys of its dictionary whose value is true.
   package var requiredDeviceCapabilities: [String]?
 
   package private(set) var problems: [PropertyListProblem] = []
@@ -75,9 +75,9 @@ private struct Reader {
   private mutating func read<Value>(_ key: String, _ expected: String, _ value: (PropertyList) -> Value?) -> Value? {
     guard let member = members[key] else { return nil }
     if let value = value(member) { return value }
-    let isOfOther = member.array != nil && expected.hasPrefix("an array")
+    let isArray = member.array != nil && expected.hasPrefix("an array")
     let message =
-      isOfOther ? "expected \(expected), found other values in it" : "expected \(expected), found \(member.kind)"
+      isArray ? "expected \(expected), found other values in it" : "expected \(expected), found \(member.kind)"
     problems.append(.init(.error, key, message))
     return nil
   }

@@ -1,11 +1,11 @@
 import Domain
 
-/// `PrivacyInfo.xcprivacy` (Apple, "Privacy manifest files"): what an SDK collects, and why it uses certain interfaces.
+/// `PrivacyInfo.xcprivacy` (Apple, "Privacy manifest files"): the data that an SDK collects, and its reasons for using
+/// certain APIs.
 ///
-/// No key is required: TN3181 tells to leave out what has nothing to say. What has been left out is nil, and so is what
-/// cannot be read.
+/// No key is required: TN3181 says to omit keys without values. A value that is missing or cannot be read is nil.
 package struct PrivacyManifest: Hashable, Sendable {
-  /// One entry of `NSPrivacyCollectedDataTypes`.
+  /// An entry of `NSPrivacyCollectedDataTypes`.
   package struct CollectedData: Hashable, Sendable {
     package var type: String?
     package var isLinked: Bool?
@@ -13,7 +13,7 @@ package struct PrivacyManifest: Hashable, Sendable {
     package var purposes: [String]
   }
 
-  /// One entry of `NSPrivacyAccessedAPITypes`.
+  /// An entry of `NSPrivacyAccessedAPITypes`.
   package struct AccessedAPI: Hashable, Sendable {
     package var category: String?
     package var reasons: [String]
@@ -23,8 +23,8 @@ package struct PrivacyManifest: Hashable, Sendable {
   package var trackingDomains: [String]?
   package var collectedData: [CollectedData]?
   package var accessedAPIs: [AccessedAPI]?
-  /// An `.error` is what App Store Connect refuses with ITMS-91056 (TN3181, TN3184, "Privacy manifest files"); a
-  /// `.warning` is what is not listed here, and may be newer, or contradicts itself.
+  /// App Store Connect refuses an `.error` with ITMS-91056 (TN3181, TN3184, "Privacy manifest files"). A `.warning` is a
+  /// value that is unknown, and may be newer than this list, or a contradiction.
   package private(set) var problems: [PropertyListProblem]
 
   package init(_ list: PropertyList) {
@@ -42,7 +42,183 @@ package struct PrivacyManifest: Hashable, Sendable {
     trackingDomains = reader.trackingDomains(root, isTracking: isTracking)
     collectedData = reader.collectedData(root, isTracking: isTracking)
     accessedAPIs = reader.accessedAPIs(root)
-    if root.isEmpty { reader.report(.warning, "", "is empty, and so declares nothing") }
+    if root.isEmpty { reader.report(.warning, "", "is empty") }
     problems = reader.problems
   }
+}
+
+/// Reads the keys of a privacy manifest and collects problems.
+struct PrivacyManifestReader {
+  typealias Members = [String: PropertyList]
+
+  /// An untrusted list may have a million problems.
+  private static let mostProblems = 1000
+
+  private(set) var problems: [PropertyListProblem] = []
+
+  mutating func report(_ severity: Finding.Severity, _ keyPath: String, _ message: String) {
+    add(PropertyListProblem(severity, keyPath, message))
+  }
+
+  private mutating func add(_ problem: PropertyListProblem) {
+    if problems.count < Self.mostProblems { problems.append(problem) }
+  }
+
+  // MARK: The four keys
+
+  mutating func trackingDomains(_ root: Members, isTracking: Bool?) -> [String]? {
+    let key = "NSPrivacyTrackingDomains"
+    let domains = strings(root, "", key)
+    if isTracking == true, root[key] == nil || domains?.isEmpty == true {
+      report(.error, key, "names no domain, though NSPrivacyTracking is true")
+    }
+    if isTracking != true, domains?.isEmpty == false {
+      report(.error, key, "names domains, though NSPrivacyTracking is not true")
+    }
+    for (index, domain) in (domains ?? []).enumerated() where !PrivacyVocabulary.isDomain(domain) {
+      report(
+        .error, "\(key)[\(index)]",
+        "expected a domain without scheme and path, found \(domain.debugDescription)")
+    }
+    return domains
+  }
+
+  mutating func collectedData(_ root: Members, isTracking: Bool?) -> [PrivacyManifest.CollectedData]? {
+    let key = "NSPrivacyCollectedDataTypes"
+    guard let entries = dictionaries(root, key) else { return nil }
+    var seen: Set<String> = []
+    return entries.map { path, entry in
+      let type = PrivacyVocabulary.dataTypePrefix
+      checkKeys(entry, path, known: [type, type + "Linked", type + "Tracking", type + "Purposes"])
+      let data = PrivacyManifest.CollectedData(
+        type: required(entry, path, type) { reader in reader.string(entry, path, type) },
+        isLinked: required(entry, path, type + "Linked") { $0.boolean(entry, path, type + "Linked") },
+        isTracking: required(entry, path, type + "Tracking") { $0.boolean(entry, path, type + "Tracking") },
+        purposes: required(entry, path, type + "Purposes") { $0.strings(entry, path, type + "Purposes") } ?? [])
+      if let name = data.type {
+        check(name, "\(path).\(type)", of: PrivacyVocabulary.dataTypes, type, "type of data")
+        if !seen.insert(name).inserted { report(.warning, path, "declares \(name.debugDescription) again") }
+      }
+      check(
+        purposes: data.purposes, "\(path).\(type)Purposes", isEmpty: entry[type + "Purposes"]?.array?.isEmpty == true)
+      if data.isTracking == true, isTracking != true {
+        report(.warning, "\(path).\(type)Tracking", "is true, though NSPrivacyTracking is not")
+      }
+      return data
+    }
+  }
+
+  mutating func accessedAPIs(_ root: Members) -> [PrivacyManifest.AccessedAPI]? {
+    let key = "NSPrivacyAccessedAPITypes"
+    guard let entries = dictionaries(root, key) else { return nil }
+    if root[key]?.array?.isEmpty == true { report(.error, key, "is empty; omit it instead (TN3181)") }
+    var seen: Set<String> = []
+    return entries.map { path, entry in
+      let (type, reasons) = ("NSPrivacyAccessedAPIType", "NSPrivacyAccessedAPITypeReasons")
+      checkKeys(entry, path, known: [type, reasons])
+      let accessed = PrivacyManifest.AccessedAPI(
+        category: required(entry, path, type) { $0.string(entry, path, type) },
+        reasons: required(entry, path, reasons) { $0.strings(entry, path, reasons) } ?? [])
+      if let category = accessed.category {
+        let known = Set(PrivacyVocabulary.reasons.keys)
+        check(category, "\(path).\(type)", of: known, PrivacyVocabulary.categoryPrefix, "category")
+        if !seen.insert(category).inserted { report(.warning, path, "declares \(category.debugDescription) again") }
+      }
+      if entry[reasons]?.array?.isEmpty == true { report(.error, "\(path).\(reasons)", "gives no reason") }
+      for (index, reason) in accessed.reasons.enumerated() {
+        check(reason: reason, of: accessed.category, "\(path).\(reasons)[\(index)]")
+      }
+      return accessed
+    }
+  }
+
+  // MARK: Values
+
+  /// A value with Apple's prefix may be newer than this list.
+  private mutating func check(
+    _ value: String, _ path: String, of known: Set<String>, _ prefix: String, _ what: String
+  ) {
+    if known.contains(value) { return }
+    let isApples = value.hasPrefix(prefix) && value != prefix
+    report(
+      isApples ? .warning : .error, path,
+      isApples ? "\(value) is an unknown \(what)" : "expected a \(what), \(prefix)…, found \(value.debugDescription)"
+    )
+  }
+
+  private mutating func check(purposes: [String], _ path: String, isEmpty: Bool) {
+    if isEmpty { report(.warning, path, "names no purpose") }
+    for (index, purpose) in purposes.enumerated() {
+      check(
+        purpose, "\(path)[\(index)]", of: PrivacyVocabulary.purposes, PrivacyVocabulary.purposePrefix, "purpose")
+    }
+  }
+
+  private mutating func check(reason: String, of category: String?, _ path: String) {
+    if let category, PrivacyVocabulary.reasons[category]?.contains(reason) == true { return }
+    if let other = PrivacyVocabulary.categories[reason] {
+      // An unknown category has been reported, and may have unknown reasons.
+      if let category { report(.error, path, "\(reason) is a reason of \(other), not of \(category)") }
+    } else if PrivacyVocabulary.isReasonShaped(reason) {
+      report(.warning, path, "\(reason) is an unknown reason")
+    } else {
+      report(.error, path, "expected a reason such as CA92.1, found \(reason.debugDescription)")
+    }
+  }
+
+  // MARK: Types
+
+  mutating func checkKeys(_ members: Members, _ path: String, known: Set<String>) {
+    for key in members.keys.sorted() where !known.contains(key) {
+      report(.warning, Self.join(path, key), "is an unknown key")
+    }
+  }
+
+  mutating func dictionary(_ value: PropertyList, _ path: String) -> Members? {
+    if let members = value.dictionary { return members }
+    add(.type(path, expected: "a dictionary", found: value))
+    return nil
+  }
+
+  mutating func boolean(_ members: Members, _ path: String, _ key: String) -> Bool? {
+    read(members, path, key, "a boolean", \.boolean)
+  }
+
+  private mutating func string(_ members: Members, _ path: String, _ key: String) -> String? {
+    read(members, path, key, "a string", \.string)
+  }
+
+  /// The elements that are strings. Others are reported.
+  private mutating func strings(_ members: Members, _ path: String, _ key: String) -> [String]? {
+    guard let elements = read(members, path, key, "an array of strings", \.array) else { return nil }
+    for (index, element) in elements.enumerated() where element.string == nil {
+      add(.type("\(Self.join(path, key))[\(index)]", expected: "a string", found: element))
+    }
+    return elements.compactMap(\.string)
+  }
+
+  private mutating func dictionaries(_ root: Members, _ key: String) -> [(path: String, members: Members)]? {
+    guard let elements = read(root, "", key, "an array of dictionaries", \.array) else { return nil }
+    return elements.enumerated().compactMap { index, element in
+      dictionary(element, "\(key)[\(index)]").map { ("\(key)[\(index)]", $0) }
+    }
+  }
+
+  private mutating func required<Value>(
+    _ members: Members, _ path: String, _ key: String, _ read: (inout PrivacyManifestReader) -> Value?
+  ) -> Value? {
+    if members[key] == nil { report(.error, Self.join(path, key), "is missing") }
+    return read(&self)
+  }
+
+  private mutating func read<Value>(
+    _ members: Members, _ path: String, _ key: String, _ expected: String, _ value: (PropertyList) -> Value?
+  ) -> Value? {
+    guard let member = members[key] else { return nil }
+    if let value = value(member) { return value }
+    add(.type(Self.join(path, key), expected: expected, found: member))
+    return nil
+  }
+
+  private static func join(_ path: String, _ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 }

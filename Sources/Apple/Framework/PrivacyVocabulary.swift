@@ -1,11 +1,10 @@
-/// The values that Apple lists for a privacy manifest.
+/// The values that Apple documents for privacy manifests.
 enum PrivacyVocabulary {
   static let categoryPrefix = "NSPrivacyAccessedAPICategory"
   static let dataTypePrefix = "NSPrivacyCollectedDataType"
   static let purposePrefix = "NSPrivacyCollectedDataTypePurpose"
 
-  /// The reasons that each category takes (Apple, "NSPrivacyAccessedAPIType" and "Describing use of required reason
-  /// API").
+  /// The reasons of each category (Apple, "NSPrivacyAccessedAPIType" and "Describing use of required reason API").
   static let reasons: [String: Set<String>] = [
     "NSPrivacyAccessedAPICategoryFileTimestamp": ["DDA9.1", "C617.1", "3B52.1", "0A2A.1"],
     "NSPrivacyAccessedAPICategorySystemBootTime": ["35F9.1", "8FFB.1", "3D61.1"],
@@ -14,7 +13,7 @@ enum PrivacyVocabulary {
     "NSPrivacyAccessedAPICategoryUserDefaults": ["CA92.1", "1C8F.1", "C56D.1", "AC6B.1"],
   ]
 
-  /// The category of a reason, which has one.
+  /// The category of each reason.
   static let categories: [String: String] = {
     let pairs = reasons.flatMap { category, reasons in reasons.map { ($0, category) } }
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
@@ -42,7 +41,7 @@ enum PrivacyVocabulary {
 
   private static func prefixed(_ prefix: String, _ names: [String]) -> Set<String> { Set(names.map { prefix + $0 }) }
 
-  /// Whether it has the form of a reason, `CA92.1`, so that it may be one that Apple has added since.
+  /// Whether a text has the form of a reason, `CA92.1`, and so may be a newer one.
   static func isReasonShaped(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -51,8 +50,8 @@ enum PrivacyVocabulary {
     return parts[0].allSatisfy { digits.contains($0) || letters.contains($0) } && parts[1].allSatisfy(digits.contains)
   }
 
-  /// Whether it is a domain alone: no scheme, no path, no query, no slash at its end (Apple, TN3181, "Configure a
-  /// tracking domain").
+  /// Whether a text is only a domain, without scheme, path, query or trailing slash (Apple, TN3181, "Configure a tracking
+  /// domain").
   static func isDomain(_ text: String) -> Bool {
     let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.count >= 2, text.utf8.count <= 253 else { return false }

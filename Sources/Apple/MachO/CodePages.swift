@@ -1,29 +1,29 @@
-/// Hashes the code in front of a signature while it passes, page by page.
+/// Hashes the code before a signature page by page, as it streams.
 ///
-/// The CodeDirectory, which says how large a page is and which hash it has, stands behind the code. So the load command
-/// decides: a signature's size shows which hashes it has room for. The likeliest two are computed, and of small images
-/// all of them.
+/// The CodeDirectory, which gives page size and kind of hash, comes after the code. The load command comes before it and
+/// has the signature's size, which shows which hashes the signature has room for. The two most likely are computed, and
+/// for small images all of them.
 final class CodePages {
-  /// The likeliest first. Linkers make pages of 4 KiB, codesign those of 16 KiB for Apple's own processors.
+  /// The most likely first. Linkers use pages of 4 KiB; codesign uses 16 KiB for Apple silicon.
   private static let ways: [Way] = [
     Way(.sha256, 4096), Way(.sha256, 16384), Way(.sha1, 4096), Way(.sha256Truncated, 4096), Way(.sha384, 4096),
     Way(.sha1, 16384), Way(.sha256Truncated, 16384), Way(.sha384, 16384), Way(.sha256, nil), Way(.sha1, nil),
     Way(.sha384, nil),
   ]
-  /// What a signature has beside the hashes of code: requirements, entitlements, the certificate's signature, for which
+  /// Space in a signature for everything but code hashes: requirements, entitlements and the CMS signature, for which
   /// codesign reserves 18,000 bytes.
   private static let largestRest = 64 << 10
-  /// So many bytes may be hashed in more than two ways, all of them counted.
+  /// Limit on the bytes hashed in more than two ways, counted once for each way.
   private static let smallWork = 4 << 20
 
   private struct Way: Hashable {
     var kind: CodeDirectory.HashKind
-    /// In bytes; nil is one page.
+    /// In bytes; nil if the code is a single page.
     var pageSize: Int?
 
     init(_ kind: CodeDirectory.HashKind, _ pageSize: Int?) { (self.kind, self.pageSize) = (kind, pageSize) }
 
-    /// What the hashes of a page take together, where this is the strongest of them.
+    /// Bytes that the hashes of a page take together if this is the strongest of them.
     private var widths: [Int] {
       switch kind {
       case .sha1: [20]
@@ -42,20 +42,20 @@ final class CodePages {
   private struct Lane {
     var way: Way
     var hash: PageHash
-    /// To the page's end.
+    /// Bytes to the end of the page.
     var left: Int
     var digests: [UInt8] = []
   }
 
-  /// In bytes, as the load command has it.
+  /// Size of the code in bytes, from the load command.
   let size: Int
-  /// How much of it has passed.
+  /// Bytes of the code hashed so far.
   private var passed = 0
   private var lanes: [Lane] = []
 
   /// - Parameters:
-  ///   - size: of the code, in bytes from the image's start to its signature.
-  ///   - signatureSize: in bytes, as the load command has it.
+  ///   - size: size of the code in bytes, from the image's start to its signature.
+  ///   - signatureSize: in bytes, from the load command.
   init(size: Int, signatureSize: Int, make: PageHash.Maker) {
     self.size = size
     let most = max(2, Self.smallWork / max(1, size))
@@ -69,7 +69,7 @@ final class CodePages {
     return size / pageSize + (size % pageSize > 0 ? 1 : 0)
   }
 
-  /// Each once, by what is computed for it.
+  /// Without duplicates: two kinds can share a computed hash.
   private static func ways(size: Int, signatureSize: Int) -> [Way] {
     var found: [Way] = []
     for way in ways where way.fits(size: size, signatureSize: signatureSize) {
@@ -79,7 +79,7 @@ final class CodePages {
     return found.isEmpty ? Array(ways.prefix(2)) : found
   }
 
-  /// - Parameter bytes: what follows on those before, at first those of the image's start.
+  /// - Parameter bytes: the next bytes of the image; the first call begins at its start.
   func take(_ bytes: UnsafeRawBufferPointer, _ memory: inout StreamMemory) {
     let code = UnsafeRawBufferPointer(rebasing: bytes.prefix(size - passed))
     passed += code.count
@@ -105,7 +105,7 @@ final class CodePages {
     return true
   }
 
-  /// Of each page, one behind the other; nil where they were not computed, or the code was not there to its end.
+  /// The digests of all pages, concatenated; nil if they were not computed or the code is incomplete.
   func digests(_ kind: CodeDirectory.HashKind, pageSize: Int?) -> [UInt8]? {
     guard passed == size else { return nil }
     return lanes.first { $0.way == Way(kind.computed, pageSize) }?.digests
@@ -114,5 +114,56 @@ final class CodePages {
   func drop(_ memory: inout StreamMemory) {
     memory.release(lanes.reduce(0) { $0 + $1.digests.count })
     lanes = []
+  }
+}
+
+/// Hashes code page by page. The caller provides the functions, since this module links no hash library.
+package struct PageHash {
+  /// Hashes the next bytes of the page.
+  package var update: (UnsafeRawBufferPointer) -> Void
+  /// Appends the digest of the page and begins the next one.
+  package var finish: (inout [UInt8]) -> Void
+
+  package init(
+    update: @escaping (UnsafeRawBufferPointer) -> Void, finish: @escaping (inout [UInt8]) -> Void
+  ) {
+    self.update = update
+    self.finish = finish
+  }
+
+  /// Called with `.sha1`, `.sha256` and `.sha384`.
+  package typealias Maker = @Sendable (CodeDirectory.HashKind) -> PageHash
+}
+
+extension CodeDirectory.HashKind {
+  /// Size of a slot in bytes.
+  var size: Int {
+    switch self {
+    case .sha1, .sha256Truncated: 20
+    case .sha256: 32
+    case .sha384: 48
+    }
+  }
+
+  /// The hash to compute: a truncated hash is a prefix of the full one.
+  var computed: Self { self == .sha256Truncated ? .sha256 : self }
+
+  /// The kernel's order of preference (xnu, bsd/kern/ubc_subr.c, `hashPriorities`).
+  var strength: Int {
+    switch self {
+    case .sha1: 0
+    case .sha256Truncated: 1
+    case .sha256: 2
+    case .sha384: 3
+    }
+  }
+
+  package var name: String {
+    switch self {
+    case .sha1: "SHA-1"
+    case .sha256: "SHA-256"
+    case .sha256Truncated: "truncated SHA-256"
+    case .sha384: "SHA-384"
+    }
   }
 }

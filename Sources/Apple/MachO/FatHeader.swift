@@ -1,4 +1,4 @@
-/// The table at the start of a fat file (mach-o/fat.h), big-endian on every machine.
+/// The table at the start of a fat file (mach-o/fat.h), which is always big-endian.
 enum FatHeader {
   struct Entry {
     var architecture: MachOArchitecture
@@ -8,11 +8,11 @@ enum FatHeader {
     var range: Range<Int>
   }
 
-  /// In bytes, with its table.
+  /// Size of the header with its table, in bytes.
   static func size(_ kind: MachOKind, count: Int) -> Int { 8 + count * (kind == .fat64 ? 32 : 20) }
 
-  /// - Parameter whole: the file, of which the table is enough.
-  /// - Throws: where an entry lies outside of the file, on the table or on another entry.
+  /// - Parameter whole: the file. Only the table is read.
+  /// - Throws: if an entry is outside the file or overlaps the table or another entry.
   static func entries(of whole: ByteReader) throws(Malformed) -> [Entry] {
     var table = whole
     let width = try table.unsigned(4, .big) == 0xCAFE_BABF ? 8 : 4

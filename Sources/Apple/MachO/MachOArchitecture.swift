@@ -1,10 +1,10 @@
-/// A processor (mach/machine.h), without the capability bits that share a field with the subtype.
+/// A processor type (mach/machine.h), without the capability bits that share a field with the subtype.
 package struct MachOArchitecture: Hashable, Sendable {
   package var cpuType: UInt32
   package var cpuSubtype: UInt32
 
-  /// - Parameter cpuSubtype: as the file has it; the highest byte is masked (`CPU_SUBTYPE_MASK`).
-  package init(cpuType: UInt32, cpuSubtype: UInt32) {
+  /// - Parameter cpuSubtype: as in the file; its highest byte is masked (`CPU_SUBTYPE_MASK`).
+  init(cpuType: UInt32, cpuSubtype: UInt32) {
     self.cpuType = cpuType
     self.cpuSubtype = cpuSubtype & 0xFF_FFFF
   }
@@ -30,9 +30,9 @@ package struct MachOArchitecture: Hashable, Sendable {
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// As `lipo -archs` prints it and an xcframework's `SupportedArchitectures` has it.
+  /// The name in the output of `lipo -archs` and in an xcframework's `SupportedArchitectures`.
   package var name: String { Self.names[self] ?? "cpu \(cpuType) subtype \(cpuSubtype)" }
 
-  /// i386 or x86_64: what a simulator of legacy load commands runs on.
+  /// i386 or x86_64. With legacy load commands, an Intel image runs in a simulator.
   package var isIntel: Bool { cpuType & 0xFF_FFFF == 7 }
 }

@@ -1,19 +1,58 @@
+/// A range of an image, in bytes from the image's start.
+struct MachOExtent: Hashable {
+  var offset: Int
+  var size: Int
+}
+
+/// The parts that load commands point to and that are read.
+enum MachOPart: Int, CaseIterable {
+  case signature, trie, symbols, strings
+
+  var name: String {
+    switch self {
+    case .signature: "its code signature"
+    case .trie: "its export trie"
+    case .symbols: "its symbols"
+    case .strings: "its symbols' names"
+    }
+  }
+}
+
+/// An image in memory: its load commands and the ranges that they name.
+struct MachOImageBytes {
+  /// The whole image, of which the header and load commands can be read.
+  let window: ByteReader
+  let captures: MachOCaptures
+
+  /// - Throws: if the extent is outside the image or was not kept.
+  func bytes(of part: MachOPart, _ extent: MachOExtent) throws(Malformed) -> ByteReader {
+    let wanted = try window.window(extent.offset, extent.size)
+    guard !wanted.isAtEnd else { return wanted }
+    guard let bytes = captures.bytes(of: part), bytes.count >= extent.size else {
+      throw Malformed(
+        message: "has more bytes of \(part.name) than fit in memory: \(extent.size)",
+        offset: wanted.position, isLimit: true)
+    }
+    return ByteReader(bytes, base: wanted.position, end: wanted.range.upperBound)
+  }
+}
+
 /// Keeps the ranges of a stream that an image's load commands name.
 struct MachOCaptures {
   private struct Capture {
     let range: Range<Int>
     var bytes: [UInt8] = []
 
-    /// What is still to come.
+    /// The bytes still to come.
     var pending: Range<Int> { range.lowerBound + bytes.count..<range.upperBound }
   }
 
-  /// By the number of the part.
+  /// Indexed by the part's raw value.
   private var captures: [Capture?] = []
 
   /// - Parameters:
-  ///   - extents: in the image, which begins at `start`.
-  ///   - end: where the image ends, if that is known.
+  ///   - extents: ranges of the image, which begins at `start`.
+  ///   - end: the end of the image, if it is known.
   init(_ extents: [(part: MachOPart, extent: MachOExtent)], start: Int, end: Int?) {
     guard !extents.isEmpty else { return }
     captures = [Capture?](repeating: nil, count: MachOPart.allCases.count)
@@ -28,13 +67,13 @@ struct MachOCaptures {
 
   func bytes(of part: MachOPart) -> [UInt8]? { captures.isEmpty ? nil : captures[part.rawValue]?.bytes }
 
-  /// Where the stream has to be for the rest of a part to be at hand; nil where nothing is to come.
+  /// The position in the stream at which a part is complete; nil if nothing of it is to come.
   func end(of part: MachOPart) -> Int? {
     guard !captures.isEmpty, let pending = captures[part.rawValue]?.pending, !pending.isEmpty else { return nil }
     return pending.upperBound
   }
 
-  /// - Parameter chunk: what follows on the last one; at first the image's start.
+  /// - Parameter chunk: the next bytes; the first chunk begins at the image's start.
   mutating func take(_ chunk: StreamChunk, _ memory: inout StreamMemory) {
     for index in captures.indices {
       guard let pending = captures[index]?.pending, chunk.end > pending.lowerBound else { continue }
@@ -43,15 +82,15 @@ struct MachOCaptures {
       let wanted = rest.split(at: pending.upperBound)
       guard !wanted.isEmpty, makeRoom(wanted.bytes.count, for: index, &memory) else { continue }
       if captures[index]?.bytes.isEmpty == true {
-        // Growing step by step would hold everything twice. Pages of a false promise are never touched.
+        // Growing step by step would need twice the memory. If the size is false, the pages are never touched.
         captures[index]?.bytes.reserveCapacity(min(pending.count, memory.largest))
       }
       captures[index]?.bytes.append(contentsOf: wanted.bytes)
     }
   }
 
-  /// Exports go first, and of them the symbol table.
-  /// - Returns: whether the part is still wanted.
+  /// Drops exports before signatures, and the symbol table before the trie.
+  /// - Returns: whether the part itself is kept.
   private mutating func makeRoom(_ count: Int, for index: Int, _ memory: inout StreamMemory) -> Bool {
     if memory.hold(count, for: .bytes) { return true }
     for victims in [[.symbols, .strings], [.trie], [.signature]] as [[MachOPart]] {

@@ -1,12 +1,12 @@
-/// Reads what one entry of a fat file or of an archive holds, or a thin file, while it passes.
+/// Reads one entry of a fat file, one member of an archive or a thin file from a stream.
 final class MachOContentStream {
   /// In bytes from the start of the stream.
   private let start: Int
-  /// Nil where it ends with the stream.
+  /// Nil if the content ends with the stream.
   private let end: Int?
-  /// The name of an archive's member; nil for anything else.
+  /// The member's name in its archive; nil for anything else.
   private let member: String?
-  /// The first bytes, until they say what follows.
+  /// The first 8 bytes, which tell the kind of content.
   private var magic: [UInt8] = []
   private var kind: MachOKind?
   private var isKnown = false
@@ -17,7 +17,7 @@ final class MachOContentStream {
     (self.start, self.end, self.member) = (start, end, member)
   }
 
-  /// - Parameter chunk: all of it belongs to the content.
+  /// - Parameter chunk: bytes of the content only.
   func take(_ chunk: StreamChunk, _ context: inout StreamContext) {
     var chunk = chunk
     if !isKnown {
@@ -42,7 +42,7 @@ final class MachOContentStream {
     magic.withUnsafeBytes { image?.take(StreamChunk(position: start, bytes: $0), &context) }
   }
 
-  /// - Parameter end: where the content ends in truth.
+  /// - Parameter end: the offset at which the content really ends.
   func finish(end: Int, _ context: inout StreamContext) throws(Malformed) -> MachOFile.Content {
     if !isKnown { decide(&context) }
     if let image = try image?.finish(end: end, &context) { return .image(image) }

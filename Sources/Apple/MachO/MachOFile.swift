@@ -1,17 +1,17 @@
 import Domain
 
-/// What a Mach-O file, a fat file or a static archive says of itself.
+/// A Mach-O file, a fat file or a static archive.
 package struct MachOFile: Hashable, Sendable {
   package enum Container: Hashable, Sendable {
     /// One image or one archive.
     case thin
-    /// Several, by 32-bit or 64-bit offsets (mach-o/fat.h).
+    /// Several images or archives, at 32-bit or 64-bit offsets (mach-o/fat.h).
     case fat, fat64
   }
 
-  /// What one entry of a fat file points at, or the whole of a thin one.
+  /// An entry of a fat file, or the whole of a thin file.
   package struct Slice: Hashable, Sendable {
-    /// As the fat header has it; nil in a thin file.
+    /// The architecture in the fat header; nil in a thin file.
     package var declared: MachOArchitecture?
     /// The fat header's alignment in bytes; nil in a thin file.
     package var alignment: Int?
@@ -23,9 +23,9 @@ package struct MachOFile: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case image(MachOImage)
     case archive([ArchiveMember])
-    /// LLVM's intermediate code where machine code is expected.
+    /// LLVM bitcode instead of machine code.
     case bitcode
-    /// Only in a fat file: what nothing can link or run.
+    /// Anything else, in a fat file only: it can be neither linked nor run.
     case other
   }
 
@@ -33,11 +33,11 @@ package struct MachOFile: Hashable, Sendable {
   /// In the order of the file.
   package var slices: [Slice]
 
-  /// Linked images and object files, those inside of archives too, in the order of the file.
+  /// Linked images and object files, including those in archives, in the order of the file.
   package var images: [MachOImage] { slices.flatMap(\.images) }
 
-  /// Each architecture once, in the order of the file. What the fat header declares and nothing inside bears out is not
-  /// among them.
+  /// Architectures of the images, without duplicates, in the order of the file. An architecture that only the fat header
+  /// declares is not included.
   package var architectures: [MachOArchitecture] { summaries.map(\.architecture) }
 }
 
@@ -54,9 +54,9 @@ extension MachOFile.Slice {
 extension MachOFile {
   /// Reads a file of any of these kinds.
   ///
-  /// What is wrong with an image's symbols, signature or segments stands in its `problems`; the rest of it is read.
-  /// - Parameter exports: whether the names of exported symbols are read too, which costs most of the time.
-  /// - Throws: `Failure(.badInput)` for any other bytes, and where headers or load commands cannot be followed.
+  /// Errors in an image's symbols, signature or segments are added to its `problems`, and the rest is read.
+  /// - Parameter exports: whether to read the names of exported symbols, which takes most of the time.
+  /// - Throws: `Failure(.badInput)` for any other file, and if headers or load commands are malformed.
   package static func read(_ bytes: [UInt8], file: String, exports: Bool = true) throws(Failure) -> MachOFile {
     let memory = StreamMemory(limit: .max, largest: bytes.count)
     var stream = MachOStream(file: file, memory: memory, symbols: exports ? SymbolBudget() : nil, size: bytes.count)
@@ -68,22 +68,22 @@ extension MachOFile {
     switch kind {
     case nil:
       Finding(
-        "macho.unknown", at: Location(file), "not a Mach-O file, nor a static archive",
+        "macho.unknown", at: Location(file), "not a Mach-O file or a static archive",
         remedy: "point to the binary inside the framework")
     case .thinArchive:
       Finding(
-        "macho.thin-archive", at: Location(file), "a thin archive: it names its object files, and does not hold them",
-        remedy: "make it again with `libtool -static`")
+        "macho.thin-archive", at: Location(file), "a thin archive: it names its object files but does not contain them",
+        remedy: "rebuild it with `libtool -static`")
     case _ where problem.isLimit:
-      // It may be whole all the same, but nobody has looked.
+      // The file may be valid: it was not read to the end.
       Finding(
         "macho.too-large", .warning, at: Location(file), "was not read: \(problem.message) (byte \(problem.offset))",
-        remedy: "look at it with `otool -hlv`")
+        remedy: "check it with `otool -hlv`")
     default:
       Finding(
         "macho.malformed", at: Location(file),
         "not a readable Mach-O file: \(problem.message) (byte \(problem.offset))",
-        remedy: "look at it with `otool -hlv`, and build it again")
+        remedy: "check it with `otool -hlv` and rebuild it")
     }
   }
 }

@@ -1,15 +1,15 @@
 /// The start of an image (mach-o/loader.h, `mach_header` and `mach_header_64`).
 struct MachOHeader {
   let order: ByteReader.ByteOrder
-  /// 64 bits.
+  /// Whether the image is 64-bit.
   let isWide: Bool
   let cpuType: UInt32
-  /// With its capability byte.
+  /// With the capability byte.
   let cpuSubtype: UInt32
   let fileType: UInt32
   let commandCount: UInt32
   let flags: UInt32
-  /// The load commands and nothing else.
+  /// The load commands only.
   let commands: ByteReader
 
   init(_ image: ByteReader) throws(Malformed) {
@@ -32,7 +32,7 @@ struct MachOHeader {
   }
 }
 
-/// mach-o/loader.h, `MH_*`.
+/// A file type (mach-o/loader.h, `MH_OBJECT` …).
 package struct MachOFileType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   package var rawValue: UInt32
 
@@ -52,5 +52,55 @@ package struct MachOFileType: RawRepresentable, Hashable, Sendable, CustomString
 
   package var description: String {
     (1...12).contains(rawValue) ? Self.names[Int(rawValue) - 1] : "file of type \(rawValue)"
+  }
+}
+
+/// The load commands that are read (mach-o/loader.h, `LC_*`). All others are skipped.
+enum LoadCommand: UInt32 {
+  case segment = 0x1
+  case symbolTable = 0x2
+  case loadLibrary = 0xC
+  case installName = 0xD
+  case segment64 = 0x19
+  case uuid = 0x1B
+  case codeSignature = 0x1D
+  case lazyLibrary = 0x20
+  case encryption = 0x21
+  case dyldInfo = 0x22
+  case minimumMacOS = 0x24
+  case minimumIOS = 0x25
+  case encryption64 = 0x2C
+  case minimumTVOS = 0x2F
+  case minimumWatchOS = 0x30
+  case buildVersion = 0x32
+  // `LC_REQ_DYLD`: dyld must not skip these.
+  case weakLibrary = 0x8000_0018
+  case runPath = 0x8000_001C
+  case reexportedLibrary = 0x8000_001F
+  case dyldInfoOnly = 0x8000_0022
+  case upwardLibrary = 0x8000_0023
+  case exportsTrie = 0x8000_0033
+
+  var libraryKind: LinkedLibrary.Kind? {
+    switch self {
+    case .loadLibrary: .regular
+    case .weakLibrary: .weak
+    case .reexportedLibrary: .reexport
+    case .lazyLibrary: .lazy
+    case .upwardLibrary: .upward
+    case .installName: .own
+    default: nil
+    }
+  }
+
+  /// The platform that an `LC_VERSION_MIN_*` means for an architecture.
+  func legacyPlatform(_ architecture: MachOArchitecture) -> MachOPlatform? {
+    switch self {
+    case .minimumMacOS: .macOS
+    case .minimumIOS: architecture.isIntel ? .iOSSimulator : .iOS
+    case .minimumTVOS: architecture.isIntel ? .tvOSSimulator : .tvOS
+    case .minimumWatchOS: architecture.isIntel ? .watchOSSimulator : .watchOS
+    default: nil
+    }
   }
 }

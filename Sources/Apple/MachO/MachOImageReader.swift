@@ -1,14 +1,14 @@
-/// Reads one image: first its load commands, then what they point at.
+/// Reads one image: its load commands, then the parts that they point to.
 struct MachOImageReader {
   private(set) var image: MachOImage
   let window: ByteReader
   let header: MachOHeader
   private var signature: MachOExtent?
   private var trie: MachOExtent?
-  private var symbolTable: SymbolTable.Place?
+  private var symbolTable: SymbolTable.Extents?
   private var seen: Set<UInt32> = []
 
-  /// - Parameter window: the image; header and load commands are enough.
+  /// - Parameter window: the image. Only its header and load commands are read.
   init(_ window: ByteReader, member: String? = nil) throws(Malformed) {
     self.window = window
     header = try MachOHeader(window)
@@ -19,7 +19,7 @@ struct MachOImageReader {
       fileType: MachOFileType(rawValue: header.fileType), flags: header.flags)
   }
 
-  /// Each command takes 8 bytes at least, so that the file's size bounds the loop whatever the count says.
+  /// Each command takes at least 8 bytes, so the file's size bounds the loop, whatever the count.
   mutating func readCommands() throws(Malformed) {
     var rest = header.commands
     for index in 0..<header.commandCount {
@@ -52,9 +52,9 @@ struct MachOImageReader {
     case .minimumMacOS, .minimumIOS, .minimumTVOS, .minimumWatchOS:
       if let platform = kind.legacyPlatform(image.architecture) { try readBuild(platform, &command, isLegacy: true) }
     case .encryption, .encryption64:
-      let place = try extent(&command)
+      let range = try extent(&command)
       image.encryption = MachOEncryption(
-        offset: place.offset, size: place.size, system: try command.number(header.order))
+        offset: range.offset, size: range.size, system: try command.number(header.order))
     case .codeSignature: signature = try extent(&command)
     case .exportsTrie: try readTrie(&command)
     case .dyldInfo, .dyldInfoOnly:
@@ -65,7 +65,7 @@ struct MachOImageReader {
     }
   }
 
-  /// A second signature, UUID, install name or table would make it a matter of the reader which one counts.
+  /// Readers may disagree on which of two signatures, UUIDs, install names or tables to use.
   private mutating func isFirst(_ kind: LoadCommand, at offset: Int) -> Bool {
     switch kind {
     case .uuid, .installName, .codeSignature, .symbolTable, .exportsTrie, .encryption, .encryption64: break
@@ -94,7 +94,7 @@ extension MachOImageReader {
   private mutating func readLibrary(_ kind: LoadCommand, _ command: ByteReader) throws(Malformed) {
     guard let libraryKind = kind.libraryKind else { return }
     var versions = command
-    // The name's offset and a timestamp.
+    // Offset of the name, and timestamp.
     _ = try versions.take(8)
     let library = LinkedLibrary(
       kind: libraryKind, name: try string(command),
@@ -113,25 +113,25 @@ extension MachOImageReader {
         platform: platform, minimum: minimum, sdk: sdk == 0 ? nil : MachOVersion(packed: sdk), isLegacy: isLegacy))
   }
 
-  /// The newest linkers write `LC_DYLD_EXPORTS_TRIE` in place of `LC_DYLD_INFO`; an empty one does not count.
+  /// New linkers write `LC_DYLD_EXPORTS_TRIE` instead of `LC_DYLD_INFO`. An empty trie is ignored.
   private mutating func readTrie(_ command: inout ByteReader) throws(Malformed) {
     let found = try extent(&command)
     if trie == nil || found.size > 0 { trie = found }
   }
 
-  /// Symbols are counted, their names are measured.
+  /// The command has the number of symbols and the size of their names.
   private mutating func readSymbolTable(_ command: inout ByteReader) throws(Malformed) {
     var symbols = try extent(&command)
     symbols.size *= header.isWide ? 16 : 12
-    symbolTable = SymbolTable.Place(symbols: symbols, strings: try extent(&command))
+    symbolTable = SymbolTable.Extents(symbols: symbols, strings: try extent(&command))
   }
 
-  /// A `linkedit_data_command`, or a part of another command of that form. Each number has 32 bits.
+  /// A `linkedit_data_command`, or a part of another command with the same form: two 32-bit numbers.
   private func extent(_ command: inout ByteReader) throws(Malformed) -> MachOExtent {
     MachOExtent(offset: try command.size(4, header.order), size: try command.size(4, header.order))
   }
 
-  /// The same problem a thousand times says no more than a few times, and takes more room than the commands.
+  /// Keeps a few problems: a thousand would take more memory than the commands.
   private mutating func add(_ part: MachOProblem.Part, _ reason: Malformed) {
     guard image.problems.count < 32 else { return }
     image.problems.append(MachOProblem(part, reason))
@@ -161,10 +161,10 @@ extension MachOImageReader {
   }
 }
 
-// MARK: What the commands point at
+// MARK: Parts that commands point to
 
 extension MachOImageReader {
-  /// What is read beside the load commands.
+  /// The ranges to read after the load commands.
   func extents(exports: Bool) -> [(part: MachOPart, extent: MachOExtent)] {
     var extents: [(MachOPart, MachOExtent)] = []
     if let signature { extents.append((.signature, signature)) }
@@ -179,7 +179,7 @@ extension MachOImageReader {
     image.signature = CodeSignature(signature, in: bytes, problems: &image.problems)
   }
 
-  /// - Returns: nil where there is no signature.
+  /// - Returns: nil if there is no signature.
   func pages(_ make: PageHash.Maker) -> CodePages? {
     signature.map { CodePages(size: $0.offset, signatureSize: $0.size, make: make) }
   }
@@ -190,7 +190,7 @@ extension MachOImageReader {
     image.signature?.code = code
   }
 
-  /// - Returns: nil where there is no trie.
+  /// - Returns: nil if there is no trie.
   func namesOfTrie(_ bytes: MachOImageBytes, _ context: inout StreamContext) throws(Malformed) -> [String]? {
     guard let trie else { return nil }
     return try context.names { budget throws(Malformed) in
@@ -198,8 +198,8 @@ extension MachOImageReader {
     }
   }
 
-  /// From the export trie, which is what dyld goes by; where there is none that can be read, from the symbol table.
-  /// - Parameter trie: `namesOfTrie`.
+  /// Reads the export trie, which dyld uses, or the symbol table if there is no readable trie.
+  /// - Parameter trie: the result of `namesOfTrie`.
   mutating func readExports(
     _ bytes: MachOImageBytes, trie: Result<[String]?, Malformed>, _ context: inout StreamContext
   ) {

@@ -1,21 +1,21 @@
-/// Reads one image while it passes: keeps its header and load commands, then the ranges that they name.
+/// Reads one image from a stream: keeps its header and load commands, then the ranges that they name.
 ///
-/// All of these lie behind the load commands or within them, so that nothing wanted has passed when it becomes known.
+/// The ranges are within the load commands or after them, so none has passed when the commands are read.
 struct MachOImageStream {
   /// In bytes from the start of the stream.
   private let start: Int
-  /// Nil where the image ends with the stream.
+  /// Nil if the image ends with the stream.
   private let end: Int?
   private let member: String?
-  /// The header, then the load commands too.
+  /// The header, then also the load commands.
   private var head: [UInt8] = []
-  /// Where the stream has to be for the next step.
+  /// The position in the stream at which `head` is complete.
   private var endOfHead: Int
   private var isHeaderRead = false
-  /// Once the load commands are at hand.
+  /// Set once the load commands are read.
   private var reader: MachOImageReader?
   private var captures = MachOCaptures()
-  /// Of a signed image.
+  /// Set if the image is signed and its code is hashed.
   private var pages: CodePages?
   private var namesOfTrie: Result<[String]?, Malformed>?
   private var failure: Malformed?
@@ -25,7 +25,7 @@ struct MachOImageStream {
     endOfHead = min(start + 32, end ?? .max)
   }
 
-  /// - Parameter chunk: all of it belongs to the image.
+  /// - Parameter chunk: bytes of the image only.
   mutating func take(_ chunk: StreamChunk, _ context: inout StreamContext) {
     var chunk = chunk
     while !chunk.isEmpty, failure == nil {
@@ -57,7 +57,7 @@ struct MachOImageStream {
     isHeaderRead = true
     let size = try MachOHeader(window(end)).commands.range.upperBound - start
     guard size <= memory.limitOfCommands else { throw tooManyCommands }
-    // The header of 32 bits is shorter than what was taken for it.
+    // 32 bytes were read, but a 32-bit header has 28.
     endOfHead = start + max(size, head.count)
   }
 
@@ -74,7 +74,7 @@ struct MachOImageStream {
     }
   }
 
-  /// Linkers write the trie in front of the symbol table, which may then pass.
+  /// Linkers write the trie before the symbol table, which is not needed if the trie is readable.
   private mutating func readTrie(_ context: inout StreamContext) {
     guard let reader else { return }
     let bytes = MachOImageBytes(window: window(end), captures: captures)
@@ -83,7 +83,7 @@ struct MachOImageStream {
     if case .success = namesOfTrie { captures.drop([.symbols, .strings], &context.memory) }
   }
 
-  /// - Parameter end: where the image ends in truth.
+  /// - Parameter end: the offset at which the image really ends.
   mutating func finish(end: Int, _ context: inout StreamContext) throws(Malformed) -> MachOImage {
     defer {
       captures.dropAll(&context.memory)
@@ -103,7 +103,7 @@ struct MachOImageStream {
     return image
   }
 
-  /// What was read of an image without known end is read again, as its end decides about what points beyond it.
+  /// If the end was not known, the commands are read again: they may point beyond it.
   private mutating func reader(end: Int) throws(Malformed) -> MachOImageReader {
     if self.end != nil, let reader {
       self.reader = nil
@@ -116,7 +116,7 @@ struct MachOImageStream {
       try reader.readCommands()
       return reader
     } catch {
-      // Where the header was not held, reading it again says only so.
+      // If the header was not kept, reading it again would only report that.
       throw error.isLimit ? failure ?? error : error
     }
   }
@@ -124,6 +124,6 @@ struct MachOImageStream {
   private func window(_ end: Int?) -> ByteReader { ByteReader(head, base: start, end: end ?? .max) }
 
   private var tooManyCommands: Malformed {
-    Malformed(message: "has more load commands than can be held in memory", offset: start, isLimit: true)
+    Malformed(message: "has more load commands than fit in memory", offset: start, isLimit: true)
   }
 }

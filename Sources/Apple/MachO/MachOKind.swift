@@ -1,11 +1,12 @@
-/// What a file is by its first bytes (mach-o/loader.h, mach-o/fat.h, ar.h; LLVM, "Bitcode File Format").
+/// The kind of a file by its first bytes (mach-o/loader.h, mach-o/fat.h, ar.h; LLVM, "Bitcode File Format").
 package enum MachOKind: Hashable, Sendable {
   case image, fat, fat64, archive, thinArchive, bitcode
 
-  /// A Java class begins as a fat file does, then has its version: 45 and above. No fat file has as many architectures.
+  /// A Java class has the magic of a fat file, followed by its version, which is 45 or above. No fat file has as many
+  /// architectures.
   static let fatArchitectures = 44
 
-  /// - Parameter start: the file's first bytes; eight are enough.
+  /// - Parameter start: the first bytes of the file; eight are enough.
   package init?(_ start: some Collection<UInt8>) {
     var magic: UInt64 = 0
     var count: UInt64 = 0
@@ -22,7 +23,7 @@ package enum MachOKind: Hashable, Sendable {
     }
   }
 
-  /// - Parameter magic: eight bytes, the first one highest.
+  /// - Parameter magic: eight bytes, big-endian.
   private init?(_ magic: UInt64) {
     let isFatCount = magic & 0xFFFF_FFFF <= Self.fatArchitectures
     switch magic >> 32 {

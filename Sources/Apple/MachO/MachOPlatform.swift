@@ -1,4 +1,4 @@
-/// What a binary is built for (mach-o/loader.h, `PLATFORM_*`).
+/// The platform that a binary is built for (mach-o/loader.h, `PLATFORM_*`).
 package struct MachOPlatform: RawRepresentable, Hashable, Sendable, Comparable, CustomStringConvertible {
   package var rawValue: UInt32
 
@@ -25,7 +25,7 @@ package struct MachOPlatform: RawRepresentable, Hashable, Sendable, Comparable, 
 
   package var description: String { Self.names[self] ?? "platform \(rawValue)" }
 
-  /// `SupportedPlatform` and `SupportedPlatformVariant` of an xcframework's library; nil for a platform that has none.
+  /// `SupportedPlatform` and `SupportedPlatformVariant` in an xcframework; nil if the platform has no name there.
   package var xcframework: (platform: String, variant: String?)? {
     switch self {
     case .macOS: ("macos", nil)

@@ -1,42 +1,42 @@
 import Domain
 
-/// Reads a Mach-O file, a fat file or a static archive from a stream, in memory that does not grow with it.
+/// Reads a Mach-O file, a fat file or a static archive from a stream, in bounded memory.
 ///
-/// It keeps headers, load commands and the ranges that they name, and of an archive one member at a time. Where even these
-/// are more than it may hold, it leaves out, in this order: exports, signatures, sections of an archive's object files.
-/// Each becomes a `MachOProblem` that `isLimit`; a file that cannot be described without more is a failure.
+/// It keeps headers, load commands and the ranges that they name; of an archive, one member at a time. If these exceed the
+/// limit, it omits, in this order: exports, signatures, sections of an archive's object files. Each omission becomes a
+/// `MachOProblem` with `isLimit`. Reading fails if the rest is still too large.
 package struct MachOStream {
-  /// In bytes.
+  /// Default memory limit in bytes.
   package static let limit = 24 << 20
 
   private let file: String
   private var context: StreamContext
-  /// Of a thin file, in bytes; nil where only the stream's end will tell.
+  /// Size of a thin file in bytes; nil if it is not known before the stream ends.
   private let size: Int?
   /// In bytes from the start of the stream.
   private var position = 0
-  /// The first 8 bytes, or a fat file's table too.
+  /// The first 8 bytes, and the table of a fat file.
   private var head: [UInt8] = []
   private var endOfHead = 8
   private var kind: MachOKind?
   private var parts: [Part]?
-  /// Into `parts`: as they stand in the file.
+  /// Indices into `parts`, in the order of the file.
   private var order: ArraySlice<Int> = []
 
-  /// What an entry of the fat table points at, or the whole of a thin file.
+  /// An entry of the fat table, or the whole of a thin file.
   private struct Part {
     var start: Int
-    /// Nil where it ends with the stream.
+    /// Nil if the part ends with the stream.
     var end: Int?
     var stream: MachOContentStream
     var result: Result<MachOFile.Content, Malformed>?
   }
 
   /// - Parameters:
-  ///   - file: the path that a failure names.
-  ///   - exports: whether the names of exported symbols are read too.
-  ///   - limit: how much may be held at once, in bytes. What the finished file takes is a part of it.
-  ///   - pageHash: hashes the code of signed images, so that they have a `CodeSignature.code`.
+  ///   - file: the path to name in failures.
+  ///   - exports: whether to read the names of exported symbols.
+  ///   - limit: memory limit in bytes, which includes the finished `MachOFile`.
+  ///   - pageHash: hashes the code of signed images for `CodeSignature.code`.
   package init(file: String, exports: Bool = true, limit: Int = Self.limit, pageHash: PageHash.Maker? = nil) {
     self.init(
       file: file, memory: StreamMemory(limit: limit, largest: limit), symbols: exports ? SymbolBudget() : nil)
@@ -48,10 +48,10 @@ package struct MachOStream {
     context = StreamContext(memory: memory, symbols: symbols)
   }
 
-  /// The most that was held at once so far, in bytes.
+  /// Peak memory use so far, in bytes.
   package var heldBytes: Int { context.memory.peak }
 
-  /// - Parameter bytes: what follows on those before; any number of them.
+  /// - Parameter bytes: the next bytes of the stream, any number of them.
   package mutating func feed(_ bytes: UnsafeRawBufferPointer) {
     var chunk = StreamChunk(position: position, bytes: bytes)
     position = chunk.end
@@ -68,8 +68,8 @@ package struct MachOStream {
     }
   }
 
-  /// - Returns: what `MachOFile.read` makes of the same bytes, but for what is beyond the limit.
-  /// - Throws: as `MachOFile.read` does.
+  /// - Returns: the same value as `MachOFile.read`, except for what exceeds the limit.
+  /// - Throws: the same failures as `MachOFile.read`.
   package mutating func finish() throws(Failure) -> MachOFile {
     do {
       if parts == nil { readHead() }
@@ -95,7 +95,7 @@ extension MachOStream {
     }
     endOfHead = FatHeader.size(kind, count: Int(head[7]))
     guard head.count >= endOfHead else { return }
-    // Whether they lie within the file shows at its end.
+    // `fatFile` checks the entries again when the file's size is known.
     let table = ByteReader(head, base: 0, end: .max)
     let entries = (try? FatHeader.entries(of: table)) ?? []
     addParts(
@@ -138,7 +138,7 @@ extension MachOStream {
     } catch {
       parts?[index].result = .failure(error)
     }
-    // What it held goes.
+    // Frees the memory of the old stream.
     parts?[index].stream = MachOContentStream(start: end, end: end)
   }
 

@@ -1,21 +1,21 @@
-/// One architecture of a file, whichever way it is packed: what all its images say together.
+/// All images of one architecture, whether the file is thin, fat or an archive.
 package struct MachOSummary: Hashable, Sendable {
   package var architecture: MachOArchitecture
-  /// One linked image, or an archive's object files.
+  /// A linked image, or an archive's object files.
   package var images: [MachOImage]
 
-  /// Each build once, in the order of the file. More than one platform in an archive is a mistake, in a linked image it
-  /// is a zippered one.
+  /// Without duplicates, in the order of the file. An archive should have one platform; a linked image with two is
+  /// zippered.
   package var builds: [MachOBuild] { unique(images.flatMap(\.builds)) }
 
   package var platforms: [MachOPlatform] { unique(builds.map(\.platform)).sorted() }
 
-  /// The newest system that one of its images asks for: an archive needs what its neediest object file needs.
+  /// The newest system that any of the images requires.
   package func minimum(_ platform: MachOPlatform) -> MachOVersion? {
     builds.filter { $0.platform == platform }.map(\.minimum).max()
   }
 
-  /// Object files that say not the same as the first one, by name.
+  /// Names of object files with other platforms than the first.
   package var deviating: [String] {
     let expected = Set(images.first?.builds.map(\.platform) ?? [])
     return images.filter { Set($0.builds.map(\.platform)) != expected }.compactMap(\.member)
@@ -23,7 +23,7 @@ package struct MachOSummary: Hashable, Sendable {
 
   package var isSwift: Bool { images.contains(where: \.isSwift) }
 
-  /// Sorted, each once.
+  /// Sorted, without duplicates.
   package var exports: [String] { Set(images.flatMap { $0.exports?.names ?? [] }).sorted() }
 
   private func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
@@ -58,7 +58,7 @@ extension MachOFile {
     return summaries
   }
 
-  /// How others link against it; nil where its parts differ or cannot be linked against.
+  /// How to link against the file; nil if its parts differ or cannot be linked against.
   package var linkage: MachOLinkage? {
     let kinds = Set(slices.map(\.linkage))
     return kinds.count == 1 ? kinds.first.flatMap { $0 } : nil

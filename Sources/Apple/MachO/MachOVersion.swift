@@ -12,27 +12,27 @@ package struct MachOVersion: Hashable, Sendable, Comparable, CustomStringConvert
   package var minor: Int { Int(packed >> 8 & 0xFF) }
   package var patch: Int { Int(packed & 0xFF) }
 
-  /// `14.0`, and `14.0.1` where there is a third number.
+  /// `14.0`, or `14.0.1` if the third number is not 0.
   package var description: String { patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)" }
 
   package static func < (left: MachOVersion, right: MachOVersion) -> Bool { left.packed < right.packed }
 }
 
-/// What `LC_BUILD_VERSION` or one of the older `LC_VERSION_MIN_*` says. A zippered binary has two.
+/// The platform and versions of `LC_BUILD_VERSION` or an older `LC_VERSION_MIN_*`. A zippered binary has two.
 package struct MachOBuild: Hashable, Sendable {
   package var platform: MachOPlatform
   package var minimum: MachOVersion
-  /// Nil where the compiler did not know one.
+  /// Nil if the compiler did not know the SDK.
   package var sdk: MachOVersion?
-  /// From `LC_VERSION_MIN_*`, which has no simulators: there Intel means one.
+  /// From `LC_VERSION_MIN_*`, which does not name simulators: an Intel image is one.
   package var isLegacy: Bool
 }
 
-/// A dynamic library as a load command names it.
+/// A dynamic library that a load command names.
 package struct LinkedLibrary: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case regular, weak, reexport, lazy, upward
-    /// `LC_ID_DYLIB`: the library itself, its name being the install name.
+    /// `LC_ID_DYLIB`: the library itself. Its name is the install name.
     case own
   }
 

@@ -1,32 +1,32 @@
-/// Whether an image's code is what its signature has the hashes of.
+/// Whether an image's code matches the hashes in its signature.
 package enum SignedCode: Hashable, Sendable {
   package struct Change: Hashable, Sendable {
     package var kind: CodeDirectory.HashKind
-    /// The first few slots whose pages differ, from 0.
+    /// Slots of the first few pages that differ, from 0.
     package var slots: [Int]
-    /// All whose pages differ.
+    /// The number of pages that differ.
     package var count: Int
     package var pageCount: Int
-    /// Where the first of them begins, in bytes from the start of the file.
+    /// Start of the first page that differs, in bytes from the start of the file.
     package var offset: Int
   }
 
-  /// Every page is.
+  /// Every page matches.
   case intact
   case changed(Change)
-  /// The hashes are not those of this image, and why: too many, too few, of another size.
+  /// The hashes cannot belong to this image: their number or size is wrong. The text gives the reason.
   case unfit(String)
-  /// Nothing can be said, and why.
+  /// The code was not checked. The text gives the reason.
   case unjudged(String)
 }
 
 extension CodeSignature {
-  /// Judges by the strongest CodeDirectory whose pages were hashed.
+  /// Compares the code with the strongest CodeDirectory whose pages were hashed.
   /// - Parameters:
-  ///   - pages: of the code in front of the signature.
-  ///   - start: of the image, in bytes from the start of the file.
+  ///   - pages: hashes of the code before the signature.
+  ///   - start: start of the image, in bytes from the start of the file.
   ///   - bytes: the signature.
-  /// - Returns: nil where no CodeDirectory has hashes that can be read; a problem says so.
+  /// - Returns: nil if no CodeDirectory has readable hashes, which is reported as a problem.
   func code(_ pages: CodePages, imageStart start: Int, _ bytes: ByteReader) -> SignedCode? {
     let byStrength = directories.filter { $0.pages != nil }.sorted {
       ($0.hashKind?.strength ?? -1) > ($1.hashKind?.strength ?? -1)
@@ -43,7 +43,7 @@ extension CodeSignature {
 
 extension CodeDirectory {
   fileprivate func code(_ code: CodePages, imageStart: Int, _ bytes: ByteReader) -> SignedCode {
-    guard let kind = hashKind else { return .unjudged("it is hashed in a way that is not known here") }
+    guard let kind = hashKind else { return .unjudged("it is hashed with an unknown algorithm") }
     guard let pages, !pages.isScattered else { return .unjudged("it is hashed in scattered pieces") }
     if pages.isPreEncrypted { return .unjudged("it was hashed before it was encrypted") }
     if let reason = unfit(pages, kind, code.size) { return .unfit(reason) }
@@ -53,7 +53,7 @@ extension CodeDirectory {
     }
     guard let sealed = try? bytes.window(pages.range.lowerBound - bytes.position, pages.range.count).rest,
       sealed.count == pages.range.count
-    else { return .unjudged("its hashes are more than can be held in memory") }
+    else { return .unjudged("its hashes do not fit in memory") }
     let (width, size) = (kind.computed.size, kind.size)
     let differing = (0..<pages.count).lazy.filter { slot in
       !sealed[(sealed.startIndex + slot * size)...].prefix(size).elementsEqual(found[(slot * width)...].prefix(size))
@@ -65,16 +65,16 @@ extension CodeDirectory {
         pageCount: pages.count, offset: imageStart + first * (pages.pageSize ?? 0)))
   }
 
-  /// - Parameter size: of what stands in front of the signature, in bytes.
-  /// - Returns: why the hashes cannot be those of the image.
+  /// - Parameter size: size of the image before the signature, in bytes.
+  /// - Returns: the reason why the hashes cannot belong to the image, or nil.
   private func unfit(_ pages: Pages, _ kind: HashKind, _ size: Int) -> String? {
     if pages.hashSize != kind.size {
-      return "has hashes of \(pages.hashSize) bytes, where those of \(kind.name) have \(kind.size)"
+      return "has hashes of \(pages.hashSize) bytes, but \(kind.name) has \(kind.size)"
     }
     if pages.limit != UInt64(size) {
-      return "covers \(pages.limit) bytes, where \(size) stand in front of it"
+      return "covers \(pages.limit) bytes, but \(size) bytes come before it"
     }
     let count = CodePages.count(size, pageSize: pages.pageSize)
-    return pages.count == count ? nil : "has hashes of \(pages.count) pages, where the code has \(count)"
+    return pages.count == count ? nil : "has hashes for \(pages.count) pages, but the code has \(count)"
   }
 }

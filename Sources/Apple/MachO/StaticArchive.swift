@@ -1,6 +1,6 @@
-/// What a static archive's headers say (ar.h), in the BSD form that Apple's libtool writes and in GNU's.
+/// The headers of a static archive (ar.h), in the BSD form that Apple's libtool writes and in the GNU form.
 ///
-/// Symbol tables (`__.SYMDEF…`, `/`, `/SYM64/`) and GNU's table of long names (`//`) are no members.
+/// Symbol tables (`__.SYMDEF…`, `/`, `/SYM64/`) and GNU's table of long names (`//`) are not members.
 struct StaticArchive {
   enum Entry: Hashable {
     case member(String)
@@ -9,21 +9,21 @@ struct StaticArchive {
   }
 
   static let headerSize = 60
-  /// No file's name is longer than this, in bytes.
+  /// Longest name of a member, in bytes.
   static let maximumOfName = 4096
-  /// More object files than any library has.
+  /// More members than any real library has.
   private static let maximum = 100_000
-  /// In bytes, of all long names together: many members can name one place in the table.
+  /// Limit for all long names together, in bytes: many members can name one entry of the table.
   private static let maximumOfNames = 16 << 20
 
-  /// GNU's.
+  /// GNU's table of long names.
   var longNames: ByteReader?
   private var count = 0
   private var longNamesRead = 0
 
-  /// Steps into the next member or table.
-  /// - Parameter rest: at the member's header, which is enough of it.
-  /// - Returns: what follows on the header: the content, behind its name where that stands there.
+  /// Reads the header of the next member or table.
+  /// - Parameter rest: the archive from the member's header on. Only the header is read.
+  /// - Returns: the bytes after the header: the content, with its name before it in the BSD form.
   mutating func body(_ rest: ByteReader) throws(Malformed) -> ByteReader {
     count += 1
     guard count <= Self.maximum else {
@@ -37,12 +37,12 @@ struct StaticArchive {
     var size = try rest.take(headerSize).at(48)
     let length = try decimal(trimmed(try size.take(10)), at: rest.position - headerSize)
     guard size.rest.elementsEqual("`\n".utf8) else {
-      throw Malformed(message: "has a member's header that ends wrongly", offset: size.position)
+      throw Malformed(message: "has a member header without its end mark", offset: size.position)
     }
     return try rest.take(length)
   }
 
-  /// How much of a body is its name at most.
+  /// The size of the name at the start of a body, at most.
   static func nameSize(_ header: ByteReader) throws(Malformed) -> Int {
     var header = header
     let field = trimmed(try header.take(16))
@@ -50,8 +50,8 @@ struct StaticArchive {
   }
 
   /// - Parameters:
-  ///   - header: of which the first field is read.
-  ///   - body: the name in front of it is enough, and is stepped over.
+  ///   - header: the member's header, of which the first field is read.
+  ///   - body: the bytes after the header. A name at their start is read; the content is not.
   mutating func entry(_ header: ByteReader, _ body: inout ByteReader) throws(Malformed) -> Entry {
     var header = header
     let field = Self.trimmed(try header.take(16))
@@ -60,7 +60,7 @@ struct StaticArchive {
     return .member(name)
   }
 
-  /// `#1/12` has its name in front of the content, `/34` in the table of long names.
+  /// With `#1/12` the name comes before the content, with `/34` it is in the table of long names.
   /// - Returns: nil for a symbol table.
   private mutating func name(_ field: String, _ body: inout ByteReader) throws(Malformed) -> String? {
     if field.hasPrefix("#1/") {
@@ -74,14 +74,14 @@ struct StaticArchive {
     return try longName(at: try Self.decimal(String(number), at: body.position), of: body.range.upperBound)
   }
 
-  /// Each line of the table is a name, which GNU ends with a slash.
+  /// Each line of the table is a name, followed by a slash in the GNU form.
   private mutating func longName(at offset: Int, of position: Int) throws(Malformed) -> String {
     guard let longNames else { throw Malformed(message: "has no table of long names", offset: position) }
     let line = try longNames.at(offset)
     let name = line.rest.prefix(Self.maximumOfName).prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }
     longNamesRead += name.count
     guard longNamesRead <= Self.maximumOfNames else {
-      throw Malformed(message: "has names that no archive needs", offset: line.position)
+      throw Malformed(message: "has more than 16 MiB of long names", offset: line.position)
     }
     return String(decoding: name.last == UInt8(ascii: "/") ? name.dropLast() : name, as: UTF8.self)
   }
@@ -95,8 +95,25 @@ struct StaticArchive {
 
   private static func decimal(_ text: String, at offset: Int) throws(Malformed) -> Int {
     guard let value = Int(text), value >= 0 else {
-      throw Malformed(message: "has \(text.debugDescription) where a number should be", offset: offset)
+      throw Malformed(message: "has \(text.debugDescription) instead of a number", offset: offset)
     }
     return value
   }
+}
+
+/// A file in a static archive.
+package struct ArchiveMember: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
+    indirect case image(MachOImage)
+    /// LLVM bitcode.
+    case bitcode
+    case other
+  }
+
+  package var name: String
+  /// In bytes from the start of the file.
+  package var range: Range<Int>
+  package var content: Content
+
+  package var image: MachOImage? { if case .image(let image) = content { image } else { nil } }
 }

@@ -1,38 +1,38 @@
-/// Reads a static archive while it passes, one member at a time.
+/// Reads a static archive from a stream, one member at a time.
 final class StaticArchiveStream {
-  /// In bytes from the start of the stream; nil where the archive ends with it.
+  /// In bytes from the start of the stream; nil if the archive ends with it.
   private let end: Int?
   private var archive = StaticArchive()
   private var members: [ArchiveMember] = []
-  /// Where the header at hand begins, or the next one will: members begin at even offsets.
+  /// The start of the current or next header. Members begin at even offsets.
   private var start: Int
-  /// That header, then the name behind it too.
+  /// The header, then also the name after it.
   private var head: [UInt8] = []
   private var endOfHead: Int
   private var entry: Entry?
   private var failure: Malformed?
 
-  /// What follows on a header.
+  /// A member or table after its header.
   private struct Entry {
     var member: String?
-    /// Behind its name. In bytes from the start of the stream.
+    /// After the name, in bytes from the start of the stream.
     var start: Int
     var end: Int
-    /// Nil in a table.
+    /// Nil for a table.
     var content: MachOContentStream?
-    /// A table of long names.
+    /// The bytes of a table of long names.
     var table: [UInt8]?
-    /// Counts once the stream is known to hold the whole of it: a file that was cut off is told so first.
+    /// Thrown when the entry ends, so that a truncated file is reported as truncated.
     var failure: Malformed?
   }
 
-  /// - Parameter start: of the first header.
+  /// - Parameter start: the offset of the first header.
   init(start: Int, end: Int?) {
     (self.start, self.end) = (start, end)
     endOfHead = start + StaticArchive.headerSize
   }
 
-  /// - Parameter chunk: all of it belongs to the archive.
+  /// - Parameter chunk: bytes of the archive only.
   func take(_ chunk: StreamChunk, _ context: inout StreamContext) {
     var chunk = chunk
     while !chunk.isEmpty, failure == nil {
@@ -53,11 +53,11 @@ final class StaticArchiveStream {
     }
   }
 
-  /// - Parameter end: where the archive ends in truth.
+  /// - Parameter end: the offset at which the archive really ends.
   func finish(end: Int, _ context: inout StreamContext) throws(Malformed) -> [ArchiveMember] {
     if let failure { throw failure }
     defer { context.memory.release(archive.longNames?.remaining ?? 0) }
-    // A header that was cut off, or a member: read with the true end, its own message comes.
+    // A header or member is truncated. Reading it with the real end throws the error for it.
     if entry != nil || start < end { _ = try StaticArchive.body(ByteReader(head, base: start, end: end)) }
     return members
   }
@@ -100,7 +100,7 @@ extension StaticArchiveStream {
     case .symbols: break
     case .longNames:
       guard body.remaining <= memory.limitOfNameTable else {
-        throw Malformed(message: "has more long names than can be held in memory", offset: body.position, isLimit: true)
+        throw Malformed(message: "has more long names than fit in memory", offset: body.position, isLimit: true)
       }
       entry.table = []
     case .member(let name):
@@ -111,18 +111,18 @@ extension StaticArchiveStream {
   }
 
   private func take(body chunk: StreamChunk, _ context: inout StreamContext) {
-    // The entry stays where it is: a second hold on it would copy what it holds.
+    // Not bound to a variable: a second reference to the entry would copy its table.
     guard let start = entry?.start, entry?.failure == nil else { return }
     if entry?.table != nil {
       guard context.memory.hold(chunk.bytes.count, for: .bytes) else {
         entry?.failure = Malformed(
-          message: "has more long names than can be held in memory", offset: chunk.position, isLimit: true)
+          message: "has more long names than fit in memory", offset: chunk.position, isLimit: true)
         return
       }
       entry?.table?.append(contentsOf: chunk.bytes)
     } else {
       var chunk = chunk
-      // What is left of a name longer than any.
+      // The rest of a name that is longer than the limit.
       _ = chunk.split(at: start)
       if !chunk.isEmpty { entry?.content?.take(chunk, &context) }
     }
@@ -151,7 +151,7 @@ extension StaticArchiveStream {
   }
 
   private func keep(_ member: ArchiveMember, _ context: inout StreamContext) throws(Malformed) {
-    // Growing, an array is there twice.
+    // An array needs twice its memory while it grows.
     let size = 2 * MemoryLayout<ArchiveMember>.stride + member.name.utf8.count
     try context.keep(size, at: member.range.lowerBound)
     members.append(member)

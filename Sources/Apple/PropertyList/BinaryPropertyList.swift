@@ -1,7 +1,7 @@
-/// The binary form, `bplist00` (Apple, CoreFoundation, CFBinaryPList.c): a header, objects, a table of their offsets, a trailer.
+/// The binary form, `bplist00` (Apple, CoreFoundation, CFBinaryPList.c): header, objects, table of offsets, trailer.
 ///
-/// The format is read here rather than by libplist, which follows shared references without a bound: a kilobyte of
-/// arrays, each naming the next one twice, would fill any memory.
+/// Not read by libplist, which follows shared references without a limit: a kilobyte of arrays that each refer to the
+/// next one twice would fill any memory.
 struct BinaryPropertyList {
   static let magic = Array("bplist0".utf8)
 
@@ -9,10 +9,10 @@ struct BinaryPropertyList {
   private let trailer: Trailer
   private var open: Set<Int> = []
   private var finished: [Int: Measured] = [:]
-  /// Bytes of all objects read so far.
+  /// Total size of the objects read so far, in bytes.
   private var consumed = 0
 
-  /// An object that has been read, and what it costs to walk through it.
+  /// An object that has been read, with its height and number of values.
   private struct Measured {
     var value: PropertyList
     var height = 0
@@ -30,7 +30,7 @@ struct BinaryPropertyList {
     self.trailer = trailer
   }
 
-  /// The object with a number, read once however often it is referred to.
+  /// The object with an index. Each object is read once, however often it is referred to.
   private mutating func object(_ index: Int, depth: Int) throws(Malformed) -> Measured {
     var reader = try whole.at(try trailer.offset(of: index, in: whole))
     let start = reader.position
@@ -45,7 +45,7 @@ struct BinaryPropertyList {
       marker >= 0xA0
       ? try container(marker, &reader, depth: depth) : Measured(value: try BinaryScalar.read(marker, &reader))
     consumed += reader.position - start
-    // Objects that lie on top of one another could each copy the whole file.
+    // Overlapping objects could each copy the whole file.
     guard consumed <= whole.remaining else { throw Malformed(message: "has objects that overlap", offset: start) }
     open.remove(index)
     finished[index] = measured
@@ -94,7 +94,7 @@ struct BinaryPropertyList {
   }
 
   private static func tooMany(at offset: Int) -> Malformed {
-    Malformed(message: "holds more than \(PropertyListLimit.values) values", offset: offset)
+    Malformed(message: "contains more than \(PropertyListLimit.values) values", offset: offset)
   }
 
   private static func dictionary(
@@ -102,7 +102,9 @@ struct BinaryPropertyList {
   ) throws(Malformed) -> [String: PropertyList] {
     var members: [String: PropertyList] = [:]
     for (key, value) in zip(keys, values) {
-      guard let name = key.string else { throw Malformed(message: "has a key that is \(key.kind)", offset: offset) }
+      guard let name = key.string else {
+        throw Malformed(message: "has a key that is \(key.kind), expected a string", offset: offset)
+      }
       guard members.updateValue(value, forKey: name) == nil else {
         throw Malformed(message: "has the key \(name.debugDescription) twice", offset: offset)
       }
@@ -112,7 +114,7 @@ struct BinaryPropertyList {
 }
 
 extension BinaryPropertyList {
-  /// The last 32 bytes: 5 unused, sort version, offset size, reference size, then three numbers of 8 bytes.
+  /// The last 32 bytes: 5 unused bytes, sort version, offset size, reference size, and three numbers of 8 bytes.
   fileprivate struct Trailer {
     static let size = 32
 
@@ -146,7 +148,7 @@ extension BinaryPropertyList {
 
     func bytes(forReferences count: Int, at offset: Int) throws(Malformed) -> Int {
       let (bytes, overflow) = count.multipliedReportingOverflow(by: referenceSize)
-      guard !overflow else { throw Malformed(message: "has a container that no file can hold", offset: offset) }
+      guard !overflow else { throw Malformed(message: "has a container larger than any file", offset: offset) }
       return bytes
     }
   }

@@ -1,4 +1,4 @@
-/// Objects of a binary property list that contain no others: a marker whose high half is the type, then the content.
+/// Objects of a binary property list that contain no other objects. The high half of the marker is the type.
 enum BinaryScalar {
   static func read(_ marker: UInt8, _ reader: inout ByteReader) throws(Malformed) -> PropertyList {
     let low = Int(marker & 15)
@@ -16,19 +16,20 @@ enum BinaryScalar {
     }
   }
 
-  /// The low half of the marker, or where that is 15 an integer object that follows.
+  /// The low half of the marker or, if that is 15, an integer object that follows.
   static func count(_ marker: UInt8, _ reader: inout ByteReader) throws(Malformed) -> Int {
     let low = Int(marker & 15)
     if low < 15 { return low }
     let start = reader.position
     let extended = try reader.byte()
-    guard extended >> 4 == 1 else { throw Malformed(message: "has a count that is no integer", offset: start) }
+    guard extended >> 4 == 1 else { throw Malformed(message: "has a count that is not an integer", offset: start) }
     let count = try integer(power: Int(extended & 15), &reader)
     guard count >= 0 else { throw Malformed(message: "has a negative count", offset: start) }
     return count
   }
 
-  /// 2^power bytes. Up to 4 bytes are unsigned, 8 signed, and 16 hold what 8 bytes cannot: an unsigned number.
+  /// An integer of 2^power bytes. Up to 4 bytes are unsigned, 8 are signed, and 16 are for unsigned numbers that do not
+  /// fit in 8.
   private static func integer(power: Int, _ reader: inout ByteReader) throws(Malformed) -> Int {
     let start = reader.position
     switch power {

@@ -22,7 +22,7 @@ package indirect enum PropertyList: Hashable, Sendable {
   package var array: [PropertyList]? { if case .array(let value) = self { value } else { nil } }
   package var dictionary: [String: PropertyList]? { if case .dictionary(let value) = self { value } else { nil } }
 
-  /// What a person calls this kind of value.
+  /// The kind of value, for messages.
   var kind: String {
     switch self {
     case .string: "a string"
@@ -38,20 +38,20 @@ package indirect enum PropertyList: Hashable, Sendable {
   }
 }
 
-/// What a property list may cost. An Info.plist has a few kilobytes and nests five deep; the limits are for strangers.
+/// Limits for untrusted property lists. An Info.plist has a few kilobytes and nests five deep.
 enum PropertyListLimit {
-  /// In bytes.
+  /// Size of the file in bytes.
   static let size = 16 << 20
-  /// Arrays and dictionaries within one another.
+  /// Nesting of arrays and dictionaries.
   static let depth = 64
-  /// Values, each counted as often as it is reached.
+  /// Number of values. A shared value counts each time it is used.
   static let values = 1 << 20
 }
 
 extension PropertyList {
   /// Reads an XML or binary property list.
-  /// - Throws: `Failure(.badInput)` for any other bytes, for more than 16 MiB, for values nested more than 64 deep, and
-  ///   for more than about a million values. XML has the line and column, binary the byte.
+  /// - Throws: `Failure(.badInput)` for any other bytes, more than 16 MiB, values nested more than 64 deep, or more than
+  ///   about a million values. The finding has line and column for XML, and the byte offset for binary.
   package init(parsing bytes: [UInt8], file: String) throws(Failure) {
     do {
       self = try PropertyList.parse(bytes)

@@ -1,13 +1,13 @@
 import Domain
 
-/// Reads the members of a dictionary by key, and collects what is missing or of another type.
+/// Reads the members of a dictionary by key and reports missing members and wrong types.
 struct PropertyListFields {
   private let value: PropertyList
   private let path: String
   private let file: String
   private(set) var findings: [Finding] = []
 
-  /// - Parameter path: of the dictionary within its document, such as `AvailableLibraries[1]`; empty for the root.
+  /// - Parameter path: the dictionary's path in its document, such as `AvailableLibraries[1]`; empty for the root.
   init(_ value: PropertyList, path: String = "", file: String) {
     self.value = value
     self.path = path
@@ -25,7 +25,7 @@ struct PropertyListFields {
 
   mutating func optionalString(_ key: String) -> String? { value[key] == nil ? nil : string(key) }
 
-  /// At least one.
+  /// A non-empty array of strings.
   mutating func strings(_ key: String) -> [String]? {
     required(key, "an array of strings") { value in
       let strings = value.array?.compactMap(\.string)
@@ -48,7 +48,7 @@ struct PropertyListFields {
   private mutating func required<Value>(
     _ key: String, _ expected: String, read: (PropertyList) -> Value?
   ) -> Value? {
-    // A value that is no dictionary has been reported; its keys would only repeat that.
+    // `init` has reported that the value is not a dictionary.
     guard let members = value.dictionary else { return nil }
     guard let member = members[key] else {
       report("xcframework.missing-key", key, "is missing; expected \(expected)")
@@ -71,4 +71,24 @@ struct PropertyListFields {
   }
 
   private func keyPath(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
+}
+
+/// A problem with one value of a property list.
+package struct PropertyListProblem: Hashable, Sendable {
+  /// `.error` if Apple refuses the value, `.warning` if it is unknown or contradicts another value.
+  package var severity: Finding.Severity
+  /// `NSPrivacyAccessedAPITypes[1].NSPrivacyAccessedAPITypeReasons[0]`; empty for the whole list.
+  package var keyPath: String
+  /// Without the key path: `expected a boolean, found a string`.
+  package var message: String
+
+  init(_ severity: Finding.Severity, _ keyPath: String, _ message: String) {
+    self.severity = severity
+    self.keyPath = keyPath
+    self.message = message
+  }
+
+  static func type(_ keyPath: String, expected: String, found value: PropertyList) -> PropertyListProblem {
+    PropertyListProblem(.error, keyPath, "expected \(expected), found \(value.kind)")
+  }
 }

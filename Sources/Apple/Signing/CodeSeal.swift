@@ -1,11 +1,11 @@
 import Domain
 
-/// Code signatures that a change to an xcframework would break (Apple, TN3127, "Inside Code Signing: Requirements").
+/// Code signatures that a change to an xcframework would invalidate (Apple, TN3127, "Inside Code Signing: Requirements").
 package enum CodeSeal {
-  /// Where a seal's folder lies: the xcframework's root, a framework's root, `Versions/A`, or any bundle inside.
+  /// Finds folders of seals: in the xcframework's root, a framework's root, `Versions/A`, or any bundle inside.
   ///
-  /// An empty folder seals nothing and is left out. A symlink of that name is reported as itself, not followed.
-  /// - Returns: paths of `_CodeSignature`, relative to the tree's root, sorted by their bytes; no two within one another.
+  /// Empty folders are omitted. A symlink of that name is reported and not followed.
+  /// - Returns: paths of `_CodeSignature`, relative to the tree's root, sorted by their bytes. None is inside another.
   package static func locate(in tree: FileTree) -> [String] {
     var found: [String] = []
     for entry in tree.entries where entry.kind != .directory {
@@ -15,12 +15,12 @@ package enum CodeSeal {
     return Set(found).sorted { $0.precedesByBytes($1) }
   }
 
-  /// Whether a path is that of something in a seal's folder.
+  /// Whether a path is in a seal's folder.
   package static func isPart(_ path: String) -> Bool { sealFolder(above: path) != nil }
 
   /// The path up to its first component `_CodeSignature`.
   private static func sealFolder(above path: String) -> String? {
-    // Few paths have one, and every path is asked.
+    // Called for every path, and few have the component.
     guard mayNameSealFolder(path.utf8) else { return nil }
     let components = RelativePath.components(path)
     return components.firstIndex(of: "_CodeSignature").map { components[...$0].joined(separator: "/") }
@@ -30,16 +30,16 @@ package enum CodeSeal {
     var rest = path[...]
     while let underscore = rest.firstIndex(of: UInt8(ascii: "_")) {
       rest = rest[path.index(after: underscore)...]
-      // The other letters are looked at by component.
+      // The caller compares whole components.
       if rest.first == UInt8(ascii: "C") { return true }
     }
     return false
   }
 
-  /// What a Mach-O's own signature says of itself; nil for other files and for those without `LC_CODE_SIGNATURE`.
+  /// The flags of a Mach-O's own signature; nil for other files and those without `LC_CODE_SIGNATURE`.
   ///
-  /// Of a fat file the flags are those that all signed architectures share, so that `isLinkerSigned` means that no
-  /// architecture was signed by a person. A signature that cannot be read has no flags: it counts as a person's.
+  /// For a fat file, the flags that all signed architectures share, so `isLinkerSigned` means that the linker signed all of
+  /// them. An unreadable signature has no flags, and so counts as made by a person.
   package static func embeddedSignature(in machO: [UInt8]) -> EmbeddedSignature? {
     guard let file = try? MachOFile.read(machO, file: "", exports: false) else { return nil }
     let flags = file.images.compactMap(\.signature).map(\.flags)
@@ -47,14 +47,40 @@ package enum CodeSeal {
   }
 }
 
-package struct EmbeddedSignature: Hashable, Sendable {
-  /// The CodeDirectory's flags (xnu, osfmk/kern/cs_blobs.h, `CS_*`).
-  package var flags: UInt32
+/// A folder that is sealed by its `_CodeSignature`: the root of an xcframework or a shallow framework, `Versions/A` of a
+/// deep framework, or `Contents` of a Mac bundle. Names in the seal are relative to it.
+package struct SealedFolder: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// An xcframework, which is signed as a whole, after its slices.
+    case xcframework
+    /// A framework or another bundle inside an xcframework.
+    case bundle
+  }
 
-  package init(flags: UInt32) { self.flags = flags }
+  /// The path of `_CodeSignature`.
+  package let signature: String
+  /// The sealed folder; empty for the tree's root.
+  package let base: String
+  package let kind: Kind
 
-  /// `CS_LINKER_SIGNED`: ld made it, and makes it again.
-  package var isLinkerSigned: Bool { flags & 0x2_0000 != 0 }
-  /// `CS_ADHOC`: no certificate stands behind it.
-  package var isAdHoc: Bool { flags & 0x2 != 0 }
+  /// - Parameter signature: a path from `CodeSeal.locate`, relative to an xcframework or to a folder with xcframeworks.
+  package init(_ signature: String) {
+    let above = RelativePath.components(signature).dropLast()
+    self.signature = signature
+    base = above.joined(separator: "/")
+    kind = above.isEmpty || RelativePath.fileExtension(base) == "xcframework" ? .xcframework : .bundle
+  }
+
+  package var codeResources: String { signature + "/CodeResources" }
+
+  /// The Info.plist whose hash is in slot 1; nil if there is none.
+  package func infoPlist(in tree: FileTree) -> String? {
+    let inRoot = path("Info.plist")
+    let inResources = path("Resources/Info.plist")
+    let isVersion = RelativePath.components(base).dropLast().last == "Versions"
+    return (isVersion ? [inResources, inRoot] : [inRoot, inResources]).first { tree.isFile($0) }
+  }
+
+  /// - Parameter name: a name in the seal.
+  package func path(_ name: String) -> String { base.isEmpty ? name : base + "/" + name }
 }

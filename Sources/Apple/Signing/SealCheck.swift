@@ -1,12 +1,12 @@
 import Domain
 
-/// Holds what a seal lists against what is there.
+/// Compares the files that a seal lists with the files that exist.
 package struct SealCheck {
-  /// How a file's bytes are known: the digests are taken elsewhere. The paths are relative to the tree's root.
+  /// Digests of files, by paths relative to the tree's root.
   package struct Digests {
-    /// Nil where it is not known.
+    /// Returns nil if the digest is unknown.
     package var sha256: (String) -> Digest?
-    /// 20 bytes; asked for only where the seal has no SHA-256.
+    /// Returns 20 bytes. Called only if the seal has no SHA-256.
     package var sha1: (String) -> [UInt8]?
 
     package init(sha256: @escaping (String) -> Digest?, sha1: @escaping (String) -> [UInt8]? = { _ in nil }) {
@@ -16,32 +16,32 @@ package struct SealCheck {
   }
 
   private let seal: CodeResources
-  private let location: SealLocation
+  private let folder: SealedFolder
   private let rules: ResourceRules
   private let executable: String?
   private let digests: Digests
   private var report = SealReport()
 
-  /// Compares in one pass over both lists, which are sorted by the same bytes.
+  /// Compares in one pass over both lists, which are in the same order.
   /// - Parameters:
-  ///   - seal: what `place.codeResources` holds.
-  ///   - tree: everything there is, folders too, relative to the same root as `place`.
-  ///   - executable: the bundle's main executable (`CFBundleExecutable`), relative to `place.base`: it has a seal of its
-  ///     own, inside. Nil for an xcframework.
+  ///   - seal: the contents of `folder.codeResources`.
+  ///   - tree: all files and folders, relative to the same root as `folder`.
+  ///   - executable: the bundle's main executable (`CFBundleExecutable`), relative to `folder.base`, which contains its own
+  ///     seal. Nil for an xcframework.
   package static func report(
-    on seal: CodeResources, at location: SealLocation, in tree: FileTree, executable: String?, digests: Digests
+    on seal: CodeResources, at folder: SealedFolder, in tree: FileTree, executable: String?, digests: Digests
   ) -> SealReport {
     var check = SealCheck(
-      seal: seal, location: location, rules: ResourceRules(seal.rules), executable: executable, digests: digests)
+      seal: seal, folder: folder, rules: ResourceRules(seal.rules), executable: executable, digests: digests)
     check.compare(tree)
     return check.report
   }
 
   private init(
-    seal: CodeResources, location: SealLocation, rules: ResourceRules, executable: String?, digests: Digests
+    seal: CodeResources, folder: SealedFolder, rules: ResourceRules, executable: String?, digests: Digests
   ) {
     self.seal = seal
-    self.location = location
+    self.folder = folder
     self.rules = rules
     self.executable = executable
     self.digests = digests
@@ -49,10 +49,10 @@ package struct SealCheck {
 
   private mutating func compare(_ tree: FileTree) {
     var sealed = seal.entries[...]
-    // Nested code, of which more may follow: folders that the name at hand begins with.
+    // Folders of nested code whose names the current name begins with.
     var nested: [[UInt8]] = []
-    for entry in tree.entries(below: location.base) {
-      let name = Array(entry.path.utf8.dropFirst(location.base.isEmpty ? 0 : location.base.utf8.count + 1))
+    for entry in tree.entries(below: folder.base) {
+      let name = Array(entry.path.utf8.dropFirst(folder.base.isEmpty ? 0 : folder.base.utf8.count + 1))
       while let next = sealed.first, next.name.utf8.lexicographicallyPrecedes(name) {
         missing(next)
         sealed = sealed.dropFirst()
@@ -62,16 +62,16 @@ package struct SealCheck {
         sealed = sealed.dropFirst()
         judge(match, entry)
       }
-      // `X.framework-1` stands between `X.framework` and what lies in it.
+      // `X.framework-1` sorts between `X.framework` and its contents.
       while let last = nested.last, !name.starts(with: last) { nested.removeLast() }
-      // What lies in nested code is that code's own.
+      // Files in nested code belong to that code's seal.
       if nested.contains(where: { name[$0.count] == UInt8(ascii: "/") }) { continue }
       let verdict = verdict(on: entry, name, match)
       if entry.kind == .directory, verdict != .omitted { nested.append(name) }
       if match == nil {
         judgeUnsealed(entry, verdict)
       } else if entry.kind == .directory, case .unknown(let pattern) = verdict {
-        // In the place of a file, and whether what lies in it is sealed is open.
+        // A folder replaces a sealed file, and whether its contents must be sealed is unknown.
         unjudged(entry.path, .unknownRule(pattern: pattern))
       }
     }
@@ -108,7 +108,7 @@ package struct SealCheck {
   }
 
   private mutating func missing(_ entry: CodeResources.Entry) {
-    let path = location.path(entry.name)
+    let path = folder.path(entry.name)
     if RelativePath.components(entry.name).contains(where: { ["", ".", ".."].contains($0) }) {
       unjudged(path, .leavesFolder)
     } else if entry.isOptional {
@@ -120,15 +120,15 @@ package struct SealCheck {
     }
   }
 
-  /// The xcframework's own seal is made after Xcode removed them: there it is tampering.
+  /// Xcode removes them before it seals the xcframework, so a missing one there is tampering.
   private func isRemovedByXcode(_ entry: CodeResources.Entry) -> Bool {
-    guard location.kind == .bundle, case .file = entry.content else { return false }
+    guard folder.kind == .bundle, case .file = entry.content else { return false }
     return entry.name.utf8.suffix(12).elementsEqual(".swiftmodule".utf8)
   }
 
   // MARK: Not sealed
 
-  /// Folders are not sealed, but for those that are, or may be, nested code.
+  /// Folders are not sealed unless they are, or may be, nested code.
   private func verdict(
     on entry: FileTree.Entry, _ name: [UInt8], _ sealed: CodeResources.Entry?
   ) -> ResourceVerdict {
@@ -147,8 +147,8 @@ package struct SealCheck {
     }
   }
 
-  /// Never sealed, whatever the rules say (bundlediskrep.cpp, `adjustResources`): the signature, an ancient link into it,
-  /// the store's receipt and the main executable.
+  /// Never sealed, whatever the rules (bundlediskrep.cpp, `adjustResources`): the signature, an old link into it, the
+  /// App Store receipt and the main executable.
   private func isExcluded(_ name: [UInt8]) -> Bool {
     if let executable, name.starts(with: executable.utf8) {
       let rest = name.dropFirst(executable.utf8.count)
@@ -164,18 +164,18 @@ package struct SealCheck {
 }
 
 extension FileTree {
-  /// What stands below a folder at any depth; everything for the root, "".
+  /// Entries in a folder, at any depth. The root is "".
   fileprivate func entries(below folder: String) -> ArraySlice<Entry> {
     if folder.isEmpty { return entries[...] }
     let prefix = folder + "/"
-    // All of it stands together, as paths are sorted by their bytes.
+    // They are contiguous, since paths are sorted by their bytes.
     let start = entries.partitionPoint { $0.path.precedesByBytes(prefix) }
     return entries[start...].prefix { $0.path.utf8.starts(with: prefix.utf8) }
   }
 }
 
 extension Array {
-  /// The first index whose element is not `isBefore`, where those that are come first.
+  /// The first index whose element is not `isBefore`, in an array with all `isBefore` elements first.
   fileprivate func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
     var range = indices
     while !range.isEmpty {
@@ -184,4 +184,47 @@ extension Array {
     }
     return range.lowerBound
   }
+}
+
+/// Changes to a bundle since it was signed. Paths are relative to the tree's root; lists are sorted by their bytes.
+package struct SealReport: Hashable, Sendable {
+  package struct Link: Hashable, Sendable {
+    package var path: String
+    /// Its target when it was signed.
+    package var sealed: String
+    /// Its current target; nil if it is a file or a folder now.
+    package var found: String?
+  }
+
+  /// A file that was not compared.
+  package struct Unjudged: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
+      /// Whether it had to be sealed depends on a rule whose pattern is not supported.
+      case unknownRule(pattern: String)
+      /// It is code with its own seal.
+      case nestedCode
+      /// There is no digest of a kind that the seal has.
+      case noDigest
+      /// Its name points outside the sealed folder.
+      case leavesFolder
+    }
+
+    package var path: String
+    package var reason: Reason
+  }
+
+  /// Files that exist, are not sealed, and are not excluded by a rule.
+  package var added: [String] = []
+  /// Files with other bytes, or no longer files.
+  package var changed: [String] = []
+  /// Sealed files that are missing and not optional.
+  package var removed: [String] = []
+  package var retargeted: [Link] = []
+  /// Sealed `*.swiftmodule` files that are missing: `xcodebuild -create-xcframework` removes them, and no other files, from
+  /// signed frameworks.
+  package var harmless: [String] = []
+  package var unjudged: [Unjudged] = []
+
+  /// Whether nothing that was compared differs, except for harmless changes.
+  package var isIntact: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty && retargeted.isEmpty }
 }

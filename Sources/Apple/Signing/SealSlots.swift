@@ -1,16 +1,18 @@
-/// What a signature holds beside the code itself (xnu, osfmk/kern/cs_blobs.h, `CSSLOT_*`).
+import Domain
+
+/// A slot of a signature (xnu, osfmk/kern/cs_blobs.h, `CSSLOT_*`).
 package enum SealSlot: Int, Hashable, Sendable {
-  /// The code. Of a detached signature: the main file as a whole, an xcframework's Info.plist.
+  /// The code. In a detached signature, the main file: an xcframework's Info.plist.
   case code = 0
   case infoPlist
   case requirements
   case codeResources
 }
 
-/// Something that a slot has the hash of, as it is now.
+/// The current content of a slot.
 package struct SealedComponent: Hashable, Sendable {
   package var slot: SealSlot
-  /// Whole digests of its bytes, as far as they are known; nil where it is not there.
+  /// Known digests of its bytes, untruncated; nil if it does not exist.
   package var digests: [CodeDirectory.HashKind: [UInt8]]?
 
   package init(_ slot: SealSlot, _ digests: [CodeDirectory.HashKind: [UInt8]]?) {
@@ -19,33 +21,33 @@ package struct SealedComponent: Hashable, Sendable {
   }
 }
 
-/// Where a slot and what it stands for disagree.
+/// A slot whose hash does not match the content.
 package struct SlotMismatch: Hashable, Sendable {
   package enum Problem: Hashable, Sendable {
     case differs(sealed: [UInt8], found: [UInt8])
-    /// The signature has its hash, and it is not there.
+    /// The signature has a hash, but the content does not exist.
     case missing(sealed: [UInt8])
-    /// It is there, and the signature does not have its hash: it can be changed unnoticed. `ld` signs like that.
+    /// The content exists, but the signature has no hash of it, so changes go unnoticed. `ld` makes such signatures.
     case unbound
-    /// No digest of the kind that the signature has was given.
+    /// There is no digest of the signature's kind to compare.
     case unjudged
   }
 
   package var slot: SealSlot
-  /// Of the CodeDirectory.
+  /// The hash kind of the CodeDirectory.
   package var hashKind: CodeDirectory.HashKind?
   package var problem: Problem
 }
 
 extension CodeDirectory {
-  /// Slots that do not agree with what is there, in the order of `components`.
+  /// Slots that do not match their content, in the order of `components`.
   ///
-  /// A signature has a CodeDirectory per kind of hash and architecture: all of them must agree.
+  /// A signature has a CodeDirectory for each hash kind and architecture. All of them must match.
   package func mismatches(_ components: [SealedComponent]) -> [SlotMismatch] {
     components.compactMap { component in mismatch(component, sealed: specialSlots[component.slot.rawValue]) }
   }
 
-  /// - Parameter sealed: the hash in the slot; nil for an empty one.
+  /// - Parameter sealed: the hash in the slot; nil if the slot is empty.
   func mismatch(_ component: SealedComponent, sealed: [UInt8]?) -> SlotMismatch? {
     problem(component, sealed: sealed).map { SlotMismatch(slot: component.slot, hashKind: hashKind, problem: $0) }
   }
@@ -54,7 +56,7 @@ extension CodeDirectory {
     guard let digests = component.digests else { return sealed.map { .missing(sealed: $0) } }
     guard let sealed else { return .unbound }
     guard let hashKind, let found = hashKind.digest(in: digests) else { return .unjudged }
-    // The whole of it: a shorter hash would be easy to meet.
+    // Compares the whole hash: a short prefix would be easy to match.
     return sealed == found ? nil : .differs(sealed: sealed, found: found)
   }
 }
@@ -63,5 +65,43 @@ extension CodeDirectory.HashKind {
   fileprivate func digest(in digests: [Self: [UInt8]]) -> [UInt8]? {
     guard self == .sha256Truncated else { return digests[self] }
     return digests[self] ?? digests[.sha256].map { Array($0.prefix(20)) }
+  }
+}
+
+/// The signature of a bundle without a Mach-O, such as an xcframework: files in `_CodeSignature` next to CodeResources.
+///
+/// `CodeDirectory` is the same blob as in a Mach-O, `CodeRequirements` the content of its slot 2, and `CodeSignature` the
+/// certificate's signature (CMS). Info.plist replaces the code (Apple's Security, singlediskrep.cpp).
+package struct DetachedSignature: Hashable, Sendable {
+  package let directory: CodeDirectory
+  /// The hash of Info.plist in the slot of the code; nil if it was hashed in several pages.
+  package let code: [UInt8]?
+
+  /// - Parameters:
+  ///   - bytes: the contents of `_CodeSignature/CodeDirectory`.
+  ///   - file: the path to name in findings.
+  /// - Throws: `Failure(.badInput)` unless the bytes are a complete CodeDirectory.
+  package init(codeDirectory bytes: [UInt8], file: String) throws(Failure) {
+    var problems: [MachOProblem] = []
+    do throws(Malformed) {
+      let directory = try CodeDirectory(ByteReader(bytes), &problems)
+      if let problem = problems.first { throw Malformed(message: problem.message, offset: problem.offset) }
+      self.directory = directory
+      code = directory.pages.flatMap { $0.count == 1 ? Array(bytes[$0.range]) : nil }
+    } catch {
+      let message = "not a readable signature: \(error.message) (byte \(error.offset))"
+      throw Failure(.badInput, Finding("seal.malformed", at: Location(file), message, remedy: "sign the bundle again"))
+    }
+  }
+
+  /// Slots that do not match their content, in the order of `components`.
+  package func mismatches(_ components: [SealedComponent]) -> [SlotMismatch] {
+    components.compactMap { component in
+      let slot = component.slot
+      if slot == .code, code == nil, component.digests != nil {
+        return SlotMismatch(slot: slot, hashKind: directory.hashKind, problem: .unjudged)
+      }
+      return directory.mismatch(component, sealed: slot == .code ? code : directory.specialSlots[slot.rawValue])
+    }
   }
 }

@@ -1,8 +1,8 @@
 import Domain
 
-/// Holds the listed libraries against one another and against the files that are there.
+/// Checks the listed libraries against one another and against the files of the xcframework.
 struct LibraryCheck {
-  /// In the order of `AvailableLibraries`; nil for one that could not be read.
+  /// In the order of `AvailableLibraries`; nil for a library that could not be read.
   let libraries: [XCFramework.Library?]
   let tree: FileTree
   let file: String
@@ -24,7 +24,7 @@ struct LibraryCheck {
     return unsafe.isEmpty ? missing(entry) : unsafe
   }
 
-  /// Names become paths that are written to: none may lead out of the xcframework.
+  /// Names become paths that files are written to: none may point outside the xcframework.
   private func unsafeNames(_ entry: Indexed) -> [Finding] {
     let (index, library) = entry
     var findings: [Finding] = []
@@ -32,7 +32,7 @@ struct LibraryCheck {
       findings.append(
         problem(
           "unsafe-identifier", index, "LibraryIdentifier",
-          "\(RelativePath.quoted(library.identifier)) is not a folder's name"))
+          "\(RelativePath.quoted(library.identifier)) is not the name of a folder"))
     }
     let paths = [
       ("LibraryPath", library.path), ("BinaryPath", library.binaryPath),
@@ -51,23 +51,23 @@ struct LibraryCheck {
     let isThere = isFramework ? tree.isDirectory(library.bundlePath) : tree.isFile(library.bundlePath)
     guard isThere else {
       let expected = isFramework ? "folder" : "file"
-      let message = "lists \(library.bundlePath), but no such \(expected) is there"
-      return [problem("missing-library", index, "LibraryPath", message, remedy: "build the xcframework again")]
+      let message = "lists \(library.bundlePath), but there is no such \(expected)"
+      return [problem("missing-library", index, "LibraryPath", message, remedy: "rebuild the xcframework")]
     }
     guard let binary = library.binaryPath.map({ library.identifier + "/" + $0 }),
       !tree.isFile(tree.resolvingSymlinks(binary) ?? "")
     else { return [] }
-    return [problem("missing-binary", index, "BinaryPath", "lists \(binary), but no such file is there")]
+    return [problem("missing-binary", index, "BinaryPath", "lists \(binary), but there is no such file")]
   }
 
   // MARK: All libraries
 
   private var duplicates: [Finding] {
-    // Folded, as macOS keeps names that differ in case in one place.
+    // In lower case, since macOS treats names that differ only in case as the same.
     let identifiers = repeated { $0.identifier.lowercased() }.map { first, second in
       problem(
         "duplicate-identifier", second.index, "LibraryIdentifier",
-        "\(second.library.identifier.debugDescription) is also that of AvailableLibraries[\(first.index)]")
+        "\(second.library.identifier.debugDescription) is also the identifier of AvailableLibraries[\(first.index)]")
     }
     let platforms = repeated { [$0.platform, $0.variant ?? ""] }.map { first, second in
       let platform = [second.library.platform, second.library.variant].compactMap(\.self).joined(separator: "-")
@@ -79,7 +79,7 @@ struct LibraryCheck {
     return identifiers + platforms
   }
 
-  /// Each library that repeats an earlier one, with that one.
+  /// Each library that repeats an earlier one, with the earlier one.
   private func repeated<Key: Hashable>(_ key: (XCFramework.Library) -> Key) -> [(first: Indexed, second: Indexed)] {
     var seen: [Key: Indexed] = [:]
     return readable.compactMap { entry in
@@ -100,7 +100,7 @@ struct LibraryCheck {
     ]
   }
 
-  /// A slice's folder that no entry names: it would ship without models.
+  /// Slice folders that no entry names: they would ship without models.
   private var unlisted: [Finding] {
     let listed = Set(readable.map(\.library.identifier))
     guard listed.count == libraries.count else { return [] }
@@ -109,7 +109,7 @@ struct LibraryCheck {
     }.map { name in
       Finding(
         "xcframework.unlisted-library", .warning, at: Location(file, .path("AvailableLibraries")),
-        "does not list \(name), which holds a framework", remedy: "remove the folder or build the xcframework again")
+        "does not list \(name), which contains a framework", remedy: "remove the folder or rebuild the xcframework")
     }
   }
 

@@ -1,10 +1,10 @@
 import Domain
 
-/// Paths that documents from strangers name, as their bytes are: a slash is a slash also before a combining mark.
+/// Paths in untrusted documents, compared by bytes: a slash before a combining mark is still a slash.
 package enum RelativePath {
   package static func components(_ path: String) -> [String] {
     var path = path
-    // Rules ask for them thousands of times: over contiguous bytes it takes a fifth of the time.
+    // Rules call this thousands of times: splitting contiguous bytes takes a fifth of the time.
     return path.withUTF8 { bytes in
       bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
         String(decoding: UnsafeBufferPointer(rebasing: $0), as: UTF8.self)
@@ -12,17 +12,17 @@ package enum RelativePath {
     }
   }
 
-  /// In bytes: what macOS takes (`PATH_MAX`). Longer ones come from nobody who means well.
+  /// Longest path in bytes: `PATH_MAX` of macOS.
   package static let longest = 1024
 
-  /// Whether a path stays below the folder it is relative to, and means the same everywhere.
+  /// Whether a path stays inside its folder and means the same on every system.
   package static func isSafe(_ path: String) -> Bool {
     guard path.utf8.count <= longest else { return false }
     let hasForeign = path.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
     return !hasForeign && components(path).allSatisfy { !["", ".", ".."].contains($0) }
   }
 
-  /// For a message: a name of megabytes is shown by its start.
+  /// For messages: only the start of a very long name is shown.
   package static func quoted(_ path: String) -> String {
     guard path.utf8.count > longest else { return path.debugDescription }
     return String(decoding: path.utf8.prefix(64), as: UTF8.self).debugDescription + "…"
@@ -33,7 +33,7 @@ package enum RelativePath {
     return String(decoding: path.utf8[path.utf8.index(after: slash)...], as: UTF8.self)
   }
 
-  /// Without the dot, in lower case; empty where there is none.
+  /// Without the dot, in lower case; empty if there is none.
   package static func fileExtension(_ path: String) -> String {
     let start = path.utf8.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
     guard let start, path.utf8[start] == UInt8(ascii: ".") else { return "" }
@@ -42,8 +42,7 @@ package enum RelativePath {
 }
 
 extension FileTree {
-  /// The path with its symlinks followed, as far as they stay within the tree; nil where they leave it, run in circles
-  /// or are longer than any that a file system takes.
+  /// The path with its symlinks resolved; nil if they leave the tree, form a circle or exceed the longest path.
   package func resolvingSymlinks(_ path: String) -> String? {
     guard path.utf8.count <= 4 * RelativePath.longest else { return nil }
     var pending = Array(RelativePath.components(path).reversed())
@@ -67,7 +66,7 @@ extension FileTree {
     return resolved.joined(separator: "/")
   }
 
-  /// The first of the folders on the way to `path`, with `path` itself, that is a symlink.
+  /// The first symlink among the parent folders of `path` and `path` itself.
   package func firstSymlink(onTheWayTo path: String) -> String? {
     var walked: [String] = []
     for component in RelativePath.components(path) {

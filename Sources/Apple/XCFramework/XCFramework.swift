@@ -1,6 +1,6 @@
 import Domain
 
-/// What the root Info.plist of an xcframework lists (the form that `xcodebuild -create-xcframework` writes).
+/// The root Info.plist of an xcframework, in the form that `xcodebuild -create-xcframework` writes.
 package struct XCFramework: Hashable, Sendable {
   /// One slice: a platform, its variant and its architectures.
   package struct Library: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct XCFramework: Hashable, Sendable {
     package var identifier: String
     /// The framework or library, relative to the slice's folder: `X.framework`, `libX.a`.
     package var path: String
-    /// The binary itself, relative to the slice's folder; Xcode 15 and newer.
+    /// The binary, relative to the slice's folder; written by Xcode 15 and later.
     package var binaryPath: String?
     /// `ios`, `macos`, `tvos`, `watchos`, `xros`, `driverkit`.
     package var platform: String
@@ -17,48 +17,34 @@ package struct XCFramework: Hashable, Sendable {
     package var architectures: [String]
     /// Relative to the slice's folder.
     package var debugSymbolsPath: String?
-    /// Relative to the slice's folder; not for frameworks.
+    /// Relative to the slice's folder; nil for frameworks.
     package var headersPath: String?
 
     /// Relative to the xcframework's root.
     package var bundlePath: String { identifier + "/" + path }
-
-    package init(
-      identifier: String, path: String, binaryPath: String? = nil, platform: String, variant: String? = nil,
-      architectures: [String], debugSymbolsPath: String? = nil, headersPath: String? = nil
-    ) {
-      self.identifier = identifier
-      self.path = path
-      self.binaryPath = binaryPath
-      self.platform = platform
-      self.variant = variant
-      self.architectures = architectures
-      self.debugSymbolsPath = debugSymbolsPath
-      self.headersPath = headersPath
-    }
   }
 
-  /// `1.0`, or `1.1` where a library is mergeable.
+  /// `1.0`, or `1.1` if a library is mergeable.
   package var formatVersion: String
-  /// Sorted by the bytes of their identifiers: Xcode writes them in random order.
+  /// Sorted by the bytes of their identifiers, since Xcode writes them in random order.
   package var libraries: [Library]
   package var warnings: [Finding]
 
   static let knownFormatVersions = ["1.0", "1.1"]
 
-  /// What could be read of a root Info.plist, whatever is wrong with the rest.
+  /// The readable part of a root Info.plist.
   package struct Reading: Hashable, Sendable {
     package var formatVersion: String?
-    /// Those that could be read, sorted by the bytes of their identifiers: Xcode writes them in random order.
+    /// The readable libraries, sorted by the bytes of their identifiers.
     package var libraries: [Library]
     package var findings: [Finding]
   }
 
-  /// Reads the root Info.plist and holds it against the files beside it.
+  /// Reads the root Info.plist and checks it against the files of the xcframework.
   /// - Parameters:
-  ///   - tree: what lies in the xcframework, relative to its root.
-  ///   - file: how findings name the Info.plist.
-  /// - Throws: `Failure(.badInput)` with every problem.
+  ///   - tree: the contents of the xcframework, relative to its root.
+  ///   - file: the path of the Info.plist to name in findings.
+  /// - Throws: `Failure(.badInput)` with all problems.
   package init(infoPlist bytes: [UInt8], tree: FileTree, file: String) throws(Failure) {
     let reading = Self.read(try PropertyList(parsing: bytes, file: file), tree: tree, file: file)
     guard let version = reading.formatVersion, !reading.findings.contains(where: { $0.severity == .error }) else {
@@ -69,7 +55,7 @@ package struct XCFramework: Hashable, Sendable {
     warnings = reading.findings
   }
 
-  /// The same without giving up.
+  /// Reads as much as possible and reports all problems.
   package static func read(_ infoPlist: PropertyList, tree: FileTree, file: String) -> Reading {
     var fields = PropertyListFields(infoPlist, file: file)
     let version = fields.string("XCFrameworkFormatVersion")
@@ -97,7 +83,7 @@ package struct XCFramework: Hashable, Sendable {
     guard let type = fields.string("CFBundlePackageType"), type != "XFWK" else { return }
     fields.report(
       "xcframework.package-type", "CFBundlePackageType", "expected XFWK, found \(type.debugDescription)",
-      remedy: "point to the .xcframework's own Info.plist, not to that of a framework inside it")
+      remedy: "use the Info.plist of the .xcframework, not of a framework inside it")
   }
 
   private static func newerFormat(_ version: String, file: String) -> [Finding] {
@@ -106,13 +92,13 @@ package struct XCFramework: Hashable, Sendable {
       Finding(
         "xcframework.unknown-format", .warning, at: Location(file, .path("XCFrameworkFormatVersion")),
         "format version \(version.debugDescription) is not one of \(knownFormatVersions.joined(separator: ", ")); "
-          + "it is read as if it were")
+          + "it is read like 1.1")
     ]
   }
 }
 
 extension XCFramework.Library {
-  /// Nil where a required key is missing or of another type, which `fields` then reports.
+  /// Returns nil if a required key is missing or has another type. `fields` reports it.
   fileprivate init?(_ fields: inout PropertyListFields) {
     let identifier = fields.string("LibraryIdentifier")
     let path = fields.string("LibraryPath")

@@ -73,8 +73,8 @@ extension Violation {
 
 extension InspectedFramework.Slice {
   fileprivate var shapeFindings: [Finding] {
-    switch location {
-    case .success(let location): location.warnings
+    switch layout {
+    case .success(let layout): layout.warnings
     case .failure(let failure): failure.findings
     }
   }

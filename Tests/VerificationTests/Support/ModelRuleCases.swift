@@ -203,7 +203,7 @@ enum ModelRuleCases {
       [
         "error models.agreement DEVICE/upsell.mlmodel: userDefined.modelVersion: the model says version \"2\", the "
           + "manifest says 3 (the same in 2 places)",
-        "error models.agreement DEVICE/upsell.mlmodel: userDefined.flowName: the model serves flow \"paywall\", the "
+        "error models.agreement DEVICE/upsell.mlmodel: userDefined.flowName: the model says flow \"paywall\", the "
           + "manifest says upsell (the same in 2 places)",
         "error models.agreement SIMULATOR/trend.mlmodelc: userDefined.modelVersion: the model says version \"8\", the "
           + "manifest says 7",

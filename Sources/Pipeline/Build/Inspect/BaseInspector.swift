@@ -66,9 +66,9 @@ struct BaseInspector: Sendable {
     var failures: [Failure] = []
     for library in framework.libraries {
       do {
-        let location = try ResourceLocation(of: library, in: base.tree, file: base.source.path)
-        let folder = FilePath.join(location.folder, configuration.models.directory)
-        try refuseObstacles(on: folder, below: location.folder, in: base)
+        let layout = try FrameworkLayout(of: library, in: base.tree, file: base.source.path)
+        let folder = FilePath.join(layout.folder, configuration.models.directory)
+        try refuseObstacles(on: folder, below: layout.folder, in: base)
         base.slices.append(InspectedBase.Slice(identifier: library.identifier, modelFolder: folder))
       } catch { failures.append(Failure(error)) }
     }

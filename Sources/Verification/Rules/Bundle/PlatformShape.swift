@@ -11,13 +11,13 @@ extension Rule {
     reason: "a device installs no app with a versioned framework, and Xcode embeds no shallow one in a Mac app",
     slices: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
-        guard case .success(let location) = slice.location else { return [] }
-        return location.warnings.filter { ReaderFindings.codes["bundle.platform-shape"]?.contains($0.code) == true }.map
+        guard case .success(let layout) = slice.layout else { return [] }
+        return layout.warnings.filter { ReaderFindings.codes["bundle.platform-shape"]?.contains($0.code) == true }.map
         {
           // Shallow frameworks for the Mac exist. No app embeds a static one.
           Violation(
             framework.place(slice.bundlePath), $0.message, remedy: remedy,
-            severity: location.shape != .shallow ? nil : slice.machO?.linkage == .static ? .note : .warning)
+            severity: layout.shape != .shallow ? nil : slice.machO?.linkage == .static ? .note : .warning)
         }
       }
     })

@@ -12,7 +12,7 @@ extension Rule {
     remedy: remedy,
     and: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
-        guard case .success(let location) = slice.location, case .deep(let version) = location.shape else { return [] }
+        guard case .success(let layout) = slice.layout, case .deep(let version) = layout.shape else { return [] }
         return missingLinks(slice, version: version, framework)
       }
     })

@@ -20,8 +20,8 @@ extension Rule {
   private static func binaries(of framework: InspectedFramework, _ artifact: InspectedArtifact) -> [Violation] {
     framework.slices.flatMap { slice -> [Violation] in
       guard let path = slice.binaryPath, let images = slice.machO?.images, slice.isFramework else { return [] }
-      let location = SealLocation(FilePath.parent(of: path) + "/_CodeSignature")
-      let components = components(at: location, framework, artifact)
+      let folder = SealedFolder(FilePath.parent(of: path) + "/_CodeSignature")
+      let components = components(at: folder, framework, artifact)
       let mismatches = images.compactMap(\.signature).filter { !$0.isLinkerSigned }.flatMap(\.directories)
         .flatMap { $0.mismatches(components) }
       return violations(mismatches, framework.place(path))
@@ -29,13 +29,13 @@ extension Rule {
   }
 
   private static func detached(_ framework: InspectedFramework, _ artifact: InspectedArtifact) -> [Violation] {
-    let location = SealLocation("_CodeSignature")
+    let folder = SealedFolder("_CodeSignature")
     let path = framework.place("_CodeSignature/CodeDirectory")
     guard let bytes = artifact.file(path)?.content.bytes else { return [] }
     do {
       let signature = try DetachedSignature(codeDirectory: bytes, file: path)
       let info = artifact.file(framework.place("Info.plist"))
-      let seal = artifact.file(framework.place(location.codeResources))
+      let seal = artifact.file(framework.place(folder.codeResources))
       return violations(
         signature.mismatches([component(.code, info), component(.codeResources, seal)]), path)
     } catch {
@@ -44,11 +44,11 @@ extension Rule {
   }
 
   private static func components(
-    at location: SealLocation, _ framework: InspectedFramework, _ artifact: InspectedArtifact
+    at folder: SealedFolder, _ framework: InspectedFramework, _ artifact: InspectedArtifact
   ) -> [SealedComponent] {
-    let info = location.infoPlist(in: framework.tree).flatMap { artifact.file(framework.place($0)) }
+    let info = folder.infoPlist(in: framework.tree).flatMap { artifact.file(framework.place($0)) }
     return [
-      component(.infoPlist, info), component(.codeResources, artifact.file(framework.place(location.codeResources))),
+      component(.infoPlist, info), component(.codeResources, artifact.file(framework.place(folder.codeResources))),
     ]
   }
 

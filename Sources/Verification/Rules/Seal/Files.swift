@@ -12,27 +12,27 @@ extension Rule {
     reason: "Xcode refuses an xcframework whose signature does not hold, and an app with a broken seal does not start",
     artifact: { subject in
       subject.frameworks.flatMap { framework in
-        CodeSeal.locate(in: framework.tree).flatMap { folder in
-          violations(SealLocation(folder), framework, subject.artifact)
+        CodeSeal.locate(in: framework.tree).flatMap { signature in
+          violations(SealedFolder(signature), framework, subject.artifact)
         }
       }
     })
 
   private static func violations(
-    _ location: SealLocation, _ framework: InspectedFramework, _ artifact: InspectedArtifact
+    _ folder: SealedFolder, _ framework: InspectedFramework, _ artifact: InspectedArtifact
   ) -> [Violation] {
-    let path = framework.place(location.codeResources)
+    let path = framework.place(folder.codeResources)
     switch artifact.file(path)?.content {
     case nil, .opaque, .propertyList, .machO, .archive:
       return [
-        Violation(framework.place(location.folder), "holds no CodeResources: the seal is incomplete", remedy: remedy)
+        Violation(framework.place(folder.signature), "holds no CodeResources: the seal is incomplete", remedy: remedy)
       ]
     case .tooLarge(let limit):
       return [Violation(path, "is larger than \(limit) bytes, and was not checked", severity: .warning)]
     case .bytes(let bytes):
       do {
         let seal = try CodeResources(parsing: bytes, file: path)
-        return age(of: seal, path) + violations(report(on: seal, at: location, framework, artifact), framework)
+        return age(of: seal, path) + violations(report(on: seal, at: folder, framework, artifact), framework)
       } catch {
         return error.findings.map { Violation(path, $0.message, remedy: $0.remedy) }
       }
@@ -40,14 +40,14 @@ extension Rule {
   }
 
   private static func report(
-    on seal: CodeResources, at location: SealLocation, _ framework: InspectedFramework, _ artifact: InspectedArtifact
+    on seal: CodeResources, at folder: SealedFolder, _ framework: InspectedFramework, _ artifact: InspectedArtifact
   ) -> SealReport {
     let binary = framework.slices.compactMap(\.binaryPath).first { path in
-      location.kind == .bundle && path.utf8.starts(with: (location.base + "/").utf8)
+      folder.kind == .bundle && path.utf8.starts(with: (folder.base + "/").utf8)
     }
     return SealCheck.report(
-      on: seal, at: location, in: framework.tree,
-      executable: binary.map { String(decoding: $0.utf8.dropFirst(location.base.utf8.count + 1), as: UTF8.self) },
+      on: seal, at: folder, in: framework.tree,
+      executable: binary.map { String(decoding: $0.utf8.dropFirst(folder.base.utf8.count + 1), as: UTF8.self) },
       digests: SealCheck.Digests(
         sha256: { artifact.file(framework.place($0))?.digest }, sha1: { artifact.file(framework.place($0))?.sha1 }))
   }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Apple
 
-@Suite struct ResourceLocationTests {
+@Suite struct FrameworkLayoutTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var files: [String]
     var path = "X.framework"
     var platform = "ios"
     var variant: String?
-    /// The folder, or the finding that refuses it.
+    /// The folder, or the finding that refuses the framework.
     var expected: String
     var warnings: [String] = []
   }
@@ -99,14 +99,14 @@ import Testing
     Case(testDescription: "nothing there", files: ["s/"], expected: "bundle.missing x: s/X.framework"),
   ]
 
-  @Test("finds where resources live", arguments: cases) func finds(_ test: Case) throws {
+  @Test("finds where resources are", arguments: cases) func finds(_ test: Case) throws {
     let library = XCFramework.Library(
       identifier: "s", path: test.path, platform: test.platform, variant: test.variant, architectures: ["arm64"])
     do {
-      let location = try ResourceLocation(of: library, in: tree(test.files), file: "x")
-      #expect(location.folder == test.expected)
-      #expect(names(of: location.warnings) == test.warnings)
-      #expect((location.shape == .shallow) == (location.folder == "s/X.framework"))
+      let layout = try FrameworkLayout(of: library, in: tree(test.files), file: "x")
+      #expect(layout.folder == test.expected)
+      #expect(names(of: layout.warnings) == test.warnings)
+      #expect((layout.shape == .shallow) == (layout.folder == "s/X.framework"))
     } catch {
       #expect(error.status == .badInput)
       #expect(names(of: error.findings) == [test.expected])

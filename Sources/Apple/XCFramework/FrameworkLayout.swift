@@ -1,7 +1,7 @@
 import Domain
 
-/// Where a slice's resources live (Apple, "Framework Programming Guide", "Anatomy of Framework Bundles").
-package struct ResourceLocation: Hashable, Sendable {
+/// Where the resources of a slice are (Apple, "Framework Programming Guide", "Anatomy of Framework Bundles").
+package struct FrameworkLayout: Hashable, Sendable {
   package enum Shape: Hashable, Sendable {
     /// Info.plist and resources in the framework's root: iOS, tvOS, watchOS, visionOS and the simulators.
     case shallow
@@ -10,16 +10,16 @@ package struct ResourceLocation: Hashable, Sendable {
   }
 
   package var shape: Shape
-  /// Relative to the xcframework's root: `ios-arm64/X.framework`, or
-  /// `ios-arm64_x86_64-maccatalyst/X.framework/Versions/A/Resources`, which may have to be made.
+  /// The folder of resources, which may not exist yet, relative to the xcframework's root: `ios-arm64/X.framework` or
+  /// `ios-arm64_x86_64-maccatalyst/X.framework/Versions/A/Resources`.
   package var folder: String
   package var warnings: [Finding]
 
-  /// Reads the shape from the files that are there, not from the platform: shallow Mac frameworks exist.
+  /// Determines the shape from the files, not from the platform: shallow Mac frameworks exist.
   /// - Parameters:
-  ///   - tree: what lies in the xcframework, relative to its root.
-  ///   - file: how findings name the xcframework.
-  /// - Throws: `Failure(.badInput)` for a bare library, a flattened framework, and a folder behind a symlink.
+  ///   - tree: the contents of the xcframework, relative to its root.
+  ///   - file: the path of the xcframework to name in findings.
+  /// - Throws: `Failure(.badInput)` for a bare library, a flattened framework, or a folder inside a symlink.
   package init(of library: XCFramework.Library, in tree: FileTree, file: String) throws(Failure) {
     let bundle = Bundle(library: library, tree: tree, file: file)
     try bundle.checkIsFramework()
@@ -34,7 +34,7 @@ package struct ResourceLocation: Hashable, Sendable {
   }
 }
 
-/// A framework's folder, as it is found.
+/// A framework's folder.
 private struct Bundle {
   let library: XCFramework.Library
   let tree: FileTree
@@ -46,25 +46,25 @@ private struct Bundle {
   func checkIsFramework() throws(Failure) {
     guard RelativePath.fileExtension(library.path) == "framework" else {
       throw failure(
-        "bundle.not-a-framework", path, "is a bare library, which has no place for resources",
+        "bundle.not-a-framework", path, "is a bare library, which cannot contain resources",
         remedy: "build the product as a framework")
     }
     guard tree.isDirectory(path) || tree.firstSymlink(onTheWayTo: path) != nil else {
-      throw failure("bundle.missing", path, "is not there")
+      throw failure("bundle.missing", path, "does not exist")
     }
   }
 
-  /// Nothing is ever written through a symlink: it may lead anywhere.
+  /// Nothing is written through a symlink: it may point anywhere.
   func checkIsFolder(_ folder: String) throws(Failure) {
     if let link = tree.firstSymlink(onTheWayTo: folder) {
       throw failure(
-        "bundle.symlink", link, "is a symlink; nothing is written through it",
-        remedy: "replace it with the folder itself")
+        "bundle.symlink", link, "is a symlink, and files are not written through symlinks",
+        remedy: "replace it with the folder")
     }
-    if tree.isFile(folder) { throw failure("bundle.not-a-folder", folder, "is a file where a folder is expected") }
+    if tree.isFile(folder) { throw failure("bundle.not-a-folder", folder, "is a file, expected a folder") }
   }
 
-  func shape() throws(Failure) -> (ResourceLocation.Shape, [Finding]) {
+  func shape() throws(Failure) -> (FrameworkLayout.Shape, [Finding]) {
     try checkIsFolder(versions)
     guard tree.isDirectory(versions) else { return (.shallow, []) }
     let current = versions + "/Current"
@@ -88,46 +88,47 @@ private struct Bundle {
     guard target.utf8.first != UInt8(ascii: "/"), parts.count == 1, let version = parts.first,
       realVersions.contains(version)
     else {
-      throw failure("bundle.broken-link", link, "leads to \(target.debugDescription), which is no version beside it")
+      throw failure(
+        "bundle.broken-link", link, "points to \(target.debugDescription), which is not a version next to it")
     }
     return version
   }
 
-  private func shapeWithoutCurrent() throws(Failure) -> (ResourceLocation.Shape, [Finding]) {
+  private func shapeWithoutCurrent() throws(Failure) -> (FrameworkLayout.Shape, [Finding]) {
     let found = realVersions
     guard found.count <= 1 else {
       throw failure(
-        "bundle.no-current-version", versions, "has the versions \(found.joined(separator: ", ")), and no link Current")
+        "bundle.no-current-version", versions, "has the versions \(found.joined(separator: ", ")) but no link Current")
     }
     guard let version = found.first else { return (.shallow, []) }
     let finding = warning(
-      "bundle.no-current-version", versions, "has no link Current, so that nothing finds version \(version)")
+      "bundle.no-current-version", versions, "has no link Current, so version \(version) will not be found")
     return (.deep(version: version), [finding] + (try resourcesLink(version)))
   }
 
-  /// A deep framework is read through the link in its root.
+  /// The system reads a deep framework through the link in its root.
   private func resourcesLink(_ version: String) throws(Failure) -> [Finding] {
     let link = path + "/Resources"
     switch tree[link]?.kind {
     case .symlink:
       let target = tree.resolvingSymlinks(link)
       if target == "\(versions)/\(version)/Resources" { return [] }
-      return [warning("bundle.broken-link", link, "does not lead to Versions/\(version)/Resources")]
+      return [warning("bundle.broken-link", link, "does not point to Versions/\(version)/Resources")]
     case .directory, .file:
       throw flattened(link)
     case nil:
-      return [warning("bundle.no-resources-link", link, "is missing, so that nothing finds the resources")]
+      return [warning("bundle.no-resources-link", link, "is missing, so resources will not be found")]
     }
   }
 
-  func unexpectedShape(_ shape: ResourceLocation.Shape) -> [Finding] {
+  func unexpectedShape(_ shape: FrameworkLayout.Shape) -> [Finding] {
     let isMac = library.platform == "macos" || library.variant == "maccatalyst"
     let platform = [library.platform, library.variant].compactMap(\.self).joined(separator: "-")
     switch shape {
     case .shallow where isMac:
       return [warning("bundle.unexpected-shape", path, "is shallow, but frameworks for \(platform) are versioned")]
     case .deep where !isMac && library.platform != "driverkit":
-      let message = "is versioned, but \(platform) takes only shallow frameworks: no app with it installs"
+      let message = "is versioned, but \(platform) accepts only shallow frameworks: apps with it cannot be installed"
       return [warning("bundle.unexpected-shape", path, message)]
     default: return []
     }
@@ -135,18 +136,18 @@ private struct Bundle {
 
   // MARK: Findings
 
-  private func flattened(_ location: String) -> Failure {
+  private func flattened(_ path: String) -> Failure {
     failure(
-      "bundle.flattened", location, "is not a symlink: the framework's links were lost when it was packed or unpacked",
+      "bundle.flattened", path, "is not a symlink: the framework's links were lost when it was packed or unpacked",
       remedy: "zip with `zip --symlinks` or `ditto -c -k --keepParent`, unzip with `unzip` or `ditto -x -k`")
   }
 
-  private func failure(_ code: String, _ location: String, _ message: String, remedy: String? = nil) -> Failure {
-    Failure(.badInput, Finding(code, at: Location(file, .path(location)), message, remedy: remedy))
+  private func failure(_ code: String, _ path: String, _ message: String, remedy: String? = nil) -> Failure {
+    Failure(.badInput, Finding(code, at: Location(file, .path(path)), message, remedy: remedy))
   }
 
-  private func warning(_ code: String, _ location: String, _ message: String) -> Finding {
+  private func warning(_ code: String, _ path: String, _ message: String) -> Finding {
     Finding(
-      code, .warning, at: Location(file, .path(location)), message, remedy: "build the framework again with Xcode")
+      code, .warning, at: Location(file, .path(path)), message, remedy: "rebuild the framework with Xcode")
   }
 }
