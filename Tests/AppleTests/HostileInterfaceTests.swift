@@ -4,7 +4,7 @@ import Testing
 
 @testable import Apple
 
-/// Interfaces as no compiler writes them. None may crash the reader, nor take long.
+/// Malicious interfaces. None may crash the reader or take long.
 @Suite struct HostileInterfaceTests {
   @Test(
     "refuses",
@@ -26,19 +26,20 @@ import Testing
     #expect(failure?.findings.map(\.code) == ["swiftinterface.malformed"])
   }
 
-  @Test("tells the line") func line() {
+  @Test("reports the line") func line() {
     let failure = #expect(throws: Failure.self) { try SwiftInterfaceTests.parse("import A\npublic let a = \"x\n") }
     #expect(failure?.findings.first?.location.description == "M.swiftinterface:4")
   }
 
   @Test(
-    "is no interface", arguments: ["", "import Swift\n", "// swift-module-flags: -module-name X\n", "\u{FEFF}// a: b"])
+    "is not an interface",
+    arguments: ["", "import Swift\n", "// swift-module-flags: -module-name X\n", "\u{FEFF}// a: b"])
   func foreign(text: String) {
     #expect(throws: Failure.self) { try SwiftInterface(parsing: Array(text.utf8), file: "") }
   }
 
   @Test(
-    "what repeats costs no more than it is long",
+    "repetition takes linear time",
     arguments: [
       "#", "/\\/", "\"\"\"", "`", "@", "@a(", "(", "<", "/* ", "#if A\n#endif\n", "a.", "-", "\\", "{}",
       "public func f(a: Int = A<",

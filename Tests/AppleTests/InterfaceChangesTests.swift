@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "tells",
+    "reports",
     arguments: [
       ("public func f()", "public func f()\npublic func g()", "+ M.g()"),
       ("public func f()", "", "- M.f()"),
@@ -55,7 +55,7 @@ import Testing
     #expect(try Self.changes(before, after) == expected)
   }
 
-  @Test("finds no change in what one compiler writes twice, and the one that was made") func compiled() throws {
+  @Test("finds only the change that was made between two compilations") func compiled() throws {
     let before = try SwiftModuleFixture(SwiftInterfaceTests.source).interface
     let again = try SwiftModuleFixture(SwiftInterfaceTests.source).interface
     #expect(InterfaceChanges(from: before, to: again).isEmpty)

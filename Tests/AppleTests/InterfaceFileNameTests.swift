@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "is no interface",
+    "is not an interface",
     arguments: ["arm64.swiftmodule", "arm64.abi.json", ".swiftinterface", "", "arm64.swiftinterface.bak", "a.swiftdoc"])
   func foreign(name: String) { #expect(InterfaceFileName(name) == nil) }
 
@@ -67,6 +67,7 @@ import Testing
   }
 
   @Test(
-    "is no triple", arguments: ["", "arm64", "arm64-apple", "arm64-apple-", "arm64-apple-14", "a--ios", "a-b-ios1..2"])
+    "is not a triple",
+    arguments: ["", "arm64", "arm64-apple", "arm64-apple-", "arm64-apple-14", "a--ios", "a-b-ios1..2"])
   func noTriple(text: String) { #expect(TargetTriple(text) == nil) }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Apple
 
-/// Interfaces that the compiler writes, held against the symbols that the compiler's own tool lists.
+/// Compares interfaces that the compiler writes with the symbols that its tool lists.
 @Suite struct SwiftInterfaceTests {
   static let source = ###"""
     @_exported import Swift
@@ -87,12 +87,12 @@ import Testing
     public struct `Type` { public func `init`() {} }
     """###
 
-  @Test("finds what the compiler's own tool finds") func agreesWithSymbolGraph() throws {
+  @Test("finds the same declarations as the compiler's tool") func agreesWithSymbolGraph() throws {
     let module = try SwiftModuleFixture(Self.source)
     let found = Set(SwiftModuleFixture.paths(module.interface, module: "Sample").map(Self.unquoted))
     let short = Set(found.map { $0.hasPrefix("Swift.") ? String($0.dropFirst(6)) : $0 })
     #expect(module.symbols.subtracting(short).sorted() == [String]())
-    // What the compiler adds by itself is in the interface, but not in what the tool lists.
+    // The interface has declarations that the compiler adds; the tool does not list them.
     let implied: Set<String> = [
       "Derived.init(text:)", "Level.RawValue", "Level.rawValue", "String.Case.==(_:_:)", "String.Case.hash(into:)",
       "String.Case.hashValue", "Worker.unownedExecutor",
@@ -109,7 +109,7 @@ import Testing
     let interface = try Self.ofToolchain(module)
     let symbols = try SwiftModuleFixture.symbols(module: module, searchPath: "/nowhere")
     let found = SwiftModuleFixture.paths(interface, module: module).map(Self.unquoted)
-    // The tool leaves out the module of what is extended, and what a conformance implies.
+    // The tool omits the module of extended types, and implied conformances.
     let short = found.map { $0.split(separator: ".", maxSplits: 1).dropFirst().joined() }
     #expect(symbols.count > 2)
     #expect(symbols.subtracting(found).subtracting(short).sorted() == [String]())
@@ -138,7 +138,7 @@ import Testing
     #expect(module.interface.imports.map(\.module).contains("Swift"))
   }
 
-  @Test("reads the flags as a shell does") func flags() throws {
+  @Test("reads the flags like a shell") func flags() throws {
     let interface = try Self.parse(
       """
       // swift-module-flags: -target arm64-apple-ios14.0-simulator -package-name "a b" -x 'c"d' e\\ f -module-name X ""
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test(
-    "normalises",
+    "normalizes",
     arguments: [
       (
         "public func f(_ a: Int, b c: [Int] = [1, 2]) -> Int", "M.f(_:b:)", "public func f(_: Int, b: [Int] = _) -> Int"
@@ -214,7 +214,7 @@ import Testing
     #expect(interface.declarations.last?.attributes == ["@available(iOS 14, *)"])
   }
 
-  @Test("knows a brace that is none") func literals() throws {
+  @Test("ignores braces in literals") func literals() throws {
     let interface = try Self.parse(
       ###"""
       @inlinable public func a() {
@@ -230,7 +230,7 @@ import Testing
     #expect(interface.declarations.map(\.path) == ["M.a()", "M.b()"])
   }
 
-  @Test("a line that is unknown is told") func unread() throws {
+  @Test("an unknown line is reported") func unread() throws {
     let interface = try Self.parse("using @MainActor\npublic func f()\nsomething else { public func g() }\n")
     #expect(interface.declarations.map(\.path) == ["M.f()"])
     #expect(interface.unreadLines == [3, 5])

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Apple
 
-/// A module that the compiler builds from a source text, with its interface and what the compiler's own tool says of it.
+/// A module compiled from source, with its interface and the symbols that the compiler's tool lists.
 struct SwiftModuleFixture {
   let name: String
   let interface: SwiftInterface
-  /// Of symbols that are public: the path without the module, with `Type : Protocol` for conformances left out.
+  /// Paths of public symbols without the module. Conformances are omitted.
   let symbols: Set<String>
 
   init(_ source: String, name: String = "Sample", arguments: [String] = []) throws {
@@ -50,7 +50,7 @@ struct SwiftModuleFixture {
     return Set(listed.text.split(separator: "\n").map(String.init))
   }
 
-  /// The paths that are found here, without the module and without what the tool does not list.
+  /// Paths of the interface's declarations without the module, except for kinds that the tool does not list.
   static func paths(_ interface: SwiftInterface, module: String) -> Set<String> {
     let unlisted: Set<InterfaceDeclaration.Kind> = [.inheritance, .operator, .precedenceGroup]
     let found = interface.declarations.filter { $0.isPublic && !unlisted.contains($0.kind) }

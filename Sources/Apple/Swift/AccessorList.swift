@@ -1,4 +1,4 @@
-/// What the braces of a variable or subscript say about how it is read and written.
+/// The accessors in the braces of a variable or subscript.
 enum AccessorList {
   private static let readers: Set<String> = ["get", "_read", "read", "borrow", "unsafeAddress", "addressWithOwner"]
   private static let writers: Set<String> = [
@@ -9,9 +9,9 @@ enum AccessorList {
   ]
   private static let effects: Set<String> = ["async", "throws", "rethrows", "reasync"]
 
-  /// ` { get }`, ` { mutating get async throws nonmutating set }`: the same for whatever of the many forms it is done
-  /// with. ` { get set }` also for a stored variable, which has no braces.
-  /// - Parameter tokens: between the braces, without bodies; nil where there are none.
+  /// The normalized accessors: ` { get }`, ` { mutating get async throws nonmutating set }`. A stored variable, which has
+  /// no braces, has ` { get set }`.
+  /// - Parameter tokens: the tokens between the braces, without bodies; nil if there are no braces.
   static func text(_ tokens: [SwiftToken]?, in cursor: TokenCursor) -> String {
     guard let tokens else { return " { get set }" }
     var reader: String?
@@ -31,7 +31,7 @@ enum AccessorList {
         writer = writer ?? accessor.joined(separator: " ")
       }
     }
-    // Without the word it is one expression, which reads.
+    // Without `get`, the braces contain an expression, which is the getter.
     return " { " + [reader ?? "get", writer].compactMap(\.self).joined(separator: " ") + " }"
   }
 

@@ -33,7 +33,7 @@ struct Availability {
     platforms[first] = platform
   }
 
-  /// What stands between the parentheses, without what is quoted.
+  /// The arguments in the parentheses, without quoted text.
   private static func arguments(of attribute: String) -> [String] {
     var (text, isQuoted, isEscaped) = ([UInt8](), false, false)
     for byte in attribute.utf8.drop(while: { $0 != UInt8(ascii: "(") }).dropFirst() {
@@ -53,7 +53,7 @@ struct Availability {
     }
   }
 
-  /// Whether a client that could use the older declaration may find no such one on some system.
+  /// Whether a client that could use the older declaration may not be able to use this one on some system.
   func demandsMore(than older: Availability) -> Bool {
     platforms.contains { name, platform in
       let before = older.platforms[name] ?? Platform()
@@ -68,7 +68,7 @@ extension InterfaceDeclaration {
   /// Its `@available` attributes, in source order.
   package var availability: [String] { attributes.filter { $0.hasPrefix("@available(") } }
 
-  /// Whether there are systems on which `older` can be used and this cannot.
+  /// Whether `older` can be used on a system on which this cannot.
   func demandsMore(than older: InterfaceDeclaration) -> Bool {
     if availability.isEmpty || availability == older.availability { return false }
     return Availability(availability).demandsMore(than: Availability(older.availability))

@@ -1,4 +1,4 @@
-/// One function for each shape of declaration.
+/// One function for each form of declaration.
 extension DeclarationReader {
   mutating func declare(_ keyword: DeclarationKeyword, _ prefix: Prefix) throws(Malformed) {
     let head = try cursor.head(of: keyword)
@@ -31,7 +31,7 @@ extension DeclarationReader {
     }
   }
 
-  /// Reads what stands behind a head, and the scope of a type as any other.
+  /// Reads the body after a head, or opens its scope.
   private mutating func passBy(_ keyword: DeclarationKeyword, _ prefix: Prefix) throws(Malformed) {
     switch keyword {
     case .extension, .struct, .class, .enum, .actor, .protocol:
@@ -42,7 +42,7 @@ extension DeclarationReader {
     }
   }
 
-  /// Reads the braces behind a head. `{ get }` of a protocol's is one as well.
+  /// Reads the braces after a head, such as `{ get }` in a protocol.
   private mutating func body() throws(Malformed) -> [SwiftToken]? {
     cursor.isSign("{") ? try cursor.group() : nil
   }
@@ -51,7 +51,7 @@ extension DeclarationReader {
     cursor.line(head.prefix { token in !signs.contains { cursor.isSign(token, $0) } })
   }
 
-  /// Of a variable: those of `(left, right)` too.
+  /// The names of a variable, including those in `(left, right)`.
   private func names(_ head: [SwiftToken]) -> [String] {
     guard let first = head.first, cursor.isSign(first, "(") else { return [name(head, before: [":"])] }
     return head.prefix { !cursor.isSign($0, ")") }.filter { $0.kind == .word }.prefix(64).map(cursor.text)
@@ -111,7 +111,7 @@ extension DeclarationReader {
     if cursor.isSign("{") { try openScope(inside) }
   }
 
-  /// One declaration for each type behind the colon, so that it may move between a type and its extensions.
+  /// Adds one declaration for each type after the colon, so that it can move between a type and its extensions.
   private mutating func inherit(
     _ parts: TypeHead, into scope: Scope, line: Int, suffix: String
   ) throws(Malformed) {
@@ -153,7 +153,7 @@ extension DeclarationReader {
     .precedencegroup: .precedenceGroup,
   ]
 
-  /// Nil where no client sees it.
+  /// Returns nil if clients cannot see the declaration.
   private func visibility(
     of prefix: Prefix, default implied: InterfaceDeclaration.Visibility?
   ) -> InterfaceDeclaration.Visibility? {

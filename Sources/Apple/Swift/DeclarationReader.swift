@@ -1,9 +1,9 @@
 /// Lists the declarations of an interface.
 ///
-/// The scopes are a stack of its own, so that no nesting fills the program's.
+/// Scopes are on an explicit stack, so deep nesting cannot overflow the call stack.
 struct DeclarationReader {
   private static let deepest = 64
-  /// Bytes of all texts and paths, which repeat those of the scopes.
+  /// Limit for all texts and paths, which repeat those of their scopes, in bytes.
   private static let costliest = 256 << 20
 
   struct Scope {
@@ -11,13 +11,13 @@ struct DeclarationReader {
 
     var kind: Kind
     var path: String
-    /// The most that what stands in it can be seen; nil where nothing of it is.
+    /// The highest visibility of declarations in the scope; nil if none is visible.
     var visibility: InterfaceDeclaration.Visibility?
     var constraint: String?
     var offset: Int
   }
 
-  /// What stands before a declaration's keyword.
+  /// Attributes and modifiers before a declaration's keyword.
   struct Prefix {
     var attributes: [String] = []
     var modifiers: [String] = []
@@ -25,14 +25,14 @@ struct DeclarationReader {
   }
 
   var cursor: TokenCursor
-  /// False where only what is wrong with the interface is asked for.
+  /// False to only check the interface.
   let keepsDeclarations: Bool
   private var scopes: [Scope]
-  /// For each open `#if`, how many scopes were open there.
+  /// For each open `#if`, the number of scopes that were open.
   private var conditionals: [(depth: Int, offset: Int)] = []
   private var cost = 0
   private var counted = (offset: 0, line: 1)
-  /// Of the types declared so far, for their extensions.
+  /// The visibility of the types declared so far, for their extensions.
   private var visibilities: [String: InterfaceDeclaration.Visibility?] = [:]
 
   private(set) var imports: [SwiftInterface.Import] = []
@@ -68,7 +68,7 @@ struct DeclarationReader {
     var prefix = Prefix(offset: cursor.current.range.lowerBound)
     while true {
       if cursor.current.kind == .directive {
-        // Attributes that not every compiler knows stand in `#if`.
+        // Attributes that not all compilers support are inside `#if`.
         try conditional()
       } else if cursor.isSign("@") {
         prefix.attributes.append(try cursor.attribute())
@@ -81,12 +81,12 @@ struct DeclarationReader {
         return try skipUnread(from: prefix.offset)
       }
       guard prefix.attributes.count + prefix.modifiers.count < 1000 else {
-        throw Malformed(message: "has a declaration beyond reason", offset: prefix.offset)
+        throw Malformed(message: "has a declaration that is too long", offset: prefix.offset)
       }
     }
   }
 
-  /// The current word as a keyword. Some are names elsewhere, and `class` may stand for `static`.
+  /// The current word as a keyword. Some keywords can also be names, and `class` can mean `static`.
   private func keyword() throws(Malformed) -> DeclarationKeyword? {
     guard let keyword = cursor.word.flatMap({ DeclarationKeyword.named[$0] }) else { return nil }
     guard [.class, .actor, .macro].contains(keyword) else { return keyword }
@@ -105,7 +105,7 @@ struct DeclarationReader {
     let begin = cursor.current.range.lowerBound
     _ = try cursor.head(of: .func)
     if cursor.isSign("{") { _ = try cursor.group() }
-    // A head ends before what it cannot hold, which is then the loop's; anything else has to go on.
+    // A head ends before these tokens, which the loop reads. Any other token must be consumed here.
     let isLoops = cursor.current.kind == .directive || cursor.isSign("}") || cursor.isSign(";")
     if cursor.current.range.lowerBound == begin, !isLoops { try cursor.advance() }
   }
@@ -145,11 +145,11 @@ struct DeclarationReader {
     try cursor.advance()
   }
 
-  // MARK: What is found
+  // MARK: Declarations
 
   mutating func record(_ found: SwiftInterface.Import) { imports.append(found) }
 
-  /// Adds a declaration that stands in the current scope.
+  /// Adds a declaration in the current scope.
   mutating func record(_ declaration: InterfaceDeclaration) throws(Malformed) {
     var declaration = declaration
     declaration.isConditional = !conditionals.isEmpty
@@ -166,14 +166,14 @@ struct DeclarationReader {
   private mutating func charge(_ bytes: Int) throws(Malformed) {
     cost += 256 + bytes
     guard cost <= Self.costliest else {
-      throw Malformed(message: "declares more than can be held", offset: cursor.current.range.lowerBound)
+      throw Malformed(message: "declares more than fits in memory", offset: cursor.current.range.lowerBound)
     }
   }
 
-  /// How far an extension of a type can be seen: a type of another module is public.
+  /// The visibility of an extension of a type. A type of another module is public.
   func visibility(ofExtended path: String) -> InterfaceDeclaration.Visibility? { visibilities[path] ?? .open }
 
-  /// Counts on from the last time, as offsets only rise.
+  /// Continues counting from the last call: offsets only increase.
   mutating func line(at offset: Int) -> Int {
     if offset > counted.offset {
       counted.line += cursor.bytes[counted.offset..<offset].count { $0 == UInt8(ascii: "\n") }

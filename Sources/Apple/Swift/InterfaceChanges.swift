@@ -1,20 +1,20 @@
-/// What a client sees differently between two interfaces of one module.
+/// The differences between two interfaces of a module that clients can see.
 package struct InterfaceChanges: Hashable, Sendable {
   package struct Change: Hashable, Sendable {
     package var before: InterfaceDeclaration
     package var after: InterfaceDeclaration
   }
 
-  /// Breaks a client that uses it.
+  /// Breaks clients that use it.
   package var removed: [InterfaceDeclaration] = []
-  /// The same path with another text, constraint or contract, or for newer systems only: may break a client.
+  /// The same path with another text, constraint or contract, or only for newer systems: may break clients.
   package var changed: [Change] = []
-  /// Breaks no client, apart from requirements (`isRequirement`) and cases of a `@frozen` enum.
+  /// Does not break clients, except for requirements (`isRequirement`) and cases of a `@frozen` enum.
   package var added: [InterfaceDeclaration] = []
 
   package var isEmpty: Bool { removed.isEmpty && changed.isEmpty && added.isEmpty }
 
-  /// Compares what is public. Order, lines and the branch of an `#if` count for nothing.
+  /// Compares public declarations. Ignores order, lines and branches of `#if`.
   package init(from before: SwiftInterface, to after: SwiftInterface) {
     let new = Self.groups(after.declarations)
     let old = Self.groups(before.declarations)
@@ -25,21 +25,21 @@ package struct InterfaceChanges: Hashable, Sendable {
     added.sort(by: Self.precedes)
   }
 
-  /// A line may hold several.
+  /// By line, then by path and text, since a line may have several declarations.
   private static func precedes(_ left: InterfaceDeclaration, _ right: InterfaceDeclaration) -> Bool {
     (left.line, left.path, left.text) < (right.line, right.path, right.text)
   }
 
-  /// Overloads stand in one group.
+  /// Overloads have the same key.
   private struct Key: Hashable {
     var kind: InterfaceDeclaration.Kind
-    /// Bytes, as two names that look alike are two for the linker.
+    /// As bytes, since the linker distinguishes names that look alike.
     var path: [UInt8]
     var isStatic: Bool
     var isRequirement: Bool
   }
 
-  /// What makes two declarations of one group the same.
+  /// Declarations with the same key and signature are the same.
   private struct Signature: Hashable {
     var text: [UInt8]
     var constraint: [UInt8]
@@ -58,7 +58,7 @@ package struct InterfaceChanges: Hashable, Sendable {
     }
   }
 
-  /// The same declarations, for newer systems only. Of several that are alike, the first of each side counts.
+  /// Declarations that are the same but now only for newer systems. Of duplicates, the first on each side is compared.
   private func raised(_ old: [InterfaceDeclaration], _ new: [InterfaceDeclaration]) -> [Change] {
     let known = Dictionary(new.map { (Signature($0), $0) }, uniquingKeysWith: { first, _ in first })
     var seen: Set<Signature> = []
@@ -74,7 +74,7 @@ package struct InterfaceChanges: Hashable, Sendable {
   private mutating func compare(_ old: [InterfaceDeclaration], _ new: [InterfaceDeclaration]) {
     let (oldSignatures, newSignatures) = (Set(old.map(Signature.init)), Set(new.map(Signature.init)))
     let hasMatch = !oldSignatures.isDisjoint(with: newSignatures)
-    // A compiler that writes one branch more or less offers the same, as long as one of them has stayed.
+    // Compilers may write more or fewer `#if` branches of the same declaration. It is unchanged if one branch is.
     func isChange(_ declaration: InterfaceDeclaration, _ others: Set<Signature>) -> Bool {
       !others.contains(Signature(declaration)) && !(declaration.isConditional && hasMatch)
     }

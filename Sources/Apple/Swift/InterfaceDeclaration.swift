@@ -1,19 +1,19 @@
-/// A declaration of a Swift interface that a client, or a client's compiled code, can see.
+/// A declaration of a Swift interface that clients or their compiled code can use.
 package struct InterfaceDeclaration: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case `struct`, `class`, `enum`, `actor`, `protocol`, `typealias`, `associatedtype`
     case function, initializer, `subscript`, variable, enumCase, macro, `operator`, precedenceGroup
-    /// One entry of what follows the colon of a type or an extension: a protocol, a superclass, a raw type.
+    /// An entry after the colon of a type or an extension: a protocol, a superclass, a raw type.
     case inheritance
   }
 
-  /// Who sees it: its own access, at most that of what it stands in. From the fewest to the most.
+  /// Its access level, limited by that of its scope. From the lowest to the highest.
   package enum Visibility: Int, Hashable, Sendable, Comparable {
-    /// `@usableFromInline`: no source names it, but clients' inlined code calls it.
+    /// `@usableFromInline`: source cannot name it, but clients' inlined code calls it.
     case usableFromInline
-    /// `package`, which only a `.package.swiftinterface` has.
+    /// `package`, only in a `.package.swiftinterface`.
     case package
-    /// `@_spi`, which only a `.private.swiftinterface` has.
+    /// `@_spi`, only in a `.private.swiftinterface`.
     case spi
     case `public`
     case open
@@ -24,27 +24,27 @@ package struct InterfaceDeclaration: Hashable, Sendable {
   package var kind: Kind
   /// `ContextSDK.Session.init(flow:)`; for inheritance `ContextSDK.Session : Swift.Sendable`.
   package var path: String
-  /// On one line, and the same for what means the same: without attributes and bodies, modifiers in order, parameters by
-  /// label, `= _` for a default argument, `{ get set }` for what can be set.
+  /// The normalized source on one line: without attributes and bodies, with modifiers in order, parameters by label, `= _`
+  /// for a default argument, and `{ get set }` for a mutable property.
   package var text: String
-  /// The `where` of the extension that it stands in.
+  /// The `where` clause of its extension.
   package var constraint: String?
   package var visibility: Visibility
   /// In source order, each with its arguments: `@available(iOS 14.0, *)`.
   package var attributes: [String]
-  /// What a conforming type has to have: adding one breaks those types, unless an extension implements it.
+  /// Whether it is a protocol requirement: adding one breaks conforming types, unless an extension implements it.
   package var isRequirement: Bool
   package var isStatic: Bool
-  /// Inside `#if`: the compiler decides which branch of it counts.
+  /// Whether it is inside `#if`.
   package var isConditional: Bool
-  /// Of its first attribute or keyword, from 1.
+  /// The line of its first attribute or keyword, from 1.
   package var line: Int
 
-  /// Whether a client's source can name it.
+  /// Whether the source of clients can name it.
   package var isPublic: Bool { visibility >= .public }
 
-  /// The attributes without which clients compile or run otherwise. Not availability, of which only less breaks one, nor
-  /// what is only for the optimizer.
+  /// The attributes that change how clients compile or run. Not availability, which breaks clients only if it is reduced,
+  /// and not attributes for the optimizer.
   package var contract: [String] {
     attributes.filter { attribute in
       let name = attribute.dropFirst().prefix { $0 != "(" }

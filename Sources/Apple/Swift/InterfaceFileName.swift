@@ -2,17 +2,17 @@
 package struct InterfaceFileName: Hashable, Sendable {
   package enum Audience: String, Hashable, Sendable {
     case everyone
-    /// With what is marked `@_spi`.
+    /// With declarations marked `@_spi`.
     case `private`
-    /// With what is marked `package`.
+    /// With declarations marked `package`.
     case package
   }
 
-  /// A triple, or an architecture alone.
+  /// A triple or an architecture.
   package var target: String
   package var audience: Audience
 
-  /// Nil for files of other kinds: `.swiftmodule`, `.swiftdoc`, `.abi.json`.
+  /// Returns nil for other files: `.swiftmodule`, `.swiftdoc`, `.abi.json`.
   package init?(_ name: String) {
     guard let stem = Self.dropping(".swiftinterface", from: name) else { return nil }
     if let target = Self.dropping(".private", from: stem) {
@@ -24,7 +24,7 @@ package struct InterfaceFileName: Hashable, Sendable {
     }
   }
 
-  /// Bytes, as a combining accent before the dot would be one character with it.
+  /// Compares bytes, since a combining accent and the dot would be one character.
   private static func dropping(_ suffix: String, from text: String) -> String? {
     let (bytes, end) = (Array(text.utf8), Array(suffix.utf8))
     guard bytes.count > end.count, bytes.suffix(end.count).elementsEqual(end) else { return nil }
@@ -38,12 +38,12 @@ package struct InterfaceFileName: Hashable, Sendable {
     }
   }
 
-  /// What the compiler looks for, first to last (swiftlang/swift, lib/Serialization/SerializedModuleLoader.cpp,
-  /// `forEachTargetModuleBasename`): the triple, for arm64 also that of arm64e, and the short names of old.
+  /// The names that the compiler looks for, in order (swiftlang/swift, lib/Serialization/SerializedModuleLoader.cpp,
+  /// `forEachTargetModuleBasename`): the triple, for arm64 also that of arm64e, and the old short names.
   /// - Parameters:
   ///   - platform: `SupportedPlatform` of the xcframework's library.
   ///   - variant: its `SupportedPlatformVariant`.
-  /// - Returns: nothing for a variant that has no triple.
+  /// - Returns: an empty array for a variant without a triple.
   package static func expectedTriples(platform: String, variant: String?, architecture: String) -> [String] {
     let suffix: String
     switch variant {

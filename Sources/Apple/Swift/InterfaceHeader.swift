@@ -1,23 +1,23 @@
-/// The comments at the top of a `.swiftinterface`, which say how its module was compiled
+/// The comments at the start of a `.swiftinterface`, which show how its module was compiled
 /// (swiftlang/swift, lib/Frontend/ModuleInterfaceSupport.cpp).
 package struct InterfaceHeader: Hashable, Sendable {
   /// `swift-interface-format-version`: `1.0`.
   package var formatVersion: String
-  /// `swift-compiler-version`, as the compiler calls itself.
+  /// `swift-compiler-version`.
   package var compilerVersion: String?
-  /// `swift-module-flags`, word by word.
+  /// The words of `swift-module-flags`.
   package var flags: [String]
-  /// `swift-module-flags-ignorable` and `…-ignorable-private`: what an older compiler may leave out.
+  /// The words of `swift-module-flags-ignorable` and `…-ignorable-private`, which older compilers may ignore.
   package var ignorableFlags: [String]
 
-  /// Nil where the first lines that are comments hold no format version: the file is none of the compiler's.
+  /// Returns nil if the comments at the start have no format version: the compiler did not write the file.
   package init?(_ bytes: [UInt8]) {
     var fields: [String: String] = [:]
     for line in bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 64).prefix(64) {
       guard line.starts(with: "//".utf8), line.count <= 1 << 20 else { break }
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let name = Self.trimmed(line[line.index(line.startIndex, offsetBy: 2)..<colon])
-      // The first of two, as the compiler takes the first match.
+      // The compiler uses the first match.
       if fields[name] == nil { fields[name] = Self.trimmed(line[(colon + 1)...]) }
     }
     guard let formatVersion = fields["swift-interface-format-version"] else { return nil }
@@ -32,10 +32,10 @@ package struct InterfaceHeader: Hashable, Sendable {
   package var moduleName: String? { value(of: "-module-name") }
   /// `-swift-version`: the language mode, such as `5` or `6`.
   package var languageMode: String? { value(of: "-swift-version") ?? value(of: "-language-mode") }
-  /// Without it a client breaks whenever the framework changes.
+  /// Without library evolution, a client breaks whenever the framework changes.
   package var isLibraryEvolution: Bool { (flags + ignorableFlags).contains("-enable-library-evolution") }
 
-  /// The word after a flag; of the last one, as for the compiler.
+  /// The word after the last occurrence of a flag, which the compiler uses.
   package func value(of flag: String) -> String? {
     for words in [flags, ignorableFlags] {
       guard let index = words.lastIndex(of: flag), index + 1 < words.count else { continue }
@@ -51,12 +51,12 @@ package struct InterfaceHeader: Hashable, Sendable {
     return String(decoding: rest[..<end], as: UTF8.self)
   }
 
-  /// Words as a shell splits them, for paths and names with blanks: the compiler reads them so
-  /// (llvm::cl::TokenizeGNUCommandLine).
+  /// Splits a text into words like a shell, which the compiler does too (llvm::cl::TokenizeGNUCommandLine): paths and names
+  /// may have blanks.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word: [UInt8] = []
-    // Also where it is empty: `""` is a word.
+    // True also if `word` is empty: `""` is a word.
     var isInWord = false
     var quote: UInt8?
     var isEscaped = false

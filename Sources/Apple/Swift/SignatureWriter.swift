@@ -1,18 +1,18 @@
-/// Writes a declaration's head so that two that mean the same are the same text.
+/// Writes the head of a declaration in a normalized form: equivalent declarations have equal texts.
 ///
-/// The names that parameters have inside, and what a default argument is, are the module's own business.
+/// Internal names of parameters and values of default arguments are omitted, since clients cannot see them.
 struct SignatureWriter {
   private let cursor: TokenCursor
   private let tokens: [SwiftToken]
   private var index = 0
   private var output: [UInt8] = []
-  /// The labels of its parameters; nil where it takes none.
+  /// The labels of the parameters; nil if there is no parameter list.
   private(set) var labels: [String]?
-  /// `name`, and for an operator its signs.
+  /// The name, or the signs of an operator.
   private(set) var name = ""
   private var isOperator = false
 
-  /// - Parameter tokens: from behind the keyword.
+  /// - Parameter tokens: the tokens after the keyword.
   init(_ tokens: [SwiftToken], of keyword: DeclarationKeyword, in cursor: TokenCursor) {
     self.cursor = cursor
     self.tokens = tokens
@@ -28,7 +28,7 @@ struct SignatureWriter {
     while index < tokens.count { write() }
   }
 
-  /// What follows the keyword, on one line.
+  /// The text after the keyword, on one line.
   var text: String { String(decoding: output, as: UTF8.self) }
 
   /// `init(flow:)`.
@@ -56,7 +56,7 @@ struct SignatureWriter {
     name = text
   }
 
-  /// Signs beyond ASCII, such as `√` (The Swift Programming Language, "Operators"): the lexer takes them for letters.
+  /// Operators beyond ASCII, such as `√` (The Swift Programming Language, "Operators"), which the lexer reads as words.
   private func beginsOperator(_ token: SwiftToken) -> Bool {
     guard let scalar = cursor.text(token).unicodeScalars.first?.value else { return false }
     return Self.operatorHeads.contains { $0.contains(scalar) }
@@ -97,7 +97,7 @@ struct SignatureWriter {
     self.labels = labels
   }
 
-  /// `@Builder` before a label; those of the type come behind it.
+  /// `@Builder` before a label. Attributes of the type come after the label.
   private mutating func writeAttribute() {
     write()
     while isWord(at: 0) || isSign("."), index < tokens.count {
@@ -132,7 +132,7 @@ struct SignatureWriter {
     return "_"
   }
 
-  /// To the comma, the default argument or the end of the list.
+  /// Up to the comma, the default argument or the end of the list.
   private mutating func writeType() {
     var depth = 0
     while index < tokens.count {

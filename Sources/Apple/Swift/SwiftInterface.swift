@@ -1,29 +1,29 @@
 import Domain
 
-/// A `.swiftinterface`: what a module offers, as text that every compiler from the one that wrote it on can read
+/// A `.swiftinterface`: the API of a module as text, which the same and newer compilers can read
 /// (swift.org, "Library Evolution in Swift"; swiftlang/swift, docs/ParseableInterfaces).
 package struct SwiftInterface: Hashable, Sendable {
   package struct Import: Hashable, Sendable {
     /// `Foundation`, or `UIKit.UIView` for one declaration.
     package var module: String
-    /// `@_exported`: who imports this module gets that one too.
+    /// `@_exported`: clients that import this module import that one too.
     package var isExported: Bool
     package var line: Int
   }
 
   package var header: InterfaceHeader
   package var imports: [Import]
-  /// In source order. Who only asks for what clients name filters by `isPublic`.
+  /// In source order, including declarations that are not public.
   package var declarations: [InterfaceDeclaration]
-  /// Lines, at most 100, that begin with what is no declaration known here.
+  /// At most 100 lines that begin with an unknown declaration.
   package var unreadLines: [Int]
 
-  /// In bytes. The largest that Apple ships, that of the standard library, has three million.
+  /// Size limit in bytes. Apple's largest interface, that of the standard library, has 3 MB.
   static let largest = 64 << 20
 
-  /// Reads an interface file of any of the three audiences.
-  /// - Throws: `Failure(.badInput)` where the file has no format version, where its braces, strings or `#if` do not
-  ///   close, and for more than 64 MiB, scopes deeper than 64 and other costs beyond reason.
+  /// Reads an interface file for any audience.
+  /// - Throws: `Failure(.badInput)` if the file has no format version, has unbalanced braces, strings or `#if`, or exceeds
+  ///   a limit, such as 64 MiB or 64 nested scopes.
   package init(parsing bytes: [UInt8], file: String) throws(Failure) {
     let (header, reader) = try Self.read(bytes, file: file, keepsDeclarations: true)
     self.header = header
@@ -32,8 +32,8 @@ package struct SwiftInterface: Hashable, Sendable {
     unreadLines = reader.unreadLines
   }
 
-  /// The same without keeping anything, which takes half of the time.
-  /// - Throws: what `init(parsing:file:)` throws, but for an interface that only declares more than can be held.
+  /// Checks an interface without keeping its declarations, which takes half the time.
+  /// - Throws: the same failures as `init(parsing:file:)`, except if the declarations do not fit in memory.
   package static func check(_ bytes: [UInt8], file: String) throws(Failure) {
     _ = try read(bytes, file: file, keepsDeclarations: false)
   }
@@ -65,6 +65,6 @@ package struct SwiftInterface: Hashable, Sendable {
       .badInput,
       Finding(
         "swiftinterface.malformed", at: Location(file, position), "not a readable Swift interface: \(problem.message)",
-        remedy: "build the framework again with BUILD_LIBRARY_FOR_DISTRIBUTION"))
+        remedy: "rebuild the framework with BUILD_LIBRARY_FOR_DISTRIBUTION"))
   }
 }

@@ -1,15 +1,15 @@
-/// What a module is compiled for, as `-target` says it: `arm64-apple-ios14.0-simulator`.
+/// The target of a module, in the form of `-target`: `arm64-apple-ios14.0-simulator`.
 package struct TargetTriple: Hashable, Sendable, CustomStringConvertible {
   package var architecture: String
   package var vendor: String
-  /// Without a version, and one name for each system: `macos` where `macosx` was written, `xros` for `visionos`.
+  /// Without the version. Synonyms are replaced: `macosx` by `macos`, `visionos` by `xros`.
   package var system: String
-  /// Nil where the triple names none, as in a file's name.
+  /// Nil if the triple has none, as in file names.
   package var version: DottedVersion?
-  /// `simulator`, `macabi`, `gnu`; nil on a device and on a Mac.
+  /// `simulator`, `macabi`, `gnu`; nil for devices and macOS.
   package var environment: String?
 
-  /// Nil unless the text has three or four parts with `-` between them, none of them empty.
+  /// Returns nil unless the text has three or four non-empty parts with `-` between them.
   package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 3, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -28,8 +28,7 @@ package struct TargetTriple: Hashable, Sendable, CustomStringConvertible {
 
   private static let synonyms = ["macosx": "macos", "visionos": "xros"]
 
-  /// `SupportedPlatform` and `SupportedPlatformVariant` of the xcframework's library it belongs to; nil for systems that
-  /// an xcframework has no name for.
+  /// `SupportedPlatform` and `SupportedPlatformVariant` in an xcframework; nil if the system has no name there.
   package var xcframework: (platform: String, variant: String?)? {
     guard vendor == "apple", Self.systems.contains(system) else { return nil }
     switch environment {

@@ -1,9 +1,9 @@
-/// `Session<T> : Base, @unchecked Sendable where T : P`, in its parts.
+/// The parts of `Session<T> : Base, @unchecked Sendable where T : P`.
 struct TypeHead {
   /// `Session<T>`.
   private(set) var subject: [SwiftToken] = []
   private var list: [SwiftToken] = []
-  /// From `where` on.
+  /// The `where` clause.
   private(set) var condition: [SwiftToken] = []
 
   init(_ head: [SwiftToken], in cursor: TokenCursor) {
@@ -31,7 +31,7 @@ struct TypeHead {
     return 0
   }
 
-  /// The types behind the colon, each with its attributes: `@unchecked`, `@preconcurrency`.
+  /// The types after the colon, each with its attributes: `@unchecked`, `@preconcurrency`.
   func inherited(in cursor: TokenCursor) -> [(attributes: [String], type: String)] {
     var depth = 0
     let entries = list.split { token in
