@@ -2,34 +2,33 @@ import CGit
 import Domain
 import Files
 
-/// An open repository. Belongs to one task: libgit2's handles are not to be shared.
+/// An open repository. Belongs to one task, because libgit2's handles do.
 ///
-/// Hooks are never run, and `GIT_DIR`, `GIT_WORK_TREE` and `GIT_INDEX_FILE` are not looked at: a repository is found from a
-/// folder. Replacement refs (git-replace) are not followed.
+/// Never runs hooks, ignores `GIT_DIR`, `GIT_WORK_TREE` and `GIT_INDEX_FILE`, and does not follow replacement refs
+/// (git-replace).
 package final class Repository {
   let handle: Handle
   let objects: ObjectReader
   private let configuration: Configuration
   let environment: [String: String]
-  /// The commits read so far with their parents, so that one question after the other reads none twice.
+  /// Kept, so that several questions about the history read no commit twice.
   let graph: CommitGraph
 
-  /// Absolute, without links and without a slash at its end; nil for a bare repository.
+  /// Absolute, without links and without a slash at the end; nil for a bare repository.
   package let workingDirectory: String?
-  /// Where branches and tags are kept: one for all linked worktrees.
+  /// The folder that contains branches and tags, one for all linked worktrees.
   let commonDirectory: String
-  /// The commits of a shallow clone whose parents were left behind; empty for a whole one. From the file `shallow` in git's folder
+  /// The commits whose parents a shallow clone lacks; empty for a complete clone. Read from git's file `shallow`
   /// (git's technical/shallow).
   package let shallowBoundary: Set<ObjectID>
 
-  /// Finds the repository that a folder belongs to, upwards from it: also a linked worktree, a submodule, a bare repository.
+  /// Finds the repository of a folder, in the folder or above it. It may be a linked worktree, a submodule or a bare repository.
   ///
-  /// - Parameter environment: `HOME`, `XDG_CONFIG_HOME`, `GIT_CONFIG_GLOBAL`, `GIT_CONFIG_SYSTEM` and `GIT_CONFIG_NOSYSTEM` say
-  ///   which configuration files count, as they do for git; `GIT_CEILING_DIRECTORIES` how far up to look. `safe.directory`
-  ///   alone is read by libgit2 from where the process's own `HOME` and `XDG_CONFIG_HOME` point. `GIT_AUTHOR_…`,
-  ///   `GIT_COMMITTER_…` and `EMAIL` say who makes commits and tags.
-  /// - Throws: `GitError`: `.notRepository`, `.foreignOwner`, `.unsupportedFormat` and those of reading the configuration;
-  ///   `SystemError`.
+  /// - Parameter environment: as for git, `HOME`, `XDG_CONFIG_HOME`, `GIT_CONFIG_GLOBAL`, `GIT_CONFIG_SYSTEM` and
+  ///   `GIT_CONFIG_NOSYSTEM` determine the configuration files, `GIT_CEILING_DIRECTORIES` how far up to search, and
+  ///   `GIT_AUTHOR_…`, `GIT_COMMITTER_…` and `EMAIL` who makes commits and tags. Only `safe.directory` comes from the files
+  ///   that the process's own `HOME` and `XDG_CONFIG_HOME` determine, because libgit2 reads it.
+  /// - Throws: `GitError`: `.notRepository`, `.foreignOwner`, `.unsupportedFormat`, or any for the configuration; `SystemError`.
   package static func open(at folder: String, environment: [String: String]) throws -> Repository {
     try GitLibrary.start()
     let ceiling = environment["GIT_CEILING_DIRECTORIES"]
@@ -57,11 +56,11 @@ package final class Repository {
   package var isBare: Bool { workingDirectory == nil }
   package var isShallow: Bool { !shallowBoundary.isEmpty }
 
-  /// The folder to name in messages: the working tree's, or git's own.
+  /// The folder to name in messages: the working tree, or git's own.
   package var path: String { workingDirectory ?? commonDirectory }
 
-  /// One value of git's configuration, as `git config --get` shows it; nil where there is none.
-  /// - Throws: `GitError` for a key or a file that cannot be understood.
+  /// A value of git's configuration, as `git config --get` prints it; nil if it is not set.
+  /// - Throws: `GitError` for an invalid key or a file that cannot be parsed.
   package func configuration(_ key: String) throws(GitError) -> String? { try configuration.value(key) }
 
   private static func readShallowBoundary(_ folder: String) throws -> Set<ObjectID> {
@@ -72,16 +71,16 @@ package final class Repository {
   }
 
   private static func refined(_ error: GitError, _ folder: String) -> GitError {
-    // libgit2 1.5 answers so where the user's configuration trusts no folder at all.
+    // libgit2 1.5 reports this if the user's configuration trusts no folder at all.
     let asksForTrust = error.cause == .notFound && error.detail.contains("safe.directory")
-    var error = error.meaning(asksForTrust ? .foreignOwner : .notRepository, when: .notFound)
-    // libgit2 has no code of its own for this; where its words change, the cause is less exact and the words still stand.
+    var error = error.replacing(.notFound, with: asksForTrust ? .foreignOwner : .notRepository)
+    // libgit2 has no code for this. If its message changes, the cause is less exact, but the user still sees the message.
     if error.cause == .other, error.detail.hasPrefix("unsupported ") { error.cause = .unsupportedFormat }
     if error.cause == .foreignOwner, let path = discoveredFolder(from: folder) { error.subject = path }
     return error
   }
 
-  /// What `safe.directory` has to name: the working tree's folder, or that of a bare repository.
+  /// The folder that `safe.directory` has to list: the working tree, or a bare repository.
   private static func discoveredFolder(from folder: String) -> String? {
     var path = git_buf()
     defer { git_buf_dispose(&path) }
@@ -90,7 +89,7 @@ package final class Repository {
   }
 }
 
-/// libgit2 ends the paths of folders with a slash.
+/// Removes the slash that libgit2 puts at the end of a folder's path.
 private func folderPath(_ path: UnsafePointer<CChar>?) -> String? {
   guard let path else { return nil }
   let text = String(cString: path)

@@ -20,13 +20,12 @@ struct DamageTests {
     return bytes
   }
 
-  @Test("no bytes of a commit, a tree or a loose object trap or hang the readers")
+  @Test("no bytes of a commit or a loose object crash or hang the readers")
   func readers() throws {
     let fixture = try GitFixture()
     try fixture.write("a", to: "folder/file")
     try fixture.commit("feat: subject\n\nbody")
     let commit = try fixture.bytes(["cat-file", "commit", "HEAD"])
-    let tree = try fixture.bytes(["cat-file", "tree", "HEAD^{tree}"])
     let id = try fixture.git("rev-parse", "HEAD")
     let loose = try TestFile.bytes(fixture.path + "/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))")
     var generator = SeededGenerator(seed: 30)
@@ -34,13 +33,50 @@ struct DamageTests {
     for _ in 0..<5000 {
       let read = damaged(commit, &generator).withUnsafeBytes { CommitObject($0)?.commit(ObjectID(hash: 1)) }
       if read == nil { unreadable += 1 } else { readable += 1 }
-      _ = damaged(tree, &generator).withUnsafeBytes { try? TreeEntry(named: Array("folder".utf8), in: $0) }
-      let stream = Inflation(damaged(loose, &generator))
-      _ = stream?.next(32)
-      _ = stream?.next(1000)
+      _ = try? LooseObjects.unpacked(damaged(loose, &generator))
     }
     #expect(readable > 100 && unreadable > 100)
   }
+
+  @Test("no bytes of a tree crash or hang its reader")
+  func trees() throws {
+    let fixture = try GitFixture()
+    try fixture.write("a", to: "folder/file")
+    try fixture.write("b", to: "other")
+    try fixture.commit("one")
+    let tree = try fixture.bytes(["cat-file", "tree", "HEAD^{tree}"])
+    var generator = SeededGenerator(seed: 31)
+    let trees = (0..<2000).map { _ in damaged(tree, &generator) }
+    let lines = trees.map { bytes in bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+    let stored = try Tool.run(
+      Tool.python, ["-c", Self.storeTrees, fixture.path + "/.git/objects"], input: lines.joined(separator: "\n"))
+    let ids = stored.text.split(separator: "\n").compactMap { ObjectID(String($0)) }
+    #expect(ids.count == trees.count)
+    let objects = try fixture.open().objects
+    var (found, missing, unreadable) = (0, 0, 0)
+    for id in ids {
+      do {
+        if try objects.entry(at: "folder/file", inTree: id) == nil { missing += 1 } else { found += 1 }
+      } catch {
+        #expect(error.cause == .unreadableObject)
+        unreadable += 1
+      }
+    }
+    #expect(found > 20 && missing > 20 && unreadable > 20, "\(found) \(missing) \(unreadable)")
+  }
+
+  /// Stores each line, which is hexadecimal, as a tree, and prints its id.
+  private static let storeTrees = """
+    import hashlib, os, sys, zlib
+    for line in sys.stdin.read().split("\\n"):
+        tree = bytes.fromhex(line)
+        data = b"tree %d\\0" % len(tree) + tree
+        name = hashlib.sha1(data).hexdigest()
+        folder = os.path.join(sys.argv[1], name[:2])
+        os.makedirs(folder, exist_ok=True)
+        open(os.path.join(folder, name[2:]), "wb").write(zlib.compress(data))
+        print(name)
+    """
 
   /// Not the indexes of packs: libgit2 1.5 may read past the end of one that has grown.
   @Test(

@@ -40,7 +40,7 @@ struct RemoteTests {
     #expect(try fixture.open().defaultRemote() == nil)
   }
 
-  @Test("a clone knows its upstream, and how far both have come")
+  @Test("a clone knows its upstream, and the commits that each lacks")
   func upstream() throws {
     let origin = try GitFixture()
     try origin.commit("one")
@@ -57,12 +57,14 @@ struct RemoteTests {
     #expect(upstream.commit == (try origin.id("HEAD")))
     #expect(try repository.defaultRemote()?.name == "company")
     let commit = try #require(upstream.commit)
-    #expect(try repository.distance(of: repository.headCommit(), from: commit) == (1, 2))
+    let head = try repository.headCommit()
+    #expect(try repository.history(from: commit, to: head).commits.count == 1)
+    #expect(try repository.history(from: head, to: commit).commits.count == 2)
     try clone.git("update-ref", "-d", "refs/remotes/company/main")
     #expect(try clone.open().upstream(of: "main")?.commit == nil)
   }
 
-  @Test("a branch that follows one of its own repository")
+  @Test("a branch that tracks one of its own repository")
   func localUpstream() throws {
     let fixture = try GitFixture()
     try fixture.commit("one")

@@ -1,7 +1,7 @@
 extension Repository {
-  /// The commits of a history that changed something at or beneath one of the paths, in its order. A merge counts only where
-  /// the paths differ from those of every parent. No commit is passed over for its neighbours' sake, as git without
-  /// `--full-history` does.
+  /// The commits of a history that changed something at or below one of the paths, in the same order. A merge counts only if the
+  /// paths differ from those of each of its parents. No side branch is left out to simplify the history: as
+  /// `git rev-list --full-history`.
   ///
   /// - Parameter paths: from the root of the repository; "" is all of it.
   /// - Throws: `GitError` `.unreadableObject`.
@@ -15,21 +15,21 @@ extension Repository {
   }
 }
 
-/// Tells which commits changed something at or beneath given paths, by comparing the ids of what stands there.
+/// Compares the ids of the entries that commits have at given paths.
 private struct PathFilter {
   private let paths: [String]
   private let objects: ObjectReader
-  /// What stood at the paths, by commit. A commit's parents are asked for soon after it, so few need to be kept.
+  /// The entries at the paths, by commit. The entries of a commit's parents are needed soon again, so a few thousand suffice.
   private var known: [ObjectID: [TreeEntry?]] = [:]
 
-  private static let kept = 4096
+  private static let limit = 4096
 
   init(_ paths: [String], _ objects: ObjectReader) {
     self.paths = paths.map { $0.split(separator: "/").filter { $0 != "." }.joined(separator: "/") }
     self.objects = objects
   }
 
-  /// A commit without parents is a change where it has anything there.
+  /// A commit without parents changes what it has at the paths.
   mutating func isChanged(by commit: ObjectID, after parents: [ObjectID]) throws -> Bool {
     let now = try entries(commit)
     if parents.isEmpty { return now.contains { $0 != nil } }
@@ -41,9 +41,9 @@ private struct PathFilter {
     if let entries = known[commit] { return entries }
     let tree = try objects.commit(commit) { $0.tree }
     let entries = try paths.map { path in
-      path.isEmpty ? TreeEntry(mode: 0o040000, id: tree) : try objects.entry(at: path, inTree: tree)
+      path.isEmpty ? TreeEntry(folder: tree) : try objects.entry(at: path, inTree: tree)
     }
-    if known.count >= Self.kept { known.removeAll(keepingCapacity: true) }
+    if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
     known[commit] = entries
     return entries
   }

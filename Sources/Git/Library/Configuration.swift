@@ -1,10 +1,9 @@
 import CGit
 import Files
 
-/// git's configuration for one repository, from the files that git would read (git-config(1), FILES).
+/// git's configuration for one repository, from the files that git reads (git-config(1), FILES).
 ///
-/// libgit2 finds the user's files by settings of the whole process and does not know git's variables for them. So they are
-/// put together here, and the repository uses them for everything it does.
+/// libgit2 finds the user's files by process-wide settings and ignores git's variables for them, so they are collected here.
 struct Configuration {
   private let handle: Handle
 
@@ -35,7 +34,7 @@ struct Configuration {
     return value != 0
   }
 
-  /// A file that is not there is no error, nor is an empty variable instead of a path.
+  /// Ignores a missing file, and an empty path, which comes from an empty variable.
   private func add(_ path: String, _ level: git_config_level_t, _ repository: Handle) throws(GitError) {
     if path.isEmpty { return }
     let code = git_config_add_file_ondisk(handle.pointer, path, level, repository.pointer, 0)

@@ -6,57 +6,55 @@ import CGit
   import Darwin
 #endif
 
-/// What went wrong with a repository.
 package struct GitError: Error, Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     case notRepository
-    /// The repository's folder belongs to another user, and git's `safe.directory` does not name it.
+    /// Another user owns the repository's folder, and git's `safe.directory` does not list it.
     case foreignOwner
-    /// A repository of a kind that libgit2 cannot read: SHA-256, reftable.
+    /// A format that libgit2 cannot read: SHA-256, reftable.
     case unsupportedFormat
-    /// Needs a working tree, and there is none.
+    /// The operation needs a working tree.
     case bare
-    /// The current branch has no commit yet.
+    /// The current branch has no commits yet.
     case unbornBranch
     case notFound
-    /// A name or an abbreviated id that fits several.
+    /// A name or an abbreviated id that matches several objects.
     case ambiguous
-    /// A revision that names something else than a commit, such as "tree"; a path that is something else than a file.
+    /// A revision that does not name a commit but, say, a "tree"; a path that does not name a file.
     case wrongKind(String)
-    /// A tag that is there already; the commit it stands on, unless it stands on something else.
+    /// A tag that already exists, with the commit that it names, if any.
     case exists(ObjectID?)
     case invalidName
-    /// An object that is damaged, or missing although another one names it.
+    /// A damaged object, or a missing one that another object names.
     case unreadableObject
     /// Another process holds a lock, or left one behind.
     case locked
     case denied
     case noSpace
-    /// "merge", "rebase", … stopped half-way.
+    /// "merge", "rebase", … is not finished.
     case operationInProgress(String)
     case conflicts
-    /// The configuration does not say `user.name` or `user.email`.
+    /// The configuration has no `user.name` or no `user.email`.
     case missingIdentity(String)
-    /// A date that is none of the forms read, or out of range.
+    /// A date in a form that is not read, or out of range.
     case invalidDate
     case invalidText
     case nothingToCommit
     case ignored
-    /// .gitattributes names a conversion that only git itself can run: "filter=lfs".
+    /// .gitattributes requires a conversion that only git can run: "filter=lfs".
     case needsFilter(String)
-    /// A path that does not lie in the working tree, or lies in a submodule or behind a link.
+    /// A path outside the working tree, in a submodule, or through a link.
     case outsideRepository
-    /// More than so many bytes.
     case tooLarge(limit: Int)
     case other
   }
 
   package var cause: Cause
-  /// What was tried: "open repository", "read commit".
+  /// What was tried, as an infinitive: "open repository", "read commit".
   package var operation: String
   /// What it was tried on: a path, a revision, the id of an object, the name of a tag.
   package var subject: String
-  /// libgit2's own words, or the circumstances; may be empty.
+  /// libgit2's message, or the circumstances; may be empty.
   package var detail: String
 
   init(_ cause: Cause, _ operation: String, _ subject: String, detail: String = "") {
@@ -67,19 +65,29 @@ package struct GitError: Error, Hashable, Sendable {
   }
 }
 
+// MARK: - From libgit2
+
 extension GitError {
-  /// From a code that libgit2 just answered with.
+  /// From a code that libgit2 has just returned.
   init(code: Int32, operation: String, subject: String) {
+    if code == Self.damagedFile {
+      self.init(.unreadableObject, operation, subject, detail: "its file is damaged")
+      return
+    }
     let last = git_error_last()?.pointee
     let detail = last?.message.map { String(cString: $0) } ?? ""
     self.init(Self.cause(code, last?.klass, detail), operation, subject, detail: detail)
   }
 
+  /// The code that `LooseObjects` returns to libgit2 for a damaged file. libgit2 passes it on, and never returns it for
+  /// another reason.
+  static var damagedFile: Int32 { GIT_EUSER.rawValue }
+
   private static func cause(_ code: Int32, _ area: Int32?, _ detail: String) -> Cause {
     if let cause = causes[code] { return cause }
-    // libgit2 keeps the system's error number to itself, but ends its message with the system's words.
-    if [EACCES, EPERM, EROFS].contains(where: { detail.hasSuffix(systemWords($0)) }) { return .denied }
-    if [ENOSPC, EDQUOT].contains(where: { detail.hasSuffix(systemWords($0)) }) { return .noSpace }
+    // libgit2 does not return the system's error number, but its message ends with the system's.
+    if [EACCES, EPERM, EROFS].contains(where: { detail.hasSuffix(systemMessage($0)) }) { return .denied }
+    if [ENOSPC, EDQUOT].contains(where: { detail.hasSuffix(systemMessage($0)) }) { return .noSpace }
     switch area.map({ UInt32(bitPattern: $0) }) {
     case GIT_ERROR_ODB.rawValue, GIT_ERROR_OBJECT.rawValue, GIT_ERROR_ZLIB.rawValue: return .unreadableObject
     default: return .other
@@ -97,13 +105,14 @@ extension GitError {
     GIT_ELOCKED.rawValue: .locked,
     GIT_EPEEL.rawValue: .wrongKind("object"),
     GIT_EMISMATCH.rawValue: .unreadableObject,
-    GIT_EOWNER.rawValue: .foreignOwner,
+    // GIT_EOWNER, which libgit2 1.3 does not declare.
+    -36: .foreignOwner,
   ]
 
-  private static func systemWords(_ code: Int32) -> String { String(cString: strerror(code)) }
+  private static func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-  /// The same failure, understood better by the caller.
-  func meaning(_ cause: Cause, when general: Cause) -> GitError {
+  /// The same failure with a more exact cause that the caller knows.
+  func replacing(_ general: Cause, with cause: Cause) -> GitError {
     guard self.cause == general else { return self }
     var error = self
     error.cause = cause
@@ -111,12 +120,73 @@ extension GitError {
   }
 }
 
-/// Nil instead of `.notFound`.
+/// Returns nil instead of throwing `.notFound`.
 func optional<Value>(_ read: () throws(GitError) -> Value) throws(GitError) -> Value? {
   do {
     return try read()
   } catch {
     if error.cause == .notFound { return nil }
     throw error
+  }
+}
+
+// MARK: - For users
+
+extension GitError {
+  /// A predicate to `subject`.
+  package var message: String {
+    switch cause {
+    case .notRepository: "is not in a git repository"
+    case .foreignOwner: "is a repository that another user owns"
+    case .unsupportedFormat: "is a repository in an unsupported format: \(detail)"
+    case .bare: "is a bare repository; there is no working tree to \(operation)"
+    case .unbornBranch: "has no commits yet"
+    case .notFound: "cannot \(operation): there is no such name"
+    case .ambiguous: "is ambiguous: several objects match"
+    case .wrongKind(let kind): "cannot \(operation): this is a \(kind)"
+    case .exists(let commit?): "already exists, on commit \(commit)"
+    case .exists(nil): "already exists"
+    case .invalidName: "is not a valid name"
+    case .unreadableObject: "cannot \(operation): the object is damaged or missing\(inParentheses)"
+    case .locked: "cannot \(operation): another process holds the lock\(inParentheses)"
+    case .denied, .noSpace, .other: "cannot \(operation)\(detail.isEmpty ? "" : ": " + detail)"
+    case .operationInProgress(let name): "cannot \(operation) while a \(name) is in progress"
+    case .conflicts: "cannot \(operation): there are unmerged files"
+    case .missingIdentity(let key): "cannot \(operation): git's configuration has no \(key)"
+    case .invalidDate: "is not a date: expected \"<seconds since 1970> <+hhmm>\" or \"2030-12-31T23:59:59+00:00\""
+    case .invalidText: "cannot \(operation): \(detail)"
+    case .nothingToCommit: "cannot \(operation): there are no changes"
+    case .ignored: "cannot \(operation): .gitignore excludes it"
+    case .needsFilter(let name): "cannot \(operation): .gitattributes requires \(name), which only git can run"
+    case .outsideRepository: "is not part of the working tree\(inParentheses)"
+    case .tooLarge(let limit): "cannot \(operation): it is larger than \(limit) bytes"
+    }
+  }
+
+  private var inParentheses: String { detail.isEmpty ? "" : " (\(detail))" }
+
+  package var remedy: String? {
+    switch cause {
+    case .notRepository: "run inside a clone, or make a repository with `git init`"
+    case .foreignOwner:
+      "if you trust it, run `git config --global --add safe.directory \(subject)`"
+    case .unsupportedFormat: "use a repository with SHA-1 ids and references in files"
+    case .bare: "run in a clone with a working tree"
+    case .unbornBranch: "make a first commit"
+    case .notFound: "check the name; in a shallow clone, run `git fetch --tags --unshallow`"
+    case .ambiguous: "write more of the id, or the full name, such as refs/tags/1.0.0"
+    case .unreadableObject: "run `git fsck`; in a shallow or partial clone, run `git fetch --unshallow`"
+    case .locked: "wait for the other git process; if there is none, remove the .lock file"
+    case .denied: "allow this user to write to the repository"
+    case .noSpace: "free some space"
+    case .operationInProgress(let name): "finish or undo the \(name): `git status` shows how"
+    case .conflicts: "resolve them and `git add` the files"
+    case .missingIdentity(let key): "run `git config \(key) …`, or set GIT_COMMITTER_NAME and GIT_COMMITTER_EMAIL"
+    case .ignored: "remove it from .gitignore, or `git add --force` it"
+    case .needsFilter: "commit this file with git"
+    case .wrongKind, .exists, .invalidName, .invalidDate, .invalidText, .nothingToCommit, .outsideRepository, .tooLarge,
+      .other:
+      nil
+    }
   }
 }

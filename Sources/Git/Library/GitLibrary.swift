@@ -1,6 +1,5 @@
 import CGit
 
-/// libgit2 itself. Nothing of it is started before a repository is opened: starting costs milliseconds.
 enum GitLibrary {
   private static let startCode: Int32 = {
     let code = git_libgit2_init()
@@ -12,30 +11,63 @@ enum GitLibrary {
     return 0
   }()
 
+  /// Starts libgit2, once for the process. Not before a repository is opened, because it takes milliseconds.
   static func start() throws(GitError) { try check(startCode, "start libgit2", "libgit2") }
 
-  /// Extensions of the repository format (git's technical/repository-version) that change nothing for what is done here:
-  /// where configuration and worktrees are kept, which objects a clone may lack, and that none may be removed.
+  /// Extensions of the repository format (git's technical/repository-version) that change nothing for this module: where
+  /// configuration and worktrees are kept, which objects a clone may lack, and that no object may be removed.
   private static func allowKnownExtensions() -> Int32 {
     let names = ["worktreeconfig", "partialclone", "preciousobjects", "relativeworktrees"]
     return withCStrings(names) { release_git_set_extensions($0.baseAddress, $0.count) }
   }
 
-  /// The history of a large repository would fill libgit2's own 256 MiB.
+  /// The history of a large repository would fill libgit2's default of 256 MiB.
   private static func limitCache() -> Int32 { release_git_set_cache_size(32 << 20) }
 
-  /// Before `LooseBackend`, which has nothing to do where an object is in a pack.
-  private static func preferPacks() -> Int32 { release_git_set_pack_priority(LooseBackend.packPriority) }
+  /// libgit2 asks packs before `LooseObjects`, because most objects are in packs.
+  private static func preferPacks() -> Int32 { release_git_set_pack_priority(packPriority) }
+
+  static var packPriority: Int32 { 20 }
 }
 
-/// Turns a failing answer of libgit2 into an error. To be called directly after: the library's words are soon stale.
+/// Throws an error for a negative code. Call it right after libgit2, whose message is soon out of date.
 @discardableResult
 func check(_ code: Int32, _ operation: String, _ subject: String) throws(GitError) -> Int32 {
   if code < 0 { throw GitError(code: code, operation: operation, subject: subject) }
   return code
 }
 
-/// Gives texts as C strings for the time of a call.
+/// Owns an object of libgit2 and frees it with the last reference. Belongs to one task.
+final class Handle {
+  let pointer: OpaquePointer
+  private let free: (OpaquePointer?) -> Void
+
+  /// - Parameter make: puts the object into its argument, or returns an error code.
+  init(
+    _ operation: String, _ subject: String, freeing free: @escaping (OpaquePointer?) -> Void,
+    _ make: (inout OpaquePointer?) -> Int32
+  ) throws(GitError) {
+    var made: OpaquePointer?
+    try check(make(&made), operation, subject)
+    guard let made else { throw GitError(.other, operation, subject, detail: "libgit2 returned nothing") }
+    pointer = made
+    self.free = free
+  }
+
+  deinit { free(pointer) }
+}
+
+/// A text that libgit2 writes into a buffer.
+func bufferText(
+  _ operation: String, _ subject: String, _ fill: (inout git_buf) -> Int32
+) throws(GitError) -> String {
+  var buffer = git_buf()
+  defer { git_buf_dispose(&buffer) }
+  try check(fill(&buffer), operation, subject)
+  return buffer.ptr.map { String(cString: $0) } ?? ""
+}
+
+/// Passes texts to `body` as C strings, which are valid during the call.
 func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafeMutableBufferPointer<UnsafePointer<CChar>?>) -> Result
 ) -> Result {

@@ -1,9 +1,8 @@
 import Domain
 
-/// A commit as it is stored: header lines, an empty line, the message (git's gitformat-commit; a line that begins with a
-/// space continues the one above).
+/// A commit's stored bytes: header lines, an empty line, the message (git's gitformat-commit).
 ///
-/// Read here rather than by libgit2, which refuses a commit with a broken author or date. git shows those, and notes should.
+/// Parsed here because libgit2 refuses a commit with a malformed author, committer or date. git shows those, and so do notes.
 struct CommitObject {
   private(set) var tree: ObjectID
   private(set) var parents: [ObjectID] = []
@@ -12,8 +11,8 @@ struct CommitObject {
   private var encoding: Slice<UnsafeRawBufferPointer>?
   private var message: Slice<UnsafeRawBufferPointer>
 
-  /// Holds on to `bytes`: not to be kept longer than they are.
-  /// - Returns: nil where the tree or a parent is not a name of an object.
+  /// Returns nil if the tree or a parent is not an object's id.
+  /// - Parameter bytes: must outlive this value.
   init?(_ bytes: UnsafeRawBufferPointer) {
     var lines = HeaderLines(bytes)
     guard let first = lines.next(), first.key.elementsEqual("tree".utf8), let tree = ObjectID(hexadecimal: first.value)
@@ -35,7 +34,7 @@ struct CommitObject {
     message = lines.rest
   }
 
-  /// When it was committed: what the order of a history goes by.
+  /// When it was committed, in seconds since 1970: histories are ordered by it.
   var time: Int64 { committer.map { SignatureLine($0).time } ?? 0 }
 
   func commit(_ id: ObjectID) -> Commit {
@@ -51,20 +50,30 @@ struct CommitObject {
   }
 }
 
-extension ObjectID {
-  fileprivate init?(hexadecimal digits: Slice<UnsafeRawBufferPointer>) {
-    self.init(hexadecimal: UnsafeRawBufferPointer(rebasing: digits))
+extension ObjectReader {
+  /// - Throws: `GitError`: `.wrongKind` for an object of another kind, `.unreadableObject`.
+  func commit<Result>(_ id: ObjectID, _ body: (CommitObject) throws -> Result) throws -> Result {
+    try read(id) { kind, bytes in
+      guard kind == .commit else { throw GitError(.wrongKind(kind.rawValue), "read commit", id.description) }
+      guard let commit = CommitObject(bytes) else {
+        throw GitError(.unreadableObject, "read commit", id.description, detail: "malformed header")
+      }
+      return try body(commit)
+    }
   }
 }
 
-/// The header lines of a commit or a tag, one after the other; `rest` is what follows the empty line.
+// MARK: - Parts of commits and tags
+
+/// The header lines of a commit or a tag. A line that continues another begins with a space, so its key is empty.
 struct HeaderLines {
+  /// The bytes after the lines read so far: in the end, the message.
   private(set) var rest: Slice<UnsafeRawBufferPointer>
   private var ended = false
 
   init(_ bytes: UnsafeRawBufferPointer) { rest = bytes[...] }
 
-  /// - Returns: nil at the empty line, which is passed over, or at the end.
+  /// - Returns: nil at the empty line, which is skipped, or at the end.
   mutating func next() -> (key: Slice<UnsafeRawBufferPointer>, value: Slice<UnsafeRawBufferPointer>)? {
     if ended || rest.isEmpty { return nil }
     let line = nextLine()
@@ -81,4 +90,68 @@ struct HeaderLines {
     defer { rest = rest[min(end + 1, rest.endIndex)...] }
     return rest[..<end]
   }
+}
+
+/// `Name <email> seconds ±hhmm`, parsed from its end as git does, because a name may contain anything.
+struct SignatureLine {
+  private var name: Slice<UnsafeRawBufferPointer>
+  private var email: Slice<UnsafeRawBufferPointer>
+  /// Seconds since 1970; 0 if it is not a number, or too large.
+  let time: Int64
+  private let offset: Int
+
+  init(_ line: Slice<UnsafeRawBufferPointer>) {
+    let close = line.lastIndex(of: UInt8(ascii: ">")) ?? line.endIndex
+    let open = line[..<close].firstIndex(of: UInt8(ascii: "<")) ?? close
+    name = trimmed(line[..<open])
+    email = trimmed(line[min(open + 1, close)..<close])
+    let date = line[min(close + 1, line.endIndex)...].split(separator: UInt8(ascii: " "))
+    time = date.first.flatMap(wholeNumber) ?? 0
+    offset = date.dropFirst().first.flatMap(minutes) ?? 0
+  }
+
+  func signature(_ encoding: TextEncoding) -> Commit.Signature {
+    Commit.Signature(name: encoding.text(name), email: encoding.text(email), time: time, offset: offset)
+  }
+}
+
+/// The encoding that a commit's header names for its text. git writes no such header for UTF-8.
+enum TextEncoding {
+  case utf8
+  case latin1
+
+  /// A missing or an unknown name means UTF-8.
+  init(_ name: String?) {
+    let latin1 = ["iso-8859-1", "iso8859-1", "iso_8859-1", "iso88591", "latin1", "latin-1", "l1"]
+    self = name.map { latin1.contains($0.lowercased()) } == true ? .latin1 : .utf8
+  }
+
+  /// Replaces invalid UTF-8 with U+FFFD.
+  func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+    switch self {
+    case .utf8: String(decoding: bytes, as: UTF8.self)
+    case .latin1: String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+  }
+}
+
+private func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+  guard let first = bytes.firstIndex(where: { $0 > 32 }), let last = bytes.lastIndex(where: { $0 > 32 }) else {
+    return bytes[bytes.endIndex...]
+  }
+  return bytes[first...last]
+}
+
+/// Digits, after a minus sign or none.
+private func wholeNumber(_ digits: Slice<UnsafeRawBufferPointer>) -> Int64? {
+  digits.first == UInt8(ascii: "+") ? nil : Int64(String(decoding: digits, as: UTF8.self))
+}
+
+/// `±hhmm`.
+private func minutes(_ zone: Slice<UnsafeRawBufferPointer>) -> Int? {
+  guard zone.count == 5, let sign = zone.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+    let digits = wholeNumber(zone.dropFirst()), digits >= 0
+  else { return nil }
+  let east = Int(digits / 100 * 60 + digits % 100)
+  return sign == UInt8(ascii: "-") ? -east : east
 }

@@ -1,60 +1,93 @@
 import CGit
 
-/// Reads objects as they are stored. libgit2 compares what it reads with the object's name.
+/// Reads objects through libgit2, which compares what it reads with the object's id.
 final class ObjectReader {
   enum Kind: String {
     case commit, tree, blob, tag
   }
 
+  private let repository: Handle
   private let database: Handle
 
-  /// - Parameter folder: git's folder `objects`.
+  /// - Parameter folder: the folder `objects` of the repository.
   init(_ repository: Handle, _ folder: String) throws(GitError) {
+    self.repository = repository
     database = try Handle("open object database", folder, freeing: git_odb_free) {
       git_repository_odb(&$0, repository.pointer)
     }
-    try LooseBackend.add(to: database, LooseObjects(folder))
+    try LooseObjects(folder).add(to: database)
   }
 
-  /// Gives the bytes of an object for the time of a call.
-  /// - Throws: `GitError` `.unreadableObject` for one that is missing or damaged, and what `body` throws.
+  /// Passes the bytes of an object to `body`. They are valid during the call.
+  /// - Throws: `GitError` `.unreadableObject` for a missing or damaged object, and what `body` throws.
   func read<Result>(_ id: ObjectID, _ body: (Kind, UnsafeRawBufferPointer) throws -> Result) throws -> Result {
     var name = id.libraryID
-    let object = try reporting(id) { () throws(GitError) in
+    let object = try reporting { () throws(GitError) in
       try Handle("read object", id.description, freeing: git_odb_object_free) {
         git_odb_read(&$0, database.pointer, &name)
       }
     }
-    guard let kind = Kind(git_odb_object_type(object.pointer)) else {
-      throw GitError(.unreadableObject, "read object", id.description, detail: "of no known kind")
-    }
+    let kind = try kind(git_odb_object_type(object.pointer), of: id)
     let bytes = UnsafeRawBufferPointer(
       start: git_odb_object_data(object.pointer), count: git_odb_object_size(object.pointer))
     return try body(kind, bytes)
   }
 
-  /// - Throws: as `read` does; the object is not unpacked for it.
+  /// Reads an object's header only.
+  /// - Throws: `GitError` `.unreadableObject` for a missing or damaged object.
   func describe(_ id: ObjectID) throws(GitError) -> (kind: Kind, size: Int) {
     var name = id.libraryID
     var size = 0
     var type = GIT_OBJECT_INVALID
-    _ = try reporting(id) { () throws(GitError) in
+    _ = try reporting { () throws(GitError) in
       try check(git_odb_read_header(&size, &type, database.pointer, &name), "read object", id.description)
     }
-    guard let kind = Kind(type) else {
-      throw GitError(.unreadableObject, "read object", id.description, detail: "of no known kind")
-    }
-    return (kind, size)
+    return (try kind(type, of: id), size)
   }
 
-  /// An object that another one names, or that was found a moment ago, should be there.
-  private func reporting<Result>(
-    _ id: ObjectID, _ read: () throws(GitError) -> Result
-  ) throws(GitError) -> Result {
+  /// - Parameters:
+  ///   - path: components separated by "/".
+  ///   - tree: a tree's id.
+  /// - Returns: nil if the tree has nothing at that path.
+  /// - Throws: `GitError` `.unreadableObject`.
+  func entry(at path: String, inTree tree: ObjectID) throws(GitError) -> TreeEntry? {
+    // libgit2 would end the name there.
+    if path.utf8.contains(0) { return nil }
+    var entry = TreeEntry(folder: tree)
+    // Not git_tree_entry_bypath, which gives one code for a missing entry and for a missing tree.
+    for name in path.split(separator: "/", omittingEmptySubsequences: false) {
+      guard entry.kind == .folder else { return nil }
+      let folder = try self.tree(entry.id)
+      guard let found = git_tree_entry_byname(folder.pointer, String(name)) else { return nil }
+      entry = TreeEntry(found)
+    }
+    return entry
+  }
+
+  /// - Throws: `GitError` `.unreadableObject`, also for an object of another kind.
+  func tree(_ id: ObjectID) throws(GitError) -> Handle {
+    var name = id.libraryID
+    return try reporting { () throws(GitError) in
+      try Handle("read tree", id.description, freeing: git_tree_free) {
+        git_tree_lookup(&$0, repository.pointer, &name)
+      }
+    }
+  }
+
+  /// The root folder of a commit.
+  func tree(ofCommit id: ObjectID) throws -> Handle { try tree(commit(id) { $0.tree }) }
+
+  private func kind(_ type: git_object_t, of id: ObjectID) throws(GitError) -> Kind {
+    if let kind = Kind(type) { return kind }
+    throw GitError(.unreadableObject, "read object", id.description, detail: "unknown kind of object")
+  }
+
+  /// Reports a missing object as unreadable, because its id came from another object or was just looked up.
+  private func reporting<Result>(_ read: () throws(GitError) -> Result) throws(GitError) -> Result {
     do {
       return try read()
     } catch {
-      throw error.meaning(.unreadableObject, when: .notFound).meaning(.unreadableObject, when: .other)
+      throw error.replacing(.notFound, with: .unreadableObject).replacing(.other, with: .unreadableObject)
     }
   }
 }
@@ -76,6 +109,40 @@ extension ObjectReader.Kind {
     case .tree: GIT_OBJECT_TREE
     case .blob: GIT_OBJECT_BLOB
     case .tag: GIT_OBJECT_TAG
+    }
+  }
+}
+
+/// An entry of a tree, without its name.
+struct TreeEntry: Hashable {
+  enum Kind: String {
+    case file
+    case folder
+    case link = "symbolic link"
+    case submodule
+  }
+
+  /// As in stat(2), with 0160000 for a submodule.
+  let mode: UInt32
+  let id: ObjectID
+
+  init(folder id: ObjectID) {
+    mode = GIT_FILEMODE_TREE.rawValue
+    self.id = id
+  }
+
+  /// - Parameter entry: a libgit2 entry, whose tree is still open.
+  fileprivate init(_ entry: OpaquePointer) {
+    mode = git_tree_entry_filemode_raw(entry).rawValue
+    id = git_tree_entry_id(entry).map { ObjectID($0.pointee) } ?? ObjectID(git_oid())
+  }
+
+  var kind: Kind {
+    switch mode & 0o170000 {
+    case 0o040000: .folder
+    case 0o120000: .link
+    case 0o160000: .submodule
+    default: .file
     }
   }
 }

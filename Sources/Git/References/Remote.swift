@@ -1,24 +1,23 @@
 import CGit
 
-/// Another repository that this one knows by a name.
 package struct Remote: Hashable, Sendable {
   package var name: String
-  /// As fetching uses it, with `url.<base>.insteadOf` applied; nil where only a push URL is configured.
+  /// The URL to fetch from, with `url.<base>.insteadOf` applied; nil if only a push URL is configured.
   package var url: String?
 }
 
-/// The branch of a remote that a local branch follows.
+/// The branch that a local branch tracks.
 package struct Upstream: Hashable, Sendable {
   /// The short name of the remote-tracking branch: "origin/main".
   package var name: String
-  /// Nil where the branch follows another one of the same repository.
+  /// Nil if it is a branch of the same repository.
   package var remote: String?
-  /// What the remote had when it was last fetched; nil where that branch was never fetched, or is gone.
+  /// The commit that was fetched last; nil if the branch was never fetched, or was deleted.
   package var commit: ObjectID?
 }
 
 extension Repository {
-  /// In the order of their names.
+  /// Ordered by name.
   package func remotes() throws(GitError) -> [Remote] {
     var names = git_strarray()
     try check(git_remote_list(&names, handle.pointer), "list remotes", path)
@@ -31,7 +30,7 @@ extension Repository {
     return remotes
   }
 
-  /// - Returns: nil where there is no remote of that name.
+  /// - Returns: nil if there is no remote of that name.
   package func remote(_ name: String) throws(GitError) -> Remote? {
     try optional { () throws(GitError) in
       let remote = try Handle("read remote", name, freeing: git_remote_free) {
@@ -41,7 +40,7 @@ extension Repository {
     }
   }
 
-  /// The remote that matters for the current branch: its upstream's, else "origin", else the only one there is.
+  /// The remote of the current branch's upstream, else "origin", else the only remote.
   package func defaultRemote() throws(GitError) -> Remote? {
     if case .branch(let branch, _) = try head(), let name = try upstream(of: branch)?.remote {
       return try remote(name)
@@ -51,9 +50,8 @@ extension Repository {
     return all.count == 1 ? all.first : nil
   }
 
-  /// What `branch.<name>.remote` and `branch.<name>.merge` say.
+  /// The upstream that `branch.<name>.remote` and `branch.<name>.merge` configure, if any.
   /// - Parameter branch: its short name.
-  /// - Returns: nil for a branch that follows none.
   package func upstream(of branch: String) throws(GitError) -> Upstream? {
     let local = "refs/heads/\(branch)"
     let tracking = try optional { () throws(GitError) in

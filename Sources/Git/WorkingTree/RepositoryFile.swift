@@ -1,12 +1,12 @@
 import Files
 
 extension Repository {
-  /// A file as it stood at a commit, as it is stored: line endings and filters are those of the repository.
+  /// The bytes of a file in a commit, as they are stored: neither line endings nor filters are applied.
   ///
   /// - Parameters:
-  ///   - path: from the root of the repository, parts separated by "/".
-  ///   - limit: more bytes than that are not read.
-  /// - Returns: nil where the commit has nothing of that name.
+  ///   - path: from the root of the repository, components separated by "/".
+  ///   - limit: the largest size to read, in bytes.
+  /// - Returns: nil if the commit has nothing at that path.
   /// - Throws: `GitError`: `.wrongKind` for a folder, a link or a submodule, `.tooLarge`, `.unreadableObject`.
   package func file(_ path: String, at commit: ObjectID, limit: Int = 256 << 20) throws -> [UInt8]? {
     let operation = "read file at \(commit)"
@@ -16,7 +16,7 @@ extension Repository {
     return try objects.read(entry.id) { _, bytes in Array(bytes) }
   }
 
-  /// A file's path from the root of the working tree, as git names it. The file need not be there.
+  /// A file's path from the root of the working tree, as git names it. The file need not exist.
   /// - Parameters:
   ///   - file: absolute, or relative to `folder`.
   ///   - folder: the folder that a relative path starts from.
@@ -24,7 +24,7 @@ extension Repository {
   package func repositoryPath(of file: String, from folder: String) throws -> String {
     let operation = "find \(file)"
     guard let root = workingDirectory else { throw GitError(.bare, operation, path) }
-    let full = try placed(FilePath.join(folder, file))
+    let full = try resolved(FilePath.join(folder, file))
     let parts = full.dropFirst(root.count).split(separator: "/")
     guard full.hasPrefix(root + "/"), !parts.isEmpty, !parts.contains(".."), parts[0].lowercased() != ".git" else {
       throw GitError(.outsideRepository, operation, file, detail: "the working tree is \(root)")
@@ -32,8 +32,8 @@ extension Repository {
     return parts.joined(separator: "/")
   }
 
-  /// The folders on the way without links; a link at the end stays, for it is what git knows by that name.
-  private func placed(_ path: String) throws -> String {
+  /// Resolves links in the folders of a path, but not a link at its end: git tracks the link.
+  private func resolved(_ path: String) throws -> String {
     let name = FilePath.lastComponent(of: path)
     if ["", ".", ".."].contains(name) { return try FileSystem.canonicalPath(path) }
     return FilePath.join(try FileSystem.canonicalPath(FilePath.parent(of: path)), name)

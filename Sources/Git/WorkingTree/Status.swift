@@ -1,18 +1,18 @@
 import CGit
 
-/// What differs between HEAD, the index and the working tree. Ignored files are never part of it.
+/// The differences between HEAD, the index and the working tree, without ignored files.
 package struct WorkingTreeStatus: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     case added, modified, deleted
-    /// A file became a link, or the other way round.
+    /// A file became a link, or a link a file.
     case typeChanged
-    /// Not known to git: only in the working tree.
+    /// Only in the working tree.
     case untracked
     case conflicted
   }
 
   package struct Entry: Hashable, Sendable {
-    /// From the root of the repository. A folder of which nothing is known to git ends with "/".
+    /// From the root of the repository. An untracked folder ends with "/".
     package var path: String
     /// From HEAD to the index.
     package var staged: Change?
@@ -20,14 +20,15 @@ package struct WorkingTreeStatus: Hashable, Sendable {
     package var unstaged: Change?
   }
 
-  /// In the order of their paths. A renamed file is one deleted and one added.
+  /// Ordered by path. A renamed file counts as one deleted and one added.
   package var entries: [Entry]
   package var isClean: Bool { entries.isEmpty }
 }
 
 extension Repository {
-  /// Compares as `git status` does, also inside submodules. Content that an outside filter (git-lfs) makes is not understood: such a
-  /// file counts as changed once its time or size did. Writes nothing, also not to the index.
+  /// Compares as `git status` does, also inside submodules. Writes nothing, not even to the index.
+  ///
+  /// External filters (git-lfs) are not run: a file that needs one counts as changed once its time or size has changed.
   /// - Throws: `GitError` `.bare`, `.unreadableObject`.
   package func status(untracked: Bool = true) throws(GitError) -> WorkingTreeStatus {
     let operation = "compare the working tree"
@@ -48,14 +49,14 @@ extension Repository {
       else { continue }
       if entry.unstaged == .deleted, sparse.leavesOut(entry.path) { entry.unstaged = nil }
       if entry.staged == nil, entry.unstaged == nil { continue }
-      if !untracked, try isSubmoduleWithNewFilesAlone(found, entry) { continue }
+      if !untracked, try hasOnlyNewFilesInSubmodule(found, entry) { continue }
       entries.append(entry)
     }
     return WorkingTreeStatus(entries: entries)
   }
 
-  /// libgit2 counts files that a submodule's git does not know as a change of the submodule, whatever was asked.
-  private func isSubmoduleWithNewFilesAlone(
+  /// libgit2 counts untracked files in a submodule as a change of the submodule, whatever the options say.
+  private func hasOnlyNewFilesInSubmodule(
     _ found: git_status_entry, _ entry: WorkingTreeStatus.Entry
   ) throws(GitError) -> Bool {
     let delta = found.index_to_workdir?.pointee
@@ -95,5 +96,21 @@ extension WorkingTreeStatus.Entry {
         (GIT_STATUS_WT_NEW, .untracked), (GIT_STATUS_WT_DELETED, .deleted),
         (GIT_STATUS_WT_TYPECHANGE, .typeChanged), (GIT_STATUS_WT_MODIFIED, .modified),
       ])
+  }
+}
+
+/// Knows which files a sparse checkout leaves out of the working tree. libgit2 reports them as deleted.
+struct SparseCheckout {
+  private let index: Handle
+
+  init(_ repository: Repository) throws(GitError) {
+    index = try Handle("read index", repository.path, freeing: git_index_free) {
+      git_repository_index(&$0, repository.handle.pointer)
+    }
+  }
+
+  func leavesOut(_ path: String) -> Bool {
+    guard let entry = git_index_get_bypath(index.pointer, path, 0)?.pointee else { return false }
+    return UInt32(entry.flags_extended) & UInt32(GIT_INDEX_ENTRY_SKIP_WORKTREE.rawValue) != 0
   }
 }

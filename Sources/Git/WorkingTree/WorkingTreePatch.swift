@@ -1,22 +1,23 @@
 import CGit
 
-/// The changes of the working tree as a text to show.
+/// The changes of the working tree, as a text to show.
 package struct WorkingTreePatch: Hashable, Sendable {
-  /// As files hold them: not UTF-8 where a file is not.
+  /// Not UTF-8 if a file is not.
   package var bytes: [UInt8]
-  /// Whether the limit cut the rest off, after a whole line.
+  /// Whether the patch ends at the limit, after a complete line.
   package var isTruncated: Bool
 }
 
 extension Repository {
-  /// What `git diff HEAD` shows: staged changes and others together, untracked files left out. Before the first commit, against nothing.
+  /// As `git diff HEAD`: staged and unstaged changes together, without untracked files. Before the first commit, every file is
+  /// new. Files of more than 8 MiB are shown as binary.
   ///
-  /// - Parameter limit: bytes of the patch. Files of more than 8 MiB are shown as binary ones are.
+  /// - Parameter limit: the largest size of the patch, in bytes.
   /// - Throws: `GitError` `.bare`, `.unreadableObject`.
   package func workingTreePatch(limit: Int = 1 << 20) throws -> WorkingTreePatch {
     let operation = "compare the working tree"
     guard !isBare else { throw GitError(.bare, operation, path) }
-    let tree = try head().commit.map { try treeHandle(of: $0) }
+    let tree = try head().commit.map { try objects.tree(ofCommit: $0) }
     var options = git_diff_options()
     try check(git_diff_options_init(&options, UInt32(GIT_DIFF_OPTIONS_VERSION)), operation, path)
     options.flags = GIT_DIFF_INDENT_HEURISTIC.rawValue
@@ -26,14 +27,6 @@ extension Repository {
     }
     try check(git_diff_find_similar(diff.pointer, nil), operation, path)
     return try print(diff, limit)
-  }
-
-  /// A commit's root folder.
-  func treeHandle(of commit: ObjectID) throws -> Handle {
-    var id = try objects.commit(commit) { $0.tree }.libraryID
-    return try Handle("read tree", commit.description, freeing: git_tree_free) {
-      git_tree_lookup(&$0, handle.pointer, &id)
-    }
   }
 
   private func print(_ diff: Handle, _ limit: Int) throws(GitError) -> WorkingTreePatch {
@@ -59,8 +52,8 @@ extension Repository {
     return WorkingTreePatch(bytes: printed.bytes, isTruncated: printed.isTruncated)
   }
 
-  /// A file that became a link is one deleted and one added. git gives them in that order, so that a patch can be applied;
-  /// libgit2 the other way round.
+  /// A file that became a link is one deleted and one added. git puts the deletion first, so that the patch can be applied;
+  /// libgit2 puts it last.
   private func order(of diff: Handle) -> [Int] {
     var order = Array(0..<git_diff_num_deltas(diff.pointer))
     func isPair(_ left: Int, _ right: Int) -> Bool {
@@ -81,9 +74,9 @@ private final class PrintedPatch {
 
   init(_ limit: Int) { self.limit = limit }
 
-  /// - Returns: false where the limit is reached.
+  /// - Returns: false at the limit.
   func add(_ line: git_diff_line) -> Bool {
-    // Lines of files come without the sign that a patch puts before them, all others as they are to be shown.
+    // Lines of files come without the sign that a patch puts before them.
     let origin = UInt8(bitPattern: line.origin)
     let sign = " +-".utf8.contains(origin) ? [origin] : []
     if bytes.count + sign.count + line.content_len > limit {

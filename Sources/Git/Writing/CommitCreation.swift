@@ -3,29 +3,28 @@ import Domain
 import Files
 
 extension Repository {
-  /// Commits files of the working tree, and nothing else, upon HEAD: what `git commit --only -- <paths>` does, for files
-  /// that git may not know yet. Other staged changes stay staged and out of the commit.
+  /// Commits the given files of the working tree on top of HEAD, as `git commit --only -- <paths>` does. The files may be
+  /// untracked. Other staged changes stay staged.
   ///
-  /// Hooks are not run and the commit is not signed, whatever the configuration says. Line endings are converted as .gitattributes
-  /// asks; a file for which it names an outside filter is refused.
+  /// Does not run hooks or sign the commit, whatever the configuration says. Converts line endings as .gitattributes requires.
   /// - Parameters:
-  ///   - paths: from the root of the repository, of files that are there.
-  ///   - message: is stored without blanks at line ends and empty lines around it.
-  /// - Throws: `GitError`, with nothing committed: `.operationInProgress`, `.conflicts`, `.bare`, `.nothingToCommit`, `.wrongKind` for what is
-  ///   no file, `.notFound`, `.ignored`, `.outsideRepository`, `.needsFilter`, `.invalidText`, `.locked`, `.denied`, `.noSpace`.
-  ///   Where the branch could not be moved the paths may have been staged. `SystemError`.
+  ///   - paths: existing files, by their paths from the root of the repository.
+  ///   - message: blanks at the ends of lines and surrounding empty lines are removed.
+  /// - Throws: `GitError`, with nothing committed: `.operationInProgress`, `.conflicts`, `.bare`, `.nothingToCommit`,
+  ///   `.wrongKind` for anything but a file, `.notFound`, `.ignored`, `.outsideRepository`, `.needsFilter`, `.invalidText`,
+  ///   `.locked`, `.denied`, `.noSpace`; `SystemError`. If the branch cannot be moved, the files may already be staged.
   package func createCommit(
     of paths: [String], message: String, author: Commit.Signature, committer: Commit.Signature
   ) throws -> ObjectID {
     try checkNothingInProgress()
     let message = try tidyMessage(message, Self.committing)
     let parent = try head().commit
-    var staging = try Staging(self)
-    for path in Set(paths).sorted() { try staging.add(path) }
+    var update = try IndexUpdate(self)
+    for path in Set(paths).sorted() { try update.add(path) }
     let id = try writeCommit(
-      tree: staging.tree(upon: parent), parent, message, SignatureHandle(author), SignatureHandle(committer))
-    // Before the branch moves: git's lock on the index may be held, and then nothing is to have happened.
-    try staging.write()
+      tree: update.tree(basedOn: parent), parent, message, SignatureHandle(author), SignatureHandle(committer))
+    // Before the branch moves, because another process may hold git's lock on the index.
+    try update.write()
     try moveHead(from: parent, to: id, message, committer)
     return id
   }
@@ -43,7 +42,7 @@ extension Repository {
       GIT_REPOSITORY_STATE_REBASE_MERGE.rawValue, GIT_REPOSITORY_STATE_APPLY_MAILBOX_OR_REBASE.rawValue:
       name = "rebase"
     case GIT_REPOSITORY_STATE_APPLY_MAILBOX.rawValue: name = "git am"
-    // A bisection moves HEAD, but leaves room for commits.
+    // A bisection moves HEAD, but allows commits.
     default: return
     }
     throw GitError(.operationInProgress(name), Self.committing, path)
@@ -68,7 +67,7 @@ extension Repository {
     return ObjectID(id)
   }
 
-  /// Moves the current branch, or HEAD itself where there is none, unless somebody else did meanwhile.
+  /// Moves the current branch, or a detached HEAD. Fails if another process has moved it meanwhile.
   private func moveHead(
     from parent: ObjectID?, to commit: ObjectID, _ message: String, _ committer: Commit.Signature
   ) throws {

@@ -1,11 +1,12 @@
-/// A date as `GIT_COMMITTER_DATE` carries it: git's own form, `1700000000 +0100` with or without a leading `@`, or ISO 8601,
-/// `2030-12-31T23:59:59+01:00` with a space for the `T`, `Z` for UTC, or no zone. git's other forms are not read.
+/// A date in a form that `GIT_COMMITTER_DATE` usually has: git's own, `1700000000 +0100` with or without a leading `@`, or
+/// ISO 8601, `2030-12-31T23:59:59+01:00`, where the `T` may be a space, and the zone may be `Z` or missing. git's other forms
+/// are not read.
 struct GitDate: Hashable {
   var seconds: Int64
   /// Minutes east of UTC.
   var offset: Int
 
-  /// - Parameter offset: the zone of a date that names none.
+  /// - Parameter offset: the zone of a date without one.
   init?(_ text: String, offset: Int) {
     let bytes = Array(text.utf8)
     guard let date = GitDate(stored: bytes, offset) ?? GitDate(calendar: bytes, offset) else { return nil }
@@ -21,7 +22,7 @@ struct GitDate: Hashable {
     let parts = bytes.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard let first = parts.first, parts.count <= 2 else { return nil }
     let digits = first.first == UInt8(ascii: "@") ? first.dropFirst() : first
-    // Twelve digits reach beyond the year 30,000.
+    // Twelve digits are enough for the year 30,000.
     guard digits.count <= 12, let seconds = number(digits) else { return nil }
     guard let offset = parts.count == 2 ? zone(parts[1]) : offset else { return nil }
     self.init(seconds: Int64(seconds), offset: offset)
@@ -52,7 +53,7 @@ private func zone(_ text: ArraySlice<UInt8>) -> Int? {
   return (sign == UInt8(ascii: "-") ? -1 : 1) * (digits / 100 * 60 + digits % 100)
 }
 
-/// Digits and nothing else, few enough for an Int.
+/// Parses at most twelve digits.
 private func number(_ digits: ArraySlice<UInt8>) -> Int? {
   guard (1...12).contains(digits.count) else { return nil }
   var value = 0
@@ -67,7 +68,7 @@ private func daysInMonth(_ year: Int, _ month: Int) -> Int {
   daysSince1970(month == 12 ? year + 1 : year, month % 12 + 1, 1) - daysSince1970(year, month, 1)
 }
 
-/// Years begin in March here, so that the day that is sometimes there comes last.
+/// Counts years from March, so that a leap day is the last day of its year.
 private func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
   let marchYear = month > 2 ? year : year - 1
   let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400

@@ -2,10 +2,10 @@ import CGit
 import Domain
 
 extension Repository {
-  /// Makes an annotated tag. A tag of that name that is there already is never moved.
+  /// Makes an annotated tag. Never moves an existing tag.
   /// - Returns: the id of the tag object.
-  /// - Throws: `GitError`: `.exists` with the commit that the tag of that name stands on, `.invalidName`, `.invalidText`, `.locked`,
-  ///   `.denied`, `.noSpace`.
+  /// - Throws: `GitError`: `.exists` with the commit of the existing tag, `.invalidName`, `.invalidText`, `.locked`, `.denied`,
+  ///   `.noSpace`.
   @discardableResult
   package func createTag(
     _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature
@@ -18,7 +18,6 @@ extension Repository {
     }
   }
 
-  /// Makes a tag that is a name and no more.
   /// - Throws: as `createTag` does.
   package func createLightweightTag(_ name: String, at commit: ObjectID) throws {
     _ = try create(name, at: commit) { id, target in

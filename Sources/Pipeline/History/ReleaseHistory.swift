@@ -1,30 +1,18 @@
 import Domain
 import Git
+import Notes
 
-/// The releases in a repository's history: tags that are called like versions, and the commits between them.
+/// The releases in a repository's history: tags whose names are versions, and the commits between them.
 package struct ReleaseHistory {
-  /// A release that was tagged.
-  package struct Release: Hashable, Sendable {
-    package var tag: String
-    package var version: PackageVersion
-    package var commit: ObjectID
-
-    package init(tag: String, version: PackageVersion, commit: ObjectID) {
-      self.tag = tag
-      self.version = version
-      self.commit = commit
-    }
-  }
-
   package let repository: Repository
   package let pattern: TagPattern
   private let tags: [VersionTag]
 
-  /// Reads the names of the tags and opens none.
+  /// Reads the names of the tags, but not the tags.
   /// - Parameters:
-  ///   - folder: that of `release.json`; the repository may begin above it.
-  ///   - environment: variables of the process that git's configuration depends on.
-  /// - Throws: `GitError` where there is no repository; `SystemError`.
+  ///   - folder: the folder of `release.json`; the repository may begin above it.
+  ///   - environment: the variables that git's configuration depends on.
+  /// - Throws: `GitError` if the folder is in no repository; `SystemError`.
   package static func open(
     at folder: String, pattern: TagPattern, environment: [String: String]
   ) throws -> ReleaseHistory {
@@ -35,11 +23,11 @@ package struct ReleaseHistory {
   package init(_ repository: Repository, pattern: TagPattern) throws {
     self.repository = repository
     self.pattern = pattern
-    tags = try repository.tagNamesInNoOrder().compactMap { VersionTag($0, pattern) }
+    tags = try repository.unsortedTagNames().compactMap { VersionTag($0, pattern) }
   }
 
-  /// The commit that a text names: a tag, a branch, an id, `HEAD~2`.
-  /// - Throws: `Failure` with status 65, naming the nearest tags, where there is none; `GitError`.
+  /// The commit that a revision names: a tag, a branch, an id, `HEAD~2`.
+  /// - Throws: `Failure` with status 65 and the nearest tags if there is no such revision; `GitError`.
   package func resolve(_ revision: String) throws -> ObjectID {
     do {
       return try repository.resolve(revision)
@@ -52,27 +40,65 @@ package struct ReleaseHistory {
     }
   }
 
-  /// The release that a tag of this name is; nil where there is no such tag, or where it is no release's.
+  /// The commits of a span.
+  /// - Parameter paths: only commits that changed something at one of them; from the root of the repository. Empty for all.
+  /// - Throws: `Failure` with status 65 if the history of a shallow clone ends inside the span; `GitError`.
+  package func commits(of span: ReleaseSpan, touching paths: [String] = []) throws -> History {
+    let history = try repository.history(from: span.start?.commit, to: span.end)
+    if !history.cutOff.isEmpty { throw Failure(.badInput, cutOff(span, at: history.cutOff[0])) }
+    return paths.isEmpty ? history : try repository.history(history, touching: paths)
+  }
+
+  /// The notes of commits, and which part of the version they require to be raised.
+  package func notes(of history: History, options: NotesOptions = NotesOptions()) throws -> ReleaseNotes {
+    var collector = NotesCollector(options: options)
+    for commit in history.commits { collector.add(try repository.commit(commit)) }
+    return collector.notes()
+  }
+
+  private func cutOff(_ span: ReleaseSpan, at commit: ObjectID) -> Finding {
+    Finding(
+      "git.shallow", at: Location(repository.path),
+      "this clone is shallow: its history ends at commit \(commit), before it reaches \(span.start?.name ?? "a release")",
+      remedy: "run `git fetch --unshallow --tags`")
+  }
+}
+
+// MARK: - Finding releases
+
+/// A version that was released: its tag and the tagged commit.
+package struct TaggedRelease: Hashable, Sendable {
+  package var tag: String
+  package var version: PackageVersion
+  package var commit: ObjectID
+
+  package init(tag: String, version: PackageVersion, commit: ObjectID) {
+    self.tag = tag
+    self.version = version
+    self.commit = commit
+  }
+}
+
+extension ReleaseHistory {
+  /// - Returns: nil if there is no such tag, or if its name is not a version.
   /// - Throws: `GitError` for a damaged tag.
-  package func release(tagged name: String) throws -> Release? {
+  package func release(tagged name: String) throws -> TaggedRelease? {
     try VersionTag(name, pattern).flatMap(open)
   }
 
-  /// The release that a version is, where it is tagged.
-  package func release(of version: PackageVersion) throws -> Release? {
+  package func release(of version: PackageVersion) throws -> TaggedRelease? {
     try release(tagged: pattern.tag(for: version.description))
   }
 
-  /// The highest release that can be reached from a commit, which it may stand on itself.
-  /// - Parameter finalOnly: whether prereleases are passed over.
-  package func latest(reachableFrom end: ObjectID, finalOnly: Bool = false) throws -> Release? {
+  /// The highest release that is tagged on a commit or on one of its ancestors.
+  package func latest(reachableFrom end: ObjectID, finalOnly: Bool = false) throws -> TaggedRelease? {
     try highest(tags.filter { !finalOnly || !$0.order.isPrerelease }, from: end)
   }
 
-  /// The release that a version comes after: the highest one below it by its precedence that can be reached from `end`. A
-  /// final version comes after a final one, a prerelease after whichever is the last.
+  /// The release that precedes a version: the highest lower one that is reachable from `end`. For a final version,
+  /// prereleases do not count.
   /// - Returns: nil for a first release.
-  package func previous(before version: PackageVersion, reachableFrom end: ObjectID) throws -> Release? {
+  package func previous(before version: PackageVersion, reachableFrom end: ObjectID) throws -> TaggedRelease? {
     let bound = VersionOrder(version)
     let candidates = tags.filter { tag in
       (version.isPrerelease || !tag.order.isPrerelease) && bound.isAbove(tag.order)
@@ -80,9 +106,9 @@ package struct ReleaseHistory {
     return try highest(candidates, from: end)
   }
 
-  /// From the highest candidate down, opening no more tags than it takes.
-  private func highest(_ candidates: [VersionTag], from end: ObjectID) throws -> Release? {
-    // Mostly it is the first, and sorting thousands takes longer than finding that one.
+  /// Tries the candidates from the highest down, so that few tags are read.
+  private func highest(_ candidates: [VersionTag], from end: ObjectID) throws -> TaggedRelease? {
+    // The first one nearly always fits, and sorting thousands takes longer than finding it.
     guard let first = candidates.min(by: { $0.isBefore($1) }) else { return nil }
     var reachability = Reachability(repository, from: end)
     if let release = try open(first), try reachability.contains(release.commit) { return release }
@@ -92,9 +118,35 @@ package struct ReleaseHistory {
     return nil
   }
 
-  /// Nil for a tag on something else than a commit, and for one that only begins like a version.
-  private func open(_ tag: VersionTag) throws -> Release? {
+  /// - Returns: nil for a tag of a tree or a file, and for a name that only begins like a version.
+  private func open(_ tag: VersionTag) throws -> TaggedRelease? {
     guard let version = tag.order.version else { return nil }
-    return try repository.tag(tag.name)?.commit.map { Release(tag: tag.name, version: version, commit: $0) }
+    return try repository.tag(tag.name)?.commit.map { TaggedRelease(tag: tag.name, version: version, commit: $0) }
+  }
+}
+
+/// Answers which commits are reachable from one commit.
+private struct Reachability {
+  private let repository: Repository
+  private let end: ObjectID
+  private var questions = 0
+  private var reachable: Set<ObjectID>?
+
+  /// The release in question is usually the first candidate, and near. After this many questions, one walk over the whole
+  /// history costs less than a walk for each.
+  private static let separateWalks = 4
+
+  init(_ repository: Repository, from end: ObjectID) {
+    self.repository = repository
+    self.end = end
+  }
+
+  mutating func contains(_ commit: ObjectID) throws -> Bool {
+    if let reachable { return reachable.contains(commit) }
+    questions += 1
+    if questions <= Self.separateWalks { return try repository.isAncestor(commit, of: end) }
+    let all = Set(try repository.history(to: end).commits)
+    reachable = all
+    return all.contains(commit)
   }
 }

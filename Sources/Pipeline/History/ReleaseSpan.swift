@@ -1,9 +1,9 @@
 import Domain
 import Git
 
-/// What lies between two releases, by its ends.
+/// The commits between two releases, by both ends.
 package struct ReleaseSpan: Hashable, Sendable {
-  /// Where a span begins: behind a release, or behind any commit that was asked for.
+  /// The release, or the commit that the user named, after which a span begins.
   package struct Start: Hashable, Sendable {
     package var commit: ObjectID
     /// A tag, or the id of the commit.
@@ -12,9 +12,9 @@ package struct ReleaseSpan: Hashable, Sendable {
   }
 
   package var end: ObjectID
-  /// Nil where the commits have no version yet.
+  /// Nil if the commits have no version yet.
   package var version: PackageVersion?
-  /// Of the version, whether it is there yet or not.
+  /// The tag of the version, whether it exists yet or not.
   package var tag: String?
   /// Nil for a first release.
   package var start: Start?
@@ -22,16 +22,16 @@ package struct ReleaseSpan: Hashable, Sendable {
 
 extension ReleaseHistory {
   /// - Parameters:
-  ///   - from: a revision to begin behind; nil for the previous release.
+  ///   - from: a revision to begin after; nil for the previous release.
   ///   - to: a revision to end with; nil for HEAD.
-  ///   - stated: the version of `release.json`; nil where there is none.
-  /// - Throws: `Failure` with status 65 for a revision that is not there; `GitError`.
+  ///   - stated: the version in `release.json`, if any.
+  /// - Throws: `Failure` with status 65 for an unknown revision; `GitError`.
   package func span(from: String? = nil, to: String? = nil, stated: PackageVersion?) throws -> ReleaseSpan {
     let end = try to.map(resolve) ?? repository.headCommit()
     let tagged = try release(on: end, named: to, stated: stated)
     var start = try from.map { try named($0, resolve($0)) }
     let latest = tagged == nil ? try self.latest(reachableFrom: end) : nil
-    // A version that was released before says nothing about commits behind it.
+    // If the stated version was released already, the commits after it have no version yet.
     let next = stated.flatMap { stated in latest.map { stated.isAbove($0.version) } == false ? nil : stated }
     let version = tagged?.version ?? next
     if from == nil {
@@ -42,11 +42,11 @@ extension ReleaseHistory {
       end: end, version: version, tag: tagged?.tag ?? version.map { pattern.tag(for: $0.description) }, start: start)
   }
 
-  /// The release that stands on a commit.
+  /// The release that is tagged on a commit.
   ///
-  /// Of tags that nobody named, the highest reachable release is looked at, and the highest final one: to look at all would
-  /// open thousands, to find a release that is lower than one in its own past.
-  private func release(on commit: ObjectID, named revision: String?, stated: PackageVersion?) throws -> Release? {
+  /// If neither `revision` nor `stated` names it, only the highest reachable release and the highest final one are tried.
+  /// To try all would read thousands of tags, only to find a release that is lower than one of its own ancestors.
+  private func release(on commit: ObjectID, named revision: String?, stated: PackageVersion?) throws -> TaggedRelease? {
     if let revision, let named = try release(tagged: revision.withoutPrefix("refs/tags/")), named.commit == commit {
       return named
     }

@@ -1,19 +1,18 @@
 import Domain
 
-/// A tag that is called like a version. Of thousands, few are more than compared: the version itself is read when it is asked
-/// for.
+/// A tag whose name is a version. Its version is parsed only when asked for: of thousands of tags, most are only compared.
 struct VersionTag: Sendable {
   let name: String
   let order: VersionOrder
 
-  /// Nil for a tag of another pattern.
+  /// Returns nil for a name that does not match the pattern.
   init?(_ name: String, _ pattern: TagPattern) {
     guard let text = pattern.version(of: name), let order = VersionOrder(text) else { return nil }
     self.name = name
     self.order = order
   }
 
-  /// Where versions are equal, names decide, so that the same tags give the same answer.
+  /// Puts the higher version first. Equal versions are ordered by name, so that the result does not depend on the input's order.
   func isBefore(_ other: VersionTag) -> Bool {
     if order.isAbove(other.order) { return true }
     if other.order.isAbove(order) { return false }
@@ -21,19 +20,19 @@ struct VersionTag: Sendable {
   }
 }
 
-/// Tells which of two versions is above, as `PackageVersion.isAbove`, by their numbers where these differ.
+/// A version that can be compared quickly, with the same result as `PackageVersion.isAbove`: by its first four numbers, and
+/// by the rest only if these are equal.
 ///
-/// In both orders, that of semver.org and that of RubyGems, what stands behind the numbers comes before a further number, even
-/// 0: so numbers that are not there may count as 0, and only where all are equal the rest matters.
+/// Missing numbers count as 0. This is safe in both orders, that of semver.org and that of RubyGems: a suffix sorts before
+/// any further number, even 0.
 package struct VersionOrder: Sendable, CustomStringConvertible {
-  /// The text of a version, if it is one.
   private let text: String
   private let numbers: SIMD4<UInt64>
   package let isPrerelease: Bool
 
   package var description: String { text }
 
-  /// Nil for a text that does not begin with two numbers: a year, or a build's number, is no version.
+  /// Returns nil for a text that does not begin with two numbers, such as a year or a build number.
   package init?(_ text: String) {
     var numbers = SIMD4<UInt64>()
     var count = 0
@@ -57,7 +56,7 @@ package struct VersionOrder: Sendable, CustomStringConvertible {
     isPrerelease = version.isPrerelease
   }
 
-  /// Nil where the text is no version.
+  /// Nil if the text only begins like a version.
   package var version: PackageVersion? { PackageVersion(text).flatMap { $0.numbers.count > 1 ? $0 : nil } }
 
   package func isAbove(_ other: VersionOrder) -> Bool {
@@ -66,7 +65,7 @@ package struct VersionOrder: Sendable, CustomStringConvertible {
     return one.isAbove(another)
   }
 
-  /// The largest one for what is as large or larger: nothing behind it is then compared.
+  /// Returns `.max` for a number that does not fit; the caller then ignores the numbers after it.
   private static func number(_ bytes: inout Substring.UTF8View) -> UInt64? {
     let digits = bytes.prefix { $0.isDigit }
     bytes = bytes[digits.endIndex...]

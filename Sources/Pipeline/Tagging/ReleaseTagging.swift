@@ -93,7 +93,7 @@ package struct ReleaseTagging: Sendable {
     guard !options.allowsBehind, let upstream = try repository.upstream(of: branch), let commit = upstream.commit else {
       return []
     }
-    let behind = try repository.distance(of: head, from: commit).behind
+    let behind = try repository.history(from: head, to: commit).commits.count
     if behind == 0 { return [] }
     return [
       Finding(

@@ -1,13 +1,13 @@
 import CGit
 
-/// The name of an object in a repository: a SHA-1.
+/// The SHA-1 that identifies an object.
 package struct ObjectID: Hashable, Sendable {
-  // In words rather than an array: a history holds many.
+  // Words instead of an array, because a history contains many ids.
   private var high: UInt64
   private var middle: UInt64
   private var low: UInt32
 
-  /// From exactly 40 hexadecimal digits.
+  /// Returns nil for anything but 40 hexadecimal digits.
   package init?(_ text: String) {
     var text = text
     let parsed = text.withUTF8 { ObjectID(hexadecimal: UnsafeRawBufferPointer($0)) }
@@ -22,7 +22,9 @@ package struct ObjectID: Hashable, Sendable {
     (self.high, self.middle, self.low) = (high, middle, low)
   }
 
-  static var size: Int { 20 }
+  init?(hexadecimal digits: Slice<UnsafeRawBufferPointer>) {
+    self.init(hexadecimal: UnsafeRawBufferPointer(rebasing: digits))
+  }
 
   /// - Parameter bytes: at least 20.
   init(raw bytes: UnsafeRawBufferPointer) {
@@ -43,7 +45,7 @@ package struct ObjectID: Hashable, Sendable {
     return id
   }
 
-  // The words are a hash already.
+  // A part of a hash is a hash.
   package func hash(into hasher: inout Hasher) { hasher.combine(high) }
 }
 
@@ -69,7 +71,7 @@ extension ObjectID: CustomStringConvertible {
 private func number<Word: FixedWidthInteger>(_ digits: Slice<UnsafeRawBufferPointer>) -> Word? {
   var word: Word = 0
   for digit in digits {
-    // Letters differ from their capitals in one bit.
+    // Upper-case and lower-case letters differ in one bit.
     let letter = digit | 0x20
     if digit &- 48 < 10 {
       word = word << 4 | Word(digit &- 48)

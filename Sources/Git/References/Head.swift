@@ -1,12 +1,12 @@
 import CGit
 
-/// Where a repository stands.
+/// What HEAD refers to.
 package enum Head: Hashable, Sendable {
-  /// On a branch, by its short name: "main".
+  /// A branch, by its short name: "main".
   case branch(String, ObjectID)
-  /// On a commit of no branch.
+  /// A commit, without a branch.
   case detached(ObjectID)
-  /// On a branch that has no commits yet.
+  /// A branch that has no commits yet.
   case unborn(String)
 
   package var commit: ObjectID? {
@@ -18,7 +18,7 @@ package enum Head: Hashable, Sendable {
 }
 
 extension Repository {
-  /// - Throws: `GitError` for a HEAD that cannot be read.
+  /// - Throws: `GitError` if HEAD cannot be read.
   package func head() throws(GitError) -> Head {
     let name = try headReference()
     if name == Self.head { return .detached(try target(of: name)) }
@@ -32,15 +32,14 @@ extension Repository {
     }
   }
 
-  /// The commit that HEAD stands on.
-  /// - Throws: `GitError` `.unbornBranch` where there is none.
+  /// - Throws: `GitError` `.unbornBranch` if the current branch has no commits yet.
   package func headCommit() throws(GitError) -> ObjectID {
     let head = try head()
     guard let commit = head.commit else { throw GitError(.unbornBranch, "read HEAD", path) }
     return commit
   }
 
-  /// The full name of the reference that moves with a commit: that of the current branch, or HEAD itself.
+  /// The full name of the reference that a new commit moves: the current branch, or HEAD itself.
   func headReference() throws(GitError) -> String {
     let head = try Handle("read HEAD", path, freeing: git_reference_free) {
       git_reference_lookup(&$0, handle.pointer, Self.head)
@@ -50,8 +49,8 @@ extension Repository {
 
   private static var head: String { "HEAD" }
 
-  /// The object that a reference leads to, through others if need be.
-  /// - Parameter reference: the full name, such as refs/heads/main.
+  /// The object that a reference leads to, directly or through other references.
+  /// - Parameter reference: its full name, such as refs/heads/main.
   func target(of reference: String) throws(GitError) -> ObjectID {
     var id = git_oid()
     try check(git_reference_name_to_id(&id, handle.pointer, reference), "read reference", reference)

@@ -1,9 +1,10 @@
-/// Commits and their parents, read as they are asked for and kept: a few words for each.
+/// Commits and their parents, read on demand and kept: a few words for each.
 ///
-/// libgit2 1.5 knows nothing of shallow clones: it fails at the first parent that was left behind, also where that lies
-/// outside of what was asked. Here a commit on the boundary has no parents.
+/// Read here rather than by libgit2's `git_revwalk`, which fails as a whole in two cases that git handles: at the boundary of a
+/// shallow clone (before libgit2 1.7), and at a commit with a malformed committer or date (1.9 still does).
+/// docs/decisions/0009-git-history.md has the measurements.
 final class CommitGraph {
-  /// A commit by its place in the graph.
+  /// The index of a commit in the graph.
   typealias Node = Int
 
   private struct Entry {
@@ -16,16 +17,15 @@ final class CommitGraph {
   private let boundary: Set<ObjectID>
   private var nodes: [ObjectID: Node] = [:]
   private var entries: [Entry] = []
-  /// The parents of all commits, each commit's own in one range.
+  /// The parents of all commits; those of one commit are a range of it.
   private var parents: [Node] = []
   private var cut: Set<Node> = []
 
+  /// - Parameter boundary: the commits whose parents a shallow clone lacks. Here they have none.
   init(_ objects: ObjectReader, boundary: Set<ObjectID>) {
     self.objects = objects
     self.boundary = boundary
   }
-
-  var count: Int { entries.count }
 
   func node(_ id: ObjectID) -> Node {
     if let node = nodes[id] { return node }
@@ -46,12 +46,7 @@ final class CommitGraph {
     parents[try load(node)]
   }
 
-  /// The parents of a commit that was read before; none for one that was not.
-  func knownParents(_ node: Node) -> ArraySlice<Node> {
-    entries[node].parents.map { parents[$0] } ?? []
-  }
-
-  /// Whether a commit has parents that a shallow clone left behind. For a commit that was read before.
+  /// Whether a shallow clone lacks the parents of a commit. Known only for a commit that was read before.
   func isCut(_ node: Node) -> Bool { cut.contains(node) }
 
   @discardableResult
@@ -68,18 +63,5 @@ final class CommitGraph {
     entries[node].time = time
     entries[node].parents = start..<parents.count
     return start..<parents.count
-  }
-}
-
-extension ObjectReader {
-  /// - Throws: `GitError`: `.wrongKind` for another kind of object, `.unreadableObject`.
-  func commit<Result>(_ id: ObjectID, _ body: (CommitObject) throws -> Result) throws -> Result {
-    try read(id) { kind, bytes in
-      guard kind == .commit else { throw GitError(.wrongKind(kind.rawValue), "read commit", id.description) }
-      guard let commit = CommitObject(bytes) else {
-        throw GitError(.unreadableObject, "read commit", id.description, detail: "its header is broken")
-      }
-      return try body(commit)
-    }
   }
 }

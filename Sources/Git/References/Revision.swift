@@ -2,8 +2,8 @@ import CGit
 import Domain
 
 extension Repository {
-  /// The commit that a text names as gitrevisions(7) has it: a branch, a tag, `HEAD~2`, an id or the beginning of one.
-  /// - Throws: `GitError`: `.notFound`, `.ambiguous`, `.invalidName`, `.wrongKind` for what names no commit, `.unbornBranch`.
+  /// The commit that a revision names (gitrevisions(7)): a branch, a tag, `HEAD~2`, an id or the beginning of one.
+  /// - Throws: `GitError`: `.notFound`, `.ambiguous`, `.invalidName`, `.wrongKind` if it does not name a commit, `.unbornBranch`.
   package func resolve(_ revision: String) throws(GitError) -> ObjectID {
     let operation = "find revision"
     guard !revision.isEmpty, !revision.utf8.contains(0) else { throw GitError(.invalidName, operation, revision) }
@@ -20,7 +20,7 @@ extension Repository {
     }
   }
 
-  /// The beginning of a commit's id that no other object shares: 7 digits, or as many as `core.abbrev` says, or more.
+  /// The shortest unique beginning of a commit's id, with at least 7 digits, or as many as `core.abbrev` says.
   package func abbreviation(of commit: ObjectID) throws(GitError) -> String {
     var id = commit.libraryID
     let object = try Handle("read commit", commit.description, freeing: git_object_free) {
@@ -46,7 +46,7 @@ extension Repository {
     return ObjectID(id.pointee)
   }
 
-  /// What an object is behind all tags.
+  /// The kind of an object, or of the object that a tag leads to.
   private func finalKind(of object: Handle) -> String {
     var peeled: OpaquePointer?
     defer { git_object_free(peeled) }

@@ -1,8 +1,8 @@
 import CGit
 import Files
 
-/// The index in memory, with files of the working tree added to it, until it is written.
-struct Staging {
+/// Adds files of the working tree to the index: in memory, until `write()`.
+struct IndexUpdate {
   private let repository: Repository
   private let workingDirectory: String
   private let index: Handle
@@ -15,7 +15,7 @@ struct Staging {
     index = try Handle("read index", repository.path, freeing: git_index_free) {
       git_repository_index(&$0, repository.handle.pointer)
     }
-    // What another attempt left in memory is not to be committed with this one.
+    // Discards files that a failed attempt has left in memory.
     try check(git_index_read(index.pointer, 1), "read index", repository.path)
     if git_index_has_conflicts(index.pointer) != 0 { throw GitError(.conflicts, operation, repository.path) }
     self.repository = repository
@@ -23,17 +23,17 @@ struct Staging {
   }
 
   mutating func add(_ path: String) throws {
-    try checkPlace(path)
+    try checkLocation(path)
     try checkAttributes(path)
     if try isIgnored(path) { throw GitError(.ignored, Repository.committing, path) }
     try check(git_index_add_bypath(index.pointer, path), Repository.committing, path)
     added.append(path)
   }
 
-  /// The tree of a commit with the added files in place of its own.
-  /// - Throws: `GitError` `.nothingToCommit` where that is the same.
-  func tree(upon parent: ObjectID?) throws -> ObjectID {
-    let base = try parent.map { try repository.treeHandle(of: $0) }
+  /// Writes the tree of a commit, updated with the added files.
+  /// - Throws: `GitError` `.nothingToCommit` if they change nothing.
+  func tree(basedOn parent: ObjectID?) throws -> ObjectID {
+    let base = try parent.map { try repository.objects.tree(ofCommit: $0) }
     var id = git_oid()
     let code = withCStrings(added) { names in
       var updates: [git_tree_update] = []
@@ -53,8 +53,8 @@ struct Staging {
 
   func write() throws(GitError) { try check(git_index_write(index.pointer), "write index", repository.path) }
 
-  /// A path that git would take: a file, in folders that are neither links nor submodules.
-  private func checkPlace(_ path: String) throws {
+  /// Accepts what git accepts: a file whose parent folders are neither links nor submodules.
+  private func checkLocation(_ path: String) throws {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { ["", ".", ".."].contains($0) || $0.lowercased() == ".git" }) else {
       throw GitError(.outsideRepository, Repository.committing, path)
@@ -80,10 +80,10 @@ struct Staging {
     try FileSystem.status(FilePath.join(workingDirectory, path), followingLinks: false)?.kind
   }
 
-  /// The mode of what the index has at a path.
+  /// The mode in the index.
   private func mode(_ path: String) -> UInt32? { git_index_get_bypath(index.pointer, path, 0)?.pointee.mode }
 
-  /// Files that git knows are never ignored.
+  /// Tracked files are never ignored.
   private func isIgnored(_ path: String) throws(GitError) -> Bool {
     if mode(path) != nil { return false }
     var ignored: Int32 = 0
@@ -92,7 +92,7 @@ struct Staging {
     return ignored != 0
   }
 
-  /// libgit2 runs no filters but its own: what git-lfs or another encoding would store is not what it would.
+  /// Refuses a file that git would convert with git-lfs or from another encoding: libgit2 would store it as it is.
   private func checkAttributes(_ path: String) throws(GitError) {
     for name in ["filter", "working-tree-encoding"] {
       var value: UnsafePointer<CChar>?

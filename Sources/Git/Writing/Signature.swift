@@ -1,0 +1,83 @@
+import CGit
+import Domain
+
+extension Repository {
+  package enum Role: String, Sendable {
+    case author, committer
+  }
+
+  /// Who makes a commit or a tag, found as git does (git-commit(1), COMMIT INFORMATION): from `GIT_<ROLE>_NAME` and `_EMAIL`,
+  /// `<role>.name` and `user.name` of the configuration, `EMAIL`. Never guesses a name from the system's users.
+  ///
+  /// - Parameters:
+  ///   - time: seconds since 1970, unless `GIT_<ROLE>_DATE` says otherwise.
+  ///   - offset: minutes east of UTC, likewise.
+  /// - Throws: `GitError`: `.missingIdentity` with the key that is not set, `.invalidDate`.
+  package func signature(_ role: Role, time: Int64, offset: Int = 0) throws(GitError) -> Commit.Signature {
+    let prefix = "GIT_\(role.rawValue.uppercased())_"
+    let name = try [environment[prefix + "NAME"], configuration("\(role.rawValue).name"), configuration("user.name")]
+    let email = try [
+      environment[prefix + "EMAIL"], configuration("\(role.rawValue).email"), configuration("user.email"),
+      environment["EMAIL"],
+    ]
+    var signature = Commit.Signature(
+      name: try first(name, "user.name"), email: try first(email, "user.email"), time: time, offset: offset)
+    if let date = environment[prefix + "DATE"], !date.isEmpty {
+      guard let date = GitDate(date, offset: offset) else { throw GitError(.invalidDate, "read \(prefix)DATE", date) }
+      (signature.time, signature.offset) = (date.seconds, date.offset)
+    }
+    return signature
+  }
+
+  private func first(_ candidates: [String?], _ key: String) throws(GitError) -> String {
+    for case let candidate? in candidates where !candidate.isEmpty {
+      let text = identityText(candidate)
+      if !text.isEmpty { return text }
+    }
+    throw GitError(.missingIdentity(key), "find your name and email", path)
+  }
+}
+
+/// Removes the characters that a commit cannot contain, and stray punctuation around the text, as git's ident.c does.
+private func identityText(_ text: String) -> String {
+  let around = Set(",:;<>\"\\'".unicodeScalars)
+  var scalars = text.unicodeScalars.filter { $0 != "\n" && $0 != "<" && $0 != ">" && $0 != "\0" }[...]
+  func isStripped(_ scalar: Unicode.Scalar?) -> Bool { scalar.map { $0.value <= 32 || around.contains($0) } == true }
+  while isStripped(scalars.first) { scalars.removeFirst() }
+  while isStripped(scalars.last) { scalars.removeLast() }
+  return String(String.UnicodeScalarView(scalars))
+}
+
+/// A signature in libgit2's form.
+struct SignatureHandle {
+  private let handle: Handle
+
+  /// - Throws: `GitError` `.invalidText` for a name or an address that a commit cannot contain.
+  init(_ signature: Commit.Signature) throws(GitError) {
+    let operation = "sign as \(signature.name) <\(signature.email)>"
+    // libgit2 checks for angle brackets only.
+    guard [signature.name, signature.email].allSatisfy({ !$0.utf8.contains { $0 == 0 || $0 == 10 } }) else {
+      throw GitError(.invalidText, operation, signature.name, detail: "a name contains a line feed")
+    }
+    handle = try Handle(operation, signature.name, freeing: { git_signature_free(UnsafeMutablePointer($0)) }) {
+      var made: UnsafeMutablePointer<git_signature>?
+      let offset = Int32(clamping: signature.offset)
+      let code = git_signature_new(&made, signature.name, signature.email, signature.time, offset)
+      $0 = made.map { OpaquePointer($0) }
+      return code
+    }
+  }
+
+  /// Valid while this value lives.
+  var pointer: UnsafePointer<git_signature> { UnsafePointer(handle.pointer) }
+}
+
+/// A message as git stores it: no blanks at the ends of lines, no consecutive empty lines, a line feed at the end.
+func tidyMessage(_ message: String, _ operation: String) throws(GitError) -> String {
+  guard !message.utf8.contains(0) else {
+    throw GitError(.invalidText, operation, "message", detail: "the message contains a zero byte")
+  }
+  let tidy = try bufferText(operation, "message") { git_message_prettify(&$0, message, 0, 0) }
+  if tidy.isEmpty { throw GitError(.invalidText, operation, "message", detail: "the message is empty") }
+  return tidy
+}
