@@ -22,13 +22,15 @@ package final class Repository {
   /// (git's technical/shallow).
   package let shallowBoundary: Set<ObjectID>
 
-  /// Finds the repository of a folder, in the folder or above it. It may be a linked worktree, a submodule or a bare repository.
+  /// Finds the repository of a folder, in the folder or above it. It may be a linked worktree, a submodule or a bare
+  /// repository.
   ///
   /// - Parameter environment: as for git, `HOME`, `XDG_CONFIG_HOME`, `GIT_CONFIG_GLOBAL`, `GIT_CONFIG_SYSTEM` and
   ///   `GIT_CONFIG_NOSYSTEM` determine the configuration files, `GIT_CEILING_DIRECTORIES` how far up to search, and
-  ///   `GIT_AUTHOR_…`, `GIT_COMMITTER_…` and `EMAIL` who makes commits and tags. Only `safe.directory` comes from the files
-  ///   that the process's own `HOME` and `XDG_CONFIG_HOME` determine, because libgit2 reads it.
-  /// - Throws: `GitError`: `.notRepository`, `.foreignOwner`, `.unsupportedFormat`, or any for the configuration; `SystemError`.
+  ///   `GIT_AUTHOR_…`, `GIT_COMMITTER_…` and `EMAIL` who makes commits and tags. Only `safe.directory` comes from the
+  ///   files that the process's own `HOME` and `XDG_CONFIG_HOME` determine, because libgit2 reads it.
+  /// - Throws: `GitError`: `.notRepository`, `.foreignOwner`, `.unsupportedFormat`, or any for the configuration;
+  ///   `SystemError`.
   package static func open(at folder: String, environment: [String: String]) throws -> Repository {
     try GitLibrary.start()
     let ceiling = environment["GIT_CEILING_DIRECTORIES"]
@@ -74,7 +76,8 @@ package final class Repository {
     // libgit2 1.5 reports this if the user's configuration trusts no folder at all.
     let asksForTrust = error.cause == .notFound && error.detail.contains("safe.directory")
     var error = error.replacing(.notFound, with: asksForTrust ? .foreignOwner : .notRepository)
-    // libgit2 has no code for this. If its message changes, the cause is less exact, but the user still sees the message.
+    // libgit2 has no code for this. If its message changes, the cause is less exact, but the user still sees the
+    // message.
     if error.cause == .other, error.detail.hasPrefix("unsupported ") { error.cause = .unsupportedFormat }
     if error.cause == .foreignOwner, let path = discoveredFolder(from: folder) { error.subject = path }
     return error

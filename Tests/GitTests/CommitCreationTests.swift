@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Making commits, judged by git")
 struct CommitCreationTests {
-  /// The repository to commit in, and one in the same state for git's own `commit --only`.
+  /// The repository to commit in, and a copy for git's own `commit --only`.
   let fixture: GitFixture
   let author = Commit.Signature(name: "Ada Author", email: "ada@example.com", time: 1_700_000_000, offset: 0)
   let committer = Commit.Signature(name: "Cora Committer", email: "cora@example.com", time: 1_700_000_000, offset: 0)
@@ -24,7 +24,7 @@ struct CommitCreationTests {
     try (location ?? fixture).open().createCommit(of: paths, message: message, author: author, committer: committer)
   }
 
-  /// Everything that can be told of a repository's state.
+  /// The complete state of a repository.
   private func state(_ location: GitFixture) throws -> [String] {
     [
       try location.git("rev-parse", "HEAD"), try location.git("symbolic-ref", "HEAD"),
@@ -46,7 +46,7 @@ struct CommitCreationTests {
     #expect(try fixture.id("HEAD") == id)
   }
 
-  @Test("as git commit --only does it, beside changes that are not to be in it")
+  @Test("as git commit --only does, without other changes")
   func only() throws {
     try fixture.write("2\n", to: "version")
     try fixture.write("2\n", to: "a/b/version")
@@ -58,7 +58,7 @@ struct CommitCreationTests {
     try expectSame(["version", "a/b/version"])
   }
 
-  @Test("a path that was staged in another state is committed as it stands")
+  @Test("a path that was staged with other content is committed as it is now")
   func stagedBefore() throws {
     try fixture.write("staged\n", to: "version")
     try fixture.git("add", "version")
@@ -74,7 +74,7 @@ struct CommitCreationTests {
     #expect(try fixture.git("ls-tree", "HEAD", "run.sh").hasPrefix("100755"))
   }
 
-  @Test("line endings are converted as .gitattributes asks")
+  @Test("line endings are converted as .gitattributes requires")
   func lineEndings() throws {
     try fixture.write("* text=auto\n*.bat eol=crlf\n*.bin -text\n", to: ".gitattributes")
     try fixture.commit("attributes")
@@ -100,7 +100,7 @@ struct CommitCreationTests {
     try fixture.git("fsck", "--strict")
   }
 
-  @Test("on no branch, and in a linked worktree")
+  @Test("with a detached HEAD, and in a linked worktree")
   func elsewhere() throws {
     try fixture.git("checkout", "-q", "--detach")
     try fixture.write("2\n", to: "version")
@@ -115,7 +115,7 @@ struct CommitCreationTests {
     #expect(try tree.git("status", "--porcelain").isEmpty)
   }
 
-  @Test("nothing changes where there is nothing to commit")
+  @Test("if there is nothing to commit, nothing changes")
   func nothing() throws {
     let before = try fixture.id("HEAD")
     #expect(try cause { try commit(["version"]) } == .nothingToCommit)
@@ -124,7 +124,7 @@ struct CommitCreationTests {
     #expect(try fixture.git("status", "--porcelain").isEmpty)
   }
 
-  @Test("what cannot be committed is told apart, and nothing is staged")
+  @Test("each reason why a file cannot be committed has its own error, and nothing is staged")
   func refused() throws {
     try fixture.link("link", to: "version")
     try fixture.link("linked", to: "a")
@@ -153,7 +153,7 @@ struct CommitCreationTests {
     #expect(try cause { try commit(["a.zip"]) } == .needsFilter(attribute))
   }
 
-  @Test("a message that is empty or holds a zero, a name that no commit can hold")
+  @Test("an empty message, one with a zero byte, a name that a commit cannot contain")
   func invalidTexts() throws {
     try fixture.write("2\n", to: "version")
     for message in ["", "\n \n", "a\0b"] { #expect(try cause { try commit(["version"], message) } == .invalidText) }
@@ -166,7 +166,7 @@ struct CommitCreationTests {
     #expect(try fixture.git("status", "--porcelain") == " M version")
   }
 
-  @Test("not while something else is going on", arguments: ["merge", "rebase", "cherry-pick", "revert"])
+  @Test("not while another operation is in progress", arguments: ["merge", "rebase", "cherry-pick", "revert"])
   func inProgress(_ operation: String) throws {
     try fixture.git("checkout", "-q", "-b", "side")
     try fixture.write("side\n", to: "version")

@@ -10,11 +10,11 @@ struct CommitTests {
 
   init() throws {
     fixture = try GitFixture()
-    // The empty tree is known by its name, but has to be there.
+    // git knows the empty tree without storing it; libgit2 needs it stored.
     try fixture.git(["hash-object", "-t", "tree", "-w", "--stdin"], input: "")
   }
 
-  /// Stores a commit as it is, however wrong.
+  /// Stores a commit as it is, even a malformed one.
   func store(_ bytes: [UInt8]) throws -> ObjectID {
     let folder = try TemporaryFolder()
     let path = try folder.write(bytes, to: "commit")
@@ -53,7 +53,7 @@ struct CommitTests {
   }
 
   @Test(
-    "a message is read by the encoding that the commit names",
+    "a message is decoded with the commit's encoding",
     arguments: [
       ("", [0x66, 0xC3, 0xBC], "fü"), ("\nencoding UTF-8", [0x66, 0xC3, 0xBC], "fü"),
       ("\nencoding ISO-8859-1", [0x66, 0xFC], "fü"), ("\nencoding latin1", [0x66, 0xFC], "fü"),
@@ -65,14 +65,14 @@ struct CommitTests {
     #expect(commit.message == expected)
   }
 
-  @Test("names are read by that encoding too")
+  @Test("so are names")
   func encodedName() throws {
     let header = Array("tree \(tree)\nauthor J".utf8) + [0xFC] + Array("rg <j@b> 1 +0100\nencoding latin1\n\nm".utf8)
     #expect(try fixture.open().commit(store(header)).author.name == "Jürg")
   }
 
   @Test(
-    "an author's line is taken apart from its end, whatever a name holds",
+    "an author's line is parsed from its end, whatever a name contains",
     arguments: [
       ("A U Thor <a@b> 12 +0100", "A U Thor", "a@b", 12, 60), ("<a@b> 12 -0130", "", "a@b", 12, -90),
       ("A <a@b", "A", "a@b", 0, 0), ("no address at all", "no address at all", "", 0, 0), ("", "", "", 0, 0),
@@ -86,7 +86,7 @@ struct CommitTests {
     #expect(commit.message == "m")
   }
 
-  @Test("a commit that names nobody, and one with a signature and other headers")
+  @Test("a commit without an author, and one with a signature and other headers")
   func unusualHeaders() throws {
     let nobody = Commit.Signature(name: "", email: "", time: 0, offset: 0)
     #expect(try read("gpgsig -----BEGIN\n author X <x@y> 1 +0000\n -----END", Array("m".utf8)).author == nobody)
@@ -94,7 +94,7 @@ struct CommitTests {
   }
 
   @Test(
-    "a header without a tree, or with a parent that is no name, is damage",
+    "a header without a tree, or with a malformed parent, is damaged",
     arguments: [
       "", "tree 12\n\nm", "author A <a@b> 1 +0000\n", "tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904\nparent 12\n",
     ])
@@ -104,7 +104,7 @@ struct CommitTests {
     #expect(try cause { try fixture.open().history(to: id) } == .unreadableObject)
   }
 
-  @Test("another kind of object is no commit")
+  @Test("an object of another kind is not a commit")
   func wrongKind() throws {
     #expect(try cause { try fixture.open().commit(#require(ObjectID(tree))) } == .wrongKind("tree"))
   }

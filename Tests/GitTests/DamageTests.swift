@@ -80,7 +80,7 @@ struct DamageTests {
 
   /// Not the indexes of packs: libgit2 1.5 may read past the end of one that has grown.
   @Test(
-    "every other file below .git may be damaged: an answer or an error comes, and none that is wrong",
+    "every other damaged file below .git gives a right answer or an error",
     arguments: 40..<48)
   func files(_ seed: UInt64) throws {
     let fixture = try GitFixture()
@@ -110,7 +110,7 @@ struct DamageTests {
     }
   }
 
-  @Test("an object that was cut off is found damaged by its id and by the beginning of it, also where it is borrowed")
+  @Test("an object that is cut off is unreadable, by its id and by the beginning of it, also if it is borrowed")
   func cutOff() throws {
     let fixture = try GitFixture()
     try fixture.write(String(repeating: "some text, ", count: 40), to: "file")
@@ -133,7 +133,7 @@ struct DamageTests {
   }
 
   @Test(
-    "a file that is not what it says it is",
+    "a loose object that does not match its header",
     arguments: [
       "blob 3\0abcdef", "blob 60\0abcdef", "blob 99999999999999\0abc", "blob -1\0", "blob 3abc", "blob  3\0abc",
       "tagged 3\0abc",
@@ -141,7 +141,7 @@ struct DamageTests {
     ])
   func untrueFiles(_ content: String) throws {
     let fixture = try GitFixture()
-    // Known by the name of "blob 3\0abc", for the reader looks at the file before the name is compared.
+    // The id of "blob 3\0abc". The reader checks the file before libgit2 compares the id.
     let id = "f2ba8f84ab5c1bce84a7b441cb1959cfc7093b7f"
     #expect(try fixture.git(["hash-object", "--stdin"], input: "abc") == id)
     let packed = try Tool.run(

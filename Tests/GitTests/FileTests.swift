@@ -21,7 +21,7 @@ struct FileTests {
   }
 
   @Test(
-    "gives the bytes that git show gives, then and now",
+    "returns the bytes that git show prints, for both commits",
     arguments: ["HEAD", "HEAD~"], ["file", "a/b/c.txt", "a.b", "ünïcode"])
   func agreement(_ revision: String, _ path: String) throws {
     let bytes = try fixture.open().file(path, at: fixture.id(revision))
@@ -29,26 +29,27 @@ struct FileTests {
   }
 
   @Test(
-    "nil where there is nothing",
+    "nil if there is nothing at the path",
     arguments: ["missing", "run.sh", "a/missing/c", "file/below", "", "/file", "a/", "a//b/c.txt", "../file"])
   func missing(_ path: String) throws {
     #expect(try fixture.open().file(path, at: fixture.id("HEAD")) == nil)
   }
 
-  @Test("a file that is gone is still there before")
+  @Test("a deleted file exists in the earlier commit")
   func gone() throws {
     #expect(try fixture.open().file("run.sh", at: fixture.id("HEAD~")) == Array("run".utf8))
   }
 
   @Test(
-    "what is no file is told apart", arguments: [("a", "folder"), ("link", "symbolic link"), ("module", "submodule")])
+    "anything but a file has its own error",
+    arguments: [("a", "folder"), ("link", "symbolic link"), ("module", "submodule")])
   func wrongKind(_ path: String, _ kind: String) throws {
     try fixture.git("update-index", "--add", "--cacheinfo", "160000,\(fixture.git("rev-parse", "HEAD")),module")
     try fixture.git("commit", "-q", "-m", "with a submodule")
     #expect(try cause { try fixture.open().file(path, at: fixture.id("HEAD")) } == .wrongKind(kind))
   }
 
-  @Test("more than the limit is not read")
+  @Test("a file larger than the limit is not read")
   func limit() throws {
     let repository = try fixture.open()
     #expect(try repository.file("file", at: fixture.id("HEAD"), limit: 4) == Array("two\n".utf8))
@@ -63,7 +64,7 @@ struct FileTests {
   }
 
   @Test(
-    "an object that is cut short, altered or gone is told as that", arguments: ["HEAD", "HEAD^{tree}", "HEAD:file"])
+    "an object that is cut off, altered or missing is unreadable", arguments: ["HEAD", "HEAD^{tree}", "HEAD:file"])
   func damage(_ revision: String) throws {
     let id = try fixture.git("rev-parse", revision)
     let head = try fixture.id("HEAD")
@@ -85,7 +86,7 @@ struct FileTests {
   }
 
   @Test(
-    "the path from the root, from wherever it is named",
+    "a path relative to any folder becomes one from the root",
     arguments: [
       ("file", "", "file"), ("c.txt", "a/b", "a/b/c.txt"), ("../../file", "a/b", "file"), ("./new", "a", "a/new"),
       ("link", "", "link"), ("x/y/new", "", "x/y/new"), ("b//c.txt", "a", "a/b/c.txt"), ("..", "a/b", "a"),
@@ -106,7 +107,7 @@ struct FileTests {
   }
 
   @Test(
-    "what lies outside, or is git's own",
+    "a path outside the working tree, or inside .git",
     arguments: ["../other", "/etc/passwd", ".", "", ".git/config", "missing/../../x"])
   func outside(_ file: String) throws {
     #expect(try cause { try fixture.open().repositoryPath(of: file, from: fixture.path) } == .outsideRepository)

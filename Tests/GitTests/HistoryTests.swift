@@ -21,7 +21,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("a history from the beginning, opened anew for each", arguments: 6...9)
+  @Test("a history from the beginning", arguments: 6...9)
   func whole(_ seed: UInt64) throws {
     let history = try RandomHistory(seed: seed, commits: 80, skew: 200)
     let all = try history.fixture.open().history(to: history.fixture.id("c79")).commits
@@ -64,7 +64,7 @@ struct HistoryTests {
     #expect(path == "none" || !touched.isEmpty)
   }
 
-  @Test("a merge touches a path where it differs from all its parents")
+  @Test("a merge touches a path if it differs from all its parents")
   func mergeTouches() throws {
     let fixture = try GitFixture()
     try fixture.write("base\n", to: "file")
@@ -83,7 +83,7 @@ struct HistoryTests {
     }
     #expect(try touching("main") == ["main"])
     #expect(try touching("side") == ["side"])
-    // Both sides come together: the whole is new.
+    // The merge differs from both sides.
     #expect(try touching("").count == 4)
     #expect(try repository.history(history, touching: ["side", "main"]).commits.map(\.description).first == merge)
   }

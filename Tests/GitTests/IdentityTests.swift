@@ -17,7 +17,7 @@ struct IdentityTests {
       role, time: 1_700_000_000, offset: 60)
   }
 
-  /// As `git var GIT_COMMITTER_IDENT` shows it. The fixture's own variables are given away.
+  /// As `git var GIT_COMMITTER_IDENT` prints it, without the fixture's variables.
   private func expected(_ role: Repository.Role, _ environment: [String: String]) throws -> String {
     var all: [String: String] = [:]
     for prefix in ["GIT_AUTHOR", "GIT_COMMITTER"] {
@@ -34,7 +34,7 @@ struct IdentityTests {
       + String(repeating: "0", count: 4 - zone.count) + zone
   }
 
-  @Test("from the configuration, and nothing is guessed")
+  @Test("from the configuration, without guessing")
   func configuration() throws {
     #expect(try cause { try signature() } == .missingIdentity("user.name"))
     try fixture.git("config", "user.name", "User Name")
@@ -58,7 +58,7 @@ struct IdentityTests {
     #expect(text(try signature(.committer, environment)) == (try expected(.committer, environment)))
   }
 
-  @Test("an address from EMAIL, names of nothing but signs")
+  @Test("an address from EMAIL, names of punctuation only")
   func remaining() throws {
     #expect(try signature(.author, ["GIT_AUTHOR_NAME": "A", "EMAIL": "e@f"]).email == "e@f")
     #expect(
@@ -78,7 +78,7 @@ struct IdentityTests {
     #expect(text(try signature(.committer, environment)) == (try expected(.committer, environment)))
   }
 
-  @Test("a date without a zone gets the one at hand")
+  @Test("a date without a zone gets the given one")
   func noZone() throws {
     let environment = ["GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@b", "GIT_AUTHOR_DATE": "1970-01-02T01:00:00"]
     #expect(try signature(.author, environment) == Commit.Signature(name: "A", email: "a@b", time: 86400, offset: 60))

@@ -7,11 +7,11 @@ extension GitFixture {
     try Repository.open(at: folder.isEmpty ? path : path + "/" + folder, environment: environment)
   }
 
-  /// What git says a revision is.
+  /// The id that git gives for a revision.
   func id(_ revision: String) throws -> ObjectID { try #require(ObjectID(try git("rev-parse", revision))) }
 }
 
-/// The cause of the `GitError` that a call throws; nil where it throws none.
+/// The cause of the `GitError` that a call throws, if it throws.
 func cause<Value>(_ call: () throws -> Value) throws -> GitError.Cause? {
   do {
     _ = try call()

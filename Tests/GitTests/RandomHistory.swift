@@ -5,7 +5,7 @@ struct RandomHistory {
   let fixture: GitFixture
   let ids: [String]
 
-  /// - Parameter skew: by how many seconds a commit's clock may be wrong; commits are a minute apart.
+  /// - Parameter skew: the largest error of a commit's clock, in seconds. Commits are a minute apart.
   init(seed: UInt64, commits: Int, skew: Int) throws {
     var generator = SeededGenerator(seed: seed)
     var stream = ""

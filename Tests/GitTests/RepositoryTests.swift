@@ -66,14 +66,14 @@ struct RepositoryTests {
     #expect(try cause { try Repository.open(at: folder["missing"], environment: environment) } == .notRepository)
   }
 
-  @Test("a repository of SHA-256 names is refused by what it is")
+  @Test("a repository with SHA-256 ids is refused by its format")
   func sha256() throws {
     let fixture = try GitFixture(["--object-format=sha256"])
     #expect(try cause { try fixture.open() } == .unsupportedFormat)
   }
 
   @Test(
-    "extensions of the format that change nothing here are no obstacle", arguments: ["partialClone", "worktreeConfig"])
+    "a repository with harmless extensions of the format opens", arguments: ["partialClone", "worktreeConfig"])
   func extensions(_ name: String) throws {
     let fixture = try GitFixture()
     try fixture.commit("one")
@@ -82,7 +82,7 @@ struct RepositoryTests {
     #expect(try fixture.open().headCommit() == fixture.id("HEAD"))
   }
 
-  @Test("a clone without files' contents has a history, and says what it lacks")
+  @Test("a clone without file contents has a history, and names a missing object")
   func partialClone() throws {
     let fixture = try GitFixture()
     try fixture.write("a", to: "file")
@@ -112,7 +112,7 @@ struct RepositoryTests {
   }
 
   // Only root can give a folder to another user.
-  @Test("another user's repository is refused with the folder to trust", .enabled(if: geteuid() == 0))
+  @Test("another user's repository is refused, with the folder to trust", .enabled(if: geteuid() == 0))
   func foreignOwner() throws {
     let fixture = try GitFixture()
     try fixture.write("", to: "a/file")
@@ -122,7 +122,7 @@ struct RepositoryTests {
     #expect(error?.remedy?.contains("git config --global --add safe.directory \(fixture.path)") == true)
   }
 
-  @Test("a branch, a commit of none, and a branch without commits")
+  @Test("HEAD on a branch, detached, and on a branch without commits")
   func heads() throws {
     let fixture = try GitFixture()
     let repository = try fixture.open()
@@ -137,7 +137,7 @@ struct RepositoryTests {
     #expect(try repository.head() == .detached(commit))
   }
 
-  @Test("configuration comes from the files that the environment names, the nearest last")
+  @Test("configuration comes from the files that the environment names, and the most specific file wins")
   func configuration() throws {
     let fixture = try GitFixture()
     let folder = try TemporaryFolder()
@@ -164,7 +164,7 @@ struct RepositoryTests {
     #expect(try value("user.name", home) == "Worktree")
   }
 
-  @Test("configuration that cannot be understood is an error that names the file")
+  @Test("configuration that cannot be parsed is an error that names the file")
   func brokenConfiguration() throws {
     let fixture = try GitFixture()
     let folder = try TemporaryFolder()

@@ -42,7 +42,7 @@ struct RevisionTests {
   }
 
   @Test(
-    "what names no commit is told apart",
+    "each revision that does not name a commit has its own error",
     arguments: [
       ("nothing", .notFound), ("HEAD~99", .notFound), ("", .invalidName), ("a\0b", .invalidName),
       ("tree", .wrongKind("tree")), ("blob", .wrongKind("blob")), ("HEAD:folder", .wrongKind("tree")),
@@ -52,7 +52,7 @@ struct RevisionTests {
     #expect(try cause { try fixture.open().resolve(revision) } == expected)
   }
 
-  @Test("an abbreviation that fits two objects is ambiguous")
+  @Test("an abbreviation that matches two objects is ambiguous")
   func ambiguous() throws {
     let blobs = (0..<1500).map { "blob\ndata \(String($0).utf8.count)\n\($0)\n" }.joined()
     try fixture.git(["fast-import", "--quiet"], input: blobs)
@@ -62,7 +62,7 @@ struct RevisionTests {
     #expect(try cause { try fixture.open().resolve(String(shared)) } == .ambiguous)
   }
 
-  @Test("a branch without commits is told as that")
+  @Test("a branch without commits has its own error")
   func unborn() throws {
     let empty = try GitFixture()
     #expect(try cause { try empty.open().resolve("HEAD") } == .unbornBranch)

@@ -20,7 +20,7 @@ struct ShallowTests {
     clone = origin.at("clone")
   }
 
-  @Test("knows that it is one, and where it ends")
+  @Test("is recognized, with its boundary")
   func boundary() throws {
     #expect(try !origin.open().isShallow)
     let repository = try clone.open()
@@ -28,21 +28,21 @@ struct ShallowTests {
     #expect(repository.shallowBoundary == [try origin.id("t6")])
   }
 
-  @Test("a range above the boundary is whole", arguments: [("t6", 3), ("t7", 2), ("t9", 0)])
+  @Test("a range above the boundary is complete", arguments: [("t6", 3), ("t7", 2), ("t9", 0)])
   func whole(_ start: String, _ count: Int) throws {
     let history = try clone.open().history(from: origin.id(start), to: origin.id("t9"))
     #expect(history.commits.count == count)
     #expect(history.cutOff.isEmpty)
   }
 
-  @Test("a range across the boundary says where it was cut off")
+  @Test("a range across the boundary names the commit where it ends")
   func cutOff() throws {
     let history = try clone.open().history(to: origin.id("t9"))
     #expect(history.commits.count == 4)
     #expect(history.cutOff == [try origin.id("t6")])
   }
 
-  @Test("a clone that reaches the first commit is cut nowhere")
+  @Test("a clone that reaches the first commit is cut off nowhere")
   func reachingTheRoot() throws {
     try origin.git("clone", "--quiet", "--depth", "10", "file://" + origin.path, origin.beside("deep"))
     let history = try origin.at("deep").open().history(to: origin.id("t9"))
@@ -50,7 +50,7 @@ struct ShallowTests {
     #expect(history.cutOff.isEmpty)
   }
 
-  @Test("ancestry works as far as the clone goes")
+  @Test("ancestry works within the clone")
   func ancestry() throws {
     let repository = try clone.open()
     #expect(try repository.isAncestor(origin.id("t6"), of: origin.id("t9")))
@@ -58,7 +58,7 @@ struct ShallowTests {
     #expect(try !repository.isAncestor(origin.id("t9"), of: origin.id("t7")))
   }
 
-  @Test("what was left behind is not found")
+  @Test("commits that the clone lacks are not found")
   func leftBehind() throws {
     let repository = try clone.open()
     #expect(try cause { try repository.resolve("t2") } == .notFound)

@@ -97,7 +97,7 @@ struct StatusTests {
     #expect(status.entries.map(\.staged) == [.conflicted])
   }
 
-  @Test("a submodule that has moved on, or holds changes", arguments: ["commit", "change", "untracked"])
+  @Test("a submodule on another commit, or with changes", arguments: ["commit", "change", "untracked"])
   func submodules(_ kind: String) throws {
     try fixture.git("submodule", "--quiet", "add", fixture.path, "inner")
     try fixture.commit("with a submodule")
@@ -109,7 +109,7 @@ struct StatusTests {
     #expect(porcelain(try fixture.open().status(untracked: false)) == (try expected("--untracked-files=no")))
   }
 
-  @Test("files that a sparse checkout leaves out are not deleted ones")
+  @Test("files that a sparse checkout leaves out are not deleted")
   func sparseCheckout() throws {
     try fixture.git("sparse-checkout", "set", "none")
     #expect(!TestFile.exists(fixture.path + "/a/same"))
@@ -130,7 +130,7 @@ struct StatusTests {
     #expect(try fixture.open().status().isClean)
   }
 
-  @Test("looking changes nothing, not even the index")
+  @Test("reading the status changes nothing, not even the index")
   func readOnly() throws {
     try changeEverything()
     let before = try TestFile.bytes(fixture.path + "/.git/index")

@@ -38,7 +38,7 @@ struct TagTests {
     #expect(try GitFixture(["--bare"]).open().tagNames().isEmpty)
   }
 
-  @Test("what is no reference is not listed: a lock, a name that is none, a name that is not UTF-8")
+  @Test("files that are not references are not listed: a lock, an invalid name, a name that is not UTF-8")
   func strangeFiles() throws {
     try fixture.tag("good")
     for name in ["bad.lock", "two..dots", ".hidden"] { try fixture.write("x", to: ".git/refs/tags/\(name)") }
@@ -78,7 +78,7 @@ struct TagTests {
     #expect(try repository.tag("not a name..") == nil)
   }
 
-  @Test("tags that stand on no commit")
+  @Test("tags of trees and files")
   func otherTargets() throws {
     try fixture.git("tag", "tree", "HEAD^{tree}")
     try fixture.git("tag", "-m", "a file", "blob", "HEAD:file")
@@ -87,7 +87,7 @@ struct TagTests {
     #expect(try repository.tag("blob")?.commit == nil && repository.tag("blob")?.annotation != nil)
   }
 
-  @Test("a tag file that holds no id fails when it is read")
+  @Test("a tag file without an id fails when it is read")
   func broken() throws {
     try fixture.write("nonsense\n", to: ".git/refs/tags/broken")
     try fixture.write("0123456789012345678901234567890123456789\n", to: ".git/refs/tags/dangling")
@@ -150,7 +150,7 @@ struct TagTests {
     #expect(throws: (any Error).self) { try fixture.git("tag", "--", name.replacing("\0", with: "?")) }
   }
 
-  @Test("a message that is empty, or holds a zero")
+  @Test("an empty message, or one with a zero byte")
   func invalidMessages() throws {
     let repository = try fixture.open()
     let head = try repository.headCommit()
@@ -164,7 +164,7 @@ struct TagTests {
     #expect(try repository.tagNames().isEmpty)
   }
 
-  @Test("in a linked worktree the tag is everybody's; in a bare repository it can be made as well")
+  @Test("a linked worktree shares its tags; a bare repository can have them too")
   func elsewhere() throws {
     try fixture.git("worktree", "add", "-q", "-b", "other", fixture.beside("tree"))
     let tree = try fixture.at("tree").open()

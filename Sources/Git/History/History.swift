@@ -10,8 +10,8 @@ package struct History: Hashable, Sendable {
 extension Repository {
   /// The commits that are reachable from `end` but not from `start`.
   ///
-  /// Like git, reads the ancestors of `start` only as far as the commits' dates make necessary. If clocks were very wrong, the
-  /// range may contain a commit too many.
+  /// Like git, reads the ancestors of `start` only as far as the commits' dates make necessary. If clocks were very
+  /// wrong, the range may contain a commit too many.
   /// - Parameter start: nil for all commits that are reachable from `end`.
   /// - Throws: `GitError` `.unreadableObject`, `.wrongKind`.
   package func history(from start: ObjectID? = nil, to end: ObjectID) throws -> History {
@@ -29,8 +29,8 @@ extension Repository {
   package func isAncestor(_ ancestor: ObjectID, of descendant: ObjectID) throws -> Bool {
     let goal = graph.node(ancestor)
     var walk = try CommitWalk(graph, from: graph.node(descendant), to: goal)
-    // Every commit on a way from the descendant to its ancestor is reachable from the descendant alone, so the walk does not
-    // end before it has followed that way, whatever the dates are.
+    // Every commit on a way from the descendant to its ancestor is reachable from the descendant alone, so the walk
+    // does not end before it has followed that way, whatever the dates are.
     while !walk.isReachableFromStart(goal), try walk.advance() {}
     return walk.isReachableFromStart(goal)
   }
@@ -44,8 +44,8 @@ private struct CommitWalk {
     var isQueued = false
     var wasVisited = false
 
-    /// Whether the walk has to visit the commit: to find more commits of the range, or to pass a mark that came late, because
-    /// of a wrong clock, on to its parents.
+    /// Whether the walk has to visit the commit: to find more commits of the range, or to pass a mark that came late,
+    /// because of a wrong clock, on to its parents.
     var isPending: Bool { isQueued && (wasVisited || !(fromStart && fromEnd)) }
   }
 
@@ -59,7 +59,8 @@ private struct CommitWalk {
   private var oldest = Int64.max
   private var slack = Self.fullSlack
 
-  /// The number of commits that are visited after nothing is pending, as many as in git, for clocks that are slightly wrong.
+  /// The number of commits that are visited after nothing is pending, as many as in git, for clocks that are slightly
+  /// wrong.
   private static let fullSlack = 5
 
   init(_ graph: CommitGraph, from start: CommitGraph.Node?, to end: CommitGraph.Node) throws {
@@ -128,7 +129,8 @@ private func dateOrder(_ found: [CommitGraph.Node], _ graph: CommitGraph) throws
   return ordered
 }
 
-/// A priority queue of commits, as a binary heap: the newest first, of equally old ones the one that was inserted first.
+/// A priority queue of commits, as a binary heap: the newest first, of equally old ones the one that was inserted
+/// first.
 private struct CommitQueue {
   private struct Entry {
     let node: CommitGraph.Node

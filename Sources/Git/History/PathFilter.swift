@@ -1,6 +1,6 @@
 extension Repository {
-  /// The commits of a history that changed something at or below one of the paths, in the same order. A merge counts only if the
-  /// paths differ from those of each of its parents. No side branch is left out to simplify the history: as
+  /// The commits of a history that changed something at or below one of the paths, in the same order. A merge counts
+  /// only if the paths differ from those of each of its parents. No side branch is left out to simplify the history: as
   /// `git rev-list --full-history`.
   ///
   /// - Parameter paths: from the root of the repository; "" is all of it.
@@ -19,7 +19,8 @@ extension Repository {
 private struct PathFilter {
   private let paths: [String]
   private let objects: ObjectReader
-  /// The entries at the paths, by commit. The entries of a commit's parents are needed soon again, so a few thousand suffice.
+  /// The entries at the paths, by commit. The entries of a commit's parents are needed soon again, so a few thousand
+  /// suffice.
   private var known: [ObjectID: [TreeEntry?]] = [:]
 
   private static let limit = 4096

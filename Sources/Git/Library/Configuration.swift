@@ -3,7 +3,8 @@ import Files
 
 /// git's configuration for one repository, from the files that git reads (git-config(1), FILES).
 ///
-/// libgit2 finds the user's files by process-wide settings and ignores git's variables for them, so they are collected here.
+/// libgit2 finds the user's files by process-wide settings and ignores git's variables for them, so they are collected
+/// here.
 struct Configuration {
   private let handle: Handle
 

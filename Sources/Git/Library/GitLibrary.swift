@@ -14,8 +14,8 @@ enum GitLibrary {
   /// Starts libgit2, once for the process. Not before a repository is opened, because it takes milliseconds.
   static func start() throws(GitError) { try check(startCode, "start libgit2", "libgit2") }
 
-  /// Extensions of the repository format (git's technical/repository-version) that change nothing for this module: where
-  /// configuration and worktrees are kept, which objects a clone may lack, and that no object may be removed.
+  /// Extensions of the repository format (git's technical/repository-version) that change nothing for this module:
+  /// where configuration and worktrees are kept, which objects a clone may lack, and that no object may be removed.
   private static func allowKnownExtensions() -> Int32 {
     let names = ["worktreeconfig", "partialclone", "preciousobjects", "relativeworktrees"]
     return withCStrings(names) { release_git_set_extensions($0.baseAddress, $0.count) }

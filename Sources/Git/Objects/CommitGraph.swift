@@ -1,8 +1,8 @@
 /// Commits and their parents, read on demand and kept: a few words for each.
 ///
-/// Read here rather than by libgit2's `git_revwalk`, which fails as a whole in two cases that git handles: at the boundary of a
-/// shallow clone (before libgit2 1.7), and at a commit with a malformed committer or date (1.9 still does).
-/// docs/decisions/0009-git-history.md has the measurements.
+/// Read here rather than by libgit2's `git_revwalk`, which fails as a whole in two cases that git handles: at the
+/// boundary of a shallow clone (before libgit2 1.7), and at a commit with a malformed committer or date (1.9 still
+/// does). docs/decisions/0009-git-history.md has the measurements.
 final class CommitGraph {
   /// The index of a commit in the graph.
   typealias Node = Int

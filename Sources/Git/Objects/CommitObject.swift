@@ -2,7 +2,8 @@ import Domain
 
 /// A commit's stored bytes: header lines, an empty line, the message (git's gitformat-commit).
 ///
-/// Parsed here because libgit2 refuses a commit with a malformed author, committer or date. git shows those, and so do notes.
+/// Parsed here because libgit2 refuses a commit with a malformed author, committer or date. git shows those, and so do
+/// notes.
 struct CommitObject {
   private(set) var tree: ObjectID
   private(set) var parents: [ObjectID] = []

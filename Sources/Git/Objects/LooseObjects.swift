@@ -2,12 +2,12 @@ import CGit
 import CZlib
 import Files
 
-/// Objects in a file each (git's gitformat-loose): a zlib stream of the kind, a space, the size in decimal digits, a zero, the
-/// bytes.
+/// Objects in a file each (git's gitformat-loose): a zlib stream of the kind, a space, the size in decimal digits, a
+/// zero, the bytes.
 ///
-/// libgit2 asks this reader before its own, because its own does not survive damaged files: it never returns from one that is
-/// cut off (libgit2/libgit2#7342, fixed in August 2026), and writes past the end of its memory for one that is longer than its
-/// header says (#7177).
+/// libgit2 asks this reader before its own, because its own does not survive damaged files: it never returns from one
+/// that is cut off (libgit2/libgit2#7342, fixed in August 2026), and writes past the end of its memory for one that is
+/// longer than its header says (#7177).
 struct LooseObjects {
   struct Object {
     let kind: ObjectReader.Kind

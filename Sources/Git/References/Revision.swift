@@ -3,7 +3,8 @@ import Domain
 
 extension Repository {
   /// The commit that a revision names (gitrevisions(7)): a branch, a tag, `HEAD~2`, an id or the beginning of one.
-  /// - Throws: `GitError`: `.notFound`, `.ambiguous`, `.invalidName`, `.wrongKind` if it does not name a commit, `.unbornBranch`.
+  /// - Throws: `GitError`: `.notFound`, `.ambiguous`, `.invalidName`, `.wrongKind` if it does not name a commit,
+  ///   `.unbornBranch`.
   package func resolve(_ revision: String) throws(GitError) -> ObjectID {
     let operation = "find revision"
     guard !revision.isEmpty, !revision.utf8.contains(0) else { throw GitError(.invalidName, operation, revision) }

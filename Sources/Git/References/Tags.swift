@@ -82,8 +82,8 @@ extension Repository {
 extension Repository {
   /// The names of all tags, without `refs/tags/`, in the order of their bytes.
   ///
-  /// Lists the names without opening the files: 5,000 loose tags take 4 ms, where libgit2's iterator opens each of them and
-  /// takes 45 ms. A damaged tag file is listed too; reading the tag fails. Names that are not UTF-8 are left out.
+  /// Lists the names without opening the files: 5,000 loose tags take 4 ms, where libgit2's iterator opens each of them
+  /// and takes 45 ms. A damaged tag file is listed too; reading the tag fails. Names that are not UTF-8 are left out.
   /// - Throws: `SystemError`.
   package func tagNames() throws -> [String] {
     try unsortedTagNames().sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -114,8 +114,8 @@ extension Repository {
     return found
   }
 
-  /// Reads `packed-refs` (gitrepository-layout): a reference is a line of 40 digits, a space and a name. Other lines are
-  /// comments, or the object that a tag leads to.
+  /// Reads `packed-refs` (gitrepository-layout): a reference is a line of 40 digits, a space and a name. Other lines
+  /// are comments, or the object that a tag leads to.
   private func packedNames(_ prefix: String) throws -> [String] {
     let path = FilePath.join(commonDirectory, "packed-refs")
     guard try FileSystem.status(path) != nil else { return [] }
@@ -151,7 +151,8 @@ private func folderEntries(_ path: String) throws(SystemError) -> [(name: String
   var entries: [(String, Bool)] = []
   errno = 0
   while let entry = readdir(stream) {
-    // Swift imports the name as a tuple. Its address is taken in place, because the entry may be shorter than the tuple.
+    // Swift imports the name as a tuple. Its address is taken in place, because the entry may be shorter than the
+    // tuple.
     let bytes = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
     let name = String(validatingCString: bytes.assumingMemoryBound(to: CChar.self))
     if let name, name != ".", name != ".." {

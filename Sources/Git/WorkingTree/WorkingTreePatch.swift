@@ -9,8 +9,8 @@ package struct WorkingTreePatch: Hashable, Sendable {
 }
 
 extension Repository {
-  /// As `git diff HEAD`: staged and unstaged changes together, without untracked files. Before the first commit, every file is
-  /// new. Files of more than 8 MiB are shown as binary.
+  /// As `git diff HEAD`: staged and unstaged changes together, without untracked files. Before the first commit, every
+  /// file is new. Files of more than 8 MiB are shown as binary.
   ///
   /// - Parameter limit: the largest size of the patch, in bytes.
   /// - Throws: `GitError` `.bare`, `.unreadableObject`.
@@ -52,8 +52,8 @@ extension Repository {
     return WorkingTreePatch(bytes: printed.bytes, isTruncated: printed.isTruncated)
   }
 
-  /// A file that became a link is one deleted and one added. git puts the deletion first, so that the patch can be applied;
-  /// libgit2 puts it last.
+  /// A file that became a link is one deleted and one added. git puts the deletion first, so that the patch can be
+  /// applied; libgit2 puts it last.
   private func order(of diff: Handle) -> [Int] {
     var order = Array(0..<git_diff_num_deltas(diff.pointer))
     func isPair(_ left: Int, _ right: Int) -> Bool {

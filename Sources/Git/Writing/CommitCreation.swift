@@ -3,16 +3,18 @@ import Domain
 import Files
 
 extension Repository {
-  /// Commits the given files of the working tree on top of HEAD, as `git commit --only -- <paths>` does. The files may be
-  /// untracked. Other staged changes stay staged.
+  /// Commits the given files of the working tree on top of HEAD, as `git commit --only -- <paths>` does. The files may
+  /// be untracked. Other staged changes stay staged.
   ///
-  /// Does not run hooks or sign the commit, whatever the configuration says. Converts line endings as .gitattributes requires.
+  /// Does not run hooks or sign the commit, whatever the configuration says. Converts line endings as .gitattributes
+  /// requires.
   /// - Parameters:
   ///   - paths: existing files, by their paths from the root of the repository.
   ///   - message: blanks at the ends of lines and surrounding empty lines are removed.
   /// - Throws: `GitError`, with nothing committed: `.operationInProgress`, `.conflicts`, `.bare`, `.nothingToCommit`,
-  ///   `.wrongKind` for anything but a file, `.notFound`, `.ignored`, `.outsideRepository`, `.needsFilter`, `.invalidText`,
-  ///   `.locked`, `.denied`, `.noSpace`; `SystemError`. If the branch cannot be moved, the files may already be staged.
+  ///   `.wrongKind` for anything but a file, `.notFound`, `.ignored`, `.outsideRepository`, `.needsFilter`,
+  ///   `.invalidText`, `.locked`, `.denied`, `.noSpace`; `SystemError`. If the branch cannot be moved, the files may
+  ///   already be staged.
   package func createCommit(
     of paths: [String], message: String, author: Commit.Signature, committer: Commit.Signature
   ) throws -> ObjectID {

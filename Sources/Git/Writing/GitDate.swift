@@ -1,6 +1,6 @@
-/// A date in a form that `GIT_COMMITTER_DATE` usually has: git's own, `1700000000 +0100` with or without a leading `@`, or
-/// ISO 8601, `2030-12-31T23:59:59+01:00`, where the `T` may be a space, and the zone may be `Z` or missing. git's other forms
-/// are not read.
+/// A date in a form that `GIT_COMMITTER_DATE` usually has: git's own, `1700000000 +0100` with or without a leading `@`,
+/// or ISO 8601, `2030-12-31T23:59:59+01:00`, where the `T` may be a space, and the zone may be `Z` or missing. git's
+/// other forms are not read.
 struct GitDate: Hashable {
   var seconds: Int64
   /// Minutes east of UTC.

@@ -6,8 +6,9 @@ extension Repository {
     case author, committer
   }
 
-  /// Who makes a commit or a tag, found as git does (git-commit(1), COMMIT INFORMATION): from `GIT_<ROLE>_NAME` and `_EMAIL`,
-  /// `<role>.name` and `user.name` of the configuration, `EMAIL`. Never guesses a name from the system's users.
+  /// Who makes a commit or a tag, found as git does (git-commit(1), COMMIT INFORMATION): from `GIT_<ROLE>_NAME` and
+  /// `_EMAIL`, `<role>.name` and `user.name` of the configuration, `EMAIL`. Never guesses a name from the system's
+  /// users.
   ///
   /// - Parameters:
   ///   - time: seconds since 1970, unless `GIT_<ROLE>_DATE` says otherwise.

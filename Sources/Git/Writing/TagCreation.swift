@@ -4,8 +4,8 @@ import Domain
 extension Repository {
   /// Makes an annotated tag. Never moves an existing tag.
   /// - Returns: the id of the tag object.
-  /// - Throws: `GitError`: `.exists` with the commit of the existing tag, `.invalidName`, `.invalidText`, `.locked`, `.denied`,
-  ///   `.noSpace`.
+  /// - Throws: `GitError`: `.exists` with the commit of the existing tag, `.invalidName`, `.invalidText`, `.locked`,
+  ///   `.denied`, `.noSpace`.
   @discardableResult
   package func createTag(
     _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature
