@@ -9,7 +9,7 @@ import Pipeline
   import Darwin
 #endif
 
-/// The program: from the words of a command line to an exit status.
+/// The program: runs a command line and returns an exit status.
 package struct CommandLineTool: Sendable {
   package static let version = "0.1.0"
 
@@ -23,7 +23,7 @@ package struct CommandLineTool: Sendable {
     self.processors = processors
   }
 
-  /// - Parameter arguments: without the program's own name.
+  /// - Parameter arguments: The arguments without the program's name.
   package func run(_ arguments: [String]) async -> ExitStatus {
     do {
       return try await dispatch(arguments)
@@ -35,7 +35,7 @@ package struct CommandLineTool: Sendable {
     }
   }
 
-  /// Before they are parsed, for that may be what fails.
+  /// Works on unparsed arguments, because parsing may be what failed.
   private func asksForJSON(_ arguments: [String]) -> Bool {
     let pairs = zip(arguments, arguments.dropFirst())
     return arguments.contains("--json") || arguments.contains("--format=json")
@@ -43,7 +43,7 @@ package struct CommandLineTool: Sendable {
   }
 
   private func dispatch(_ arguments: [String]) async throws -> ExitStatus {
-    let specifications = Commands.all.map(\.specification)
+    let specifications = Command.all.map(\.specification)
     guard let first = arguments.first else {
       console.message(Help.overview(specifications))
       throw UsageError.noCommand
@@ -59,11 +59,11 @@ package struct CommandLineTool: Sendable {
   }
 
   private func run(command name: String, _ arguments: [String]) async throws -> ExitStatus {
-    guard let command = Commands.all.first(where: { $0.specification.name == name }) else {
+    guard let command = Command.all.first(where: { $0.specification.name == name }) else {
       if name.hasPrefix("-") {
         throw UsageError.unknownOption(String(name.drop { $0 == "-" }), known: ["help", "version"])
       }
-      throw UsageError.unknownCommand(name, known: Commands.all.map(\.specification.name))
+      throw UsageError.unknownCommand(name, known: Command.all.map(\.specification.name))
     }
     let parsed = try ParsedArguments(arguments, for: command.specification)
     if parsed.has(.help) {
@@ -78,12 +78,12 @@ package struct CommandLineTool: Sendable {
     console.findings(failure.findings)
     if asksForJSON(arguments) {
       let document: JSONValue = ["status": .integer(Int(failure.status.rawValue)), "findings": failure.findings.json]
-      // The status says already that the run failed, also where standard output is what failed.
+      // The exit status already reports the failure, even if stdout is what failed.
       try? console.result(document.serialized())
     }
     if failure.status == .usage { return failure.status }
-    let isReadOnly = Commands.all.contains { $0.specification.name == arguments.first && $0.specification.isReadOnly }
-    // After input or output has failed, variants may have been placed: each of them whole.
+    let isReadOnly = Command.all.contains { $0.specification.name == arguments.first && $0.specification.isReadOnly }
+    // An input/output error may come after some variants were placed, each of them whole.
     let consequence = failure.status == .inputOutput ? "nothing half-made was kept" : "nothing was written"
     let count = Amount.count(failure.findings.count, "problem")
     console.message("release: \(count)" + (isReadOnly ? "" : "; \(consequence)"))
@@ -92,9 +92,9 @@ package struct CommandLineTool: Sendable {
 }
 
 extension CommandLineTool {
-  /// The program in the process it runs in.
+  /// Runs the program with this process's streams and environment.
   package static func main(_ arguments: [String]) async -> ExitStatus {
-    nameTimeZone()
+    setTimeZone()
     let console = Console.standard(
       isGitHubActions: variable("GITHUB_ACTIONS") == "true", quiet: arguments.contains("--quiet"),
       allowsColour: variable("NO_COLOR") == nil && variable("TERM") != "dumb")
@@ -106,15 +106,15 @@ extension CommandLineTool {
     return await CommandLineTool(console: console, environment: environment, processors: processors).run(arguments)
   }
 
-  /// Says where the time zone stands, if nothing does. glibc then reads it once; else it looks at that file again for
-  /// every time that libarchive converts, which is every entry of every zip. Called before there is a second thread.
-  private static func nameTimeZone() {
+  /// Sets TZ if it is unset, so glibc does not stat /etc/localtime for every entry of every zip that libarchive reads.
+  /// Must be called while the process has one thread.
+  private static func setTimeZone() {
     #if os(Linux)
       setenv("TZ", ":/etc/localtime", 0)
     #endif
   }
 
-  /// What `Repository.open` looks at. Git takes some of them for something also where they are empty.
+  /// The variables that `Repository.open` reads. Some of them mean something to git even if empty.
   private static var gitVariables: [String: String] {
     let people = ["AUTHOR", "COMMITTER"].flatMap { who in ["NAME", "EMAIL", "DATE"].map { "GIT_\(who)_\($0)" } }
     let names =
@@ -126,7 +126,7 @@ extension CommandLineTool {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// Nil where the variable is not set or empty.
+  /// The variable's value; nil if it is unset or empty.
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

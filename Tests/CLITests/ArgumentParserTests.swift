@@ -103,10 +103,10 @@ import Testing
 
   static let remedies: [(UsageError, String?)] = [
     (.unknownOption("custmer", known: known), "did you mean --customer?"),
-    (.unknownOption("xyzzy", known: ["all", "json"]), "there are: --all, --json"),
+    (.unknownOption("xyzzy", known: ["all", "json"]), "use one of: --all, --json"),
     (.unknownCommand("bild", known: ["build", "check"]), "did you mean build?"),
-    (.unknownCommand("deploy", known: ["build", "check"]), "there are: build, check"),
-    (.chooseCustomers, "name them with --customer <app_id>, or take --all"), (.repeated("output"), nil),
+    (.unknownCommand("deploy", known: ["build", "check"]), "use one of: build, check"),
+    (.noCustomers, "select them with --customer <app_id>, or use --all"), (.repeated("output"), nil),
   ]
 
   @Test(arguments: remedies) func errorsSuggest(_ error: UsageError, _ remedy: String?) {

@@ -4,14 +4,14 @@ import Testing
 @testable import CLI
 
 @Suite struct HelpTests {
-  private static let names = Commands.all.map(\.specification.name)
+  private static let names = Command.all.map(\.specification.name)
 
   private func specification(_ name: String) throws -> CommandSpecification {
-    try #require(Commands.all.first { $0.specification.name == name }).specification
+    try #require(Command.all.first { $0.specification.name == name }).specification
   }
 
   @Test func overview() throws {
-    try expectGolden(Help.overview(Commands.all.map(\.specification)), "CLITests/Goldens/help.txt")
+    try expectGolden(Help.overview(Command.all.map(\.specification)), "CLITests/Goldens/help.txt")
   }
 
   @Test(arguments: names) func help(_ name: String) throws {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func linesFitATerminal() {
-    for command in Commands.all.map(\.specification) {
+    for command in Command.all.map(\.specification) {
       for line in Help.text(command).split(separator: "\n") { #expect(line.count <= 120, "\(line)") }
     }
   }

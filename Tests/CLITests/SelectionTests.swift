@@ -10,13 +10,13 @@ import Testing
   ]
 
   @Test(arguments: selections) func isRead(_ arguments: [String], _ expected: Selection?) throws {
-    let command = try #require(Commands.all.first { $0.specification.name == "build" }).specification
+    let command = try #require(Command.all.first { $0.specification.name == "build" }).specification
     #expect(try Selection(ParsedArguments(arguments, for: command)) == expected)
   }
 
   @Test func allAndOneContradict() throws {
-    let command = try #require(Commands.all.first { $0.specification.name == "build" }).specification
+    let command = try #require(Command.all.first { $0.specification.name == "build" }).specification
     let parsed = try ParsedArguments(["--all", "--customer", "a"], for: command)
-    #expect(throws: UsageError.customersAndAll) { try Selection(parsed) }
+    #expect(throws: UsageError.together("customer", "all")) { try Selection(parsed) }
   }
 }

@@ -159,13 +159,13 @@ struct VersionCommandTests {
   }
 
   static let misused: [([String], String)] = [
-    (["bump"], "no LEVEL|VERSION given"), (["bump", "minor", "patch"], "unexpected argument \"patch\""),
+    (["bump"], "LEVEL|VERSION is missing"), (["bump", "minor", "patch"], "unexpected argument \"patch\""),
     (["bump", "--preview", "minor"], "unexpected argument \"minor\""), (["bump", "mayor"], "at character 1"),
     (["bump", "1.5"], "at character 4"), (["bump", "1.05.0"], "leading zero in minor at character 3"),
     (["bump", "1.5.0-"], "at character 7"), (["bump", "1.5.0-rc.01"], "at character 10"),
     (["bump", "prerelease=r_c"], "\"prerelease=r_c\""), (["bump", "v1.5.0"], "at character 1"),
     (["bump", "1.4.0."], "at character 7"), (["bump", "1.3.0"], "1.3.0 is not above 1.4.0"),
-    (["tag", "--message", "x", "--lightweight"], "--message and --lightweight are given together"),
+    (["tag", "--message", "x", "--lightweight"], "--message and --lightweight exclude each other"),
     (["tag", "1.4.0"], "unexpected argument \"1.4.0\""), (["show-versions", "all"], "unexpected argument \"all\""),
   ]
 
@@ -199,10 +199,10 @@ struct VersionCommandTests {
 
   @Test func aTagIsTold() async throws {
     let head = try git.git("rev-parse", "HEAD")
-    #expect(await run("tag", "--dry-run").output == "would make tag 1.4.0, annotated, on commit \(head)\n")
+    #expect(await run("tag", "--dry-run").output == "would create tag 1.4.0, annotated, on commit \(head)\n")
     #expect(await run("tag").output == "tag 1.4.0, annotated, on commit \(head)\n")
     let again = await run("tag")
-    #expect(again.status == .done && again.output == "tag 1.4.0 is on commit \(head) already\n")
+    #expect(again.status == .done && again.output == "tag 1.4.0 is already on commit \(head)\n")
     #expect(
       try await run("tag", "--json").json == [
         "tag": "1.4.0", "version": "1.4.0", "commit": .string(head), "annotated": true, "outcome": "was there",

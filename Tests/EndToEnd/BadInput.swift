@@ -53,11 +53,11 @@ extension BadInput {
   static let all = usage + manifests + configurations + templates + models + bases
 
   private static let usage = [
-    BadInput("no customer chosen", 64, ["build"], says: ["which customers?", "--customer <app_id>", "--all"]),
+    BadInput("no customer chosen", 64, ["build"], says: ["no customers are selected", "--customer <app_id>", "--all"]),
     BadInput(
-      "one customer and all", 64, ["build", "--all", "--customer", "beta"], says: ["--customer and --all", "take one"]),
-    BadInput("unknown command", 64, ["biuld", "--all"], says: [#"no command "biuld""#, "did you mean build?"]),
-    BadInput("unknown option", 64, ["build", "--al"], says: ["no option --al", "did you mean --all?"]),
+      "one customer and all", 64, ["build", "--all", "--customer", "beta"], says: ["--customer and --all", "use one"]),
+    BadInput("unknown command", 64, ["biuld", "--all"], says: [#"unknown command "biuld""#, "did you mean build?"]),
+    BadInput("unknown option", 64, ["build", "--al"], says: ["unknown option --al", "did you mean --all?"]),
     BadInput("jobs is no number", 64, ["build", "--all", "--jobs", "few"], says: ["--jobs", #""few""#, "≥ 1"]),
     BadInput("no jobs", 64, ["build", "--all", "--jobs=0"], says: ["--jobs", #""0""#]),
     BadInput("empty output", 64, ["build", "--all", "--output="], says: ["--output"]),

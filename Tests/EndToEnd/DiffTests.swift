@@ -222,8 +222,9 @@ import Testing
     try folder.write("text", to: "text.zip")
     try folder.write("text", to: "plain/file.txt")
     let cases: [([String], Int32, String)] = [
-      ([zip, folder["text.zip"]], 65, "is not a zip, an .xcframework"), ([folder["plain"], zip], 65, "is neither a zip"),
-      ([zip, folder["none.zip"]], 74, "No such file"), ([zip], 64, "no NEW given"), ([], 64, "no OLD given"),
+      ([zip, folder["text.zip"]], 65, "is not a zip, an .xcframework"),
+      ([folder["plain"], zip], 65, "is not a zip, an .xcframework"),
+      ([zip, folder["none.zip"]], 74, "No such file"), ([zip], 64, "NEW is missing"), ([], 64, "OLD is missing"),
       ([zip, zip, zip], 64, "unexpected argument"), ([fixture.output, zip], 64, "name one customer's folder"),
       ([zip, fixture.output], 64, "name one customer's folder"),
       ([fixture.output + "/alpha", folder["base/One.xcframework"]], 1, ""),

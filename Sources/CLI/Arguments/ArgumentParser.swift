@@ -1,10 +1,10 @@
-/// The options of one command line, held against the command's specification.
+/// The options of one command line, checked against the command's specification.
 ///
 /// The conventions are those of swift-argument-parser: `--option value`, `--option=value`, `--flag`, and `--` ends options.
 struct ParsedArguments: Hashable, Sendable {
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
-  /// What stands behind the options or between them.
+  /// The arguments that are not options, in order.
   private(set) var operands: [String] = []
 
   init(_ arguments: some Sequence<String>, for command: CommandSpecification) throws(UsageError) {
@@ -13,7 +13,7 @@ struct ParsedArguments: Hashable, Sendable {
       if argument == "-h" {
         flags.insert("help")
       } else if argument == "--" {
-        // What follows are operands, whatever they look like.
+        // Everything after `--` is an operand, whatever it looks like.
         while let operand = rest.popFirst() { try add(operand: operand, command) }
       } else if argument.hasPrefix("--") {
         let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// What a command takes, as data: the parser, the help and the suggestions all read this.
+/// The options and texts of a command as data, for the parser, the help and the suggestions.
 struct CommandSpecification: Sendable {
   var name: String
   /// One line.
@@ -7,15 +7,15 @@ struct CommandSpecification: Sendable {
   var discussion: String
   var example: String
   var options: [OptionSpecification]
-  /// What stands behind the options, such as paths; nil where nothing may.
+  /// The arguments that are not options, such as paths; nil if the command takes none.
   var operands: OperandSpecification?
-  /// Whether it changes no file, so that nothing need be said of what was written.
+  /// Whether the command changes no file, so a failure need not say what was written.
   var isReadOnly = false
 
   func option(named name: String) -> OptionSpecification? { options.first { $0.name == name } }
 }
 
-/// Arguments that are no options.
+/// The arguments that are not options.
 struct OperandSpecification: Sendable {
   /// As the help shows them: `PATH…`.
   var usage: String
@@ -25,7 +25,7 @@ struct OperandSpecification: Sendable {
 struct OptionSpecification: Sendable {
   /// Without the dashes.
   var name: String
-  /// What the value is called in the help; nil for a flag.
+  /// The value's name in the help; nil for a flag.
   var value: String?
   var help: String
   var repeats = false
@@ -41,18 +41,14 @@ struct OptionSpecification: Sendable {
 
 extension OptionSpecification {
   static let help = flag("help", "Show this help.")
-  static let config = value("config", "file", "The release's configuration (default: release.json).")
+  static let config = value("config", "file", "The release configuration (default: release.json).")
   static let manifest = value(
-    "manifest", "file", "The customer manifest in place of the one release.json names; - reads standard input.")
-  static let output = value("output", "folder", "Write here in place of the folder release.json names.")
-  /// For commands that write nothing.
-  static let outputOfBuild = value(
-    "output", "folder", "Where a build is to write, in place of the folder release.json names.")
-  static let customer = value("customer", "app_id", "Take this customer; may be given several times.", repeats: true)
-  static let all = flag("all", "Take every customer of the manifest.")
-  static let jobs = value(
-    "jobs", "number", "Work on this many at a time; at most, and by default, the number of processors.")
+    "manifest", "file", "The customer manifest, instead of the one in release.json; - reads stdin.")
+  static let output = value("output", "folder", "The output folder, instead of the one in release.json.")
+  static let customer = value("customer", "app_id", "Select this customer; can be repeated.", repeats: true)
+  static let all = flag("all", "Select every customer in the manifest.")
+  static let jobs = value("jobs", "number", "Run this many jobs at a time (default and maximum: one per processor).")
   static let json = flag("json", "Print the result as one JSON document.")
-  static let dryRun = flag("dry-run", "Do everything but write, and say what would change.")
-  static let quiet = flag("quiet", "No progress on standard error.")
+  static let dryRun = flag("dry-run", "Write nothing; show what would change.")
+  static let quiet = flag("quiet", "Print no progress on stderr.")
 }

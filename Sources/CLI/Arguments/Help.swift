@@ -13,7 +13,7 @@ enum Help {
 
       Options:
         --version  Show the version.
-        --help     Show this help, or that of a command.
+        --help     Show this help, or a command's.
 
       Example:
         release build --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210

@@ -1,6 +1,6 @@
 import Domain
 
-/// What is wrong with a command line, as data; `message` and `remedy` put it into words.
+/// A mistake on the command line as data; `message` and `remedy` put it into words.
 enum UsageError: Error, Hashable, Sendable {
   case noCommand
   case unknownCommand(String, known: [String])
@@ -12,30 +12,28 @@ enum UsageError: Error, Hashable, Sendable {
   case emptyArgument
   case missingOperand(String)
   case invalidValue(String, found: String, expected: String)
-  /// An argument that is neither a level nor a version, and why.
-  case invalidVersion(String, String)
-  /// Two options that say different things.
+  /// An argument that is neither a level nor a version.
+  case invalidVersion(String, reason: String)
+  /// Two options that exclude each other.
   case together(String, String)
-  case chooseCustomers
-  case customersAndAll
+  case noCustomers
 
   var message: String {
     switch self {
     case .noCommand: "no command given"
-    case .unknownCommand(let name, _): "there is no command \(name.debugDescription)"
-    case .unknownOption(let name, _): "there is no option --\(name)"
+    case .unknownCommand(let name, _): "unknown command \(name.debugDescription)"
+    case .unknownOption(let name, _): "unknown option --\(name)"
     case .missingValue(let name, let value): "--\(name) needs a value: --\(name) <\(value)>"
     case .unexpectedValue(let name): "--\(name) takes no value"
     case .repeated(let name): "--\(name) is given more than once"
     case .unexpectedArgument(let text): "unexpected argument \(text.debugDescription)"
-    case .emptyArgument: "an argument is empty"
-    case .missingOperand(let usage): "no \(usage) given"
+    case .emptyArgument: "empty argument"
+    case .missingOperand(let usage): "\(usage) is missing"
     case .invalidValue(let name, let found, let expected):
       "--\(name): expected \(expected), found \(found.debugDescription)"
-    case .together(let one, let other): "--\(one) and --\(other) are given together"
-    case .invalidVersion(let text, let reason): "\(text.debugDescription) is no version: \(reason)"
-    case .chooseCustomers: "which customers?"
-    case .customersAndAll: "--customer and --all are given together"
+    case .together(let one, let other): "--\(one) and --\(other) exclude each other"
+    case .invalidVersion(let text, let reason): "\(text.debugDescription) is not a version: \(reason)"
+    case .noCustomers: "no customers are selected"
     }
   }
 
@@ -45,16 +43,15 @@ enum UsageError: Error, Hashable, Sendable {
     case .unknownOption(let name, let known): nearest(name, known, prefix: "--")
     case .invalidVersion:
       "write a version such as 1.5.0, or a level: major, minor, patch, prerelease[=beta], release, auto"
-    case .chooseCustomers: "name them with --customer <app_id>, or take --all"
-    case .together: "take one of the two"
-    case .customersAndAll: "take one of the two"
+    case .noCustomers: "select them with --customer <app_id>, or use --all"
+    case .together: "use one of the two"
     default: nil
     }
   }
 
   private func nearest(_ name: String, _ known: [String], prefix: String) -> String {
     let near = Suggestion.near(name, in: known, count: 1)
-    guard let best = near.first else { return "there are: \(known.map { prefix + $0 }.joined(separator: ", "))" }
+    guard let best = near.first else { return "use one of: \(known.map { prefix + $0 }.joined(separator: ", "))" }
     return "did you mean \(prefix)\(best)?"
   }
 }

@@ -3,10 +3,10 @@ import JSON
 import Pipeline
 
 enum BuildCommand {
-  static let definition = CommandDefinition(specification: specification, run: run)
+  static let definition = Command(specification: specification, run: run)
 
   private static let specification = CommandSpecification(
-    name: "build", summary: "Builds customers' variants of the release.",
+    name: "build", summary: "Builds the release for one, some or all customers.",
     discussion: """
       Reads release.json, the customer manifest and the templates, adds each customer's models to the base frameworks,
       and writes zips, podspecs, Package.swift, notes and checksums to <output>/<version>/<app_id>. Every finished zip is
@@ -22,7 +22,7 @@ enum BuildCommand {
     options: [.customer, .all, .jobs, .config, .manifest, .output, .dryRun, .json, .quiet, .help])
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    guard let selection = try Selection(arguments) else { throw UsageError.chooseCustomers }
+    guard let selection = try Selection(arguments) else { throw UsageError.noCustomers }
     let release = try session.release(arguments, selection: selection)
     let report = try await session.console.group("release build") { try await release.build() }
     let console = session.console

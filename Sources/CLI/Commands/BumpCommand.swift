@@ -3,23 +3,23 @@ import JSON
 import Pipeline
 
 enum BumpCommand {
-  static let definition = CommandDefinition(specification: specification, run: run)
+  static let definition = Command(specification: specification, run: run)
 
   private static let specification = CommandSpecification(
-    name: "bump", summary: "Gives the release a new version, in every file that carries it.",
+    name: "bump", summary: "Changes the release's version in every file that carries it.",
     discussion: """
-      The version stands in release.json; the templates and the files that `versions` names repeat it. All of them are
-      edited, or none: each edit is worked out and read again before the first file is replaced. Nothing else in a file
-      changes.
+      release.json defines the version; the templates and the files that `versions` lists repeat it. Either all of them
+      are edited or none: every edit is computed and parsed again before the first file is replaced. Nothing else in a
+      file changes.
 
-      A level counts up the current version. auto takes the level from the commits since the last release: a breaking
-      change raises the major number, a feature the minor, anything else the patch; before 1.0.0 one lower.
+      A level increments the current version. auto derives the level from the commits since the last release: a breaking
+      change raises the major number, a feature the minor, anything else the patch; before 1.0.0, one level lower.
 
-      --dry-run prints the change as a unified diff, which `git apply` takes.
+      --dry-run prints the change as a unified diff that `git apply` accepts.
 
       Exit status: 0 done; 64 the version is not above the current one; 65 a version file is missing, cannot be edited or
       disagrees with release.json, or git cannot commit; 74 input/output; 75 another git process holds a lock; 78
-      release.json is broken. Whatever the error, every file is as it was.
+      release.json is invalid. After an error, no file has changed.
       """,
     example: """
       release bump minor --dry-run
@@ -61,13 +61,13 @@ enum BumpCommand {
     do {
       return try BumpRequest(argument)
     } catch {
-      throw UsageError.invalidVersion(argument, "\(error)")
+      throw UsageError.invalidVersion(argument, reason: "\(error)")
     }
   }
 }
 
 extension OptionSpecification {
-  static let commit = flag("commit", "Commit the files of the bump, and nothing else.")
-  static let allowLower = flag("allow-lower", "Take a version that is not above the current one.")
-  static let preview = flag("preview", "List every version that may come next.")
+  static let commit = flag("commit", "Commit the changed files, and nothing else.")
+  static let allowLower = flag("allow-lower", "Accept a version that is not above the current one.")
+  static let preview = flag("preview", "List every possible next version.")
 }

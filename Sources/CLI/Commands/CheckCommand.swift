@@ -3,22 +3,22 @@ import JSON
 import Pipeline
 
 enum CheckCommand {
-  static let definition = CommandDefinition(specification: specification, run: run)
+  static let definition = Command(specification: specification, run: run)
 
   private static let specification = CommandSpecification(
     name: "check", summary: "Runs every validation without building.",
     discussion: """
       Reads release.json, the customer manifest, the templates, the base frameworks, every customer's models and the files
-      that carry the release's version, and reports all that is wrong with them. Writes nothing.
+      that carry the release's version, and reports every problem. Writes nothing.
 
-      Exit status: 0 nothing is wrong; 1 a customer's models or files have problems, or two places carry different
-      versions; 65 the manifest, a template or a base framework is broken; 78 release.json is.
+      Exit status: 0 no problems; 1 a customer's models or files have problems, or versions differ; 64 usage; 65 the
+      manifest, a template or a base framework is invalid; 74 input/output; 78 release.json is invalid.
       """,
     example: """
       release check
       release check --customer acme-fitness --json
       """,
-    options: [.customer, .all, .jobs, .config, .manifest, .outputOfBuild, .json, .quiet, .help], isReadOnly: true)
+    options: [.customer, .all, .jobs, .config, .manifest, .output, .json, .quiet, .help], isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)

@@ -5,20 +5,20 @@ import JSON
 import Pipeline
 
 enum DiffCommand {
-  static let definition = CommandDefinition(specification: specification, run: run)
+  static let definition = Command(specification: specification, run: run)
 
   private static let specification = CommandSpecification(
     name: "diff", summary: "Shows what differs between two artifacts.",
     discussion: """
-      Compares two artifacts by their content: zips, .xcframework folders, customers' folders or whole releases, made by
-      this tool or by any other. Two zips that hold the same are equal, however they are packed, and so are two property
-      lists or JSON files with the same values. A zip compares with a folder too. Writes nothing.
+      Compares two artifacts by content: zips, .xcframework folders, customers' folders or whole releases, made by this
+      tool or any other. Two zips with the same files are equal however they were packed, and so are two property lists or
+      JSON files with the same values. A zip can be compared with a folder. Writes nothing.
 
       Shows models, slices, architectures, minimum versions, linked libraries, exported symbols, property lists, the Swift
-      interface with what breaks clients, other texts, and files. Customers of two releases are paired by app_id. Lists
-      are shortened in text; --json has all of them.
+      interface (marking changes that break clients), other text files, and files. Customers of two releases are paired by
+      app_id. The text report shortens long lists; --json prints them in full.
 
-      Exit status, as of diff(1): 0 equal; 1 different. 64 usage; 65 not an artifact; 74 input/output.
+      Exit status, as in diff(1): 0 equal; 1 different. 64 usage; 65 not an artifact; 74 input/output.
       """,
     example: """
       release diff dist/1.3.0 dist/1.4.0

@@ -3,23 +3,23 @@ import JSON
 import Pipeline
 
 enum NotesCommand {
-  static let definition = CommandDefinition(specification: specification, run: run)
+  static let definition = Command(specification: specification, run: run)
 
   private static let specification = CommandSpecification(
-    name: "notes", summary: "Writes release notes from the history since the last release.",
+    name: "notes", summary: "Writes release notes from the commits since the last release.",
     discussion: """
-      Reads the commits since the previous release's tag and prints what they bring, as Markdown. The previous release is
-      the highest version below that HEAD has in its past; a final release comes after a final one. Tags are known by
-      `git.tag` in release.json.
+      Reads the commits since the previous release's tag and prints release notes as Markdown. The previous release is the
+      highest lower version in HEAD's history; for a final release, the highest lower final version. `git.tag` in
+      release.json defines how tags are named.
 
-      With --customer the notes begin with what is new for that customer: models and features, by the manifest as it stood
+      With --customer, the notes begin with what is new for that customer: models and features, compared with the manifest
       at the previous tag. Notes that would name another customer are refused.
 
-      --update-changelog puts the section of this version into the changelog instead, once, however often it runs; what
-      people have written there stays. With --dry-run it prints the change as a unified diff.
+      With --update-changelog, the notes become this version's section of the changelog. Running again updates that
+      section; text that people wrote is kept. With --dry-run, the change is printed as a unified diff.
 
-      Exit status: 0 done; 64 usage; 65 a revision, a manifest or a commit's text does not do, or the clone is shallow;
-      74 input/output; 78 bad release.json.
+      Exit status: 0 done; 64 usage; 65 a revision or a manifest is invalid, a commit names another customer, or the clone
+      is shallow; 74 input/output; 78 bad release.json.
       """,
     example: """
       release notes
@@ -60,7 +60,7 @@ enum NotesCommand {
     }
     options.updatesChangelog = arguments.has(.updateChangelog)
     if options.updatesChangelog, options.selection != nil {
-      // Everybody reads the changelog.
+      // Every customer reads the changelog.
       throw UsageError.together("update-changelog", customers.isEmpty ? "all-customers" : "customer")
     }
     options.isDryRun = arguments.has(.dryRun)
@@ -82,9 +82,9 @@ enum NotesCommand {
 
 extension OptionSpecification {
   static let from = value(
-    "from", "revision", "Begin behind this tag, branch or commit (default: the previous release).")
-  static let to = value("to", "revision", "End with this tag, branch or commit (default: HEAD).")
-  static let allCustomers = flag("all-customers", "Write notes for every customer of the manifest.")
-  static let format = value("format", "name", "markdown (default) or json, which is the same as --json.")
-  static let updateChangelog = flag("update-changelog", "Put the notes into the changelog instead of printing them.")
+    "from", "revision", "Start after this tag, branch or commit (default: the previous release).")
+  static let to = value("to", "revision", "End at this tag, branch or commit (default: HEAD).")
+  static let allCustomers = flag("all-customers", "Write notes for every customer in the manifest.")
+  static let format = value("format", "name", "markdown (default), or json, the same as --json.")
+  static let updateChangelog = flag("update-changelog", "Write the notes to the changelog instead of printing them.")
 }

@@ -3,13 +3,13 @@ import JSON
 import Pipeline
 
 enum PlanCommand {
-  static let definition = CommandDefinition(specification: specification, run: run)
+  static let definition = Command(specification: specification, run: run)
 
   private static let specification = CommandSpecification(
     name: "plan", summary: "Prints what a build would do, and why.",
     discussion: """
-      Reads and validates everything a build would read, and prints the variants with their models, where each comes
-      from, and the files that would be written. Writes nothing.
+      Reads and validates everything that a build would read, then prints each variant's models, where they come from, and
+      the files that a build would write. Writes nothing.
 
       Exit status: 0 done; 2 some customers' models or files have problems, the others are planned; 64 usage; 65 bad
       input; 74 input/output; 78 bad release.json.
@@ -18,7 +18,7 @@ enum PlanCommand {
       release plan --customer acme-fitness
       release plan --all --json
       """,
-    options: [.customer, .all, .jobs, .config, .manifest, .outputOfBuild, .json, .quiet, .help], isReadOnly: true)
+    options: [.customer, .all, .jobs, .config, .manifest, .output, .json, .quiet, .help], isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)

@@ -3,15 +3,16 @@ import JSON
 import Pipeline
 
 enum ShowVersionsCommand {
-  static let definition = CommandDefinition(specification: specification, run: run)
+  static let definition = Command(specification: specification, run: run)
 
   private static let specification = CommandSpecification(
     name: "show-versions", summary: "Lists every place that carries the release's version.",
     discussion: """
-      One line for each place: file, line, column, value, and what it is. release.json is the last; what says something
-      else is told on standard error, and fails `release check`.
+      Prints one line per place: file, line, column, value, and what it is. release.json comes last. Places that disagree
+      with release.json are reported on stderr, and `release check` fails on them.
 
-      Exit status: 0 listed; 65 a version file is missing or cannot be read; 78 release.json is broken.
+      Exit status: 0 listed; 64 usage; 65 a version file is missing or cannot be read; 74 input/output; 78 release.json is
+      invalid.
       """,
     example: """
       release show-versions

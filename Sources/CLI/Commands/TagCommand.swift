@@ -3,21 +3,21 @@ import JSON
 import Pipeline
 
 enum TagCommand {
-  static let definition = CommandDefinition(specification: specification, run: run)
+  static let definition = Command(specification: specification, run: run)
 
   private static let specification = CommandSpecification(
-    name: "tag", summary: "Tags the commit whose files all carry the version.",
+    name: "tag", summary: "Tags HEAD with the version that its files carry.",
     discussion: """
-      Makes an annotated tag on HEAD, named by `git.tag` in release.json (default: the version alone). Every version file
-      of that commit must carry the version. A tag that is on this commit already is done.
+      Creates an annotated tag on HEAD, named by `git.tag` in release.json (default: the version alone). Every version file
+      in that commit must carry the version. If HEAD already has the tag, the command succeeds.
 
-      Refused are: changes that are not committed (they are shown), a tag that is on another commit, a version that is not
-      above those released, a HEAD that is on no branch or behind its upstream.
+      Refuses uncommitted changes (and shows them), a tag that is on another commit, a version that is not above the
+      released ones, a detached HEAD, and a branch that is behind its upstream.
 
-      Who makes the tag, git's configuration says. Tags are not signed, and not pushed: `git push REMOTE TAG` does it.
+      The tagger comes from git's configuration. The tag is neither signed nor pushed; `git push REMOTE TAG` pushes it.
 
-      Exit status: 0 the tag is there; 65 something stands against it; 74 input/output; 75 another git process holds a
-      lock; 78 release.json is broken.
+      Exit status: 0 the tag exists; 64 usage; 65 the tag is refused; 74 input/output; 75 another git process holds a
+      lock; 78 release.json is invalid.
       """,
     example: """
       release tag --dry-run
@@ -59,8 +59,8 @@ enum TagCommand {
     let next = report.remote.map { "next: git push \($0) \(report.tag)\n" } ?? ""
     return switch report.outcome {
     case .made: "tag \(report.tag), \(kind), \(location)\n\(next)"
-    case .wasThere: "tag \(report.tag) is \(location) already\n"
-    case .wouldBeMade: "would make tag \(report.tag), \(kind), \(location)\n"
+    case .wasThere: "tag \(report.tag) is already \(location)\n"
+    case .wouldBeMade: "would create tag \(report.tag), \(kind), \(location)\n"
     }
   }
 
@@ -73,9 +73,9 @@ enum TagCommand {
 }
 
 extension OptionSpecification {
-  static let message = value("message", "text", "What the tag says (default: Release VERSION).")
-  static let lightweight = flag("lightweight", "Make a name and no more: without message, date and who made it.")
-  static let allowDetached = flag("allow-detached", "Tag also where HEAD is on no branch.")
-  static let allowBehind = flag("allow-behind", "Tag also where the upstream has more commits.")
-  static let allowLowerTag = flag("allow-lower", "Tag also below a version that has a tag, as on a maintenance line.")
+  static let message = value("message", "text", "The tag's message (default: Release VERSION).")
+  static let lightweight = flag("lightweight", "Create a lightweight tag: no message, date or tagger.")
+  static let allowDetached = flag("allow-detached", "Tag a detached HEAD.")
+  static let allowBehind = flag("allow-behind", "Tag a branch that lacks commits of its upstream.")
+  static let allowLowerTag = flag("allow-lower", "Tag a version below one already tagged, as on a maintenance line.")
 }

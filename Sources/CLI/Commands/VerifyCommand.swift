@@ -5,16 +5,16 @@ import JSON
 import Pipeline
 
 enum VerifyCommand {
-  static let definition = CommandDefinition(specification: specification, run: run)
+  static let definition = Command(specification: specification, run: run)
 
   private static let specification = CommandSpecification(
-    name: "verify", summary: "Proves that finished artifacts are what they claim.",
+    name: "verify", summary: "Proves that finished artifacts are what they claim to be.",
     discussion: """
-      Reads a zip, an .xcframework, a customer's folder or a whole release, made by this tool or by any other, and holds
-      it against every rule: container, framework, models, isolation, agreement. Writes nothing.
+      Reads a zip, an .xcframework, a customer's folder or a whole release, made by this tool or any other, and checks it
+      against every rule: container, framework, models, isolation, agreement. Writes nothing.
 
-      In a folder with release.json, or with --config, the customer manifest is read too: then no other customer's model or
-      identifier may be in the artifact. Whose it is, variant.json beside it says, or --customer.
+      In a folder with release.json, or with --config, it also reads the customer manifest: the artifact must then contain
+      no model or identifier of another customer. --customer, or the variant.json beside the artifact, names its customer.
 
       Exit status: 0 clean; 1 findings; 64 usage; 65 not an artifact; 74 input/output; 78 bad release.json.
       """,
@@ -61,7 +61,7 @@ enum VerifyCommand {
     return options
   }
 
-  /// The one that the command line names, else the one that is there.
+  /// The workspace that the command line names, or the one in the current folder, if there is one.
   private static func workspace(_ arguments: ParsedArguments) throws -> WorkspaceOptions? {
     var workspace = WorkspaceOptions()
     workspace.manifest = arguments.value(.manifest)
@@ -76,12 +76,12 @@ enum VerifyCommand {
 }
 
 extension OptionSpecification {
-  static let owner = value("customer", "app_id", "Whose the artifacts are, whatever they say themselves.")
-  static let strict = flag("strict", "Let warnings fail too.")
-  static let rebuild = flag("rebuild", "Make variants again from the workspace, in a temporary folder, and compare.")
+  static let owner = value("customer", "app_id", "The artifacts' customer, overriding variant.json.")
+  static let strict = flag("strict", "Fail on warnings too.")
+  static let rebuild = flag("rebuild", "Build the variants again in a temporary folder, and compare.")
   static let rules = flag("rules", "List every rule with its reason.")
-  static let maxEntries = value("max-entries", "number", "Take zips of up to this many entries (default: 200000).")
-  static let maxSize = value("max-size", "GiB", "Take zips that unpack to up to this size (default: 16).")
+  static let maxEntries = value("max-entries", "number", "Accept zips of up to this many entries (default: 200000).")
+  static let maxSize = value("max-size", "GiB", "Accept zips that unpack to at most this size (default: 16).")
   static let maxRatio = value(
-    "max-ratio", "number", "Take entries that unpack to up to this many times their size (default: 1000).")
+    "max-ratio", "number", "Accept entries that unpack to at most this many times their size (default: 1000).")
 }

@@ -1,8 +1,8 @@
 import Domain
 
-/// Findings as GitHub Actions shows them beside a run (GitHub, "Workflow commands for GitHub Actions").
+/// Findings as GitHub Actions shows them next to a run (GitHub, "Workflow commands for GitHub Actions").
 enum Annotations {
-  /// GitHub shows ten of each kind for a step.
+  /// GitHub shows at most ten annotations of each kind per step.
   private static let limit = 10
 
   static func lines(_ findings: [Finding]) -> [String] {
@@ -23,7 +23,7 @@ enum Annotations {
     return "::\(command) title=\(property(finding.code))::\(data(message))"
   }
 
-  /// Without an escape, a name from an artifact could begin a command of its own.
+  /// Unescaped, a name from an artifact could start a workflow command.
   private static func data(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {

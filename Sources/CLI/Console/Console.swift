@@ -9,22 +9,22 @@ import Synchronization
   import Darwin
 #endif
 
-/// The one voice: results on standard output, progress and messages on standard error.
+/// Prints results on stdout, and progress and messages on stderr.
 package final class Console: Sendable {
   private let output: @Sendable (String) throws -> Void
   private let errors: @Sendable (String) -> Void
   private let style: ProgressStyle
-  /// Whether a person reads the result on a terminal that shows colours.
+  /// Whether stdout is a terminal that shows colours.
   private let hasColour: Bool
-  /// Whether a progress line stands on the terminal and must be wiped before anything else is said.
-  private let lineStands = Mutex(false)
+  /// Whether the terminal shows a progress line, which must be erased before anything else is printed.
+  private let showsLine = Mutex(false)
 
   package enum ProgressStyle: Sendable {
-    /// One line that is overwritten.
+    /// One line, overwritten in place.
     case terminal
     /// A line per stage.
     case plain
-    /// A line per stage, folded away by GitHub Actions.
+    /// A line per stage, in a group that GitHub Actions folds.
     case githubActions
     case none
   }
@@ -39,13 +39,13 @@ package final class Console: Sendable {
     self.errors = errors
   }
 
-  /// - Throws: `SystemError` where the result cannot be written, as into a file on a full disk.
+  /// - Throws: `SystemError` if the result cannot be written, for example to a full disk.
   func result(_ text: String) throws {
     wipe()
     try output(text)
   }
 
-  /// Shows a unified diff: as it is, so that it applies; in colour where a person reads it.
+  /// Prints a unified diff, in colour on a terminal; otherwise unchanged, so it applies.
   func diff(_ text: String) throws { try result(hasColour ? DiffColour.coloured(text) : text) }
 
   func message(_ text: String) {
@@ -57,7 +57,7 @@ package final class Console: Sendable {
     for finding in findings { message(FindingText.text(finding)) }
   }
 
-  /// Shows findings beside the run, where GitHub Actions runs it.
+  /// Annotates the run with the findings under GitHub Actions.
   func annotate(_ findings: [Finding]) {
     guard case .githubActions = style else { return }
     for line in Annotations.lines(findings) { errors(line + "\n") }
@@ -70,13 +70,13 @@ package final class Console: Sendable {
     case (.none, _), (.plain, .variants), (.githubActions, .variants): break
     case (.terminal, .stage(let name)): line(name)
     case (.terminal, .variants(let done, let total)):
-      // A terminal shows no more than a hundred steps of a run.
+      // At most a hundred updates per run.
       if done % max(1, total / 100) == 0 || done == total { line("\(done) of \(total) variants") }
     case (.plain, .stage(let name)), (.githubActions, .stage(let name)): errors(name + "\n")
     }
   }
 
-  /// Folds what `body` reports where the CI can do that.
+  /// Groups what `body` reports under GitHub Actions.
   func group<Value>(_ title: String, _ body: () async throws -> Value) async rethrows -> Value {
     if case .githubActions = style { errors("::group::\(title)\n") }
     defer {
@@ -88,26 +88,26 @@ package final class Console: Sendable {
 
   private func line(_ text: String) {
     errors("\r\u{1B}[K\(text)")
-    lineStands.withLock { $0 = true }
+    showsLine.withLock { $0 = true }
   }
 
   private func wipe() {
-    let stands = lineStands.withLock { stands in
-      defer { stands = false }
-      return stands
+    let showedLine = showsLine.withLock { shows in
+      defer { shows = false }
+      return shows
     }
-    if stands { errors("\r\u{1B}[K") }
+    if showedLine { errors("\r\u{1B}[K") }
   }
 }
 
 extension Console {
   /// The process's own streams.
-  /// - Parameter allowsColour: false where the environment asks for none (no-color.org).
+  /// - Parameter allowsColour: false if the environment disables colour (no-color.org).
   package static func standard(isGitHubActions: Bool, quiet: Bool, allowsColour: Bool) -> Console {
     Console(
       style: style(isGitHubActions: isGitHubActions, quiet: quiet), hasColour: allowsColour && isatty(1) == 1,
       output: { try write($0, to: 1, named: "standard output") },
-      // Where messages cannot be written, there is nowhere to say so.
+      // If messages cannot be written, there is nowhere to report it.
       errors: { try? write($0, to: 2, named: "standard error") })
   }
 
@@ -119,7 +119,7 @@ extension Console {
 
   private static func write(_ text: String, to descriptor: Int32, named name: String) throws(SystemError) {
     var text = text
-    // In place: the report of ten thousand variants has megabytes.
+    // Without a copy: the report of ten thousand variants is megabytes long.
     let failure: SystemError? = text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)[...]
       while !rest.isEmpty {

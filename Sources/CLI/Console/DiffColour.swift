@@ -6,7 +6,7 @@ enum DiffColour {
   private static let cyan = "\u{1B}[36m"
   private static let end = "\u{1B}[m"
 
-  /// By the lines that each hunk says it has: a removed line that begins with `-- ` looks like the head of a file.
+  /// Counts lines as each hunk header announces them: a removed line that starts with `-- ` looks like a file header.
   static func coloured(_ diff: String) -> String {
     var left = (old: 0, new: 0)
     let lines = diff.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
@@ -32,7 +32,7 @@ enum DiffColour {
     return lines.joined(separator: "\n")
   }
 
-  /// Of `@@ -1,4 +1,5 @@`; a count that is not there is 1.
+  /// The line counts of `@@ -1,4 +1,5 @@`; a missing count is 1. Nil if `text` is not a hunk header.
   private static func counts(_ text: String) -> (old: Int, new: Int)? {
     let words = text.split(separator: " ")
     guard words.count >= 4, words[0] == "@@", words[3] == "@@" else { return nil }

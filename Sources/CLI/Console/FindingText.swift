@@ -1,7 +1,7 @@
 import Domain
 import Verification
 
-/// A finding in words: place, message, the rule if it is one that `release.json` can set, whom it concerns, what to do.
+/// A finding as text: location, message, the rule if `release.json` can configure it, the subject, and the remedy.
 enum FindingText {
   private static let rules = Set(Rule.all.map(\.name))
 
@@ -14,7 +14,7 @@ enum FindingText {
     return lines.map(printable).joined(separator: "\n")
   }
 
-  /// Without the characters that a terminal would act on: file names and models come from strangers.
+  /// Escapes the characters that a terminal would act on: file names and models are untrusted.
   static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return text.unicodeScalars.map { isControl($0) ? $0.escaped(asASCII: true) : String($0) }.joined()

@@ -1,13 +1,12 @@
 import Domain
 import Pipeline
 
-/// A command: its specification, and what it does with the parsed options.
-struct CommandDefinition: Sendable {
+/// A command: its specification, and the function that runs it.
+struct Command: Sendable {
   var specification: CommandSpecification
   var run: @Sendable (ParsedArguments, Session) async throws -> ExitStatus
-}
 
-enum Commands {
+  /// In the order of the help.
   static let all = [
     CheckCommand.definition, PlanCommand.definition, BuildCommand.definition, VerifyCommand.definition,
     DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition,
@@ -15,7 +14,7 @@ enum Commands {
   ]
 }
 
-/// What a command works with: the console, and the process around it.
+/// The console and the process environment that a command uses.
 struct Session: Sendable {
   var console: Console
   var environment: RunEnvironment
@@ -34,11 +33,11 @@ struct Session: Sendable {
 }
 
 extension Selection {
-  /// What `--customer` and `--all` say; nil where neither is given.
+  /// The customers chosen by `--customer` or `--all`; nil if neither is given.
   init?(_ arguments: ParsedArguments) throws(UsageError) {
     let customers = arguments.values(.customer)
     if arguments.has(.all) {
-      if !customers.isEmpty { throw .customersAndAll }
+      if !customers.isEmpty { throw .together("customer", "all") }
       self = .all
     } else {
       if customers.isEmpty { return nil }
