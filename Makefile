@@ -1,11 +1,13 @@
-# What can be done here; `make` alone lists it.
+# `make` alone lists the targets.
 
 PREFIX ?= /usr/local
 CUSTOMER ?= c2d67cdb-e117-4c3e-acca-2ae7f1a42210
 
-# Linux binaries carry Swift's standard library with them; on macOS it is part of the system.
+# Linux binaries contain Swift's standard library; on macOS it is part of the system.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-# Optimised, since the tests that try thousands of inputs take a third of the time so; apart from the tool that is shipped.
+# macOS keeps the symbols that the dynamic linker needs; GNU strip finds them in a section of their own.
+STRIP := strip $(if $(filter Darwin,$(shell uname)),-x)
+# Optimised: the tests that try thousands of inputs take a third of the time. A folder of its own, apart from the shipped build.
 TEST := swift test -c release -Xswiftc -enable-testing --scratch-path .build/test --parallel
 BUILD := swift build -c release $(STATIC) --product release
 
@@ -27,14 +29,15 @@ test: ## run every test
 	@scripts/bootstrap test
 	$(TEST)
 
-lint: ## check the format of the Swift sources and the syntax of the scripts
+lint: ## check the format of the Swift sources, the scripts' syntax, and the length of new commits' subjects
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	@for script in $(SHELL_SCRIPTS); do echo "bash -n $$script"; bash -n "$$script" || exit 1; done
+	@scripts/check-subjects
 
 format: ## format the Swift sources in place
 	swift format --in-place --recursive --parallel $(SWIFT_SOURCES)
 
-goldens: ## record the expected texts anew; a run that records fails, so read the diff and run the tests
+goldens: ## record the expected texts; the recording run fails, so read the diff, then run the tests
 	@scripts/bootstrap test
 	RECORD_GOLDENS=1 $(TEST)
 
@@ -43,15 +46,16 @@ bench: ## measure the tool against other programs
 	$(BUILD)
 	python3 Benchmarks/bench.py
 
-fuzz: ## give every reader of foreign bytes inputs that may break it, FUZZ_SECONDS (60) each
+fuzz: ## run every reader of untrusted bytes under libFuzzer, FUZZ_SECONDS (60) each
 	@scripts/bootstrap build
 	Fuzz/run
 
-install: ## install the tool below PREFIX (/usr/local), staged below DESTDIR if that is set
+install: ## install the tool, stripped, under PREFIX (/usr/local), staged under DESTDIR if set
 	@scripts/bootstrap build
 	$(BUILD)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/release "$(DESTDIR)$(PREFIX)/bin/release"
+	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/release"
 
-clean: ## remove what was built
+clean: ## remove everything that was built
 	rm -rf .build .tools dist
