@@ -60,6 +60,27 @@ import Testing
     #expect(again.text.contains("already"))
   }
 
+  /// The tool's own release: its version is the constant that `--version` prints, and `bump` edits nothing else.
+  @Test func theToolsOwnVersion() throws {
+    let source = "Sources/CLI/CommandLineTool.swift"
+    for name in ["tool.release.json", source] {
+      try TestFile.copy(Checkout.root + "/" + name, to: git.path + "/" + name)
+    }
+    try git.commit("feat: begin")
+    let version = try release("--version").text.filter { !$0.isNewline }
+    let listed = try release("show-versions", "--config", "tool.release.json")
+    listed.expect(0)
+    #expect(listed.errors == "")
+    let rows = listed.text.split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true) }
+    #expect(rows.map { $0[0].prefix { $0 != ":" } } == [source[...], "tool.release.json"])
+    #expect(rows.allSatisfy { $0[1] == version })
+
+    let rehearsal = try release("bump", "major", "--dry-run", "--config", "tool.release.json")
+    rehearsal.expect(0)
+    try git.git(["apply"], input: rehearsal.text)
+    #expect(try git.git("diff", "--numstat") == "1\t1\t\(source)\n1\t1\ttool.release.json")
+  }
+
   /// The run starts above, beside and in the folder of release.json, and files are called by every kind of path.
   @Test func fromAnyFolderTheDiffApplies() throws {
     let configuration = """
