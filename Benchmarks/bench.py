@@ -14,7 +14,7 @@ from rows import ROWS, Bench
 from workload import Workload
 
 REPOSITORY = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-# The workload itself: mostly the models of 1,000 customers, or of 10,000 for the memory.
+# Bytes of the workload: mostly the models of 1,000 customers, or of 10,000 for the memory rows.
 WORKLOAD = {True: 0.7e9, False: 0.1e9}
 
 
@@ -34,22 +34,22 @@ def main():
             shutil.rmtree(folder, ignore_errors=True)
     print(table.markdown(rows) if options.markdown else table.text(rows))
     print(f"\nbest round (median of all); {options.rounds} rounds of 1,000 variants; {machine()}")
-    print("met: by the median")
+    print("`met` goes by the median")
 
 
 def parse():
     parser = argparse.ArgumentParser(description=__doc__)
     default = os.path.join(REPOSITORY, ".build", "release", "release")
     parser.add_argument("--tool", metavar="PATH", default=default, help="the program (default: .build/release/release)")
-    parser.add_argument("--only", metavar="NAME", nargs="+", choices=ROWS, help="of: " + ", ".join(ROWS))
-    parser.add_argument("--rounds", metavar="N", type=int, default=3, help="of the long rows; short ones take more (default: 3)")
+    parser.add_argument("--only", metavar="NAME", nargs="+", choices=ROWS, help="only these rows: " + ", ".join(ROWS))
+    parser.add_argument("--rounds", metavar="N", type=int, default=3, help="rounds of the long rows; short ones take more (default: 3)")
     parser.add_argument("--markdown", action="store_true", help="print the table as Markdown")
-    parser.add_argument("--keep", action="store_true", help="keep the folder that was worked in")
+    parser.add_argument("--keep", action="store_true", help="keep the working folder")
     options = parser.parse_args()
     if not os.access(options.tool, os.X_OK):
-        parser.error(f"there is no program at {options.tool}: run `make bench`, or name one with --tool")
+        parser.error(f"no program at {options.tool}: run `make bench`, or pass --tool")
     if options.rounds < 1:
-        parser.error("--rounds needs a number of at least 1")
+        parser.error("--rounds must be at least 1")
     return options
 
 
@@ -57,15 +57,15 @@ def require_space(folder, needed):
     free = shutil.disk_usage(folder).free
     if free < needed:
         sys.exit(
-            f"bench: {folder} is on a volume with {free / 1e9:.1f} GB free, {needed / 1e9:.1f} GB are needed; "
-            "name a folder on another one by TMPDIR, or choose smaller rows with --only"
+            f"bench: the volume of {folder} has {free / 1e9:.1f} GB free, but {needed / 1e9:.1f} GB are needed; "
+            "set TMPDIR to a folder on another volume, or choose smaller rows with --only"
         )
     if file_system(folder) in ("tmpfs", "ramfs"):
-        progress(f"{folder} is in memory: writing costs less there than on a disk; name a folder on one by TMPDIR")
+        progress(f"{folder} is in memory, where writing is cheaper than on a disk; set TMPDIR to a folder on a disk")
 
 
 def file_system(folder):
-    """Its type, where the system has a table of them."""
+    """The type of the file system that contains the folder; None if /proc/mounts does not exist."""
     try:
         with open("/proc/mounts") as file:
             mounts = [line.split()[1:3] for line in file]

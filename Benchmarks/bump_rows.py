@@ -81,7 +81,7 @@ def _require(folder, version):
     for name in FILES:
         with open(os.path.join(folder, name)) as file:
             if version not in file.read():
-                raise Failed(f"{folder}/{name} was not given {version}")
+                raise Failed(f"{folder}/{name} was not changed to {version}")
 
 
 def _program():
@@ -89,7 +89,7 @@ def _program():
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     path = os.path.join(root, ".tools", "bench", "bin", "bump-my-version")
     if not os.access(path, os.X_OK):
-        raise Failed(f"there is no {path}: run scripts/bootstrap bench")
+        raise Failed(f"{path} is missing: run scripts/bootstrap bench")
     return path
 
 

@@ -1,4 +1,4 @@
-"""Runs programs and measures them: time by the clock, peak memory by the kernel's account."""
+"""Runs programs and measures their wall-clock time and the peak memory that the kernel reports."""
 
 import itertools
 import os
@@ -128,7 +128,7 @@ class Ground:
         fs/ext4/ialloc.c): after ten thousand of them, as an earlier run leaves, creating a file costs more than writing it.
         """
         while self._seconds_to_make_a_file() > 40e-6 and time.monotonic() < self.patience:
-            progress("waiting for the volume to forget the files that were removed from it")
+            progress("waiting until ext4 reuses the inodes of removed files")
             time.sleep(20)
 
     def _seconds_to_make_a_file(self):

@@ -27,7 +27,7 @@ def notes(bench):
         items = sum(line.startswith("- ") for line in _printed(command, folder).splitlines())
         # Both leave out merges, and each some types of commits.
         if items < COMMITS / 3:
-            raise Failed(f"{' '.join(command)} told of {items} commits")
+            raise Failed(f"{' '.join(command)} listed {items} commits")
     progress("notes, against git-cliff")
     times = interleaved(bench.rounds * 5, *[lambda c=command: measure.seconds(*c, cwd=folder) for command in [ours, other]])
     best, median = times[1].best / times[0].best, times[1].median / times[0].median
@@ -64,7 +64,7 @@ def _git_cliff():
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     path = os.path.join(root, ".tools", "bench", "bin", "git-cliff")
     if not os.access(path, os.X_OK):
-        raise Failed(f"there is no {path}: run scripts/bootstrap bench")
+        raise Failed(f"{path} is missing: run scripts/bootstrap bench")
     return path
 
 
