@@ -51,7 +51,7 @@ struct TwoReleases {
     for appID in names {
       let sums = try TestFile.text(variant(appID) + "/SHA256SUMS")
       // One list for all: a process for each variant takes most of the test's time.
-      listed += sums.split(separator: "\n").map { $0.prefix(66) + "\(appID)/" + $0.dropFirst(66) + "\n" }.joined()
+      for line in sums.split(separator: "\n") { listed += "\(line.prefix(66))\(appID)/\(line.dropFirst(66))\n" }
       let known = try workspaces.map { try TestFile.text("\($0.output)/\(appID)/SHA256SUMS") }
       #expect(known.contains(sums), "\(appID) is neither release's", sourceLocation: sourceLocation)
     }
