@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 
 class Failed(Exception):
-    """A measured program failed, or said something where it should have been silent."""
+    """A measured program failed, or wrote to stderr."""
 
 
 @dataclass
@@ -40,7 +40,7 @@ class Times:
 def seconds(*command, cwd=None, allowed=(0,)):
     """How long one run takes, from before the start of the process until after its end.
 
-    `allowed`: exit statuses that are no failure.
+    `allowed`: exit statuses that are not failures.
     """
     with tempfile.TemporaryFile() as messages:
         start = time.perf_counter()
@@ -106,7 +106,7 @@ class Ground:
     def clear(self, *folders):
         """Takes folders away, waits until the disk is quiet, and leaves no memory unused.
 
-        The files are emptied, not removed: their inodes would stand in the way of the next round's.
+        The files are emptied, not removed: removed inodes would slow down the next round.
         """
         for folder in folders:
             if os.path.exists(folder):
@@ -118,7 +118,7 @@ class Ground:
         self._fill_memory()
 
     def remove(self):
-        """Removes for good what was taken away."""
+        """Removes the folders that were taken away."""
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def _await_inodes(self):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 class Row:
     """One line of the table: what the tool took, what the other program took, and the target.
 
-    `ours`, `other` and `ratio` are texts: the best round, then the median of all. `met` is None where nothing was asked for.
+    `ours`, `other` and `ratio` are texts: the best round, then the median of all. `met` is None if there is no target.
     """
 
     name: str

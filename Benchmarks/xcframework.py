@@ -116,7 +116,7 @@ def _instructions(rng, size, width):
     return b"".join(fresh)
 
 
-# --- what stands around it
+# --- the files around it
 
 
 def _code(rng, home, variant, architectures):

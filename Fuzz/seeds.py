@@ -9,7 +9,7 @@ import zipfile
 
 target = pathlib.Path(sys.argv[1])
 demo = pathlib.Path("Examples/ContextSDK/Build/ContextSDK.xcframework")
-# Larger inputs make every step slow and show nothing that small ones do not.
+# Larger inputs slow down every step and find nothing more.
 LARGEST = 40_000
 
 
@@ -95,7 +95,7 @@ def seals():
 
 
 def code_directories():
-    """Those that stand in signed binaries (xnu, osfmk/kern/cs_blobs.h: magic 0xfade0c02, then the length)."""
+    """Code signatures as in signed binaries (xnu, osfmk/kern/cs_blobs.h: magic 0xfade0c02, then the length)."""
     for data in files("Tests/AppleTests/Fixtures/macho/signed.dylib", f"{demo}/ios-arm64/*/ContextSDK"):
         at = data.find(b"\xfa\xde\x0c\x02")
         if at >= 0:
@@ -138,7 +138,7 @@ seed("versions", *files("templates/*", "release.json", "Tests/EditingTests/Fixtu
 seed("notes", b"feat(api)!: add x (#12)\n\nbody\n\nBREAKING CHANGE: y\nRefs: #3\n", b"# Changelog\n\n## [1.4.0] - 2030-01-01\n\n- a\n\n[1.4.0]: https://a.example\n")
 seed("sources", *files("templates/*", "Package.swift", "README.md", "*.json"))
 originals = sorted((path for path in demo.rglob("*") if path.is_file() and not path.is_symlink()), key=lambda path: str(path.relative_to(demo)).encode())
-# Some are reached by a link to their folder as well: they have one place.
+# Some are also reached through a link to their folder; resolve() counts them once.
 originals = [path for path in originals if path.resolve() == path.absolute()]
 seed("contents", *(bytes([index]) + path.read_bytes() for index, path in enumerate(originals)))
 seed("contents", *(bytes([len(originals) + index]) + data for index, data in enumerate([seals()[0], *list(code_directories())[:1]])))

@@ -2,7 +2,7 @@ import Apple
 import Domain
 
 extension FuzzTarget {
-  /// Whole, and as a stream whose chunks the first byte chooses: both must see the same.
+  /// Reads the file whole, and as a stream in chunks that the first byte chooses: the results must be equal.
   static let machO = FuzzTarget("macho") { input in
     guard let first = input.first else { return }
     let bytes = Array(input.dropFirst())
@@ -12,7 +12,7 @@ extension FuzzTarget {
       var rest = bytes[...]
       var step = Int(first)
       while !rest.isEmpty {
-        // From single bytes to some thousand, and seldom the same twice.
+        // From single bytes to some thousands, rarely the same size twice.
         step = (step * 5 + 3) % 256
         let chunk = rest.prefix(step < 16 ? step : step * 64)
         chunk.withUnsafeBytes { stream.feed($0) }
@@ -35,7 +35,7 @@ extension FuzzTarget {
     for library in reading.libraries { _ = refused { try FrameworkLayout(of: library, in: tree, file: "X") } }
   }
 
-  /// As a model, as a package's manifest and as a compiled model's metadata.
+  /// Reads a model, a package's manifest and a compiled model's metadata.
   static let model = FuzzTarget("model") { bytes in
     let package = FileTree(
       ["Manifest.json", "Data/com.apple.CoreML/model.mlmodel", "a"].map {
@@ -64,7 +64,7 @@ extension FuzzTarget {
     }
   }
 
-  /// An interface differs in nothing from itself.
+  /// An interface must equal itself.
   static let interface = FuzzTarget("interface") { bytes in
     _ = InterfaceFileName(String(decoding: bytes.prefix(200), as: UTF8.self))
     guard let interface = refused({ try SwiftInterface(parsing: bytes, file: "X.swiftinterface") }) else { return }

@@ -7,7 +7,7 @@ import Synchronization
 import Verification
 
 extension FuzzTarget {
-  /// The zip's records, its content through libarchive, and every rule on what was found.
+  /// The zip's records, its content through libarchive, and every rule on the result.
   static let zip = FuzzTarget("zip") { bytes in
     let path = FilePath.join(Scratch.folder, "fuzz.zip")
     Scratch.replace(path, bytes)
@@ -16,7 +16,7 @@ extension FuzzTarget {
     verify(artifact)
   }
 
-  /// The demo's xcframework with one file replaced: the first byte says which, the others are its content.
+  /// The demo's xcframework with one file replaced: the first byte says which, the rest is its content.
   static let contents = FuzzTarget("contents") { bytes in
     guard let first = bytes.first else { return }
     let demo = Scratch.demo
@@ -34,7 +34,7 @@ extension FuzzTarget {
   }
 }
 
-/// libFuzzer calls a plain function: it waits here for the inspector's tasks.
+/// libFuzzer calls a synchronous function, so this waits for the inspector's tasks.
 private func waiting<Value: Sendable>(for body: @escaping @Sendable () async throws -> Value) -> Value? {
   let (done, answer) = (DispatchSemaphore(value: 0), Answer<Value>())
   Task.detached {

@@ -1,7 +1,7 @@
-/// A reader that is given whatever bytes there are.
+/// A reader that is given arbitrary bytes.
 ///
-/// It may refuse them; it may not trap, nor take long, nor much memory. Where two ways lead to one answer, a target goes
-/// both and holds them against each other.
+/// It may refuse them, but must not trap, take long or use much memory. If there are two ways to one answer, a target takes
+/// both and compares the answers.
 struct FuzzTarget: Sendable {
   var name: String
   var run: @Sendable ([UInt8]) -> Void
@@ -18,5 +18,5 @@ struct FuzzTarget: Sendable {
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }
 
-/// What every reader does with bytes that it does not like: nothing to look at.
+/// The value that `body` returns; nil if the reader refuses the bytes.
 func refused<Value>(_ body: () throws -> Value) -> Value? { try? body() }

@@ -7,7 +7,7 @@ import Files
   import Darwin
 #endif
 
-/// Files of this process alone, below TMPDIR; `Fuzz/run` removes them, as a crash leaves no time to.
+/// Files that only this process uses, under TMPDIR. `Fuzz/run` removes them, because a crashed process cannot.
 enum Scratch {
   static let folder: String = {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
@@ -19,7 +19,7 @@ enum Scratch {
     do { try FileSystem.writeNewFile(path, bytes) } catch { fatalError("\(error)") }
   }
 
-  /// The demo's xcframework, to be broken.
+  /// A copy of the demo's xcframework, to be damaged.
   static let demo: String = {
     let source = "Examples/ContextSDK/Build/ContextSDK.xcframework"
     let target = FilePath.join(folder, "ContextSDK.xcframework")
@@ -27,7 +27,7 @@ enum Scratch {
     return target
   }()
 
-  /// Every file of the demo, and a seal's. No order but this one may be used: the first byte of an input is an index into it.
+  /// Every file of the demo, and two of a seal. The order must not change: the first byte of an input is an index into it.
   static let demoFiles: [String] = {
     let tree = (try? FileSystem.tree(of: demo)) ?? FileTree([])
     let seal = FilePath.join(demo, "_CodeSignature")

@@ -6,12 +6,12 @@ import Lexing
 import Manifest
 
 extension FuzzTarget {
-  /// What was read and written is read again as the same.
+  /// A value that is read and written must be read again as the same value.
   static let json = FuzzTarget("json") { bytes in
     guard let value = refused({ try JSONValue(parsing: bytes) }) else { return }
     for text in [value.serialized(), value.serializedOnOneLine()] {
       let again = refused { try JSONValue(parsing: Array(text.utf8)) }
-      precondition(again == value, "is read again as another value")
+      precondition(again == value, "reads back as another value")
     }
   }
 
@@ -20,7 +20,7 @@ extension FuzzTarget {
     _ = refused { try ReleaseConfiguration.decode(bytes, file: "release.json") }
   }
 
-  /// Podspecs and package manifests, and the lexers and templates below them.
+  /// Podspecs and package manifests, and the lexers and templates that they use.
   static let sources = FuzzTarget("sources") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     _ = PodspecFacts(reading: text)

@@ -3,7 +3,7 @@ import Editing
 import Notes
 
 extension FuzzTarget {
-  /// A file that can be edited reads back the new version everywhere; one that cannot says why.
+  /// An edited file must contain the new version everywhere; a file that cannot be edited gives a reason.
   static let versions = FuzzTarget("versions") { bytes in
     guard let new = PackageVersion("27.0.1-rc.4") else { return }
     for kind in kinds {
@@ -22,7 +22,7 @@ extension FuzzTarget {
     .pattern("at {{version}}!"),
   ]
 
-  /// A commit's message becomes an entry, and notes that are put into a changelog twice stand there once.
+  /// A commit's message becomes an entry, and putting notes into a changelog twice adds them once.
   static let notes = FuzzTarget("notes") { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let person = Commit.Signature(name: text, email: "a@b.example", time: 0, offset: 0)
@@ -36,6 +36,6 @@ extension FuzzTarget {
     let version = SemanticVersion(1, 4, 0)
     let once = Changelog.inserting(section, version: version, date: date, into: text).text
     let twice = Changelog.inserting(section, version: version, date: date, into: once).text
-    precondition(once == twice, "stands there twice")
+    precondition(once == twice, "added twice")
   }
 }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// libFuzzer's own loop (llvm/lib/Fuzzer/FuzzerInterface.h). It is C, and these arguments travel alike in C and Swift.
+/// libFuzzer's loop (llvm/lib/Fuzzer/FuzzerInterface.h), a C function whose arguments are passed the same way in C and Swift.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
   _ count: UnsafeMutablePointer<CInt>,
@@ -14,7 +14,7 @@ private func runDriver(
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// The loop's function is C and holds no state: what it runs is kept here, set once before the loop starts.
+/// The target to run, set once before the loop starts: a C function pointer cannot capture it.
 nonisolated(unsafe) private var chosen: FuzzTarget?
 
 private func run() -> CInt {
@@ -23,7 +23,7 @@ private func run() -> CInt {
     return CommandLine.argc == 1 ? 0 : 64
   }
   chosen = target
-  // The target's name is not libFuzzer's: the program's takes its place.
+  // Removes the target's name, which is not an argument of libFuzzer.
   var arguments = CommandLine.unsafeArgv + 1
   arguments[0] = CommandLine.unsafeArgv[0]
   var count = CommandLine.argc - 1
