@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// A way to break a workspace that is in order, and what the user must be told.
+/// A way to break a valid workspace, and what the error must say.
 struct BadInput: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var arguments = ["build", "--all"]
   var input: String?
   var status: Int32
-  /// Texts that standard error holds: the place, the problem, the remedy.
+  /// Texts that stderr must contain: the location, the problem, the remedy.
   var says: [String]
   var breaking: @Sendable (WorkspaceFixture) throws -> Void
 

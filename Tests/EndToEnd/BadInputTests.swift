@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// Every way to break the input ends with its exit status, with words that help, and with nothing written.
+/// Every broken input gives its exit status and a helpful message, and nothing is written.
 @Suite struct BadInputTests {
   @Test(arguments: BadInput.all) func isRefused(_ row: BadInput) throws {
     let fixture = try WorkspaceFixture()
@@ -25,11 +25,11 @@ import Testing
     result.expect(row.status)
     result.expectSays(row.says)
     #expect(TestFile.names(in: fixture.output) == [])
-    // A command line that was not understood has no result, in JSON or otherwise.
+    // An invalid command line has no result, not even in JSON.
     if result.text.isEmpty { #expect(row.status == 64) } else { try expectFindings(result, row) }
   }
 
-  /// The document on standard output names the same problems as the text on standard error.
+  /// The document on stdout must name the same problems as the text on stderr.
   private func expectFindings(_ result: Tool.Result, _ row: BadInput) throws {
     let document = try JSONValue(parsing: result.output)
     let python = try Tool.run(Tool.python, ["-m", "json.tool"], input: result.text)

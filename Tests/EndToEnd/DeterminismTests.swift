@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// What `zipinfo` shows of every entry: its time, and its mode, version, system, sizes, method and name.
+  /// The columns that `zipinfo` shows for every entry: time, mode, version, system, sizes, method and name.
   private static func list(_ zip: String) throws -> [(time: String, rest: [String])] {
     let result = try Tool.run("zipinfo", ["-lT", "--h-t", zip])
     result.expect(0)

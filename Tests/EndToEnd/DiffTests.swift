@@ -50,7 +50,7 @@ import Testing
     let changed = try Self.json(zips[0], zips[1])["files"]?["changed"]?.elements.compactMap { $0["path"]?.string } ?? []
     #expect(changed.count == 4)
     #expect(changed.allSatisfy { $0.hasSuffix("/CustomModels.json") || $0.hasSuffix("/upsell.mlmodel") })
-    // A variant's folder stands for its zip.
+    // A variant's folder is compared by its zip.
     #expect(try Self.diff("\(fixture.output)/alpha", zips[1]).text.hasSuffix(result.text.suffix(200)))
   }
 
@@ -72,7 +72,7 @@ import Testing
     let result = try Self.diff(old.output, new.output)
     result.expect(1)
     #expect(result.text.contains("customers\n  - gamma\n  + delta\n"))
-    // What the base brings is told once, what is alpha's own beneath its name.
+    // Differences of the base are reported once; alpha's own are listed under its name.
     #expect(result.text.split(separator: "ios-arm64/ContextSDK.framework/ContextSDK (").count == 2)
     let parts = result.text.split(separator: "\nalpha\n")
     #expect(parts.count == 2)
@@ -129,7 +129,7 @@ import Testing
     #expect(result.text.hasSuffix("\nequal\n"))
   }
 
-  @Test("what strangers wrote moves no terminal") func hostileNames() throws {
+  @Test("untrusted names do not control a terminal") func hostileNames() throws {
     let folder = try TemporaryFolder()
     for (name, text) in [("a", "one"), ("b", "two\u{1B}[31m\u{202E}")] {
       try XCFrameworkFixture.write("\(name).xcframework", in: folder)
@@ -214,7 +214,7 @@ import Testing
     #expect(json["values"]?.elements.first?["changes"]?.elements.count == 60)
   }
 
-  @Test("what cannot be compared") func refusals() throws {
+  @Test("artifacts that cannot be compared") func refusals() throws {
     let fixture = try WorkspaceFixture(products: ["One", "Two"])
     try ReleaseTool.buildAll(fixture)
     let folder = fixture.folder

@@ -2,9 +2,9 @@
   import TestSupport
   import Testing
 
-  /// A real disk that fills up: a small one, mounted where only the test sees it. (Linux has namespaces for that.)
+  /// A small disk that fills up, mounted in a namespace of the test.
   @Suite struct DiskFullTests {
-    /// The base packs to 400 kB, each of the twenty variants to as much again.
+    /// The base packs to 400 kB, and so does each of the twenty variants.
     private static func workspace() throws -> WorkspaceFixture {
       let names = (10..<30).map { "customer\($0)" }
       let fixture = try WorkspaceFixture(names.map { .init($0, [.init("upsell", 1)]) })
@@ -35,8 +35,8 @@
         listing.map { $0.dropFirst(fixture.folder["small"].count) }.sorted() == ["", "/.release", "/.release/lock"])
     }
 
-    /// The first build fits; of the second, which has a customer more than the disk holds, nothing remains.
-    @Test func whatStoodBeforeStillStands() throws {
+    /// The first build fits; the second, one customer too large for the disk, leaves nothing.
+    @Test func earlierVariantsSurvive() throws {
       let fixture = try Self.workspace()
       let script = #"""
         disk=$1; shift

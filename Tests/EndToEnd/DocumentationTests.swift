@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the documentation shows is what the program does.
+/// The examples in the documentation match the program.
 @Suite struct DocumentationTests {
-  /// Behind each `<!-- example: release … -->` stands what the command prints, progress and messages first.
-  /// `RECORD_GOLDENS=1` writes it anew and fails the run that does.
+  /// Each `<!-- example: release … -->` is followed by the command's output, stderr first.
+  /// `RECORD_GOLDENS=1` updates the blocks and fails the run.
   @Test func theExamplesInTheReadmeAreReal() throws {
     let readme = Checkout.root + "/README.md"
     let folder = try demo()

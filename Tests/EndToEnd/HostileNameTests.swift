@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// No value from a manifest ends a string and runs code on a customer's machine, or on ours.
+/// No value from a manifest can end a string and run code, on a customer's machine or on ours.
 @Suite struct HostileNameTests {
   static let names = [
     "'); system(\"touch x\") #", "\"; system('touch x') #", "#{`touch x`}", "#{system('touch x')}", "`touch x`",
@@ -14,7 +14,7 @@ import Testing
     "ends with a space ", " \u{A0}\u{FEFF} ", "--help", String(repeating: "'\"\\#", count: 50),
   ]
 
-  /// The name stands wherever a value may stand: in strings of both kinds and in comments.
+  /// The name is in every place where a value can be: in both kinds of strings and in comments.
   private static let podspec = #"""
     # a comment: {{name}}
     Pod::Spec.new do |s|
@@ -87,7 +87,7 @@ import Testing
     let names = try JSONValue(parsing: plan.output)["variants"]?.elements.map { $0["name"] }
     #expect(names == Self.names.map { .string($0) })
     for appID in appIDs { try Judge.checksums("\(fixture.output)/\(appID)") }
-    // What a terminal would act on does not reach it.
+    // Characters that a terminal would act on are escaped.
     let text = try ReleaseTool.run(["plan"], in: fixture.folder.path).text
     #expect(!text.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{FEFF}" })
   }
@@ -100,7 +100,7 @@ import Testing
     let result = try Judge.python("markdown.py", notes)
     let texts = try JSONValue(parsing: result.output).elements
     for (name, text) in zip(Self.names, texts) {
-      // What turns the direction of text, or hides in it, becomes a space: it would deceive who reads the source.
+      // Invisible characters and changes of direction become spaces: they would deceive readers of the source.
       let name = name.replacing(#/[\u{202E}\u{FEFF}]/#, with: " ")
       #expect(text.elements == [.string("1.0.0 for \(name)"), .string("Text \(name) text.")])
     }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the system refuses is told in the system's words, with the path, and leaves nothing half-made.
+/// A system error is reported in the system's words, with the path, and leaves nothing half-made.
 @Suite struct InputOutputTests {
-  /// Of a zip that cannot be read nothing is said about what it holds.
+  /// A zip that cannot be read is reported as such, without findings about its content.
   @Test func aZipThatIsCutOffIsNoEmptyOne() throws {
     let fixture = try WorkspaceFixture()
     try ReleaseTool.buildAll(fixture)
@@ -15,8 +15,8 @@ import Testing
     #expect(result.text.contains("[container.end-record]") && !result.text.contains("[container.root]"))
   }
 
-  /// Links in a circle are told as such, with what to do.
-  @Test func aModelBehindACircleOfLinksIsTold() throws {
+  /// A circle of links is reported with a remedy.
+  @Test func aModelInACircleOfLinksIsReported() throws {
     let fixture = try WorkspaceFixture()
     try TestFile.remove(fixture.folder["Models/Custom/beta/upsell.mlmodel"])
     try fixture.folder.link("Models/Custom/beta/upsell.mlmodel", to: "upsell.mlmodel")
@@ -25,7 +25,7 @@ import Testing
     #expect(result.errors.contains("remedy: links on the path form a loop"), "\(result.errors)")
   }
 
-  /// What lies behind a link is somebody else's: a build removes its staging folder.
+  /// A build removes its staging folder without following links in it.
   @Test func aLinkIsNoWorkFolder() throws {
     let fixture = try WorkspaceFixture()
     try fixture.folder.write("mine", to: "elsewhere/staging/kept")

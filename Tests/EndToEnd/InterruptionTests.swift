@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Killed at any instant: what stood before still stands, and running again is the only recovery.
+/// A build that is killed at any instant keeps the old variants, and running again recovers.
 @Suite struct InterruptionTests {
   struct Interruption: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  /// A run that is killed before it renames the index leaves the new one in the staging folder.
-  @Test func whatAKilledRunLeftIsNoStranger() throws {
+  /// A run that is killed before it renames the index leaves the new index in the staging folder.
+  @Test func filesOfAKilledRunAreNotReported() throws {
     let fixture = try WorkspaceFixture()
     try ReleaseTool.buildAll(fixture)
     try fixture.folder.write("{", to: "dist/.release/staging/index.json")

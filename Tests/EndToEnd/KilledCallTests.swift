@@ -2,7 +2,7 @@
   import TestSupport
   import Testing
 
-  /// Killed before a certain call to the system: the instants between two renames are too short to be hit by chance.
+  /// Builds that are killed before a chosen system call: the time between two renames is too short to hit by chance.
   @Suite struct KilledCallTests {
     private static let calls = [
       "mkdir", "write", "syncfs", "renameat2", "fsync", "rename", "unlinkat", "ftruncate",
@@ -64,8 +64,8 @@
       }
     }
 
-    /// Whichever rename a run dies at, and whatever runs next: no customer's folder is lost.
-    @Test func withoutSwappingNamesWhatStoodBeforeStillStands() throws {
+    /// Whichever rename a run is killed at, and whatever runs next, no customer's folder is lost.
+    @Test func earlierVariantsSurviveWithoutSwappingNames() throws {
       try run(0, [:]).expect(0)
       for moment in 1...4 {
         try run(1, ["REFUSE": "renameat2", "KILL_AT": "rename:\(moment)"]).expect(-9)
@@ -82,7 +82,7 @@
         releases.build(release), in: releases.output, environment: preload.merging(environment) { $1 })
     }
 
-    /// How often a build makes the call.
+    /// The number of times that a build makes the call.
     private func count(_ call: String, release: Int) throws -> Int {
       try run(release, ["COUNT_CALLS": scratch["calls"]]).expect(0)
       let line = try TestFile.text(scratch["calls"]).split(separator: "\n").first { $0.hasPrefix(call + " ") }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Bases at the limits of what a zip can hold, read by programs that know these limits.
+/// Bases at the limits of the zip format, read by programs that know these limits.
 @Suite struct LimitTests {
   private static let phone = "base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/"
   private static let archived = "ContextSDK.xcframework/ios-arm64/ContextSDK.framework/"
@@ -17,7 +17,7 @@ import Testing
     try Judge.checksums(fixture.output + "/alpha")
   }
 
-  /// A byte more than a size field of four bytes can say.
+  /// One byte too large for a 32-bit size field.
   @Test func moreThanFourGigabytesInOneFile() throws {
     let fixture = try WorkspaceFixture()
     let size = (4 << 30) + 1
@@ -25,7 +25,7 @@ import Testing
     try expectLittleMemory(fixture)
     let zip = fixture.output + "/alpha/ContextSDK.zip"
     try Judge.python("large.py", ["size", zip, Self.archived + "Assets.car", String(size)])
-    // One pass holds the content against its CRC and shows the mark at its end.
+    // One pass checks the content against its CRC and shows the mark at its end.
     let end = "set -o pipefail; unzip -p \"$0\" \"$1\" | tail -c 7"
     let read = try Tool.run("bash", ["-c", end, zip, Self.archived + "Assets.car"])
     read.expect(0)
@@ -72,7 +72,7 @@ import Testing
     result.expectSays(["differs from", "only by case or accents", "remedy: rename one of them"])
   }
 
-  /// Builds one customer. The memory is far above what the program needs, and far below what it reads.
+  /// Builds one customer. The limit is far above what the program needs, and far below what it reads.
   private func expectLittleMemory(
     _ fixture: WorkspaceFixture, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import Verification
 
-/// Ten thousand damaged zips: each is either reported, or unpacks to what it unpacked to before.
+/// Ten thousand damaged zips: each is either reported, or unpacks to the same content as before.
 ///
-/// A zip that is compared with nothing can promise no more: what neither its records nor its checksums cover, such as a
-/// permission, can be changed unseen. Beside its SHA256SUMS, every changed byte is reported.
+/// A zip alone cannot promise more: changes that neither its records nor its checksums cover, such as of a permission, go
+/// unseen. With its SHA256SUMS, every changed byte is reported.
 @Suite("ten thousand mutations") struct MutationTests {
   private static let demo = Result { try BuiltDemo() }
   private static let small = Result { try BuiltDemo(slice: "ios-arm64_x86_64-maccatalyst") }
@@ -41,7 +41,7 @@ import Verification
         try Self.expectAgainstSums(path, of: mutation.bytes)
       }
     }
-    // Where nothing at all is silent, the judge has nothing to judge.
+    // If every mutation were reported, the judge would have nothing to judge.
     #expect(count < 1000 || !silent.isEmpty)
     if !silent.isEmpty { try Judge.python("same_content.py", [original] + silent) }
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `release notes` in repositories of many kinds: two customers, a release and a commit behind it.
+/// `release notes` in repositories of many kinds: two customers, a release and a commit after it.
 struct NotesWorkspaceTests {
   private static let manifest = """
     [{"app_id": "acme-fitness", "bundle_identifiers": ["com.acme.fitness"], "customModels": []},
@@ -91,7 +91,7 @@ struct NotesWorkspaceTests {
     let common = #", "verify": {"commonNames": ["trail cast"]}"#
     try notes(try repository(common, message: "fix: as Trail Cast asked"), options).expect(0)
     try notes(try repository(message: "fix(trailcast): two"), ["--customer", "trailcast"]).expect(0)
-    // What is not told of names nobody.
+    // Hidden commits may name anyone.
     try notes(try repository(message: "docs: for trailcast"), options).expect(0)
   }
 
@@ -130,7 +130,7 @@ struct NotesWorkspaceTests {
     try expectRefusal(elsewhere, "is not kept in the repository", options[0], options[1])
   }
 
-  @Test func whatIsNoRepository() throws {
+  @Test func aFolderWithoutARepository() throws {
     let folder = try TemporaryFolder()
     try folder.write(configuration(), to: "release.json")
     let environment = ["GIT_CEILING_DIRECTORIES": "/", "HOME": folder.path]

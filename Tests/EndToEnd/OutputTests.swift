@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// Standard output carries the result and nothing else; the rest goes to standard error, fit for whoever reads it.
+/// Stdout carries only the result; everything else goes to stderr, in a form for its reader.
 @Suite struct OutputTests {
   private let fixture: WorkspaceFixture
 
@@ -48,7 +48,7 @@ import Testing
     result.expectSays(["customers.json: there is no such file"])
   }
 
-  /// `script` gives the program a terminal; standard output stays a file.
+  /// `script` gives the program a terminal; stdout stays a file.
   @Test func aTerminalGetsOneLineThatIsOverwritten() throws {
     let command = "'\(ReleaseTool.path)' build --all >result"
     #if os(Linux)
@@ -95,7 +95,8 @@ import Testing
   }
 
   #if os(Linux)
-    @Test(arguments: [["plan"], ["plan", "--json"], ["--help"]]) func aFullDiskIsTold(_ arguments: [String]) throws {
+    @Test(arguments: [["plan"], ["plan", "--json"], ["--help"]]) func aFullDiskIsReported(_ arguments: [String]) throws
+    {
       let script = #""$0" "$@" >/dev/full"#
       let result = try Tool.run("sh", ["-c", script, ReleaseTool.path] + arguments, in: fixture.folder.path)
       result.expect(74)

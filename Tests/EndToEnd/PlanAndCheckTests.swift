@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// What can be known before anything happens, and without anything happening.
+/// `plan` and `check` report what a build would do, and write nothing.
 @Suite struct PlanAndCheckTests {
   private let fixture: WorkspaceFixture
   private static let upsell = "Models/Custom/alpha/upsell.mlmodel"
@@ -81,7 +81,7 @@ import Testing
     #expect(after.text.contains("alpha: unchanged"))
   }
 
-  @Test func modelsAreToldOfTheProductThatCarriesThem() throws {
+  @Test func modelsAreListedWithTheirProduct() throws {
     let fixture = try WorkspaceFixture(products: ["One", "Two"])
     let text = try TestFile.text(fixture.configurationPath)
     let member = #""podspec": "templates/Two.podspec""#
@@ -103,7 +103,7 @@ import Testing
     #expect(!TestFile.exists(fixture.folder["not"]))
   }
 
-  /// What is broken, and the exit status that `check` has for it.
+  /// A defect, and the exit status of `check` for it.
   static let checks: [(String, Int32, BadInput)] =
     [("a customer's models", 1, BadInput.models[0]), ("a manifest", 65, BadInput.manifests[2])]
     + [("a template", 65, BadInput.templates[0]), ("a base", 65, BadInput.bases[0])]

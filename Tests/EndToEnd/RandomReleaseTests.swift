@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Random releases through the program, judged wholly by a script that shares no code with it.
+/// Random releases built by the program and judged by scripts that share no code with it.
 @Suite struct RandomReleaseTests {
   @Test(arguments: 0..<30) func noVariantHoldsAForeignModel(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -40,7 +40,7 @@ struct RandomRelease {
     }
   }
 
-  /// Leaves a model as it is, or makes it one that customers share, or a package.
+  /// Leaves a model unchanged, makes it one that customers share, or makes it a package.
   private func vary(_ model: WorkspaceFixture.Model, of appID: String, using generator: inout SeededGenerator) throws {
     let path = fixture.path(of: model, for: appID)
     switch Int.random(in: 0..<4, using: &generator) {

@@ -25,7 +25,7 @@ import Testing
     #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
   }
 
-  @Test func whatStoodBeforeStillStands() throws {
+  @Test func earlierVariantsSurvive() throws {
     let fixture = try WorkspaceFixture()
     try ReleaseTool.buildAll(fixture)
     try TestFile.copy(fixture.folder["dist"], to: fixture.folder["before"])
@@ -46,7 +46,7 @@ import Testing
     try Judge.expectSame(whole.folder["dist"], fixture.folder["dist"])
   }
 
-  @Test func failuresStandInTheDocument() throws {
+  @Test func failuresAreInTheDocument() throws {
     let fixture = try WorkspaceFixture()
     try TestFile.remove(fixture.folder[Self.upsell])
     let result = try ReleaseTool.run(["build", "--all", "--json"], in: fixture.folder.path)
@@ -58,7 +58,7 @@ import Testing
     #expect(failures.first?["findings"]?.elements.first?["file"] == .string(Self.upsell + "c"))
   }
 
-  /// What is wrong only once a variant is packed is told just so.
+  /// A problem that shows only in a packed variant is reported the same way.
   @Test func aLeakFoundInAFinishedZipStopsThatCustomer() throws {
     let fixture = try WorkspaceFixture()
     let model = CoreMLFixture.model(flowName: "upsell", version: "4", salt: "after com.example.alpha")
@@ -72,7 +72,7 @@ import Testing
     #expect(TestFile.names(in: fixture.output) == ["alpha", "gamma", "index.json"])
   }
 
-  /// What is wrong with the base is told once, and nothing is made of it.
+  /// A problem of the base is reported once, and nothing is built.
   @Test func aLeakInTheBaseStopsAll() throws {
     let fixture = try WorkspaceFixture()
     try fixture.folder.write("see com.example.beta", to: "base/ContextSDK.xcframework/ios-arm64/oops.bin")

@@ -7,7 +7,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("release verify: what lies in folders") struct VerifyFolderTests {
+@Suite("release verify: files in folders") struct VerifyFolderTests {
   private static let acme = "acme-fitness"
   private static let models = "Examples/ContextSDK/Models/Custom/c2d67cdb-e117-4c3e-acca-2ae7f1a42210"
 
@@ -49,7 +49,7 @@ import Testing
     #expect(!result.text.contains("names \"ContextSDK.zip\", which is not there"))
   }
 
-  /// As `sha256sum` writes them, so that the list agrees with whatever lies there.
+  /// The list as `sha256sum` writes it, so that it agrees with the files in the folder.
   private func renewSums(_ folder: String) throws {
     let result = try Tool.run("sh", ["-c", "rm SHA256SUMS; sha256sum * > ../sums; mv ../sums SHA256SUMS"], in: folder)
     try #require(result.status == 0, "\(result.errors)")
@@ -77,7 +77,7 @@ import Testing
     #expect(!result.text.contains("Package.swift:") && !result.text.contains("variant.json:"))
   }
 
-  @Test("a zip that is packed differently is told once, not again for every file with its checksum") func packing()
+  @Test("a zip that is packed differently is reported once, not again for every file with its checksum") func packing()
     throws
   {
     let demo = try BuiltDemo()
@@ -95,7 +95,7 @@ import Testing
     let result = try demo.verify(demo.variant(Self.acme))
     result.expect(1)
     result.expectTells(["ContextSDK.podspec: is missing, and release.json has a template for it [agreement.stamps]"])
-    // Where nobody knows release.json, nothing is missed.
+    // Without release.json, no file is missing.
     let elsewhere = try TemporaryFolder()
     try ReleaseTool.run(["verify", "--quiet", folder], in: elsewhere.path).expect(0)
   }
@@ -184,7 +184,7 @@ import Testing
     #endif
   }
 
-  @Test("a folder with any zip in it is nobody's variant") func anyFolder() throws {
+  @Test("a folder with any other zip in it is not a variant") func anyFolder() throws {
     let demo = try BuiltDemo()
     for path in ["Examples", "."] { try demo.verify(path).expect(65) }
     let folder = demo.variant(Self.acme)
@@ -200,7 +200,7 @@ import Testing
     ])
   }
 
-  @Test("what is no artifact is told before what it may be compared with, and a stray operand of --rules")
+  @Test("a path that is not an artifact is reported before its workspace, and so is a stray operand of --rules")
   func operands() throws {
     let demo = try BuiltDemo()
     let diff = try ReleaseTool.run(["diff", "release.json", "dist/1.4.0"], in: demo.folder.path)
@@ -211,7 +211,7 @@ import Testing
     try demo.verify("--rules", "x").expect(64)
   }
 
-  @Test("a name that no file system takes is told") func longName() throws {
+  @Test("a name that no file system accepts is reported") func longName() throws {
     let demo = try BuiltDemo()
     let script = """
       import zipfile, sys

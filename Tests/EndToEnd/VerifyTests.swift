@@ -60,7 +60,7 @@ import Testing
     try demo.verify(demo.variant(Self.acme)).expect(0)
   }
 
-  @Test("an artifact of which nobody says whose it is, is not called isolated") func unknownOwner() throws {
+  @Test("an artifact without a known customer is not called isolated") func unknownOwner() throws {
     let demo = try BuiltDemo()
     let base = "Examples/ContextSDK/Build/ContextSDK.xcframework"
     try TestFile.copy(demo.folder[Self.model], to: demo.folder[base + "/ios-arm64/ContextSDK.framework/x.bin"])
@@ -143,7 +143,7 @@ import Testing
     for line in (loud.errors + loud.text).split(separator: "\n") { #expect(!line.hasPrefix("::error::forged")) }
   }
 
-  @Test("what is no artifact is told, all at once, with status 65") func notAnArtifact() throws {
+  @Test("paths that are not artifacts are reported all at once, with status 65") func notAnArtifact() throws {
     let demo = try BuiltDemo()
     try demo.folder.write("text", to: "notes.txt")
     try demo.verify("notes.txt").expect(65)
@@ -176,7 +176,7 @@ import Testing
       "\(changed.text)")
   }
 
-  @Test("--rebuild of a zip alone, and of what cannot be made again") func rebuildAlone() throws {
+  @Test("--rebuild of a zip alone, and of artifacts that cannot be rebuilt") func rebuildAlone() throws {
     let demo = try BuiltDemo()
     try demo.repack(Self.acme) { try TestFile.remove($0 + "/ios-arm64/ContextSDK.framework/Headers/Score.h") }
     try TestFile.copy(demo.folder[demo.variant(Self.acme) + "/ContextSDK.zip"], to: demo.folder["t/ContextSDK.zip"])

@@ -69,7 +69,7 @@
         environment: preload.merging(Self.identity) { $1 }.merging(environment) { $1 })
     }
 
-    /// The one commit with all it holds, and nothing beside it.
+    /// HEAD, the status, and the number of commits.
     private func state() throws -> [String] {
       try [git.git("rev-parse", "HEAD"), git.git("status", "--porcelain"), git.git("rev-list", "--count", "HEAD")]
     }

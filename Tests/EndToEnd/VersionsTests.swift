@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// A version is given, checked and tagged, with git for a judge.
+/// Bumps, checks and tags a version; git is the judge.
 @Suite struct VersionsTests {
   private static let identity = [
     "GIT_AUTHOR_NAME": "Ada Author", "GIT_COMMITTER_NAME": "Cora Committer", "EMAIL": "release@example.com",
@@ -18,7 +18,7 @@ import Testing
       environment: git.environment.merging(Self.identity) { $1 })
   }
 
-  /// What both forms of a diff have: file names and hunks, without what git writes around them.
+  /// The file names and hunks of a diff, without the lines that only git writes.
   private func hunks(_ diff: String) -> [String] {
     diff.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("diff --git ") && !$0.hasPrefix("index ") }
       .map { $0.replacing(/^(@@ [^@]* @@).*$/) { String($0.1) } }
@@ -42,7 +42,7 @@ import Testing
     try release("bump", "minor").expect(0)
     #expect(try git.bytes(["diff"]) == applied)
     #expect(hunks(rehearsal.text) == hunks(String(decoding: applied, as: UTF8.self)))
-    // The framework is still the one that was built as 1.4.0; everything else is in step.
+    // The framework was built as 1.4.0; everything else agrees.
     let check = try release("check")
     check.expect(65)
     check.expectSays(["CFBundleShortVersionString is 1.4.0", "[bundle.version]"])
@@ -81,7 +81,7 @@ import Testing
     #expect(try git.git("diff", "--numstat") == "1\t1\t\(source)\n1\t1\ttool.release.json")
   }
 
-  /// The run starts above, beside and in the folder of release.json, and files are called by every kind of path.
+  /// Runs above, next to and in the folder of release.json, with every kind of path.
   @Test func fromAnyFolderTheDiffApplies() throws {
     let configuration = """
       {
@@ -112,7 +112,7 @@ import Testing
     try git.git(["apply"], input: diffs[0])
     let applied = try git.bytes(["diff"])
     try git.git("checkout", "--quiet", ".")
-    // In its own folder, with a file above it.
+    // In the configuration's folder, with a version file above it.
     try release("bump", "2.0.0-rc.1", in: "ios").expect(0)
     #expect(try git.bytes(["diff"]) == applied)
     let names = try git.git("-c", "core.quotePath=false", "diff", "--name-only")

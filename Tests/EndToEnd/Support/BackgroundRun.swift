@@ -23,10 +23,10 @@ final class BackgroundRun {
 
   var isRunning: Bool { process.isRunning }
 
-  /// What it has said so far.
+  /// The output so far.
   var errors: String { (try? TestFile.text(scratch["err"])) ?? "" }
 
-  /// Waits for its end and holds it against an exit status.
+  /// Waits for the end and checks the exit status.
   func expectEnd(_ status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation) {
     process.waitUntilExit()
     #expect(process.terminationStatus == status, "\(errors)", sourceLocation: sourceLocation)

@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// A workspace with the demo, and with everything built: to be copied and broken.
+/// A workspace with the demo and all its variants built, for tests to break.
 struct BuiltDemo {
   static let version = "1.4.0"
   static let names = ["release.json", "customers.json", "templates", "Examples"]
 
   let folder: TemporaryFolder
 
-  /// - Parameter slice: the only one that the base keeps; all where nil.
+  /// - Parameter slice: the only slice that the base keeps; nil for all.
   init(slice: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws {
     folder = try TemporaryFolder()
     for name in Self.names { try TestFile.copy(Checkout.root + "/" + name, to: folder[name]) }

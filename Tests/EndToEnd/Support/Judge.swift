@@ -2,11 +2,11 @@ import JSON
 import TestSupport
 import Testing
 
-/// Programs of this folder's `Judges`, written in other languages and knowing nothing of our code.
+/// Programs in `Judges`, written in other languages and sharing no code with the tool.
 enum Judge {
   static func path(_ name: String) -> String { Checkout.root + "/Tests/EndToEnd/Judges/" + name }
 
-  /// Runs a judge that says on standard error what it does not like.
+  /// Runs a judge, which reports problems on stderr.
   @discardableResult
   static func python(
     _ name: String, _ arguments: [String], in folder: String? = nil,
@@ -26,13 +26,13 @@ enum Judge {
       listed + ["SHA256SUMS"] == TestFile.names(in: folder).sorted { listed.contains($0) && !listed.contains($1) })
   }
 
-  /// Whether two folders hold the same, links as links.
+  /// Expects two folders to have the same content, comparing links as links.
   static func expectSame(_ left: String, _ right: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let result = try Tool.run("diff", ["-r", "--no-dereference", "--exclude=.release", left, right])
     #expect(result.status == 0, "\(result.text)\(result.errors)", sourceLocation: sourceLocation)
   }
 
-  /// What a podspec says, evaluated by Ruby; `folder` is where the evaluation runs.
+  /// The values of a podspec, evaluated by Ruby in `folder`.
   static func podspec(_ path: String, in folder: String? = nil) throws -> JSONValue {
     let syntax = try Tool.run("ruby", ["-wc", path], in: folder)
     #expect(syntax.status == 0 && syntax.errors == "", "\(syntax.errors)")
@@ -41,7 +41,7 @@ enum Judge {
     return try JSONValue(parsing: result.output)
   }
 
-  /// What a `Package.swift` says, evaluated by the Swift package manager.
+  /// The values of a `Package.swift`, evaluated by the Swift package manager.
   static func package(_ folder: String) throws -> JSONValue {
     let result = try Tool.run("swift", ["package", "dump-package"], in: folder)
     result.expect(0)

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program as users have it: the built binary, in a process of its own.
+/// The built program, run in a process of its own.
 enum ReleaseTool {
-  /// Beside the bundle of tests that runs; where a test runner of another place runs it, in this package's build folder.
+  /// The binary next to the running test bundle or, if a runner from elsewhere runs the tests, in this package's build folder.
   static let path: String = {
     let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path + "/release"
     return FileManager.default.isExecutableFile(atPath: beside) ? beside : Checkout.root + "/.build/debug/release"
   }()
 
-  /// What this machine may say about itself does not reach the program.
+  /// Clears the variables of this machine that change the program's behaviour.
   static let environment = ["GITHUB_ACTIONS": "", "SOURCE_DATE_EPOCH": ""]
 
   static func run(
@@ -29,7 +29,7 @@ enum ReleaseTool {
       environment: Self.environment.merging(environment) { $1 })
   }
 
-  /// Builds every customer of a workspace that must be in order.
+  /// Builds every customer of a valid workspace.
   @discardableResult
   static func buildAll(
     _ fixture: WorkspaceFixture, _ more: [String] = [], environment: [String: String] = [:],
@@ -42,7 +42,7 @@ enum ReleaseTool {
 }
 
 extension Tool.Result {
-  /// The exit status; where it is another, what the program said about it.
+  /// Expects the exit status; shows the program's output otherwise.
   func expect(_ wanted: Int32, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(status == wanted, "\(errors)\(text)", sourceLocation: sourceLocation)
   }
@@ -52,7 +52,8 @@ extension Tool.Result {
       #expect(errors.contains(text), "standard error lacks \(text):\n\(errors)", sourceLocation: sourceLocation)
     }
   }
-  /// That all of these stand in the report.
+
+  /// Expects the report to contain all of these.
   func expectTells(_ texts: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     for found in texts {
       #expect(text.contains(found), "the report lacks \(found):\n\(text)", sourceLocation: sourceLocation)

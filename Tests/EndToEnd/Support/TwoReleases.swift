@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// Two workspaces with the same customers and version and other contents, which are built into one output.
+/// Two workspaces with the same customers and version but different contents, built into one output.
 struct TwoReleases {
   let workspaces: [WorkspaceFixture]
   let customers: [String]
@@ -35,7 +35,7 @@ struct TwoReleases {
     return try Tool.run("diff", ["-r", "--no-dereference", "--exclude=.release", own, output]).status == 0
   }
 
-  /// A build after one that was cut short ends as any other, and leaves nothing of that one.
+  /// Expects a build after an interrupted one to end normally and to leave nothing of the interrupted one.
   func expectRunSucceeds(_ release: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let result = try Tool.run(ReleaseTool.path, build(release), in: output)
     result.expect(0, sourceLocation: sourceLocation)
@@ -43,7 +43,7 @@ struct TwoReleases {
     #expect(TestFile.names(in: output + "/.release") == ["lock"], sourceLocation: sourceLocation)
   }
 
-  /// Every variant that stands there is whole, and one of the two releases'; nothing else stands there.
+  /// Expects every variant in the output to be whole and from one of the two releases, and nothing else there.
   func expectEveryVariantWhole(sourceLocation: SourceLocation = #_sourceLocation) throws {
     let names = TestFile.names(in: output + "/1.0.0").filter { $0 != "index.json" }
     #expect(names.filter { !customers.contains($0) } == [], sourceLocation: sourceLocation)

@@ -1,10 +1,10 @@
 import Archive
 import TestSupport
 
-/// A zip with a few random changes, most of them where the zip says something of itself.
+/// A zip with a few random changes, most of them in its records.
 struct ZipMutation {
   let bytes: [UInt8]
-  /// Headers, directory and end record: everything that is no entry's data.
+  /// Headers, directory and end record: everything but the entries' data.
   private let records: [Range<Int>]
 
   init(_ path: String) throws {
