@@ -3,7 +3,7 @@ import Notes
 import TestSupport
 import Testing
 
-/// Changelogs put together at random from what has a meaning in one, and a reader of Markdown as the judge.
+/// Random changelogs of lines that have a meaning in one, judged by a Markdown reader.
 @Suite struct ChangelogPropertyTests {
   static let pieces = [
     "# Changelog", "## [Unreleased]", "## [1.3.0] - 2025-01-01", "## 1.2.0", "## v1.5.0", "### [1.1.0]", "### Added",
@@ -59,8 +59,8 @@ import Testing
     }
   }
 
-  /// A section that is put in is one for readers too, also where a text leaves code open to its end. Not with HTML:
-  /// there a browser has rules of its own.
+  /// A Markdown reader also sees an inserted section as a section, even if the text leaves a code block open. Without
+  /// HTML, for which browsers have rules of their own.
   @Test func readersSeeTheHeadingOnce() throws {
     let edits = Self.texts(3000).map { ($0, ChangelogTests.insert($0)) }.filter {
       $0.1.outcome == .inserted && !$0.0.contains("<")
@@ -75,8 +75,8 @@ import Testing
     }
   }
 
-  /// What is open in the middle of a text may swallow what follows it, but headings that readers do not see are none
-  /// here.
+  /// A block that is open in the middle of a text may contain the rest, and headings that readers do not see do not
+  /// count.
   @Test func headingsInCodeAndCommentsAreNone() {
     for (open, close) in [("```", "```"), ("~~~~", "~~~~"), ("<!--", "-->"), ("<pre>", "</pre>"), ("```js", "``````")] {
       let text = "# Changelog\n\n\(open)\n## [1.4.0]\n\n## [1.0.0]\n\(close)\n\n## [0.9.0]\n"

@@ -25,7 +25,7 @@ import Testing
     Changelog.inserting(section, version: version, date: date, links: links, into: text)
   }
 
-  /// A folder per case: the changelog before and after.
+  /// A folder for each case: the changelog before and after.
   @Test(arguments: [
     "new", "kept-a-changelog", "older-line", "hand-written-around", "no-link", "code-and-comments",
   ])
@@ -41,7 +41,7 @@ import Testing
         == .unchanged)
   }
 
-  /// The checksum that stands in the mark of a text.
+  /// The checksum in the first comment of a text.
   static func sum(_ section: String) -> String {
     let text = insert("", section: section).text
     let line = text.split(separator: "\n").first { $0.hasPrefix("<!-- release notes") } ?? ""
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// A file that git checks out with the other line ends holds the same notes.
+  /// A file that git checks out with other line ends contains the same notes.
   @Test func otherLineEndsAreNoEdit() {
     let text = Self.insert("# Changelog\n").text.replacing("\n", with: "\r\n")
     let edit = Self.insert(text, section: "- new")
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// However versions come in, they come to stand the newest first.
+  /// In whichever order versions are inserted, the newest comes first.
   @Test func versionsAreInOrder() {
     var generator = SeededGenerator(seed: 5)
     let versions = [

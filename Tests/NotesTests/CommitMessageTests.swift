@@ -2,7 +2,7 @@ import Notes
 import TestSupport
 import Testing
 
-/// Conventional Commits 1.0.0; the numbers are those of the points of its specification.
+/// Conventional Commits 1.0.0; the numbers are the rules of its specification.
 @Suite struct CommitMessageTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
@@ -117,7 +117,7 @@ import Testing
     #expect(CommitMessage(subject + "\n\nfix: no subject").header == nil || subject.allSatisfy(\.isNewline))
   }
 
-  /// git's reader of trailers agrees where both have the same rules: one block of footers at the end.
+  /// git's reader of trailers agrees if both have the same rules: one block of footers at the end.
   @Test func gitFindsTheSameFooters() throws {
     let bodies = ["", "One paragraph.\n\n", "One\nparagraph.\n\nAnother one.\n\n"]
     let blocks = [
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// Cut anywhere, changed anywhere: whatever is read is part of the message.
+  /// However a message is cut or changed, every part that is read is a part of it.
   @Test func damagedMessagesAreRead() {
     var generator = SeededGenerator(seed: 7)
     let pieces = [

@@ -3,7 +3,7 @@ import Notes
 import TestSupport
 import Testing
 
-/// git itself writes the reverts, of merges too, and lists the commits.
+/// git writes the reverts, also of merges, and lists the commits.
 @Suite struct GitRevertTests {
   let folder: TemporaryFolder
 
@@ -82,7 +82,7 @@ import Testing
     #expect(try notes().allTexts == ["on the side", "a"])
   }
 
-  /// A merge of an earlier release is reverted: nothing of this range is undone.
+  /// The revert of a merge of an earlier release undoes nothing in this range.
   @Test func aMergeOutsideOfTheRange() throws {
     try commit("feat: a")
     try git("checkout", "-q", "-b", "side")

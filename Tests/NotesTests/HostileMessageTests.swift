@@ -2,7 +2,7 @@ import Domain
 import Notes
 import Testing
 
-/// A megabyte of what a reader could go over again and again. Nothing is timed: one that does never ends.
+/// A megabyte of text on which a naive reader takes quadratic time. Nothing is timed: such a reader would not finish.
 @Suite struct HostileMessageTests {
   static let size = 1_000_000
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MarkdownTests {
   static let subjects = HostileSubjects.table + HostileSubjects.random(700, seed: 3)
 
-  /// The places where a commit's words come to stand.
+  /// The places of text from commits.
   static let messages: [@Sendable (String) -> String] = [
     { $0 }, { "fix: \($0)" }, { "fix(\($0)): x" }, { "feat(a)!: \($0) (#7)" }, { "fix: x \($0) y\n\nCloses #12" },
     { "feat: a\n\nBREAKING CHANGE: \($0)\n\nmore \($0)" }, { "Revert \"fix: \($0)\"\n\nThis reverts commit 1234567." },
@@ -18,7 +18,7 @@ import Testing
     return NotesCollector.notes([commit])
   }
 
-  /// What a page is to show of notes, blanks aside.
+  /// The expected text of a page of notes, without blanks.
   static func expected(_ notes: ReleaseNotes) -> String {
     notes.sections.map { section in
       section.title
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Hosts look for mentions and issues on the finished page, outside of code and links. So none may be there.
+  /// Hosts search the finished page for mentions and issues, outside code and links, so it must contain none.
   @Test func nobodyIsMentioned() throws {
     let names = [
       "@ada", "`x` @acme/team #12", "a@b.co", "x GH-12 acme/sdk#12 !12", "@@ada", "https://github.com/a/b/issues/1",

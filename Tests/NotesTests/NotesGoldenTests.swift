@@ -3,7 +3,7 @@ import Notes
 import TestSupport
 import Testing
 
-/// A folder per case: the commits as `git log` would list them, and the notes.
+/// A folder for each case: the commits as `git log` lists them, and the notes.
 @Suite struct NotesGoldenTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String

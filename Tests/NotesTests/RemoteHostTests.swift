@@ -62,7 +62,7 @@ import Testing
     var commit, issue, pullRequest, compare, tag: String
   }
 
-  /// By the hosts' own pages.
+  /// As on the hosts' own pages.
   static let pages = [
     Pages(
       remote: "git@github.com:a/b", commit: "https://github.com/a/b/commit/c0ffee1",

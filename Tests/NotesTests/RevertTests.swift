@@ -10,14 +10,14 @@ import Testing
 
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
-    /// The oldest first, as history grew. Number n is the commit with the name n.
+    /// The oldest first. Number n is the commit with id n.
     var history: [String]
     var told: [String]
     var reverted: [String] = []
     var testDescription: String { name }
   }
 
-  /// `NotesCollector` wants the newest first; names stay with their messages.
+  /// `NotesCollector` takes the newest first. Each message keeps its id.
   static func notes(_ history: [String]) -> ReleaseNotes {
     NotesCollector.notes(
       history.enumerated().reversed().map { CommitList.commit(CommitList.name($0), $1) })
@@ -120,7 +120,7 @@ import Testing
     #expect(Self.notes([]).change == ChangeLevel())
   }
 
-  /// Against the rule in its plainest form: a commit stands unless a standing commit reverts it.
+  /// Compares with the simplest form of the rule: a commit counts unless a commit that counts reverts it.
   @Test func randomHistories() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<500 {

@@ -2,15 +2,15 @@ import Domain
 
 /// Puts a version's notes into a changelog (keepachangelog.com, 1.1.0).
 ///
-/// What is put there stands between two comments, of which the first holds a checksum. Text outside of them, in the
-/// section too, belongs to people and stays. A text between them that was edited since, and a section without them,
-/// belong to people as well: they are kept as they are. So the same call twice does what it does once.
+/// The notes are between two comments, and the first contains their checksum. All other text is kept: text outside the
+/// comments, text between them that was edited since, and a section without comments. A second call with the same notes
+/// changes nothing.
 package enum Changelog {
   package enum Outcome: Hashable, Sendable {
     case inserted, replaced, unchanged
-    /// The section has no marks: somebody wrote it.
+    /// The section has no comments: a person wrote it.
     case keptHandWritten
-    /// Somebody changed the text between the marks.
+    /// A person changed the text between the comments.
     case keptEdited
   }
 
@@ -24,10 +24,10 @@ package enum Changelog {
     }
   }
 
-  /// Where headings lead.
+  /// The targets of headings.
   package struct Links: Hashable, Sendable {
     package var version: String
-    /// What came after the version; nil leaves a link of `[Unreleased]` alone.
+    /// The changes after the version; nil leaves the link of `[Unreleased]` as it is.
     package var unreleased: String?
 
     package init(version: String, unreleased: String? = nil) {
@@ -37,9 +37,9 @@ package enum Changelog {
   }
 
   /// - Parameters:
-  ///   - section: Markdown below the version's heading, with headings of level 3 and deeper.
-  ///   - links: nil where the host is not known; headings then have no link.
-  ///   - text: the changelog as it is; empty for a new one, which begins with a header.
+  ///   - section: the Markdown for below the version's heading, with headings of level 3 and deeper.
+  ///   - links: nil if the host is not known; headings then have no link.
+  ///   - text: the current changelog. An empty one gets a header.
   package static func inserting(
     _ section: String, version: SemanticVersion, date: CivilDate, links: Links? = nil, into text: String
   ) -> Edit {
@@ -54,7 +54,7 @@ package enum Changelog {
     if outcome == .keptHandWritten || outcome == .keptEdited { return Edit(text: text, outcome: outcome) }
     if let links { ChangelogDefinitions(lines).put(links, version, into: &lines) }
     let result = lines.text
-    // By bytes: to strings, the composed and the decomposed form of `é` are one.
+    // By bytes, because strings treat the composed and the decomposed form of `é` as equal.
     let isSame = result.utf8.elementsEqual(text.utf8)
     return Edit(text: result, outcome: outcome == .unchanged && !isSame ? .replaced : outcome)
   }

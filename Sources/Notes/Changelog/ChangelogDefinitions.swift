@@ -13,8 +13,8 @@ struct ChangelogDefinitions {
     hasUnreleased = ChangelogHeading.all(kinds).contains(where: \.isUnreleased)
   }
 
-  /// The line where the definitions at the end of a text begin; behind its last line that is not blank where it has
-  /// none, and before what is not closed there.
+  /// The line where the definitions at the end of a text begin. Without definitions, the line after its last line that
+  /// is not blank. If a comment or a code block is not closed, its first line.
   static func start(_ scan: ChangelogScanner, _ lines: ChangelogLines) -> Int {
     if let open = scan.open { return open }
     let text = lines.lines.lastIndex { !$0.isBlank } ?? -1
@@ -25,7 +25,7 @@ struct ChangelogDefinitions {
     return start
   }
 
-  /// Renews the addresses of the version and of what is not released, and adds those that are missing.
+  /// Updates or adds the definitions of the version and of `Unreleased`.
   func put(_ links: Changelog.Links, _ version: SemanticVersion, into lines: inout ChangelogLines) {
     put("\(version)", links.version, into: &lines) { Self.version($0) == version }
     guard let unreleased = links.unreleased, hasUnreleased else { return }
@@ -44,13 +44,13 @@ struct ChangelogDefinitions {
     let start = Self.start(ChangelogScanner(lines.lines), lines)
     let block = all.filter { $0.line >= start }
     guard let last = block.last else { return lines.insert([line], at: start) }
-    let before = block.first { Self.isBehind($0.label, label) }
+    let before = block.first { Self.sortsAfter($0.label, label) }
     let location = before?.line ?? last.line + 1
     lines.replace(location..<location, with: [line])
   }
 
-  /// `Unreleased` first, then the versions from the newest on.
-  private static func isBehind(_ label: String, _ new: String) -> Bool {
+  /// Puts `Unreleased` first, then the versions from the newest to the oldest.
+  private static func sortsAfter(_ label: String, _ new: String) -> Bool {
     guard let other = version(label) else { return false }
     guard let version = version(new) else { return true }
     return other < version

@@ -10,7 +10,7 @@ struct ChangelogEntry {
     self.version = version
     heading = Array((isLinked ? "## [\(version)] - \(date)" : "## \(version) - \(date)").utf8)
     body = Self.trimmed(ChangelogLines(section).lines.map(\.content)).map { line in
-      // A mark inside would end the text too early.
+      // A mark inside the notes would end them too early.
       let isMark = ChangelogMark(line) != nil || ChangelogMark.endVersion(line) != nil
       return isMark ? Array("&lt;".utf8) + line.drop { $0 != UInt8(ascii: "<") }.dropFirst() : line
     }
@@ -27,7 +27,7 @@ struct ChangelogEntry {
     if let index = headings.firstIndex(where: { $0.version == version }) {
       return renew(headings[index], scan.kinds, ChangelogHeading.end(of: index, headings, scan, lines), &lines)
     }
-    lines.insert([heading, []] + marked, at: place(headings, scan, lines))
+    lines.insert([heading, []] + marked, at: insertionLine(headings, scan, lines))
     return .inserted
   }
 
@@ -46,7 +46,7 @@ struct ChangelogEntry {
     return .keptHandWritten
   }
 
-  /// A heading that somebody has worded anew stays.
+  /// Keeps a heading that a person has reworded.
   private func renewHeading(_ old: ChangelogHeading, _ lines: inout ChangelogLines) -> Bool {
     let current = lines.lines[old.line].content
     let isOurs = ["## [\(version)] - ", "## \(version) - "].contains { prefix in
@@ -58,15 +58,15 @@ struct ChangelogEntry {
     return false
   }
 
-  /// Before the first lower version, else behind the last one, else behind `Unreleased`, else at the end of the text.
-  private func place(_ headings: [ChangelogHeading], _ scan: ChangelogScanner, _ lines: ChangelogLines) -> Int {
+  /// Before the first lower version, else after the last version, else after `Unreleased`, else at the end of the text.
+  private func insertionLine(_ headings: [ChangelogHeading], _ scan: ChangelogScanner, _ lines: ChangelogLines) -> Int {
     if let lower = headings.first(where: { $0.version.map { $0 < version } ?? false }) { return lower.line }
     let last = headings.lastIndex { $0.version != nil } ?? headings.lastIndex(where: \.isUnreleased)
     guard let last else { return ChangelogDefinitions.start(scan, lines) }
     return ChangelogHeading.end(of: last, headings, scan, lines)
   }
 
-  /// Without blank lines at both ends.
+  /// Removes blank lines at both ends.
   private static func trimmed(_ lines: [[UInt8]]) -> [[UInt8]] {
     let isBlank: ([UInt8]) -> Bool = { $0.allSatisfy(\.isBlank) }
     let tail = lines.drop(while: isBlank)

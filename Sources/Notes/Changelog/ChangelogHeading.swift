@@ -1,10 +1,9 @@
 import Domain
 
-/// A heading of a changelog.
 struct ChangelogHeading {
   var line: Int
   var level: Int
-  /// Of a version's section.
+  /// Nil if the heading is not that of a version's section.
   var version: SemanticVersion?
   var isUnreleased: Bool
 
@@ -13,7 +12,7 @@ struct ChangelogHeading {
       guard case .heading(let level, let text) = kind else { return nil }
       let words = text.split { $0 == " " || $0 == "\t" }
       let first = words.first?.drop { $0 == "[" || $0 == "v" || $0 == "V" }.prefix { $0 != "]" && $0 != "(" } ?? ""
-      // `1.0.0 to 2.0.0` is no version's heading; a date, a link or `[YANKED]` may follow.
+      // A date, a link or `[YANKED]` may follow the version. `1.0.0 to 2.0.0` is not a version's heading.
       let isAlone = words.count < 2 || "-–—([/".contains(words[1].first ?? " ")
       return ChangelogHeading(
         line: index, level: level, version: isAlone && level <= 3 ? SemanticVersion(String(first)) : nil,
@@ -21,8 +20,8 @@ struct ChangelogHeading {
     }
   }
 
-  /// The line behind a section: of the next heading that is not below this one, of the definitions at the end of the
-  /// text, or of the end. Blank lines before that do not belong to it.
+  /// The line after a section: the next heading that is not below this one, the definitions at the end of the text, or
+  /// the end of the text.
   static func end(
     of index: Int, _ headings: [ChangelogHeading], _ scan: ChangelogScanner, _ lines: ChangelogLines
   ) -> Int {

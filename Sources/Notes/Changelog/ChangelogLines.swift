@@ -1,6 +1,6 @@
 import Domain
 
-/// A text as lines that keep their own ends, so that what is not touched stays as it was to the byte.
+/// A text as lines with their line ends, so that untouched lines keep every byte.
 struct ChangelogLines {
   struct Line {
     var content: [UInt8]
@@ -12,7 +12,7 @@ struct ChangelogLines {
 
   private(set) var lines: [Line] = []
   private let mark: [UInt8]
-  /// How the first line ends: new lines end so.
+  /// The line end of the first line, which new lines get too.
   private let newline: [UInt8]
 
   init(_ text: String) {
@@ -32,7 +32,7 @@ struct ChangelogLines {
 
   var text: String { String(decoding: mark + lines.flatMap { $0.content + $0.end }, as: UTF8.self) }
 
-  /// Puts lines in the place of others. Whether the text ends with a line feed does not change.
+  /// Replaces lines. The text ends with a line feed afterwards only if it did before.
   mutating func replace(_ range: Range<Int>, with contents: [[UInt8]]) {
     let end = lines.last?.end ?? newline
     if !lines.isEmpty { lines[lines.count - 1].end = end.isEmpty ? newline : end }
@@ -40,10 +40,10 @@ struct ChangelogLines {
     if end.isEmpty, !lines.isEmpty { lines[lines.count - 1].end = [] }
   }
 
-  /// Inserts lines, with a blank one before and behind them.
+  /// Inserts lines, with a blank line before and after them.
   mutating func insert(_ contents: [[UInt8]], at index: Int) {
     let before: [[UInt8]] = index > 0 && !lines[index - 1].isBlank ? [[]] : []
-    let behind: [[UInt8]] = index < lines.count && !lines[index].isBlank ? [[]] : []
-    replace(index..<index, with: before + contents + behind)
+    let after: [[UInt8]] = index < lines.count && !lines[index].isBlank ? [[]] : []
+    replace(index..<index, with: before + contents + after)
   }
 }

@@ -1,8 +1,8 @@
-/// The comment that begins what was made from commits. It says for which version, and which text was put there, so that
-/// a text that somebody has edited since is seen.
+/// The comment before generated notes. It contains their version and their checksum, which shows whether they were
+/// edited since.
 struct ChangelogMark: Hashable {
   var version: String
-  /// Of the text between the marks, by `checksum`.
+  /// The checksum of the lines between the comments.
   var sum: String
 
   private static let start = "<!-- release notes "
@@ -36,8 +36,7 @@ struct ChangelogMark: Hashable {
       .split(separator: 0x20, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// FNV-1a, 64 bits (draft-eastlake-fnv), over the lines with a line feed behind each: an edit is to be seen, not an
-  /// attack.
+  /// FNV-1a, 64 bits (draft-eastlake-fnv), over the lines joined with line feeds. It detects edits, not attacks.
   static func checksum(_ lines: [[UInt8]]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in lines.joined(separator: [0x0A]) {

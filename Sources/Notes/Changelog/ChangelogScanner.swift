@@ -1,12 +1,12 @@
 import Domain
 
-/// What the lines of a changelog are, as CommonMark reads them: what stands in code and in comments is none of these.
+/// Classifies the lines of a changelog as CommonMark does: a heading inside code or a comment is not a heading.
 struct ChangelogScanner {
   enum Kind: Equatable {
     case heading(level: Int, text: String)
     /// `[label]: address`
     case definition(label: String)
-    /// The line before what was made from commits, and where the line behind it is.
+    /// The comment before generated notes, and the line of the comment after them.
     case notes(ChangelogMark, end: Int)
     case other
   }
@@ -22,8 +22,8 @@ struct ChangelogScanner {
   }
 
   private(set) var kinds: [Kind] = []
-  /// The line that opens what is not closed to the end of the text, where there is one: what is put behind it is code,
-  /// or part of a comment.
+  /// The line that opens a code block or comment that is never closed, if any. Text that is inserted after it would be
+  /// part of that.
   private(set) var open: Int?
 
   private let lines: [ChangelogLines.Line]
@@ -35,7 +35,7 @@ struct ChangelogScanner {
 
   init(_ lines: [ChangelogLines.Line]) {
     self.lines = lines
-    // Notes hold no marks: only what the very next mark ends are notes.
+    // Notes contain no marks, so they end at the very next one.
     var next: (version: String?, line: Int) = (nil, lines.count)
     for (index, line) in lines.enumerated().reversed() {
       if let mark = ChangelogMark(line.content) {
@@ -72,11 +72,11 @@ struct ChangelogScanner {
     return .other
   }
 
-  /// A line that stands in no block yet.
+  /// Reads a line outside any block.
   private mutating func begin(_ index: Int, _ line: [UInt8]) -> Kind {
     let indent = line.index(from: 0, to: line.count) { $0 != 0x20 }
     let wasInParagraph = isInParagraph
-    // Deeper lines go on with a paragraph, but begin none.
+    // An indented line can continue a paragraph, but not begin one.
     isInParagraph = wasInParagraph && !lines[index].isBlank
     guard indent < 4, indent < line.count, line[indent] != 0x09 else { return .other }
     isInParagraph = false

@@ -1,12 +1,12 @@
 import Domain
 
 extension CustomerChanges {
-  /// A line per change, without marks: `onboarding_upsell 72 → 73`.
+  /// A line for each change, without markup: `onboarding_upsell 72 → 73`.
   package var lines: [String] {
     (isNew ? ["first release for you"] : []) + models.map(\.text) + features.map(\.text)
   }
 
-  /// A heading and a list; an empty text where nothing changed.
+  /// A heading and a list; empty if nothing changed.
   package func markdown(title: String = "For you", headingLevel: Int = 3) -> String {
     if isEmpty { return "" }
     var writer = InlineWriter(host: nil)
@@ -29,7 +29,7 @@ extension ModelChange {
     }
   }
 
-  /// Names in code: identifiers hold no backtick.
+  /// Writes names as code. Identifiers contain no backtick.
   fileprivate func write(to writer: inout InlineWriter) {
     let (model, words): (CustomModel, String) =
       switch self {

@@ -1,22 +1,20 @@
 import Domain
 
-/// What is new for one customer between two manifests.
-///
-/// It holds flows, versions and features of the one customer that was asked for, and no other's: nothing that is
-/// written of it can name another.
+/// The changes for one customer between two manifests. Contains flows, versions and features of that customer only, so
+/// its text cannot name another.
 package struct CustomerChanges: Hashable, Sendable {
-  /// The manifest before has no such customer; everything is then added.
+  /// Whether the earlier manifest does not list the customer. All models and features are then added.
   package var isNew: Bool
-  /// Removed ones last, in the order of the manifests.
+  /// In the order of the manifests, removed ones last.
   package var models: [ModelChange]
   package var features: [FeatureChange]
 
   package var isEmpty: Bool { !isNew && models.isEmpty && features.isEmpty }
 
-  /// Nil where the manifest `after` has no such customer: nothing goes to them.
+  /// Returns nil if the customer is not in `after`.
   /// - Parameters:
-  ///   - before: the customers of the last release's manifest; none for a first release.
-  ///   - after: those of this one.
+  ///   - before: the customers of the previous release's manifest; empty for a first release.
+  ///   - after: the customers of this release's manifest.
   package init?(of appID: Identifier, before: [Customer], after: [Customer]) {
     guard let current = after.first(where: { $0.appID == appID }) else { return nil }
     let earlier = before.first { $0.appID == appID }
@@ -29,10 +27,10 @@ package struct CustomerChanges: Hashable, Sendable {
 package enum ModelChange: Hashable, Sendable {
   case added(CustomModel)
   case removed(CustomModel)
-  /// Another version, a renamed flow, a flow with another number, or several of these.
+  /// Another version, flow name, or flow number.
   case updated(from: CustomModel, to: CustomModel)
 
-  /// A flow is the same by name and number, else by number, else by name.
+  /// Matches flows by name and number first, then by number, then by name.
   static func changes(from before: [CustomModel], to after: [CustomModel]) -> [ModelChange] {
     var rest = before
     var partners = [CustomModel?](repeating: nil, count: after.count)

@@ -1,18 +1,18 @@
 import Domain
 
-/// Where a remote of a git repository is, without user and password: those are dropped while reading.
+/// The address of a git remote, without user and password.
 struct RemoteAddress: Hashable {
-  /// `http` or `https`, whichever the pages are reached by.
+  /// The scheme of the host's pages: `http` or `https`.
   var scheme: String
   /// In lower case.
   var host: String
-  /// Only of a remote that is itself reached over HTTP: pages have no other protocol's port.
+  /// Only of a remote over HTTP: the port of another protocol is not that of the pages.
   var port: String?
   /// At least one, percent-encoded; without `.git`.
   var path: [String]
 
-  /// The forms of git-fetch(1), "GIT URLS": `https://`, `ssh://`, `git://`, and `user@host:path`. Nil for a local path
-  /// and for what is none of these.
+  /// Reads the forms of git-fetch(1), "GIT URLS": `https://`, `ssh://`, `git://`, and `user@host:path`. Returns nil for
+  /// anything else, such as a local path.
   init?(_ remote: String) {
     if let separator = remote.firstRange(of: "://") {
       let name = remote[..<separator.lowerBound].lowercased()
@@ -21,7 +21,7 @@ struct RemoteAddress: Hashable {
       let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
       self.init(scheme: name, authority: authority, path: rest.dropFirst(authority.count))
     } else {
-      // A slash before the first colon makes it a path, and so does a single letter: a drive of Windows.
+      // It is a path if there is a slash before the first colon, or a single letter: a Windows drive.
       guard let colon = remote.firstIndex(of: ":"), !remote[..<colon].contains("/"),
         remote[..<colon].utf8.count > 1, !remote.contains("\\")
       else { return nil }
@@ -49,7 +49,7 @@ struct RemoteAddress: Hashable {
       && text.first != "." && text.first != "-"
   }
 
-  /// What a URL has encoded already stays; an scp-like path has nothing encoded, but `%` is in no name of these hosts.
+  /// Does not encode `%` again, which a URL may have encoded. In other forms, no name on these hosts contains `%`.
   private static func encoded(_ name: String) -> String {
     name.utf8.map { byte in
       PercentEncoding.isUnreserved(byte) || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "~")

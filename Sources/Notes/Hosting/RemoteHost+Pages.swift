@@ -1,6 +1,6 @@
 import Domain
 
-/// Addresses of pages, with every name percent-encoded; nil where the host has no such page.
+/// URLs of pages, with names percent-encoded; nil if the host has no such page.
 extension RemoteHost {
   package func commitURL(_ id: String) -> String? {
     let id = PercentEncoding.encodePathComponent(id)
@@ -11,15 +11,15 @@ extension RemoteHost {
     }
   }
 
-  /// - Parameter repository: another one on the same host, as `owner/repo`.
+  /// - Parameter repository: another repository on the same host, as `owner/repo`.
   package func issueURL(_ number: Int, in repository: String? = nil) -> String? {
     guard let base = repository.map(page) ?? base else { return nil }
     switch kind {
     case .github, .gitea, .bitbucket: return "\(base)/issues/\(number)"
     case .gitlab: return "\(base)/-/issues/\(number)"
-    // Work items belong to the project, not to a repository of it.
+    // Work items belong to the project, not to one of its repositories.
     case .azure: return repository == nil ? "\(project)/_workitems/edit/\(number)" : nil
-    // Trackers have names of their own there.
+    // A tracker's name is independent of the repository's.
     case .sourcehut: return nil
     }
   }
@@ -35,7 +35,7 @@ extension RemoteHost {
     }
   }
 
-  /// What changed between two tags.
+  /// The page with the changes between two tags.
   package func compareURL(from: String, to: String) -> String? {
     let (from, to) = (PercentEncoding.encodePathComponent(from), PercentEncoding.encodePathComponent(to))
     switch kind {
@@ -61,7 +61,7 @@ extension RemoteHost {
 
   private func page(_ repository: String) -> String? {
     let names = repository.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-    // Only GitLab has groups in groups.
+    // Only GitLab has nested groups.
     guard names.count == 2 || names.count > 2 && kind == .gitlab, names.allSatisfy({ $0 != "." && $0 != ".." }) else {
       return nil
     }

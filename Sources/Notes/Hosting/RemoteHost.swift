@@ -1,25 +1,25 @@
 import Domain
 
-/// A repository's pages on a host whose addresses are known.
+/// A repository's pages on a known kind of host.
 package struct RemoteHost: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case github, gitlab, bitbucket
-    /// Forgejo and Codeberg too.
+    /// Also Forgejo and Codeberg.
     case gitea
     case azure
     case sourcehut
   }
 
   package let kind: Kind
-  /// Of the repository: `https://github.com/owner/repo`. Never holds a user or a password.
+  /// The repository's page: `https://github.com/owner/repo`. Never contains a user or a password.
   package let base: String
-  /// What stands before the path of any repository: `https://github.com`.
+  /// The host's page: `https://github.com`.
   let origin: String
 
-  /// Nil for a host that is not known, and for what is no address of a repository there: notes then have no links.
+  /// Returns nil for an unknown host, and for an address that is not a repository's. Notes then have no links.
   /// - Parameters:
   ///   - remote: the URL that git fetches from or pushes to, in any form.
-  ///   - kind: what runs on a host of one's own, whose name does not tell.
+  ///   - kind: the software on a self-hosted server, whose name does not say it.
   package init?(remote: String, kind: Kind? = nil) {
     guard let address = RemoteAddress(remote) else { return nil }
     let known = Self.known[address.host]
@@ -32,7 +32,7 @@ package struct RemoteHost: Hashable, Sendable {
     base = origin + "/" + path.joined(separator: "/")
   }
 
-  /// Names that a remote may have, with the host that has the pages.
+  /// The hosts of pages, by the host names of remotes.
   private static let known: [String: (kind: Kind, host: String)] = [
     "github.com": (.github, "github.com"), "www.github.com": (.github, "github.com"),
     "ssh.github.com": (.github, "github.com"), "gitlab.com": (.gitlab, "gitlab.com"),
@@ -42,7 +42,7 @@ package struct RemoteHost: Hashable, Sendable {
     "ssh.dev.azure.com": (.azure, "dev.azure.com"), "git.sr.ht": (.sourcehut, "git.sr.ht"),
   ]
 
-  /// Of the repository's page.
+  /// The path of the repository's page.
   private static func path(_ path: [String], _ kind: Kind, isPublic: Bool) -> [String]? {
     switch kind {
     case .azure:

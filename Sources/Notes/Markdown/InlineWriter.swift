@@ -1,31 +1,32 @@
 import Domain
 
-/// Writes lines of Markdown: own markup as it is, texts of others so that nothing is read into them.
+/// Writes lines of Markdown: our markup as it is, and text from commits escaped.
 struct InlineWriter {
   private(set) var output: [UInt8] = []
   let host: RemoteHost?
-  /// Whether the next text stands at the start of a line.
+  /// Whether the next text is at the start of a line.
   private var isAtStart = true
 
   init(host: RemoteHost?) { self.host = host }
 
-  /// Own markup, or a line's start.
+  /// Writes our own markup.
   mutating func markup(_ text: String, startsLine: Bool = false) {
     output += text.utf8
     isAtStart = startsLine
   }
 
-  /// Text without any markup in it.
+  /// Writes text without any markup.
   mutating func plain(_ text: String) { plain(Array(text.utf8), ..<text.utf8.count) }
 
-  /// No guard: hosts leave alone what is a link already.
+  /// Does not guard the text: hosts do not look for mentions in a link.
   mutating func link(_ text: String, _ url: String) {
     markup("[")
     escape(Array(text.utf8)[...])
     markup("](\(url))")
   }
 
-  /// A commit's words: code between backticks that pair stays code, references become links where the host is known.
+  /// Writes text from a commit: code between matching backticks stays code, references become links if the host is
+  /// known.
   mutating func text(_ text: String) {
     let bytes = Array(text.utf8)
     var start = 0
@@ -58,7 +59,7 @@ struct InlineWriter {
 
   private static let backtick = UInt8(ascii: "`")
 
-  /// Behind the backticks that close a code span: as many as opened it (CommonMark, "Code spans").
+  /// The index after the backticks that close a code span: as many as opened it (CommonMark, "Code spans").
   private static func codeEnd(_ bytes: [UInt8], _ open: Range<Int>) -> Int? {
     var index = open.upperBound
     while index < bytes.count {

@@ -1,13 +1,12 @@
 import Domain
 
-/// Keeps a host from reading more into a text than Markdown does: mentions, issues of whatever repository the page is
-/// in, and bare addresses.
+/// Keeps a host from finding mentions, issue numbers and bare URLs in a text.
 ///
-/// GitHub looks for them on the finished page, where an escaped or encoded `@` is an `@` again, and mails even what
-/// stands in code. A zero-width space behind the mark is what Renovate and Dependabot have come to, and readers see no
-/// difference.
+/// GitHub searches the finished page, where an escaped or encoded `@` is an `@` again, and notifies people whom code
+/// mentions. A zero-width space after the mark prevents that, and readers do not see it. Renovate and Dependabot do the
+/// same.
 package enum MentionGuard {
-  /// U+200B in a text for a template, which escapes it like any other value.
+  /// Inserts U+200B in a text for a template, which escapes it like any other value.
   package static func guarded(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var output: [UInt8] = []
@@ -21,11 +20,11 @@ package enum MentionGuard {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// How many bytes of a mark begin at `index`; 0 where there is none.
+  /// The length of the mark at `index`; 0 if there is none.
   static func mark(_ bytes: [UInt8], _ index: Int) -> Int {
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
     switch bytes[index] {
-    // Addresses of mail may go on with almost anything.
+    // Almost any character may follow in a mail address.
     case UInt8(ascii: "@"): return next > 0x20 ? 1 : 0
     // GitLab's merge requests are `!12`.
     case UInt8(ascii: "#"), UInt8(ascii: "!"): return next.isDigit ? 1 : 0

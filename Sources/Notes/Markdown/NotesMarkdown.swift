@@ -1,10 +1,10 @@
 import Domain
 
-/// Release notes as Markdown: a heading and a list per section.
+/// Release notes as Markdown: a heading and a list for each section.
 package struct NotesMarkdown: Sendable {
-  /// Of the sections' headings; 1 to 6.
+  /// The level of the sections' headings, 1 to 6.
   package var headingLevel: Int
-  /// Nil where there is nothing to link to.
+  /// Nil for notes without links.
   package var host: RemoteHost?
   package var showsCommits: Bool
   package var showsAuthors: Bool
@@ -18,7 +18,7 @@ package struct NotesMarkdown: Sendable {
     self.showsAuthors = showsAuthors
   }
 
-  /// All sections, with a line feed at the end; an empty text for empty notes.
+  /// All sections, with a line feed at the end; empty for empty notes.
   package func text(_ notes: ReleaseNotes) -> String {
     notes.sections.map(text).joined(separator: "\n")
   }
@@ -29,7 +29,7 @@ package struct NotesMarkdown: Sendable {
     return text
   }
 
-  /// `Full changes: 1.3.0...1.4.0`, as a link; nil where the host is not known.
+  /// `Full changes: 1.3.0...1.4.0`, as a link; nil if the host is not known.
   package func comparison(from: String, to: String) -> String? {
     host?.compareURL(from: from, to: to).map { url in
       var writer = InlineWriter(host: host)
@@ -59,7 +59,7 @@ package struct NotesMarkdown: Sendable {
   }
 
   private func writeScope(_ scope: String, to writer: inout InlineWriter) {
-    // Asterisks beside a blank are asterisks.
+    // Asterisks next to a blank are not markup.
     let edges = [scope.unicodeScalars.first, scope.unicodeScalars.last]
     let isBold = edges.allSatisfy { $0?.properties.isWhitespace == false }
     if isBold { writer.markup("**") }
@@ -68,18 +68,18 @@ package struct NotesMarkdown: Sendable {
   }
 }
 
-/// What stands behind an entry's text: pull requests, commits, issues, authors.
+/// The part of an item after its text: pull requests, commits, issues, authors.
 private struct EntryTail {
   let markdown: NotesMarkdown
   let entry: ReleaseNotes.Entry
 
-  /// More of one kind would make a page of one entry.
+  /// The number of pull requests, commits, issues and authors to show of each.
   private static let limit = 5
 
   func write(to writer: inout InlineWriter) {
     writeOrigins(to: &writer)
-    let told = Set(entry.pullRequests.map { "#\($0)" } + Reference.all(in: entry.text).map(\.name))
-    let rest = entry.references.filter { !told.contains($0.name) }
+    let shown = Set(entry.pullRequests.map { "#\($0)" } + Reference.all(in: entry.text).map(\.name))
+    let rest = entry.references.filter { !shown.contains($0.name) }
     writeReferences("closes", rest.filter { $0.action == .closes }, to: &writer)
     writeReferences("refs", rest.filter { $0.action == .mentions }, to: &writer)
     guard markdown.showsAuthors, !entry.authors.isEmpty else { return }
@@ -98,7 +98,7 @@ private struct EntryTail {
     if !entry.pullRequests.isEmpty, !commits.isEmpty { writer.markup(", ") }
     writeList(commits, to: &writer) { id, writer in
       let short = String(id.prefix(7))
-      // As code where it is no link, so that no host looks for it in its own repository.
+      // Code if it is not a link, so that a host does not look for it in its own repository.
       if let url = writer.host?.commitURL(id) { writer.link(short, url) } else { writer.text("`\(short)`") }
     }
     writer.markup(")")

@@ -1,7 +1,7 @@
 import Domain
 
 extension [UInt8] {
-  /// Whether `text` stands at `index`, wholly before `end`.
+  /// Whether `text` is at `index` and ends at `end` or before.
   func has(_ text: StaticString, at index: Int, before end: Int) -> Bool {
     guard index >= 0, end <= count, end - index >= text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { buffer in
@@ -10,7 +10,7 @@ extension [UInt8] {
     }
   }
 
-  /// The part of a range that is left without blanks and line feeds at both ends.
+  /// A range without the blanks and line feeds at both ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, self[start].isBlank || self[start] == 0x0A { start += 1 }
@@ -18,7 +18,7 @@ extension [UInt8] {
     return start..<end
   }
 
-  /// The first index from `start` where `matches` holds, or `end`.
+  /// The first index from `start` of a matching byte, or `end`.
   func index(from start: Int, to end: Int, where matches: (UInt8) -> Bool) -> Int {
     var index = start
     while index < end, !matches(self[index]) { index += 1 }

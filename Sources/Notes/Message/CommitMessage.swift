@@ -2,15 +2,15 @@ import Domain
 
 /// A commit message in its parts: subject, body and footers.
 ///
-/// Read by Conventional Commits 1.0.0 (conventionalcommits.org); the numbers below are those of its specification. What
-/// has no type is no error: history holds both.
+/// Follows Conventional Commits 1.0.0 (conventionalcommits.org); numbers in parentheses are the rules of its
+/// specification. A message without a type is not an error.
 package struct CommitMessage: Sendable {
-  /// The whole message as UTF-8; the other properties are places in it, so that a large message is read once.
+  /// The whole message as UTF-8. The other properties are ranges of it, so that a large message is not copied.
   let bytes: [UInt8]
   let subjectRange: Range<Int>
   let bodyRange: Range<Int>
   let footerRanges: [FooterRange]
-  /// What stands before the description, in a commit that keeps to the convention.
+  /// Nil for a message that does not follow the convention.
   package let header: ConventionalHeader?
 
   package init(_ message: String) {
@@ -21,23 +21,23 @@ package struct CommitMessage: Sendable {
     (bodyRange, footerRanges) = FooterRange.split(bytes, &lines)
   }
 
-  /// The first line that holds something.
+  /// The first line that is not blank.
   package var subject: String { bytes.text(subjectRange) }
 
-  /// What stands behind type and scope (5); nil in a commit that does not keep to the convention.
+  /// The text after type and scope (5); nil for a message that does not follow the convention.
   package var description: String? { header.map { bytes.text($0.descriptionRange) } }
 
-  /// Free text, from one blank line behind the subject (6, 7); nil where there is none.
+  /// The free text that begins one blank line after the subject (6, 7), if any.
   package var body: String? { bodyRange.isEmpty ? nil : bytes.text(bodyRange) }
 
   package var footers: [Footer] {
     footerRanges.map { Footer(token: bytes.text($0.token), separator: $0.separator, value: bytes.text($0.value)) }
   }
 
-  /// By `!` or by a footer (11). A footer counts without a type too: who writes it means it.
+  /// By `!` or by a footer (11). A footer counts in a message without a type too.
   package var isBreaking: Bool { header?.isMarkedBreaking == true || footerRanges.contains { $0.isBreaking(bytes) } }
 
-  /// What the footers say about what breaks (12), in order.
+  /// The texts of the footers that mark a breaking change (12), in order.
   package var breakingTexts: [String] { footerRanges.filter { $0.isBreaking(bytes) }.map { bytes.text($0.value) } }
 }
 
@@ -45,15 +45,15 @@ package struct CommitMessage: Sendable {
 package struct ConventionalHeader: Hashable, Sendable {
   /// In lower case: types are not case sensitive (15).
   package let type: String
-  /// As it is written (4).
+  /// As written (4).
   package let scope: String?
-  /// By `!` before the colon (13).
+  /// Whether there is a `!` before the colon (13).
   package let isMarkedBreaking: Bool
-  /// Where the description stands in the message.
+  /// The range of the description in the message.
   let descriptionRange: Range<Int>
 
-  /// Nil for a line that does not begin as (1) and (5) ask: a type of letters, digits, `-` and `_`, a scope in
-  /// parentheses or none, `!` or not, a colon, a blank, a description. An emoji is no type.
+  /// Returns nil for a line that does not follow (1) and (5): a type of letters, digits, `-` and `_`, an optional scope
+  /// in parentheses, an optional `!`, a colon, a blank, a description. An emoji is not a type.
   init?(_ bytes: [UInt8], _ line: Range<Int>) {
     let end = line.upperBound
     let afterType = bytes.index(from: line.lowerBound, to: end) { !$0.isAlphanumeric && $0 != 0x2D && $0 != 0x5F }

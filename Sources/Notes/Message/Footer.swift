@@ -1,6 +1,6 @@
 import Domain
 
-/// A footer of a commit message, as git's trailers are (8).
+/// A footer of a commit message, in the form of git's trailers (8).
 package struct Footer: Hashable, Sendable {
   package enum Separator: Hashable, Sendable {
     /// `token: value`
@@ -9,27 +9,27 @@ package struct Footer: Hashable, Sendable {
     case hash
   }
 
-  /// As it is written: `-` stands for blanks, but for `BREAKING CHANGE` (9).
+  /// As written: with `-` for blanks, except in `BREAKING CHANGE` (9).
   package var token: String
   package var separator: Separator
-  /// May have several lines (10), as they stand.
+  /// May have several lines (10).
   package var value: String
 }
 
-/// Where a footer stands in a message.
+/// The ranges of a footer's parts in a message.
 struct FooterRange: Sendable {
   var token: Range<Int>
   var separator: Footer.Separator
   var value: Range<Int>
 
-  /// Upper case only (15), with a blank or with `-` (16), and a colon (12).
+  /// Whether the token is `BREAKING CHANGE` in upper case (15), with a blank or `-` (16), and a colon follows (12).
   func isBreaking(_ bytes: [UInt8]) -> Bool {
     separator == .colon && token.count == 15
       && (bytes.has("BREAKING CHANGE", at: token.lowerBound, before: token.upperBound)
         || bytes.has("BREAKING-CHANGE", at: token.lowerBound, before: token.upperBound))
   }
 
-  /// The footer that begins with a line; its value ends there for now.
+  /// Reads the first line of a footer. Its value may continue on the next lines.
   init?(_ bytes: [UInt8], _ line: Range<Int>) {
     let start = line.lowerBound
     let end = line.upperBound
@@ -47,21 +47,21 @@ struct FooterRange: Sendable {
     } else {
       separator = .colon
       value = afterToken + 1..<max(end, afterToken + 1)
-      // git cuts blanks off the ends of lines: of a value that begins on the next line, only the colon is left.
+      // If a value begins on the next line, git has removed the blank after the colon.
       guard bytes.has(":", at: afterToken, before: end), value.isEmpty, isBreaking(bytes) else { return nil }
     }
   }
 
-  /// Footers begin with the first line behind a blank one that is a footer (8). From there on every line is a footer or
-  /// goes on with the value before it (10).
+  /// Footers begin with the first line after a blank one that is a footer (8). From there on, every line is a footer or
+  /// continues the value before it (10).
   static func split(_ bytes: [UInt8], _ lines: inout MessageLines) -> (body: Range<Int>, footers: [FooterRange]) {
     var body: Range<Int>?
     var footers: [FooterRange] = []
-    var isBehindBlank = false
+    var followsBlank = false
     while let line = lines.next() {
-      defer { isBehindBlank = line.isEmpty }
+      defer { followsBlank = line.isEmpty }
       if line.isEmpty { continue }
-      if isBehindBlank || !footers.isEmpty, let footer = FooterRange(bytes, line) {
+      if followsBlank || !footers.isEmpty, let footer = FooterRange(bytes, line) {
         footers.append(footer)
       } else if footers.isEmpty {
         body = (body?.lowerBound ?? line.lowerBound)..<line.upperBound

@@ -1,6 +1,6 @@
 import Domain
 
-/// The lines of a message, one after the other, without line ends and without blanks at their ends.
+/// The lines of a message, without line feeds and without blanks at their ends.
 struct MessageLines {
   private let bytes: [UInt8]
   private var index = 0
@@ -21,7 +21,7 @@ struct MessageLines {
     return start..<end
   }
 
-  /// The next line with something in it, without blanks at both ends.
+  /// The next line that is not blank, without blanks at both ends.
   mutating func nextThatIsNotBlank() -> Range<Int>? {
     while let line = next() {
       let trimmed = bytes.trimmed(line)

@@ -1,14 +1,14 @@
 import Domain
 
-/// An issue or pull request that a text names: `#12`, `GH-12`, `owner/repo#12`.
+/// A mention of an issue or pull request: `#12`, `GH-12`, `owner/repo#12`.
 package struct Reference: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case mentions
-    /// Said with a word of GitHub's and GitLab's lists, such as `Fixes`.
+    /// After a closing word of GitHub or GitLab, such as `Fixes`.
     case closes
   }
 
-  /// Nil where the text names none: the repository that the commit is in.
+  /// Nil for the repository of the commit.
   package var repository: String?
   package var number: Int
   package var action: Action
@@ -19,7 +19,7 @@ package struct Reference: Hashable, Sendable {
     self.action = action
   }
 
-  /// As a text names it: `#12` or `owner/repo#12`.
+  /// `#12` or `owner/repo#12`.
   package var name: String { "\(repository ?? "")#\(number)" }
 
   /// In the order of the text.
@@ -48,8 +48,8 @@ enum ReferenceScanner {
     return nil
   }
 
-  /// The references of a range, each with what the words before it say: `Fixes #3, #4`.
-  /// - Parameter closes: what is said before the first of them.
+  /// The references of a range, each with the action of the words before it: `Fixes #3, #4`.
+  /// - Parameter closes: whether a closing word precedes the range.
   static func all(_ bytes: [UInt8], in range: Range<Int>, closes: Bool = false, limit: Int) -> [Reference] {
     var found: [Reference] = []
     var index = range.lowerBound
@@ -78,13 +78,13 @@ enum ReferenceScanner {
       if bytes[start] == UInt8(ascii: "/") { slashes += 1 }
     }
     if start == hash {
-      // `&#39;` is no reference, nor is what goes on from another script's letters.
+      // `&#39;` is not a reference, nor is a number right after a letter of another script.
       let before = start > range.lowerBound ? bytes[start - 1] : 0x20
       return before == UInt8(ascii: "&") || before == UInt8(ascii: "#") || before >= 0x80
         ? nil : Match(range: hash..<end, reference: Reference(number: number))
     }
     let name = bytes[start..<hash].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    // `@scope/package#12` is no repository.
+    // `@scope/package#12` does not name a repository.
     let isPackage = start > range.lowerBound && bytes[start - 1] == UInt8(ascii: "@")
     guard (1...8).contains(slashes), !isPackage, name.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") })
     else {
@@ -102,7 +102,7 @@ enum ReferenceScanner {
     return Match(range: start..<end, reference: Reference(number: number))
   }
 
-  /// At most nine digits that no letter follows: `#123abc` is a colour.
+  /// At most nine digits, with no letter after them: `#123abc` is a colour.
   private static func digits(_ bytes: [UInt8], _ start: Int, _ limit: Int) -> (number: Int, end: Int)? {
     let end = bytes.index(from: start, to: min(limit, start + 10)) { !$0.isDigit }
     guard end > start, end - start < 10, bytes[start] != UInt8(ascii: "0") else { return nil }
@@ -122,7 +122,7 @@ enum ClosingWord {
     "resolving", "implement", "implements", "implemented", "implementing",
   ]
 
-  /// Whether the last word of a range is one, with or without a colon behind it.
+  /// Whether a range ends with one of the words, with or without a colon.
   static func ends(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var end = range.upperBound
     while end > range.lowerBound, bytes[end - 1].isBlank || bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
@@ -137,11 +137,11 @@ enum ClosingWord {
 }
 
 extension CommitMessage {
-  /// No commit names more on purpose: a text that quotes another project's notes does.
+  /// The limit on references of one commit. Only a message that quotes another project's notes has more.
   private static let referenceLimit = 20
 
-  /// What the description, the footers and, with a closing word, the body refer to; each once.
-  /// - Parameter description: where it stands.
+  /// The references in the description and the footers, and those in the body after a closing word. Each occurs once.
+  /// - Parameter description: its range.
   func references(in description: Range<Int>) -> [Reference] {
     var all = ReferenceScanner.all(bytes, in: description, limit: Self.referenceLimit)
     all += ReferenceScanner.all(bytes, in: bodyRange, limit: Self.referenceLimit).filter { $0.action == .closes }

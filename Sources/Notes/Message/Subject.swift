@@ -1,16 +1,16 @@
 import Domain
 
-/// What a subject says beside its description: the marks of `git commit --fixup`, and the pull request it was squashed
-/// from.
+/// A subject in its parts: the description, the marks of `git commit --fixup`, and the pull request that it was
+/// squashed from.
 struct Subject: Sendable {
   /// Without type, scope, marks and pull request.
   var description: String
   var header: ConventionalHeader?
-  /// From `(#12)` at the end, the last one first: a commit that was picked to another branch may carry two.
+  /// From `(#12)` at the end, the last one first. A commit that was picked to another branch may have two.
   var pullRequests: [Int]
-  /// `fixup! `, `squash! ` or `amend! ` stands before it (git-rebase(1), "--autosquash").
+  /// Whether it begins with `fixup! `, `squash! ` or `amend! ` (git-rebase(1), "--autosquash").
   var isAutosquash: Bool
-  /// Where the description stands in the message.
+  /// The range of the description in the message.
   var descriptionRange: Range<Int>
 
   init(_ message: CommitMessage) {
@@ -28,7 +28,7 @@ struct Subject: Sendable {
     description = bytes.text(range)
   }
 
-  /// A subject that stands in another one, as in `Revert "…"`.
+  /// A subject that another one quotes, as in `Revert "…"`.
   init(_ text: String) { self.init(CommitMessage(text)) }
 
   private static func withoutMarks(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
@@ -42,7 +42,7 @@ struct Subject: Sendable {
     }
   }
 
-  /// `… (#12)`, with something before it.
+  /// Reads `(#12)` at the end, after other text.
   private static func pullRequest(_ bytes: [UInt8], _ range: Range<Int>) -> (Int, Range<Int>)? {
     guard range.count > 4, bytes[range.upperBound - 1] == UInt8(ascii: ")") else { return nil }
     var start = range.upperBound - 1

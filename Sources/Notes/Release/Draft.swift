@@ -2,60 +2,59 @@ import Domain
 
 /// The entry of one commit, before it is known whether the commit was reverted.
 struct Draft: Sendable {
-  enum Place: Hashable, Sendable {
+  enum Category: Hashable, Sendable {
     /// Index into `NotesOptions.sections`.
     case section(Int)
     case reverted
     case other
-    /// Not told of, unless it breaks something; kept because the next version depends on it.
+    /// Listed only if it breaks something; kept because the next version depends on it.
     case hidden
   }
 
   var number: Int
   var entry: ReleaseNotes.Entry
-  var place: Place
-  /// Belongs to the entry of the commit that it amends, where there is one.
+  var category: Category
+  /// Whether it amends another commit. It is then merged into that commit's entry, if there is one.
   var isAutosquash: Bool
 
-  var isFeature: Bool { entry.type == "feat" && place != .reverted && !isAutosquash }
+  var isFeature: Bool { entry.type == "feat" && category != .reverted && !isAutosquash }
 
-  /// Nil for a commit that is not told of and asks nothing of the next version but that there is one.
+  /// Returns nil for a commit that is not listed and counts for the next version only as a change.
   init?(
     _ number: Int, _ commit: Commit, _ message: CommitMessage, _ subject: Subject, _ revert: Revert?,
     _ options: NotesOptions
   ) {
-    // A revert is told of by the change that it takes back or brings back, unless it has a type of its own.
+    // A revert without a type of its own is listed under the subject of the change that it undoes or restores.
     let isPlainRevert = revert != nil && (message.header == nil || message.header?.type == "revert")
-    let told = isPlainRevert ? revert.map { Subject($0.innermost) } ?? subject : subject
+    let shown = isPlainRevert ? revert.map { Subject($0.innermost) } ?? subject : subject
     let isReverted = isPlainRevert && revert?.restores == false
-    place = Self.place(told.header?.type, isReverted: isReverted, options)
-    let marked = told.header?.isMarkedBreaking == true && !isReverted
+    category = Self.category(shown.header?.type, isReverted: isReverted, options)
+    let marked = shown.header?.isMarkedBreaking == true && !isReverted
     let isBreaking = message.isBreaking || marked
-    guard place != .hidden || isBreaking || told.header?.type == "feat", options.admits(scope: told.header?.scope)
+    guard category != .hidden || isBreaking || shown.header?.type == "feat", options.admits(scope: shown.header?.scope)
     else {
       return nil
     }
-    // A message of blanks tells nothing.
-    guard !told.description.isEmpty else { return nil }
+    guard !shown.description.isEmpty else { return nil }
     self.number = number
     isAutosquash = subject.isAutosquash
     entry = ReleaseNotes.Entry(
-      type: told.header?.type, scope: told.header?.scope.map { Bounded.line($0, 100) },
-      text: Bounded.line(told.description, 1000), isBreaking: isBreaking,
+      type: shown.header?.type, scope: shown.header?.scope.map { Bounded.line($0, 100) },
+      text: Bounded.line(shown.description, 1000), isBreaking: isBreaking,
       breakingTexts: message.breakingTexts.prefix(20).map { Bounded.paragraphs($0, 4000) }.filter { !$0.isEmpty },
       commits: [commit.id], pullRequests: Array(subject.pullRequests.prefix(20)),
       references: message.references(in: subject.descriptionRange), authors: Authors.names(commit, message))
   }
 
-  private static func place(_ type: String?, isReverted: Bool, _ options: NotesOptions) -> Place {
+  private static func category(_ type: String?, isReverted: Bool, _ options: NotesOptions) -> Category {
     guard let type else { return isReverted ? .reverted : .other }
     if options.hiddenTypes.contains(type) { return .hidden }
     if isReverted { return .reverted }
-    return options.sections.firstIndex { $0.types.contains(type) }.map(Place.section) ?? .other
+    return options.sections.firstIndex { $0.types.contains(type) }.map(Category.section) ?? .other
   }
 }
 
-/// Names of people, as the commits give them.
+/// The names of people in commits.
 private enum Authors {
   static func names(_ commit: Commit, _ message: CommitMessage) -> [String] {
     var names = [Bounded.line(commit.author.name, 200)]

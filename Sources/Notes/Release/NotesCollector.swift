@@ -1,17 +1,17 @@
 import Domain
 
-/// Takes commits one by one and keeps of each only what its entry needs; nothing at all of those that are not told of.
+/// Makes release notes from commits that arrive one by one. Keeps only what their entries need.
 package struct NotesCollector: Sendable {
   private let options: NotesOptions
   private var ledger = RevertLedger()
   private var drafts: [Draft] = []
-  /// Merges aside.
+  /// The number of commits so far, without merges.
   private var count = 0
 
   package init(options: NotesOptions = NotesOptions()) { self.options = options }
 
-  /// - Parameter commit: the newest first, each before its parents (`git log --topo-order`). Where a history breaks
-  ///   that order, a revert may not find what it reverts, and both are told of.
+  /// - Parameter commit: the next one, where each comes before its parents (`git log --topo-order`). In another order,
+  ///   a revert may not find the commit that it reverts, and both are listed.
   package mutating func add(_ commit: Commit) {
     if commit.isMerge { return ledger.arrive(merge: commit) }
     let message = CommitMessage(commit.message)

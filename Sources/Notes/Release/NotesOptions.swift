@@ -1,6 +1,6 @@
 import Domain
 
-/// How commits become sections.
+/// Which commits are listed, and in which sections.
 package struct NotesOptions: Hashable, Sendable {
   package struct Section: Hashable, Sendable {
     package var title: String
@@ -13,20 +13,20 @@ package struct NotesOptions: Hashable, Sendable {
     }
   }
 
-  /// In the order in which they appear. A type that is named twice goes into the first.
+  /// In the order of the page. A type that is in several sections goes into the first.
   package var sections: [Section]
-  /// Types that customers are not told of, unless they break something.
+  /// Types that are listed only if they break something.
   package var hiddenTypes: Set<String>
   package var breakingTitle: String
   package var revertedTitle: String
-  /// For commits without a type, and with one that is neither in a section nor hidden: nothing is lost.
+  /// The title for commits without a type, and for those whose type is neither in a section nor hidden.
   package var otherTitle: String
-  /// Commits with other scopes are left out; nil lets all in. A commit without a scope concerns everything and stays.
+  /// Commits with other scopes are left out; nil for all scopes. A commit without a scope is always listed.
   package var includedScopes: Set<String>?
   package var excludedScopes: Set<String>
 
-  /// The default tells of what changes for somebody who uses the product: features, fixes, speed. What changes for its
-  /// authors is hidden; both lists are those types that Angular's convention and commitlint name.
+  /// By default, changes for users of the product are listed: features, fixes, speed. Changes for its developers are
+  /// hidden. The types are those of Angular's convention and commitlint.
   package init(
     sections: [Section] = [
       Section("Features", types: ["feat"]), Section("Fixes", types: ["fix"]), Section("Performance", types: ["perf"]),
@@ -44,7 +44,7 @@ package struct NotesOptions: Hashable, Sendable {
     self.excludedScopes = Set(excludedScopes.map { $0.lowercased() })
   }
 
-  /// Whether a commit with this scope is told of; `core,api` names two scopes. Case does not matter.
+  /// Whether a commit with this scope is listed; `core,api` are two scopes. Case does not matter.
   func admits(scope: String?) -> Bool {
     guard let scope, includedScopes != nil || !excludedScopes.isEmpty else { return true }
     let parts = scope.lowercased().utf8.split { $0 == UInt8(ascii: ",") || $0.isBlank }.map { String(Substring($0)) }

@@ -1,12 +1,12 @@
-/// What a range of commits brings, for readers: plain values, nothing escaped.
+/// The changes of a range of commits: plain values, not escaped.
 package struct ReleaseNotes: Hashable, Sendable {
   package struct Section: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-      /// Everything that breaks something, whatever its type. Entries stand in their own section too.
+      /// Everything that breaks something. These entries are in their own section too.
       case breaking
-      /// By the types of `NotesOptions.sections`.
+      /// One of `NotesOptions.sections`.
       case types
-      /// Reverts of what an earlier release brought.
+      /// Reverts of changes of an earlier release.
       case reverted
       case other
     }
@@ -17,34 +17,34 @@ package struct ReleaseNotes: Hashable, Sendable {
     package var entries: [Entry]
   }
 
-  /// One change, which several commits may have made: the same one, on two lines of development.
+  /// One change. Several commits may have made it, on different branches.
   package struct Entry: Hashable, Sendable {
-    /// In lower case; nil for a commit that does not keep to the convention.
+    /// In lower case; nil for a commit that does not follow the convention.
     package var type: String?
     package var scope: String?
     /// The description, on one line, without scope and pull request.
     package var text: String
     package var isBreaking: Bool
-    /// What the commits say of what breaks, a text per footer.
+    /// The texts of the `BREAKING CHANGE` footers.
     package var breakingTexts: [String]
-    /// Full names, the newest first.
+    /// Full ids, the newest first.
     package var commits: [String]
     package var pullRequests: [Int]
-    /// Also those that stand in `text`.
+    /// Including those in `text`.
     package var references: [Reference]
-    /// Names of those who wrote the commits, `Co-authored-by:` included.
+    /// The names of the commits' authors, including `Co-authored-by:`.
     package var authors: [String]
   }
 
   /// In the order of the page; none is empty.
   package var sections: [Section]
-  /// What the commits ask of the next version, hidden ones too.
+  /// Counts hidden commits too.
   package var change: ChangeLevel
 
   package var isEmpty: Bool { sections.isEmpty }
 }
 
-/// What commits ask of the next version, when those that were reverted are taken away.
+/// The changes that determine the next version, without reverted commits.
 package struct ChangeLevel: Hashable, Sendable {
   package var hasBreaking: Bool
   /// A `feat`.

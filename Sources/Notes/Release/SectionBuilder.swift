@@ -1,28 +1,30 @@
-/// Sorts drafts into sections, and makes one entry of what several commits say alike.
+/// Sorts drafts into sections, and merges entries with the same text.
 struct SectionBuilder {
   private struct Key: Hashable {
-    var place: Draft.Place
+    var category: Draft.Category
     var scope: String?
     var text: String
   }
 
   private let options: NotesOptions
-  private var entries: [(place: Draft.Place, entry: ReleaseNotes.Entry, isAutosquash: Bool)] = []
+  private var entries: [(category: Draft.Category, entry: ReleaseNotes.Entry, isAutosquash: Bool)] = []
   private var positions: [Key: Int] = [:]
 
   init(_ options: NotesOptions) { self.options = options }
 
   consuming func sections(_ drafts: [Draft]) -> [ReleaseNotes.Section] {
     for draft in drafts { add(draft) }
-    // What amends a change that an earlier release brought is no such change itself.
-    let placed = entries.map { ($0.isAutosquash && $0.place != .hidden ? Draft.Place.other : $0.place, $0.entry) }
-    let byPlace = Dictionary(grouping: placed, by: \.0).mapValues { $0.map(\.1) }
-    var sections = [section(.breaking, options.breakingTitle, placed.map(\.1).filter(\.isBreaking))]
-    for (index, configured) in options.sections.enumerated() {
-      sections.append(section(.types, configured.title, byPlace[.section(index)]))
+    // A commit that amends a change of an earlier release is not a new change of that type.
+    let sorted = entries.map {
+      ($0.isAutosquash && $0.category != .hidden ? Draft.Category.other : $0.category, $0.entry)
     }
-    sections.append(section(.reverted, options.revertedTitle, byPlace[.reverted]))
-    sections.append(section(.other, options.otherTitle, byPlace[.other]))
+    let byCategory = Dictionary(grouping: sorted, by: \.0).mapValues { $0.map(\.1) }
+    var sections = [section(.breaking, options.breakingTitle, sorted.map(\.1).filter(\.isBreaking))]
+    for (index, configured) in options.sections.enumerated() {
+      sections.append(section(.types, configured.title, byCategory[.section(index)]))
+    }
+    sections.append(section(.reverted, options.revertedTitle, byCategory[.reverted]))
+    sections.append(section(.other, options.otherTitle, byCategory[.other]))
     return sections.filter { !$0.entries.isEmpty }
   }
 
@@ -33,10 +35,10 @@ struct SectionBuilder {
   }
 
   private mutating func add(_ draft: Draft) {
-    let key = Key(place: draft.place, scope: draft.entry.scope, text: draft.entry.text)
+    let key = Key(category: draft.category, scope: draft.entry.scope, text: draft.entry.text)
     guard let position = positions[key] else {
       positions[key] = entries.count
-      return entries.append((draft.place, draft.entry, draft.isAutosquash))
+      return entries.append((draft.category, draft.entry, draft.isAutosquash))
     }
     entries[position].entry.merge(draft.entry)
     entries[position].isAutosquash = entries[position].isAutosquash && draft.isAutosquash

@@ -1,32 +1,32 @@
 import Domain
 
-/// What a commit says it reverts.
+/// A revert, as its message describes it.
 ///
-/// Three ways to say so: git's (`Revert "…"` and, since 2.43, `Reapply "…"`, with `This reverts commit <name>.` in the
+/// There are three forms: git's (`Revert "…"` and, since 2.43, `Reapply "…"`, with `This reverts commit <name>.` in the
 /// body), GitHub's button (`Reverts owner/repo#12`), and the convention's (`revert: …` with `Refs:` footers).
 struct Revert: Sendable {
   /// Lower-case hexadecimal, 7 digits or more.
   var names: [String]
-  /// Of a reverted merge: the parent whose side is kept.
+  /// For a reverted merge, the parent whose side is kept.
   var mainline: String?
   /// The reverted commit's own subject.
   var subject: String?
   var pullRequest: Int?
-  /// How the change that is told of reads, without any `Revert "…"` around it.
+  /// The subject of the change itself, without any `Revert "…"` around it.
   var innermost: String
-  /// A revert of a revert brings the change back.
+  /// Whether it reverts a revert, and so restores the change.
   var restores: Bool
 
   init?(_ message: CommitMessage) {
-    var said = SaidInBody()
-    said.read(message)
+    var body = BodySentences()
+    body.read(message)
     let quoted = Quoted(message.subject)
     let isTyped = message.header?.type == "revert"
-    guard quoted != nil || isTyped || !said.names.isEmpty || said.pullRequest != nil else { return nil }
-    mainline = said.mainline
-    pullRequest = said.pullRequest
+    guard quoted != nil || isTyped || !body.names.isEmpty || body.pullRequest != nil else { return nil }
+    mainline = body.mainline
+    pullRequest = body.pullRequest
     let refs = isTyped ? message.footerRanges.prefix(Self.limit).flatMap { Self.refs(message.bytes, $0) } : []
-    names = Array((said.names + refs).prefix(Self.limit))
+    names = Array((body.names + refs).prefix(Self.limit))
     if let quoted {
       subject = quoted.isReapply ? "Revert \"\(quoted.subject)\"" : quoted.subject
       (innermost, restores) = Self.unwrap(quoted)
@@ -38,7 +38,7 @@ struct Revert: Sendable {
 
   private static let limit = 100
 
-  /// `Revert "subject"`; `Reapply "subject"` is git's way to write `Revert "Revert "subject""`.
+  /// `Revert "subject"`, or `Reapply "subject"`, which git writes for `Revert "Revert "subject""`.
   private struct Quoted {
     var subject: String
     var isReapply: Bool
@@ -52,8 +52,8 @@ struct Revert: Sendable {
     }
   }
 
-  /// To the change itself, and whether all the levels around it bring it back. Each level is copied, so they have a
-  /// bound.
+  /// The change itself, and whether all the levels around it restore it. Each level is copied, so their number is
+  /// limited.
   private static func unwrap(_ outermost: Quoted) -> (innermost: String, restores: Bool) {
     var level = outermost
     var restores = outermost.isReapply
@@ -65,7 +65,7 @@ struct Revert: Sendable {
     return (level.subject, restores)
   }
 
-  /// `Refs: 676104e, a215868`: names of commits, not numbers of issues.
+  /// The ids of commits in `Refs: 676104e, a215868`, without numbers of issues.
   private static func refs(_ bytes: [UInt8], _ footer: FooterRange) -> [String] {
     let token = String(decoding: bytes[footer.token].map(\.lowercased), as: UTF8.self)
     guard token == "refs" || token == "ref", footer.separator == .colon else { return [] }
@@ -78,8 +78,8 @@ struct Revert: Sendable {
   }
 }
 
-/// The sentences of a body that name what is reverted. Each stands at the start of a line.
-private struct SaidInBody {
+/// The sentences of a body that name a reverted commit. Each is at the start of a line.
+private struct BodySentences {
   var names: [String] = []
   var mainline: String?
   var pullRequest: Int?
@@ -102,7 +102,7 @@ private struct SaidInBody {
     let nameEnd = bytes.index(from: start, to: min(end, start + 65)) { !$0.isHexDigit }
     guard let name = Revert.objectName(bytes[start..<nameEnd]) else { return }
     names.append(name)
-    // git wraps this sentence where it likes.
+    // git may wrap this sentence anywhere.
     let words = bytes[nameEnd..<min(end, nameEnd + 200)].split { $0.isBlank || $0 == 0x0A }.prefix(6)
     guard words.count > 5, words.joined(separator: [0x20]).starts(with: ", reversing changes made to ".utf8) else {
       return

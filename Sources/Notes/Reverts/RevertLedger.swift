@@ -1,30 +1,29 @@
 import Domain
 
-/// Pairs reverts with what they revert, in one pass over commits that arrive newest first.
-///
-/// It remembers the reverts and what was found for them, nothing of any other commit.
+/// Pairs reverts with the commits that they revert, in one pass over commits that arrive newest first. Keeps only the
+/// reverts and their matches.
 struct RevertLedger: Sendable {
-  /// One thing that a revert wants undone. Commits go by the number in which they arrived.
+  /// One commit that a revert undoes. Commits are numbered in the order in which they arrive.
   private struct Want: Sendable {
     var revert: Int
-    /// Found by a name: certain. A merge is found, and the commits that it brought in are undone.
+    /// Whether it was found by its id, which is certain. For a merge, the commits that it brought in are undone.
     var isNamed = false
     var named: Set<Int> = []
-    /// Found by what a commit was picked from, by subject or pull request: taken where no name is found, because a
-    /// rebase gives commits new names.
+    /// The commit that was found by its origin, subject or pull request. It counts if none is found by id, because a
+    /// rebase changes ids.
     var guessed: Int?
     var mainline: String?
   }
 
   /// In the order of the reverts.
   private var wants: [Want] = []
-  /// By the first 7 digits of the name.
+  /// By the first 7 digits of the id.
   private var byName: [String: [(name: String, want: Int)]] = [:]
   private var bySubject: [String: [Int]] = [:]
   private var byPullRequest: [Int: [Int]] = [:]
   private var merges = RevertedMerges()
 
-  /// A merge that may be wanted.
+  /// Adds a merge that may have been reverted.
   mutating func arrive(merge: Commit) {
     _ = merges.undone(by: merge)
     for want in named(merge.id) {
@@ -33,7 +32,7 @@ struct RevertLedger: Sendable {
     }
   }
 
-  /// A commit that may be wanted. Call it before `register` of the same commit.
+  /// Adds a commit that may have been reverted. Call it before `register` of the same commit.
   mutating func arrive(_ number: Int, _ commit: Commit, _ message: CommitMessage, pullRequests: [Int]) {
     for want in merges.undone(by: commit) { wants[want].named.insert(number) }
     if wants.isEmpty { return }
@@ -57,15 +56,15 @@ struct RevertLedger: Sendable {
       wants.append(Want(revert: number, mainline: revert.mainline))
     }
     if revert.names.isEmpty { wants.append(Want(revert: number)) }
-    // Several names have one subject between them: it tells nothing about each.
+    // If there are several ids, the subject does not say which of them it belongs to.
     guard revert.names.count < 2 else { return }
     if let subject = revert.subject { bySubject[subject, default: []].append(wants.count - 1) }
     if let pullRequest = revert.pullRequest { byPullRequest[pullRequest, default: []].append(wants.count - 1) }
   }
 
-  /// The commits that are not to be told of: what was reverted, and reverts of which nothing is left to say.
+  /// The commits that notes leave out: the reverted ones, and reverts of which every commit was found.
   ///
-  /// From the newest on: a revert that is itself reverted undoes nothing.
+  /// Goes from the newest to the oldest, because a revert that is itself reverted undoes nothing.
   func undone() -> Set<Int> {
     var undone: Set<Int> = []
     var index = 0
@@ -83,7 +82,7 @@ struct RevertLedger: Sendable {
     return undone
   }
 
-  /// `(cherry picked from commit …)` of `git cherry-pick -x`: the revert of a commit that was picked too names the
+  /// The ids in `(cherry picked from commit …)` of `git cherry-pick -x`. If a revert was picked too, it names the
   /// original.
   private static func pickedFrom(_ message: CommitMessage) -> [String] {
     let bytes = message.bytes
@@ -102,12 +101,12 @@ struct RevertLedger: Sendable {
   }
 }
 
-/// The commits that reverted merges brought in: those reachable from the merge, but not from the parent that was kept.
+/// Finds the commits that reverted merges brought in: those reachable from the merge, but not from the kept parent.
 ///
-/// Marks walk from children to parents as the commits arrive, so only the frontier of the walk is in memory.
+/// Commits pass their marks to their parents as they arrive, so only marks of commits still to come are in memory.
 private struct RevertedMerges: Sendable {
   private enum Side { case kept, undone }
-  /// For each commit still to come, the side it is on of each want.
+  /// For each commit still to come, its side of each wanted merge.
   private var marks: [String: [Int: Side]] = [:]
 
   mutating func watch(_ merge: Commit, _ want: Int, mainline: String?) {
@@ -115,7 +114,7 @@ private struct RevertedMerges: Sendable {
     for parent in merge.parents { mark(parent, want, parent == kept ? .kept : .undone) }
   }
 
-  /// The wants that a commit belongs to.
+  /// The wants whose undone side contains a commit.
   mutating func undone(by commit: Commit) -> [Int] {
     guard let sides = marks.removeValue(forKey: commit.id) else { return [] }
     for (want, side) in sides { for parent in commit.parents { mark(parent, want, side) } }

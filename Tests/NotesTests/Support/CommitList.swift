@@ -1,7 +1,7 @@
 import Domain
 import Notes
 
-/// Commits as a person writes them down, the newest first, the way `git log` prints them:
+/// A list of commits in the form that `git log` prints, the newest first:
 ///
 ///     commit a000001 b000001
 ///     Author: Ada
@@ -10,7 +10,7 @@ import Notes
 ///
 ///         and a body
 ///
-/// The names behind the first are the parents. Without any, the parent is the next commit of the list.
+/// The ids after the first are the parents. Without any, the parent is the next commit of the list.
 enum CommitList {
   static func read(_ text: String) -> [Commit] {
     var commits: [Commit] = []
@@ -43,12 +43,12 @@ enum CommitList {
     return Commit(id: id, parents: parents, author: signature, committer: signature, message: message)
   }
 
-  /// Of messages alone, the newest first.
+  /// Commits with the given messages, the newest first.
   static func commits(_ messages: [String]) -> [Commit] {
     messages.enumerated().map { commit(name($0), $1) }
   }
 
-  /// A name of 40 digits that differs from others in its first 7.
+  /// An id of 40 digits that differs from others in its first 7.
   static func name(_ number: Int) -> String {
     let digits = String(number, radix: 16)
     return "c" + String(repeating: "0", count: 6 - digits.utf8.count) + digits + String(repeating: "e", count: 33)
@@ -56,7 +56,7 @@ enum CommitList {
 }
 
 extension ReleaseNotes {
-  /// Texts of a section's entries; none where there is no such section.
+  /// The texts of a section's entries; empty if there is no such section.
   func texts(_ kind: Section.Kind) -> [String] {
     sections.filter { $0.kind == kind }.flatMap { $0.entries.map(\.text) }
   }

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What somebody may write into a commit to show more than text on a page, or to reach people with it.
+/// Subjects that try to show more than text on a page, or to notify people.
 enum HostileSubjects {
   static let table = [
     "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<!-- hidden", "--> shown", "<b>", "&lt;b&gt;",

@@ -2,13 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What two readers of Markdown that no one here wrote make of a text: GitHub's own (cmark-gfm, with its extensions)
-/// and markdown-it.
+/// Reads Markdown with two independent readers: GitHub's own (cmark-gfm, with its extensions) and markdown-it.
 enum MarkdownJudge {
   struct Page: Decodable {
     /// Every element, in order.
     var tags: [String]
-    /// Where links and images lead.
+    /// The targets of links and images.
     var addresses: [String]
     var text: String
   }
@@ -43,7 +42,7 @@ enum MarkdownJudge {
     json.dump([list(pages(source)) for source in json.load(sys.stdin)], sys.stdout)
     """
 
-  /// Two pages per source.
+  /// Two pages for each source.
   static func read(_ sources: [String]) throws -> [[Page]] {
     let input = String(decoding: try JSONEncoder().encode(sources), as: UTF8.self)
     let result = try Tool.run(Tool.python, ["-c", script], input: input)
@@ -51,7 +50,7 @@ enum MarkdownJudge {
     return try JSONDecoder().decode([[Page]].self, from: Data(result.output))
   }
 
-  /// Without what a page does not show, and without backticks, which are markup in pairs and text alone.
+  /// Removes invisible characters, and backticks, which are markup in pairs but text alone.
   static func visible(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { scalar in
       !scalar.properties.isWhitespace && scalar != "\u{200B}" && scalar != "`" && scalar.value >= 0x20
