@@ -83,7 +83,7 @@ struct NotesChangelogTests {
   }
 
   @Test(arguments: [
-    ("1.1.0.4", "", "is no version of three numbers"), ("1.0.0", "", "have no version"),
+    ("1.1.0.4", "", "does not have three numbers"), ("1.0.0", "", "have no version"),
     ("1.1.0", #", "notes": {"changelog": "nowhere/CHANGES.md"}"#, "cannot create"),
     ("1.1.0", #", "notes": {"changelog": "binary"}"#, "is not UTF-8 text"),
   ]) func refuses(_ version: String, _ more: String, _ words: String) throws {

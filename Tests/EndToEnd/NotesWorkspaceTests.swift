@@ -127,7 +127,7 @@ struct NotesWorkspaceTests {
     let elsewhere = try repository(#", "customers": "../list.json""#)
     try elsewhere.git(["init", "--quiet", elsewhere.beside("home")])
     try #require(try Tool.run("cp", ["customers.json", "../list.json"], in: elsewhere.path).status == 0)
-    try expectRefusal(elsewhere, "is not kept in the repository", options[0], options[1])
+    try expectRefusal(elsewhere, "is not in the repository", options[0], options[1])
   }
 
   @Test func aFolderWithoutARepository() throws {

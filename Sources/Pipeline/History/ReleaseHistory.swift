@@ -41,7 +41,8 @@ package struct ReleaseHistory {
   }
 
   /// The commits of a span.
-  /// - Parameter paths: only commits that changed something at one of them; from the root of the repository. Empty for all.
+  /// - Parameter paths: only commits that changed something at one of them; from the root of the repository. Empty for
+  ///   all.
   /// - Throws: `Failure` with status 65 if the history of a shallow clone ends inside the span; `GitError`.
   package func commits(of span: ReleaseSpan, touching paths: [String] = []) throws -> History {
     let history = try repository.history(from: span.start?.commit, to: span.end)
@@ -132,8 +133,8 @@ private struct Reachability {
   private var questions = 0
   private var reachable: Set<ObjectID>?
 
-  /// The release in question is usually the first candidate, and near. After this many questions, one walk over the whole
-  /// history costs less than a walk for each.
+  /// The release in question is usually the first candidate, and near. After this many questions, one walk over the
+  /// whole history costs less than a walk for each.
   private static let separateWalks = 4
 
   init(_ repository: Repository, from end: ObjectID) {

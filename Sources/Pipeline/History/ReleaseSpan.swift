@@ -44,8 +44,9 @@ extension ReleaseHistory {
 
   /// The release that is tagged on a commit.
   ///
-  /// If neither `revision` nor `stated` names it, only the highest reachable release and the highest final one are tried.
-  /// To try all would read thousands of tags, only to find a release that is lower than one of its own ancestors.
+  /// If neither `revision` nor `stated` names it, only the highest reachable release and the highest final one are
+  /// tried. To try all would read thousands of tags, only to find a release that is lower than one of its own
+  /// ancestors.
   private func release(on commit: ObjectID, named revision: String?, stated: PackageVersion?) throws -> TaggedRelease? {
     if let revision, let named = try release(tagged: revision.withoutPrefix("refs/tags/")), named.commit == commit {
       return named

@@ -1,6 +1,7 @@
 import Domain
 
-/// A tag whose name is a version. Its version is parsed only when asked for: of thousands of tags, most are only compared.
+/// A tag whose name is a version. Its version is parsed only when asked for: of thousands of tags, most are only
+/// compared.
 struct VersionTag: Sendable {
   let name: String
   let order: VersionOrder
@@ -12,7 +13,8 @@ struct VersionTag: Sendable {
     self.order = order
   }
 
-  /// Puts the higher version first. Equal versions are ordered by name, so that the result does not depend on the input's order.
+  /// Puts the higher version first. Equal versions are ordered by name, so that the result does not depend on the
+  /// input's order.
   func isBefore(_ other: VersionTag) -> Bool {
     if order.isAbove(other.order) { return true }
     if other.order.isAbove(order) { return false }
@@ -20,11 +22,11 @@ struct VersionTag: Sendable {
   }
 }
 
-/// A version that can be compared quickly, with the same result as `PackageVersion.isAbove`: by its first four numbers, and
-/// by the rest only if these are equal.
+/// A version that can be compared quickly, with the same result as `PackageVersion.isAbove`: by its first four numbers,
+/// and by the rest only if these are equal.
 ///
-/// Missing numbers count as 0. This is safe in both orders, that of semver.org and that of RubyGems: a suffix sorts before
-/// any further number, even 0.
+/// Missing numbers count as 0. This is safe in both orders, that of semver.org and that of RubyGems: a suffix sorts
+/// before any further number, even 0.
 package struct VersionOrder: Sendable, CustomStringConvertible {
   private let text: String
   private let numbers: SIMD4<UInt64>

@@ -3,20 +3,19 @@ import Diff
 import Files
 import Notes
 
-/// The changelog on the disk.
 struct ChangelogFile {
-  /// As a user names it.
+  /// As the user names it.
   let path: String
 
-  /// Puts the notes that all share into it, as the section of their version.
+  /// Puts the notes for everybody into the changelog, as the section of their version.
   ///
-  /// - Throws: `Failure` with status 65 for commits that have no version, and for a changelog that is no text; `SystemError`
-  ///   with the file as it was.
+  /// - Throws: `Failure` with status 65 if the commits have no version or the changelog is not text; `SystemError`. The
+  ///   file is then unchanged.
   func update(_ report: NotesReport, _ page: NotesPage, isDryRun: Bool) throws -> NotesReport.ChangelogUpdate {
     let version = try version(of: report)
     let before = try FileSystem.status(path) == nil ? nil : try FileSystem.readFile(path)
     let text = String(decoding: before ?? [], as: UTF8.self)
-    // What is not UTF-8 was replaced on the way, and so differs.
+    // Decoding replaces invalid UTF-8, so the bytes then differ.
     guard text.utf8.elementsEqual(before ?? []) else {
       throw Failure(
         .badInput,
@@ -39,15 +38,15 @@ struct ChangelogFile {
         Finding(
           "notes.unreleased", at: Location(path),
           "the commits since \(report.start?.name ?? "the beginning") have no version",
-          remedy: "`release bump` first, so that the section has a heading"))
+          remedy: "run `release bump` first: the section needs a version"))
     }
     guard let semantic = version.semantic else {
       throw Failure(
         .badInput,
         Finding(
           "notes.changelog-version", at: Location(path),
-          "\(version) is no version of three numbers, which its sections have",
-          remedy: "write the section by hand: `release notes` prints it"))
+          "\(version) does not have three numbers, which the changelog's sections require",
+          remedy: "add the section by hand: `release notes` prints it"))
     }
     return semantic
   }
@@ -55,7 +54,7 @@ struct ChangelogFile {
   private func write(_ bytes: [UInt8], isNew: Bool) throws {
     if isNew {
       let beside = FileReplacement.beside(path)
-      // A run that was killed left it.
+      // A run that was killed may have left it.
       try? FileSystem.removeFile(beside)
       try FileSystem.writeNewFile(beside, bytes)
       return try FileSystem.rename(beside, to: path)

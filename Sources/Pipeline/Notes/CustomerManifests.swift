@@ -1,18 +1,18 @@
 import Domain
 import Manifest
 
-/// Who the customers were at the release before, and who they are now.
+/// The customers at the previous release, and now.
 struct CustomerManifests: Sendable {
-  /// None for a first release.
+  /// Empty for a first release.
   var before: [Customer] = []
   var after: [Customer]
-  /// The name of the later one in messages.
+  /// The name of the later manifest in messages.
   var file: String
   var warnings: [Finding] = []
 
-  /// The later one is the workspace's; where the notes end with a commit that was asked for, it is the one of that commit.
+  /// Reads the later manifest from the workspace, or, if the user chose the last commit, from that commit.
   ///
-  /// - Throws: `Failure` with status 65 and every problem of a manifest, also of one that git has.
+  /// - Throws: `Failure` with status 65 and every problem of a manifest, also of a committed one.
   static func read(
     _ span: ReleaseSpan, _ options: NotesMaking.Options, _ sources: NotesSources
   ) async throws -> CustomerManifests {
@@ -21,7 +21,7 @@ struct CustomerManifests: Sendable {
       let committed = try await CommittedManifest(sources, span.end, named: end, jobs: options.jobs)
       manifests = CustomerManifests(after: committed.customers, file: committed.file, warnings: committed.warnings)
     } else {
-      let path = options.workspace.manifest ?? sources.place(sources.configuration.customers)
+      let path = options.workspace.manifest ?? sources.userPath(sources.configuration.customers)
       manifests = CustomerManifests(
         after: try await Workspace.readManifest(path, jobs: options.jobs),
         file: path == "-" ? "standard input" : path)

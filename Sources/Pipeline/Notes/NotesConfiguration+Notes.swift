@@ -2,7 +2,7 @@ import Manifest
 import Notes
 
 extension NotesOptions {
-  /// What `notes` in `release.json` says, and the usual for what it leaves open.
+  /// From `notes` in `release.json`, with the defaults for keys that are not set.
   package init(_ configuration: NotesConfiguration) {
     self.init(
       includedScopes: configuration.includedScopes.map(Set.init), excludedScopes: Set(configuration.excludedScopes))

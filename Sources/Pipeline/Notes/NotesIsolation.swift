@@ -4,7 +4,7 @@ import Manifest
 import Notes
 import Verification
 
-/// Looks for other customers in the notes of one: the rule `isolation.rendered`, before anything is written.
+/// Checks the rule `isolation.rendered` on notes before they are written: those for one customer must not name another.
 struct NotesIsolation {
   private let configuration: ReleaseConfiguration
   private let index: IdentityIndex
@@ -14,27 +14,27 @@ struct NotesIsolation {
     index = IdentityIndex(customers, configuration)
   }
 
-  /// - Throws: `Failure` with status 65, with a finding for each name in a commit and each customer who would read it.
+  /// - Throws: `Failure` with status 65 and a finding for each name in a commit and each customer who would read it.
   func check(_ report: NotesReport) throws {
-    // What a commit says is looked for before it is escaped: a page may hide a name that a reader sees.
+    // Commits are searched before they are escaped: escaping may hide a name that a reader sees.
     let entries = Set(report.notes.sections.flatMap(\.entries)).compactMap { entry in
-      let tokenMatches = index.tokenMatches(in: entry.words(withAuthors: report.showsAuthors))
-      return tokenMatches.isEmpty ? nil : (entry, tokenMatches)
+      let matches = index.tokenMatches(in: entry.words(withAuthors: report.showsAuthors))
+      return matches.isEmpty ? nil : (entry, matches)
     }
     let findings = report.customers.flatMap { reader -> [Finding] in
-      let told = entries.flatMap { entry, tokenMatches in
-        telling(tokenMatches, reader.customer).map { finding($0, entry.location, "in its message", reader.customer) }
+      let inCommits = entries.flatMap { entry, matches in
+        leaks(matches, reader.customer).map { finding($0, entry.location, "in its message", reader.customer) }
       }
       // The template and the titles of sections.
       let page = Location(configuration.notes.template ?? "the notes")
-      let rest = told.isEmpty ? telling(index.tokenMatches(in: Array(reader.page.utf8)), reader.customer) : []
-      return told + rest.map { finding($0, page, "in the text", reader.customer) }
+      let inPage = inCommits.isEmpty ? leaks(index.tokenMatches(in: Array(reader.page.utf8)), reader.customer) : []
+      return inCommits + inPage.map { finding($0, page, "in the text", reader.customer) }
     }
     if !findings.isEmpty { throw Failure(.badInput, findings.sorted { "\($0.location)" < "\($1.location)" }) }
   }
 
-  private func telling(_ tokenMatches: [TokenMatch], _ customer: Customer) -> [Leak] {
-    let leaks = tokenMatches.leaks(to: customer.appID)
+  private func leaks(_ matches: [TokenMatch], _ customer: Customer) -> [Leak] {
+    let leaks = matches.leaks(to: customer.appID)
     if leaks.isEmpty { return [] }
     let expectation = Expectation(
       version: configuration.version.description, configuration: configuration.verification,
@@ -44,17 +44,17 @@ struct NotesIsolation {
     return expectation.telling(leaks).filter { $0.severity == nil }
   }
 
-  private func finding(_ leak: Leak, _ place: Location, _ where: String, _ customer: Customer) -> Finding {
-    let remedy = "leave it out, as `notes.scopes.exclude` in release.json leaves out commits by their scope"
+  private func finding(_ leak: Leak, _ location: Location, _ where: String, _ customer: Customer) -> Finding {
+    let remedy = "exclude such commits by their scope, with `notes.scopes.exclude` in release.json"
     let common = leak.kind != .bundleIdentifier ? "; add the word to verify.commonNames if it means something else" : ""
     return Finding(
-      "isolation.rendered", at: place, leak.statement(in: `where`), subject: "app_id \(customer.appID)",
+      "isolation.rendered", at: location, leak.statement(in: `where`), subject: "app_id \(customer.appID)",
       remedy: remedy + common)
   }
 }
 
 extension ReleaseNotes.Entry {
-  /// Everything of a commit that a page may show, a line each.
+  /// All texts of a commit that a page may show, one in each line.
   fileprivate func words(withAuthors showsAuthors: Bool) -> [UInt8] {
     let names = references.compactMap(\.repository) + (showsAuthors ? authors : [])
     return Array((([scope].compactMap(\.self) + [text] + breakingTexts + names).joined(separator: "\n")).utf8)

@@ -3,18 +3,18 @@ import Git
 import Manifest
 import Notes
 
-/// `release notes`: from the history since the last release to notes, for everybody or for each customer.
+/// `release notes`: makes notes from the history since the last release, for everybody or for each customer.
 package struct NotesMaking: Sendable {
   package struct Options: Sendable {
     /// Where `release.json` and the manifest are.
     package var workspace = WorkspaceOptions()
-    /// Revisions; nil for the release before, and for HEAD.
+    /// Revisions; nil for the previous release and for HEAD.
     package var from: String?
     package var to: String?
-    /// Nil for the notes that all share.
+    /// Nil for notes for everybody.
     package var selection: Selection?
     package var updatesChangelog = false
-    /// Whether the changelog stays as it is.
+    /// Whether to leave the changelog unchanged.
     package var isDryRun = false
     package var jobs = 1
 
@@ -29,8 +29,8 @@ package struct NotesMaking: Sendable {
     self.environment = environment
   }
 
-  /// - Throws: `Failure` with status 64 for an unknown customer, 65 for a revision, a manifest or a commit's text that does
-  ///   not do, 78 for `release.json`; `GitError`, `SystemError`.
+  /// - Throws: `Failure` with status 64 for an unknown customer, 65 for an unknown revision, an invalid manifest or a
+  ///   commit that names another customer, 78 for an invalid `release.json`; `GitError`, `SystemError`.
   package func run() async throws -> NotesReport {
     let sources = try NotesSources(options.workspace.configuration, environment)
     let template = try sources.template()
@@ -46,7 +46,7 @@ package struct NotesMaking: Sendable {
       report.page = try page.text(report)
     }
     if options.updatesChangelog {
-      let file = ChangelogFile(path: sources.place(sources.configuration.notes.changelog))
+      let file = ChangelogFile(path: sources.userPath(sources.configuration.notes.changelog))
       report.changelog = try file.update(report, page, isDryRun: options.isDryRun)
     }
     return report
@@ -63,7 +63,7 @@ package struct NotesMaking: Sendable {
     return report
   }
 
-  /// Nil where the remote's host is not known, or where there is no remote.
+  /// - Returns: nil if there is no remote, or if its host is not known.
   private func host(_ sources: NotesSources, _ report: inout NotesReport) throws -> RemoteHost? {
     let repository = sources.history.repository
     var remote: Remote?
@@ -81,7 +81,7 @@ package struct NotesMaking: Sendable {
     Finding(
       "notes.no-remote", .warning, at: Location(options.workspace.configuration, .path("git.remote")),
       "the repository has no remote called \(name): the notes have no links",
-      remedy: "`git remote` lists those there are")
+      remedy: "`git remote` lists the remotes")
   }
 
   private func addCustomers(
@@ -97,7 +97,7 @@ package struct NotesMaking: Sendable {
       let text = try page.text(report, for: customer, changes)
       report.customers.append(NotesReport.ForCustomer(customer: customer, changes: changes, page: text))
     }
-    // Who has left since is still nobody's business.
+    // Notes must not name former customers either.
     try NotesIsolation(sources.configuration, customers: manifests.after + manifests.before).check(report)
   }
 }

@@ -3,7 +3,7 @@ import Editing
 import Manifest
 import Notes
 
-/// Notes as a page of Markdown, or as a template has it.
+/// Notes as a page of Markdown, or rendered with a template.
 struct NotesPage {
   private let markdown: NotesMarkdown
   private let template: Template?
@@ -17,7 +17,7 @@ struct NotesPage {
     report.start.flatMap { markdown.host?.compareURL(from: $0.name, to: report.endName) }
   }
 
-  /// - Throws: `Failure` with status 65 where the template asks for what is not there.
+  /// - Throws: `Failure` with status 65 if the template uses a name that does not exist.
   func text(_ report: NotesReport, for customer: Customer? = nil, _ changes: CustomerChanges? = nil) throws -> String {
     if let template {
       return try template.render(NotesScope(report, markdown.host).scope(customer, changes)).text
@@ -33,13 +33,13 @@ struct NotesPage {
     .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// The section of a changelog, without its heading.
+  /// A changelog's section, without its heading.
   func section(_ report: NotesReport) -> String {
     let sections = markdown.text(report.notes)
     return sections.isEmpty ? Self.nothing : sections
   }
 
-  /// Where a changelog's headings lead; nil where the host is not known.
+  /// The targets of a changelog's headings; nil if the host is not known.
   func changelogLinks(_ report: NotesReport) -> Changelog.Links? {
     guard let host = markdown.host, let tag = report.tag else { return nil }
     let version = report.start.map { host.compareURL(from: $0.name, to: tag) } ?? host.releaseTagURL(tag)
@@ -50,6 +50,6 @@ struct NotesPage {
 }
 
 extension NotesReport {
-  /// What the last commit is called in a comparison: by its tag, which may not be there yet.
+  /// The name of the last commit in a comparison: its tag, which may not exist yet, or its id.
   var endName: String { tag ?? commit }
 }

@@ -1,55 +1,55 @@
 import Domain
 import Notes
 
-/// The notes of a release, and for whom.
+/// The notes of a release, for everybody or for customers.
 package struct NotesReport: Sendable {
   package struct Start: Hashable, Sendable {
-    /// The tag of the release before, or the name of the commit that the notes begin behind.
+    /// The tag of the previous release, or the name of the commit after which the notes begin.
     package var name: String
-    /// The commit's full name.
+    /// The commit's full id.
     package var commit: String
-    /// Nil where the start is no release.
+    /// Nil if the start is not a release.
     package var version: PackageVersion?
   }
 
-  /// The notes of one customer.
+  /// The notes for one customer.
   package struct ForCustomer: Sendable {
     package var customer: Customer
     package var changes: CustomerChanges
-    /// Markdown, or what the template makes of them.
+    /// Markdown, or the output of the template.
     package var page: String
   }
 
-  /// What became of the changelog.
+  /// What happened to the changelog.
   package struct ChangelogUpdate: Sendable {
-    /// As a user names it.
+    /// As the user names it.
     package var path: String
     package var outcome: Changelog.Outcome
-    /// What changes, as `git apply` takes it in the folder that the run started in.
+    /// The changes, as a patch for `git apply` in the current folder.
     package var diff: String
   }
 
-  /// Nil for commits that have no version yet.
+  /// Nil if the commits have no version yet.
   package var version: PackageVersion?
-  /// Of the version, whether it is there already or not.
+  /// The tag of the version, whether it exists yet or not.
   package var tag: String?
-  /// When the last commit was made, in UTC.
+  /// The date of the last commit, in UTC.
   package var date: CivilDate
-  /// The full name of the last commit.
+  /// The full id of the last commit.
   package var commit: String
   /// Nil for a first release.
   package var start: Start?
-  /// Where the repository's host shows what changed; nil where the host is not known.
+  /// The host's page with the changes; nil if the host is not known.
   package var compareURL: String?
   package var notes: ReleaseNotes
   package var showsAuthors = false
-  /// The notes that all customers share: Markdown, or what the template makes of them. Nil where customers were asked for.
+  /// The notes for everybody: Markdown, or the output of the template. Nil if customers were selected.
   package var page: String?
-  /// Those who were asked for, by `app_id`.
+  /// The selected customers, by `app_id`.
   package var customers: [ForCustomer] = []
   package var changelog: ChangelogUpdate?
   package var warnings: [Finding] = []
 
-  /// What the heading says.
+  /// The heading of the notes.
   package var title: String { version?.description ?? "Unreleased" }
 }

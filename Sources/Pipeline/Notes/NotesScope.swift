@@ -2,10 +2,10 @@ import Domain
 import Editing
 import Notes
 
-/// What a template of notes may use: docs/notes.md lists the names.
+/// The values for a template of notes. docs/notes.md lists the names.
 ///
-/// What may be missing is a list of none or one, so that a template can leave out what stands around it. Commits' words go
-/// through `MentionGuard`; Markdown's own characters in them the template escapes.
+/// An optional value is a list of zero or one, so that a template can leave out the text around it. Texts from commits
+/// pass through `MentionGuard`; the template escapes Markdown's characters in them.
 struct NotesScope {
   private let report: NotesReport
   private let host: RemoteHost?

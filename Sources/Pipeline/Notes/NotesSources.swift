@@ -5,13 +5,13 @@ import Git
 import JSON
 import Manifest
 
-/// What notes are made from: `release.json`, and the repository that it is in.
+/// The sources of notes: `release.json` and its repository.
 struct NotesSources {
   let configuration: ReleaseConfiguration
   let history: ReleaseHistory
-  /// `release.json`, as a user names it.
+  /// `release.json`, as the user names it.
   let file: String
-  /// Where the run started: what users' paths are relative to.
+  /// The current folder, to which users' paths are relative.
   private let folder: String
 
   /// - Throws: `Failure` with status 78; `GitError`.
@@ -24,21 +24,21 @@ struct NotesSources {
       environment: environment.gitVariables)
   }
 
-  /// The template of `release.json`, where it names one.
+  /// The template that `release.json` names, if any.
   /// - Throws: `Failure` with status 65.
   func template() throws -> Template? {
-    try configuration.notes.template.map { try ReleaseTemplates.parse(place($0)) }
+    try configuration.notes.template.map { try ReleaseTemplates.parse(userPath($0)) }
   }
 
   /// The paths of `notes.paths`, from the root of the repository.
   func paths() throws -> [String] {
     try configuration.notes.paths.map { path in
-      let full = try FileSystem.canonicalPath(FilePath.join(folder, place(path)))
+      let full = try FileSystem.canonicalPath(FilePath.join(folder, userPath(path)))
       return full == history.repository.workingDirectory ? "" : try repositoryPath(full)
     }
   }
 
-  /// What `release.json` said at a commit; nil where it said nothing, or was not there.
+  /// The version in the `release.json` of a commit, if any.
   func version(at revision: String) throws -> PackageVersion? {
     let path = try repositoryPath(file)
     let bytes = try history.repository.file(path, at: history.resolve(revision))
@@ -46,10 +46,10 @@ struct NotesSources {
     return PackageVersion(text)
   }
 
-  /// The path of something that `release.json` names, as a user names it.
-  func place(_ path: String) -> String { FilePath.join(FilePath.parent(of: file), path) }
+  /// The path of a file that `release.json` names, as the user would write it.
+  func userPath(_ path: String) -> String { FilePath.join(FilePath.parent(of: file), path) }
 
-  /// The path of a file from the root of the repository.
+  /// A file's path from the root of the repository.
   /// - Throws: `GitError` `.outsideRepository`.
   func repositoryPath(_ file: String) throws -> String {
     try history.repository.repositoryPath(of: file, from: folder)

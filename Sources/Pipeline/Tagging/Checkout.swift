@@ -3,10 +3,10 @@ import Files
 import Git
 import Manifest
 
-/// The repository that a release is made from.
+/// The repository of a release.
 struct Checkout {
   let repository: Repository
-  /// `release.json`, as a user names it.
+  /// `release.json`, as the user names it.
   private let file: String
 
   /// - Throws: `Failure` with status 78; `GitError`.
@@ -16,9 +16,9 @@ struct Checkout {
     repository = try Repository.open(holding: file, environment)
   }
 
-  /// What a commit's own version files say, by its own `release.json`.
+  /// The configuration and the version files of a commit, both from the commit.
   ///
-  /// - Throws: `Failure` with status 65 for a commit without `release.json`, 78 for one that is broken there; `GitError`.
+  /// - Throws: `Failure` with status 65 if the commit has no `release.json`, 78 if it is invalid there; `GitError`.
   func release(at commit: ObjectID) throws -> (configuration: ReleaseConfiguration, scan: VersionScan) {
     let configuration = try ReleaseConfiguration.decode(try read(file, at: commit), file: file)
     return (configuration, VersionScan(configuration, file: file) { try read($0, at: commit) })
@@ -31,8 +31,7 @@ struct Checkout {
       Finding("tag.not-committed", at: Location(file), "is not in commit \(commit)", remedy: "commit it, then tag"))
   }
 
-  /// Changes that git knows of; files that it does not know are nobody's release.
-  ///
+  /// Refuses changes of tracked files. Untracked files are not part of a release.
   /// - Throws: `DirtyTree`.
   func refuseDirtyTree() throws {
     let status = try repository.status(untracked: false)
@@ -44,11 +43,11 @@ struct Checkout {
   }
 }
 
-/// Changes that are not committed, where a commit is to be named.
+/// Uncommitted changes that prevent a tag.
 package struct DirtyTree: Error, Sendable {
   /// From the root of the repository.
   package var paths: [String]
-  /// As `git diff HEAD` shows them, up to a limit.
+  /// The output of `git diff HEAD`, up to a limit.
   package var patch: String
   package var isTruncated: Bool
 
@@ -57,7 +56,7 @@ package struct DirtyTree: Error, Sendable {
     return Failure(
       .badInput,
       Finding(
-        "tag.dirty", at: Location("the working tree"), "has changes that are not committed: \(named)",
-        remedy: "commit or stash them, so that the tag holds what you see"))
+        "tag.dirty", at: Location("the working tree"), "has uncommitted changes: \(named)",
+        remedy: "commit or stash them"))
   }
 }

@@ -3,20 +3,20 @@ import Files
 import Git
 import Manifest
 
-/// `release tag`: names a commit after the version that all its files carry.
+/// `release tag`: tags HEAD with the version in its files.
 package struct ReleaseTagging: Sendable {
   package struct Options: Sendable {
-    /// `release.json`, as a user names it.
+    /// `release.json`, as the user names it.
     package var configuration = WorkspaceOptions().configuration
-    /// Nil for the usual one.
+    /// Nil for the default, `Release <version>`.
     package var message: String?
     package var isLightweight = false
     package var isDryRun = false
-    /// Whether HEAD need not be on a branch.
+    /// Whether HEAD may be detached.
     package var allowsDetached = false
-    /// Whether the branch may lack commits that its upstream has.
+    /// Whether the branch may lack commits of its upstream.
     package var allowsBehind = false
-    /// Whether a higher version may have a tag, as on a maintenance line.
+    /// Whether a higher version may be tagged already, as on a maintenance branch.
     package var allowsLower = false
 
     package init() {}
@@ -30,7 +30,7 @@ package struct ReleaseTagging: Sendable {
     self.environment = environment
   }
 
-  /// - Throws: `DirtyTree`; `Failure` with status 65 and everything that stands against the tag; `GitError`.
+  /// - Throws: `DirtyTree`; `Failure` with status 65 and all reasons against the tag; `GitError`.
   package func run() throws -> TagReport {
     let checkout = try Checkout(configuration: options.configuration, environment)
     let repository = checkout.repository
@@ -53,7 +53,7 @@ package struct ReleaseTagging: Sendable {
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     if options.isDryRun {
       report.outcome = .wouldBeMade
-      // That nobody is there to make it shows now too.
+      // A dry run reports a missing identity too.
       if !options.isLightweight { _ = try tagger(repository) }
       return report
     }
@@ -72,22 +72,22 @@ package struct ReleaseTagging: Sendable {
   }
 
   private static func taken(_ name: String, _ tag: Tag, _ head: ObjectID) -> [Finding] {
-    let location = tag.commit.map { "commit \($0)" } ?? "something that is no commit"
+    let location = tag.commit.map { "commit \($0)" } ?? "an object that is not a commit"
     return [
       Finding(
-        "tag.taken", at: Location(name), "exists already, on \(location), and HEAD is \(head)",
-        remedy: "a version is released once: `release bump` to the next one")
+        "tag.taken", at: Location(name), "already exists, on \(location); HEAD is \(head)",
+        remedy: "run `release bump`: a version is released only once")
     ]
   }
 
-  /// What is wrong with where HEAD stands.
+  /// Checks that HEAD is on a branch, and that the branch is up to date.
   private func headFindings(_ repository: Repository, _ head: ObjectID) throws -> [Finding] {
     guard case .branch(let branch, _) = try repository.head() else {
       if options.allowsDetached { return [] }
       return [
         Finding(
-          "tag.detached", at: Location("HEAD"), "is on no branch: the commit could be one that no branch holds",
-          remedy: "check out the release's branch, or say --allow-detached")
+          "tag.detached", at: Location("HEAD"), "is not on a branch, so perhaps no branch contains its commit",
+          remedy: "check out the release's branch, or pass --allow-detached")
       ]
     }
     guard !options.allowsBehind, let upstream = try repository.upstream(of: branch), let commit = upstream.commit else {
@@ -97,12 +97,12 @@ package struct ReleaseTagging: Sendable {
     if behind == 0 { return [] }
     return [
       Finding(
-        "tag.behind", at: Location(branch), "lacks \(behind) of the commits of \(upstream.name)",
-        remedy: "`git pull`, or say --allow-behind")
+        "tag.behind", at: Location(branch), "lacks \(behind) commit\(behind == 1 ? "" : "s") of \(upstream.name)",
+        remedy: "run `git pull`, or pass --allow-behind")
     ]
   }
 
-  /// What is wrong with the version beside those that have been released.
+  /// Checks that no tagged version is as high or higher.
   private func lowerFindings(
     _ repository: Repository, _ pattern: TagPattern, _ version: PackageVersion
   ) throws -> [Finding] {
@@ -114,27 +114,27 @@ package struct ReleaseTagging: Sendable {
     return [
       Finding(
         "tag.not-above", at: Location(pattern.tag(for: version.description)),
-        "\(version) is not above \(latest.order), which \(latest.name) has released",
-        remedy: "`release bump` first; on a maintenance line, say --allow-lower")
+        "\(version) is not above \(latest.order), which tag \(latest.name) has released",
+        remedy: "run `release bump` first; on a maintenance branch, pass --allow-lower")
     ]
   }
 }
 
-/// What became of a tag.
+/// The outcome of `release tag`.
 package struct TagReport: Sendable {
   package enum Outcome: String, Sendable {
     case made
-    /// On this very commit.
+    /// It was on the same commit already.
     case wasThere = "was there"
     case wouldBeMade = "would be made"
   }
 
   package var tag: String
   package var version: PackageVersion
-  /// Its full name.
+  /// Its full id.
   package var commit: String
   package var isAnnotated: Bool
   package var outcome: Outcome
-  /// The name of the remote to push to; nil where there is none.
+  /// The name of the remote to push to, if any.
   package var remote: String?
 }

@@ -5,7 +5,7 @@ import Pipeline
 import TestSupport
 import Testing
 
-/// Two lines of releases with prereleases, merged at the end; tags of other patterns between them.
+/// Two branches with releases and prereleases, merged at the end, and tags of other patterns.
 ///
 ///     1.0.0 ── 1.1.0-beta.1 ── 1.1.0-beta.2 ── 1.1.0 ── 2.0.0-beta.1 ── merge (2.0.0) ── main
 ///        └──── 1.0.1 ── 1.0.2 (line) ────────────────────────────────────┘
@@ -66,7 +66,7 @@ struct ReleaseHistoryTests {
     Row(testDescription: "final to final", to: "2.0.0", version: "2.0.0", tag: "2.0.0", start: "1.1.0"),
     Row(
       testDescription: "by the tag's full name", to: "refs/tags/1.1.0", version: "1.1.0", tag: "1.1.0", start: "1.0.0"),
-    Row(testDescription: "by the release before", to: "HEAD~1", version: "2.0.0", tag: "2.0.0", start: "1.1.0"),
+    Row(testDescription: "by the previous release", to: "HEAD~1", version: "2.0.0", tag: "2.0.0", start: "1.1.0"),
     Row(
       testDescription: "a tag that release.json does not name", to: "line", version: "1.0.2", tag: "1.0.2",
       start: "1.0.1"),
@@ -109,7 +109,7 @@ struct ReleaseHistoryTests {
   @Test(arguments: [
     ("v{{version}}", "2.0.0", "v1.2.0"), ("sdk/{{version}}-release", "2.0.0", "sdk/1.3.0-release"),
     ("{{version}}", "2.0.0.0", "1.4.2.10"), ("{{version}}", "1.4.2.10", "1.4.2.9"), ("ios-{{version}}", "1.0.0", nil),
-  ]) func goesByThePattern(_ pattern: String, _ version: String, _ previous: String?) throws {
+  ]) func followsThePattern(_ pattern: String, _ version: String, _ previous: String?) throws {
     let git = try GitFixture()
     try git.commit("one")
     for tag in ["v1.1.0", "v1.2.0", "sdk/1.3.0-release", "sdk/1.9.0", "1.4.2.9", "1.4.2.10", "vx"] { try git.tag(tag) }
@@ -119,7 +119,7 @@ struct ReleaseHistoryTests {
     #expect(found?.tag == previous)
   }
 
-  @Test func passesOverManyTagsOfAnotherLine() throws {
+  @Test func skipsManyTagsOfAnotherBranch() throws {
     let git = try GitFixture()
     try git.commit("one")
     try git.tag("1.0.0")
@@ -156,12 +156,12 @@ struct ReleaseHistoryTests {
     #expect(found.findings[0].remedy?.contains("1.1.0") == true)
   }
 
-  @Test func refusesWhatAShallowCloneLeftBehind() throws {
+  @Test func refusesARangeThatAShallowCloneCutsOff() throws {
     let git = try twoLines()
     try git.git(["clone", "--quiet", "--depth=3", "file://" + git.path, git.beside("shallow")])
     let shallow = try ReleaseHistory.of(git.at("shallow"))
     let version = try #require(PackageVersion("2.1.0"))
-    // The tag of the last release came along, and the commits behind it are all there.
+    // The clone has the tag of the last release and all commits after it.
     #expect(try shallow.commits(of: shallow.span(stated: version)).commits.count == 1)
     let found = try failure { try shallow.commits(of: try shallow.span(to: "2.0.0", stated: version)) }
     #expect(found.status == .badInput)

@@ -3,7 +3,7 @@ import Pipeline
 import Testing
 
 struct VersionOrderTests {
-  /// Of every form, and near to one another.
+  /// Versions of every form, close to one another.
   static let versions = [
     "0.9", "1.0", "1.0.0", "1.0.0.0", "1.0.0.0.1", "1.0.0.1", "1.0.1", "1.0-rc.1", "1.0.0-rc.1", "1.0.0-rc.1.1",
     "1.0.0-rc",
@@ -15,7 +15,7 @@ struct VersionOrderTests {
     "2.0", "1.01.0", "1.1.0",
   ]
 
-  @Test(arguments: versions) func agreesWithTheVersionsThemselves(_ text: String) throws {
+  @Test(arguments: versions) func agreesWithPackageVersion(_ text: String) throws {
     let version = try #require(PackageVersion(text))
     let order = try #require(VersionOrder(text))
     #expect(order.isPrerelease == version.isPrerelease)
@@ -28,8 +28,8 @@ struct VersionOrderTests {
   }
 
   @Test(arguments: ["", "1", "2026", "2026-01-02", "1.", "1.x", "v1.2.3", ".1.2", "nightly", "1-2.3"])
-  func whatIsNoVersionOfARelease(_ text: String) { #expect(VersionOrder(text) == nil) }
+  func isNotAReleaseVersion(_ text: String) { #expect(VersionOrder(text) == nil) }
 
   @Test(arguments: ["1.2/3", "1.2.3 4", "1.2é", "1.2..3", "1.2.3+"])
-  func whatOnlyBeginsLikeOne(_ text: String) throws { #expect(try #require(VersionOrder(text)).version == nil) }
+  func onlyBeginsLikeAVersion(_ text: String) throws { #expect(try #require(VersionOrder(text)).version == nil) }
 }

@@ -3,8 +3,8 @@ import Pipeline
 import TestSupport
 import Testing
 
-/// `release tag` wherever git keeps a working tree.
-struct TagPlaceTests {
+/// `release tag` in clones, worktrees and submodules.
+struct TagLocationTests {
   private let workspace: VersionWorkspace
   private let git: GitFixture
 
@@ -46,7 +46,7 @@ struct TagPlaceTests {
     try clone.git("reset", "--quiet", "--hard", "HEAD~2")
     let failure = try failure { try workspace.tag() }
     #expect(failure.findings.map(\.code) == ["tag.behind"])
-    #expect(failure.findings.first?.message.contains("2 of the commits of origin/main") == true)
+    #expect(failure.findings.first?.message.contains("lacks 2 commits of origin/main") == true)
     #expect(try workspace.tag { $0.allowsBehind = true }.outcome == .made)
   }
 

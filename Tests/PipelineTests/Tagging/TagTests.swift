@@ -67,7 +67,7 @@ struct TagTests {
     }
   }
 
-  /// An edit that is not committed does not say how the tag is called.
+  /// An uncommitted edit of the pattern does not count.
   @Test func notByThePatternOfTheWorkingTree() throws {
     try workspace.tag()
     let members = #", "git": { "tag": "v{{version}}" }"#
@@ -79,7 +79,7 @@ struct TagTests {
     var testDescription: String
     var codes: [String]
     var says: [String]
-    /// What makes it go through.
+    /// The option that allows it.
     var allow: (@Sendable (inout ReleaseTagging.Options) -> Void)?
     var variables = VersionWorkspace.identity
     var prepare: @Sendable (VersionWorkspace, GitFixture) throws -> Void
@@ -91,7 +91,7 @@ struct TagTests {
       try git.tag("1.4.0", "Release")
       try git.commit("fix: more")
     },
-    Refusal(testDescription: "the tag is on no commit", codes: ["tag.taken"], says: ["no commit"]) { _, git in
+    Refusal(testDescription: "the tag is on no commit", codes: ["tag.taken"], says: ["not a commit"]) { _, git in
       try git.tag("1.4.0", at: "HEAD^{tree}")
     },
     Refusal(
@@ -109,17 +109,18 @@ struct TagTests {
       allow: { $0.allowsLower = true }
     ) { _, git in try git.tag("1.4.0.1") },
     Refusal(
-      testDescription: "HEAD is on no branch", codes: ["tag.detached"], says: ["no branch"],
+      testDescription: "HEAD is on no branch", codes: ["tag.detached"], says: ["not on a branch"],
       allow: { $0.allowsDetached = true }
     ) { _, git in try git.git("checkout", "--quiet", "--detach") },
     Refusal(
-      testDescription: "two things at once", codes: ["tag.detached", "tag.not-above"], says: ["no branch", "2.0.0"]
+      testDescription: "two things at once", codes: ["tag.detached", "tag.not-above"],
+      says: ["not on a branch", "2.0.0"]
     ) { _, git in
       try git.git("checkout", "--quiet", "--detach")
       try git.tag("2.0.0")
     },
     Refusal(
-      testDescription: "nobody is there to make it", codes: ["git.missing-identity"], says: ["user.name"],
+      testDescription: "no identity", codes: ["git.missing-identity"], says: ["user.name"],
       allow: { $0.isLightweight = true }, variables: [:]
     ) { _, _ in },
     Refusal(
@@ -159,8 +160,8 @@ struct TagTests {
     let failure = try failure { try workspace.tag(variables: row.variables) }
     #expect(failure.status == .badInput && failure.findings.map(\.code) == row.codes, "\(failure)")
     #expect(failure.findings.allSatisfy { $0.remedy != nil }, "\(failure)")
-    let told = failure.findings.map { "\($0.location): \($0.message)" }.joined(separator: "\n")
-    for text in row.says { #expect(told.contains(text), "\(told)") }
+    let messages = failure.findings.map { "\($0.location): \($0.message)" }.joined(separator: "\n")
+    for text in row.says { #expect(messages.contains(text), "\(messages)") }
     #expect(try git.git("for-each-ref", "refs/tags") == tags)
     if let allow = row.allow {
       #expect(try workspace.tag(variables: row.variables) { allow(&$0) }.outcome == .made)
