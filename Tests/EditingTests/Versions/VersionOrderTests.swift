@@ -63,7 +63,8 @@ import Testing
     var generator = SeededGenerator(seed: 3)
     var pairs = Self.table.map { ($0.0, $0.1) }
     for _ in 0..<20_000 { pairs.append((Self.loose(&generator), Self.loose(&generator))) }
-    let script = "STDIN.each_line { |l| a, b = l.split; puts(Gem::Version.new(a) <=> Gem::Version.new(b)) }"
+    let script =
+      "require 'rubygems'; STDIN.each_line { |l| a, b = l.split; puts(Gem::Version.new(a) <=> Gem::Version.new(b)) }"
     let input = pairs.map { "\($0.0) \($0.1)\n" }.joined()
     let judged = try Tool.run("ruby", ["-e", script], input: input)
     try #require(judged.status == 0, "\(judged.errors)")
