@@ -92,7 +92,8 @@ extension BadInput {
         try $0.folder.write("not a zip", to: "base/ContextSDK.xcframework")
       }),
     BadInput(
-      "base is a zip of something else", 65, says: ["base/ContextSDK.xcframework", "contains no .xcframework", "remedy:"],
+      "base is a zip of something else", 65,
+      says: ["base/ContextSDK.xcframework", "contains no .xcframework", "remedy:"],
       breaking: {
         try TestFile.remove($0.folder["base/ContextSDK.xcframework"])
         let zip = $0.folder["base/ContextSDK.xcframework"]
