@@ -1,9 +1,9 @@
-"""Makes bases that reach the limits of zips, and reads what was packed of them.
+"""Makes bases that reach the limits of zips, and checks the zips made from them.
 
     large.py many <folder> <count>          so many small files, each with its own content
     large.py sparse <file> <size>           a file of zeros with a mark at its end
-    large.py count <zip> <folder> <count>   the zip holds these files and says so
-    large.py size <zip> <name> <size>       the zip says that it holds a file of that size, and only that one in Zip64
+    large.py count <zip> <folder> <count>   the zip contains these files
+    large.py size <zip> <name> <size>       the zip lists a file of that size, and only that one in Zip64
 """
 
 import os

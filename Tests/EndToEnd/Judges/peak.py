@@ -1,4 +1,4 @@
-"""Runs a program and prints, as its last line, the most memory it ever held, in bytes; ends with its exit status."""
+"""Runs a program and prints, as its last line, its peak memory in bytes; exits with its exit status."""
 
 import os
 import subprocess

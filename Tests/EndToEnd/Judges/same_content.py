@@ -1,4 +1,4 @@
-"""Whether zips unpack to what the first of them does: same_content.py ORIGINAL MUTANT…
+"""Checks that zips unpack to the same content as the first: same_content.py ORIGINAL MUTANT…
 
 Asks Python's zipfile and Info-ZIP, which go by the directory, and libarchive on a pipe, which goes by the local headers.
 """
@@ -30,7 +30,7 @@ def by_unzip(path):
 def content(reader, path):
     try:
         return reader(path)
-    except Exception as problem:  # Whatever zipfile stumbles over is an answer.
+    except Exception as problem:  # Any error of zipfile is an answer.
         return f"{type(problem).__name__}: {problem}"
 
 

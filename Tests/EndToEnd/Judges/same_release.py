@@ -1,4 +1,4 @@
-"""Whether the document that a build printed tells the same as the index it wrote.
+"""Checks that the document printed by a build agrees with the index it wrote.
 
     same_release.py <index.json> <document>
 """

@@ -1,4 +1,4 @@
-"""Holds zips against the rules of docs: whole, no doubles, UTF-8, fixed times and modes, nothing beside the content."""
+"""Checks zips against the rules in docs: whole, no duplicates, UTF-8, fixed times and modes, no extra content."""
 
 import stat
 import struct
@@ -24,7 +24,7 @@ def problems(path):
             yield "the archive has a comment"
         names = [info.filename for info in archive.infolist()]
         if len(names) != len({name.lower() for name in names}):
-            yield "names stand twice or differ only by case"
+            yield "names are duplicates or differ only by case"
         for info in archive.infolist():
             yield from (f"{info.filename}: {problem}" for problem in entry_problems(info))
 
