@@ -16,7 +16,7 @@ extension FuzzTarget {
     }
   }
 
-  private static let kinds: [VersionFileKind] = [
+  private static let kinds: [VersionFormat] = [
     .podspec(siblings: ["Other"]), .podspecJSON(), .packageManifest(), .propertyList(), .xcconfig(), .xcodeProject(),
     .swiftConstant(name: "version"), .cConstant(name: "VERSION"), .json(keyPath: "version"),
     .pattern("at {{version}}!"),

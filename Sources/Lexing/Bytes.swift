@@ -35,7 +35,7 @@ extension UInt8 {
   package static let openBracket = UInt8(ascii: "[")
   package static let closeBracket = UInt8(ascii: "]")
 
-  /// Stands for a value that is not known yet. No UTF-8 text contains this byte, and every lexer takes it for a letter.
+  /// Replaces a value that is not known yet. No UTF-8 text contains this byte, and every lexer reads it as a letter.
   package static let placeholder: UInt8 = 0xFF
 
   package var isOctalDigit: Bool { (0x30...0x37).contains(self) }
@@ -56,14 +56,14 @@ extension [UInt8] {
     }
   }
 
-  /// The first index from `start` where `matches` holds, or the end.
+  /// The first index from `start` whose byte matches, or the end.
   package func index(from start: Int, where matches: (UInt8) -> Bool) -> Int {
     var index = Swift.min(start, count)
     while index < count, !matches(self[index]) { index += 1 }
     return index
   }
 
-  /// What stands before, between and behind the occurrences of a separator; the whole for an empty one.
+  /// The parts before, between and after the occurrences of a separator; the whole for an empty separator.
   package func parts(between separator: [UInt8]) -> [[UInt8]] {
     guard !separator.isEmpty else { return [self] }
     var parts: [[UInt8]] = [[]]

@@ -1,7 +1,7 @@
 import Domain
 
-/// Tells code, strings and comments of a C, C++ or Objective-C file apart, in one pass. A line that ends with a backslash
-/// goes on (C11 §5.1.1.2); `'…'` counts as a number.
+/// Separates code, strings and comments of a C, C++ or Objective-C file in one pass. A line that ends with a backslash
+/// continues (C11 §5.1.1.2); `'…'` counts as a number.
 package struct CLexer {
   private var source: LexedSource
   private var position: Int
@@ -35,7 +35,7 @@ package struct CLexer {
     position = end
   }
 
-  /// Behind a backslash and the line end it takes away.
+  /// The offset after a backslash and the line end that it removes.
   private func splice(at backslash: Int) -> Int? {
     let end = bytes.at(backslash + 1) == .carriageReturn ? backslash + 2 : backslash + 1
     return bytes.at(end) == .lineFeed ? end + 1 : nil
@@ -73,7 +73,7 @@ package struct CLexer {
     if isRaw { rawString() }
   }
 
-  /// Where a literal's text ends, and where the literal does. A line end is the end of one that is not closed.
+  /// The end of a literal's text, and of the literal. A line end closes one that is not closed.
   private func literalEnd(_ quote: UInt8) -> (text: Int, end: Int) {
     var index = position + 1
     while let byte = bytes.at(index), byte != .lineFeed {

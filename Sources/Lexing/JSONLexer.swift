@@ -1,6 +1,6 @@
 import Domain
 
-/// Tells the strings of a JSON file from the rest.
+/// Separates the strings of a JSON file from the rest. It reads templates too, which are not yet valid JSON.
 package enum JSONLexer {
   package static func lex(_ bytes: [UInt8]) -> LexedSource {
     var source = LexedSource(bytes: bytes)

@@ -1,6 +1,6 @@
 import Domain
 
-/// Finds where in a Markdown file text is read other than as prose: code, link destinations, HTML.
+/// Finds the text in a Markdown file that is not prose: code, link destinations, HTML.
 ///
 /// After CommonMark 0.31, line by line. Prose is the careful answer: what is escaped for prose is harmless elsewhere.
 package struct MarkdownLexer {
@@ -47,7 +47,7 @@ package struct MarkdownLexer {
     }
   }
 
-  /// Behind blanks and quote marks.
+  /// The offset after blanks and quote marks.
   private func contentStart(_ range: Range<Int>) -> Int {
     var index = range.lowerBound
     while index < range.upperBound, source.bytes[index].isBlank || source.bytes[index] == .greater { index += 1 }

@@ -1,6 +1,6 @@
 import Domain
 
-/// A line of prose, cut where it is read differently.
+/// A line of prose, cut where Markdown reads it differently.
 struct MarkdownLine {
   private(set) var tokens: [SourceToken] = []
   private(set) var hasPairedBackticks = true
@@ -49,7 +49,7 @@ struct MarkdownLine {
     textStart = offset
   }
 
-  /// Where the runs of each length stand, the last one first.
+  /// The start of each run of backticks by its length, the last one first.
   private func backtickRuns() -> [Int: [Int]] {
     var runs: [Int: [Int]] = [:]
     var index = end
@@ -100,7 +100,7 @@ struct MarkdownLine {
     destination(to: stop, start: .linkStart, rest: .linkRest)
   }
 
-  /// Its first byte apart from the others: only there a value chooses the scheme.
+  /// The first byte is separate: only there a value chooses the scheme.
   private mutating func destination(to stop: Int, start: Destination, rest: Destination) {
     if position < stop, bytes[position] == .placeholder { append(.markdownDestination(start), to: position + 1) }
     if position < stop { append(.markdownDestination(rest), to: stop) }
@@ -125,7 +125,7 @@ struct MarkdownLine {
     }
   }
 
-  /// Between quotes a value may stand, elsewhere in a tag it would be markup.
+  /// A value may be between quotes; elsewhere in a tag it would be markup.
   private mutating func tag(to close: Int) {
     var quote: UInt8?
     while position < close {

@@ -1,10 +1,10 @@
 import Domain
 
-/// Characters that begin a literal where a value is expected, and are operators elsewhere.
+/// Characters that begin a literal if a value is expected, and are operators otherwise.
 extension RubyLexer {
   enum Expectation { case operand, operation }
 
-  /// What the tokens so far make Ruby expect at a character that could be either.
+  /// Whether Ruby expects an operand or an operation here, after the tokens so far.
   private mutating func expectation() -> Expectation {
     guard let last = source.tokens.last else { return .operand }
     switch last.kind {

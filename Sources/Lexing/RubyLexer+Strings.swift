@@ -50,7 +50,7 @@ extension RubyLexer {
       let byte = bytes[position]
       atLineStart = byte == .lineFeed
       if byte == .backslash, heredoc.interpolates {
-        // Whether a terminator counts after a line that goes on differs between kinds of heredoc.
+        // After a continued line, only some kinds of heredoc accept a terminator.
         if bytes.at(position + 1) == .lineFeed { source.doubt(from: heredoc.start) }
         escape(interpolates: true)
       } else if byte == .hash, heredoc.interpolates, let kind = interpolation() {
@@ -71,7 +71,7 @@ extension RubyLexer {
 
   private enum Interpolation { case code, variable(end: Int) }
 
-  /// What `#` at the position begins. A placeholder behind it could make it begin anything.
+  /// The interpolation that `#` begins here. A placeholder after it could make it begin anything.
   private mutating func interpolation() -> Interpolation? {
     guard let next = bytes.at(position + 1) else { return nil }
     if next == .openBrace { return .code }
@@ -97,7 +97,7 @@ extension RubyLexer {
     }
   }
 
-  /// Moves behind an escape sequence, and notes placeholders that it would take in.
+  /// Moves past an escape sequence, and notes placeholders that would belong to it.
   private mutating func escape(interpolates: Bool) {
     guard let letter = bytes.at(position + 1) else {
       position += 1

@@ -1,6 +1,6 @@
 import Domain
 
-/// Tells code, strings, heredocs and comments of a Ruby file apart, in one pass.
+/// Separates code, strings, heredocs and comments of a Ruby file in one pass.
 ///
 /// Ruby cannot be lexed without running its parser. Where the answer depends on more than the neighbouring tokens, the
 /// lexer says so (`doubtfulFrom`) instead of guessing.
@@ -39,7 +39,7 @@ package struct RubyLexer {
     finish()
   }
 
-  /// What is still open at the end makes doubtful all that stands inside.
+  /// Everything inside a string that is still open at the end is doubtful.
   private mutating func finish() {
     for mode in modes {
       switch mode {
@@ -115,7 +115,7 @@ package struct RubyLexer {
     punctuation()
   }
 
-  /// `$'`, `$"` and their like are names, not the start of a string.
+  /// `$'` and `$"` are names, not the start of a string.
   private mutating func variable() {
     var end = bytes.index(from: position + 1) { $0 != .at }
     if let next = bytes.at(end), next.isIdentifierPart {
@@ -141,7 +141,7 @@ package struct RubyLexer {
     append(.identifier, to: end)
   }
 
-  /// What follows `__END__` is data that no one runs.
+  /// Text after `__END__` is data that Ruby does not run.
   private mutating func endsFile() -> Bool {
     let line = bytes.index(from: position) { $0 == .lineFeed || $0 == .carriageReturn }
     guard bytes.starts(with: "__END__", at: position), line == position + 7 else { return false }

@@ -1,5 +1,5 @@
-/// Lines and columns of offsets, in one pass over the text where they are asked for in ascending order. On the way back,
-/// it goes on from a place that it has been to.
+/// Lines and columns of offsets. Ascending offsets take one pass over the text; a lower one restarts from a location
+/// that was visited.
 package struct SourceCursor {
   private struct Position {
     var offset = 0

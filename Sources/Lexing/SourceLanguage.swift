@@ -1,6 +1,6 @@
 import Domain
 
-/// How a file's text is read, known by its name.
+/// The language of a file, by its name.
 package enum SourceLanguage: Sendable {
   case ruby, swift, markdown, json, plain
 

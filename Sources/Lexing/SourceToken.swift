@@ -74,7 +74,7 @@ package struct LexedSource: Sendable {
   package var swallowed: Set<Int> = []
   /// From this offset on the lexer cannot be sure what is code and what is a string.
   package var doubtfulFrom: Int?
-  /// Of Ruby's heredocs, in the order of their labels.
+  /// The terminators of Ruby's heredocs, in the order of their labels.
   package var heredocTerminators: [[UInt8]] = []
 
   package init(bytes: [UInt8]) { self.bytes = bytes }

@@ -91,7 +91,7 @@ struct VersionCommandTests {
     #expect(said.errors.contains("README.md:1:7: “from: {{version}}” is 1.3.0, and release.json:2 says 1.4.0"))
     try TestFile.remove(git.path + "/SDK.podspec")
     let missing = await run("show-versions", "--json")
-    #expect(missing.status == .badInput && missing.errors.contains("SDK.podspec: there is no such version file"))
+    #expect(missing.status == .badInput && missing.errors.contains("SDK.podspec: no such file"))
     let document = try missing.json
     guard case .array(let findings)? = document["findings"], case .array(let places)? = document["places"] else {
       return #expect(Bool(false), "\(document)")
@@ -189,8 +189,8 @@ struct VersionCommandTests {
         "findings": [
           [
             "code": "version.missing-file", "severity": "error", "file": "SDK.podspec",
-            "message": "there is no such version file",
-            "remedy": "correct its path in release.json, or take it out of `versions`",
+            "message": "no such file",
+            "remedy": "correct its path in release.json, or remove it from `versions`",
           ]
         ],
       ], "\(said.output)")

@@ -57,7 +57,7 @@ import Testing
     (
       podspec(frameworks: "'ios/SDK.xcframework'"),
       [
-        "14 vendored-framework: s.vendored_frameworks is \"ios/SDK.xcframework\", the zip holds SDK.xcframework at its root"
+        "14 vendored-framework: s.vendored_frameworks is \"ios/SDK.xcframework\", the zip contains SDK.xcframework at its root"
       ]
     ),
     (
@@ -103,8 +103,8 @@ import Testing
       ["11 path: the path of binaryTarget \"SDK\" is \"SDK.zip\", the artifact's is \"releases/SDK.zip\""]
     ),
     ("// \(remote())", ["- binary-target: no binaryTarget is named \"SDK\""]),
-    (remote() + "\n" + remote(), ["12 binary-target: binaryTarget \"SDK\" stands here again, first on line 11"]),
-    (remote() + "\n" + remote("Other"), ["12 binary-target: binaryTarget \"Other\" is no product of the release"]),
+    (remote() + "\n" + remote(), ["12 binary-target: binaryTarget \"SDK\" is used twice, first on line 11"]),
+    (remote() + "\n" + remote("Other"), ["12 binary-target: binaryTarget \"Other\" is not a product of the release"]),
     (
       ".binaryTarget(name: n, path: \"p\")",
       [

@@ -1,9 +1,9 @@
 import Domain
 import Lexing
 
-/// Writes a value so that what reads the file reads the value back, whatever it holds.
+/// Writes a value so that a reader of the file gets the same value back, whatever it contains.
 enum Escaping {
-  /// Why a value cannot stand where the template puts it.
+  /// Why a template may not contain a value at this location.
   struct Unsafe: Error {
     var reason: String
     var remedy: String
@@ -25,7 +25,7 @@ enum Escaping {
     case .text(.plain): return value
     default:
       throw Unsafe(
-        reason: "no value can be made safe here", remedy: "put it in a quoted string")
+        reason: "no value is safe here", remedy: "put it in a quoted string")
     }
   }
 

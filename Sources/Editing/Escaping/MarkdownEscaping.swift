@@ -39,11 +39,11 @@ enum MarkdownEscaping {
 
   private static func foreignScheme(_ scheme: String) -> Escaping.Unsafe {
     Escaping.Unsafe(
-      reason: scheme.isEmpty ? "a value without a scheme is no link" : "a value must not bring the scheme \(scheme):",
+      reason: scheme.isEmpty ? "a value without a scheme is not a link" : "a value must not have the scheme \(scheme):",
       remedy: "give it a value that begins with https://")
   }
 
-  /// What stands before the first `:`, as a browser reads it.
+  /// The text before the first `:`, as a browser reads it.
   private static func scheme(_ value: String) -> String? {
     let visible = value.unicodeScalars.filter { $0.value > 0x20 && !$0.isUnsafe }
     guard let colon = visible.firstIndex(of: ":") else { return nil }

@@ -19,7 +19,7 @@ enum SwiftEscaping {
     return result
   }
 
-  /// Keeps `*` and `/` apart, also from what stands beside the value.
+  /// Keeps `*` and `/` apart, also from the text around the value.
   static func blockComment(_ value: String) -> String {
     var result = ""
     var last: Unicode.Scalar?

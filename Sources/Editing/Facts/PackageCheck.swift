@@ -21,7 +21,7 @@ struct PackageCheck {
       if let first = firstLines[name] {
         report.add(
           "binary-target", line: target.line,
-          "binaryTarget \"\(name)\" stands here again, first on line \(report.rendered.sourceLine(first))",
+          "binaryTarget \"\(name)\" is used twice, first on line \(report.rendered.sourceLine(first))",
           remedy: "keep one of them")
       }
       firstLines[name] = firstLines[name] ?? target.line
@@ -40,7 +40,7 @@ struct PackageCheck {
       known.isEmpty ? "the release has no products" : "the release's products: " + known.joined(separator: ", ")
     report.add(
       "binary-target", line: target.name?.line ?? target.line,
-      "binaryTarget \"\(name)\" is no product of the release", remedy: "remove it; \(list)")
+      "binaryTarget \"\(name)\" is not a product of the release", remedy: "remove it; \(list)")
   }
 
   private mutating func check(_ target: PackageFacts.BinaryTarget, _ product: StampCheck.Product) {

@@ -1,6 +1,6 @@
 import Lexing
 
-/// What a `Package.swift` says about binaries, read from its structure and not by running it.
+/// The binaries of a `Package.swift`, read from its structure without running it.
 package struct PackageFacts: Sendable {
   package struct BinaryTarget: Hashable, Sendable {
     package var name: SourceLiteral?

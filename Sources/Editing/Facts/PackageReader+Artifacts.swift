@@ -1,10 +1,10 @@
 import Lexing
 
 extension PackageFacts {
-  /// What a manifest says about one binary, in a `binaryTarget` or in a table that one is made from.
+  /// One binary of a manifest, in a `binaryTarget` or in a table that makes one.
   package struct Artifact: Hashable, Sendable {
     package var name: SourceLiteral?
-    /// What of the URL is written down; `?` stands for the rest.
+    /// The literal parts of the URL, with `?` for the rest.
     package var url: SourceLiteral?
     package var checksum: SourceLiteral?
     package var path: SourceLiteral?

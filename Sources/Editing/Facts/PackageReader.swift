@@ -42,7 +42,7 @@ struct PackageReader {
     return targets
   }
 
-  /// `index` stands at the opening parenthesis, and moves behind the closing one.
+  /// Moves `index` from the opening parenthesis past the closing one.
   private mutating func target(_ word: SourceItem, _ index: inout Int) -> PackageFacts.BinaryTarget {
     var target = PackageFacts.BinaryTarget(line: reader.literal("", at: word.range).line)
     var start = index + 1

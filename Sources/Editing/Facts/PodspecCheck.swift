@@ -56,7 +56,7 @@ struct PodspecCheck {
     for literal in facts.vendoredFrameworks where literal.value != expected {
       report.add(
         "vendored-framework", line: literal.line,
-        "\(subject) is \"\(literal.value)\", the zip holds \(expected) at its root", remedy: "write \(expected)")
+        "\(subject) is \"\(literal.value)\", the zip contains \(expected) at its root", remedy: "write \(expected)")
     }
     reportComputed(.vendoredFrameworks, "vendored-framework", subject, remedy: "write \(expected)")
     reportMissing(

@@ -1,6 +1,6 @@
 import Lexing
 
-/// What a podspec says about its release, read from its structure and not by running it.
+/// The release that a podspec describes, read from its structure without running it.
 package struct PodspecFacts: Sendable {
   /// The block variable of `Pod::Spec.new do |s|`.
   package var variable = "s"
@@ -10,12 +10,12 @@ package struct PodspecFacts: Sendable {
   package var sourceTags: [SourceLiteral] = []
   package var checksums: [SourceLiteral] = []
   package var vendoredFrameworks: [SourceLiteral] = []
-  /// Expressions that only running the podspec would answer, by what they stand for; their values are their source.
+  /// Expressions that only a run of the podspec could evaluate, by their attribute; the value is their source.
   package var computed: [Attribute: [SourceLiteral]] = [:]
 
-  /// Pods that the specification or one of its subspecs depends on, with what is written behind their names.
+  /// Pods that the specification or one of its subspecs depends on, with the requirements after their names.
   package var dependencies: [Dependency] = []
-  /// What is written down of sources that are computed in part; `?` stands for the rest.
+  /// The literal parts of sources that are computed in part, with `?` for the rest.
   package var partialURLs: [SourceLiteral] = []
   package var partialTags: [SourceLiteral] = []
   /// Where a computed version comes from.

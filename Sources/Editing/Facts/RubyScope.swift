@@ -2,7 +2,7 @@ import Lexing
 
 /// Which names the parameters of the blocks around a place hide: in `s.subspec 'Core' do |s|`, `s` is another object.
 ///
-/// Follows `do`, `{` and the keywords that an `end` closes. A statement behind which `if` or its like stands has none.
+/// Follows `do`, `{` and the keywords that an `end` closes. A modifier such as `return if x` has no `end`.
 struct RubyScope {
   private struct Frame {
     var isBrace: Bool
@@ -12,7 +12,7 @@ struct RubyScope {
   private var frames: [Frame] = []
   private var hidden: [String: Int] = [:]
   private var position = 0
-  /// A `do` behind `while` belongs to it.
+  /// A `do` after `while` belongs to it.
   private var awaitsDo = false
 
   func hides(_ name: String) -> Bool { hidden[name, default: 0] > 0 }

@@ -1,7 +1,7 @@
 import Domain
 import Lexing
 
-/// A token, or a whole string: what the structure of a file is read from. Comments and heredoc bodies are left out.
+/// A token, or a whole string. Facts are read from these; comments and heredoc bodies are left out.
 struct SourceItem {
   enum Kind {
     case word(String)
@@ -72,7 +72,7 @@ struct SourceItem {
     }
   }
 
-  /// Moves `index` behind the string's end. Strings inside its interpolations belong to their source.
+  /// Moves `index` past the string's end. Strings inside its interpolations belong to the interpolation's code.
   private static func string(from index: inout Int, in source: LexedSource) -> SourceItem {
     let start = source.tokens[index].range
     var pieces: [StringPiece] = []

@@ -1,11 +1,11 @@
 import Lexing
 
 extension SourceReader {
-  /// What stands for a part that is not known.
+  /// Replaces a part that is not known.
   static let unknown = "?"
 
-  /// As much of an expression's value as is written down: of its strings and constants, in order. Nil for one so long
-  /// that no one means a value by it.
+  /// The literal parts of an expression's value, from its strings and constants, in order. Nil for an expression of 256
+  /// items or more.
   mutating func partialValue(_ expression: ArraySlice<SourceItem>) -> SourceLiteral? {
     guard expression.count < 256, let first = expression.first, let last = expression.last else { return nil }
     var pieces: [SourceLiteral.Piece] = []

@@ -15,10 +15,10 @@ struct SourceReader {
 
   func item(_ index: Int) -> SourceItem? { items.indices.contains(index) ? items[index] : nil }
 
-  /// Bytes of values that may still be put together: each constant could double the one before.
+  /// Bytes of values that may still be composed: each constant could double the one before.
   private var budget = 1 << 20
 
-  /// Whether so many bytes may become part of a longer value. What may not is taken for computed.
+  /// Whether so many bytes may become part of a longer value. If not, the value counts as computed.
   mutating func spend(_ count: Int) -> Bool {
     budget = max(0, budget - count)
     return budget > 0
@@ -40,7 +40,7 @@ struct SourceReader {
       pieces: pieces ?? [SourceLiteral.Piece(value: value, range: range)])
   }
 
-  /// Nil for what is computed when the file runs.
+  /// Nil for a value that is computed when the file runs.
   mutating func value(_ item: SourceItem) -> SourceLiteral? {
     switch item.kind {
     case .word(let name): constants[name]

@@ -26,7 +26,7 @@ package enum StampCheck {
     return check.run()
   }
 
-  /// One binary target for each product, with its URL and checksum or its path, and none for anything else.
+  /// Checks that each product has one binary target, with its URL and checksum or its path, and that no others exist.
   package static func packageManifest(
     _ rendered: Rendered, file: String, version: String, products: [Product]
   ) -> [Finding] {
@@ -74,14 +74,14 @@ struct StampReport {
 
   mutating func checkChecksum(_ literal: SourceLiteral, subject: String, expected: String) {
     guard literal.value != expected else { return }
-    // Of a zip that is not there yet, there is nothing to show.
+    // A zip that does not exist yet has no checksum to show.
     let artifacts = expected == Digest.zero.description ? "not the artifact's" : "the artifact's is \(expected)"
     add(
       "checksum", line: literal.line, "\(subject) is \"\(literal.value)\", \(artifacts)",
       remedy: "write the placeholder of the artifact's checksum")
   }
 
-  /// What stands in `url` where `expected` has the version; nil when they differ in more than that.
+  /// The text in `url` where `expected` has the version; nil if they differ in more than that.
   static func versions(in url: String, asIn expected: String, of version: String) -> [String]? {
     let actual = Array(url.utf8)
     let parts = Array(expected.utf8).parts(between: Array(version.utf8))
@@ -95,7 +95,7 @@ struct StampReport {
       found.append(actual.text(position..<end))
       position = end + part.count
     }
-    // Between two parts the first match is taken, behind the last one nothing may be left.
+    // Between two parts the first match counts; nothing may follow the last one.
     return position == actual.count && found.allSatisfy { $0.utf8.first?.isDigit == true } ? found : nil
   }
 

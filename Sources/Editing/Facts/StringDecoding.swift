@@ -23,7 +23,7 @@ enum StringDecoding {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Calls `escape` at the letter behind each backslash and its hashes.
+    /// Calls `escape` at the letter after each backslash and its hashes.
     mutating func run(hashes: Int, _ escape: (inout Decoder) -> Void) {
       while position < bytes.count {
         let letter = position + 1 + hashes

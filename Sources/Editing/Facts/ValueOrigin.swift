@@ -11,7 +11,7 @@ package enum ValueOrigin: Hashable, Sendable {
 /// Follows an expression of Ruby through the names in it to what it reads.
 struct RubyOrigin {
   let reader: SourceReader
-  /// What names were assigned last.
+  /// The last assignment to each name.
   let definitions: [String: Range<Int>]
   /// Paths given to `require_relative` and `load`.
   let required: [String]
@@ -81,7 +81,7 @@ struct RubyOrigin {
     return result.filter { !$0.isEmpty }
   }
 
-  /// What is written down of a string.
+  /// The literal parts of a string.
   private func text(_ pieces: [SourceItem.StringPiece]) -> String {
     pieces.map { piece in
       guard case .text(let range, let style) = piece else { return "" }

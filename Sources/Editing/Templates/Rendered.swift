@@ -9,6 +9,6 @@ package struct Rendered: Sendable {
     self.sourceLines = sourceLines
   }
 
-  /// The template line behind an output line, both from 1.
+  /// The template line that an output line comes from, both from 1.
   func sourceLine(_ line: Int) -> Int { sourceLines.indices.contains(line - 1) ? sourceLines[line - 1] : line }
 }

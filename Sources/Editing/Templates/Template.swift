@@ -3,15 +3,15 @@ import Lexing
 
 /// A file with `{{name}}` where a value goes: a subset of Mustache.
 ///
-/// `{{#list}} … {{/list}}` repeats for each element, `{{^list}} … {{/list}}` stands when there is none. A line that holds
-/// only a section's tag, perhaps in a comment, vanishes: so a template can be a valid file of its own language.
-/// A value is escaped for where it stands, which the language's lexer says.
+/// `{{#list}} … {{/list}}` repeats for each element, `{{^list}} … {{/list}}` is for an empty list. A line with only a
+/// section's tag, perhaps in a comment, is left out: so a template can be a valid file of its own language.
+/// A value is escaped for its location, which the language's lexer finds.
 package struct Template: Sendable {
   package let file: String
   let bytes: [UInt8]
   let nodes: [TemplateNode]
 
-  /// Throws all at once what is wrong with the braces, and each placeholder that stands where no value is safe.
+  /// - Throws: all findings at once: malformed braces, and each placeholder where no value is safe.
   package init(_ text: String, file: String) throws(Failure) {
     self.file = file
     bytes = Array(text.utf8)
@@ -27,7 +27,7 @@ package struct Template: Sendable {
     TemplateNames.findings(nodes, in: scope, file: file)
   }
 
-  /// Throws the findings for the scope, or for values that cannot stand where the template puts them.
+  /// - Throws: the findings about the scope, or about values that are not safe at their location.
   package func render(_ scope: TemplateScope) throws(Failure) -> Rendered {
     let unknown = findings(for: scope)
     if !unknown.isEmpty { throw Failure(.badInput, unknown) }

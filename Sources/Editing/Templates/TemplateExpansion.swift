@@ -68,7 +68,7 @@ struct TemplateExpansion {
 }
 
 extension TemplateExpansion {
-  /// The place in the template behind an offset of the skeleton.
+  /// The offset in the template that an offset in the skeleton comes from.
   func templateOffset(_ offset: Int) -> Int {
     var start = 0
     for piece in pieces {

@@ -6,7 +6,7 @@ struct TemplateNames {
   private let file: String
   private(set) var findings: [Finding] = []
 
-  /// What the innermost section's elements know, one level per open section.
+  /// The names that are known in each open section, the innermost last.
   private struct Level {
     var elements: [TemplateScope]
     var declared: Set<String>

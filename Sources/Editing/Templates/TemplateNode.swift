@@ -8,7 +8,7 @@ indirect enum TemplateNode: Sendable {
   case section(TemplateTag, isInverted: Bool, [TemplateNode])
 }
 
-/// What stands between `{{` and `}}`.
+/// The text between `{{` and `}}`.
 struct TemplateTag: Hashable, Sendable {
   enum Kind: Hashable, Sendable { case placeholder, open, openInverted, close }
 

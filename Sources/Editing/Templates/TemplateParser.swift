@@ -69,7 +69,7 @@ struct TemplateParser {
     let end = taken?.upperBound ?? tag.range.upperBound
     textStart = end
     textLine = tag.line
-    // The line feed of a line that vanishes is gone over here.
+    // A line that is left out takes its line feed with it.
     if let taken, bytes.at(taken.upperBound - 1) == .lineFeed {
       textLine += 1
       lineStart = taken.upperBound
@@ -78,7 +78,7 @@ struct TemplateParser {
   }
 
   private func standaloneLine(_ tag: TemplateTag) -> Range<Int>? {
-    // Something in front of the tag on its line has been cut off already.
+    // Text before the tag on its line has been cut off already.
     guard textStart <= lineStart else { return nil }
     let isFirst = lineStart == 0 && bytes.starts(with: "\u{FEFF}", at: 0)
     return reader.standaloneLine(tag.range, lineStart: isFirst ? 3 : lineStart)
@@ -105,7 +105,7 @@ struct TemplateParser {
       if last.tag.name != tag.name {
         report(
           "mismatched-section", tag,
-          "\(tag.spelling) stands where \(last.tag.spelling) of line \(last.tag.line) has to be closed",
+          "\(tag.spelling) closes \(last.tag.spelling) of line \(last.tag.line)",
           remedy: "write {{/\(last.tag.name)}}")
       }
       close()

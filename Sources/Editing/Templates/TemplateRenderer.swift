@@ -11,7 +11,7 @@ struct TemplateRenderer {
   private let language: SourceLanguage
   private var output: [UInt8] = []
   private var lines: [Int] = []
-  /// Where each value stands in the output.
+  /// The range of each value in the output.
   private var places: [(tag: TemplateTag, range: Range<Int>)] = []
 
   init(_ template: Template, _ expansion: TemplateExpansion) {
@@ -51,12 +51,12 @@ struct TemplateRenderer {
     _ value: PlacedValue, _ kind: SourceToken.Kind?, in source: LexedSource, _ doubt: Escaping.Unsafe?
   ) throws(Escaping.Unsafe) {
     if kind == .comment(.interpreter) {
-      throw Escaping.Unsafe(reason: "no value can be made safe here", remedy: "keep placeholders out of the #! line")
+      throw Escaping.Unsafe(reason: "no value is safe here", remedy: "keep placeholders out of the #! line")
     }
     if source.swallowed.contains(value.offset) {
       throw Escaping.Unsafe(
-        reason: "what stands before the placeholder would take in the value's first character",
-        remedy: "put something between the placeholder and the \\, #, < or escape in front of it")
+        reason: "the text before the placeholder would absorb the value's first character",
+        remedy: "separate the placeholder from the \\, #, < or escape before it")
     }
     if let doubt, let start = source.doubtfulFrom, start <= value.offset { throw doubt }
   }
@@ -66,8 +66,8 @@ struct TemplateRenderer {
     var cursor = SourceCursor(template.bytes)
     cursor.move(to: expansion.templateOffset(start))
     return Escaping.Unsafe(
-      reason: "no value can be made safe here: whether this is code or a string depends on what begins at line "
-        + "\(cursor.line), column \(cursor.column) and is unclear or never closed",
+      reason: "no value is safe here: what begins at line \(cursor.line), column \(cursor.column) is ambiguous or "
+        + "never closed, so this may be code or a string",
       remedy: "close the string or comment, or write parentheses around the arguments there")
   }
 

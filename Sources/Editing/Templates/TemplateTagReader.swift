@@ -24,7 +24,7 @@ struct TemplateTagReader {
     return Tag(kind: kind, name: bytes.text(index..<nameEnd), end: close + 2)
   }
 
-  /// The whole line, with its end, when it holds nothing but this section tag and perhaps comment marks around it.
+  /// The whole line, with its end, if it contains only this section tag, perhaps in comment marks.
   func standaloneLine(_ tag: Range<Int>, lineStart: Int) -> Range<Int>? {
     var before = skipBlanks(lineStart)
     var after = skipBlanks(tag.upperBound)

@@ -5,21 +5,20 @@ import Lexing
 package enum VersionEditError: Error, Hashable, Sendable {
   /// The file cannot be edited as it is.
   case problems([VersionProblem])
-  /// These places carry another version than the one that is left.
+  /// These locations have another version than the old one.
   case disagreement([VersionSite])
-  /// After the edit, the file does not read as it should: it was not changed.
+  /// The edited file does not read as it should, so the file was not changed.
   case unfaithful(String)
 }
 
-/// Puts a new version wherever a file carries its version, and reads the result again.
+/// Writes a new version at every location of the old one, and reads the result again.
 package enum VersionEdit {
-  /// The file with the new version. Nothing but the versions is changed: line ends, a byte order mark and a missing line
-  /// feed at the end stay.
+  /// The file with the new version. Nothing else changes: line endings, a byte order mark, a missing final newline stay.
   /// - Parameters:
-  ///   - old: the version that every site has to carry; nil lets them carry any.
+  ///   - old: the version that every site must have; nil accepts any.
   ///   - new: as it is written.
   package static func apply(
-    _ new: PackageVersion, replacing old: String?, to bytes: [UInt8], as kind: VersionFileKind
+    _ new: PackageVersion, replacing old: String?, to bytes: [UInt8], as kind: VersionFormat
   ) throws(VersionEditError) -> [UInt8] {
     let reading = VersionLocator.locate(bytes, as: kind, current: old)
     if !reading.problems.isEmpty { throw .problems(reading.problems) }
@@ -32,7 +31,7 @@ package enum VersionEdit {
     return result
   }
 
-  /// The result, and where in it the versions were put.
+  /// The result, and the ranges of the new versions in it.
   private static func replace(
     _ sites: [VersionSite], in bytes: [UInt8], with version: String
   ) -> (bytes: [UInt8], places: [Range<Int>]) {
@@ -53,17 +52,17 @@ package enum VersionEdit {
   }
 
   private static func check(
-    _ bytes: [UInt8], _ places: [Range<Int>], as kind: VersionFileKind, _ version: String
+    _ bytes: [UInt8], _ places: [Range<Int>], as kind: VersionFormat, _ version: String
   ) throws(VersionEditError) {
     let reading = VersionLocator.locate(bytes, as: kind, current: version)
-    if let problem = reading.problems.first { throw .unfaithful("afterwards, \(problem.message)") }
+    if let problem = reading.problems.first { throw .unfaithful("after the edit, \(problem.message)") }
     guard reading.sites.count == places.count else {
-      throw .unfaithful("afterwards, \(reading.sites.count) places carry a version, not \(places.count)")
+      throw .unfaithful("after the edit, \(reading.sites.count) places carry a version, not \(places.count)")
     }
     for (site, location) in zip(reading.sites, places) {
       let isThere = location.lowerBound <= site.range.lowerBound && site.range.upperBound <= location.upperBound
       guard isThere, site.value == version else {
-        throw .unfaithful("afterwards, \(site.subject) on line \(site.line) reads \"\(site.value)\"")
+        throw .unfaithful("after the edit, \(site.subject) on line \(site.line) reads \"\(site.value)\"")
       }
     }
   }

@@ -1,11 +1,11 @@
 import Lexing
 
-/// Finds every place of a file that carries its version, by the structure of the file.
+/// Finds every location of the version in a file, by the file's structure.
 package enum VersionLocator {
-  /// - Parameter current: the version that is expected. It tells which of several numbers in a URL is the version;
-  ///   without it, or where it is not found, that is the only one with three components or more.
-  package static func locate(_ bytes: [UInt8], as kind: VersionFileKind, current: String? = nil) -> VersionReading {
-    var scan = VersionScan()
+  /// - Parameter current: the expected version. It decides which of several numbers in a URL is the version;
+  ///   without it, or if it is not found, the version is the only number with three components or more.
+  package static func locate(_ bytes: [UInt8], as kind: VersionFormat, current: String? = nil) -> VersionReading {
+    var scan = VersionCollector()
     if let problem = unreadable(bytes, kind) {
       scan.report(problem)
       return VersionReading(sites: [], problems: scan.reading(of: []).problems)
@@ -15,7 +15,7 @@ package enum VersionLocator {
     return scan.reading(of: bytes)
   }
 
-  private static func scan(_ bytes: [UInt8], _ kind: VersionFileKind, _ current: String?) -> VersionScan {
+  private static func scan(_ bytes: [UInt8], _ kind: VersionFormat, _ current: String?) -> VersionCollector {
     switch kind {
     case .podspec(let siblings): PodspecVersions(bytes: bytes, siblings: siblings, current: current).scan()
     case .podspecJSON(let siblings): PodspecJSONVersions(siblings: siblings, current: current).scan(bytes)
@@ -30,15 +30,15 @@ package enum VersionLocator {
     }
   }
 
-  private static func unreadable(_ bytes: [UInt8], _ kind: VersionFileKind) -> VersionProblem.Reason? {
+  private static func unreadable(_ bytes: [UInt8], _ kind: VersionFormat) -> VersionProblem.Reason? {
     if bytes.count > kind.sizeLimit { return .tooLarge(limit: kind.sizeLimit) }
-    if bytes.starts(with: "bplist", at: 0) { return .notText("a property list in binary") }
-    if bytes.contains(0) { return .notText("it holds a NUL byte") }
+    if bytes.starts(with: "bplist", at: 0) { return .notText("it is a binary property list") }
+    if bytes.contains(0) { return .notText("it contains a NUL byte") }
     if String(validating: bytes, as: UTF8.self) == nil { return .notText("it is not UTF-8") }
     return nil
   }
 
-  private static func subject(_ kind: VersionFileKind) -> String {
+  private static func subject(_ kind: VersionFormat) -> String {
     switch kind {
     case .podspec: "version = \"…\" of Pod::Spec.new"
     case .podspecJSON: "\"version\""

@@ -4,23 +4,23 @@ import Lexing
 /// Why the version of a file cannot be edited.
 package struct VersionProblem: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// Not text: a property list in binary, bytes that are not UTF-8, or a NUL byte.
+    /// Not text: a binary property list, bytes that are not UTF-8, or a NUL byte.
     case notText(String)
     case tooLarge(limit: Int)
-    /// `subject` is what was looked for.
+    /// `subject` is what the locator searched for.
     case missing(subject: String)
-    /// There should be one, and these all could be it.
+    /// There should be one, but each of these could be it.
     case ambiguous([VersionSite])
-    /// Only a program knows the value.
+    /// Only running the program gives the value.
     case computed(subject: String, expression: String, ValueOrigin)
-    /// A build setting such as `MARKETING_VERSION` is put in.
+    /// The value comes from a build setting such as `MARKETING_VERSION`.
     case buildSetting(subject: String, name: String)
     /// `{{version}}`: there is nothing to edit.
     case placeholder(subject: String, String)
     case invalid(subject: String, value: String)
     /// The file breaks the rules of its language.
     case malformed(String)
-    /// The key path or pattern that was asked for makes no sense.
+    /// The requested key path or pattern is invalid.
     case request(String)
   }
 
@@ -50,16 +50,16 @@ package struct VersionProblem: Error, Hashable, Sendable {
 
   package var message: String {
     switch reason {
-    case .notText(let what): "is no text that could be edited: \(what)"
+    case .notText(let what): "is not editable text: \(what)"
     case .tooLarge(let limit): "is larger than \(limit >> 20) MiB"
-    case .missing(let subject): "has no version: \(subject) is not there"
+    case .missing(let subject): "has no version: \(subject) is missing"
     case .ambiguous(let sites):
-      "more than one could be the version: "
+      "more than one value could be the version: "
         + sites.map { "\($0.subject) = \"\($0.value)\" on line \($0.line)" }.joined(separator: ", ")
     case .computed(let subject, let expression, _): "\(subject) is computed: \(expression)"
     case .buildSetting(let subject, let name): "\(subject) is the build setting \(name)"
     case .placeholder(let subject, let text): "\(subject) is the placeholder \(text)"
-    case .invalid(let subject, let value): "\(subject) is \"\(value)\", which is no version"
+    case .invalid(let subject, let value): "\(subject) is \"\(value)\", which is not a version"
     case .malformed(let what), .request(let what): what
     }
   }
@@ -68,16 +68,16 @@ package struct VersionProblem: Error, Hashable, Sendable {
     switch reason {
     case .notText: "convert it to UTF-8 text (a property list: `plutil -convert xml1`)"
     case .tooLarge: "name a smaller file"
-    case .missing: "write a version there as a string, or take the file off the version files"
-    case .ambiguous: "leave one of them, or name what is meant more exactly"
+    case .missing: "write the version there as a string, or remove the file from `versions`"
+    case .ambiguous: "keep one of them, or describe the location more precisely in `versions`"
     case .computed(_, _, .file(let file)): "name \(file) as a version file instead of this one"
     case .computed(_, _, .environment(let name)): "write the version as a string, or set \(name) where the file is read"
     case .computed(_, _, .command), .computed(_, _, .program): "write the version as a string"
     case .buildSetting(_, let name): "name the .xcconfig or project.pbxproj that sets \(name) instead of this file"
-    case .placeholder: "take the file off the version files: a build fills it in"
+    case .placeholder: "remove the file from `versions`: a build fills it in"
     case .invalid: "write a version such as 1.4.0"
     case .malformed: "correct the file"
-    case .request: "correct how the file is named among the version files"
+    case .request: "correct the file's entry in `versions`"
     }
   }
 }

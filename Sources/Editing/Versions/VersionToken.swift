@@ -3,9 +3,9 @@ import Lexing
 
 /// Versions inside longer text, such as a URL: whole tokens, never a part of a longer number.
 ///
-/// A token is at least two numbers with dots, then what goes on like a version: `-` or `.` before a digit or a word that
+/// A token is at least two numbers with dots, then whatever continues a version: `-` or `.` before a digit or a word that
 /// names prereleases, `+` before anything. So `1.4.0-beta.1` in `SDK-1.4.0-beta.1-ios.zip` ends where a reader sees it
-/// end. In front of it stands no letter or digit but the `v` of a tag.
+/// end. No letter or digit comes before it, except the `v` of a tag.
 enum VersionToken {
   /// The occurrences of `current`; if there are none, all versions of at least three numbers. The host of a URL is left
   /// out.
@@ -49,7 +49,7 @@ enum VersionToken {
     return result
   }
 
-  /// Where what begins with a digit ends, and with how many numbers it begins.
+  /// The end of a token that begins with a digit, and how many numbers it begins with.
   private static func token(_ text: [UInt8], at start: Int) -> (end: Int, numbers: Int) {
     var end = text.index(from: start) { !$0.isAlphanumeric }
     var numbers = 1
@@ -74,7 +74,7 @@ enum VersionToken {
     return last | 0x20 != UInt8(ascii: "v") || previous?.isAlphanumeric == true
   }
 
-  /// Whether a version that ends before the index goes on there.
+  /// Whether a version that ends before the index continues there.
   private static func continues(_ text: [UInt8], at index: Int) -> Bool {
     guard let byte = text.at(index) else { return false }
     if byte.isAlphanumeric { return true }

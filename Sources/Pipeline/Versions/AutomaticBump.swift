@@ -3,14 +3,14 @@ import Files
 import Git
 import Notes
 
-/// The level that the commits since the last release ask for.
+/// The level that the commits since the last release require.
 struct AutomaticBump {
   var bump: VersionBump
-  /// In a few words: `2 features since 1.4.0`.
+  /// Briefly, for example `a feature since 1.4.0`.
   var reason: String
 
   /// - Parameter file: `release.json`, as a user names it.
-  /// - Throws: `GitError`; `Failure` with status 65 where nothing was committed since the last release, and where a shallow
+  /// - Throws: `GitError`; `Failure` with status 65 if nothing was committed since the last release, and if a shallow
   ///   clone ends before it.
   init(
     after current: PackageVersion, _ pattern: TagPattern, configuration file: String, _ environment: RunEnvironment

@@ -4,18 +4,18 @@ import Files
 import Git
 import Manifest
 
-/// The commit of a bump: of the version files alone, whatever else is staged.
+/// The commit of a bump. It contains the version files only, whatever else is staged.
 struct BumpCommit {
   private let repository: Repository
-  /// From the root of the repository; none where every file was committed with the version already.
+  /// From the root of the repository; empty if every file was committed with the version already.
   private let paths: [String]
   private let author: Commit.Signature
   private let committer: Commit.Signature
 
-  /// Tries what can be known to fail before a file is touched.
+  /// Checks everything that can fail, before any file changes.
   ///
   /// - Parameter file: `release.json`, as a user names it.
-  /// - Throws: `GitError`; `Failure` with status 65 for files that have changes which are not the bump's.
+  /// - Throws: `GitError`; `Failure` with status 65 for files with changes of their own.
   init(
     _ scan: VersionScan, _ edits: VersionEdits, to next: PackageVersion, configuration file: String,
     _ environment: RunEnvironment
@@ -42,7 +42,7 @@ struct BumpCommit {
     if !mixed.isEmpty { throw Failure(.badInput, mixed.map(Self.mixed)) }
   }
 
-  /// - Returns: the commit's full name; nil where there is nothing to commit.
+  /// - Returns: the commit's full name; nil if there is nothing to commit.
   func make(_ version: PackageVersion) throws -> String? {
     if paths.isEmpty { return nil }
     return try repository.createCommit(
@@ -50,7 +50,7 @@ struct BumpCommit {
     ).description
   }
 
-  /// Each file once, in the order in which they are named, with everything that it is named for.
+  /// Each file once, in the order in which they are named, with all its entries.
   private static func byTarget(_ scan: VersionScan) throws -> [(target: String, files: [VersionScan.File])] {
     var groups: [(target: String, files: [VersionScan.File])] = []
     for file in scan.files {
@@ -67,12 +67,12 @@ struct BumpCommit {
   private static func mixed(_ file: String) -> Finding {
     Finding(
       "version.uncommitted", at: Location(file),
-      "has changes that are not committed, and would go into the bump's commit",
+      "has uncommitted changes, which would go into the bump's commit",
       remedy: "commit or stash them, or bump without --commit")
   }
 }
 
-/// What a run that was stopped before its commit left to commit: files that are as HEAD has them, but for the new version.
+/// Finds what a stopped run left to commit: files that differ from HEAD only in the new version.
 private struct CommittedVersions {
   enum Change {
     case bump, other
@@ -84,7 +84,7 @@ private struct CommittedVersions {
   private let next: PackageVersion
   private let changed: Set<String>
   private let head: ObjectID?
-  /// What HEAD's `release.json` says.
+  /// The version in HEAD's `release.json`.
   private var version: String?
 
   init(_ repository: Repository, configuration file: String, _ next: PackageVersion) throws {

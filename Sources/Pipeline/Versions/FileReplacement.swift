@@ -3,16 +3,16 @@ import Files
 
 /// Replaces several files together: all of them or none.
 ///
-/// The new contents are written beside their places before the first is swapped in; a failure midway swaps back what was.
-/// Permissions stay, and so do symlinks, whose targets are replaced. No file is ever away from its place, also where the run
-/// is killed.
+/// All new contents are written next to their files before the first is swapped in; if one fails, the others are undone.
+/// Permissions stay, and so do symlinks, whose targets are replaced. Every file exists at any time, even if the run is
+/// killed.
 struct FileReplacement {
-  /// Swaps two names at once; false where the file system cannot.
+  /// Swaps two names at once; false if the file system cannot.
   typealias Exchange = @Sendable (String, String) throws -> Bool
 
   private struct Step {
     var target: String
-    /// Beside it: the new content, and once swapped the old.
+    /// Next to it: the new content, and after the swap the old.
     var beside: String
   }
 
@@ -20,7 +20,7 @@ struct FileReplacement {
   private var steps: [Step] = []
   private var swapped = 0
 
-  /// - Parameter contents: of different files: no two paths may lead to the same one.
+  /// - Parameter contents: no two paths may lead to the same file.
   /// - Throws: `SystemError`, with nothing changed.
   init(
     _ contents: [(path: String, bytes: [UInt8])],
@@ -45,26 +45,26 @@ struct FileReplacement {
     try FileSystem.copyPermissions(of: target, to: beside)
   }
 
-  /// Removes what lies beside a file: its old content once it is replaced, and what a run that was killed left there.
+  /// Removes the old content of a file after it is replaced, and leftovers of a killed run.
   static func removeLeftovers(beside path: String) {
     guard let beside = try? beside(FileSystem.canonicalPath(path)) else { return }
     for leftover in [beside, third(beside)] { try? FileSystem.removeFile(leftover) }
   }
 
-  /// Contents that a run that was killed left beside a file.
+  /// The contents that a killed run left next to a file.
   static func leftovers(beside path: String) throws(SystemError) -> [[UInt8]] {
     let beside = beside(try FileSystem.canonicalPath(path))
     return [beside, third(beside)].compactMap { try? FileSystem.readFile($0) }
   }
 
-  /// Where new content stands until it takes a file's place.
+  /// The path of the new content until it replaces a file.
   static func beside(_ target: String) -> String {
     FilePath.join(FilePath.parent(of: target), ".\(FilePath.lastComponent(of: target)).release-new")
   }
 
   private static func third(_ beside: String) -> String { beside + "-old" }
 
-  /// What was there before lies beside the files from now on, until it is removed.
+  /// The old contents stay next to the files until they are removed.
   ///
   /// - Throws: `SystemError`, with everything as it was.
   mutating func apply() throws {
@@ -79,7 +79,7 @@ struct FileReplacement {
     }
   }
 
-  /// Puts back what was there before.
+  /// Restores the old contents.
   mutating func restore() throws {
     while swapped > 0 {
       try swap(steps[swapped - 1])
@@ -94,7 +94,7 @@ struct FileReplacement {
 
   private func swap(_ step: Step) throws {
     if try exchange(step.beside, step.target) { return }
-    // A file system that cannot swap two names: what is there is copied first, so that the one rename puts the new in its place.
+    // On a file system that cannot swap two names, the old content is copied first; then one rename replaces it.
     let copy = Self.third(step.beside)
     do {
       try FileSystem.writeNewFile(copy, try FileSystem.readFile(step.target))

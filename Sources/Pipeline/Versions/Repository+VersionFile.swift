@@ -3,7 +3,7 @@ import Files
 import Git
 
 extension Repository {
-  /// The repository that `release.json` lies in, by where it leads to.
+  /// The repository that contains `release.json`, links resolved.
   ///
   /// - Throws: `GitError`, `SystemError`.
   static func open(holding file: String, _ environment: RunEnvironment) throws -> Repository {
@@ -11,8 +11,8 @@ extension Repository {
     return try open(at: folder, environment: environment.gitVariables)
   }
 
-  /// Where git knows a version file, from the root of the working tree: a link is followed, for what carries the version
-  /// is what it leads to. By the links of the working tree, which are the commit's where the tree is clean.
+  /// The path of a version file from the root of the working tree. Links are followed, because the target contains the
+  /// version. They are the links of the working tree, which are also the commit's if the tree is clean.
   ///
   /// - Parameter file: as a user names it.
   /// - Throws: `Failure` with status 65 for a file outside; `GitError`, `SystemError`.
@@ -23,8 +23,8 @@ extension Repository {
       throw Failure(
         .badInput,
         Finding(
-          "version.outside-repository", at: Location(file), "does not belong to the working tree \(path)",
-          remedy: "move it there, or take it out of `versions`: a commit cannot hold it"))
+          "version.outside-repository", at: Location(file), "is outside the working tree \(path)",
+          remedy: "move it there, or remove it from `versions`: a commit cannot contain it"))
     }
   }
 }

@@ -4,7 +4,7 @@ import Files
 import Git
 import Manifest
 
-/// `release bump`: a new version in every file that carries it, all or none.
+/// `release bump`: writes a new version to every file that contains it, all or none.
 package struct VersionBumping: Sendable {
   package struct Options: Sendable {
     /// `release.json`, as a user names it.
@@ -25,7 +25,7 @@ package struct VersionBumping: Sendable {
     self.environment = environment
   }
 
-  /// - Throws: `Failure` with everything that is wrong, with nothing changed: 64 for a version that is not above the current
+  /// - Throws: `Failure` with all findings, with nothing changed: 64 for a version that is not higher than the current
   ///   one, 65 for a version file that cannot be edited, 78 for `release.json`; `GitError`; `SystemError`.
   package func run() throws -> BumpReport {
     let file = options.configuration
@@ -57,15 +57,15 @@ package struct VersionBumping: Sendable {
     let configuration = try ReleaseConfiguration.read(options.configuration)
     let current = configuration.version
     var choices = current.everyNext.map { BumpPreview.Choice(request: $0.bump.description, version: $0.version) }
-    // Where there is no history to derive it from, the others are all there is.
+    // Without a history, `auto` is not offered.
     if let level = try? automaticBump(after: current, configuration), let version = try? current.next(level.bump) {
       choices.append(BumpPreview.Choice(request: "auto", version: version, reason: level.reason))
     }
     return BumpPreview(current: current, choices: choices)
   }
 
-  /// Whether a run of the same request gave this version to `release.json`, and was killed before it was done: what stood
-  /// there before still lies beside it. To count on from here would be to bump twice.
+  /// Whether a killed run of the same request wrote this version to `release.json`: the old content is next to it.
+  /// Counting on from here would bump twice.
   private func hasArrived(at configuration: ReleaseConfiguration) throws -> Bool {
     let file = options.configuration
     return try FileReplacement.leftovers(beside: file).contains { bytes in

@@ -2,15 +2,15 @@ import Domain
 import Editing
 import Files
 
-/// What a bump makes of every file: worked out and read again before the first is touched.
+/// The edits of a bump, prepared and read again before the first file changes.
 struct VersionEdits {
-  /// In the order in which they are replaced: `release.json` last, for what says the version changes when everything that
-  /// repeats it has.
+  /// In the order in which they are replaced. `release.json` is last: it changes when every copy of its version has
+  /// changed.
   private(set) var files: [BumpReport.File] = []
 
-  /// A file that carries the new version everywhere has been edited by a run that was stopped: it is passed by.
+  /// A file that has the new version everywhere was edited by a stopped run, and is skipped.
   ///
-  /// - Throws: `Failure` with status 65 and everything that keeps a file from being edited; `SystemError`.
+  /// - Throws: `Failure` with status 65 and every reason why a file cannot be edited; `SystemError`.
   init(_ scan: VersionScan, to next: PackageVersion) throws {
     let (old, new) = (scan.version.description, next.description)
     if old == new {
@@ -25,8 +25,8 @@ struct VersionEdits {
     }
     findings += files.filter { !FileSystem.isWritable($0.path) }.map { file in
       Finding(
-        "version.read-only", at: Location(file.path), "may not be written",
-        remedy: "`chmod u+w` it, and check who owns it"
+        "version.read-only", at: Location(file.path), "is not writable",
+        remedy: "run `chmod u+w` on it, or check who owns it"
       )
     }
     if !findings.isEmpty { throw Failure(.badInput, findings) }
@@ -38,7 +38,7 @@ struct VersionEdits {
   private mutating func edit(
     _ file: VersionScan.File, _ unchanged: BumpReport.File, _ old: String, _ next: PackageVersion
   ) -> [Finding] {
-    // A file may be named more than once, each time for another place in it, or by another name.
+    // A file may have several entries, for several locations in it or by several paths.
     let index = files.firstIndex { $0.target == unchanged.target }
     var edited = index.map { files[$0] } ?? unchanged
     do {
@@ -54,9 +54,9 @@ struct VersionEdits {
     return []
   }
 
-  /// - Parameter isRepeated: whether the file was edited as another kind before.
+  /// - Parameter isRepeated: whether an earlier entry edited the file.
   static func edit(
-    _ bytes: [UInt8], as kind: VersionFileKind, replacing old: String, with next: PackageVersion, isRepeated: Bool
+    _ bytes: [UInt8], as kind: VersionFormat, replacing old: String, with next: PackageVersion, isRepeated: Bool
   ) throws(VersionEditError) -> [UInt8] {
     do {
       return try VersionEdit.apply(next, replacing: old, to: bytes, as: kind)
@@ -64,7 +64,7 @@ struct VersionEdits {
       guard isRepeated, case .disagreement(let sites) = error,
         sites.allSatisfy({ $0.value == next.description })
       else { throw error }
-      // These places were reached before, by what else the file is named for.
+      // An earlier entry edited these locations.
       return try VersionEdit.apply(next, replacing: nil, to: bytes, as: kind)
     }
   }
@@ -77,7 +77,7 @@ struct VersionEdits {
         Finding(
           "version.disagreement", at: Location(path, .line(site.line, column: site.column)),
           "\(site.subject) is \(site.value), and release.json says \(old)",
-          remedy: "write \(old) there, or take the place out of `versions`")
+          remedy: "write \(old) there, or remove its entry from `versions`")
       }
     case .unfaithful(let message):
       [

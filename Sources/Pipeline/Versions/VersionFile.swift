@@ -3,15 +3,15 @@ import Editing
 import Files
 import Manifest
 
-/// A file that carries the release's version, and how.
+/// A file that contains the release's version, and how.
 struct VersionFile: Hashable, Sendable {
   /// As a user names it: relative to the folder that the run started in.
   var path: String
-  var kind: VersionFileKind
-  /// A template need not carry the version: `{{version}}` may stand there.
+  var kind: VersionFormat
+  /// A template need not contain the version: it may have `{{version}}`.
   var isTemplate = false
 
-  /// Every file of a release: those that `versions` names, the templates, and `release.json` itself.
+  /// All version files of a release: the entries of `versions`, the templates, and `release.json` itself.
   static func all(of configuration: ReleaseConfiguration, file: String) -> [VersionFile] {
     let root = FilePath.parent(of: file)
     func path(_ relative: String) -> String { FilePath.join(root, relative) }
@@ -22,7 +22,7 @@ struct VersionFile: Hashable, Sendable {
     if let package = configuration.templates.package {
       templates.append(VersionFile(path: path(package), kind: .packageManifest(), isTemplate: true))
     }
-    // Named by its file name alone, a template must carry the version; a place in it that is named beside it is one more.
+    // A template whose entry in `versions` is its path alone must contain the version; other entries add locations.
     let whole = Set(zip(configuration.versions.files, named).filter { $0.0.location.isAutomatic }.map { $0.1.path })
     let own = VersionFile(path: file, kind: .json(keyPath: "version"))
     let others = (templates.filter { !whole.contains($0.path) } + named).filter { $0 != own }
@@ -31,7 +31,7 @@ struct VersionFile: Hashable, Sendable {
 }
 
 extension VersionFileConfiguration {
-  fileprivate var kind: VersionFileKind {
+  fileprivate var kind: VersionFormat {
     switch location {
     case .automatic(let siblings): Self.automatic(path, Set(siblings))
     case .constant(let name): constant(name)
@@ -43,20 +43,20 @@ extension VersionFileConfiguration {
     }
   }
 
-  private static func automatic(_ path: String, _ siblings: Set<String>) -> VersionFileKind {
-    switch VersionFileKind.suggested(for: path) {
+  private static func automatic(_ path: String, _ siblings: Set<String>) -> VersionFormat {
+    switch VersionFormat.suggested(for: path) {
     case .kind(.podspec): .podspec(siblings: siblings)
     case .kind(.podspecJSON): .podspecJSON(siblings: siblings)
     case .kind(let kind): kind
-    // The configuration's reader takes no other file without more words.
+    // The configuration's reader accepts no other file without a location.
     case .constant, .keyPath, .pattern: .pattern("{{version}}")
     }
   }
 
-  private func constant(_ name: String) -> VersionFileKind {
-    switch VersionFileKind.suggested(for: path) {
+  private func constant(_ name: String) -> VersionFormat {
+    switch VersionFormat.suggested(for: path) {
     case .constant(let language): language.constant(named: name)
-    // The one file of a kind of its own that is source code, too.
+    // A manifest has its own format, but is source code too.
     case .kind(.packageManifest): .swiftConstant(name: name)
     case .kind, .keyPath, .pattern: .cConstant(name: name)
     }

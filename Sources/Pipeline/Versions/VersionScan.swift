@@ -3,7 +3,7 @@ import Editing
 import Files
 import Manifest
 
-/// One place that carries the version.
+/// One location of the version.
 package struct VersionLocation: Hashable, Sendable {
   /// As a user names it.
   package var file: String
@@ -11,11 +11,11 @@ package struct VersionLocation: Hashable, Sendable {
   package var line: Int
   package var column: Int
   package var value: String
-  /// What it is: `s.version`, `url of binaryTarget ContextSDK`.
+  /// For example `s.version`, `url of binaryTarget ContextSDK`.
   package var subject: String
 }
 
-/// What all version files of a release say.
+/// The versions in all version files of a release.
 package struct VersionScan: Sendable {
   struct File: Sendable {
     var file: VersionFile
@@ -23,7 +23,7 @@ package struct VersionScan: Sendable {
     var reading: VersionReading
   }
 
-  /// What `release.json` says, which all others repeat.
+  /// The version in `release.json`, which all others must repeat.
   package var version: PackageVersion
   var files: [File] = []
   /// Why a file's version cannot be read or edited.
@@ -31,8 +31,8 @@ package struct VersionScan: Sendable {
 
   /// - Parameters:
   ///   - file: `release.json`, as a user names it.
-  ///   - next: the version that some files may carry already, because a run that gave it to them was stopped.
-  ///   - read: the bytes of a file by its path; from the disk, unless it is another commit's.
+  ///   - next: the version that some files may have already, from a run that was stopped.
+  ///   - read: reads a file by its path, by default from the disk.
   init(
     _ configuration: ReleaseConfiguration, file: String, next: PackageVersion? = nil,
     reading read: (String) throws -> [UInt8] = Self.readFromDisk
@@ -58,7 +58,7 @@ package struct VersionScan: Sendable {
     files.append(File(file: file, bytes: bytes, reading: reading))
   }
 
-  /// Which of several numbers in a URL is the version, only the version that is expected there tells.
+  /// Only the expected version decides which of several numbers in a URL is the version.
   private func reading(of file: VersionFile, _ bytes: [UInt8], _ next: PackageVersion?) -> VersionReading {
     let reading = VersionLocator.locate(bytes, as: file.kind, current: version.description)
     guard let next, !reading.carries(version.description) else { return reading }
@@ -67,7 +67,7 @@ package struct VersionScan: Sendable {
   }
 
   private static func readFromDisk(_ path: String) throws -> [UInt8] {
-    // To open a pipe is to wait for whoever writes into it.
+    // Opening a pipe would wait for a writer.
     if let kind = try FileSystem.status(path)?.kind, kind != .file { throw NoFile() }
     return try FileSystem.readFile(path)
   }
@@ -75,12 +75,12 @@ package struct VersionScan: Sendable {
   private struct NoFile: Error {}
 
   private static func findings(_ error: any Error, of file: VersionFile) -> [Finding] {
-    let remedy = "correct its path in release.json, or take it out of `versions`"
+    let remedy = "correct its path in release.json, or remove it from `versions`"
     switch error {
     case is NoFile:
-      return [Finding("version.no-file", at: Location(file.path), "is no file that could be edited", remedy: remedy)]
+      return [Finding("version.no-file", at: Location(file.path), "is not a regular file", remedy: remedy)]
     case let error as SystemError where error.isMissing:
-      return [Finding("version.missing-file", at: Location(file.path), "there is no such version file", remedy: remedy)]
+      return [Finding("version.missing-file", at: Location(file.path), "no such file", remedy: remedy)]
     default: return Failure(error).findings
     }
   }
@@ -88,17 +88,17 @@ package struct VersionScan: Sendable {
   /// In the order of the files, `release.json` last.
   package var places: [VersionLocation] { files.flatMap(\.places) }
 
-  /// Everything that is wrong.
+  /// All findings.
   package var findings: [Finding] { problems + disagreements }
 
-  /// Places that say something else than `release.json`.
+  /// Locations whose version differs from `release.json`.
   package var disagreements: [Finding] {
     guard let own = places.last else { return [] }
     return places.filter { $0.value != version.description }.map { location in
       Finding(
         "version.disagreement", at: Location(location.file, .line(location.line, column: location.column)),
         "\(location.subject) is \(location.value), and \(own.file):\(own.line) says \(version)",
-        remedy: "write \(version) there, or take the place out of `versions`; `release bump` keeps them equal")
+        remedy: "write \(version) there, or remove its entry from `versions`; `release bump` keeps them equal")
     }
   }
 }
@@ -112,12 +112,12 @@ extension VersionScan.File {
 }
 
 extension VersionReading {
-  /// Whether the version stands at every place, and nothing is wrong.
+  /// Whether every location has the version, without problems.
   func carries(_ version: String) -> Bool {
     problems.isEmpty && !sites.isEmpty && sites.allSatisfy { $0.value == version }
   }
 
-  /// Of a template: whether a build puts the version in. Between what it puts in, a template need not be of its language.
+  /// Whether a build fills in a template's version. Before that, a template need not be valid in its language.
   fileprivate var isFilledIn: Bool {
     sites.isEmpty
       || problems.contains { if case .placeholder = $0.reason { true } else { false } }

@@ -12,9 +12,9 @@ import Testing
     """
 
   static let short = "<key>CFBundleShortVersionString</key>"
-  static let both = VersionFileKind.propertyList(keys: ["CFBundleShortVersionString", "CFBundleVersion"])
+  static let both = VersionFormat.propertyList(keys: ["CFBundleShortVersionString", "CFBundleVersion"])
 
-  static func row(_ name: String, _ body: String, _ after: String, kind: VersionFileKind = .propertyList())
+  static func row(_ name: String, _ body: String, _ after: String, kind: VersionFormat = .propertyList())
     -> VersionRow
   {
     VersionRow(name: name, kind: kind, before: head + body + "</plist>", after: head + after + "</plist>")
@@ -64,14 +64,14 @@ import Testing
       "4: CFBundleShortVersionString is the build setting MARKETING_VERSION"),
     refused(
       "missing", "<dict><key>CFBundleVersion</key><string>1.4.0</string></dict>",
-      "has no version: CFBundleShortVersionString is not there"),
+      "has no version: CFBundleShortVersionString is missing"),
     refused(
       "number", "<dict>\(short)<real>1.4</real></dict>",
-      "CFBundleShortVersionString is \"<real>1.4\", which is no version"),
-    refused("empty", "<dict>\(short)<string/></dict>", "CFBundleShortVersionString is \"\", which is no version"),
+      "CFBundleShortVersionString is \"<real>1.4\", which is not a version"),
+    refused("empty", "<dict>\(short)<string/></dict>", "CFBundleShortVersionString is \"\", which is not a version"),
     refused(
       "twice", "<dict>\(short)<string>1.4.0</string>\n\(short)<string>1.4.1</string></dict>",
-      "5: more than one could be the version: CFBundleShortVersionString = \"1.4.0\" on line 4, CFBundleShortVersionString = \"1.4.1\" on line 5",
+      "5: more than one value could be the version: CFBundleShortVersionString = \"1.4.0\" on line 4, CFBundleShortVersionString = \"1.4.1\" on line 5",
       sites: ["4: CFBundleShortVersionString", "5: CFBundleShortVersionString"]),
     refused(
       "in pieces", "<dict>\(short)<string>1.<!-- x -->4.0</string></dict>",
@@ -110,10 +110,10 @@ import Testing
 
   @Test(arguments: [
     (
-      [0x62, 0x70, 0x6C, 0x69, 0x73, 0x74, 0x30, 0x30, 0], "is no text that could be edited: a property list in binary"
+      [0x62, 0x70, 0x6C, 0x69, 0x73, 0x74, 0x30, 0x30, 0], "is not editable text: it is a binary property list"
     ),
-    ([0xFF, 0xFE, 0x3C, 0x00], "is no text that could be edited: it holds a NUL byte"),
-    ([0x3C, 0xC3], "is no text that could be edited: it is not UTF-8"),
+    ([0xFF, 0xFE, 0x3C, 0x00], "is not editable text: it contains a NUL byte"),
+    ([0x3C, 0xC3], "is not editable text: it is not UTF-8"),
     ([], "is not an XML property list"),
   ])
   func isNoText(_ bytes: [UInt8], _ message: String) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct VersionEditTests {
   private static func edit(
-    _ text: String, _ kind: VersionFileKind, from old: String?, to new: String
+    _ text: String, _ kind: VersionFormat, from old: String?, to new: String
   ) throws -> String {
     let version = try #require(PackageVersion(new))
     return String(
@@ -29,7 +29,7 @@ import Testing
     let text = """
       let url = [.binaryTarget(name: "A", url: "https://x.example/1.5.0/1.4.0/A.zip", checksum: "")]
       """
-    #expect(throws: VersionEditError.unfaithful("afterwards, 2 places carry a version, not 1")) {
+    #expect(throws: VersionEditError.unfaithful("after the edit, 2 places carry a version, not 1")) {
       try Self.edit(text, .packageManifest(), from: "1.4.0", to: "1.5.0")
     }
   }
@@ -92,15 +92,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a/ContextSDK.podspec", VersionFileKind.Suggestion.kind(.podspec())), ("X.podspec.json", .kind(.podspecJSON())),
+    ("a/ContextSDK.podspec", VersionFormat.Suggestion.kind(.podspec())), ("X.podspec.json", .kind(.podspecJSON())),
     ("Package.swift", .kind(.packageManifest())), ("x/Package@swift-5.9.swift", .kind(.packageManifest())),
     ("Info.plist", .kind(.propertyList())), ("Base.xcconfig", .kind(.xcconfig())),
     ("A.xcodeproj/project.pbxproj", .kind(.xcodeProject())), ("Version.swift", .constant(.swift)),
     ("Version.h", .constant(.c)), ("Version.mm", .constant(.c)), ("package.json", .keyPath), ("README.md", .pattern),
     ("VERSION", .pattern), ("swift", .pattern), ("", .pattern),
   ])
-  func namesSuggestKinds(_ file: String, _ suggestion: VersionFileKind.Suggestion) {
-    #expect(VersionFileKind.suggested(for: file) == suggestion)
+  func namesSuggestKinds(_ file: String, _ suggestion: VersionFormat.Suggestion) {
+    #expect(VersionFormat.suggested(for: file) == suggestion)
   }
 
   /// The files that every checkout of this project carries its version in.
@@ -108,7 +108,7 @@ import Testing
     let root = Checkout.root
     let version = try #require(PackageVersion("7.8.9-rc.1"))
     for (file, kind, subjects) in [
-      ("templates/ContextSDK.podspec", VersionFileKind.podspec(), ["s.version"]),
+      ("templates/ContextSDK.podspec", VersionFormat.podspec(), ["s.version"]),
       ("templates/Package.swift", .packageManifest(), ["url of binaryTarget ContextSDK"]),
       ("release.json", .json(keyPath: "version"), ["version"]),
       (

@@ -36,9 +36,9 @@ struct VersionFixture: Sendable, CustomTestStringConvertible {
   func path(_ relativePath: String) -> String { "\(Checkout.root)/Tests/\(golden(relativePath))" }
   func before(_ file: String) throws -> [UInt8] { try TestFile.bytes(path("before/\(file)")) }
 
-  func kind(_ file: String) -> VersionFileKind {
+  func kind(_ file: String) -> VersionFormat {
     let siblings: Set<String> = name.contains("siblings") ? ["ContextSDK", "ContextSDKModels"] : []
-    switch VersionFileKind.suggested(for: "x/" + file) {
+    switch VersionFormat.suggested(for: "x/" + file) {
     case .kind(.podspec): return .podspec(siblings: siblings)
     case .kind(.podspecJSON): return .podspecJSON(siblings: siblings)
     default: return .packageManifest(targets: name.contains("wanted") ? ["ContextSDK"] : nil)

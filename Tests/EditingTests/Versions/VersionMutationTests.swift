@@ -5,7 +5,7 @@ import Testing
 
 /// Damaged files never crash a locator, what it finds lies inside the file, and an edit that succeeds reads back.
 @Suite struct VersionMutationTests {
-  static let kinds: [VersionFileKind] = [
+  static let kinds: [VersionFormat] = [
     .podspec(siblings: ["ContextSDK"]), .podspecJSON(siblings: ["ContextSDK"]), .packageManifest(), .propertyList(),
     .xcconfig(), .xcodeProject(), .swiftConstant(name: "version"), .cConstant(name: "V"), .json(keyPath: "version"),
     .pattern("1.{{version}}"),
@@ -32,7 +32,7 @@ import Testing
     return bytes
   }
 
-  private static func samples() throws -> [(VersionFileKind, [UInt8])] {
+  private static func samples() throws -> [(VersionFormat, [UInt8])] {
     let rows = VersionTableTests.xcconfig + VersionTableTests.project + VersionTableTests.swift + VersionTableTests.c
     let more = VersionTableTests.json + VersionTableTests.text + PropertyListVersionTests.edited
     let fixtures = try VersionFixture.all.flatMap { fixture in
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// Deep nesting, long lines and doubled constants cost neither the stack nor more than a moment.
-  @Test(arguments: kinds) func hugeInputsAreBounded(_ kind: VersionFileKind) {
+  @Test(arguments: kinds) func hugeInputsAreBounded(_ kind: VersionFormat) {
     let many = 8_000
     let doubling = (1..<200).map { "let a\($0) = \"\\(a\($0 - 1))\\(a\($0 - 1))\"\n" }.joined()
     let texts = [

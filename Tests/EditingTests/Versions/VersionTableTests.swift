@@ -5,7 +5,7 @@ import Testing
 /// Each kind of file by small texts: what is found, what is told, and the text after an edit to `new`.
 struct VersionRow: Sendable, CustomTestStringConvertible {
   var name: String
-  var kind: VersionFileKind
+  var kind: VersionFormat
   var before: String
   /// Nil for a text that is refused.
   var after: String?
@@ -62,7 +62,7 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
     VersionRow(
       name: "xcconfig, comments", kind: .xcconfig(),
       before: "// MARKETING_VERSION = 1.4.0\nX = 1 // MARKETING_VERSION = 2\n",
-      problems: ["has no version: MARKETING_VERSION is not there"]),
+      problems: ["has no version: MARKETING_VERSION is missing"]),
     VersionRow(
       name: "xcconfig, setting", kind: .xcconfig(), before: "MARKETING_VERSION = $(SDK_VERSION)",
       problems: ["1: MARKETING_VERSION is the build setting SDK_VERSION"]),
@@ -72,7 +72,7 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
       after: "MARKETING_VERSION[arch=x] = $(inherited)\nMARKETING_VERSION = 1.5.0"),
     VersionRow(
       name: "xcconfig, empty", kind: .xcconfig(), before: "MARKETING_VERSION =\n",
-      problems: ["1: MARKETING_VERSION is \"\", which is no version"]),
+      problems: ["1: MARKETING_VERSION is \"\", which is not a version"]),
   ]
 
   static let project: [VersionRow] = [
@@ -129,7 +129,7 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
       problems: ["1: a string or comment does not end"]),
     VersionRow(
       name: "project, nothing", kind: .xcodeProject(), before: "{ }",
-      problems: ["has no version: MARKETING_VERSION is not there"]),
+      problems: ["has no version: MARKETING_VERSION is missing"]),
   ]
 
   static let swift: [VersionRow] = [
@@ -162,7 +162,7 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
         guard let a, let version = f() else {}
         struct S { let version: String }
         f(version: "1.4.0")
-        """, problems: ["has no version: the constant version is not there"]),
+        """, problems: ["has no version: the constant version is missing"]),
     VersionRow(
       name: "swift, computed", kind: .swiftConstant(name: "version"), before: "let version = major + \".4.0\"",
       problems: ["1: version is computed: major + \".4.0\""]),
@@ -177,11 +177,13 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
       name: "swift, two", kind: .swiftConstant(name: "version"),
       before: "struct A { static let version = \"1.4.0\" }\nstruct B { static let version = \"2.0.0\" }",
       sites: ["1: version", "2: version"],
-      problems: ["2: more than one could be the version: version = \"1.4.0\" on line 1, version = \"2.0.0\" on line 2"]),
+      problems: [
+        "2: more than one value could be the version: version = \"1.4.0\" on line 1, version = \"2.0.0\" on line 2"
+      ]),
     VersionRow(
       name: "swift, open string", kind: .swiftConstant(name: "version"), before: "let x = \"\nlet version = \"1.4.0\"",
       sites: ["2: version"],
-      problems: ["1: from here on it cannot be told what is code and what is text"]),
+      problems: ["1: from here on, code and strings cannot be told apart"]),
   ]
 
   static let c: [VersionRow] = [
@@ -214,7 +216,7 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
     VersionRow(
       name: "C, not it", kind: .cConstant(name: "V"),
       before: "#define V\n#define V(x) \"1.4.0\"\nint f() { return V == \"1.4.0\"; }\nV = \"1.4.0\";\n",
-      problems: ["has no version: the constant V is not there"]),
+      problems: ["has no version: the constant V is missing"]),
     VersionRow(
       name: "C, pasted", kind: .cConstant(name: "V"), before: "#define V \"1.\" MINOR \".0\"\n",
       problems: ["1: V is computed: \"1.\" MINOR \".0\""]),
@@ -222,7 +224,7 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
       name: "C, two", kind: .cConstant(name: "V"),
       before: "#ifdef X\n#define V \"1.4.0\"\n#else\n#define V \"1.4.1\"\n#endif\n",
       sites: ["2: V", "4: V"],
-      problems: ["4: more than one could be the version: V = \"1.4.0\" on line 2, V = \"1.4.1\" on line 4"]),
+      problems: ["4: more than one value could be the version: V = \"1.4.0\" on line 2, V = \"1.4.1\" on line 4"]),
   ]
 
   static let json: [VersionRow] = [
@@ -240,19 +242,19 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
       before: "{\"a.b\": {\"\\u00fc\\\\\": \"1.4\\u002e0\"}}", after: "{\"a.b\": {\"\\u00fc\\\\\": \"1.5.0\"}}"),
     VersionRow(
       name: "json number", kind: .json(keyPath: "version"), before: "{\"version\": 1.4}",
-      problems: ["1: version is \"1.4\", which is no version"]),
+      problems: ["1: version is \"1.4\", which is not a version"]),
     VersionRow(
       name: "json twice", kind: .json(keyPath: "a.version"), before: "{\"a\": {\"version\": \"1.4.0\"},\n\"a\": {}}",
-      sites: ["1: a.version"], problems: ["2: the key a stands here again"]),
+      sites: ["1: a.version"], problems: ["2: the key a is used twice"]),
     VersionRow(
       name: "json, nothing", kind: .json(keyPath: "a.b"), before: "{\"a\": {\"b\": {}}}",
-      problems: ["has no version: a.b is not there"]),
+      problems: ["has no version: a.b is missing"]),
     VersionRow(
       name: "json, broken", kind: .json(keyPath: "a"), before: "{\"a\": \"1.4.0\"]",
       sites: ["1: a"], problems: ["1: ] closes nothing"]),
     VersionRow(
       name: "json, key path", kind: .json(keyPath: "a..b"), before: "{}",
-      problems: ["“a..b” is no key path: a key in it is empty"]),
+      problems: ["“a..b” is not a key path: it contains an empty key"]),
     VersionRow(
       name: "json template", kind: .json(keyPath: "version"),
       before: "{ {{#models}} \"{{flowName}}\": {{modelVersion}}, {{/models}} \"version\": \"1.4.0\" }",
@@ -282,10 +284,10 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
       name: "pattern without version", kind: .pattern("x"), before: "x", problems: ["“x” has no {{version}}"]),
     VersionRow(
       name: "pattern, side by side", kind: .pattern("{{version}}{{version}}"), before: "1.4.0",
-      problems: ["in “{{version}}{{version}}”, nothing stands between one {{version}} and the next"]),
+      problems: ["“{{version}}{{version}}” has nothing between one {{version}} and the next"]),
     VersionRow(
       name: "pattern, nothing", kind: .pattern("v{{version}}"), before: "1.4.0",
-      problems: ["has no version: the text “v{{version}}” is not there"]),
+      problems: ["has no version: the text “v{{version}}” is missing"]),
   ]
 
   @Test(arguments: xcconfig + project + swift + c + json + text) func edits(_ row: VersionRow) throws {

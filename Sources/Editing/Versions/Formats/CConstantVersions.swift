@@ -7,21 +7,23 @@ struct CConstantVersions {
   let bytes: [UInt8]
   let name: String
 
-  func scan() -> VersionScan {
+  func scan() -> VersionCollector {
     let source = CLexer.lex(bytes)
     var reader = SourceReader(source)
-    var scan = VersionScan()
+    var scan = VersionCollector()
     for index in reader.items.indices where reader.items[index].isWord(name) {
       guard let expression = macro(index, reader) ?? constant(index, reader) else { continue }
       read(expression, &reader, into: &scan)
     }
     if let doubt = source.doubtfulFrom, scan.reaches(beyond: doubt) {
-      scan.report(.malformed("from here on it cannot be told what is code and what is text"), at: doubt)
+      scan.report(.malformed("from here on, code and strings cannot be told apart"), at: doubt)
     }
     return scan
   }
 
-  private func read(_ expression: ArraySlice<SourceItem>, _ reader: inout SourceReader, into scan: inout VersionScan) {
+  private func read(
+    _ expression: ArraySlice<SourceItem>, _ reader: inout SourceReader, into scan: inout VersionCollector
+  ) {
     let value = expression.filter { !isDecoration($0) }
     guard let first = value.first, let last = value.last else { return }
     let range = first.range.lowerBound..<last.range.upperBound
@@ -30,7 +32,7 @@ struct CConstantVersions {
     }
     let text = bytes.text(range)
     if PackageVersion(text) != nil {
-      return scan.addWhole(VersionScan.Found(range: range, value: text, subject: name, isOnly: true))
+      return scan.addWhole(VersionCollector.Found(range: range, value: text, subject: name, isOnly: true))
     }
     scan.report(.computed(subject: name, expression: text, .program), at: range.lowerBound)
   }
@@ -41,7 +43,7 @@ struct CConstantVersions {
     return [.at, .openParenthesis, .closeParenthesis, .openBrace, .closeBrace].contains { item.isPunctuation($0) }
   }
 
-  /// The rest of the line behind `#define NAME`; not of a macro with parameters.
+  /// The rest of the line after `#define NAME`; nil for a macro with parameters.
   private func macro(_ index: Int, _ reader: SourceReader) -> ArraySlice<SourceItem>? {
     guard reader.item(index - 1)?.isWord("define") == true, reader.item(index - 2)?.isPunctuation(.hash) == true else {
       return nil
@@ -53,7 +55,7 @@ struct CConstantVersions {
     return hasParameters ? nil : expression(from: index + 1, reader) { $0.isNewline }
   }
 
-  /// What stands behind `=` of a declaration: a type or `*` is in front of the name.
+  /// The value after `=` in a declaration, where a type or `*` precedes the name.
   private func constant(_ index: Int, _ reader: SourceReader) -> ArraySlice<SourceItem>? {
     guard let before = reader.item(index - 1),
       before.word != nil && !before.isWord("return") || before.isPunctuation(.star)

@@ -40,7 +40,7 @@ struct JSONOutline {
     var outline = JSONOutline(bytes)
     if let doubt = outline.source.doubtfulFrom { throw Malformed(what: "a string does not end", offset: doubt) }
     while outline.index < outline.source.tokens.count { try outline.step(body) }
-    if !outline.containers.isEmpty { throw Malformed(what: "ends inside of an object or array", offset: bytes.count) }
+    if !outline.containers.isEmpty { throw Malformed(what: "an object or array is not closed", offset: bytes.count) }
   }
 
   private mutating func step(_ body: ([Step], Event) -> Void) throws(Malformed) {
@@ -60,7 +60,7 @@ struct JSONOutline {
   }
 
   private mutating func open(isObject: Bool, _ token: SourceToken) throws(Malformed) {
-    if containers.count == Self.deepest { throw Malformed(what: "nests too deep", offset: token.range.lowerBound) }
+    if containers.count == Self.deepest { throw Malformed(what: "nests too deeply", offset: token.range.lowerBound) }
     containers.append(Container(isObject: isObject, expectsKey: isObject))
     path.append(isObject ? .key("") : .index(0))
   }
@@ -101,7 +101,7 @@ struct JSONOutline {
     body(path, .scalar(first.range.lowerBound..<end))
   }
 
-  /// `{{#products}}` stands between values in a template.
+  /// A template may have `{{#products}}` between values.
   private mutating func skipSectionTag(_ token: SourceToken) -> Bool {
     let reader = TemplateTagReader(bytes: source.bytes, language: .json)
     let start = token.range.lowerBound

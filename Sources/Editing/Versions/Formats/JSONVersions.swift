@@ -2,17 +2,17 @@ import Lexing
 
 /// One string of a JSON file, by its key path.
 enum JSONVersions {
-  static func scan(_ bytes: [UInt8], keyPath: String) -> VersionScan {
-    var scan = VersionScan()
+  static func scan(_ bytes: [UInt8], keyPath: String) -> VersionCollector {
+    var scan = VersionCollector()
     let wanted = components(keyPath)
     if wanted.contains("") {
-      scan.report(.request("“\(keyPath)” is no key path: a key in it is empty"))
+      scan.report(.request("“\(keyPath)” is not a key path: it contains an empty key"))
       return scan
     }
     scan.visit(bytes) { path, event, scan in
       switch event {
       case .duplicateKey(let range) where matches(path, wanted[..<min(path.count, wanted.count)]):
-        scan.report(.malformed("the key \(bytes.text(range)) stands here again"), at: range.lowerBound)
+        scan.report(.malformed("the key \(bytes.text(range)) is used twice"), at: range.lowerBound)
       case .string(let range) where matches(path, wanted[...]):
         scan.addWhole(.literal(range, in: bytes, subject: keyPath))
       case .scalar(let range) where matches(path, wanted[...]):
@@ -51,10 +51,10 @@ enum JSONVersions {
   }
 }
 
-extension VersionScan {
+extension VersionCollector {
   /// Goes over the values of a JSON file; what is not JSON is reported.
   mutating func visit(
-    _ bytes: [UInt8], _ body: (_ path: [JSONOutline.Step], _ event: JSONOutline.Event, inout VersionScan) -> Void
+    _ bytes: [UInt8], _ body: (_ path: [JSONOutline.Step], _ event: JSONOutline.Event, inout VersionCollector) -> Void
   ) {
     do throws(JSONOutline.Malformed) {
       try JSONOutline.visit(bytes) { path, event in body(path, event, &self) }
@@ -64,8 +64,8 @@ extension VersionScan {
   }
 }
 
-extension VersionScan.Found {
-  static func literal(_ content: Range<Int>, in bytes: [UInt8], subject: String) -> VersionScan.Found {
-    VersionScan.Found(range: content, value: JSONOutline.decoded(bytes[content]), subject: subject)
+extension VersionCollector.Found {
+  static func literal(_ content: Range<Int>, in bytes: [UInt8], subject: String) -> VersionCollector.Found {
+    VersionCollector.Found(range: content, value: JSONOutline.decoded(bytes[content]), subject: subject)
   }
 }

@@ -8,18 +8,18 @@ struct ManifestVersions {
   let targets: Set<String>?
   let current: String?
 
-  func scan() -> VersionScan {
+  func scan() -> VersionCollector {
     let source = SwiftLexer.lex(bytes)
     var reader = PackageReader(SourceReader(source))
     let constants = reader.readConstants()
     let artifacts = reader.readArtifacts().filter(isWanted)
-    var scan = VersionScan()
+    var scan = VersionCollector()
     if let version = constants["version"] { scan.addWhole(version, in: bytes, subject: "version") }
     let own = constants["version"]?.value ?? current
     for artifact in artifacts { add(artifact, own, to: &scan) }
     if !scan.hasFound { reportComputed(artifacts, to: &scan) }
     if let doubt = source.doubtfulFrom, scan.reaches(beyond: doubt) {
-      scan.report(.malformed("from here on it cannot be told what is code and what is text"), at: doubt)
+      scan.report(.malformed("from here on, code and strings cannot be told apart"), at: doubt)
     }
     return scan
   }
@@ -33,7 +33,7 @@ struct ManifestVersions {
     artifact.name.map { " \($0.value.prefix(64))" } ?? ""
   }
 
-  private func add(_ artifact: PackageFacts.Artifact, _ own: String?, to scan: inout VersionScan) {
+  private func add(_ artifact: PackageFacts.Artifact, _ own: String?, to scan: inout VersionCollector) {
     let name = name(artifact)
     for (label, literal) in [("url", artifact.url), ("path", artifact.path)] {
       guard let literal else { continue }
@@ -41,7 +41,7 @@ struct ManifestVersions {
     }
   }
 
-  private func reportComputed(_ artifacts: [PackageFacts.Artifact], to scan: inout VersionScan) {
+  private func reportComputed(_ artifacts: [PackageFacts.Artifact], to scan: inout VersionCollector) {
     for artifact in artifacts {
       guard let url = artifact.url, url.value.contains(SourceReader.unknown) else { continue }
       scan.report(

@@ -40,7 +40,7 @@ struct OldStylePropertyList {
     return nil
   }
 
-  /// What may stand in a string without quotes. Xcode quotes more than it has to read: `-`, too.
+  /// Whether a string without quotes may contain the byte. Xcode quotes more than it must, for example `-`.
   static func isBare(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || [UInt8(ascii: "_"), .dollar, .dot, .slash].contains(byte)
   }

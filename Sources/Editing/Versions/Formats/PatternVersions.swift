@@ -2,19 +2,19 @@ import Domain
 import Lexing
 
 /// Any text: the places where a pattern with `{{version}}` matches. A version is as long as can be for what the pattern
-/// has behind it to match.
+/// has after it to match.
 struct PatternVersions {
   private let bytes: [UInt8]
   private let subject: String
-  /// What stands before, between and behind the versions.
+  /// The texts before, between and after the versions.
   private let texts: [[UInt8]]
-  private var scan = VersionScan()
-  /// How many texts may still be tried as versions: strangers choose what stands in the file.
+  private var scan = VersionCollector()
+  /// How many texts may still be tried as versions: the file comes from strangers.
   private var budget = 1 << 20
 
   private static let longest = 128
 
-  static func scan(_ bytes: [UInt8], pattern: String) -> VersionScan {
+  static func scan(_ bytes: [UInt8], pattern: String) -> VersionCollector {
     var matcher = PatternVersions(bytes, pattern)
     matcher.run()
     return matcher.scan
@@ -23,20 +23,20 @@ struct PatternVersions {
   private init(_ bytes: [UInt8], _ pattern: String) {
     self.bytes = bytes
     subject = "“\(pattern)”"
-    texts = Array(pattern.utf8).parts(between: Array(VersionFileKind.placeholder.utf8))
+    texts = Array(pattern.utf8).parts(between: Array(VersionFormat.placeholder.utf8))
   }
 
   private mutating func run() {
-    if texts.count < 2 { return scan.report(.request("\(subject) has no \(VersionFileKind.placeholder)")) }
+    if texts.count < 2 { return scan.report(.request("\(subject) has no \(VersionFormat.placeholder)")) }
     if texts.dropFirst().dropLast().contains([]) {
       return scan.report(
-        .request("in \(subject), nothing stands between one \(VersionFileKind.placeholder) and the next"))
+        .request("\(subject) has nothing between one \(VersionFormat.placeholder) and the next"))
     }
     var index = 0
     while index < bytes.count, budget > 0 {
       if let versions = match(at: index) {
         for version in versions {
-          scan.addWhole(VersionScan.Found(range: version, value: bytes.text(version), subject: subject))
+          scan.addWhole(VersionCollector.Found(range: version, value: bytes.text(version), subject: subject))
         }
         index = max(index + 1, (versions.last?.upperBound ?? index))
       } else {

@@ -12,15 +12,15 @@ struct PodspecJSONVersions {
     var isRequirement = false
   }
 
-  func scan(_ bytes: [UInt8]) -> VersionScan {
-    var scan = VersionScan()
+  func scan(_ bytes: [UInt8]) -> VersionCollector {
+    var scan = VersionCollector()
     var own: String?
     var copies: [Copy] = []
     scan.visit(bytes) { path, event, scan in
       switch event {
       case .duplicateKey(let range):
         guard path.first == .key("version") || path.first == .key("source"), path.count < 3 else { return }
-        scan.report(.malformed("the key \(bytes.text(range)) stands here again"), at: range.lowerBound)
+        scan.report(.malformed("the key \(bytes.text(range)) is used twice"), at: range.lowerBound)
       case .scalar(let range) where path == [.key("version")]:
         scan.report(.invalid(subject: "version", value: bytes.text(range)), at: range.lowerBound)
       case .string(let range) where path == [.key("version")]:
@@ -46,7 +46,7 @@ struct PodspecJSONVersions {
     return Copy(range: range, subject: "dependency \(name.prefix(64))", isRequirement: true)
   }
 
-  private func add(_ copies: [Copy], _ own: String?, in bytes: [UInt8], to scan: inout VersionScan) {
+  private func add(_ copies: [Copy], _ own: String?, in bytes: [UInt8], to scan: inout VersionCollector) {
     for copy in copies {
       let value = JSONOutline.decoded(bytes[copy.range])
       let literal = SourceLiteral(

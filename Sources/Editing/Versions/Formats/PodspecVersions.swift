@@ -7,11 +7,11 @@ struct PodspecVersions {
   let siblings: Set<String>
   let current: String?
 
-  func scan() -> VersionScan {
+  func scan() -> VersionCollector {
     let source = RubyLexer.lex(bytes)
     var reader = PodspecReader(SourceReader(source))
     let facts = reader.read()
-    var scan = VersionScan()
+    var scan = VersionCollector()
     readVersion(facts, into: &scan)
     // A copy of the version is one of this file's own.
     let own = facts.versions.first?.value ?? current
@@ -27,12 +27,12 @@ struct PodspecVersions {
       }
     }
     if let doubt = source.doubtfulFrom, scan.reaches(beyond: doubt) {
-      scan.report(.malformed("from here on it cannot be told what is code and what is text"), at: doubt)
+      scan.report(.malformed("from here on, code and strings cannot be told apart"), at: doubt)
     }
     return scan
   }
 
-  private func readVersion(_ facts: PodspecFacts, into scan: inout VersionScan) {
+  private func readVersion(_ facts: PodspecFacts, into scan: inout VersionCollector) {
     let subject = "\(facts.variable).version"
     for literal in facts.versions { scan.addWhole(literal, in: bytes, subject: subject) }
     let computed = facts.computed[.version] ?? []

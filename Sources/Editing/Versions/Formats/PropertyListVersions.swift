@@ -10,13 +10,13 @@ struct PropertyListVersions {
 
   private let keys: [String]
   private let bytes: [UInt8]
-  private var scan = VersionScan()
+  private var scan = VersionCollector()
   private var open: [Element] = []
   private var key: String?
   private var seen: Set<String> = []
   private var isPropertyList = false
 
-  static func scan(_ bytes: [UInt8], keys: [String]) -> VersionScan {
+  static func scan(_ bytes: [UInt8], keys: [String]) -> VersionCollector {
     var versions = PropertyListVersions(keys: keys, bytes: bytes)
     do {
       try XMLReader.read(bytes) { event in versions.add(event) }
@@ -73,6 +73,6 @@ struct PropertyListVersions {
     if element.texts.count > 1 {
       return scan.report(.malformed("the text of \(key) is in several pieces"), at: text.range.lowerBound)
     }
-    scan.addWhole(VersionScan.Found(range: text.range, value: value, subject: key, isOnly: true))
+    scan.addWhole(VersionCollector.Found(range: text.range, value: value, subject: key, isOnly: true))
   }
 }

@@ -8,16 +8,16 @@ struct SwiftConstantVersions {
   /// Items of the longest type or value that is read: each declaration looks ahead.
   private static let longest = 256
 
-  func scan() -> VersionScan {
+  func scan() -> VersionCollector {
     let source = SwiftLexer.lex(bytes)
     var reader = PackageReader(SourceReader(source))
     _ = reader.readConstants()
-    var scan = VersionScan()
+    var scan = VersionCollector()
     for index in reader.reader.items.indices where isDeclaration(index, reader.reader) {
       read(index, &reader, into: &scan)
     }
     if let doubt = source.doubtfulFrom, scan.reaches(beyond: doubt) {
-      scan.report(.malformed("from here on it cannot be told what is code and what is text"), at: doubt)
+      scan.report(.malformed("from here on, code and strings cannot be told apart"), at: doubt)
     }
     return scan
   }
@@ -32,7 +32,7 @@ struct SwiftConstantVersions {
       && !["if", "guard", "while", "case", "for"].contains(before.word ?? "")
   }
 
-  private func read(_ index: Int, _ reader: inout PackageReader, into scan: inout VersionScan) {
+  private func read(_ index: Int, _ reader: inout PackageReader, into scan: inout VersionCollector) {
     guard let start = valueStart(index + 1, reader.reader) else { return }
     let expression = expression(from: start, reader.reader)
     guard let first = expression.first, let last = expression.last else { return }
@@ -43,7 +43,7 @@ struct SwiftConstantVersions {
     scan.report(.computed(subject: name, expression: text, .program), at: first.range.lowerBound)
   }
 
-  /// Behind `=`, or `{` of a computed property, perhaps with `return`; nil for a declaration without a value.
+  /// The index after `=`, or after `{` of a computed property and its `return`; nil for a declaration without a value.
   private func valueStart(_ start: Int, _ reader: SourceReader) -> Int? {
     var index = start
     while let item = reader.item(index), index - start < Self.longest, !item.isNewline,

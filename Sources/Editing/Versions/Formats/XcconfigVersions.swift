@@ -4,8 +4,8 @@ import Lexing
 struct XcconfigVersions {
   let setting: String
 
-  func scan(_ bytes: [UInt8]) -> VersionScan {
-    var scan = VersionScan()
+  func scan(_ bytes: [UInt8]) -> VersionCollector {
+    var scan = VersionCollector()
     var start = bytes.starts(with: "\u{FEFF}", at: 0) ? 3 : 0
     while start < bytes.count {
       let end = bytes.index(from: start) { $0 == .lineFeed }
@@ -15,7 +15,7 @@ struct XcconfigVersions {
     return scan
   }
 
-  private func read(_ line: Range<Int>, of bytes: [UInt8], into scan: inout VersionScan) {
+  private func read(_ line: Range<Int>, of bytes: [UInt8], into scan: inout VersionCollector) {
     let start = bytes.trimmed(line).lowerBound
     let name = Array(setting.utf8)
     guard line.upperBound - start > name.count, bytes[start..<start + name.count].elementsEqual(name) else { return }
@@ -23,12 +23,12 @@ struct XcconfigVersions {
     let equals = equals(from: conditionsEnd, before: line.upperBound, in: bytes)
     guard let equals else { return }
     let subject = bytes.text(bytes.trimmed(start..<equals))
-    // What stands between the name and `=` has to be conditions, not the rest of a longer name.
+    // Only conditions may come between the name and `=`, not the rest of a longer name.
     guard subject == setting || subject.dropFirst(setting.count).first == "[" else { return }
     let range = value(from: equals + 1, before: line.upperBound, in: bytes)
     let text = bytes.text(range)
-    if VersionScan.buildSetting(text) == "inherited" { return }
-    scan.addWhole(VersionScan.Found(range: range, value: text, subject: subject))
+    if VersionCollector.buildSetting(text) == "inherited" { return }
+    scan.addWhole(VersionCollector.Found(range: range, value: text, subject: subject))
   }
 
   /// The first `=` outside of `[…]`.

@@ -11,11 +11,11 @@ struct XcodeProjectVersions {
     var unnamed: [Int] = []
   }
 
-  func scan() -> VersionScan {
+  func scan() -> VersionCollector {
     var tokens = OldStylePropertyList(bytes)
-    var found: [VersionScan.Found] = []
+    var found: [VersionCollector.Found] = []
     var dictionaries = [Dictionary()]
-    var scan = VersionScan()
+    var scan = VersionCollector()
     var last: String?
     var key: String?
     while let token = tokens.next() {
@@ -26,7 +26,7 @@ struct XcodeProjectVersions {
           if name == "name" { dictionaries[dictionaries.count - 1].name = text }
           if isSetting(name) {
             dictionaries[dictionaries.count - 1].unnamed.append(found.count)
-            found.append(VersionScan.Found(range: content, value: text, subject: name, needsQuotes: !isQuoted))
+            found.append(VersionCollector.Found(range: content, value: text, subject: name, needsQuotes: !isQuoted))
           }
         }
         last = text
@@ -43,19 +43,19 @@ struct XcodeProjectVersions {
       }
     }
     if dictionaries.count > 1 { return broken("ends inside of { … }", at: nil) }
-    for location in found where VersionScan.buildSetting(location.value) != "inherited" { scan.addWhole(location) }
+    for location in found where VersionCollector.buildSetting(location.value) != "inherited" { scan.addWhole(location) }
     return scan
   }
 
-  private func broken(_ what: String, at offset: Int?) -> VersionScan {
-    var scan = VersionScan()
+  private func broken(_ what: String, at offset: Int?) -> VersionCollector {
+    var scan = VersionCollector()
     scan.report(.malformed(what), at: offset)
     return scan
   }
 
   private func isSetting(_ name: String) -> Bool { name == setting || name.hasPrefix(setting + "[") }
 
-  private func end(_ dictionaries: inout [Dictionary], _ found: inout [VersionScan.Found]) {
+  private func end(_ dictionaries: inout [Dictionary], _ found: inout [VersionCollector.Found]) {
     var ended = dictionaries.removeLast()
     let outer = dictionaries.count - 1
     guard let name = ended.name?.prefix(64) else {

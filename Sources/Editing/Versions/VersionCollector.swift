@@ -2,13 +2,13 @@ import Domain
 import Lexing
 
 /// Collects what a locator finds, by offsets.
-struct VersionScan {
+struct VersionCollector {
   struct Found {
     var range: Range<Int>
     var value: String
     var subject: String
     var needsQuotes = false
-    /// No other may have the same subject.
+    /// Whether no other may have the same subject.
     var isOnly = false
   }
 
@@ -16,22 +16,22 @@ struct VersionScan {
   private var problems: [(reason: VersionProblem.Reason, offset: Int?)] = []
   private var known: Set<Range<Int>> = []
   private var troubled: Set<Int> = []
-  /// Literals whose versions have been looked for: many places may use one constant.
+  /// Literals that were searched already: many locations may use one constant.
   var searched: Set<Range<Int>> = []
 
   var isEmpty: Bool { found.isEmpty && problems.isEmpty }
   var hasFound: Bool { !found.isEmpty }
   var hasProblems: Bool { !problems.isEmpty }
 
-  /// Whether anything was found behind an offset, or nothing at all.
+  /// Whether anything was found after an offset, or nothing at all.
   func reaches(beyond offset: Int) -> Bool { found.isEmpty || found.contains { $0.range.upperBound > offset } }
 
-  /// A place is noted once, however many ways lead to it.
+  /// Adds each location once, however many ways lead to it.
   mutating func add(_ found: Found) {
     if known.insert(found.range).inserted { self.found.append(found) }
   }
 
-  /// A literal that is a version as a whole, unless it is something that stands for one.
+  /// Adds a literal that is a version as a whole, or reports what it is instead.
   mutating func addWhole(_ found: Found) {
     if let placeholder = Self.placeholder(found.value) {
       report(.placeholder(subject: found.subject, placeholder), at: found.range.lowerBound)
@@ -44,7 +44,7 @@ struct VersionScan {
     }
   }
 
-  /// A place is told of once.
+  /// Reports each location once.
   mutating func report(_ reason: VersionProblem.Reason, at offset: Int? = nil) {
     if let offset, !troubled.insert(offset).inserted { return }
     problems.append((reason, offset))

@@ -1,8 +1,8 @@
 import Domain
 import Lexing
 
-/// Versions in literals of source code, which may be put together from constants.
-extension VersionScan {
+/// Versions in literals of source code, which may be composed of constants.
+extension VersionCollector {
   /// A literal that is the version as a whole.
   mutating func addWhole(_ literal: SourceLiteral, in bytes: [UInt8], subject: String) {
     guard searched.insert(literal.range).inserted else { return }
@@ -15,7 +15,7 @@ extension VersionScan {
     addWhole(Found(range: range, value: value.text(value.trimmed(0..<value.count)), subject: subject, isOnly: true))
   }
 
-  /// The versions in a URL, a path or a tag. Those that a constant holds are called by its name.
+  /// The versions in a URL, a path or a tag. A version inside a constant is named after the constant.
   mutating func addTokens(of literal: SourceLiteral, in bytes: [UInt8], subject: String, current: String?) {
     guard searched.insert(literal.range).inserted else { return }
     let text = Array(literal.value.utf8)
@@ -35,7 +35,7 @@ extension VersionScan {
   }
 
   /// A requirement on another pod, such as `~> 1.4.0`: with no other operator than `=`, `~>` or `>=`, and the whole
-  /// version behind it.
+  /// version after it.
   mutating func addRequirement(_ literal: SourceLiteral, in bytes: [UInt8], subject: String, current: String?) {
     let text = Array(literal.value.utf8)
     let start = text.index(from: 0) { ![.space, .equals, .tilde, .greater].contains($0) }
@@ -49,7 +49,7 @@ extension VersionScan {
 }
 
 extension SourceLiteral {
-  /// Where parts of the value stand in the source; nil for one that is put together, or written with escapes.
+  /// The ranges of parts of the value in the source; nil for a part that is composed, or written with escapes.
   /// - Parameter parts: ranges of the value's UTF-8, in ascending order.
   func places(of parts: [Range<Int>], in bytes: [UInt8]) -> [(range: Range<Int>, constant: String?)?] {
     var index = 0

@@ -1,5 +1,5 @@
-/// How a file holds its version.
-package enum VersionFileKind: Hashable, Sendable {
+/// How a file contains its version.
+package enum VersionFormat: Hashable, Sendable {
   /// - Parameter siblings: pods released in lockstep, whose requirements carry the version too.
   case podspec(siblings: Set<String> = [])
   case podspecJSON(siblings: Set<String> = [])
@@ -14,17 +14,17 @@ package enum VersionFileKind: Hashable, Sendable {
   case cConstant(name: String)
   /// - Parameter keyPath: `packages.0.version`; `\.` is a dot within a key.
   case json(keyPath: String)
-  /// Any text: the pattern holds `{{version}}` at least once, all else of it stands for itself.
+  /// Any text: the pattern contains `{{version}}` at least once, and the rest matches literally.
   case pattern(String)
 
   package static let defaultSetting = "MARKETING_VERSION"
   static let placeholder = "{{version}}"
 
-  /// What a file's name says about it.
+  /// The format that a file's name suggests.
   package enum Suggestion: Hashable, Sendable {
-    case kind(VersionFileKind)
+    case kind(VersionFormat)
     /// Source code: the constant's name has to be given.
-    case constant(VersionFileKind.Language)
+    case constant(VersionFormat.Language)
     /// JSON: the key path has to be given.
     case keyPath
     /// Any other text: the pattern has to be given.
@@ -34,7 +34,7 @@ package enum VersionFileKind: Hashable, Sendable {
   package enum Language: Hashable, Sendable {
     case swift, c
 
-    package func constant(named name: String) -> VersionFileKind {
+    package func constant(named name: String) -> VersionFormat {
       switch self {
       case .swift: .swiftConstant(name: name)
       case .c: .cConstant(name: name)
@@ -61,7 +61,7 @@ package enum VersionFileKind: Hashable, Sendable {
     }
   }
 
-  /// Bytes of the largest file that is read. Source code is kept token by token, the rest in one pass.
+  /// The largest file in bytes. Source code is kept token by token; other files are read in one pass.
   var sizeLimit: Int {
     switch self {
     case .podspec, .packageManifest, .swiftConstant, .cConstant: 4 << 20
