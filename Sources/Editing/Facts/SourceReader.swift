@@ -74,3 +74,68 @@ struct SourceReader {
   /// The source of an expression on one line, as a person would quote it.
   mutating func quotation(_ range: Range<Int>) -> SourceLiteral { literal(source.bytes.text(range), at: range) }
 }
+
+extension SourceReader {
+  /// Replaces a part that is not known.
+  static let unknown = "?"
+
+  /// The literal parts of an expression's value, from its strings and constants, in order. Nil for an expression of 256
+  /// items or more.
+  mutating func partialValue(_ expression: ArraySlice<SourceItem>) -> SourceLiteral? {
+    guard expression.count < 256, let first = expression.first, let last = expression.last else { return nil }
+    var pieces: [SourceLiteral.Piece] = []
+    for item in expression {
+      switch item.kind {
+      case .word(let name): append(name, to: &pieces)
+      case .string(_, let parts): append(parts, to: &pieces)
+      default: continue
+      }
+    }
+    let range = first.range.lowerBound..<max(first.range.upperBound, last.range.upperBound)
+    return literal(pieces.map(\.value).joined(), at: range, isWhole: false, pieces: pieces)
+  }
+
+  private mutating func append(_ name: String, to pieces: inout [SourceLiteral.Piece]) {
+    if let constant = constants[name], spend(constant.value.utf8.count) {
+      pieces += constant.pieces
+    } else if pieces.last?.value != Self.unknown {
+      pieces.append(SourceLiteral.Piece(value: Self.unknown, range: 0..<0))
+    }
+  }
+
+  private mutating func append(_ parts: [SourceItem.StringPiece], to pieces: inout [SourceLiteral.Piece]) {
+    for part in parts {
+      switch part {
+      case .text(_, .executable): append("", to: &pieces)
+      case .text(let range, let style):
+        pieces.append(
+          SourceLiteral.Piece(value: StringDecoding.decode(source.bytes[range], style), range: range))
+      case .code(let code): append(code, to: &pieces)
+      }
+    }
+  }
+}
+
+/// A literal in a source file.
+package struct SourceLiteral: Hashable, Sendable {
+  /// The value that the program gets: escapes undone, known constants inserted.
+  package var value: String
+  package var line: Int
+  package var column: Int
+  /// UTF-8 offsets of the literal's content, without quotes.
+  package var range: Range<Int>
+  /// False if the value is composed of other constants, so that the range does not contain it.
+  package var isWhole: Bool
+  /// The parts of the value, in order.
+  package var pieces: [Piece]
+
+  /// Text at one location.
+  package struct Piece: Hashable, Sendable {
+    /// Escapes undone.
+    package var value: String
+    /// UTF-8 offsets of its source.
+    package var range: Range<Int>
+    /// The constant that contains it, if any.
+    package var constant: String?
+  }
+}

@@ -45,3 +45,39 @@ package struct Template: Sendable {
     return findings.sorted { key($0) < key($1) }
   }
 }
+
+/// The named values a template may use; lists open sections.
+package struct TemplateScope: Sendable {
+  private(set) var values: [String: TemplateValue]
+
+  package init(_ values: [String: TemplateValue] = [:]) { self.values = values }
+
+  package subscript(name: String) -> TemplateValue? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+}
+
+package enum TemplateValue: Sendable {
+  case text(String)
+  /// `names`: what every element knows. It lets a template be checked also when the list is empty.
+  case list([TemplateScope], names: [String])
+
+  /// A list whose elements say themselves what they know. While it is empty, any name is accepted inside its section.
+  package static func list(_ elements: [TemplateScope]) -> TemplateValue { .list(elements, names: []) }
+}
+
+/// A template with its values in place.
+package struct Rendered: Sendable {
+  package var text: String
+  /// The template line (from 1) that each output line (index 0 = line 1) came from.
+  package var sourceLines: [Int]
+
+  package init(text: String, sourceLines: [Int]) {
+    self.text = text
+    self.sourceLines = sourceLines
+  }
+
+  /// The template line that an output line comes from, both from 1.
+  func sourceLine(_ line: Int) -> Int { sourceLines.indices.contains(line - 1) ? sourceLines[line - 1] : line }
+}
