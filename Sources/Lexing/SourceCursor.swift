@@ -38,7 +38,7 @@ package struct SourceCursor {
     position = visited[low]
   }
 
-  /// A step ends between two characters of UTF-8, unless there is no such place.
+  /// A step ends between two characters of UTF-8, if there is such an offset.
   private func characterStart(_ index: Int, before end: Int) -> Int {
     var start = index
     while start < end, start > position.offset, bytes[start] & 0xC0 == 0x80 { start -= 1 }

@@ -14,14 +14,14 @@ extension VersionLocation {
 extension VersionScan {
   var json: JSONValue {
     [
-      "version": .string(version.description), "places": .array(places.map(\.json)),
+      "version": .string(version.description), "places": .array(locations.map(\.json)),
       "findings": findings.json,
     ]
   }
 
   /// `file:line:column  value  subject`, in columns.
   var text: String {
-    let places = places.map { ("\($0.file):\($0.line):\($0.column)", $0.value, $0.subject) }
+    let places = locations.map { ("\($0.file):\($0.line):\($0.column)", $0.value, $0.subject) }
     let widths = (places.map(\.0.count).max() ?? 0, places.map(\.1.count).max() ?? 0)
     return places.map { location, value, subject in
       FindingText.printable(location.padded(to: widths.0) + "  " + value.padded(to: widths.1) + "  " + subject) + "\n"
@@ -36,7 +36,7 @@ extension BumpReport {
       JSONMember("dryRun", .boolean(isDryRun)),
       JSONMember(
         "files",
-        .array(files.map { ["path": .string($0.path), "places": .array($0.places.map(\.json))] })),
+        .array(files.map { ["path": .string($0.path), "places": .array($0.locations.map(\.json))] })),
     ]
     if isDryRun { members.append(JSONMember("diff", .string(String(decoding: diff, as: UTF8.self)))) }
     if let commit { members.append(JSONMember("commit", .string(commit))) }
@@ -46,10 +46,10 @@ extension BumpReport {
   var text: String {
     let next = commit.map { "commit \($0)\nnext: release tag\n" }
     if files.isEmpty { return "every file carries \(to) already\n" + (next ?? "") }
-    let places = files.reduce(0) { $0 + $1.places.count }
+    let places = files.reduce(0) { $0 + $1.locations.count }
     var text = "\(from) \u{2192} \(to): \(Amount.count(places, "place")) in \(Amount.count(files.count, "file"))\n"
     for file in files {
-      text += "  \(FindingText.printable(file.path)): \(file.places.map(\.subject).joined(separator: ", "))\n"
+      text += "  \(FindingText.printable(file.path)): \(file.locations.map(\.subject).joined(separator: ", "))\n"
     }
     return text + (next ?? "next: git diff, then commit\n")
   }

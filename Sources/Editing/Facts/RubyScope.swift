@@ -1,6 +1,6 @@
 import Lexing
 
-/// Which names the parameters of the blocks around a place hide: in `s.subspec 'Core' do |s|`, `s` is another object.
+/// The names that the parameters of the surrounding blocks hide: in `s.subspec 'Core' do |s|`, `s` is another object.
 ///
 /// Follows `do`, `{` and the keywords that an `end` closes. A modifier such as `return if x` has no `end`.
 struct RubyScope {

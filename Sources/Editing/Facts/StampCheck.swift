@@ -17,7 +17,7 @@ package enum StampCheck {
     }
   }
 
-  /// The podspec's version, its source with checksum, and the framework's place in the zip.
+  /// The podspec's version, its source with checksum, and the framework's path in the zip.
   package static func podspec(_ rendered: Rendered, file: String, version: String, product: Product) -> [Finding] {
     var check = PodspecCheck(
       facts: PodspecFacts(reading: rendered.text),

@@ -60,14 +60,14 @@ package struct TemplateScope: Sendable {
 
 package enum TemplateValue: Sendable {
   case text(String)
-  /// `names`: what every element knows. It lets a template be checked also when the list is empty.
+  /// `names`: the names that every element has. With them, a template can be checked even if the list is empty.
   case list([TemplateScope], names: [String])
 
-  /// A list whose elements say themselves what they know. While it is empty, any name is accepted inside its section.
+  /// A list whose elements define the known names. If it is empty, any name is accepted inside its section.
   package static func list(_ elements: [TemplateScope]) -> TemplateValue { .list(elements, names: []) }
 }
 
-/// A template with its values in place.
+/// A template with its values filled in.
 package struct Rendered: Sendable {
   package var text: String
   /// The template line (from 1) that each output line (index 0 = line 1) came from.

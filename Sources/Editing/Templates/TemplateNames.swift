@@ -1,7 +1,7 @@
 import Domain
 import Lexing
 
-/// Which names a template may use at each of its places, and which of those it uses are unknown.
+/// Finds the names in a template that are unknown at their location.
 struct TemplateNames {
   private let file: String
   private(set) var findings: [Finding] = []

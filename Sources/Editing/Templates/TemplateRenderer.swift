@@ -12,7 +12,7 @@ struct TemplateRenderer {
   private var output: [UInt8] = []
   private var lines: [Int] = []
   /// The range of each value in the output.
-  private var places: [(tag: TemplateTag, range: Range<Int>)] = []
+  private var locations: [(tag: TemplateTag, range: Range<Int>)] = []
 
   init(_ template: Template, _ expansion: TemplateExpansion) {
     self.template = template
@@ -86,7 +86,7 @@ struct TemplateRenderer {
       case .value(let tag, _):
         let start = output.count
         for byte in (next.next() ?? "").utf8 { append(byte, from: tag.line, &atLineStart) }
-        places.append((tag, start..<output.count))
+        locations.append((tag, start..<output.count))
       }
     }
     if atLineStart { lines.append(template.lineCount) }
@@ -115,7 +115,7 @@ struct TemplateRenderer {
   }
 
   private mutating func reportEscape(before offset: Int) {
-    guard let location = places.last(where: { $0.range.lowerBound <= offset }) ?? places.first else { return }
+    guard let location = locations.last(where: { $0.range.lowerBound <= offset }) ?? locations.first else { return }
     report(
       location.tag,
       Escaping.Unsafe(
@@ -128,7 +128,7 @@ struct TemplateRenderer {
     let first = output.index(from: 0) { $0 == .lineFeed }
     let second = output.index(from: first + 1) { $0 == .lineFeed }
     return [0..<first, min(first + 1, second)..<second].contains { line in
-      namesEncoding(line) && places.contains { $0.range.overlaps(line) }
+      namesEncoding(line) && locations.contains { $0.range.overlaps(line) }
     }
   }
 

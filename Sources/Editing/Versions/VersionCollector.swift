@@ -110,7 +110,7 @@ extension VersionCollector {
     let text = Array(literal.value.utf8)
     let tokens = VersionToken.find(in: text, current: current)
     let differ = tokens.contains { text[$0] != text[tokens[0]] }
-    for (token, location) in zip(tokens, literal.places(of: tokens, in: bytes)) {
+    for (token, location) in zip(tokens, literal.locations(of: tokens, in: bytes)) {
       guard let location else {
         report(
           .computed(subject: subject, expression: bytes.text(literal.range), .program), at: literal.range.lowerBound)
@@ -131,7 +131,7 @@ extension VersionCollector {
     let range = text.trimmed(start..<text.count)
     let value = text.text(range)
     guard let version = PackageVersion(value), version.numbers.count > 2 || value == current,
-      let location = literal.places(of: [range], in: bytes)[0]
+      let location = literal.locations(of: [range], in: bytes)[0]
     else { return }
     add(Found(range: location.range, value: value, subject: subject))
   }
@@ -140,7 +140,7 @@ extension VersionCollector {
 extension SourceLiteral {
   /// The ranges of parts of the value in the source; nil for a part that is composed, or written with escapes.
   /// - Parameter parts: ranges of the value's UTF-8, in ascending order.
-  func places(of parts: [Range<Int>], in bytes: [UInt8]) -> [(range: Range<Int>, constant: String?)?] {
+  func locations(of parts: [Range<Int>], in bytes: [UInt8]) -> [(range: Range<Int>, constant: String?)?] {
     var index = 0
     var start = 0
     return parts.map { part in
@@ -149,13 +149,13 @@ extension SourceLiteral {
         index += 1
       }
       guard index < pieces.count else { return nil }
-      return pieces[index].place(of: part.lowerBound - start..<part.upperBound - start, in: bytes)
+      return pieces[index].location(of: part.lowerBound - start..<part.upperBound - start, in: bytes)
     }
   }
 }
 
 extension SourceLiteral.Piece {
-  fileprivate func place(of part: Range<Int>, in bytes: [UInt8]) -> (range: Range<Int>, constant: String?)? {
+  fileprivate func location(of part: Range<Int>, in bytes: [UInt8]) -> (range: Range<Int>, constant: String?)? {
     let length = value.utf8.count
     if part == 0..<length { return (range, constant) }
     // With an escape in it, the text is longer than its value.

@@ -26,40 +26,40 @@ package enum VersionEdit {
       let others = reading.sites.filter { $0.value != old }
       if !others.isEmpty { throw .disagreement(others) }
     }
-    let (result, places) = replace(reading.sites, in: bytes, with: new.description)
-    try check(result, places, as: kind, new.description)
+    let (result, locations) = replace(reading.sites, in: bytes, with: new.description)
+    try check(result, locations, as: kind, new.description)
     return result
   }
 
   /// The result, and the ranges of the new versions in it.
   private static func replace(
     _ sites: [VersionSite], in bytes: [UInt8], with version: String
-  ) -> (bytes: [UInt8], places: [Range<Int>]) {
+  ) -> (bytes: [UInt8], locations: [Range<Int>]) {
     let bare = Array(version.utf8)
     let quoted = [.quote] + bare + [.quote]
     let staysBare = bare.allSatisfy(OldStylePropertyList.isBare)
     var result: [UInt8] = []
-    var places: [Range<Int>] = []
+    var locations: [Range<Int>] = []
     var position = 0
     for site in sites {
       result += bytes[position..<max(position, site.range.lowerBound)]
       let start = result.count
       result += site.needsQuotes && !staysBare ? quoted : bare
-      places.append(start..<result.count)
+      locations.append(start..<result.count)
       position = max(position, site.range.upperBound)
     }
-    return (result + bytes[position...], places)
+    return (result + bytes[position...], locations)
   }
 
   private static func check(
-    _ bytes: [UInt8], _ places: [Range<Int>], as kind: VersionFormat, _ version: String
+    _ bytes: [UInt8], _ locations: [Range<Int>], as kind: VersionFormat, _ version: String
   ) throws(VersionEditError) {
     let reading = VersionLocator.locate(bytes, as: kind, current: version)
     if let problem = reading.problems.first { throw .unfaithful("after the edit, \(problem.message)") }
-    guard reading.sites.count == places.count else {
-      throw .unfaithful("after the edit, \(reading.sites.count) places carry a version, not \(places.count)")
+    guard reading.sites.count == locations.count else {
+      throw .unfaithful("after the edit, \(reading.sites.count) locations have a version, not \(locations.count)")
     }
-    for (site, location) in zip(reading.sites, places) {
+    for (site, location) in zip(reading.sites, locations) {
       let isThere = location.lowerBound <= site.range.lowerBound && site.range.upperBound <= location.upperBound
       guard isThere, site.value == version else {
         throw .unfaithful("after the edit, \(site.subject) on line \(site.line) reads \"\(site.value)\"")

@@ -14,7 +14,7 @@ package struct BumpReport: Sendable {
     package var before: [UInt8]
     package var after: [UInt8]
     /// The locations before the edit.
-    package var places: [VersionLocation]
+    package var locations: [VersionLocation]
 
     /// `git apply` accepts it in the folder that the run started in, if that contains the file.
     package var diff: UnifiedDiff {

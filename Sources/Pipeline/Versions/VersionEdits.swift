@@ -47,8 +47,8 @@ struct VersionEdits {
     } catch {
       return findings(error, file.file.path, old)
     }
-    edited.places += file.places.filter { location in
-      !edited.places.contains { ($0.line, $0.column) == (location.line, location.column) }
+    edited.locations += file.locations.filter { location in
+      !edited.locations.contains { ($0.line, $0.column) == (location.line, location.column) }
     }
     if let index { files[index] = edited } else { files.append(edited) }
     return []
@@ -95,6 +95,6 @@ extension BumpReport.File {
     self.init(
       path: file.file.path, target: target,
       label: target.hasPrefix(prefix) ? String(target.dropFirst(prefix.count)) : String(target.dropFirst()),
-      before: file.bytes, after: file.bytes, places: [])
+      before: file.bytes, after: file.bytes, locations: [])
   }
 }

@@ -86,15 +86,15 @@ package struct VersionScan: Sendable {
   }
 
   /// In the order of the files, `release.json` last.
-  package var places: [VersionLocation] { files.flatMap(\.places) }
+  package var locations: [VersionLocation] { files.flatMap(\.locations) }
 
   /// All findings.
   package var findings: [Finding] { problems + disagreements }
 
   /// Locations whose version differs from `release.json`.
   package var disagreements: [Finding] {
-    guard let own = places.last else { return [] }
-    return places.filter { $0.value != version.description }.map { location in
+    guard let own = locations.last else { return [] }
+    return locations.filter { $0.value != version.description }.map { location in
       Finding(
         "version.disagreement", at: Location(location.file, .line(location.line, column: location.column)),
         "\(location.subject) is \(location.value), and \(own.file):\(own.line) says \(version)",
@@ -104,7 +104,7 @@ package struct VersionScan: Sendable {
 }
 
 extension VersionScan.File {
-  var places: [VersionLocation] {
+  var locations: [VersionLocation] {
     reading.sites.map {
       VersionLocation(file: file.path, line: $0.line, column: $0.column, value: $0.value, subject: $0.subject)
     }

@@ -24,12 +24,12 @@ import Testing
     #expect(try Self.edit(text, .podspec(), from: nil, to: "1.5.0").contains("/1.5.0/a.zip"))
   }
 
-  /// The URL had the new version in it before: two places would carry it afterwards.
+  /// The URL had the new version in it before: two locations would have it afterwards.
   @Test func whatWouldReadDifferentlyIsNotDone() throws {
     let text = """
       let url = [.binaryTarget(name: "A", url: "https://x.example/1.5.0/1.4.0/A.zip", checksum: "")]
       """
-    #expect(throws: VersionEditError.unfaithful("after the edit, 2 places carry a version, not 1")) {
+    #expect(throws: VersionEditError.unfaithful("after the edit, 2 locations have a version, not 1")) {
       try Self.edit(text, .packageManifest(), from: "1.4.0", to: "1.5.0")
     }
   }

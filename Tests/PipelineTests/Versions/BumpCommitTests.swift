@@ -95,9 +95,9 @@ struct BumpCommitTests {
 
   static let refusals = [
     Refusal(
-      testDescription: "a version file that has other changes", code: "version.uncommitted", says: "not committed"
+      testDescription: "a version file that has other changes", code: "version.uncommitted", says: "uncommitted"
     ) { workspace, _ in try workspace.write(VersionWorkspace.podspec("1.4.0") + "# new\n", to: "SDK.podspec") },
-    Refusal(testDescription: "a version file that is staged", code: "version.uncommitted", says: "not committed") {
+    Refusal(testDescription: "a version file that is staged", code: "version.uncommitted", says: "uncommitted") {
       workspace, git in
       try workspace.write(VersionWorkspace.podspec("1.4.0") + "# new\n", to: "SDK.podspec")
       try git.git("add", "SDK.podspec")

@@ -95,10 +95,10 @@ struct EveryKindTests {
       let lines = kind.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       expected[workspace[kind.path]] = lines.filter { $0.1.contains("%%") }.map { $0.0 + 1 }
     }
-    #expect(Dictionary(grouping: scan.places, by: \.file).mapValues { $0.map(\.line) } == expected)
-    #expect(scan.places.allSatisfy { $0.value == "1.4.0" })
-    #expect(scan.places.last?.subject == "version")
-    for location in scan.places {
+    #expect(Dictionary(grouping: scan.locations, by: \.file).mapValues { $0.map(\.line) } == expected)
+    #expect(scan.locations.allSatisfy { $0.value == "1.4.0" })
+    #expect(scan.locations.last?.subject == "version")
+    for location in scan.locations {
       let lines = try TestFile.text(location.file).split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines[location.line - 1].dropFirst(location.column - 1).hasPrefix("1.4.0"), "\(location)")
     }

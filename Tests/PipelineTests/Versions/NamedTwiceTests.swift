@@ -5,7 +5,7 @@ import Pipeline
 import TestSupport
 import Testing
 
-/// One file, named in several ways or for several places.
+/// One file, named in several ways or for several locations.
 struct NamedTwiceTests {
   struct Row: CustomTestStringConvertible {
     var testDescription: String
@@ -95,6 +95,6 @@ struct NamedTwiceTests {
     if let link = row.link { #expect(try FileSystem.linkTarget(workspace[link.name]) == link.target) }
     let scan = try VersionScan.load(workspace["release.json"])
     #expect(scan.disagreements == [] && scan.problems == [])
-    #expect(scan.places.filter { $0.file == workspace["release.json"] && $0.subject == "version" }.count == 1)
+    #expect(scan.locations.filter { $0.file == workspace["release.json"] && $0.subject == "version" }.count == 1)
   }
 }

@@ -17,7 +17,7 @@ struct TemplateVersionTests {
     let workspace = try VersionWorkspace(
       members: #", "templates": { "package": "t.swift" }"#, files: ["t.swift": template])
     let scan = try VersionScan.load(workspace["release.json"])
-    #expect(scan.problems == [] && scan.places.count == count + 1)
+    #expect(scan.problems == [] && scan.locations.count == count + 1)
     try workspace.bump()
     #expect(try workspace.text("t.swift") == (count == 0 ? template : template.replacing("1.4.0", with: "1.5.0")))
   }

@@ -10,7 +10,7 @@ struct VersionBadInputTests {
     var testDescription: String
     var status = Domain.ExitStatus.badInput
     var codes: [String]
-    /// In places and messages of the findings.
+    /// In locations and messages of the findings.
     var says: [String]
     var request = "minor"
     var version = "1.4.0"
@@ -45,7 +45,7 @@ struct VersionBadInputTests {
       testDescription: "a property list in binary", codes: ["version.not-text"], says: ["Info.plist", "binary"],
       versions: [#""Info.plist""#], files: ["Info.plist": "bplist00"]),
     Row(
-      testDescription: "a version file is read-only", codes: ["version.read-only"], says: ["README.md", "written"],
+      testDescription: "a version file is read-only", codes: ["version.read-only"], says: ["README.md", "not writable"],
       versions: [readme]
     ) { try $0.write(Array("from: 1.4.0\n".utf8), to: "README.md", mode: 0o444) },
     Row(

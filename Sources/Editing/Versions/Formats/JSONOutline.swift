@@ -1,6 +1,7 @@
 import Lexing
 
-/// The values of a JSON file with their paths and places, without recursion. It does not check all of the grammar.
+/// The values of a JSON file, or of a template of one, with their paths and ranges, without recursion. It does not check
+/// the whole grammar.
 struct JSONOutline {
   enum Step: Hashable {
     case key(String)

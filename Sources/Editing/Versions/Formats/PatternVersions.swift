@@ -1,7 +1,7 @@
 import Domain
 import Lexing
 
-/// Any text: the places where a pattern with `{{version}}` matches. A version is as long as can be for what the pattern
+/// Any text: the locations where a pattern with `{{version}}` matches. A version is as long as can be for what the pattern
 /// has after it to match.
 struct PatternVersions {
   private let bytes: [UInt8]
@@ -43,7 +43,7 @@ struct PatternVersions {
         index += 1
       }
     }
-    if budget == 0 { scan.report(.malformed("\(subject) nearly matches in too many places")) }
+    if budget == 0 { scan.report(.malformed("\(subject) nearly matches in too many locations")) }
   }
 
   private mutating func match(at start: Int) -> [Range<Int>]? {
