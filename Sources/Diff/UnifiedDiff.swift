@@ -44,7 +44,7 @@ package struct UnifiedDiff: Sendable, Equatable {
     options.flags = GIT_DIFF_FORCE_TEXT.rawValue | GIT_DIFF_INDENT_HEURISTIC.rawValue
     // libgit2 adds a few of these up in 32 bits.
     options.context_lines = UInt32(min(max(0, context), 1 << 24))
-    // Larger files would be taken for binary.
+    // By default, libgit2 treats files above 512 MiB as binary.
     options.max_size = -1
     var hunks: [UInt8] = []
     let code = old.withUnsafeBytes { old in
@@ -72,7 +72,7 @@ package struct UnifiedDiff: Sendable, Equatable {
 
   private static func write(_ line: UnsafePointer<git_diff_line>?, to output: UnsafeMutableRawPointer?) -> Int32 {
     guard let line = line?.pointee, let output = output?.assumingMemoryBound(to: [UInt8].self) else { return -1 }
-    // The others stand for a missing line feed: libgit2 gives the mark that says so as their content.
+    // The other origins mark a missing line feed; their content is the line that says so.
     let origin = UInt8(bitPattern: line.origin)
     if " +-".utf8.contains(origin) { output.pointee.append(origin) }
     output.pointee += UnsafeRawBufferPointer(start: line.content, count: line.content_len)

@@ -30,7 +30,7 @@ extension RubyLexer {
         modes[modes.count - 1] = .quoted(style, quotes, depth: depth, start: start)
         return beginInterpolation(kind, style, from: textStart)
       } else {
-        // In the middle of a string, the bodies of the line's heredocs would begin.
+        // The bodies of the line's heredocs would begin in the middle of a string.
         if byte == .lineFeed, let heredoc = pendingHeredocs.first { source.doubt(from: heredoc.start) }
         if byte == quotes.open { depth += 1 } else if byte == quotes.close { depth -= 1 }
         position += 1

@@ -64,7 +64,8 @@ package struct SwiftLexer {
     return source
   }
 
-  /// Where older language modes may read a token differently: `/…"…/` may divide, and a value after `\"` is a mistake.
+  /// The offset of a token that older language modes may read differently: `/…"…/` may divide, and a value
+  /// after `\"` is a mistake.
   private func ambiguity(of token: SourceToken) -> Int? {
     switch token.kind {
     case .text(.executable) where bytes.at(token.range.lowerBound) == .slash && bytes[token.range].contains(.quote):

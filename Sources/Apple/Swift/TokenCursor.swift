@@ -168,7 +168,7 @@ struct TokenCursor {
 
   // MARK: Heads
 
-  /// Reads a declaration from behind its keyword to its body, or to the line after it.
+  /// Reads a declaration from after its keyword to its body, or to the line after it.
   ///
   /// Braces of closures and what initializes a variable are read over and not returned.
   mutating func head(of keyword: DeclarationKeyword) throws(Malformed) -> [SwiftToken] {
@@ -202,7 +202,7 @@ struct TokenCursor {
     if isSign("{"), !isInitializer { return true }
     guard current.isFirst, let last else { return false }
     if keyword == .operator { return true }
-    // A line goes on where what stands at its end or at the start of the next takes two sides.
+    // A line continues if an infix operator is at its end or at the start of the next line.
     if current.kind == .arrow || last.kind == .arrow { return false }
     if let word, ["where", "throws", "rethrows", "async", "as", "is"].contains(word) { return false }
     let infix = isInitializer ? ".,:=+-*/%&|^<>?" : ",:=&"
@@ -215,17 +215,17 @@ struct TokenCursor {
   }
 }
 
-/// What introduces a declaration.
+/// A keyword that introduces a declaration.
 enum DeclarationKeyword: String, CaseIterable {
   case `import`, `struct`, `class`, `enum`, `actor`, `protocol`, `extension`, `typealias`, `associatedtype`
   case `func`, `init`, `deinit`, `subscript`, `var`, `let`, `case`, macro, `operator`, `precedencegroup`
 
   var mayBeInitialized: Bool { self == .var || self == .let || self == .macro }
 
-  /// By their names: faster than looking through the cases one by one.
+  /// By name: faster than comparing with each case.
   static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// What may stand before one.
+  /// The words that may precede a declaration's keyword.
   static let modifiers: Set<String> = [
     "public", "open", "internal", "package", "private", "fileprivate", "static", "class", "final", "override",
     "required", "convenience", "lazy", "dynamic", "optional", "weak", "unowned", "mutating", "nonmutating",

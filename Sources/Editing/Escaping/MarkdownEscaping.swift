@@ -4,7 +4,7 @@ import Lexing
 enum MarkdownEscaping {
   static func prose(_ value: String) -> String { MarkdownText.escaped(value) }
 
-  /// Where markup surrounds the value, backslashes may or may not be read: entities are, in both.
+  /// Markup around the value decides whether backslashes are read. Entities are read either way.
   static func html(_ value: String) throws(Escaping.Unsafe) -> String {
     let scheme = scheme(value)?.lowercased()
     if let scheme, ["javascript", "vbscript", "data"].contains(scheme) { throw foreignScheme(scheme) }

@@ -117,7 +117,7 @@ extension PackageReader {
   private struct Group {
     /// The bracket that opens it.
     var open: Int
-    /// Where the argument begins that is read now.
+    /// The start of the current argument.
     var start: Int
     var arguments: [(label: String?, value: ArraySlice<SourceItem>)] = []
     /// Elements of a dictionary.

@@ -18,7 +18,7 @@ package struct PodspecFacts: Sendable {
   /// The literal parts of sources that are computed in part, with `?` for the rest.
   package var partialURLs: [SourceLiteral] = []
   package var partialTags: [SourceLiteral] = []
-  /// Where a computed version comes from.
+  /// The origin of a computed version.
   package var versionOrigin: ValueOrigin?
 
   package enum Attribute: Hashable, Sendable { case version, name, sourceURL, sourceTag, checksum, vendoredFrameworks }

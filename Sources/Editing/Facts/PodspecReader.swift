@@ -102,7 +102,7 @@ struct PodspecReader {
     return ![.equals, .tilde, .greater].contains { next.isPunctuation($0) }
   }
 
-  /// Where an expression ends: at a line's end that does not go on, at `;`, or with the block.
+  /// The end of an expression: the end of a line that does not continue, `;`, or the end of the block.
   private func expressionEnd(_ start: Int, limit: Int = .max) -> Int {
     var depth = 0
     var index = start

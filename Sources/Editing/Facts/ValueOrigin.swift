@@ -1,6 +1,6 @@
 import Lexing
 
-/// Where a value comes from that only running the file would tell.
+/// The origin of a value that only running the file gives.
 package enum ValueOrigin: Hashable, Sendable {
   case file(String)
   case environment(String)

@@ -12,7 +12,7 @@ struct TemplateTagReader {
     var end: Int
   }
 
-  /// Nil when what begins with `{{` at `start` is no tag.
+  /// Nil if the text at `start`, which begins with `{{`, is not a tag.
   func tag(at start: Int) -> Tag? {
     var index = skipBlanks(start + 2)
     let kind = kind(bytes.at(index))

@@ -47,7 +47,7 @@ package struct VersionBumping: Sendable {
       try replacement.restore()
       throw error
     }
-    // Last of all what lies beside release.json: it says that the run is not done.
+    // The leftover of release.json is removed last: it shows that the run is not done.
     for file in scan.files { FileReplacement.removeLeftovers(beside: file.file.path) }
     return report
   }

@@ -36,7 +36,7 @@ struct JSONOutline {
 
   private init(_ bytes: [UInt8]) { source = JSONLexer.lex(bytes) }
 
-  /// Calls `body` for each value that is no object or array, in the order of the file.
+  /// Calls `body` for each value that is not an object or array, in the order of the file.
   static func visit(_ bytes: [UInt8], _ body: ([Step], Event) -> Void) throws(Malformed) {
     var outline = JSONOutline(bytes)
     if let doubt = outline.source.doubtfulFrom { throw Malformed(what: "a string does not end", offset: doubt) }
