@@ -81,7 +81,8 @@ import Testing
       "unclosed", "<dict>\(short)<string>1.4.0</string>", "4: is not well-formed XML: mismatched tag",
       sites: ["4: CFBundleShortVersionString"]),
     VersionRow(
-      name: "open comment", kind: .propertyList(), before: "<plist>\n<!-- ", problems: ["2: is not well-formed XML: unclosed token"]),
+      name: "open comment", kind: .propertyList(), before: "<plist>\n<!-- ",
+      problems: ["2: is not well-formed XML: unclosed token"]),
     VersionRow(
       name: "other XML", kind: .propertyList(), before: "<html/>", problems: ["is not an XML property list"]),
   ]

@@ -1,5 +1,5 @@
-import Domain
 import Diff
+import Domain
 import Editing
 import TestSupport
 import Testing

@@ -45,7 +45,8 @@ struct VersionBadInputTests {
       testDescription: "a property list in binary", codes: ["version.not-text"], says: ["Info.plist", "binary"],
       versions: [#""Info.plist""#], files: ["Info.plist": "bplist00"]),
     Row(
-      testDescription: "a version file is read-only", codes: ["version.read-only"], says: ["README.md", "not writable"],
+      testDescription: "a version file is read-only", codes: ["version.read-only"],
+      says: ["README.md", "not writable"],
       versions: [readme]
     ) { try $0.write(Array("from: 1.4.0\n".utf8), to: "README.md", mode: 0o444) },
     Row(
