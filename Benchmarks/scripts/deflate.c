@@ -1,5 +1,5 @@
 // How long compressing alone takes: reads the files whose names come on standard input, one a line, then compresses
-// them by libdeflate at level 6 on as many threads as there are processors, and prints the seconds that took.
+// them by libdeflate at level 6 on as many threads as it lists processors, and prints the seconds that took.
 // Reading, hashing and writing are not in the number.
 
 #include <libdeflate.h>

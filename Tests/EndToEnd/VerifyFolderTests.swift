@@ -21,7 +21,7 @@ import Testing
     let result = try demo.verify(folder)
     result.expect(1)
     result.expectTells([
-      "old: is a folder, and no file of a variant lies in one [agreement.folder]",
+      "old: is a folder, but a variant has none [agreement.folder]",
       "old/models/onboarding_upsell.mlmodel: is not listed in SHA256SUMS [agreement.sums]",
       "old/notes/a.txt: names customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210: the bundle identifier",
       "old/models/onboarding_upsell.mlmodel: has the bytes of a model of customer c2d67cdb",
@@ -46,7 +46,7 @@ import Testing
       "\(zip): is a link to", "dist/1.4.0/zzz: is no variant", "error: dist/1.4.0/latest: is a link to",
       "warning: dist/1.4.0/loose.txt: belongs to no variant",
     ])
-    #expect(!result.text.contains("names \"ContextSDK.zip\", which is not there"))
+    #expect(!result.text.contains("names \"ContextSDK.zip\", which does not exist"))
   }
 
   /// The list as `sha256sum` writes it, so that it agrees with the files in the folder.
@@ -71,8 +71,8 @@ import Testing
     result.expect(1)
     result.expectTells([
       "ContextSDK.podspec: differs in line 5 from what a build makes now [agreement.rebuild]",
-      "more.txt: is no file that a build makes [agreement.rebuild]",
-      "RELEASE_NOTES.md: is missing: a build makes it [agreement.rebuild]",
+      "more.txt: is not a file that a build makes [agreement.rebuild]",
+      "RELEASE_NOTES.md: is missing, but a build makes it [agreement.rebuild]",
     ])
     #expect(!result.text.contains("Package.swift:") && !result.text.contains("variant.json:"))
   }
@@ -94,7 +94,7 @@ import Testing
     try renewSums(folder)
     let result = try demo.verify(demo.variant(Self.acme))
     result.expect(1)
-    result.expectTells(["ContextSDK.podspec: is missing, and release.json has a template for it [agreement.stamps]"])
+    result.expectTells(["ContextSDK.podspec: is missing, but release.json has a template for it [agreement.stamps]"])
     // Without release.json, no file is missing.
     let elsewhere = try TemporaryFolder()
     try ReleaseTool.run(["verify", "--quiet", folder], in: elsewhere.path).expect(0)
@@ -105,12 +105,12 @@ import Testing
     arguments: [
       (
         #""modelVersion": \d+"#, #""modelVersion": 9999"#,
-        "modelVersion of onboarding_upsell is 9999, by the manifest it is"
+        "modelVersion of onboarding_upsell is 9999, but the manifest says"
       ),
-      (#""flowId": \d+"#, #""flowId": 1"#, "flowId of onboarding_upsell is 1, by the manifest it is"),
+      (#""flowId": \d+"#, #""flowId": 1"#, "flowId of onboarding_upsell is 1, but the manifest says"),
       (
         #""base_sha256": "\w\w"#, #""base_sha256": "xx"#,
-        "base_sha256 of ContextSDK.zip is nothing, by what the zip holds"
+        "base_sha256 of ContextSDK.zip is nothing, but the zip says"
       ),
       (#""base_sha256": "......"#, #""base_sha256": "abcdef"#, #"base_sha256 of ContextSDK.zip is "abcdef"#),
       (
@@ -125,7 +125,7 @@ import Testing
       ),
       (
         #""file": "\w+\.mlmodel""#, #""file": "x.mlmodel""#,
-        #"file of onboarding_upsell is "x.mlmodel", by the model on the disk it is"#
+        #"file of onboarding_upsell is "x.mlmodel", but the model on disk says"#
       ),
       (#"(mlmodel",\s+"sha256": ")....."#, "\\1abcde", #"sha256 of onboarding_upsell is "abcde"#),
     ])
@@ -192,11 +192,11 @@ import Testing
     try TestFile.copy(demo.folder[folder], to: demo.folder["dist/1.4.0/somebody"])
     let known = try demo.verify(folder)
     known.expect(1)
-    known.expectTells(["holds no variant.json [agreement.record]"])
+    known.expectTells(["contains no variant.json [agreement.record]"])
     let unknown = try demo.verify("dist/1.4.0/somebody")
     unknown.expect(1)
     unknown.expectTells([
-      "error: dist/1.4.0/somebody: is the folder of customer \"somebody\", whom the manifest does not know [agreement.customer]"
+      "error: dist/1.4.0/somebody: is the folder of customer \"somebody\", who is not in the manifest [agreement.customer]"
     ])
   }
 

@@ -55,7 +55,7 @@ import Testing
     #expect(result.text.contains("[agreement.index]") && result.text.contains("1 error,"), "\(result.text)")
     try TestFile.remove(demo.folder["dist/1.4.0/index.json"])
     let without = try demo.verify("dist/1.4.0")
-    #expect(without.text.contains("holds no index.json [agreement.index]"), "\(without.text)")
+    #expect(without.text.contains("contains no index.json [agreement.index]"), "\(without.text)")
     // One variant alone needs none.
     try demo.verify(demo.variant(Self.acme)).expect(0)
   }
@@ -171,7 +171,7 @@ import Testing
     let changed = try demo.verify(demo.variant(Self.acme), "--rebuild")
     #expect(
       changed.text.contains(
-        "holds other content than a build makes now: ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Headers/Score.h"
+        "differs in content from what a build makes now: ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Headers/Score.h"
       ),
       "\(changed.text)")
   }
@@ -182,7 +182,7 @@ import Testing
     try TestFile.copy(demo.folder[demo.variant(Self.acme) + "/ContextSDK.zip"], to: demo.folder["t/ContextSDK.zip"])
     let result = try demo.verify("t/ContextSDK.zip", "--customer", Self.acme, "--rebuild")
     result.expect(1)
-    result.expectTells(["t/ContextSDK.zip: holds other content than a build makes now: ", "[agreement.rebuild]"])
+    result.expectTells(["t/ContextSDK.zip: differs in content from what a build makes now: ", "[agreement.rebuild]"])
     #expect(!result.text.contains("agreement.sums"))
     let inPlace = try demo.verify(demo.variant(Self.acme) + "/ContextSDK.zip", "--rebuild")
     inPlace.expectTells(["[agreement.rebuild]"])
@@ -191,9 +191,9 @@ import Testing
       "t/ContextSDK.zip", "t/Other.zip", "Examples/ContextSDK/Build/ContextSDK.xcframework", "--rebuild")
     refused.expect(64)
     refused.expectSays([
-      "t/ContextSDK.zip: cannot be built again: it does not name its customer",
-      "t/Other.zip: cannot be built again: it does not have the name of a product's zip",
-      "ContextSDK.xcframework: cannot be built again: it is not a zip",
+      "t/ContextSDK.zip: cannot be rebuilt: it does not name its customer",
+      "t/Other.zip: cannot be rebuilt: it does not have the name of a product's zip",
+      "ContextSDK.xcframework: cannot be rebuilt: it is not a zip",
     ])
   }
 

@@ -99,16 +99,16 @@ import Testing
     Flaw("a file in a folder", "agreement.sums", "is not listed in SHA256SUMS") {
       $0.rest["old/model"] = .file([1], executable: false)
     },
-    Flaw("a folder", "agreement.folder", "is a folder, and no file of a variant lies in one") {
+    Flaw("a folder", "agreement.folder", "is a folder, but a variant has none") {
       $0.rest["old/model"] = .file([1], executable: false)
     },
     Flaw("a link", "agreement.folder", "is a link to \"/etc/passwd\"") { $0.rest["x"] = .link("/etc/passwd") },
-    Flaw("a record that is no JSON", "agreement.record", "is no JSON") { $0.texts["variant.json"] = "{" },
-    Flaw("no record", "agreement.record", "holds no variant.json") { $0.texts["variant.json"] = nil },
+    Flaw("a record that is not JSON", "agreement.record", "is not JSON") { $0.texts["variant.json"] = "{" },
+    Flaw("no record", "agreement.record", "contains no variant.json") { $0.texts["variant.json"] = nil },
     Flaw("a record without its version", "agreement.record", "version is missing") {
       $0.replace("\"version\": \"1.4.0\",", "", in: "variant.json")
     },
-    Flaw("another size", "agreement.record", "has 10 bytes, variant.json says 11") {
+    Flaw("another size", "agreement.record", "has 10 bytes, but variant.json says 11") {
       $0.replace("\"size\": 10", "\"size\": 11", in: "variant.json")
     },
     Flaw("another digest in the record", "agreement.record", "variant.json says \(Crafted.other)") {
@@ -121,7 +121,7 @@ import Testing
     Flaw("another customer's folder", "agreement.customer", "the folder is named \"beta\"") {
       $0.folder = "dist/1.4.0/beta"
     },
-    Flaw("a customer nobody knows", "agreement.customer", "whom the manifest does not know") {
+    Flaw("a customer nobody knows", "agreement.customer", "who is not in the manifest") {
       $0.expectation.unknownCustomer = "acme"
     },
     Flaw("another checksum in the podspec", "agreement.checksum", "line 4 says \"\(Crafted.other)\"") {
@@ -136,7 +136,7 @@ import Testing
     Flaw("another checksum in the package", "agreement.checksum", "says \"\(Crafted.other)\"") {
       $0.replace(Crafted.digest.description, Crafted.other, in: "Package.swift")
     },
-    Flaw("no checksum in the package", "agreement.checksum", "has a URL and no checksum") {
+    Flaw("no checksum in the package", "agreement.checksum", "has a URL but no checksum") {
       $0.replace(", checksum: \"\(Crafted.digest)\"", "", in: "Package.swift")
     },
     Flaw("a target of no zip", "agreement.checksum", "the target Other has no zip") {

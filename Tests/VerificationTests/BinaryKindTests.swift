@@ -17,7 +17,7 @@ private typealias Library = CraftedArtifact.Library
     BrokenCase(
       "a text-based stub",
       [
-        "error binary.readable ios-arm64/Kit.framework/Kit: is neither a Mach-O file nor a static archive; a text-based stub (.tbd) has no code either"
+        "error binary.readable ios-arm64/Kit.framework/Kit: is neither a Mach-O file nor a static archive; a text-based stub (.tbd) contains no code"
       ]
     ) { $0 = Phone.with(Array("--- !tapi-tbd\n".utf8)) },
     BrokenCase(
@@ -41,46 +41,47 @@ private typealias Library = CraftedArtifact.Library
     BrokenCase(
       "an executable",
       [
-        "error binary.readable ios-arm64/Kit.framework/Kit: its arm64 part is of the type executable, against which nothing links"
+        "error binary.readable ios-arm64/Kit.framework/Kit: its arm64 part has the type executable, which nothing can link"
       ]
     ) { $0 = Phone.with(CraftedMachO("arm64", fileType: 2).build(2, 14)) },
     BrokenCase(
       "a bundle",
       [
-        "error binary.readable ios-arm64/Kit.framework/Kit: its arm64 part is of the type bundle, against which nothing links"
+        "error binary.readable ios-arm64/Kit.framework/Kit: its arm64 part has the type bundle, which nothing can link"
       ]
     ) { $0 = Phone.with(CraftedMachO("arm64", fileType: 8).build(2, 14)) },
     BrokenCase(
       "a stub of a library",
       [
-        "error binary.readable ios-arm64/Kit.framework/Kit: its arm64 part is of the type stub of a dynamic library, which has no code"
+        "error binary.readable ios-arm64/Kit.framework/Kit: its arm64 part has the type stub of a dynamic library, which contains no code"
       ]
     ) {
       $0 = Phone.with(CraftedMachO("arm64", fileType: 9).named(Phone.installName).build(2, 14))
     },
     BrokenCase(
       "bitcode",
-      ["error binary.readable ios-arm64/Kit.framework/Kit: it is LLVM bitcode, where machine code is expected"]
+      ["error binary.readable ios-arm64/Kit.framework/Kit: it is LLVM bitcode instead of machine code"]
     ) { $0 = Phone.with([0x42, 0x43, 0xC0, 0xDE, 0, 0, 0, 0]) },
     BrokenCase(
-      "an archive of bitcode", ["error binary.readable ios-arm64/Kit.framework/Kit: it holds LLVM bitcode only: a.bc"]
+      "an archive of bitcode",
+      ["error binary.readable ios-arm64/Kit.framework/Kit: it contains only LLVM bitcode: a.bc"]
     ) { $0 = Phone.with(CraftedMachO.archive([("a.bc", [0x42, 0x43, 0xC0, 0xDE])])) },
     BrokenCase(
       "an archive with bitcode",
       [
-        "warning binary.readable ios-arm64/Kit.framework/Kit: it holds LLVM bitcode, which only a linker of the same LLVM reads: a.bc"
+        "warning binary.readable ios-arm64/Kit.framework/Kit: it contains LLVM bitcode, which only a linker of the same LLVM reads: a.bc"
       ]
     ) {
       $0 = Phone.with(
         CraftedMachO.archive([("a.bc", [0x42, 0x43, 0xC0, 0xDE]), ("b.o", Phone.object().build(2, 14).bytes)]))
     },
     BrokenCase(
-      "an archive of nothing", ["warning binary.readable ios-arm64/Kit.framework/Kit: it holds no object file"]
+      "an archive of nothing", ["warning binary.readable ios-arm64/Kit.framework/Kit: it contains no object file"]
     ) { $0 = Phone.with(CraftedMachO.archive([])) },
     BrokenCase(
       "an archive with a linked file",
       [
-        "error binary.readable ios-arm64/Kit.framework/Kit: it holds files that are no object files: b.o (dynamic library)"
+        "error binary.readable ios-arm64/Kit.framework/Kit: it contains files that are not object files: b.o (dynamic library)"
       ]
     ) {
       $0 = Phone.with(
@@ -90,7 +91,7 @@ private typealias Library = CraftedArtifact.Library
       "a fat file with a text in it",
       [
         "error binary.readable ios-arm64_x86_64/Kit.framework/Kit: its arm64 part is neither an image nor an archive",
-        "error binary.platform ios-arm64_x86_64/Kit.framework/Kit: its x86_64 part is built for iOS Simulator, Info.plist lists it for ios",
+        "error binary.platform ios-arm64_x86_64/Kit.framework/Kit: its x86_64 part is built for iOS Simulator, but Info.plist lists it for ios",
       ]
     ) {
       $0 = Phone.with(
@@ -119,7 +120,7 @@ private typealias Library = CraftedArtifact.Library
     BrokenCase(
       "an absolute install name",
       [
-        "error binary.install-name ios-arm64/Kit.framework/Kit: has the install name \"/Library/Frameworks/Kit.framework/Kit\", which is a place on the machine that built it"
+        "error binary.install-name ios-arm64/Kit.framework/Kit: has the install name \"/Library/Frameworks/Kit.framework/Kit\", a path on the machine that built it"
       ]
     ) {
       $0 = Phone.with(CraftedMachO("arm64").named("/Library/Frameworks/Kit.framework/Kit").build(2, 14))
@@ -127,7 +128,7 @@ private typealias Library = CraftedArtifact.Library
     BrokenCase(
       "another framework's",
       [
-        "error binary.install-name ios-arm64/Kit.framework/Kit: has the install name \"@rpath/Old.framework/Old\", where nothing will be: expected @rpath/Kit.framework/Kit"
+        "error binary.install-name ios-arm64/Kit.framework/Kit: has the install name \"@rpath/Old.framework/Old\", which leads to no file; expected @rpath/Kit.framework/Kit"
       ]
     ) {
       $0 = Phone.with(CraftedMachO("arm64").named("@rpath/Old.framework/Old").build(2, 14))
@@ -135,7 +136,7 @@ private typealias Library = CraftedArtifact.Library
     BrokenCase(
       "a versioned one in a shallow framework",
       [
-        "error binary.install-name ios-arm64/Kit.framework/Kit: has the install name \"@rpath/Kit.framework/Versions/A/Kit\", where nothing will be: expected @rpath/Kit.framework/Kit"
+        "error binary.install-name ios-arm64/Kit.framework/Kit: has the install name \"@rpath/Kit.framework/Versions/A/Kit\", which leads to no file; expected @rpath/Kit.framework/Kit"
       ]
     ) {
       $0 = Phone.with(CraftedMachO("arm64").named("@rpath/Kit.framework/Versions/A/Kit").build(2, 14))
@@ -143,13 +144,13 @@ private typealias Library = CraftedArtifact.Library
     BrokenCase(
       "one that climbs",
       [
-        "error binary.install-name ios-arm64/Kit.framework/Kit: has the install name \"@rpath/../../../Kit\", where nothing will be: expected @rpath/Kit.framework/Kit"
+        "error binary.install-name ios-arm64/Kit.framework/Kit: has the install name \"@rpath/../../../Kit\", which leads to no file; expected @rpath/Kit.framework/Kit"
       ]
     ) { $0 = Phone.with(CraftedMachO("arm64").named("@rpath/../../../Kit").build(2, 14)) },
     BrokenCase(
       "one for one kind of bundle",
       [
-        "warning binary.install-name ios-arm64/Kit.framework/Kit: has the install name \"@executable_path/Frameworks/Kit.framework/Kit\", which fits one place in one kind of bundle only"
+        "warning binary.install-name ios-arm64/Kit.framework/Kit: has the install name \"@executable_path/Frameworks/Kit.framework/Kit\", which works in only one place in one kind of bundle"
       ]
     ) {
       $0 = Phone.with(CraftedMachO("arm64").named("@executable_path/Frameworks/Kit.framework/Kit").build(2, 14))
@@ -157,7 +158,7 @@ private typealias Library = CraftedArtifact.Library
     BrokenCase(
       "one longer than any",
       [
-        "error binary.install-name ios-arm64/Kit.framework/Kit: has the install name \"@rpath/\(String(repeating: "a/", count: 28))a\"…, where nothing will be: expected @rpath/Kit.framework/Kit"
+        "error binary.install-name ios-arm64/Kit.framework/Kit: has the install name \"@rpath/\(String(repeating: "a/", count: 28))a\"…, which leads to no file; expected @rpath/Kit.framework/Kit"
       ]
     ) {
       $0 = Phone.with(CraftedMachO("arm64").named("@rpath/" + String(repeating: "a/", count: 2000)).build(2, 14))
@@ -165,13 +166,13 @@ private typealias Library = CraftedArtifact.Library
     BrokenCase(
       "a relative one",
       [
-        "error binary.install-name ios-arm64/Kit.framework/Kit: has the install name \"Kit\", which is relative to wherever the app is started"
+        "error binary.install-name ios-arm64/Kit.framework/Kit: has the install name \"Kit\", which is relative to the app's working directory"
       ]
     ) { $0 = Phone.with(CraftedMachO("arm64").named("Kit").build(2, 14)) },
     BrokenCase(
       "one wrong of two",
       [
-        "error binary.install-name ios-arm64_arm64e/Kit.framework/Kit: has the install name \"libKit.dylib\", which is relative to wherever the app is started"
+        "error binary.install-name ios-arm64_arm64e/Kit.framework/Kit: has the install name \"libKit.dylib\", which is relative to the app's working directory"
       ]
     ) {
       $0 = Phone.with(
@@ -180,7 +181,9 @@ private typealias Library = CraftedArtifact.Library
     },
     BrokenCase(
       "static and dynamic slices",
-      ["error binary.linkage Info.plist: lists static libraries (ios-arm64-simulator) and dynamic ones (ios-arm64)"]
+      [
+        "error binary.linkage Info.plist: lists both static libraries (ios-arm64-simulator) and dynamic ones (ios-arm64)"
+      ]
     ) {
       $0 = .frameworks([
         Library("ios", nil, ["arm64"], Phone.dylib().build(2, 14).bytes, info: Phone.fourteen),
@@ -190,7 +193,7 @@ private typealias Library = CraftedArtifact.Library
     BrokenCase(
       "static and dynamic in one file",
       [
-        "error binary.linkage ios-arm64_arm64e/Kit.framework/Kit: joins static and dynamic code: arm64 is dynamic, arm64e is static"
+        "error binary.linkage ios-arm64_arm64e/Kit.framework/Kit: mixes static and dynamic code: arm64 is dynamic, arm64e is static"
       ]
     ) {
       $0 = Phone.with(

@@ -47,7 +47,7 @@ import Testing
     },
     ContentFlaw(
       testDescription: "another executable", location: device,
-      says: "\"Context\", but no such file is there; the binary is"
+      says: "\"Context\", but there is no such file; the binary is"
     ) { try $0.replace(executable, with: entry("CFBundleExecutable", "Context"), in: device) },
     ContentFlaw(testDescription: "a path for the executable", location: device, says: "\"../ContextSDK\", but no such")
     {
@@ -64,7 +64,7 @@ import Testing
       $0.write(CraftedArtifact.device + "/Other", try $0.bytes(CraftedArtifact.binary(CraftedArtifact.device)))
     },
     ContentFlaw(
-      testDescription: "another type of package", location: device, says: "is \"BNDL\"; a framework's is FMWK"
+      testDescription: "another type of package", location: device, says: "is \"BNDL\"; a framework needs FMWK"
     ) {
       try $0.replace("FMWK", with: "BNDL", in: device)
     },

@@ -12,7 +12,7 @@ import Testing
   private static let tracking = "<key>NSPrivacyTracking</key>\n\t<false/>"
 
   static let flaws = [
-    ContentFlaw(testDescription: "none at all", severity: .warning, says: "holds no \(name), so that apps") {
+    ContentFlaw(testDescription: "none at all", severity: .warning, says: "contains no \(name), so that apps") {
       for path in [device, simulator, deep] { $0.remove(path) }
     },
     ContentFlaw(

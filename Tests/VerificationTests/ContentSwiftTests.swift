@@ -47,7 +47,7 @@ import Testing
     ContentFlaw(
       testDescription: "an architecture that the binary lacks", severity: .note,
       location: device + "/armv7-apple-ios.swiftinterface",
-      says: "is for armv7-apple-ios, which the binary does not hold: it has arm64"
+      says: "is for armv7-apple-ios, but the binary contains only arm64"
     ) { $0.write(device + "/armv7-apple-ios.swiftinterface", try $0.bytes(phone)) },
     ContentFlaw(
       testDescription: "another platform's", severity: .warning,
@@ -71,13 +71,13 @@ import Testing
       testDescription: "no library evolution", location: phone, says: "without -enable-library-evolution",
       make: flag(" -enable-library-evolution", "")),
     ContentFlaw(
-      testDescription: "no name", location: phone, says: "has no flag -module-name",
+      testDescription: "no name", location: phone, says: "has no -module-name flag",
       make: flag(" -module-name ContextSDK", "")),
     ContentFlaw(
       testDescription: "another module", location: phone, says: "-module-name Context, but the module is ContextSDK",
       make: flag("-module-name ContextSDK", "-module-name Context")),
     ContentFlaw(
-      testDescription: "no target", severity: .warning, location: phone, says: "has no flag -target",
+      testDescription: "no target", severity: .warning, location: phone, says: "has no -target flag",
       make: flag("-target arm64-apple-ios14.0 ", "")),
     ContentFlaw(
       testDescription: "no triple", severity: .warning, location: phone, says: "which is no triple known here",
@@ -90,7 +90,8 @@ import Testing
       testDescription: "the device's target", location: intel, says: "but the slice is for ios-simulator",
       make: flag("ios14.0-simulator", "ios14.0", in: intel)),
     ContentFlaw(
-      testDescription: "another architecture", location: phone, says: "was compiled for arm64e, but is named for arm64",
+      testDescription: "another architecture", location: phone,
+      says: "was compiled for arm64e, but its name says arm64",
       make: flag("arm64-apple", "arm64e-apple")),
     ContentFlaw(
       testDescription: "another system version", severity: .warning, location: phone,

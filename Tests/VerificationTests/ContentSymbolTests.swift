@@ -45,7 +45,7 @@ import Testing
       $0.remove(folder)
     },
     ContentFlaw(
-      testDescription: "a folder without any", location: folder, says: "holds no dSYM, though DebugSymbolsPath"
+      testDescription: "a folder without any", location: folder, says: "contains no dSYM, though DebugSymbolsPath"
     ) {
       $0.remove(bundle)
       $0.write(folder + "/readme", "x")
@@ -68,7 +68,7 @@ import Testing
     },
     ContentFlaw(
       testDescription: "a binary instead of symbols", severity: .warning, location: dwarf,
-      says: "holds no debug symbols, but a dynamic library"
+      says: "contains no debug symbols, but a dynamic library"
     ) { $0.write(dwarf, try $0.bytes(binary)) },
     ContentFlaw(
       testDescription: "symbols of nothing", severity: .warning,
@@ -80,7 +80,7 @@ import Testing
     },
     ContentFlaw(
       testDescription: "a dSYM at the xcframework's root", severity: .warning, location: "dSYMs",
-      says: "holds X.dSYM, which no DebugSymbolsPath lists"
+      says: "contains X.dSYM, which no DebugSymbolsPath lists"
     ) { $0.write("dSYMs/X.dSYM/Contents/Resources/DWARF/X", try $0.bytes(dwarf)) },
   ]
 

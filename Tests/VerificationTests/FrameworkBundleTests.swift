@@ -25,9 +25,9 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "strays",
       [
-        "warning xcframework.unlisted PrivacyInfo.xcprivacy: lies beside Info.plist, where nothing reads it",
+        "warning xcframework.unlisted PrivacyInfo.xcprivacy: is beside Info.plist, where nothing reads it",
         "warning xcframework.unlisted extras: is a folder that Info.plist does not list",
-        "warning xcframework.unlisted ios-arm64/Resources.bundle: lies beside ContextSDK.framework, and Info.plist does not list it",
+        "warning xcframework.unlisted ios-arm64/Resources.bundle: is beside ContextSDK.framework, but Info.plist does not list it",
       ]
     ) { artifact in
       artifact.write("PrivacyInfo.xcprivacy", try artifact.bytes(Crafted.device + "/PrivacyInfo.xcprivacy"))
@@ -37,15 +37,15 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
       artifact.write("ios-arm64/BCSymbolMaps/a", "x")
     },
     BrokenCase(
-      "a licence", ["note xcframework.unlisted LICENSE.txt: lies beside Info.plist, where nothing reads it"]
+      "a licence", ["note xcframework.unlisted LICENSE.txt: is beside Info.plist, where nothing reads it"]
     ) { $0.write("LICENSE.txt", "All rights reserved.") },
     BrokenCase(
       "a document beside a library",
-      ["note xcframework.unlisted ios-arm64/README: lies beside ContextSDK.framework, and Info.plist does not list it"]
+      ["note xcframework.unlisted ios-arm64/README: is beside ContextSDK.framework, but Info.plist does not list it"]
     ) { $0.write("ios-arm64/README", "Read me.") },
     BrokenCase(
       "headers that are listed and not there",
-      ["error xcframework.libraries ios-arm64/Headers: is listed as HeadersPath, but is no folder"]
+      ["error xcframework.libraries ios-arm64/Headers: is listed as HeadersPath, but is not a folder"]
     ) { artifact in
       try artifact.replace(
         "<key>LibraryIdentifier</key>\n\t\t\t<string>ios-arm64<",
@@ -55,7 +55,7 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "no binary, and none listed",
       [
-        "error xcframework.libraries ios-arm64/ContextSDK.framework: has no binary ContextSDK, only ContextSDK.tbd, which has no code",
+        "error xcframework.libraries ios-arm64/ContextSDK.framework: has no binary ContextSDK, only ContextSDK.tbd, which contains no code",
         "error xcframework.libraries ios-arm64_x86_64-simulator/ContextSDK.framework: has no binary ContextSDK",
       ]
     ) { artifact in
@@ -68,11 +68,11 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "links that a tool wrote as text",
       [
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/Current: is a file with the text A, where a link with that target belongs",
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is a file with the text Versions/Current/ContextSDK, where a link with that target belongs",
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Headers: is a file with the text Versions/Current/Headers, where a link with that target belongs",
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Modules: is a file with the text Versions/Current/Modules, where a link with that target belongs",
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: is a file with the text Versions/Current/Resources, where a link with that target belongs",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/Current: is a file with the text A, but should be a link to it",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is a file with the text Versions/Current/ContextSDK, but should be a link to it",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Headers: is a file with the text Versions/Current/Headers, but should be a link to it",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Modules: is a file with the text Versions/Current/Modules, but should be a link to it",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: is a file with the text Versions/Current/Resources, but should be a link to it",
       ]
     ) { artifact in
       artifact.write(Crafted.catalyst + "/Versions/Current", "A")
@@ -83,7 +83,7 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "one link as text, which is taken for the binary",
       [
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is a file with the text Versions/A/ContextSDK, where a link with that target belongs"
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is a file with the text Versions/A/ContextSDK, but should be a link to it"
       ]
     ) { artifact in
       try artifact.replace(
@@ -94,9 +94,9 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "links that a tool followed",
       [
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/Current: is a folder, where a link to A belongs",
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is a file, where a link to Versions/Current/ContextSDK belongs",
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: is a folder, where a link to Versions/Current/Resources belongs",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/Current: is a folder, but should be a link to A",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is a file, but should be a link to Versions/Current/ContextSDK",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: is a folder, but should be a link to Versions/Current/Resources",
       ]
     ) { artifact in
       artifact.write(
@@ -120,16 +120,16 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "a small file in place of a link, with other text",
       [
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Headers: is a file, where a link to Versions/Current/Headers belongs"
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Headers: is a file, but should be a link to Versions/Current/Headers"
       ]
     ) { $0.write(Crafted.catalyst + "/Headers", "B") },
     BrokenCase(
       "outer links that are missing",
       [
         "warning bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: is missing, so resources will not be found",
-        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is missing: a link to Versions/Current/ContextSDK belongs here",
-        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Headers: is missing: a link to Versions/Current/Headers belongs here",
-        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Modules: is missing: a link to Versions/Current/Modules belongs here",
+        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is missing: it should be a link to Versions/Current/ContextSDK",
+        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Headers: is missing: it should be a link to Versions/Current/Headers",
+        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Modules: is missing: it should be a link to Versions/Current/Modules",
       ]
     ) { artifact in
       for name in ["ContextSDK", "Headers", "Modules", "Resources"] { artifact[Crafted.catalyst + "/" + name] = nil }
@@ -151,7 +151,7 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
       "a framework behind a link",
       [
         "error xcframework.libraries Info.plist: AvailableLibraries[0].LibraryPath: lists ios-arm64/ContextSDK.framework, but no such folder is there",
-        "warning xcframework.unlisted ios-arm64/Other.framework: lies beside ContextSDK.framework, and Info.plist does not list it",
+        "warning xcframework.unlisted ios-arm64/Other.framework: is beside ContextSDK.framework, but Info.plist does not list it",
         "error bundle.shape ios-arm64/ContextSDK.framework: is a symlink, and files are not written through symlinks",
       ]
     ) { artifact in
@@ -162,8 +162,8 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
       "a shallow framework for the Mac",
       [
         "warning bundle.platform-shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework: is shallow, but frameworks for ios-maccatalyst are versioned",
-        "error binary.platform ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: its x86_64 part is built for iOS Simulator, Info.plist lists it for ios-maccatalyst",
-        "error binary.platform ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: its arm64 part is built for iOS Simulator, Info.plist lists it for ios-maccatalyst",
+        "error binary.platform ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: its x86_64 part is built for iOS Simulator, but Info.plist lists it for ios-maccatalyst",
+        "error binary.platform ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: its arm64 part is built for iOS Simulator, but Info.plist lists it for ios-maccatalyst",
       ]
     ) { artifact in
       artifact.remove(Crafted.catalyst)

@@ -17,7 +17,7 @@ private typealias Crafted = CraftedArtifact
     BrokenCase(
       "slices that are required",
       [
-        "error xcframework.required-slices Info.plist: lists no library for tvos: there are ios, ios-maccatalyst, ios-simulator"
+        "error xcframework.required-slices Info.plist: lists no library for tvos: it lists ios, ios-maccatalyst, ios-simulator"
       ],
       configuration: VerificationConfiguration(requiredSlices: ["ios", "tvos", "ios-simulator"])
     ) { _ in },

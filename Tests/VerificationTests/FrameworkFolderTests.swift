@@ -15,7 +15,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("x", to: "some/file")
     let expected = [
-      "error xcframework.info-plist : is no xcframework, and holds none: there is no Info.plist that lists libraries"
+      "error xcframework.info-plist : is not an xcframework and contains none: there is no Info.plist that lists libraries"
     ]
     #expect(try await spoken(folder, "some") == expected)
   }
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test("that list more libraries than there are platforms are looked into so far") func many() async throws {
+  @Test("that list more libraries than it lists platforms are looked into so far") func many() async throws {
     let object = CraftedMachO("arm64", fileType: CraftedMachO.object).build(7, 14).bytes
     let library = CraftedArtifact.Library("ios", nil, ["arm64"], object)
     let artifact = CraftedArtifact.frameworks([CraftedArtifact.Library](repeating: library, count: 50))

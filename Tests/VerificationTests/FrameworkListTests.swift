@@ -38,7 +38,7 @@ private typealias Crafted = CraftedArtifact
     BrokenCase(
       "an Info.plist larger than any",
       [
-        "error xcframework.info-plist Info.plist: is larger than 8388608 bytes, which no property list of an xcframework is"
+        "error xcframework.info-plist Info.plist: is larger than 8388608 bytes, too large for an xcframework's property list"
       ]
     ) {
       $0.write("Info.plist", noise(9 << 20))
@@ -84,7 +84,7 @@ private typealias Crafted = CraftedArtifact
     BrokenCase(
       "a binary that is not there",
       [
-        "error xcframework.libraries Info.plist: AvailableLibraries[0].BinaryPath: lists ios-arm64/ContextSDK.framework/ContextSDK, but no such file is there"
+        "error xcframework.libraries Info.plist: AvailableLibraries[0].BinaryPath: lists ios-arm64/ContextSDK.framework/ContextSDK, but there is no such file"
       ]
     ) { $0.remove(Crafted.device + "/ContextSDK") },
     BrokenCase(
@@ -110,10 +110,10 @@ private typealias Crafted = CraftedArtifact
       "a platform twice",
       [
         "error xcframework.duplicates Info.plist: AvailableLibraries[2].SupportedPlatform: ios-simulator is also the platform of AvailableLibraries[1]",
-        "warning xcframework.identifier ios-arm64_x86_64-maccatalyst: is by its name for ios-maccatalyst on arm64, x86_64, and by Info.plist for ios-simulator on arm64, x86_64",
+        "warning xcframework.identifier ios-arm64_x86_64-maccatalyst: is named for ios-maccatalyst on arm64, x86_64, but Info.plist says ios-simulator on arm64, x86_64",
         "error bundle.platform-shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework: is versioned, but ios-simulator accepts only shallow frameworks: apps with it cannot be installed",
-        "error binary.platform ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/ContextSDK: its x86_64 part is built for Mac Catalyst, Info.plist lists it for ios-simulator",
-        "error binary.platform ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/ContextSDK: its arm64 part is built for Mac Catalyst, Info.plist lists it for ios-simulator",
+        "error binary.platform ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/ContextSDK: its x86_64 part is built for Mac Catalyst, but Info.plist lists it for ios-simulator",
+        "error binary.platform ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/ContextSDK: its arm64 part is built for Mac Catalyst, but Info.plist lists it for ios-simulator",
       ]
     ) {
       try $0.replace("maccatalyst</string>\n\t\t</dict>", with: "simulator</string>\n\t\t</dict>", in: "Info.plist")
@@ -122,9 +122,9 @@ private typealias Crafted = CraftedArtifact
       "an identifier twice",
       [
         "error xcframework.duplicates Info.plist: AvailableLibraries[2].LibraryIdentifier: \"ios-arm64\" is also the identifier of AvailableLibraries[0]",
-        "warning xcframework.identifier ios-arm64: is by its name for ios on arm64, and by Info.plist for ios-simulator on arm64, x86_64",
-        "error binary.architectures ios-arm64/ContextSDK.framework/ContextSDK: holds arm64, SupportedArchitectures lists arm64, x86_64",
-        "error binary.platform ios-arm64/ContextSDK.framework/ContextSDK: its arm64 part is built for iOS, Info.plist lists it for ios-simulator",
+        "warning xcframework.identifier ios-arm64: is named for ios on arm64, but Info.plist says ios-simulator on arm64, x86_64",
+        "error binary.architectures ios-arm64/ContextSDK.framework/ContextSDK: contains arm64, but SupportedArchitectures lists arm64, x86_64",
+        "error binary.platform ios-arm64/ContextSDK.framework/ContextSDK: its arm64 part is built for iOS, but Info.plist lists it for ios-simulator",
       ]
     ) { artifact in
       try artifact.replace("ios-arm64_x86_64-simulator", with: "ios-arm64", in: "Info.plist")
@@ -133,7 +133,7 @@ private typealias Crafted = CraftedArtifact
     BrokenCase(
       "a library of another kind",
       [
-        "error xcframework.libraries Info.plist: AvailableLibraries[0].LibraryPath: lists ios-arm64/libContextSDK.a, but no such file is there",
+        "error xcframework.libraries Info.plist: AvailableLibraries[0].LibraryPath: lists ios-arm64/libContextSDK.a, but there is no such file",
         "error xcframework.mixed-kinds Info.plist: AvailableLibraries: mixes libraries of different kinds: .a, .framework",
       ]
     ) { artifact in
@@ -146,8 +146,8 @@ private typealias Crafted = CraftedArtifact
     BrokenCase(
       "a platform by the name of its SDK",
       [
-        "warning xcframework.platform Info.plist: ios-arm64 is for iphoneos, which is none of ios, ios-simulator, ios-maccatalyst, macos, tvos, tvos-simulator, watchos, watchos-simulator, xros, xros-simulator, driverkit",
-        "warning xcframework.identifier ios-arm64: is by its name for ios on arm64, and by Info.plist for iphoneos on arm64",
+        "warning xcframework.platform Info.plist: ios-arm64 is for iphoneos, which is not one of ios, ios-simulator, ios-maccatalyst, macos, tvos, tvos-simulator, watchos, watchos-simulator, xros, xros-simulator, driverkit",
+        "warning xcframework.identifier ios-arm64: is named for ios on arm64, but Info.plist says iphoneos on arm64",
       ]
     ) { artifact in
       try artifact.replace(
@@ -155,7 +155,7 @@ private typealias Crafted = CraftedArtifact
     },
     BrokenCase(
       "an identifier of a custom form",
-      ["note xcframework.identifier device: is not named as Xcode would name it, ios-arm64"]
+      ["note xcframework.identifier device: is not the name that Xcode would give it, ios-arm64"]
     ) { artifact in
       try artifact.replace("<string>ios-arm64<", with: "<string>device<", in: "Info.plist")
       artifact.move("ios-arm64", to: "device")
@@ -163,7 +163,7 @@ private typealias Crafted = CraftedArtifact
     BrokenCase(
       "an identifier of another platform",
       [
-        "warning xcframework.identifier ios-x86_64_arm64: is by its name for ios on arm64, x86_64, and by Info.plist for ios-simulator on arm64, x86_64"
+        "warning xcframework.identifier ios-x86_64_arm64: is named for ios on arm64, x86_64, but Info.plist says ios-simulator on arm64, x86_64"
       ]
     ) { artifact in
       try artifact.replace("<string>ios-arm64_x86_64-simulator<", with: "<string>ios-x86_64_arm64<", in: "Info.plist")

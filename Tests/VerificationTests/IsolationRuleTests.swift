@@ -97,16 +97,16 @@ import Testing
     let bundle = "names customer nimbus-weather: the bundle identifier \"io.nimbus.weather\""
     #expect(
       found == [
-        "error isolation.identifier DEVICE/nimbus-weather: \(app) stands in its name",
-        "error isolation.identifier DEVICE/nimbus-weather/d/io.nimbus.weather: \(bundle) stands in its name",
-        "error isolation.identifier DEVICE/e: \(app) stands in what it leads to, \"../../nimbus-weather/x\"",
-        "error isolation.identifier DEVICE/a.txt: \(bundle) stands at byte 0 (UTF-8), and 2 more times",
-        "error isolation.identifier DEVICE/b.strings: names customer nimbus-weather: the name \"Nimbus & Sons\" stands at "
+        "error isolation.identifier DEVICE/nimbus-weather: \(app) is in its name",
+        "error isolation.identifier DEVICE/nimbus-weather/d/io.nimbus.weather: \(bundle) is in its name",
+        "error isolation.identifier DEVICE/e: \(app) is in its target, \"../../nimbus-weather/x\"",
+        "error isolation.identifier DEVICE/a.txt: \(bundle) is at byte 0 (UTF-8), and 2 more times",
+        "error isolation.identifier DEVICE/b.strings: names customer nimbus-weather: the name \"Nimbus & Sons\" is at "
           + "byte 4 (UTF-16LE)",
         // The zip stores names as they are; "b" of a name goes on into the bytes of that file.
-        "error isolation.identifier DEVICE/c.bin: \(app) stands at byte 30 (UTF-8), and 3 more times",
-        "error isolation.identifier DEVICE/c.bin!/nimbus-weather/b: \(app) stands at byte 0 (UTF-8)",
-        "error isolation.identifier DEVICE/c.bin!/nimbus-weather/a: \(app) stands in its name",
+        "error isolation.identifier DEVICE/c.bin: \(app) is at byte 30 (UTF-8), and 3 more times",
+        "error isolation.identifier DEVICE/c.bin!/nimbus-weather/b: \(app) is at byte 0 (UTF-8)",
+        "error isolation.identifier DEVICE/c.bin!/nimbus-weather/a: \(app) is in its name",
       ])
   }
 
@@ -123,7 +123,7 @@ import Testing
         "error isolation.model DEVICE/b!/a.zip!/a/c: has the bytes of a model of customers nimbus-weather and third "
           + "(SHA-256 #)",
         "error isolation.identifier DEVICE/b!/a.zip!/a/b.txt: names customer nimbus-weather: the bundle identifier "
-          + "\"io.nimbus.weather\" stands at byte 904 (UTF-8)",
+          + "\"io.nimbus.weather\" is at byte 904 (UTF-8)",
       ])
   }
 
@@ -134,7 +134,7 @@ import Testing
     #expect(
       lines == [
         "error isolation.identifier nimbus-weather.xcframework: names customer nimbus-weather: the app_id "
-          + "\"nimbus-weather\" stands in its name"
+          + "\"nimbus-weather\" is in its name"
       ])
   }
 
@@ -144,9 +144,9 @@ import Testing
     }
     #expect(
       found == [
-        "note isolation.identifier DEVICE/a.txt: names customer 12345: the app_id \"12345\" stands at byte 7 (UTF-8)",
-        "note isolation.identifier DEVICE/a.txt: names customer sample: the app_id \"sample\" stands at byte 13 (UTF-8)",
-        "note isolation.identifier DEVICE/a.txt: names customer import: the app_id \"import\" stands at byte 42 (UTF-8)",
+        "note isolation.identifier DEVICE/a.txt: names customer 12345: the app_id \"12345\" is at byte 7 (UTF-8)",
+        "note isolation.identifier DEVICE/a.txt: names customer sample: the app_id \"sample\" is at byte 13 (UTF-8)",
+        "note isolation.identifier DEVICE/a.txt: names customer import: the app_id \"import\" is at byte 42 (UTF-8)",
       ])
   }
 
@@ -170,10 +170,10 @@ import Testing
       Rule.all(in: .isolation).lines(subject) == [
         "error isolation.rendered io.nimbus.weather.txt: has the bytes of a model of customers nimbus-weather and third "
           + "(SHA-256 #)",
-        "error isolation.rendered ContextSDK.podspec: \(bundle) stands here (UTF-8)",
-        "error isolation.rendered: \(app) stands in the folder's name",
-        "error isolation.rendered nimbus-weather.zip: \(app) stands in its name",
-        "error isolation.rendered io.nimbus.weather.txt: \(bundle) stands in its name",
+        "error isolation.rendered ContextSDK.podspec: \(bundle) is here (UTF-8)",
+        "error isolation.rendered: \(app) is in the folder's name",
+        "error isolation.rendered nimbus-weather.zip: \(app) is in its name",
+        "error isolation.rendered io.nimbus.weather.txt: \(bundle) is in its name",
       ])
     subject.expectation = CraftedVariant.nobody
     #expect(Rule.all(in: .isolation).lines(subject) == [])
@@ -198,12 +198,12 @@ import Testing
         "warning isolation.rendered more: is an archive that could not be read to its end: too large, too deep, "
           + "encrypted or damaged",
         "error isolation.rendered old/a/io.nimbus.weather.txt: \(model)",
-        "error isolation.rendered old/b!/io.nimbus.weather: \(bundle) stands in its name",
+        "error isolation.rendered old/b!/io.nimbus.weather: \(bundle) is in its name",
         "error isolation.rendered old/b!/io.nimbus.weather: \(model)",
-        "error isolation.rendered old/c: \(bundle) stands at byte 7 (UTF-8)",
-        "error isolation.rendered old/a/io.nimbus.weather.txt: \(bundle) stands in its name",
-        "error isolation.rendered x: names customer nimbus-weather: the app_id \"nimbus-weather\" stands in what it leads "
-          + "to, \"../nimbus-weather\"",
+        "error isolation.rendered old/c: \(bundle) is at byte 7 (UTF-8)",
+        "error isolation.rendered old/a/io.nimbus.weather.txt: \(bundle) is in its name",
+        "error isolation.rendered x: names customer nimbus-weather: the app_id \"nimbus-weather\" is in its "
+          + "target, \"../nimbus-weather\"",
       ])
     var texts = subject
     texts.files = [VariantSubject.File(name: "old/c", bytes: Array("# was: io.nimbus.weather\n".utf8), digest: .zero)]
@@ -228,12 +228,12 @@ import Testing
     let unread = "is an archive that could not be read to its end: too large, too deep, encrypted or damaged"
     #expect(
       found == [
-        "warning isolation.not-searched DEVICE/a.tgz: is named like an archive, and is none that is known",
-        "warning isolation.not-searched DEVICE/b.zip: is named like an archive, and is none that is known",
-        "warning isolation.not-searched DEVICE/c.dmg: is an archive of a kind that is not looked into: dmg",
+        "warning isolation.not-searched DEVICE/a.tgz: is named like an archive, but is not a known one",
+        "warning isolation.not-searched DEVICE/b.zip: is named like an archive, but is not a known one",
+        "warning isolation.not-searched DEVICE/c.dmg: is an archive of a kind that cannot be searched: dmg",
         "warning isolation.not-searched DEVICE/large.bin: \(unread)",
-        "warning isolation.not-searched DEVICE/self-extracting: ends with a zip behind other bytes, which was not looked into",
-        "warning isolation.not-searched DEVICE/z.plist: ends with a zip behind other bytes, which was not looked into",
+        "warning isolation.not-searched DEVICE/self-extracting: ends with a zip after other bytes, which was not searched",
+        "warning isolation.not-searched DEVICE/z.plist: ends with a zip after other bytes, which was not searched",
       ])
   }
 

@@ -46,43 +46,43 @@ import Testing
   }
 
   static let flaws: [(name: String, index: String, told: [String])] = [
-    ("empty", "", ["error dist/1.4.0/index.json: is no list of variants"]),
-    ("no JSON", "{", ["error dist/1.4.0/index.json: is no list of variants"]),
-    ("another list", #"{"variants": 3}"#, ["error dist/1.4.0/index.json: is no list of variants"]),
+    ("empty", "", ["error dist/1.4.0/index.json: is not a list of variants"]),
+    ("no JSON", "{", ["error dist/1.4.0/index.json: is not a list of variants"]),
+    ("another list", #"{"variants": 3}"#, ["error dist/1.4.0/index.json: is not a list of variants"]),
     ("a variant left out", index(acme), ["error dist/1.4.0/nimbus: is not listed in index.json"]),
     (
       "one that is not there", index(acme, nimbus, acme.replacing("acme", with: "trailcast")),
-      [#"error dist/1.4.0/index.json: lists "trailcast", which is not there"#]
+      [#"error dist/1.4.0/index.json: lists "trailcast", which does not exist"#]
     ),
     ("one twice", index(acme, nimbus, acme), [#"error dist/1.4.0/index.json: lists "acme" twice"#]),
     (
       "one without a name", index(acme, nimbus, "{}", "7"),
-      [2, 3].map { "error dist/1.4.0/index.json: variants[\($0)].app_id is missing, or no string" }
+      [2, 3].map { "error dist/1.4.0/index.json: variants[\($0)].app_id is missing, or not a string" }
     ),
     (
       "another digest", index(acme.replacing("\(digest)\", \"base", with: "\(other)\", \"base"), nimbus),
       [
-        #"error dist/1.4.0/index.json: lists "acme" with products[0].sha256 "\#(other)", its variant.json says "\#(digest)""#
+        #"error dist/1.4.0/index.json: lists "acme" with products[0].sha256 "\#(other)", but its variant.json says "\#(digest)""#
       ]
     ),
     (
       "another size", index(acme, nimbus.replacing("10", with: "11")),
-      [#"error dist/1.4.0/index.json: lists "nimbus" with products[0].size 11, its variant.json says 10"#]
+      [#"error dist/1.4.0/index.json: lists "nimbus" with products[0].size 11, but its variant.json says 10"#]
     ),
     (
       "another model", index(acme.replacing(": 3", with: ": 4"), nimbus),
-      [#"error dist/1.4.0/index.json: lists "acme" with models[0].modelVersion 4, its variant.json says 3"#]
+      [#"error dist/1.4.0/index.json: lists "acme" with models[0].modelVersion 4, but its variant.json says 3"#]
     ),
     (
       "a model left out", index(#"{"app_id": "acme", "products": \#(products())}"#, nimbus),
       [
-        #"error dist/1.4.0/index.json: lists "acme" with models a list of 0, its variant.json says a list of 1"#
+        #"error dist/1.4.0/index.json: lists "acme" with models a list of 0, but its variant.json says a list of 1"#
       ]
     ),
     (
       "another version", index(acme, nimbus).replacing("1.4.0", with: "1.5.0"),
       ["acme", "nimbus"].map {
-        #"error dist/1.4.0/index.json: lists "\#($0)" with version "1.5.0", its variant.json says "1.4.0""#
+        #"error dist/1.4.0/index.json: lists "\#($0)" with version "1.5.0", but its variant.json says "1.4.0""#
       }
     ),
   ]
@@ -98,9 +98,9 @@ import Testing
   }
 
   @Test("one that is not there, or too large") func unread() {
-    #expect(Self.told(.missing) == ["error dist/1.4.0: holds no index.json"])
+    #expect(Self.told(.missing) == ["error dist/1.4.0: contains no index.json"])
     #expect(
-      Self.told(.tooLarge) == ["warning dist/1.4.0/index.json: is too large to be compared with the variants"])
+      Self.told(.tooLarge) == ["warning dist/1.4.0/index.json: is too large to compare with the variants"])
   }
 
   @Test("switched off, it says nothing") func off() {

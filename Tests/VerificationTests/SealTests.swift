@@ -60,7 +60,7 @@ import Testing
       testDescription: "a link that leads elsewhere", isRoot: true, location: link,
       says: "leads to \"Versions/A/Headers\""
     ) { $0[link] = .link("Versions/A/Headers") },
-    Flaw(testDescription: "a flattened link", isRoot: true, location: link, says: "is no symlink any more") {
+    Flaw(testDescription: "a flattened link", isRoot: true, location: link, says: "is no longer a symlink") {
       $0.write(link, "Versions/Current/Headers")
     },
   ]
@@ -120,16 +120,16 @@ import Testing
     (
       .legacy,
       [
-        "warning is of the kind before OS X 10.9, without files2: it lists Headers/ContextSDK.h, Headers/Export.h, Headers/Score.h and 3 more by SHA-1 alone"
+        "warning has the format before OS X 10.9, without files2: it lists Headers/ContextSDK.h, Headers/Export.h, Headers/Score.h and 3 more by SHA-1 alone"
       ]
     ),
     (
       .sha1,
       [
-        "warning is of an old kind: it lists Headers/ContextSDK.h, Headers/Export.h, Headers/Score.h and 3 more by SHA-1 alone"
+        "warning has an old format: it lists Headers/ContextSDK.h, Headers/Export.h, Headers/Score.h and 3 more by SHA-1 alone"
       ]
     ), (.both, []),
-    (.sha384, ["note was not compared with the seal, since it has a hash there of a kind that was not computed"]),
+    (.sha384, ["note was not compared with the seal: its hash there is of a kind that was not computed"]),
   ]
 
   @Test("files that are sealed by SHA-1 are compared, and the seal's age is told", arguments: ages)

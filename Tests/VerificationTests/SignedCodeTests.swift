@@ -85,7 +85,7 @@ import Testing
       ])
   }
 
-  private static let misfit = "error its arm64 part has a signature of other code: it "
+  private static let misfit = "error its arm64 part has a signature of different code: it "
   private static let unjudged = "note its arm64 part was not compared with its signature: it "
 
   static let odd: [(options: String, says: String)] = [

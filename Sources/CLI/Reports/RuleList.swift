@@ -30,10 +30,10 @@ package enum RuleList {
     var page = """
       # Rules
 
-      What `release verify` holds artifacts against, in the order in which it tells findings. This page is made from the rules
-      themselves; `release verify --rules` prints the same, with `--json` for machines.
+      `release verify` checks artifacts against these rules and reports findings in this order. This page is generated from
+      the rules; `release verify --rules` prints the same, and `--json` prints it for machines.
 
-      Rules are switched off, or weigh more or less, in `release.json`, by their names; verify says then that they do:
+      `release.json` can switch a rule off or change its severity. `verify` then reports the change:
 
       ```json
       "verify": { "rules": { "container.extra-field": "off", "binary.build-paths": "error" } }
@@ -42,7 +42,7 @@ package enum RuleList {
       """
     for group in Rule.Group.allCases {
       let introduction = introductions[group] ?? ""
-      page += "\n## \(group)\n\n\(introduction)| rule | | what must hold | or else |\n|---|---|---|---|\n"
+      page += "\n## \(group)\n\n\(introduction)| rule | severity | requirement | reason |\n|---|---|---|---|\n"
       for rule in Rule.all(in: group) {
         page += "| `\(rule.name)` | \(rule.severity.rawValue) | \(cell(rule.claim)) | \(cell(rule.reason)) |\n"
       }
@@ -50,14 +50,15 @@ package enum RuleList {
     return page
   }
 
-  /// What the rules of an area have in common, where a line does not hold it.
+  /// Explanations that apply to all rules of a group.
   private static let introductions: [Rule.Group: String] = [
     .isolation: """
-    A customer's `app_id`, bundle identifiers and `name` are found where they stand alone, identifiers in any case. Some are
-    ordinary words: a `name` that is shorter than `verify.minimumNameLength`, one of the words that stand in any software or
-    in `verify.commonNames`, or a product's or a flow's name is not looked for, and `verify` says which. An `app_id` that
-    holds no letter, has fewer than four characters, or is such a word (`import`, `sample`, one of `verify.commonNames`) is
-    worth a note. Bundle identifiers always count. `release build` and `release check` decide by the same rules.
+    `verify` finds a customer's `app_id`, bundle identifiers and `name` where they are whole words; it ignores the case of
+    identifiers. Some are ordinary words. `verify` does not search for a `name` that is shorter than
+    `verify.minimumNameLength`, is a common word of software or one of `verify.commonNames`, or is the name of a product or a
+    flow, and reports which names it skips. It reports only a note for an `app_id` that contains no letter, has fewer than
+    four characters, or is a common word (`import`, `sample`, one of `verify.commonNames`). Bundle identifiers always count.
+    `release build` and `release check` apply the same rules.
 
 
     """

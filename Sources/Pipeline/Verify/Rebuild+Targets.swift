@@ -36,7 +36,7 @@ extension Rebuild {
   }
 
   private static func refusal(_ path: String, _ message: String, _ remedy: String) -> Finding {
-    Finding("verify.rebuild", at: Location(path), "cannot be built again: it \(message)", remedy: remedy)
+    Finding("verify.rebuild", at: Location(path), "cannot be rebuilt: it \(message)", remedy: remedy)
   }
 
   /// Compares a zip that was named without its folder.

@@ -25,18 +25,18 @@ struct Violation: Sendable {
 }
 
 extension Violation {
-  /// Of a file that a reader has refused.
+  /// Violations for a file that a reader refused.
   static func refused(_ path: String, _ failure: Failure) -> [Violation] {
     failure.findings.map { finding in
       let line = if case .line(let line, _) = finding.location.position { " (line \(line))" } else { "" }
-      // What is below an error in its own right does not become one.
+      // Keeps a severity below error.
       let severity = finding.severity == .error ? nil : finding.severity
       return Violation(path, finding.message + line, remedy: finding.remedy, severity: severity)
     }
   }
 
   static func unchecked(_ path: String) -> Violation {
-    Violation(path, "is too large to be kept in memory, and was not checked", severity: .warning)
+    Violation(path, "is too large to be kept in memory, so it was not checked", severity: .warning)
   }
 
   /// - Parameter remedy: for every problem of the list.

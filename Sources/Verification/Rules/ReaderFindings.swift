@@ -2,7 +2,7 @@ import Apple
 import Artifacts
 import Domain
 
-/// Which rule tells what the readers of root property lists and of bundles find, by the findings' codes.
+/// Assigns the findings of Apple's readers to rules, by their codes.
 enum ReaderFindings {
   static let codes: [String: Set<String>] = [
     "xcframework.info-plist": [
@@ -25,14 +25,14 @@ enum ReaderFindings {
     "bundle.platform-shape": ["bundle.unexpected-shape"],
   ]
 
-  /// A bare library is as it should be, and one that is missing has been told of as such.
+  /// A bare library is fine, and another finding reports a missing one.
   static let untold: Set<String> = ["bundle.not-a-framework", "bundle.missing"]
 }
 
 extension Rule {
-  /// A rule about what the readers find, by `ReaderFindings`, and about what else breaks it.
+  /// A rule that reports the readers' findings assigned to it by `ReaderFindings`, and those of `more`.
   ///
-  /// - Parameter remedy: where a finding has none of its own.
+  /// - Parameter remedy: for findings that have none.
   init(
     reader name: String, _ severity: Finding.Severity = .error, claim: String, reason: String, remedy: String,
     and more: @escaping @Sendable (ArtifactSubject) -> [Violation] = { _ in [] }
@@ -59,7 +59,7 @@ extension InspectedFramework {
 }
 
 extension Violation {
-  /// A finding about a document of the artifact, by where in the document it is.
+  /// Converts a finding about a document of the artifact. The message names the position in the document.
   init(_ finding: Finding, in file: String, remedy: String) {
     let position =
       switch finding.location.position {

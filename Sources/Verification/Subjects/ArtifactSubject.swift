@@ -1,16 +1,16 @@
 import Artifacts
 import Domain
 
-/// One artifact, and what is expected of it.
+/// One artifact, with the requirements for it.
 package struct ArtifactSubject: Sendable {
   package var artifact: InspectedArtifact
-  /// The xcframeworks at the top of it.
+  /// The xcframeworks at its top level.
   package var frameworks: [InspectedFramework]
   package var expectation: Expectation
-  /// Every Core ML model in it.
+  /// All Core ML models in it.
   let models: [FoundModel]
 
-  /// - Parameter name: the product, for an artifact that is the xcframework itself.
+  /// - Parameter name: the product's name, for an artifact that is the xcframework itself.
   package init(_ artifact: InspectedArtifact, name: String, expectation: Expectation = Expectation()) {
     self.artifact = artifact
     self.expectation = expectation
@@ -23,7 +23,7 @@ package struct ArtifactSubject: Sendable {
 }
 
 extension ArtifactSubject {
-  /// Every slice with the xcframework that it belongs to.
+  /// All slices, each with its xcframework.
   var slices: [(framework: InspectedFramework, slice: InspectedFramework.Slice)] {
     frameworks.flatMap { framework in framework.slices.map { (framework, $0) } }
   }

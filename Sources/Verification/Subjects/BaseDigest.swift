@@ -5,10 +5,9 @@ import Files
 import Manifest
 
 extension ArtifactSubject {
-  /// The content digest of the framework that a variant was made of: of every file and link besides the customer's models.
+  /// The content digest of the base framework of a variant: of all its files and links except the customer's models.
   ///
-  /// Nil where it cannot be told: nobody says whose the artifact is, what the models are called, or it was signed after the
-  /// models went in.
+  /// Nil if the customer or the models' names are unknown, or if the framework was signed after the models were added.
   package var baseDigest: Digest? {
     guard let customer = expectation.customer, let models = customer.models, let framework = frameworks.first,
       frameworks.count == 1, artifact.unread.isEmpty,
@@ -25,7 +24,7 @@ extension ArtifactSubject {
     return ContentDigest.of((files + links).filter { file in !Self.isAdded(file.path, by: added) })
   }
 
-  /// Whether the path is one of these, or below one.
+  /// Whether the path is one of `added`, or inside one.
   private static func isAdded(_ path: String, by added: Set<String>) -> Bool {
     added.contains(path) || FilePath.ancestors(of: path).contains(where: added.contains)
   }

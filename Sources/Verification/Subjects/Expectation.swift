@@ -2,15 +2,14 @@ import Domain
 import Isolation
 import Manifest
 
-/// What the workspace says that an artifact has to be. Empty for an artifact of strangers.
+/// The workspace's requirements for an artifact. Empty if there is no workspace.
 package struct Expectation: Sendable {
-  /// The product that the artifact is to hold; nil where any will do.
+  /// The product that the artifact should contain; nil if any will do.
   package var product: String?
-  /// The release's version.
   package var version: String?
   package var configuration: VerificationConfiguration
   package var customer: CustomerExpectation?
-  /// Whose the artifact says that it is, where the manifest has no such customer.
+  /// The customer that the artifact names, if the manifest has no such customer.
   package var unknownCustomer: String?
 
   package init(
@@ -25,7 +24,7 @@ package struct Expectation: Sendable {
   }
 }
 
-/// What the manifest and the models on the disk say of one customer.
+/// One customer, as the manifest and the models on disk describe them.
 package struct CustomerExpectation: Sendable {
   package struct Model: Sendable {
     package struct File: Hashable, Sendable {
@@ -40,7 +39,7 @@ package struct CustomerExpectation: Sendable {
     }
 
     package var entry: CustomModel
-    /// In the framework: `onboarding_upsell.mlmodel`.
+    /// The file name in the framework: `onboarding_upsell.mlmodel`.
     package var name: String
     package var digest: Digest
     package var files: [File]
@@ -54,15 +53,15 @@ package struct CustomerExpectation: Sendable {
   }
 
   package var customer: Customer
-  /// Nil where the models could not be read.
+  /// Nil if the models could not be read.
   package var models: [Model]?
-  /// The folder below a slice's resources that holds them; "" for the resources themselves.
+  /// The models' folder, relative to a slice's resources; "" for the resources themselves.
   package var modelFolder: String
-  /// Every product of the workspace.
+  /// All products of the workspace.
   package var products: [ReleaseConfiguration.Product]
-  /// Whose models there are.
+  /// The models of all customers.
   package var modelOwners: ModelOwners
-  /// Every customer's tokens, for what no scan has read: names, links, and files beside the artifacts.
+  /// Every customer's tokens, to search names, links and files beside the artifacts, which no scan has read.
   package var identities: IdentityIndex?
 
   package init(

@@ -3,7 +3,7 @@ import Archive
 import Artifacts
 import Domain
 
-/// A Core ML model in an artifact, known by its name. What lies inside of one is a part of it, not another.
+/// A Core ML model in an artifact, recognised by its file extension. A model inside a model is part of it.
 struct FoundModel: Sendable {
   enum Kind: String, Sendable {
     case file, folder, symlink
@@ -12,7 +12,7 @@ struct FoundModel: Sendable {
   struct File: Sendable {
     /// Relative to the model; "" for a model that is one file.
     var path: String
-    /// Nil where it could not be read.
+    /// Nil if it could not be read.
     var file: InspectedFile?
   }
 
@@ -25,7 +25,7 @@ struct FoundModel: Sendable {
   /// Symlinks inside, relative to the model.
   var links: [String]
 
-  /// Of the file; for a folder, that of its list of files as `sha256sum` writes it: docs/output.md. Nil where a file could
+  /// SHA-256 of the file, or of a folder's list of files as `sha256sum` writes it: see docs/output.md. Nil if a file could
   /// not be read.
   var digest: Digest? {
     let digests = files.compactMap { file in file.file.map { (path: file.path, digest: $0.digest) } }
@@ -37,7 +37,7 @@ struct FoundModel: Sendable {
 extension FoundModel {
   private static let endings = CoreMLFormat.all.map { Array(".\($0.rawValue)".utf8) }
 
-  /// The part of a path that names a model: of `a/B.mlmodelc/c`, it is `a/B.mlmodelc`. Nil where there is none.
+  /// The part of a path that names a model: `a/B.mlmodelc` for `a/B.mlmodelc/c`. Nil if no part does.
   static func root(of path: String) -> String? {
     let length =
       path.utf8.withContiguousStorageIfAvailable(rootLength) ?? Array(path.utf8).withUnsafeBufferPointer(rootLength)
@@ -45,9 +45,9 @@ extension FoundModel {
   }
 
   private static func rootLength(_ path: UnsafeBufferPointer<UInt8>) -> Int? {
-    // Where the component at hand starts.
+    // Start of the current component.
     var start = 0
-    // Every ending has a dot, and few components have one.
+    // Only few components contain the dot that every ending needs.
     var hasDot = false
     for index in 0...path.count {
       guard index == path.count || path[index] == UInt8(ascii: "/") else {
@@ -60,7 +60,7 @@ extension FoundModel {
     return nil
   }
 
-  /// In any case: some file systems do not tell them apart.
+  /// Ignores case, as some file systems do.
   private static func isModelName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     endings.contains { ending in
       name.count > ending.count
@@ -73,7 +73,7 @@ extension FoundModel {
 }
 
 extension InspectedArtifact {
-  /// Every model, in the order of their paths' bytes; those inside of nested archives are not among them.
+  /// All models, sorted by the bytes of their paths, without those inside nested archives.
   var models: [FoundModel] {
     var places: [[UInt8]: Int] = [:]
     var models: [FoundModel] = []

@@ -2,22 +2,21 @@ import Apple
 import Artifacts
 import Domain
 
-/// A slice that is a framework and has the shape of one.
-///
-/// What a framework without such a shape holds cannot be judged: that it has none is told once, by the rule about shapes.
+/// A slice that is a framework with a valid shape. `bundle.shape` reports frameworks without one; no other rule can check
+/// their contents.
 struct FrameworkBundle {
   var framework: InspectedFramework
   var slice: InspectedFramework.Slice
-  /// Where its resources belong, relative to the xcframework.
+  /// The folder of its resources, relative to the xcframework.
   var resources: String
-  /// Of its Info.plist; nil where there is none that can be read.
+  /// Nil if there is no readable Info.plist.
   var info: FrameworkInfo?
 
-  /// Relative to the slice's folder, without the extension: what its binary and its module are called.
+  /// The framework's name without its extension, which its binary and its module share.
   var name: String { String(RelativePath.name(slice.bundlePath).dropLast(".framework".count)) }
-  /// Nothing loads the bundle of a static framework: what is wrong with it harms less.
+  /// Nothing loads the bundle of a static framework, so problems with it are less severe.
   var isStatic: Bool { slice.machO?.linkage == .static }
-  /// A file that is there, through symlinks too.
+  /// Whether there is a file at the path, after following symlinks.
   func hasFile(_ path: String) -> Bool {
     framework.tree.resolvingSymlinks(path).map(framework.tree.isFile) == true
   }
@@ -33,6 +32,6 @@ extension InspectedFramework {
     }
   }
 
-  /// Where a violation of the whole xcframework stands.
+  /// The location of a violation that concerns the whole xcframework.
   var whole: String? { root.isEmpty ? nil : root }
 }

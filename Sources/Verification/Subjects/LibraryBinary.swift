@@ -2,8 +2,8 @@ import Apple
 import Artifacts
 import Domain
 
-/// A library's binary that could be read.
-struct Binary {
+/// A library's readable binary.
+struct LibraryBinary {
   var framework: InspectedFramework
   var slice: InspectedFramework.Slice
   var file: InspectedFile
@@ -14,16 +14,16 @@ struct Binary {
 }
 
 extension ArtifactSubject {
-  var binaries: [Binary] {
+  var binaries: [LibraryBinary] {
     slices.compactMap { framework, slice in
       guard let file = slice.binary, let machO = file.content.machO else { return nil }
-      return Binary(framework: framework, slice: slice, file: file, machO: machO)
+      return LibraryBinary(framework: framework, slice: slice, file: file, machO: machO)
     }
   }
 }
 
 extension MachOFile.Slice {
-  /// How others link against it; nil for what they cannot.
+  /// How other code links it; nil if it cannot.
   var linkage: MachOLinkage? {
     switch content {
     case .image(let image): image.linkage
@@ -32,7 +32,7 @@ extension MachOFile.Slice {
     }
   }
 
-  /// What is in it, or, where that does not say, what the fat header says.
+  /// The architectures of its images, or else the one that the fat header declares.
   var architectures: [MachOArchitecture] {
     var seen: Set<MachOArchitecture> = []
     let found = images.map(\.architecture).filter { seen.insert($0).inserted }
@@ -41,11 +41,11 @@ extension MachOFile.Slice {
 }
 
 extension MachOImage {
-  /// A problem's subject: the member of an archive, or the architecture.
+  /// Names the image in a message, by the archive member or the architecture.
   var subject: String { member.map { "its object file \($0.debugDescription)" } ?? "its \(architecture.name) part" }
 }
 
-/// The first names of a list that may be long: `a.o, b.o, c.o and 7 more`.
+/// Shortens a list of names: `a.o, b.o, c.o and 7 more`.
 func someOf(_ names: [String]) -> String {
   let first = names.prefix(3).joined(separator: ", ")
   return names.count > 3 ? "\(first) and \(names.count - 3) more" : first

@@ -2,22 +2,22 @@ import Artifacts
 import Files
 import Manifest
 
-/// A folder that holds a customer's models: every slice of a product that carries models has one.
+/// The folder for a customer's models in one slice. Every slice of a product that carries models has one.
 struct ModelLocation: Sendable {
   var framework: InspectedFramework
   var slice: InspectedFramework.Slice
-  /// Inside the artifact; nil for a slice that has no place for resources.
+  /// Relative to the artifact; nil for a slice without a resources folder.
   var folder: String?
 
-  /// What stands in the folder under this name.
+  /// The path of a file in the folder.
   func path(_ name: String) -> String? { folder.map { FilePath.join($0, name) } }
 }
 
 extension ArtifactSubject {
-  /// Of one xcframework; there are not as many platforms, and a list from strangers may be longer.
+  /// Slices of one xcframework that are checked. There are fewer platforms, but a hostile list may be longer.
   static let mostSlices = 64
 
-  /// Where the manifest's models belong; empty without a manifest.
+  /// The folders in which the manifest's models belong; empty without a manifest.
   var modelLocations: [ModelLocation] {
     guard let customer = expectation.customer else { return [] }
     return frameworks.filter(carriesModels).flatMap { framework in
@@ -28,12 +28,12 @@ extension ArtifactSubject {
     }
   }
 
-  /// Whether the workspace says that customers' models go into this product.
+  /// Whether the workspace puts customers' models into this product.
   func carriesModels(_ framework: InspectedFramework) -> Bool {
     let without = expectation.customer?.products.filter { !$0.carriesModels }.map(\.name) ?? []
     return !without.contains { $0 == framework.name || $0 == expectation.product }
   }
 
-  /// Whether nothing was unpacked: what a model holds is not known then, and that is said elsewhere.
+  /// Whether nothing was unpacked, so that the models' contents are unknown. `container.readable` reports it.
   var isUnread: Bool { artifact.unread.contains { $0.reason == .notAttempted } }
 }

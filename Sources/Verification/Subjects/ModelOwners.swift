@@ -2,13 +2,10 @@ import Archive
 import Domain
 import Synchronization
 
-/// Whose model a file is. Of files that have not been hashed before only those are that have the size of one that is asked
-/// for: no other can be the same.
+/// Finds the customers who own a file as a model, by its digest. Hashes only files whose size matches.
 package final class ModelOwners: Sendable {
   package struct File: Sendable {
-    /// Where it lies.
     package var path: String
-    /// In bytes.
     package var size: Int
     package var owner: Identifier
 
@@ -19,10 +16,9 @@ package final class ModelOwners: Sendable {
     }
   }
 
-  /// A file that has been hashed.
+  /// A file whose digest is known already.
   package struct KnownFile: Sendable {
     package var digest: Digest
-    /// In bytes.
     package var size: Int
     package var owner: Identifier
 
@@ -33,7 +29,7 @@ package final class ModelOwners: Sendable {
     }
   }
 
-  /// A file that could not be hashed when it was asked for.
+  /// A file that could not be hashed.
   package struct Unread: Sendable {
     package var file: File
     package var error: any Error
@@ -56,7 +52,7 @@ package final class ModelOwners: Sendable {
 
   package convenience init(_ files: [File]) { self.init([files], known: []) }
 
-  /// - Parameter files: of all customers' models but the known ones, in lists as they were found. Empty files are nobody's.
+  /// - Parameter files: the files of all customers' models that are not in `known`. Empty files have no owner.
   package init(_ files: [[File]], known: [KnownFile]) {
     self.files = files
     sizes = SizeTable(files)
@@ -66,7 +62,8 @@ package final class ModelOwners: Sendable {
     self.hashed = Mutex(hashed)
   }
 
-  /// Everybody whose model holds these bytes; a file that cannot be read is nobody's, and one of `unread`.
+  /// The customers whose models contain a file with this digest. A file that cannot be read has no owner and is added to
+  /// `unread`.
   package func owners(of digest: Digest, size: Int) -> [Identifier] {
     hashed.withLock { hashed in
       let candidates = candidates(ofSize: size)
@@ -85,55 +82,55 @@ package final class ModelOwners: Sendable {
   package func hasModel(ofSize size: Int) -> Bool { knownSizes.contains(size) || !candidates(ofSize: size).isEmpty }
 
   private func candidates(ofSize size: Int) -> [File] {
-    sizes.places(ofSize: size).map { files[$0.list][$0.index] }
+    sizes.locations(ofSize: size).map { files[$0.list][$0.index] }
   }
 
-  /// So far, in the order in which they were asked for.
+  /// Files that could not be hashed so far.
   package var unread: [Unread] { hashed.withLock { $0.unread } }
 }
 
-/// Where files stand in their lists, by their sizes: in chains of places, made sooner than a sorted list.
+/// A hash table from sizes to files, with chaining. Built faster than a sorted list.
 private struct SizeTable: Sendable {
   private struct Location {
     var size: Int
     var list: UInt32
     var index: UInt32
-    /// In the chain, one up; 0 at its end.
+    /// One-based index of the next location in the chain; 0 at its end.
     var next: UInt32
   }
 
-  private var places: [Location] = []
-  /// Of each chain the first place, one up; 0 for an empty one.
+  private var locations: [Location] = []
+  /// One-based index of each chain's first location; 0 for an empty chain.
   private var chains: [UInt32]
 
-  /// - Parameter files: those that are empty are left out.
+  /// - Parameter files: empty files are left out.
   init(_ files: [[ModelOwners.File]]) {
     let count = files.reduce(0) { $0 + $1.count }
-    places.reserveCapacity(count)
+    locations.reserveCapacity(count)
     chains = [UInt32](repeating: 0, count: 1 << (Int.bitWidth - count.leadingZeroBitCount))
-    // Backwards, so that each chain has them in their order.
+    // Insert backwards, so that each chain keeps the order of the files.
     for list in files.indices.reversed() {
       for index in files[list].indices.reversed() where files[list][index].size > 0 {
         let size = files[list][index].size
-        places.append(
+        locations.append(
           Location(size: size, list: UInt32(list), index: UInt32(index), next: chains[chain(ofSize: size)]))
-        chains[chain(ofSize: size)] = UInt32(places.count)
+        chains[chain(ofSize: size)] = UInt32(locations.count)
       }
     }
   }
 
-  /// In the order of the lists.
-  func places(ofSize size: Int) -> [(list: Int, index: Int)] {
+  /// Locations of all files of this size, in the order of the lists.
+  func locations(ofSize size: Int) -> [(list: Int, index: Int)] {
     var found: [(list: Int, index: Int)] = []
     var next = chains[chain(ofSize: size)]
     while next > 0 {
-      let location = places[Int(next) - 1]
+      let location = locations[Int(next) - 1]
       if location.size == size { found.append((Int(location.list), Int(location.index))) }
       next = location.next
     }
     return found
   }
 
-  /// Sizes have factors in common; their products' middle bits have not.
+  /// Multiplicative hashing: sizes often share factors, the middle bits of their products do not.
   private func chain(ofSize size: Int) -> Int { size &* 0x9E37_79B9 >> 16 & (chains.count - 1) }
 }

@@ -1,16 +1,16 @@
-/// How a file of a variant compares with one that was made again from the same inputs.
+/// The comparison of a variant's file with a rebuild from the same inputs.
 package enum RebuildOutcome: Hashable, Sendable {
   case same
-  /// Of a zip: the same files, packed differently.
+  /// A zip with the same files, packed differently.
   case otherPacking
-  /// Of a zip: paths whose content differs.
+  /// A zip in which the content of these paths differs.
   case otherContent([String])
-  /// Of a text: the first line that differs, from 1.
+  /// A text that differs first in this line, from 1.
   case otherText(line: Int)
-  /// A build makes it, and it is not there.
+  /// The variant lacks a file that a build makes.
   case missing
-  /// It is there, and no build makes it.
+  /// The variant has a file that a build does not make.
   case extra
-  /// Why there is nothing to compare with.
+  /// The rebuild failed, for this reason.
   case failed(String)
 }

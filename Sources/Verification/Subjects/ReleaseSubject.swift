@@ -1,12 +1,11 @@
 import Domain
 
-/// A release as a whole: its list of variants, the records of those that are there, and what lies beside them.
+/// A release as a whole: its list of variants, their records, and all other files of its folder.
 package struct ReleaseSubject: Sendable {
-  /// A document, as far as it was read.
   package enum Document: Sendable {
     case missing
     case bytes([UInt8])
-    /// Larger than what is held in memory.
+    /// Too large to be kept in memory.
     case tooLarge
   }
 
@@ -14,11 +13,11 @@ package struct ReleaseSubject: Sendable {
   package var folder: String
   /// `index.json`.
   package var index: Document
-  /// `variant.json` of each variant, by the folder that it lies in.
+  /// `variant.json` of each variant, by the variant's folder.
   package var records: [String: Document]
-  /// Directly in the folder; neither a variant nor the index. Sorted.
+  /// Everything else directly in the folder, sorted.
   package var strays: [FileTree.Entry]
-  /// The same, of what is neither file nor folder nor link, or has a name that is no text.
+  /// Names directly in the folder that are not valid text, or belong to neither a file, a folder nor a link.
   package var unread: [String]
 
   package init(

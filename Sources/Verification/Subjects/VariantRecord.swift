@@ -1,14 +1,14 @@
 import Domain
 import JSON
 
-/// `variant.json`, as far as it can be read: docs/output.md describes it.
+/// The readable parts of a `variant.json`: see docs/output.md.
 struct VariantRecord: Sendable {
   struct Product: Sendable {
     var name: String?
     var file: String?
     var size: Int?
     var digest: Digest?
-    /// Of the base's content, as `ContentDigest` has it.
+    /// The `ContentDigest` of the base framework.
     var base: Digest?
   }
 
@@ -17,14 +17,13 @@ struct VariantRecord: Sendable {
   var appID: String?
   var version: String?
   var products: [Product] = []
-  /// Digests of the models that the variant holds.
+  /// Digests of the variant's models.
   var models: Set<Digest> = []
-  /// As it stands in the file.
   let document: JSONValue
-  /// What is missing or of another type, by key.
+  /// Keys that are missing or have a value of the wrong type.
   var problems: [String] = []
 
-  /// - Throws: `JSONSyntaxError` for what is no JSON.
+  /// - Throws: `JSONSyntaxError`.
   init(_ bytes: [UInt8]) throws {
     document = try JSONValue(parsing: bytes)
     let document = document
@@ -41,25 +40,25 @@ struct VariantRecord: Sendable {
 
   private mutating func text(_ value: JSONValue, _ key: String, in path: String = "") -> String? {
     if let text = value[key]?.text { return text }
-    problems.append("\(path)\(key) is missing, or no string")
+    problems.append("\(path)\(key) is missing, or not a string")
     return nil
   }
 
   private mutating func number(_ value: JSONValue, _ key: String, in path: String) -> Int? {
     if case .integer(let number) = value[key] { return number }
-    problems.append("\(path)\(key) is missing, or no whole number")
+    problems.append("\(path)\(key) is missing, or not a whole number")
     return nil
   }
 
   private mutating func digest(_ value: JSONValue, _ key: String, in path: String) -> Digest? {
     if let digest = value[key]?.text.flatMap(Digest.init(hex:)) { return digest }
-    problems.append("\(path)\(key) is missing, or no SHA-256")
+    problems.append("\(path)\(key) is missing, or not a SHA-256")
     return nil
   }
 
   private mutating func elements(_ value: JSONValue, _ key: String) -> [(JSONValue, String)] {
     if case .array(let elements) = value[key] { return elements.enumerated().map { ($1, "\(key)[\($0)].") } }
-    problems.append("\(key) is missing, or no list")
+    problems.append("\(key) is missing, or not a list")
     return []
   }
 }

@@ -2,7 +2,7 @@ import Artifacts
 import Domain
 import Editing
 
-/// What one customer receives: a folder with artifacts and the files that describe them.
+/// Everything that one customer receives: a folder with artifacts and the files that describe them.
 package struct VariantSubject: Sendable {
   /// A file beside the artifacts.
   package struct File: Sendable {
@@ -23,7 +23,7 @@ package struct VariantSubject: Sendable {
     package var name: String
     package var size: Int
     package var digest: Digest
-    /// Of what it holds besides the customer's models; nil where that cannot be told.
+    /// The content digest of its base framework; nil if it is unknown.
     package var base: Digest?
 
     package init(name: String, size: Int, digest: Digest, base: Digest? = nil) {
@@ -33,23 +33,23 @@ package struct VariantSubject: Sendable {
       self.base = base
     }
 
-    /// The product whose zip this is by its name.
+    /// The product's name, from the zip's name.
     var product: String { name.utf8.count > 4 ? String(decoding: name.utf8.dropLast(4), as: UTF8.self) : name }
   }
 
-  /// As the caller named it.
+  /// The path that the caller used.
   package var folder: String
   package var zips: [Zip]
-  /// Texts directly in the folder, sorted by name; none is a zip.
+  /// Text files directly in the folder, sorted by name.
   package var files: [File]
-  /// Everything in the folder besides the zips, at any depth, as it was found in one pass over its bytes.
+  /// Everything in the folder except the zips, at any depth.
   package var rest: InspectedArtifact
   package var expectation: Expectation
-  /// Where package managers find the zips, by the workspace; empty without one.
+  /// The zips' locations for package managers; empty without a workspace.
   package var stamps: [StampCheck.Product]
-  /// Names of the files that the workspace has templates for; empty without one.
+  /// Names of the files that the workspace has templates for; empty without a workspace.
   package var templated: [String] = []
-  /// By the files' names; empty where nothing was made again.
+  /// By file name; empty if nothing was rebuilt.
   package var rebuilt: [String: RebuildOutcome] = [:]
   let record: VariantRecord?
 
@@ -68,6 +68,6 @@ package struct VariantSubject: Sendable {
 
   package func file(_ name: String) -> File? { files.first { $0.name == name } }
 
-  /// What the record says, else what the workspace says.
+  /// The record's version, or else the workspace's.
   var version: String? { record?.version ?? expectation.version }
 }

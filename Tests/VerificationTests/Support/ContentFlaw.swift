@@ -10,7 +10,7 @@ struct ContentFlaw: Sendable, CustomTestStringConvertible {
   /// Relative to the xcframework; nil for the whole of it.
   var location: String?
   var says: String
-  /// How many findings there are of the rule, all of them like this one.
+  /// How many findings it lists of the rule, all of them like this one.
   var count = 1
   var make: @Sendable (inout CraftedArtifact) throws -> Void
 

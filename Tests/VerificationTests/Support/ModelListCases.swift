@@ -36,7 +36,7 @@ extension ModelRuleCases {
     },
     ModelRuleCase(
       "list", "missing in a slice, without a manifest",
-      ["error models.list MAC/CustomModels.json: is missing, and other slices have one"],
+      ["error models.list MAC/CustomModels.json: is missing, but other slices have one"],
       expectation: CraftedVariant.nobody
     ) { $0.remove(mac + "/" + name) },
     ModelRuleCase("list", "missing where no models are, without a manifest", [], expectation: CraftedVariant.nobody) {
@@ -57,7 +57,7 @@ extension ModelRuleCases {
     },
     ModelRuleCase(
       "list", "one too many",
-      ["error models.list DEVICE/Old/CustomModels.json: stands where no models belong"]
+      ["error models.list DEVICE/Old/CustomModels.json: is in a place where no models belong"]
         + ["upsell.mlmodel", "paywall.mlpackage", "trend.mlmodelc"].enumerated().map {
           "error models.list DEVICE/Old/CustomModels.json: customModels[\($0)].file: names \"\($1)\", and there is no "
             + "such model beside it"
@@ -66,7 +66,7 @@ extension ModelRuleCases {
     ModelRuleCase(
       "list", "one slice has another",
       [
-        "error models.list SIMULATOR/CustomModels.json: version: is \"1.3.0\", the release is \"1.4.0\"",
+        "error models.list SIMULATOR/CustomModels.json: version: is \"1.3.0\", but the release is \"1.4.0\"",
         "error models.list SIMULATOR/CustomModels.json: differs from DEVICE/CustomModels.json",
       ]
     ) { try $0.replace("1.4.0", with: "1.3.0", in: simulator + "/" + name) },
@@ -76,7 +76,7 @@ extension ModelRuleCases {
     ModelRuleCase(
       "list", "too large to be kept",
       [
-        "note models.list DEVICE/CustomModels.json: has 1048577 bytes, too many for such a list, so it was not read",
+        "note models.list DEVICE/CustomModels.json: has 1048577 bytes, too large for such a list, so it was not read",
         "error models.list MAC/CustomModels.json: differs from DEVICE/CustomModels.json",
         "error models.list SIMULATOR/CustomModels.json: differs from DEVICE/CustomModels.json",
       ]
@@ -84,7 +84,7 @@ extension ModelRuleCases {
     ModelRuleCase(
       "list", "no JSON",
       [
-        "error models.list DEVICE/CustomModels.json: is no JSON: expected a value, found \"]\", in line 1",
+        "error models.list DEVICE/CustomModels.json: is not JSON: expected a value, found \"]\", in line 1",
         "error models.list MAC/CustomModels.json: differs from DEVICE/CustomModels.json",
         "error models.list SIMULATOR/CustomModels.json: differs from DEVICE/CustomModels.json",
       ], expectation: CraftedVariant.nobody
@@ -95,12 +95,12 @@ extension ModelRuleCases {
         let messages =
           slice == "DEVICE"
           ? [
-            "app_id is missing, or no string", "version is missing, or no string",
-            "bundle_identifiers is missing, or no list of strings",
-            "customModels[0].flowId is missing, or no whole number",
-            "customModels[0].flowName is missing, or no string",
-            "customModels[0].modelVersion is missing, or no whole number and no string",
-            "customModels[0].file is missing, or no string", "customModels[0].sha256 is missing, or no SHA-256",
+            "app_id is missing, or not a string", "version is missing, or not a string",
+            "bundle_identifiers is missing, or not a list of strings",
+            "customModels[0].flowId is missing, or not a whole number",
+            "customModels[0].flowName is missing, or not a string",
+            "customModels[0].modelVersion is missing, or not a whole number and not a string",
+            "customModels[0].file is missing, or not a string", "customModels[0].sha256 is missing, or not a SHA-256",
           ] : []
         return messages.map { "error models.list \(slice)/CustomModels.json: \($0)\(thrice)" }
           + ["paywall.mlpackage", "trend.mlmodelc", "upsell.mlmodel"].map {
@@ -133,8 +133,8 @@ extension ModelRuleCases {
     ModelRuleCase(
       "list", "another digest, of a file and of a folder, without a manifest",
       [
-        "error models.list MAC/CustomModels.json: customModels[0].sha256: is #, upsell.mlmodel beside it has #",
-        "error models.list MAC/CustomModels.json: customModels[2].sha256: is #, trend.mlmodelc beside it has #",
+        "error models.list MAC/CustomModels.json: customModels[0].sha256: is #, but upsell.mlmodel beside it has #",
+        "error models.list MAC/CustomModels.json: customModels[2].sha256: is #, but trend.mlmodelc beside it has #",
       ], expectation: CraftedVariant.nobody
     ) {
       $0.write(mac + "/upsell.mlmodel", [1])
@@ -144,14 +144,14 @@ extension ModelRuleCases {
 
   private static let listManifest: [ModelRuleCase] = [
     ModelRuleCase(
-      "list", "another customer's", once("app_id: is \"nimbus\", the manifest says \"acme-fitness\""),
+      "list", "another customer's", once("app_id: is \"nimbus\", but the manifest says \"acme-fitness\""),
       everywhere("acme-fitness", "nimbus")),
     ModelRuleCase(
       "list", "another customer's, without a manifest", [], expectation: CraftedVariant.nobody, everywhere("acme", "x")),
     ModelRuleCase(
       "list", "other bundle identifiers",
       once(
-        "bundle_identifiers: are \"com.acme.fitness\", \"com.acme.other\", the manifest says \"com.acme.fitness\", "
+        "bundle_identifiers: are \"com.acme.fitness\", \"com.acme.other\", but the manifest says \"com.acme.fitness\", "
           + "\"com.acme.fitness.beta\""), everywhere("com.acme.fitness.beta", "com.acme.other")),
     ModelRuleCase("list", "bundle identifiers in another order", []) { artifact in
       try artifact.replaceEverywhere("com.acme.fitness.beta", with: "B", in: name)
@@ -161,14 +161,14 @@ extension ModelRuleCases {
     ModelRuleCase(
       "list", "another flow",
       once(
-        "customModels[2].flowName: the manifest has no model for \"trends\", or lists it once",
+        "customModels[2].flowName: the manifest has no model for \"trends\", or only one",
         "customModels: lacks trend, which the manifest lists"), everywhere("\"trend\"", "\"trends\"")),
     ModelRuleCase(
       "list", "another flow's number, and other versions",
       once(
-        "customModels[0].flowId: is 9, the manifest says 1 for upsell",
-        "customModels[1].modelVersion: is c2d67cdb, the manifest says c2d67cdb-e117-4c3e-acca-2ae7f1a42210 for paywall",
-        "customModels[2].modelVersion: is 7, the manifest says 7 for trend")
+        "customModels[0].flowId: is 9, but the manifest says 1 for upsell",
+        "customModels[1].modelVersion: is c2d67cdb, but the manifest says c2d67cdb-e117-4c3e-acca-2ae7f1a42210 for paywall",
+        "customModels[2].modelVersion: is 7, but the manifest says 7 for trend")
     ) {
       try $0.replaceEverywhere("\"flowId\": 1,", with: "\"flowId\": 9,", in: name)
       try $0.replaceEverywhere("c2d67cdb-e117-4c3e-acca-2ae7f1a42210", with: "c2d67cdb", in: name)

@@ -31,12 +31,12 @@ enum ModelRuleCases {
   private static let exact: [ModelRuleCase] = [
     ModelRuleCase(
       "exact", "a model is missing in one slice",
-      ["error models.exact SIMULATOR/upsell.mlmodel: is missing: customer acme-fitness is to receive upsell version 3"]
+      ["error models.exact SIMULATOR/upsell.mlmodel: is missing: customer acme-fitness should receive upsell version 3"]
     ) { $0.remove(simulator + "/upsell.mlmodel") },
     ModelRuleCase(
       "exact", "another version of a model",
       [
-        "error models.exact MAC/upsell.mlmodel: has the SHA-256 #, the model of upsell version 3 has #"
+        "error models.exact MAC/upsell.mlmodel: has the SHA-256 #, but the model of upsell version 3 has #"
       ]
     ) { $0.write(mac + "/upsell.mlmodel", CoreMLFixture.model(flowName: "upsell", version: "3", salt: "x")) },
     ModelRuleCase(
@@ -44,7 +44,7 @@ enum ModelRuleCases {
       [
         "error models.exact DEVICE/paywall.mlpackage/Manifest.json: is missing from the model of paywall version "
           + "c2d67cdb-e117-4c3e-acca-2ae7f1a42210",
-        "error models.exact DEVICE/trend.mlmodelc/coremldata.bin: has the SHA-256 #, the model of trend version 7 has #",
+        "error models.exact DEVICE/trend.mlmodelc/coremldata.bin: has the SHA-256 #, but the model of trend version 7 has #",
         "error models.exact DEVICE/trend.mlmodelc/weights.bin: does not belong to the model of trend version 7",
         "error models.exact DEVICE/trend.mlmodelc/link: does not belong to the model of trend version 7",
       ]
@@ -57,8 +57,8 @@ enum ModelRuleCases {
     ModelRuleCase(
       "exact", "a folder in a file's place, a link in a folder's",
       [
-        "error models.exact DEVICE/upsell.mlmodel: is a folder, the model is a file",
-        "error models.exact DEVICE/trend.mlmodelc: is a symlink, the model is a folder",
+        "error models.exact DEVICE/upsell.mlmodel: is a folder, but the model is a file",
+        "error models.exact DEVICE/trend.mlmodelc: is a symlink, but the model is a folder",
       ]
     ) {
       $0.move(device + "/upsell.mlmodel", to: device + "/upsell.mlmodel/upsell.mlmodel")
@@ -68,9 +68,9 @@ enum ModelRuleCases {
     ModelRuleCase(
       "exact", "models of nobody, anywhere and in any case",
       [
-        "error models.exact ContextSDK.xcframework/Other.MLMODEL: is none of the models of customer acme-fitness",
-        "error models.exact DEVICE/A.bundle/b.mlmodelc: is none of the models of customer acme-fitness",
-        "error models.exact DEVICE/empty.mlpackage: is none of the models of customer acme-fitness",
+        "error models.exact ContextSDK.xcframework/Other.MLMODEL: is not a model of customer acme-fitness",
+        "error models.exact DEVICE/A.bundle/b.mlmodelc: is not a model of customer acme-fitness",
+        "error models.exact DEVICE/empty.mlpackage: is not a model of customer acme-fitness",
       ]
     ) {
       $0.write("Other.MLMODEL", [1])
@@ -87,7 +87,7 @@ enum ModelRuleCases {
     ModelRuleCase(
       "exact", "a model in an archive in an archive",
       [
-        "error models.exact DEVICE/data.bin!/in.zip!/old.mlmodelc: is none of the models of customer acme-fitness"
+        "error models.exact DEVICE/data.bin!/in.zip!/old.mlmodelc: is not a model of customer acme-fitness"
       ]
     ) {
       let inner = StoredZip.bytes([("old.mlmodelc/a", [1, 2]), ("old.mlmodelc/b", [3])])
@@ -97,7 +97,7 @@ enum ModelRuleCases {
     ModelRuleCase(
       "exact", "a product that is to carry none",
       [
-        "error models.exact DEVICE/upsell.mlmodel: is a model, and the product ContextSDK carries none"
+        "error models.exact DEVICE/upsell.mlmodel: is a model, but the product ContextSDK carries none"
       ], expectation: CraftedVariant.expectation(free: ["ContextSDK"])
     ) { artifact in
       let model = try artifact.bytes(device + "/upsell.mlmodel")
@@ -107,16 +107,16 @@ enum ModelRuleCases {
     ModelRuleCase(
       "exact", "models that the workspace cannot read",
       [
-        "error models.exact: cannot be held against the models of customer acme-fitness, which the workspace cannot read"
+        "error models.exact: cannot be compared with the models of customer acme-fitness, which cannot be read"
       ], expectation: CraftedVariant.expectation(models: nil)
     ) { _ in },
     ModelRuleCase(
       "exact", "a slice without a place",
       ["upsell.mlmodel", "paywall.mlpackage", "trend.mlmodelc"].map {
-        "error models.exact DEVICE: has no place for \($0): it is no framework, or a broken one"
+        "error models.exact DEVICE: has no place for \($0): it is not a framework, or a broken one"
       }
         + ["paywall.mlpackage", "trend.mlmodelc", "upsell.mlmodel"].map {
-          "error models.exact DEVICE/\($0): is a model of customer acme-fitness, but lies where the manifest puts none"
+          "error models.exact DEVICE/\($0): is a model of customer acme-fitness, but the manifest puts none here"
         }
     ) { $0.write(device + "/Versions/Current", "not a link") },
   ]
@@ -131,14 +131,14 @@ enum ModelRuleCases {
     ) { $0.remove(simulator + "/upsell.mlmodel") },
     ModelRuleCase(
       "same-in-every-slice", "a model is more in one slice, without a manifest",
-      ["error models.same-in-every-slice SIMULATOR/more.mlmodel: is not in the slice ios-arm64"],
+      ["error models.same-in-every-slice SIMULATOR/more.mlmodel: is missing from the slice ios-arm64"],
       expectation: CraftedVariant.nobody
     ) { $0.write(simulator + "/more.mlmodel", [1]) },
     ModelRuleCase(
       "same-in-every-slice", "other bytes: less of a fault where a compiler may have written them",
       [
-        "warning models.same-in-every-slice MAC/trend.mlmodelc: has the SHA-256 #, in the slice ios-arm64 it is #",
-        "error models.same-in-every-slice MAC/upsell.mlmodel: has the SHA-256 #, in the slice ios-arm64 it is #",
+        "warning models.same-in-every-slice MAC/trend.mlmodelc: has the SHA-256 #, but in the slice ios-arm64 it has #",
+        "error models.same-in-every-slice MAC/upsell.mlmodel: has the SHA-256 #, but in the slice ios-arm64 it has #",
       ]
     ) {
       $0.write(mac + "/upsell.mlmodel", [1])
@@ -186,7 +186,7 @@ enum ModelRuleCases {
       [
         "note models.readable DEVICE/large.mlmodel: has 8388609 bytes, too many to be kept, so its description was not "
           + "read",
-        "note models.readable DEVICE/trend.mlmodelc: carries no metadata.json, so nothing tells what it is",
+        "note models.readable DEVICE/trend.mlmodelc: has no metadata.json, so it does not describe itself",
       ]
     ) {
       $0.remove(device + "/trend.mlmodelc/metadata.json")
@@ -236,7 +236,7 @@ enum ModelRuleCases {
     },
     ModelRuleCase(
       "compiled-on-device", "one, in every slice",
-      ["note models.compiled-on-device: the app has to compile a.mlmodel on the device before it can load it"],
+      ["note models.compiled-on-device: the app must compile a.mlmodel on the device before it can load it"],
       expectation: CraftedVariant.nobody
     ) { artifact in
       artifact = try CraftedArtifact.demo()

@@ -4,8 +4,8 @@ import Editing
 extension Rule {
   static let agreementVersion = Rule(
     "agreement.version",
-    claim: "one version stands everywhere: in variant.json, podspec, URLs, the notes' headings and the folder's name",
-    reason: "a package manager that is told two versions installs the wrong one, or none",
+    claim: "variant.json, podspec, URLs, the notes' headings and the folder's name have the same version",
+    reason: "with two versions, a package manager installs the wrong one or none",
     variant: { subject in
       guard let version = subject.version else { return [] }
       return workspaceVersion(subject) + folderVersion(subject, version) + podspecVersions(subject, version)
@@ -18,12 +18,12 @@ extension Rule {
     }
     return [
       Violation(
-        VariantRecord.file, "is version \(recorded), release.json is at \(wanted)",
-        remedy: "verify it in the workspace that it was built from", severity: .warning)
+        VariantRecord.file, "is version \(recorded), but release.json is at \(wanted)",
+        remedy: "verify it in the workspace it was built from", severity: .warning)
     ]
   }
 
-  /// `dist/1.4.0/<app_id>`: only a name that is a version says something.
+  /// Checks `1.4.0` in `dist/1.4.0/<app_id>`; a folder whose name is not a version is ignored.
   private static func folderVersion(_ subject: VariantSubject, _ version: String) -> [Violation] {
     let components = subject.folder.utf8.split(separator: UInt8(ascii: "/"))
     guard components.count > 1 else { return [] }
@@ -31,7 +31,7 @@ extension Rule {
     guard SemanticVersion(parent) != nil, parent != version else { return [] }
     return [
       Violation(
-        VariantRecord.file, "is version \(version), and lies in the folder \(parent)", remedy: "build the release again"
+        VariantRecord.file, "is version \(version), but in the folder \(parent)", remedy: "rebuild the release"
       )
     ]
   }
@@ -40,8 +40,9 @@ extension Rule {
     subject.podspecs.flatMap { file, facts in
       facts.versions.filter { $0.value != version }.map { literal in
         Violation(
-          file.name, "line \(literal.line) says version \(literal.value.debugDescription), the variant is \(version)",
-          remedy: "build the variant again")
+          file.name,
+          "line \(literal.line) says version \(literal.value.debugDescription), but the variant is \(version)",
+          remedy: "rebuild the variant")
       }
     }
   }
@@ -53,13 +54,13 @@ extension Rule {
         .filter { SemanticVersion($0) != nil && $0 != version }
       return stale.map {
         Violation(
-          file.name, "line \(url.line) names version \($0) in its URL, the variant is \(version)",
-          remedy: "build the variant again")
+          file.name, "line \(url.line) has version \($0) in its URL, but the variant is \(version)",
+          remedy: "rebuild the variant")
       }
     }
   }
 
-  /// Headings of Markdown that carry one version only, and another.
+  /// Reports Markdown headings that contain exactly one version, and not the variant's.
   private static func headings(_ subject: VariantSubject, _ version: String) -> [Violation] {
     guard let notes = subject.file("RELEASE_NOTES.md") else { return [] }
     return notes.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
@@ -70,8 +71,8 @@ extension Rule {
       let versions = words.filter { SemanticVersion($0) != nil }
       guard !versions.isEmpty, !versions.contains(version) else { return nil }
       return Violation(
-        notes.name, "line \(number + 1) says version \(versions[0]), the variant is \(version)",
-        remedy: "build the variant again")
+        notes.name, "line \(number + 1) says version \(versions[0]), but the variant is \(version)",
+        remedy: "rebuild the variant")
     }
   }
 }
@@ -85,7 +86,7 @@ extension VariantSubject {
     file("Package.swift").map { ($0, PackageFacts(reading: $0.text)) }
   }
 
-  /// Every URL of a zip, and the file that it stands in.
+  /// All URLs of zips, each with its file.
   fileprivate var urls: [(file: File, url: SourceLiteral)] {
     podspecs.flatMap { file, facts in facts.sourceURLs.map { (file, $0) } }
       + (package.map { file, facts in facts.binaryTargets.compactMap(\.url).map { (file, $0) } } ?? [])

@@ -1,13 +1,13 @@
 import Domain
 import Editing
 
-private let remedy = "build the variant again; a checksum is never written by hand"
+private let remedy = "rebuild the variant; never write a checksum by hand"
 
 extension Rule {
   static let agreementChecksum = Rule(
     "agreement.checksum",
-    claim: "every checksum in podspec and Package.swift is the SHA-256 of the zip that it belongs to",
-    reason: "with another one, no package manager installs the SDK",
+    claim: "every checksum in podspec and Package.swift is the SHA-256 of its zip",
+    reason: "package managers refuse to install the SDK otherwise",
     variant: { subject in
       subject.podspecs.flatMap { file, facts in podspec(file, facts, subject) }
         + (subject.package.map { file, facts in package(file, facts, subject) } ?? [])
@@ -22,7 +22,7 @@ extension Rule {
     }
     let computed = facts.computed[.checksum]?.map { literal in
       Violation(
-        file.name, "line \(literal.line) computes its checksum, so that nothing can be said of it", remedy: remedy)
+        file.name, "line \(literal.line) computes its checksum, so it cannot be checked", remedy: remedy)
     }
     return (computed ?? []) + facts.checksums.compactMap { mismatch(file, $0, zip) }
   }
@@ -38,7 +38,7 @@ extension Rule {
       }
       if let checksum = target.checksum { return mismatch(file, checksum, zip).map { [$0] } ?? [] }
       guard target.url != nil else { return [] }
-      return [Violation(file.name, "line \(target.line): the target \(name) has a URL and no checksum", remedy: remedy)]
+      return [Violation(file.name, "line \(target.line): the target \(name) has a URL but no checksum", remedy: remedy)]
     }
   }
 
@@ -48,7 +48,7 @@ extension Rule {
     guard literal.value != zip.digest.description else { return nil }
     return Violation(
       file.name,
-      "line \(literal.line) says \(literal.value.debugDescription), the SHA-256 of \(zip.name) is \(zip.digest)",
+      "line \(literal.line) says \(literal.value.debugDescription), but the SHA-256 of \(zip.name) is \(zip.digest)",
       remedy: remedy)
   }
 }

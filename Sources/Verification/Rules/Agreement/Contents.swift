@@ -2,13 +2,14 @@ import Domain
 import JSON
 import Manifest
 
-private let remedy = "build the variant again"
+private let remedy = "rebuild the variant"
 
 extension Rule {
   static let agreementContents = Rule(
     "agreement.contents",
-    claim: "variant.json says of models, bundle identifiers, features and base what manifest, models and zips say",
-    reason: "it is all that anybody knows later of what a customer was sent",
+    claim:
+      "variant.json has the models, bundle identifiers, features and base of the manifest, the models and the zips",
+    reason: "it is the only lasting record of what a customer received",
     variant: { subject in
       guard let record = subject.record, let customer = subject.expectation.customer else { return [] }
       return lists(record, customer.customer) + models(record, customer) + bases(record, subject)
@@ -35,7 +36,7 @@ extension Rule {
       }
       return model.recorded.compactMap { key, expected in
         if entry[key] == expected { return nil }
-        let source = key == "file" || key == "sha256" ? "the model on the disk" : "the manifest"
+        let source = key == "file" || key == "sha256" ? "the model on disk" : "the manifest"
         return disagreement("\(key) of \(model.entry.flowName)", entry[key], source, expected)
       }
     }
@@ -56,7 +57,7 @@ extension Rule {
         product.base != base
       else { return nil }
       let recorded = product.base.map { JSONValue.string($0.description) }
-      return disagreement("base_sha256 of \(zip.name)", recorded, "what the zip holds", .string(base.description))
+      return disagreement("base_sha256 of \(zip.name)", recorded, "the zip", .string(base.description))
     }
   }
 
@@ -64,10 +65,10 @@ extension Rule {
     _ what: String, _ recorded: JSONValue?, _ source: String, _ expected: JSONValue
   ) -> Violation {
     Violation(
-      VariantRecord.file, "says \(what) is \(text(recorded)), by \(source) it is \(text(expected))", remedy: remedy)
+      VariantRecord.file, "says \(what) is \(text(recorded)), but \(source) says \(text(expected))", remedy: remedy)
   }
 
-  /// On one line, and not longer than a line should be.
+  /// A value on one line, shortened.
   private static func text(_ value: JSONValue?) -> String {
     switch value {
     case nil, .null: return "nothing"
@@ -82,7 +83,7 @@ extension Rule {
 }
 
 extension CustomerExpectation.Model {
-  /// As `variant.json` has it: docs/output.md.
+  /// The members of a model in `variant.json`: see docs/output.md.
   fileprivate var recorded: [(key: String, value: JSONValue)] {
     [
       ("flowId", .integer(entry.flowID)), ("modelVersion", entry.version.json), ("file", .string(name)),

@@ -3,8 +3,8 @@ import Domain
 extension Rule {
   static let agreementCustomer = Rule(
     "agreement.customer",
-    claim: "variant.json, the folder's name and the manifest agree about whose variant it is",
-    reason: "a folder that is uploaded by its name must not hold another customer's SDK",
+    claim: "variant.json, the folder's name and the manifest name the same customer",
+    reason: "folders are uploaded by name, and must not contain another customer's SDK",
     variant: { subject in
       var violations: [Violation] = []
       let folder = subject.folder.utf8.split(separator: UInt8(ascii: "/")).last.map {
@@ -14,8 +14,8 @@ extension Rule {
         violations.append(
           Violation(
             VariantRecord.file,
-            "is that of customer \(appID.debugDescription), the folder is named \(folder.debugDescription)",
-            remedy: "build the variant again; a folder that was renamed on purpose is a warning only",
+            "belongs to customer \(appID.debugDescription), but the folder is named \(folder.debugDescription)",
+            remedy: "rebuild the variant, or ignore this if the folder was renamed on purpose",
             severity: .warning))
       }
       if let unknown = subject.expectation.unknownCustomer {
@@ -23,7 +23,7 @@ extension Rule {
           Violation(
             subject.record?.appID == nil ? nil : VariantRecord.file,
             "\(subject.record?.appID == nil ? "is the folder of" : "names") customer \(unknown.debugDescription), "
-              + "whom the manifest does not know",
+              + "who is not in the manifest",
             remedy: "remove the folder, or name the customer with --customer"))
       }
       if let appID = subject.record?.appID, let expected = subject.expectation.customer?.customer.appID,
@@ -31,8 +31,8 @@ extension Rule {
       {
         violations.append(
           Violation(
-            VariantRecord.file, "is that of customer \(appID.debugDescription), not of \(expected)",
-            remedy: "verify it for the customer that it was made for"))
+            VariantRecord.file, "belongs to customer \(appID.debugDescription), not to \(expected)",
+            remedy: "verify it with the customer it was built for"))
       }
       return violations
     })

@@ -2,21 +2,20 @@ import Domain
 import JSON
 
 private let index = "index.json"
-private let remedy = "build the release again: the list is made from the variants' own records"
+private let remedy = "rebuild the release: the list is made from the variants' records"
 
 extension Rule {
   static let agreementIndex = Rule(
     "agreement.index",
-    claim:
-      "index.json of a release lists every variant that is there, with the products and models of its variant.json",
-    reason: "who publishes a release goes by the list: what it leaves out is not shipped, and what it has wrong is",
+    claim: "index.json lists every variant with the products and models of its variant.json",
+    reason: "publishing uses this list: a missing variant is not shipped, and a wrong entry ships as it is",
     release: { subject in
       switch subject.index {
-      case .missing: return [Violation(nil, "holds no \(index)", remedy: remedy)]
-      case .tooLarge: return [Violation(index, "is too large to be compared with the variants", severity: .warning)]
+      case .missing: return [Violation(nil, "contains no \(index)", remedy: remedy)]
+      case .tooLarge: return [Violation(index, "is too large to compare with the variants", severity: .warning)]
       case .bytes(let bytes):
         guard let document = try? JSONValue(parsing: bytes), case .array(let entries) = document["variants"] else {
-          return [Violation(index, "is no list of variants", remedy: remedy)]
+          return [Violation(index, "is not a list of variants", remedy: remedy)]
         }
         return violations(document["version"], entries, subject.records)
       }
@@ -29,13 +28,13 @@ extension Rule {
     var seen: Set<String> = []
     let listed = entries.enumerated().flatMap { number, entry -> [Violation] in
       guard case .string(let appID) = entry["app_id"] else {
-        return [Violation(index, "variants[\(number)].app_id is missing, or no string", remedy: remedy)]
+        return [Violation(index, "variants[\(number)].app_id is missing, or not a string", remedy: remedy)]
       }
       guard seen.insert(appID).inserted else {
         return [Violation(index, "lists \(appID.debugDescription) twice", remedy: remedy)]
       }
       guard let record = unlisted.removeValue(forKey: appID) else {
-        return [Violation(index, "lists \(appID.debugDescription), which is not there", remedy: remedy)]
+        return [Violation(index, "lists \(appID.debugDescription), which does not exist", remedy: remedy)]
       }
       return disagreements(appID, version, entry, record)
     }
@@ -45,7 +44,7 @@ extension Rule {
       }
   }
 
-  /// What is wrong with the record itself is for `agreement.record` to say.
+  /// `agreement.record` reports problems of the record itself.
   private static func disagreements(
     _ appID: String, _ version: JSONValue?, _ entry: JSONValue, _ record: ReleaseSubject.Document
   ) -> [Violation] {
@@ -58,7 +57,7 @@ extension Rule {
     return differences.compactMap(\.self).map { difference in
       Violation(
         index,
-        "lists \(appID.debugDescription) with \(difference.path) \(difference.first), its \(VariantRecord.file) says \(difference.second)",
+        "lists \(appID.debugDescription) with \(difference.path) \(difference.first), but its \(VariantRecord.file) says \(difference.second)",
         remedy: remedy)
     }
   }

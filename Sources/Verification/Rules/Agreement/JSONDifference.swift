@@ -1,14 +1,14 @@
 import JSON
 
-/// The first place where two JSON values differ, the order of an object's members aside.
+/// The first difference between two JSON values, ignoring the order of members.
 struct JSONDifference: Equatable {
   /// `products[0].sha256`
   var path: String
-  /// What stands there, short.
+  /// The shortened value.
   var first: String
   var second: String
 
-  /// Nil where they are equal.
+  /// Nil if they are equal.
   init?(_ path: String, _ first: JSONValue?, _ second: JSONValue?) {
     if first == second { return nil }
     switch (first, second) {

@@ -3,32 +3,32 @@ import Domain
 extension Rule {
   package static let agreementRebuild = Rule(
     "agreement.rebuild",
-    claim: "with --rebuild: made again from the same inputs, a zip and the files beside it have the same bytes",
-    reason: "what cannot be made again was made from something else than the workspace holds",
+    claim: "with --rebuild: a rebuild from the same inputs produces the same bytes",
+    reason: "a variant that cannot be rebuilt was made from other inputs than the workspace has",
     variant: { subject in
       subject.rebuilt.sorted { $0.key < $1.key }.compactMap { name, outcome in
         switch outcome {
         case .same: nil
         case .otherPacking:
           Violation(
-            name, "holds what a build makes now, packed differently",
-            remedy: "build with the same version of the tool and of libdeflate, and the same SOURCE_DATE_EPOCH",
+            name, "has the content that a build makes now, but is packed differently",
+            remedy: "build with the same versions of the tool and of libdeflate, and the same SOURCE_DATE_EPOCH",
             severity: .warning)
         case .otherContent(let places):
           Violation(
-            name, "holds other content than a build makes now: \(list(places))",
+            name, "differs in content from what a build makes now: \(list(places))",
             remedy:
-              "find out which inputs have changed since: the base framework, the models, the manifest or release.json")
+              "find out which inputs changed: the base framework, the models, the manifest or release.json")
         case .otherText(let line):
           Violation(
             name, "differs in line \(line) from what a build makes now",
-            remedy: "build the variant again; do not edit files of a finished one")
+            remedy: "rebuild the variant; do not edit its files")
         case .missing:
-          Violation(name, "is missing: a build makes it", remedy: "build the variant again")
+          Violation(name, "is missing, but a build makes it", remedy: "rebuild the variant")
         case .extra:
-          Violation(name, "is no file that a build makes", remedy: "take it out, or build the variant again")
+          Violation(name, "is not a file that a build makes", remedy: "remove it, or rebuild the variant")
         case .failed(let message):
-          Violation(name, "cannot be made again: \(message)", remedy: "look at what `release check` says")
+          Violation(name, "cannot be rebuilt: \(message)", remedy: "run `release check`")
         }
       }
     })

@@ -4,23 +4,23 @@ import Domain
 extension Rule {
   static let agreementRelease = Rule(
     "agreement.release",
-    claim: "the folder of a release holds its variants and index.json, and nothing else",
-    reason: "what has neither artifact nor record is looked at by no other rule, and is uploaded with the rest",
+    claim: "a release's folder contains only its variants and index.json",
+    reason: "no rule checks other files, but they are uploaded with the rest",
     release: { subject in
       subject.strays.map { entry in
         switch entry.kind {
         case .file:
           Violation(
-            entry.path, "belongs to no variant, and was not looked into", remedy: "take it out of the folder",
+            entry.path, "belongs to no variant, and was not checked", remedy: "remove it from the folder",
             severity: .warning)
         case .directory:
           Violation(
-            entry.path, "is no variant: neither a zip nor \(VariantRecord.file) is in it, and it was not looked into",
-            remedy: "take it out of the folder, or build the release again")
+            entry.path, "is not a variant: it contains neither a zip nor \(VariantRecord.file), and was not checked",
+            remedy: "remove it from the folder, or rebuild the release")
         case .symlink(let target):
-          Violation(entry.path, "is a link to \(target.debugDescription)", remedy: "take it out of the folder")
+          Violation(entry.path, "is a link to \(target.debugDescription)", remedy: "remove it from the folder")
         }
       }
-        + subject.unread.map { Violation($0, "can be no part of a release", remedy: "take it out of the folder") }
+        + subject.unread.map { Violation($0, "cannot be part of a release", remedy: "remove it from the folder") }
     })
 }

@@ -6,8 +6,8 @@ extension Rule {
   static let agreementStamps = Rule(
     "agreement.stamps",
     claim:
-      "the files that release.json has templates for are there; podspec and Package.swift name the URL or path, the framework and the targets that release.json describes",
-    reason: "a package manager looks nowhere else",
+      "every file with a template in release.json exists; podspec and Package.swift have the URL or path, framework and targets from release.json",
+    reason: "package managers find the SDK by nothing else",
     variant: { subject in
       guard let version = subject.version, !subject.stamps.isEmpty else { return missing(subject) }
       var findings: [Finding] = []
@@ -19,21 +19,21 @@ extension Rule {
           findings += StampCheck.packageManifest(rendered, file: file.name, version: version, products: subject.stamps)
         }
       }
-      // Versions and checksums have rules of their own.
+      // `agreement.version` and `agreement.checksum` report these.
       let own = ["template.version-literal", "template.checksum"]
       return missing(subject)
         + findings.filter { !own.contains($0.code) }.map { finding in
           let line = if case .line(let line, _) = finding.location.position { "line \(line): " } else { "" }
           return Violation(
-            finding.location.file, line + finding.message, remedy: "build the variant again, or correct the template")
+            finding.location.file, line + finding.message, remedy: "rebuild the variant, or correct the template")
         }
     })
 
   private static func missing(_ subject: VariantSubject) -> [Violation] {
-    // Another release may have been made with other templates.
+    // Another release may have had other templates.
     if let version = subject.record?.version, version != subject.expectation.version { return [] }
     return subject.templated.filter { subject.file($0) == nil && subject.rest.tree[$0] == nil }.map {
-      Violation($0, "is missing, and release.json has a template for it", remedy: "build the variant again")
+      Violation($0, "is missing, but release.json has a template for it", remedy: "rebuild the variant")
     }
   }
 }

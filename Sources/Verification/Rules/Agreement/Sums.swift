@@ -1,19 +1,21 @@
 import Artifacts
 import Domain
 
-private let remedy = "build the variant again; do not edit files of a finished one"
+private let remedy = "rebuild the variant; do not edit its files"
 
 extension Rule {
   static let agreementSums = Rule(
     "agreement.sums",
-    claim: "SHA256SUMS lists every file of a variant, at any depth, with its SHA-256, and no other",
-    reason: "it is what a customer checks a delivery with",
+    claim: "SHA256SUMS lists exactly the variant's files, each with its SHA-256",
+    reason: "customers check their delivery with it",
     variant: { subject in
       guard let file = subject.file(Sums.name) else {
-        return [Violation(nil, "holds no \(Sums.name)", remedy: remedy)]
+        return [Violation(nil, "contains no \(Sums.name)", remedy: remedy)]
       }
       let sums = Sums(file.text)
-      let malformed = sums.malformed.map { Violation(Sums.name, "line \($0) is no digest with a name", remedy: remedy) }
+      let malformed = sums.malformed.map {
+        Violation(Sums.name, "line \($0) is not a digest followed by a name", remedy: remedy)
+      }
       return malformed + sums.mismatches(subject)
     })
 }
@@ -54,13 +56,13 @@ struct Sums {
       }
       if listed != digest {
         violations.append(
-          Violation(name, "has the SHA-256 \(digest), \(Self.name) says \(listed)", remedy: remedy))
+          Violation(name, "has the SHA-256 \(digest), but \(Self.name) says \(listed)", remedy: remedy))
       }
     }
     let names = Set(found.map(\.0))
     return violations
       + digests.keys.filter { !names.contains($0) }.sorted().map {
-        Violation(Self.name, "lists \($0.debugDescription), which is not there", remedy: remedy)
+        Violation(Self.name, "lists \($0.debugDescription), which does not exist", remedy: remedy)
       }
   }
 }

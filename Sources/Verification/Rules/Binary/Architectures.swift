@@ -5,26 +5,26 @@ import Domain
 extension Rule {
   static let binaryArchitectures = Rule(
     "binary.architectures",
-    claim: "a binary holds the architectures that Info.plist lists, each where its fat header says",
-    reason: "Xcode picks the slice by what is listed, and then links against what is there",
+    claim: "a binary contains exactly the architectures that Info.plist lists, each as its fat header declares",
+    reason: "Xcode picks a slice by the list, then links whatever the binary contains",
     slices: { subject in
       subject.binaries.flatMap { binary in listed(binary) + declared(binary) }
     })
 
-  private static func listed(_ binary: Binary) -> [Violation] {
+  private static func listed(_ binary: LibraryBinary) -> [Violation] {
     let listed = Set(binary.slice.library.architectures)
     let found = Set(binary.machO.slices.flatMap(\.architectures).map(\.name))
-    // What holds no code at all has been told of.
+    // `binary.readable` reports a binary without code.
     if found.isEmpty || found == listed { return [] }
     let (missing, more) = (listed.subtracting(found).sorted(), found.subtracting(listed).sorted())
     let message =
       missing.isEmpty
-      ? "holds \(more.joined(separator: ", ")) too, which SupportedArchitectures does not list"
-      : "holds \(found.sorted().joined(separator: ", ")), SupportedArchitectures lists \(listed.sorted().joined(separator: ", "))"
-    return [Violation(binary.location, message, remedy: "build the xcframework again from this binary")]
+      ? "also contains \(more.joined(separator: ", ")), which SupportedArchitectures does not list"
+      : "contains \(found.sorted().joined(separator: ", ")), but SupportedArchitectures lists \(listed.sorted().joined(separator: ", "))"
+    return [Violation(binary.location, message, remedy: "rebuild the xcframework from this binary")]
   }
 
-  private static func declared(_ binary: Binary) -> [Violation] {
+  private static func declared(_ binary: LibraryBinary) -> [Violation] {
     var violations: [Violation] = []
     var seen: Set<MachOArchitecture> = []
     for part in binary.machO.slices {
@@ -35,7 +35,8 @@ extension Rule {
       if !seen.insert(declared).inserted {
         violations.append(
           Violation(
-            binary.location, "holds \(declared.name) twice", remedy: "join one file for each architecture with `lipo`"))
+            binary.location, "contains \(declared.name) twice",
+            remedy: "join one file for each architecture with `lipo`"))
       }
       let others = part.images.filter { $0.architecture != declared }
       guard let first = others.first else { continue }
@@ -44,13 +45,13 @@ extension Rule {
       violations.append(
         Violation(
           binary.location,
-          "declares \(declared.name) in its fat header, where it holds \(first.architecture.name)\(suffix)",
+          "declares \(declared.name) in its fat header, but contains \(first.architecture.name)\(suffix)",
           remedy: "join the files again with `lipo -create`"))
     }
     return violations
   }
 
-  private static func mixedArchive(_ part: MachOFile.Slice, _ binary: Binary) -> [Violation] {
+  private static func mixedArchive(_ part: MachOFile.Slice, _ binary: LibraryBinary) -> [Violation] {
     let names = part.architectures.map(\.name)
     guard names.count > 1 else { return [] }
     return [

@@ -5,21 +5,20 @@ import Domain
 extension Rule {
   static let binaryPlatform = Rule(
     "binary.platform",
-    claim: "every part of a binary is built for the platform and variant that Info.plist lists",
-    reason:
-      "a device build with a simulator's code, or the other way round, fails to link, or in the App Store's check",
+    claim: "every architecture of a binary is built for the platform and variant in Info.plist",
+    reason: "simulator code in a device build, or the reverse, fails to link or fails App Store validation",
     slices: { subject in
       subject.binaries.flatMap { binary in binary.machO.summaries.flatMap { violations($0, binary) } }
     })
 
-  private static func violations(_ summary: MachOSummary, _ binary: Binary) -> [Violation] {
+  private static func violations(_ summary: MachOSummary, _ binary: LibraryBinary) -> [Violation] {
     let name = summary.architecture.name
-    // Single object files may come from an assembler that says nothing.
+    // An assembler may write object files that do not name a platform.
     if summary.builds.isEmpty {
       return [
         Violation(
-          binary.location, "its \(name) part does not say which platform it is built for",
-          remedy: "compile it with a -target that has a version", severity: .note)
+          binary.location, "its \(name) part does not state its platform",
+          remedy: "compile it with a -target that includes a version", severity: .note)
       ]
     }
     let expected = MachOPlatform(listed: binary.slice.library)
@@ -39,14 +38,14 @@ extension Rule {
         members.isEmpty ? "" : " (\(members.count) of \(summary.images.count) object files: \(someOf(members)))"
       return Violation(
         binary.location,
-        "its \(name) part is built for \(built)\(which), Info.plist lists it for \(binary.slice.platform)",
+        "its \(name) part is built for \(built)\(which), but Info.plist lists it for \(binary.slice.platform)",
         remedy: "build it for \(binary.slice.platform)")
     }
   }
 
-  /// A zippered binary runs on a Mac as both; no other is for two platforms at once.
+  /// A zippered binary is for macOS and Mac Catalyst; no other binary is for two platforms.
   private static func isRight(_ platforms: [MachOPlatform], _ expected: MachOPlatform?) -> Bool {
-    // Of platforms that nobody knows `xcframework.platform` tells.
+    // `xcframework.platform` reports unknown platforms.
     guard let expected else { return true }
     if platforms == [.macOS, .macCatalyst] { return platforms.contains(expected) }
     return platforms == [expected]
@@ -54,7 +53,7 @@ extension Rule {
 }
 
 extension MachOPlatform {
-  /// The platform of an xcframework's library; nil for one that is not known.
+  /// The platform of an xcframework's library; nil if it is unknown.
   init?(listed library: XCFramework.Library) {
     let known = (1...12).map { MachOPlatform(rawValue: $0) }
     let found = known.first { platform in

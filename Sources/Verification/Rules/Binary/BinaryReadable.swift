@@ -2,13 +2,13 @@ import Apple
 import Artifacts
 import Domain
 
-private let remedy = "build the framework again"
+private let remedy = "rebuild the framework"
 
 extension Rule {
   static let binaryReadable = Rule(
     "binary.readable",
-    claim: "every binary can be read, and is a library that others link against",
-    reason: "neither linker nor loader takes anything else",
+    claim: "every binary is a readable library that other code can link",
+    reason: "linkers and the loader accept nothing else",
     slices: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
         guard let file = slice.binary, !slice.isFlattenedBinary(in: framework, of: subject.artifact) else { return [] }
@@ -23,7 +23,7 @@ extension Rule {
     case .machO(.failure(let failure)):
       return Violation.refused(file.path, failure)
     default:
-      let message = "is neither a Mach-O file nor a static archive; a text-based stub (.tbd) has no code either"
+      let message = "is neither a Mach-O file nor a static archive; a text-based stub (.tbd) contains no code"
       return [Violation(file.path, message, remedy: remedy)]
     }
   }
@@ -33,7 +33,7 @@ extension Rule {
     switch part.content {
     case .image(let image): return wrongKind(image, file)
     case .bitcode:
-      let message = "\(name) is LLVM bitcode, where machine code is expected"
+      let message = "\(name) is LLVM bitcode instead of machine code"
       return [Violation(file.path, message, remedy: "build it without -emit-llvm and -flto")]
     case .other:
       return [Violation(file.path, "\(name) is neither an image nor an archive", remedy: remedy)]
@@ -44,10 +44,10 @@ extension Rule {
   private static func wrongKind(_ image: MachOImage, _ file: InspectedFile) -> [Violation] {
     let isStub = image.fileType == .dylibStub
     guard image.linkage == nil || isStub else { return [] }
-    let why = isStub ? "which has no code" : "against which nothing links"
+    let why = isStub ? "which contains no code" : "which nothing can link"
     return [
       Violation(
-        file.path, "\(image.subject) is of the type \(image.fileType), \(why)",
+        file.path, "\(image.subject) has the type \(image.fileType), \(why)",
         remedy: "set the target's Mach-O type to dynamic library or static library")
     ]
   }
@@ -59,18 +59,18 @@ extension Rule {
     let images = members.compactMap(\.image)
     var violations: [Violation] = []
     if images.isEmpty {
-      let what = bitcode.isEmpty ? "holds no object file" : "holds LLVM bitcode only: \(someOf(bitcode))"
+      let what = bitcode.isEmpty ? "contains no object file" : "contains only LLVM bitcode: \(someOf(bitcode))"
       violations.append(
         Violation(file.path, "\(name) \(what)", remedy: remedy, severity: bitcode.isEmpty ? .warning : nil))
     } else if !bitcode.isEmpty {
-      let message = "\(name) holds LLVM bitcode, which only a linker of the same LLVM reads: \(someOf(bitcode))"
+      let message = "\(name) contains LLVM bitcode, which only a linker of the same LLVM reads: \(someOf(bitcode))"
       violations.append(Violation(file.path, message, remedy: "build it without -flto", severity: .warning))
     }
     let linked = images.filter { $0.fileType != .object }
     if !linked.isEmpty {
       let names = linked.map { "\($0.member ?? "") (\($0.fileType))" }
       violations.append(
-        Violation(file.path, "\(name) holds files that are no object files: \(someOf(names))", remedy: remedy))
+        Violation(file.path, "\(name) contains files that are not object files: \(someOf(names))", remedy: remedy))
     }
     return violations
   }
@@ -79,8 +79,8 @@ extension Rule {
     image.problems.map { problem in
       Violation(
         file.path, "\(image.subject): \(problem.message) (byte \(problem.offset))",
-        remedy: "look at it with `otool -hlv`, and build it again",
-        // What is too much to be held may be whole all the same, but nobody has looked.
+        remedy: "inspect it with `otool -hlv`, and rebuild it",
+        // A part beyond our limits may still be valid.
         severity: problem.isLimit || problem.part == .exports ? .warning : nil)
     }
   }

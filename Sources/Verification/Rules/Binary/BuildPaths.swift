@@ -5,15 +5,15 @@ import Domain
 extension Rule {
   static let binaryBuildPaths = Rule(
     "binary.build-paths", .warning,
-    claim: "binaries and interfaces name no folders of the machine that built them",
-    reason: "such paths tell customers the vendor's users and projects, and make two builds of one source differ",
+    claim: "binaries and interfaces contain no paths of the machine that built them",
+    reason: "such paths reveal the vendor's user and project names, and make two builds of the same source differ",
     artifact: { subject in
       subject.artifact.files.filter { !isDebugSymbols($0) }.compactMap { file in
         file.buildPaths.map { Violation(file.path, message($0), remedy: remedy) }
       }
     })
 
-  /// Debuggers find the sources by them. Those inside of a `.dSYM` have not been searched.
+  /// Debuggers find sources by these paths. Files inside a `.dSYM` are not searched at all.
   private static func isDebugSymbols(_ file: InspectedFile) -> Bool {
     guard let images = file.content.machO?.images, !images.isEmpty else { return false }
     return images.allSatisfy { $0.fileType == .dSYM }

@@ -6,13 +6,13 @@ extension Rule {
   static let binaryEncrypted = Rule(
     "binary.encrypted",
     claim: "no binary is encrypted",
-    reason: "it was taken out of an app from the App Store, and runs nowhere else",
+    reason: "an encrypted binary comes from an App Store app and runs nowhere else",
     slices: { subject in
       subject.binaries.flatMap { binary in
         binary.machO.images.filter { ($0.encryption?.system ?? 0) != 0 }.map { image in
           Violation(
             binary.location, "\(image.subject) is encrypted (cryptid \(image.encryption?.system ?? 0))",
-            remedy: "build it again from its sources")
+            remedy: "rebuild it from its sources")
         }
       }
     })

@@ -5,11 +5,11 @@ import Domain
 extension Rule {
   static let binaryExecutableBit = Rule(
     "binary.executable-bit", .warning,
-    claim: "a dynamic library's file can be executed",
-    reason: "linkers make it so, and code signing and the App Store's check take it for a mark of code",
+    claim: "a dynamic library's file is executable",
+    reason: "linkers set the bit, and code signing and App Store validation use it to recognise code",
     slices: { subject in
       subject.binaries.filter { $0.machO.linkage == .dynamic && !$0.file.isExecutable }.map {
-        Violation($0.location, "has no executable bit", remedy: "set it with `chmod +x` before packing")
+        Violation($0.location, "is not executable", remedy: "run `chmod +x` on it before packing")
       }
     })
 }

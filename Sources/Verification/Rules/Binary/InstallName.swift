@@ -5,8 +5,8 @@ import Domain
 extension Rule {
   static let binaryInstallName = Rule(
     "binary.install-name",
-    claim: "a dynamic library's install name leads from @rpath to itself",
-    reason: "the loader looks for a framework only under the install name that the app was linked with",
+    claim: "a dynamic library's install name is its own path below @rpath",
+    reason: "the loader finds a framework only by the install name that the app was linked with",
     slices: { subject in
       subject.binaries.flatMap { binary -> [Violation] in
         let images = binary.machO.images.filter { $0.member == nil && $0.fileType == .dylib }
@@ -18,7 +18,7 @@ extension Rule {
       }
     })
 
-  private static func violation(_ image: MachOImage, _ binary: Binary) -> Violation? {
+  private static func violation(_ image: MachOImage, _ binary: LibraryBinary) -> Violation? {
     let expected = binary.expectedInstallName
     let remedy = "link it with `-install_name \(expected)`"
     guard let name = image.installName?.name else {
@@ -28,26 +28,26 @@ extension Rule {
     if name.utf8.starts(with: "@rpath/".utf8) {
       if binary.isFound(at: String(decoding: name.utf8.dropFirst("@rpath/".utf8.count), as: UTF8.self)) { return nil }
       return Violation(
-        binary.location, "has the install name \(quoted), where nothing will be: expected \(expected)", remedy: remedy)
+        binary.location, "has the install name \(quoted), which leads to no file; expected \(expected)", remedy: remedy)
     }
     if name.utf8.first == UInt8(ascii: "/") {
       return Violation(
-        binary.location, "has the install name \(quoted), which is a place on the machine that built it", remedy: remedy
+        binary.location, "has the install name \(quoted), a path on the machine that built it", remedy: remedy
       )
     }
     if name.utf8.starts(with: "@".utf8) {
       return Violation(
-        binary.location, "has the install name \(quoted), which fits one place in one kind of bundle only",
+        binary.location, "has the install name \(quoted), which works in only one place in one kind of bundle",
         remedy: remedy, severity: .warning)
     }
     return Violation(
-      binary.location, "has the install name \(quoted), which is relative to wherever the app is started",
+      binary.location, "has the install name \(quoted), which is relative to the app's working directory",
       remedy: remedy)
   }
 }
 
-extension Binary {
-  /// An app's Frameworks folder holds what the library's folder holds.
+extension LibraryBinary {
+  /// The folder around the library, which corresponds to an app's Frameworks folder.
   private var folder: String { RelativePath.components(slice.bundlePath).dropLast().joined(separator: "/") }
 
   fileprivate var expectedInstallName: String {

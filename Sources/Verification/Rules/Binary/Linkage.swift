@@ -6,7 +6,7 @@ extension Rule {
   static let binaryLinkage = Rule(
     "binary.linkage",
     claim: "all libraries are dynamic, or all are static",
-    reason: "CocoaPods refuses a mixture, and an app would embed the framework on one platform and not on the other",
+    reason: "CocoaPods refuses a mixture, and an app would embed the framework on one platform but not on another",
     slices: { subject in
       mixedFiles(subject) + subject.frameworks.flatMap { mixedSlices($0) }
     })
@@ -19,8 +19,8 @@ extension Rule {
       guard Set(kinds.map(\.linkage)).count > 1 else { return nil }
       let list = kinds.map { "\($0.name) is \($0.linkage.rawValue)" }.joined(separator: ", ")
       return Violation(
-        binary.location, "joins static and dynamic code: \(list)",
-        remedy: "build all architectures with one Mach-O type")
+        binary.location, "mixes static and dynamic code: \(list)",
+        remedy: "build all architectures with the same Mach-O type")
     }
   }
 
@@ -31,8 +31,8 @@ extension Rule {
     return [
       Violation(
         framework.place("Info.plist"),
-        "lists static libraries (\(names(.static))) and dynamic ones (\(names(.dynamic)))",
-        remedy: "build all platforms with one Mach-O type")
+        "lists both static libraries (\(names(.static))) and dynamic ones (\(names(.dynamic)))",
+        remedy: "build all platforms with the same Mach-O type")
     ]
   }
 }

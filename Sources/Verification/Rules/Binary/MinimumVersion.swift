@@ -2,19 +2,19 @@ import Apple
 import Artifacts
 import Domain
 
-private let remedy = "set the deployment target once, for the whole project, and build again"
+private let remedy = "set one deployment target for the whole project, and rebuild"
 
 extension Rule {
   static let binaryMinimumVersion = Rule(
     "binary.minimum-version",
-    claim: "a dynamic framework's Info.plist asks for the system that its binary is built for",
-    reason: "the App Store refuses an app whose framework needs a newer system than its Info.plist says",
+    claim: "a dynamic framework's Info.plist states the minimum system version of its binary",
+    reason: "the App Store rejects apps whose framework needs a newer system than its Info.plist says",
     slices: { subject in
-      // Static frameworks stay out of the app: theirs is read by nobody, and some say 100.0 on purpose.
+      // Nothing reads the Info.plist of a static framework, which is not embedded. Some say 100.0 on purpose.
       subject.binaries.filter { $0.slice.isFramework && $0.machO.linkage == .dynamic }.flatMap { violations($0) }
     })
 
-  private static func violations(_ binary: Binary) -> [Violation] {
+  private static func violations(_ binary: LibraryBinary) -> [Violation] {
     let slice = binary.slice
     guard let platform = MachOPlatform(listed: slice.library), let list = slice.info?.content.propertyList,
       let lowest = binary.machO.summaries.compactMap({ $0.minimum(platform) }).min()
@@ -23,19 +23,20 @@ extension Rule {
     let key = platform == .macOS ? "LSMinimumSystemVersion" : "MinimumOSVersion"
     guard let value = list[key] else { return missing(key, platform, location) }
     guard let text = value.string, let asked = SystemVersion(text) else {
-      let message = "\(key) is \(value.string?.debugDescription ?? "no string"), expected a version such as \(lowest)"
+      let message =
+        "\(key) is \(value.string?.debugDescription ?? "not a string"), expected a version such as \(lowest)"
       return [Violation(location, message, remedy: "set it to \(lowest)")]
     }
     let needed = SystemVersion(lowest)
-    if asked < needed { return tooLow("\(key) is \(text), the binary needs \(lowest)", platform, binary, location) }
-    // Apps may be told to ask for more than the code needs; nothing breaks.
+    if asked < needed { return tooLow("\(key) is \(text), but the binary needs \(lowest)", platform, binary, location) }
+    // Requiring a newer system than the code needs is harmless.
     guard needed < asked else { return [] }
-    let message = "\(key) is \(text), the binary runs from \(lowest) on"
+    let message = "\(key) is \(text), but the binary runs on \(lowest) and later"
     return [Violation(location, message, remedy: remedy, severity: .note)]
   }
 
   private static func tooLow(
-    _ message: String, _ platform: MachOPlatform, _ binary: Binary, _ location: String
+    _ message: String, _ platform: MachOPlatform, _ binary: LibraryBinary, _ location: String
   ) -> [Violation] {
     let severity: Finding.Severity?
     switch platform {
@@ -48,18 +49,18 @@ extension Rule {
     return [Violation(location, message, remedy: remedy, severity: severity)]
   }
 
-  /// On a Mac nothing asks for it, and for Mac Catalyst it says the version of macOS.
+  /// macOS does not require the key, and for Mac Catalyst its value is the version of macOS.
   private static func missing(_ key: String, _ platform: MachOPlatform, _ location: String) -> [Violation] {
     guard [.iOS, .tvOS, .watchOS, .visionOS].contains(platform) else { return [] }
     return [
-      Violation(location, "has no \(key), which App Store Connect asks for", remedy: remedy, severity: .warning)
+      Violation(location, "has no \(key), which App Store Connect requires", remedy: remedy, severity: .warning)
     ]
   }
 }
 
-extension Binary {
-  /// Compilers raise the version to that with which an architecture came: 64-bit ARM to simulators with iOS and tvOS 14.0
-  /// and watchOS 7.0, to Macs with 11.0. Info.plist keeps the project's own, which is lower.
+extension LibraryBinary {
+  /// Compilers raise the version to the first one with the architecture: for arm64, simulators of iOS and tvOS 14.0 and
+  /// of watchOS 7.0, and macOS 11.0. Info.plist keeps the project's own, lower version.
   fileprivate func isAtArchitecturesStart(_ platform: MachOPlatform) -> Bool {
     let start: MachOVersion =
       switch platform {
@@ -71,7 +72,7 @@ extension Binary {
   }
 }
 
-/// Up to three numbers, those that are missing being 0.
+/// Up to three numbers; missing numbers are 0.
 struct SystemVersion: Comparable {
   private var numbers: [Int]
 
@@ -82,7 +83,7 @@ struct SystemVersion: Comparable {
     guard (1...3).contains(parts.count) else { return nil }
     numbers = []
     for part in parts {
-      // A sign would be read as part of a number.
+      // A sign would parse as part of a number.
       guard part.allSatisfy({ (48...57).contains($0) }), let number = Int(String(decoding: part, as: UTF8.self)) else {
         return nil
       }

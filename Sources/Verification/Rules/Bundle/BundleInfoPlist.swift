@@ -2,13 +2,14 @@ import Apple
 import Artifacts
 import Domain
 
-private let remedy = "correct it in the framework's target, and build the xcframework again"
+private let remedy = "correct it in the framework's target, and rebuild the xcframework"
 
 extension Rule {
   static let bundleInfoPlist = Rule(
     "bundle.info-plist",
-    claim: "every framework has an Info.plist of its own that names its binary, its identifier and its platform",
-    reason: "the system loads a framework by it, and the App Store refuses the apps that embed one with a wrong one",
+    claim: "every framework has an Info.plist with the correct executable, identifier and platform",
+    reason:
+      "the system loads the framework by it, and the App Store rejects apps that embed a framework with a wrong one",
     slices: { subject in
       subject.frameworks.flatMap { framework in
         let bundles = framework.bundles
@@ -21,16 +22,16 @@ extension Rule {
   private static func violations(_ bundle: FrameworkBundle) -> [Violation] {
     let path = bundle.framework.place(bundle.slice.infoPath)
     switch bundle.slice.info?.content {
-    // What is there and could not be read is told by the rule about reading.
+    // `container.readable` reports files that could not be read.
     case nil where bundle.framework.tree[bundle.slice.infoPath] != nil: return []
-    case nil: return [Violation(path, "is not there: the framework has no Info.plist", remedy: remedy)]
+    case nil: return [Violation(path, "is missing: the framework has no Info.plist", remedy: remedy)]
     case .propertyList(.failure(let failure)): return Violation.refused(path, failure)
     case .tooLarge: return [Violation.unchecked(path)]
     case .propertyList(.success), .opaque, .machO, .bytes, .archive: break
     }
     guard let info = bundle.info else { return [] }
     let problems = Violation.problems(info.problems, path, remedy: remedy)
-    // A list that is no dictionary has no keys.
+    // A property list that is not a dictionary has no keys.
     if info.problems.contains(where: \.keyPath.isEmpty) { return problems }
     let checks = InfoPlistCheck(bundle: bundle, info: info, path: path)
     return problems + checks.identifier + checks.executable + checks.packageType + checks.platforms
@@ -56,7 +57,7 @@ extension Violation {
   }
 }
 
-/// Holds the keys of one Info.plist against the slice that it stands in.
+/// Compares the keys of one Info.plist with its slice.
 private struct InfoPlistCheck {
   let bundle: FrameworkBundle
   let info: FrameworkInfo
@@ -68,7 +69,7 @@ private struct InfoPlistCheck {
     Violation(path, message, remedy: remedy, severity: severity)
   }
 
-  /// A key that is missing; one of another type has been told.
+  /// Reports a missing key; a value of the wrong type is in `info.problems`.
   private func missing(_ key: String, _ severity: Finding.Severity? = nil) -> [Violation] {
     info.problems.contains { $0.keyPath == key } ? [] : [violation("\(key) is missing", severity)]
   }
@@ -87,12 +88,12 @@ private struct InfoPlistCheck {
     }
     if identifier.isEmpty || !isAllowed {
       return [
-        violation("CFBundleIdentifier is \(quoted); it takes letters, digits, hyphens and periods, and nothing else")
+        violation("CFBundleIdentifier is \(quoted); only letters, digits, hyphens and periods are allowed")
       ]
     }
     let labels = identifier.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     if labels.count > 1, labels.allSatisfy({ !$0.isEmpty }) { return [] }
-    return [violation("CFBundleIdentifier is \(quoted), which is no name such as com.example.sdk", .warning)]
+    return [violation("CFBundleIdentifier is \(quoted), not a name like com.example.sdk", .warning)]
   }
 
   var executable: [Violation] {
@@ -101,7 +102,7 @@ private struct InfoPlistCheck {
     let isName = RelativePath.isSafe(executable) && !executable.utf8.contains(UInt8(ascii: "/"))
     guard isName, bundle.hasFile(location) else {
       let found = slice.binaryPath.map { "; the binary is \(RelativePath.name($0))" } ?? ""
-      return [violation("CFBundleExecutable is \(executable.debugDescription), but no such file is there\(found)")]
+      return [violation("CFBundleExecutable is \(executable.debugDescription), but there is no such file\(found)")]
     }
     guard let binary = slice.binaryPath, bundle.framework.tree.resolvingSymlinks(location) != binary else { return [] }
     return [
@@ -113,10 +114,10 @@ private struct InfoPlistCheck {
 
   var packageType: [Violation] {
     guard let type = info.packageType else { return missing("CFBundlePackageType", .warning) }
-    return type == "FMWK" ? [] : [violation("CFBundlePackageType is \(type.debugDescription); a framework's is FMWK")]
+    return type == "FMWK" ? [] : [violation("CFBundlePackageType is \(type.debugDescription); a framework needs FMWK")]
   }
 
-  /// As Xcode writes them, by the platform's and the variant's names in an xcframework.
+  /// Xcode's values for each platform and variant of an xcframework.
   private static let names: [String: (supported: String, sdk: String)] = [
     "ios": ("iPhoneOS", "iphoneos"), "ios-simulator": ("iPhoneSimulator", "iphonesimulator"),
     "ios-maccatalyst": ("MacOSX", "macosx"), "macos": ("MacOSX", "macosx"), "tvos": ("AppleTVOS", "appletvos"),
@@ -125,7 +126,7 @@ private struct InfoPlistCheck {
     "xros-simulator": ("XRSimulator", "xrsimulator"), "driverkit": ("DriverKit", "driverkit"),
   ]
 
-  /// A simulator installs what the App Store would refuse.
+  /// Less severe for a simulator, which installs apps that the App Store would reject.
   var platforms: [Violation] {
     guard let names = Self.names[slice.platform] else { return [] }
     let severity: Finding.Severity? = slice.library.variant == "simulator" ? .warning : nil

@@ -8,8 +8,8 @@ private let remedy = "zip with `zip --symlinks` or `ditto -c -k --keepParent`, u
 extension Rule {
   static let bundleFlattenedSymlinks = Rule(
     "bundle.flattened-symlinks",
-    claim: "what is a symlink in a versioned framework is still one",
-    reason: "a packing tool that loses them leaves copies or files of text, and code signing refuses the framework",
+    claim: "the symlinks of a versioned framework are still symlinks",
+    reason: "some packing tools replace them with copies or text files, and code signing refuses such a framework",
     artifact: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
         let own = slice.flattenedLinks(in: framework, of: subject.artifact)
@@ -21,7 +21,7 @@ extension Rule {
     })
 }
 
-/// A file or folder where a link of a versioned framework belongs.
+/// A file or folder in the place of a versioned framework's link.
 struct FlattenedLink {
   /// Relative to the xcframework.
   var path: String
@@ -29,7 +29,7 @@ struct FlattenedLink {
 }
 
 extension InspectedFramework.Slice {
-  /// Of the framework's outer links: `Versions/Current`, and in the root those to what the versions hold.
+  /// Checks the framework's outer links: `Versions/Current`, and the root's links into the current version.
   func flattenedLinks(in framework: InspectedFramework, of artifact: InspectedArtifact) -> [FlattenedLink] {
     let (tree, versions) = (framework.tree, bundlePath + "/Versions")
     guard isFramework, tree.isDirectory(versions) else { return [] }
@@ -46,18 +46,18 @@ extension InspectedFramework.Slice {
       switch tree[path]?.kind {
       case nil, .symlink: return nil
       case .directory:
-        return FlattenedLink(path: path, message: "is a folder, where a link to \(targets[0]) belongs")
+        return FlattenedLink(path: path, message: "is a folder, but should be a link to \(targets[0])")
       case .file:
         let text = artifact.file(framework.place(path)).flatMap { file in targets.first { file.isText($0) } }
         let message =
-          text.map { "is a file with the text \($0), where a link with that target belongs" }
-          ?? "is a file, where a link to \(targets[0]) belongs"
+          text.map { "is a file with the text \($0), but should be a link to it" }
+          ?? "is a file, but should be a link to \(targets[0])"
         return FlattenedLink(path: path, message: message)
       }
     }
   }
 
-  /// Whether the binary is the text of a link, of which a rule of its own tells.
+  /// Whether the binary is the text of a link, which `bundle.flattened-symlinks` reports.
   func isFlattenedBinary(in framework: InspectedFramework, of artifact: InspectedArtifact) -> Bool {
     guard let binaryPath, let binary, binary.size < 1024 else { return false }
     return flattenedLinks(in: framework, of: artifact).contains { $0.path.utf8.elementsEqual(binaryPath.utf8) }
@@ -76,7 +76,7 @@ extension InspectedFramework {
 }
 
 extension InspectedFile {
-  /// By its digest, as nobody keeps the bytes of such a file. Some tools end the text with a line feed.
+  /// Compares digests, since the bytes were not kept. Some tools end the text with a line feed.
   fileprivate func isText(_ text: String) -> Bool {
     [text, text + "\n"].contains { $0.utf8.count == size && SHA256.digest(of: Array($0.utf8)) == digest }
   }

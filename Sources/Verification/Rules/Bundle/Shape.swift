@@ -2,13 +2,13 @@ import Apple
 import Artifacts
 import Domain
 
-private let remedy = "build the framework again with Xcode"
+private let remedy = "rebuild the framework with Xcode"
 
 extension Rule {
   static let bundleShape = Rule(
     reader: "bundle.shape",
-    claim: "a framework is a folder of files, and a versioned one leads to its current version by symlinks",
-    reason: "linkers, code signing and the loader look for binary, headers and resources at fixed places",
+    claim: "a framework is a folder, and a versioned framework links to its current version",
+    reason: "linkers, code signing and the loader look for the binary, headers and resources at fixed paths",
     remedy: remedy,
     and: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
@@ -17,7 +17,7 @@ extension Rule {
       }
     })
 
-  /// Resources aside, which the reader of shapes looks for.
+  /// The links to resources are checked by the reader of shapes.
   private static func missingLinks(
     _ slice: InspectedFramework.Slice, version: String, _ framework: InspectedFramework
   ) -> [Violation] {
@@ -27,8 +27,8 @@ extension Rule {
       let link = slice.bundlePath + "/" + name
       guard framework.tree[folder + "/" + name] != nil, framework.tree[link] == nil else { return nil }
       return Violation(
-        framework.place(link), "is missing: a link to Versions/Current/\(name) belongs here",
-        remedy: "build the framework again with Xcode, and pack it with symlinks")
+        framework.place(link), "is missing: it should be a link to Versions/Current/\(name)",
+        remedy: "rebuild the framework with Xcode, and pack it with symlinks")
     }
   }
 }

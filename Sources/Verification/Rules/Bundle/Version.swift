@@ -5,8 +5,8 @@ import Domain
 extension Rule {
   static let bundleVersion = Rule(
     "bundle.version",
-    claim: "the Info.plist of every framework has the version of the release",
-    reason: "apps, crash reports and the App Store read the version there: an old one hides which release an app holds",
+    claim: "every framework's Info.plist has the release's version",
+    reason: "apps, crash reports and the App Store read it there; an old version hides which release an app contains",
     slices: { subject in
       subject.frameworks.flatMap { framework in
         let bundles = framework.bundles
@@ -19,13 +19,13 @@ extension Rule {
   private static let key = "CFBundleShortVersionString"
 
   private static func remedy(_ version: String) -> String {
-    "set MARKETING_VERSION of the framework's target to \(version), and build the xcframework again"
+    "set MARKETING_VERSION of the framework's target to \(version), and rebuild the xcframework"
   }
 
   private static let missing =
-    "set MARKETING_VERSION and CURRENT_PROJECT_VERSION of the framework's target, and build the xcframework again"
+    "set MARKETING_VERSION and CURRENT_PROJECT_VERSION of the framework's target, and rebuild the xcframework"
 
-  /// With the bundle, as its linkage decides how much it matters.
+  /// Returns the bundle too, since its linkage decides the severity.
   private static func form(_ bundle: FrameworkBundle) -> [(Violation, FrameworkBundle)] {
     guard let info = bundle.info, !info.problems.contains(where: \.keyPath.isEmpty) else { return [] }
     let path = bundle.framework.place(bundle.slice.infoPath)
@@ -38,13 +38,13 @@ extension Rule {
     if let version = info.version, DottedVersion(version) == nil {
       violations.append(
         Violation(
-          path, "CFBundleVersion is \(version.debugDescription), which is not numbers with dots between them",
+          path, "CFBundleVersion is \(version.debugDescription), not numbers separated by dots",
           remedy: "set CURRENT_PROJECT_VERSION of the framework's target to a number", severity: .warning))
     }
     return violations.map { ($0, bundle) }
   }
 
-  /// Apple, "CFBundleShortVersionString": three numbers with dots between them. Less or more goes through.
+  /// Apple, "CFBundleShortVersionString": three numbers separated by dots. Fewer or more are accepted in practice.
   private static func form(_ version: String, _ path: String) -> Violation? {
     let quoted = version.debugDescription
     let remedy = remedy("a version such as 1.4.0")
@@ -56,9 +56,9 @@ extension Rule {
     }
     if StatedVersion(version) != nil {
       return Violation(
-        path, "\(key) is \(quoted); the App Store takes numbers only", remedy: remedy, severity: .warning)
+        path, "\(key) is \(quoted); the App Store accepts only numbers", remedy: remedy, severity: .warning)
     }
-    return Violation(path, "\(key) is \(quoted), which is no version", remedy: remedy)
+    return Violation(path, "\(key) is \(quoted), which is not a version", remedy: remedy)
   }
 
   private static func mismatches(_ bundles: [FrameworkBundle], _ expected: StatedVersion) -> [Violation] {
@@ -81,15 +81,15 @@ extension Rule {
       Violation(
         bundle.framework.place(bundle.slice.infoPath),
         "\(key) is \(other.text), but \(version.text) in \(first.slice.identifier)",
-        remedy: "build all slices from one source, and make the xcframework again")
+        remedy: "build all slices from one source, and rebuild the xcframework")
     }
   }
 }
 
-/// A version as a person states it. An Info.plist has no place for what makes it a pre-release.
+/// A version with an optional pre-release part, which an Info.plist cannot express.
 private struct StatedVersion {
   var text: String
-  /// `1.4.0` of `1.4.0-beta.1+7`.
+  /// The numbers: `1.4.0` of `1.4.0-beta.1+7`.
   var core: DottedVersion
 
   init?(_ text: String) {

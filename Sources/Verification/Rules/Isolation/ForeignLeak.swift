@@ -3,8 +3,8 @@ import Isolation
 import Manifest
 
 extension Expectation {
-  /// Without the words that stand in an artifact by right, though another customer is called by them: the workspace's
-  /// products, its version, the customer's flows and features. A bundle identifier is no such word.
+  /// Removes words that belong in the artifact even if another customer has the same name: the workspace's products and
+  /// version, and the customer's flows and features. Never removes a bundle identifier.
   package func telling(_ leaks: [Leak]) -> [Leak] {
     guard !leaks.isEmpty, let customer else { return leaks }
     let own = Set(
@@ -15,25 +15,25 @@ extension Expectation {
 }
 
 extension Leak {
-  /// `names customer beta: the bundle identifier "com.beta.app" stands in its name`.
+  /// `names customer beta: the bundle identifier "com.beta.app" is in its name`.
   package func statement(in place: String) -> String {
-    "names \(owners.asCustomers): the \(kind) \(text.debugDescription) stands \(place)"
+    "names \(owners.asCustomers): the \(kind) \(text.debugDescription) is \(place)"
   }
 
-  /// The same, with the place in the bytes.
+  /// A statement with the offset in the file.
   var statement: String { statement(in: "at byte \(offset) (\(encoding))\(more)") }
 
-  /// The same, where the finding's place has the line.
+  /// A statement for a finding whose location has the line.
   var statementHere: String { statement(in: "here (\(encoding))\(more)") }
 
   private var more: String { count > 1 ? ", and \(count - 1) more time\(count == 2 ? "" : "s")" : "" }
 
   var remedy: String {
-    let remedy = "take it out of what it was built from"
+    let remedy = "remove it from the source of the file"
     if kind == .bundleIdentifier { return remedy }
-    return remedy + ", or add the word to verify.commonNames if it means something else"
+    return remedy + ", or add the word to verify.commonNames if it is an ordinary word"
   }
 
-  /// Less than an error for what is nobody's for certain: a number, or a word that stands in any software.
+  /// A note for tokens that may be a coincidence: a number, or a common word of software.
   package var severity: Finding.Severity? { isOrdinary ? .note : nil }
 }

@@ -5,8 +5,8 @@ import Isolation
 extension Rule {
   static let isolationIdentifier = Rule(
     "isolation.identifier",
-    claim: "no other customer's app_id, bundle identifier or name stands in a file's bytes, in a path or in a link",
-    reason: "who else uses the SDK is for the vendor to tell, and nobody's business",
+    claim: "no file, path or link contains another customer's app_id, bundle identifier or name",
+    reason: "customers must not learn who else uses the SDK",
     artifact: { subject in
       guard let customer = subject.expectation.customer else { return [] }
       let search = LeakSearch(expectation: subject.expectation, names: NameSearch(customer))
@@ -14,7 +14,7 @@ extension Rule {
     })
 }
 
-/// Looks for others' tokens in what a pass over bytes has found, and in names.
+/// Reports other customers' tokens in names, and those that the scan found in files.
 struct LeakSearch {
   var expectation: Expectation
   var names: NameSearch?
@@ -27,7 +27,7 @@ struct LeakSearch {
     let links = tree.entries.flatMap { entry -> [Violation] in
       guard case .symlink(let target) = entry.kind else { return [] }
       return violations(entry.path, names.leaks(in: target)) {
-        $0.statement(in: "in what it leads to, \(target.debugDescription)")
+        $0.statement(in: "in its target, \(target.debugDescription)")
       }
     }
     return paths + links

@@ -5,7 +5,7 @@ extension Rule {
   package static let isolationModel = Rule(
     "isolation.model",
     claim: "no file, at any depth, is another customer's model",
-    reason: "a model is what a customer has paid for, and shows what their app decides",
+    reason: "customers pay for their models, and a model shows what their app decides",
     artifact: { subject in
       guard let customer = subject.expectation.customer else { return [] }
       return subject.artifact.files.flatMap(customer.foreignModels)
@@ -13,7 +13,7 @@ extension Rule {
 }
 
 extension CustomerExpectation {
-  /// The file itself, and what archives in it hold.
+  /// Checks the file and the contents of archives in it.
   func foreignModels(in file: InspectedFile) -> [Violation] {
     let nested = file.nested.compactMap { nested in
       foreignModel(file.path + "!/" + nested.path, nested.digest, size: nested.size)
@@ -21,13 +21,13 @@ extension CustomerExpectation {
     return (foreignModel(file.path, file.digest, size: file.size).map { [$0] } ?? []) + nested
   }
 
-  /// A file that belongs to others' models, and to none of this customer's.
+  /// Nil unless the file is part of other customers' models, and of none of this customer's.
   func foreignModel(_ path: String, _ digest: Digest, size: Int) -> Violation? {
     let owners = modelOwners.owners(of: digest, size: size)
     guard !owners.isEmpty, !owners.contains(customer.appID) else { return nil }
     return Violation(
       path, "has the bytes of a model of \(owners.sorted().asCustomers) (SHA-256 \(digest))",
-      remedy: "take it out of the base framework, or correct whose model it is in the workspace")
+      remedy: "remove it from the base framework, or correct in the workspace whose model it is")
   }
 }
 

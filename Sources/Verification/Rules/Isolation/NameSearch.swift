@@ -1,32 +1,32 @@
 import Domain
 import Isolation
 
-/// Looks for others' tokens in names: of files and folders, and what links lead to.
+/// Searches the names of files and folders, and the targets of links, for other customers' tokens.
 struct NameSearch {
   private let scanner: IdentityScanner
   private let owner: Identifier
 
-  /// Nil where there is nobody to look for.
+  /// Nil if there are no tokens to search for.
   init?(_ customer: CustomerExpectation) {
     guard let index = customer.identities else { return nil }
     scanner = IdentityScanner(index)
     owner = customer.customer.appID
   }
 
-  /// Of each name alone: what is found depends on what stands around it, and on how the text begins.
+  /// Searches one name by itself, since neighbouring bytes and the start of a text affect the result.
   func leaks(in name: String) -> [Leak] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(1 + name.utf8.count)
-    // The slash keeps a name from passing for a file of another kind: `bplist` starts a property list.
+    // With a slash first, the scanner cannot take the name for a binary property list, which starts with `bplist`.
     bytes.append(UInt8(ascii: "/"))
     bytes.append(contentsOf: name.utf8)
     bytes.withUnsafeBytes(scanner.scan)
     return scanner.finish().leaks(to: owner)
   }
 
-  /// A token counts where it comes into a path, not again for everything below.
+  /// Reports a token for the topmost path that contains it, not for everything inside.
   ///
-  /// - Parameter paths: folders before what they hold.
+  /// - Parameter paths: folders before their contents.
   func leaks(inPaths paths: [String]) -> [(path: String, leaks: [Leak])] {
     var known: [[UInt8]: Set<String>] = [:]
     return paths.compactMap { path in

@@ -5,16 +5,16 @@ import Domain
 extension Rule {
   static let isolationNotSearched = Rule(
     "isolation.not-searched", .warning,
-    claim: "every archive inside of the artifact was looked into",
-    reason: "what is packed cannot be searched before it is unpacked, and nothing is said about it",
+    claim: "every archive inside the artifact was searched",
+    reason: "an archive that was not searched may contain another customer's data",
     artifact: { subject in
       guard subject.expectation.customer != nil else { return [] }
       return subject.artifact.files.compactMap { file in
-        whyUnsearched(file).map { Violation(file.path, $0, remedy: "look into it, or take it out") }
+        whyUnsearched(file).map { Violation(file.path, $0, remedy: "inspect it, or remove it") }
       }
     })
 
-  /// Of archives that nothing at their start tells.
+  /// Extensions of archives that their first bytes do not identify.
   private static let foreignArchives: Set<String> = ["dmg", "lzma", "xip"]
   private static let archives: Set<String> = [
     "7z", "aar", "ar", "bz2", "cpio", "gz", "ipa", "jar", "lz4", "lzfse", "mlarchive", "pkg", "rar", "tar", "tbz",
@@ -22,18 +22,18 @@ extension Rule {
     "txz", "xar", "xz", "zip", "zst",
   ]
 
-  /// Nil where all of it was searched.
+  /// Nil if all of the file was searched.
   static func whyUnsearched(_ file: InspectedFile) -> String? {
-    if file.hasTrailingZip { return "ends with a zip behind other bytes, which was not looked into" }
+    if file.hasTrailingZip { return "ends with a zip after other bytes, which was not searched" }
     switch file.content {
     case .archive(let kind, isWhole: false) where !kind.isRead:
-      return "is an archive of a kind that is not looked into: \(kind.rawValue)"
+      return "is an archive of a kind that cannot be searched: \(kind.rawValue)"
     case .archive(_, isWhole: false):
       return "is an archive that could not be read to its end: too large, too deep, encrypted or damaged"
     case .opaque where file.size > 0:
       let ending = RelativePath.fileExtension(file.path)
-      if foreignArchives.contains(ending) { return "is an archive of a kind that is not looked into: \(ending)" }
-      return archives.contains(ending) ? "is named like an archive, and is none that is known" : nil
+      if foreignArchives.contains(ending) { return "is an archive of a kind that cannot be searched: \(ending)" }
+      return archives.contains(ending) ? "is named like an archive, but is not a known one" : nil
     default: return nil
     }
   }

@@ -5,15 +5,15 @@ import Isolation
 extension Rule {
   static let isolationRendered = Rule(
     "isolation.rendered",
-    claim: "the files beside the zips, at any depth, and all names, hold nothing of another customer",
-    reason: "notes, podspec and Package.swift are read by people, and are the first place where one would look",
+    claim: "the files beside the zips and all file names contain nothing of another customer",
+    reason: "people read the notes, podspec and Package.swift, so they would see a leak there first",
     variant: { subject in
       guard let customer = subject.expectation.customer else { return [] }
       return subject.files.flatMap { rendered($0, subject, customer) } + rest(subject, customer)
         + names(subject, customer)
     })
 
-  /// What is no text, or lies deeper, as it was found when it was read; of texts what is packed in them.
+  /// Checks everything that `rendered` does not: files in subfolders, files that are not text, and archives.
   private static func rest(_ subject: VariantSubject, _ customer: CustomerExpectation) -> [Violation] {
     let search = LeakSearch(expectation: subject.expectation, names: NameSearch(customer))
     let texts = Set(subject.files.map(\.name))
@@ -23,7 +23,7 @@ extension Rule {
       if isText { file.tokenMatches = [] }
       let models = customer.foreignModels(in: file).filter { !isText || $0.location != file.path }
       let unsearched = whyUnsearched(file).map {
-        Violation(file.path, $0, remedy: "look into it, or take it out", severity: .warning)
+        Violation(file.path, $0, remedy: "inspect it, or remove it", severity: .warning)
       }
       return search.file(file, customer) + models + [unsearched].compactMap(\.self)
     }
@@ -59,6 +59,6 @@ extension Rule {
 }
 
 extension VariantSubject.File {
-  /// - Returns: the line that a byte stands in, from 1.
+  /// The line that contains a byte, from 1.
   fileprivate func line(at offset: Int) -> Int { 1 + bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") } }
 }

@@ -5,8 +5,8 @@ import Domain
 extension Rule {
   static let modelsAgreement = Rule(
     "models.agreement",
-    claim: "the version and the flow that a model says about itself are those of the manifest",
-    reason: "a model in another's place decides for the wrong flow, and an old one decides as it did before",
+    claim: "a model's own version and flow match the manifest",
+    reason: "a misplaced model decides for the wrong flow, and an old one makes old decisions",
     artifact: { subject in
       guard let customer = subject.expectation.customer, !subject.isUnread else { return [] }
       let found = Dictionary(
@@ -21,7 +21,7 @@ extension Rule {
           }
         }
         return own.byContent.flatMap { model, count -> [Violation] in
-          // What cannot be read is said by the rule that reads it.
+          // `models.readable` reports models that cannot be read.
           guard case .description(let description) = reader.read(model) else { return [] }
           return CoreMLModel.agreement(of: description, with: entry, subject: "", file: model.path)
             .map { model.violation($0, count: count) }
@@ -31,7 +31,7 @@ extension Rule {
 }
 
 extension FoundModel {
-  /// The folder that it lies in, and its name, as bytes.
+  /// The model's folder and its name, as bytes.
   var location: (folder: [UInt8], name: [UInt8]) {
     let bytes = Array(path.utf8)
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return ([], bytes) }

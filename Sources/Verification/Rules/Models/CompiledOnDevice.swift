@@ -5,8 +5,8 @@ import Domain
 extension Rule {
   static let modelsCompiledOnDevice = Rule(
     "models.compiled-on-device", .note,
-    claim: "models are compiled, as a device loads them",
-    reason: "Xcode compiles no model inside a framework that it only embeds: the app has to, with MLModel.compileModel",
+    claim: "models are compiled into the form that a device loads",
+    reason: "Xcode does not compile models inside an embedded framework, so the app has to, with MLModel.compileModel",
     artifact: { subject in
       let names = Set(
         subject.models.filter { $0.format != .compiled && $0.kind != .symlink }
@@ -16,8 +16,8 @@ extension Rule {
       let listed = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", and \(names.count - 10) more" : "")
       return [
         Violation(
-          nil, "the app has to compile \(listed) on the device before it can load \(names.count == 1 ? "it" : "them")",
-          remedy: "`xcrun coremlcompiler compile` makes a .mlmodelc that loads as it is")
+          nil, "the app must compile \(listed) on the device before it can load \(names.count == 1 ? "it" : "them")",
+          remedy: "run `xcrun coremlcompiler compile` to make a .mlmodelc that loads directly")
       ]
     })
 }

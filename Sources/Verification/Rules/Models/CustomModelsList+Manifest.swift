@@ -1,21 +1,21 @@
 import Domain
 
 extension CustomModelsList {
-  /// What the list says and the manifest does not, and the other way around; what could not be read is said elsewhere.
+  /// Differences between the list and the manifest. `problems` has the keys that could not be read.
   func disagreements(with customer: Customer, version: String?) -> [String] {
     var found: [String] = []
     func compare(_ key: String, _ value: String?, _ wanted: String?) {
       guard let value, let wanted, !value.utf8.elementsEqual(wanted.utf8) else { return }
-      found.append("\(key): is \(value.debugDescription), the manifest says \(wanted.debugDescription)")
+      found.append("\(key): is \(value.debugDescription), but the manifest says \(wanted.debugDescription)")
     }
     compare("app_id", appID, customer.appID.description)
     if let own = self.version, let version, !own.utf8.elementsEqual(version.utf8) {
-      found.append("version: is \(own.debugDescription), the release is \(version.debugDescription)")
+      found.append("version: is \(own.debugDescription), but the release is \(version.debugDescription)")
     }
     let wanted = customer.bundleIdentifiers
-    // In which order is of no account.
+    // The order does not matter.
     if let identifiers = bundleIdentifiers, identifiers.sorted() != wanted.sorted() {
-      found.append("bundle_identifiers: are \(identifiers.listed), the manifest says \(wanted.listed)")
+      found.append("bundle_identifiers: are \(identifiers.listed), but the manifest says \(wanted.listed)")
     }
     return found + modelDisagreements(customer.models)
   }
@@ -25,11 +25,11 @@ extension CustomModelsList {
     let found = models.flatMap { entry -> [String] in
       guard let flow = entry.flowName else { return [] }
       guard let location = left.firstIndex(where: { $0.flowName.description == flow }) else {
-        return ["\(entry.path).flowName: the manifest has no model for \(flow.debugDescription), or lists it once"]
+        return ["\(entry.path).flowName: the manifest has no model for \(flow.debugDescription), or only one"]
       }
       return entry.disagreements(with: left.remove(at: location))
     }
-    // An entry whose flow cannot be read may be any of these.
+    // An entry with an unreadable flow may be any of the remaining models.
     if models.contains(where: { $0.flowName == nil }) { return found }
     return found + left.map { "customModels: lacks \($0.flowName), which the manifest lists" }
   }
@@ -39,15 +39,15 @@ extension CustomModelsList.Entry {
   fileprivate func disagreements(with model: CustomModel) -> [String] {
     var found: [String] = []
     if let flowID, flowID != model.flowID {
-      found.append("\(path).flowId: is \(flowID), the manifest says \(model.flowID) for \(model.flowName)")
+      found.append("\(path).flowId: is \(flowID), but the manifest says \(model.flowID) for \(model.flowName)")
     }
     if let version, !agrees(version, with: model.version) {
-      found.append("\(path).modelVersion: is \(version), the manifest says \(model.version) for \(model.flowName)")
+      found.append("\(path).modelVersion: is \(version), but the manifest says \(model.version) for \(model.flowName)")
     }
     return found
   }
 
-  /// A number is not the same as a text of its digits: the SDK reads one or the other.
+  /// A number differs from a string of its digits: the SDK reads one or the other.
   private func agrees(_ version: ModelVersion, with wanted: ModelVersion) -> Bool {
     switch (version, wanted) {
     case (.number(let one), .number(let other)): one == other

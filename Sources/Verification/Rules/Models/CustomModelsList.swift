@@ -1,10 +1,10 @@
 import Domain
 import JSON
 
-/// `CustomModels.json`, as far as it can be read: docs/output.md describes it.
+/// The readable parts of a `CustomModels.json`: see docs/output.md.
 struct CustomModelsList: Sendable {
   struct Entry: Sendable {
-    /// In the document: `customModels[0]`.
+    /// Path in the document: `customModels[0]`.
     var path: String
     var flowID: Int?
     var flowName: String?
@@ -14,7 +14,7 @@ struct CustomModelsList: Sendable {
   }
 
   static let file = "CustomModels.json"
-  /// In bytes: thousands of models.
+  /// In bytes: enough for thousands of models.
   static let limit = 1 << 20
   private static let mostProblems = 100
 
@@ -22,10 +22,10 @@ struct CustomModelsList: Sendable {
   var version: String?
   var bundleIdentifiers: [String]?
   var models: [Entry] = []
-  /// What is missing or of another type, by key.
+  /// Keys that are missing or have a value of the wrong type.
   var problems: [String] = []
 
-  /// - Throws: `JSONSyntaxError` for what is no JSON.
+  /// - Throws: `JSONSyntaxError`.
   init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
     let document = try JSONValue(parsing: bytes)
     appID = value(document, "app_id", "string", \.text)
@@ -37,7 +37,7 @@ struct CustomModelsList: Sendable {
       return Entry(
         path: path, flowID: value(model, "flowId", "whole number", \.number, in: path),
         flowName: value(model, "flowName", "string", \.text, in: path),
-        version: value(model, "modelVersion", "whole number and no string", \.version, in: path),
+        version: value(model, "modelVersion", "whole number or UUID", \.version, in: path),
         file: value(model, "file", "string", \.text, in: path),
         digest: value(model, "sha256", "SHA-256", { $0.text.flatMap(Digest.init(hex:)) }, in: path))
     }
@@ -48,7 +48,7 @@ struct CustomModelsList: Sendable {
   ) -> Value? {
     if let value = object[key].flatMap(read) { return value }
     if problems.count < Self.mostProblems {
-      problems.append("\(path.isEmpty ? "" : path + ".")\(key) is missing, or no \(kind)")
+      problems.append("\(path.isEmpty ? "" : path + ".")\(key) is missing, or not a \(kind)")
     }
     return nil
   }

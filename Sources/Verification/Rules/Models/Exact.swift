@@ -2,13 +2,14 @@ import Artifacts
 import Domain
 import Files
 
-private let rebuild = "build the variant again from the manifest"
+private let rebuild = "rebuild the variant from the manifest"
 
 extension Rule {
   static let modelsExact = Rule(
     "models.exact",
-    claim: "every slice holds exactly the manifest's models for this customer, byte for byte, and nothing else does",
-    reason: "an app with another model, an older one or none decides wrongly, and nobody notices",
+    claim:
+      "every slice contains exactly this customer's models from the manifest, byte for byte, and the rest of the artifact contains none",
+    reason: "an app with a wrong, old or missing model makes wrong decisions, and nobody notices",
     artifact: { subject in
       guard let customer = subject.expectation.customer, !subject.isUnread, !subject.slices.isEmpty else { return [] }
       let found = subject.models
@@ -36,18 +37,18 @@ extension Rule {
 
   private static func unknown(_ customer: CustomerExpectation) -> Violation {
     Violation(
-      nil, "cannot be held against the models of customer \(customer.customer.appID), which the workspace cannot read",
-      remedy: "`release check` says what is wrong with them")
+      nil, "cannot be compared with the models of customer \(customer.customer.appID), which cannot be read",
+      remedy: "run `release check` to see why")
   }
 
   private static func noLocation(_ model: CustomerExpectation.Model, _ location: ModelLocation) -> Violation {
     Violation(
       location.framework.place(location.slice.bundlePath),
-      "has no place for \(model.name): it is no framework, or a broken one",
+      "has no place for \(model.name): it is not a framework, or a broken one",
       remedy: "build the product as a framework")
   }
 
-  /// Models that the manifest does not put where they are.
+  /// Models in places where the manifest puts none.
   private static func strays(
     _ found: [FoundModel], _ subject: ArtifactSubject, wanted: [[UInt8]: CustomerExpectation.Model], own: Set<Digest>
   ) -> [Violation] {
@@ -56,21 +57,21 @@ extension Rule {
     return found.filter { wanted[Array($0.path.utf8)] == nil }.map { model in
       if let product = free.first(where: { model.path.utf8.starts(with: $0.place("").utf8) }) {
         return Violation(
-          model.path, "is a model, and the product \(product.name) carries none",
-          remedy: "take it out of the base framework, or let the product carry models in release.json")
+          model.path, "is a model, but the product \(product.name) carries none",
+          remedy: "remove it from the base framework, or let the product carry models in release.json")
       }
       let isOwn = !model.files.isEmpty && model.files.allSatisfy { $0.file.map { own.contains($0.digest) } ?? false }
       if isOwn {
         return Violation(
-          model.path, "is a model of customer \(customer), but lies where the manifest puts none", remedy: rebuild)
+          model.path, "is a model of customer \(customer), but the manifest puts none here", remedy: rebuild)
       }
       return Violation(
-        model.path, "is none of the models of customer \(customer)",
-        remedy: "take it out of the base framework, or list it in the manifest")
+        model.path, "is not a model of customer \(customer)",
+        remedy: "remove it from the base framework, or list it in the manifest")
     }
   }
 
-  /// Models in archives inside of the artifact.
+  /// Models in archives inside the artifact.
   private static func packed(_ subject: ArtifactSubject, _ own: Set<Digest>) -> [Violation] {
     guard let customer = subject.expectation.customer?.customer.appID else { return [] }
     return subject.artifact.files.flatMap { file in
@@ -80,14 +81,14 @@ extension Rule {
           seen.insert(Array(root.utf8)).inserted
         else { return nil }
         return Violation(
-          file.path + "!/" + root, "is none of the models of customer \(customer)",
-          remedy: "take the archive out of the base framework")
+          file.path + "!/" + root, "is not a model of customer \(customer)",
+          remedy: "remove the archive from the base framework")
       }
     }
   }
 }
 
-/// One model of the manifest, and what lies in its place.
+/// Compares one model of the manifest with the artifact.
 private struct ModelComparison {
   var path: String
   var wanted: CustomerExpectation.Model
@@ -97,12 +98,13 @@ private struct ModelComparison {
 
   func violations(_ found: FoundModel?) -> [Violation] {
     guard let found else {
-      return [Violation(path, "is missing: customer \(customer.appID) is to receive \(name)", remedy: rebuild)]
+      return [Violation(path, "is missing: customer \(customer.appID) should receive \(name)", remedy: rebuild)]
     }
     let isFile = wanted.files.count == 1 && wanted.files[0].path.isEmpty
     guard found.kind == (isFile ? .file : .folder) else {
       return [
-        Violation(path, "is a \(found.kind.rawValue), the model is a \(isFile ? "file" : "folder")", remedy: rebuild)
+        Violation(
+          path, "is a \(found.kind.rawValue), but the model is a \(isFile ? "file" : "folder")", remedy: rebuild)
       ]
     }
     let files = Dictionary(found.files.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
@@ -110,11 +112,11 @@ private struct ModelComparison {
       guard let there = files[Array(file.path.utf8)] else {
         return Violation(FilePath.join(path, file.path), "is missing from the model of \(name)", remedy: rebuild)
       }
-      // One that could not be read is said by the rule that reads it.
+      // `container.readable` reports files that could not be read.
       guard let digest = there.file?.digest, digest != file.digest else { return nil }
       return Violation(
         isFile ? path : FilePath.join(path, file.path),
-        "has the SHA-256 \(digest), the model of \(name) has \(file.digest)", remedy: rebuild)
+        "has the SHA-256 \(digest), but the model of \(name) has \(file.digest)", remedy: rebuild)
     }
     let known = Set(wanted.files.map { Array($0.path.utf8) })
     let extra = found.files.map(\.path).filter { !known.contains(Array($0.utf8)) } + found.links

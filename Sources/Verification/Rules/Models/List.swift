@@ -4,13 +4,13 @@ import Domain
 import Files
 import JSON
 
-private let remedy = "build the variant again: the list is made from the manifest and the models"
+private let remedy = "rebuild the variant: the list is made from the manifest and the models"
 
 extension Rule {
   static let modelsList = Rule(
     "models.list",
-    claim: "CustomModels.json stands beside the models in every slice, and agrees with them and with the manifest",
-    reason: "the SDK reads it at start: it loads no model that the list does not name, and none whose SHA-256 differs",
+    claim: "every slice has a CustomModels.json beside its models that matches them and the manifest",
+    reason: "the SDK reads it at start, and loads no model that is not listed or whose SHA-256 differs",
     artifact: { subject in
       if subject.isUnread { return [] }
       let lists = subject.artifact.files.filter {
@@ -24,15 +24,15 @@ extension Rule {
       for list in lists { contents[list.digest, default: 0] += 1 }
       return missing
         + lists.flatMap { file -> [Violation] in
-          // What a list says is judged once, where it stands first; what stands beside it, everywhere.
+          // Identical lists are checked once, the models beside them in every slice.
           let count = contents.removeValue(forKey: file.digest)
           guard file.size <= CustomModelsList.limit, let bytes = reader.bytes(file) else {
-            let message = "has \(file.size) bytes, too many for such a list, so it was not read"
+            let message = "has \(file.size) bytes, too large for such a list, so it was not read"
             return count == nil ? [] : [Violation(file.path, message, severity: .note)]
           }
           let list: CustomModelsList
           do throws(JSONSyntaxError) { list = try CustomModelsList(bytes) } catch {
-            let message = "is no JSON: \(error.message), in line \(error.line)\(FoundModel.alike(count ?? 0))"
+            let message = "is not JSON: \(error.message), in line \(error.line)\(FoundModel.alike(count ?? 0))"
             return count == nil ? [] : [Violation(file.path, message, remedy: remedy)]
           }
           return (count.map { ownProblems(list, file, $0, subject) } ?? [])
@@ -51,7 +51,7 @@ extension Rule {
     }
   }
 
-  /// Between the list and what lies in its folder.
+  /// Compares the list with the models in its folder.
   private static func disagreements(
     _ list: CustomModelsList, _ file: InspectedFile, beside: [FoundModel]
   ) -> [Violation] {
@@ -64,12 +64,12 @@ extension Rule {
       }
       guard let model = byName[Array(name.utf8)] else {
         return Violation(
-          file.path, "\(entry.path).file: names \(name.debugDescription), and there is no such model beside it",
+          file.path, "\(entry.path).file: names \(name.debugDescription), but there is no such model beside it",
           remedy: remedy)
       }
       guard let digest = model.digest, let wanted = entry.digest, digest != wanted else { return nil }
       return Violation(
-        file.path, "\(entry.path).sha256: is \(wanted), \(name) beside it has \(digest)", remedy: remedy)
+        file.path, "\(entry.path).sha256: is \(wanted), but \(name) beside it has \(digest)", remedy: remedy)
     }
     let unlisted = beside.filter { !listed.contains($0.location.name) }.map {
       Violation($0.path, "is not listed in the \(CustomModelsList.file) beside it", remedy: remedy)
@@ -78,7 +78,7 @@ extension Rule {
   }
 }
 
-// Where lists stand.
+// Places of lists.
 extension Rule {
   private static func missing(_ lists: [InspectedFile], _ subject: ArtifactSubject) -> [Violation] {
     let there = Set(lists.map { Array($0.path.utf8) })
@@ -89,19 +89,19 @@ extension Rule {
         Violation($0, "is missing", remedy: remedy)
       }
         + strays.map {
-          Violation(String(decoding: $0, as: UTF8.self), "stands where no models belong", remedy: remedy)
+          Violation(String(decoding: $0, as: UTF8.self), "is in a place where no models belong", remedy: remedy)
         }
     }
-    // Only who has one such list needs one in every slice.
+    // A product with one list needs one in every slice.
     let folders = Set(subject.models.map(\.location.folder))
     return subject.listLocations(lists).flatMap { places in
       places.filter { !there.contains(Array($0.utf8)) && folders.contains(Array(FilePath.parent(of: $0).utf8)) }.map {
-        Violation($0, "is missing, and other slices have one", remedy: remedy)
+        Violation($0, "is missing, but other slices have one", remedy: remedy)
       }
     }
   }
 
-  /// Between the lists of one product.
+  /// Compares the lists of one product.
   private static func differences(_ lists: [InspectedFile], _ subject: ArtifactSubject) -> [Violation] {
     let byPath = Dictionary(lists.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
     return subject.listLocations(lists).flatMap { places -> [Violation] in
@@ -115,7 +115,7 @@ extension Rule {
 }
 
 extension ArtifactSubject {
-  /// The places of one and the same list in each slice of a product.
+  /// The paths of each list in all slices of a product.
   fileprivate func listLocations(_ lists: [InspectedFile]) -> [[String]] {
     frameworks.flatMap { framework -> [[String]] in
       let resources = framework.slices.prefix(ArtifactSubject.mostSlices).compactMap {

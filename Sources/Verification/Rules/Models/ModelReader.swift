@@ -2,15 +2,15 @@ import Apple
 import Artifacts
 import Domain
 
-/// Reads the descriptions of an artifact's models from the bytes that were kept.
+/// Reads models' descriptions from the files that the inspection kept in memory.
 struct ModelReader {
   enum Reading {
-    /// Nil for a compiled model that carries no description.
+    /// Nil for a compiled model without a description.
     case description(CoreMLDescription?)
     case unreadable(Finding)
-    /// A file, relative to the model, whose bytes were not kept.
+    /// The path of a file, relative to the model, that was not kept in memory.
     case notKept(String)
-    /// What it is made of could not be read, which is said elsewhere.
+    /// A file could not be read; another rule reports it.
     case unread
   }
 
@@ -21,7 +21,7 @@ struct ModelReader {
   private struct Unread: Error {}
 
   private let artifact: InspectedArtifact
-  /// A file that was not kept may have been kept elsewhere, in another slice.
+  /// By digest: the same file may have been kept in another slice.
   private let kept: [Digest: [UInt8]]
 
   init(_ artifact: InspectedArtifact) {
@@ -33,7 +33,7 @@ struct ModelReader {
 
   func bytes(_ file: InspectedFile) -> [UInt8]? { kept[file.digest] }
 
-  /// - Parameter model: a file or a folder as its format has it.
+  /// - Parameter model: a file or a folder, as its format requires.
   func read(_ model: FoundModel) -> Reading {
     let tree = model.kind == .folder ? artifact.tree.subtree(model.path) : FileTree([])
     do {
@@ -53,7 +53,7 @@ struct ModelReader {
 }
 
 extension [FoundModel] {
-  /// Those of the same name and content together: what is wrong with one is said once, not for each slice.
+  /// Groups models of the same name and content, so that a problem is reported once, not for each slice.
   var byContent: [(first: FoundModel, count: Int)] {
     var places: [String: Int] = [:]
     var groups: [(first: FoundModel, count: Int)] = []
@@ -71,7 +71,7 @@ extension [FoundModel] {
 }
 
 extension FoundModel {
-  /// A violation of what holds this content.
+  /// Converts a finding about a model's content.
   func violation(
     _ finding: Finding, count: Int
   ) -> Violation {

@@ -5,8 +5,8 @@ import Domain
 extension Rule {
   static let modelsReadable = Rule(
     "models.readable",
-    claim: "every model can be read, and says what it is",
-    reason: "a damaged model is found out by the app, on its user's device",
+    claim: "every model is readable and describes itself",
+    reason: "otherwise the app finds the damaged model on a user's device",
     artifact: { subject in
       if subject.isUnread { return [] }
       let reader = ModelReader(subject.artifact)
@@ -14,7 +14,7 @@ extension Rule {
     })
 
   private static func violation(_ model: FoundModel, _ count: Int, _ reader: ModelReader) -> Violation? {
-    // Where a link leads is judged by the rules about links, and the model itself under its own name.
+    // `container.symlinks` checks links; their targets are models themselves.
     if model.kind == .symlink { return nil }
     let wanted: FoundModel.Kind = model.format.isFolder ? .folder : .file
     guard model.kind == wanted else {
@@ -26,13 +26,13 @@ extension Rule {
     case .description(.some), .unread: return nil
     case .description(nil):
       return Violation(
-        model.path, "carries no metadata.json, so nothing tells what it is\(FoundModel.alike(count))",
+        model.path, "has no metadata.json, so it does not describe itself\(FoundModel.alike(count))",
         remedy: "compile it again with a newer Xcode", severity: .note)
     case .notKept(let path):
       let size = model.files.first { $0.path.hasSameBytes(as: path) }?.file?.size ?? 0
       return Violation(
         model.path + (path.isEmpty ? "" : "/" + path),
-        "has \(size) bytes, too many to be kept, so its description was not read\(FoundModel.alike(count))",
+        "has \(size) bytes, too large to be kept in memory, so its description was not read\(FoundModel.alike(count))",
         severity: .note)
     case .unreadable(let finding): return model.violation(finding, count: count)
     }

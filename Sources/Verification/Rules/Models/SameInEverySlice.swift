@@ -7,8 +7,8 @@ private let remedy = "put the same models into every slice"
 extension Rule {
   static let modelsSameInEverySlice = Rule(
     "models.same-in-every-slice",
-    claim: "every slice holds the same models, with the same bytes",
-    reason: "what was tried in the simulator is else not what decides on the device",
+    claim: "every slice contains the same models, byte for byte",
+    reason: "otherwise the model tested in the simulator is not the one on the device",
     artifact: { subject in
       if subject.isUnread { return [] }
       let models = subject.models
@@ -23,10 +23,10 @@ extension Rule {
     })
 }
 
-/// A slice's models by their place in it.
+/// A slice's models by their path in it.
 private struct SliceModels {
   var identifier: String
-  /// Of the slice, inside the artifact.
+  /// The slice's folder, relative to the artifact.
   var root: String
   var models: [[UInt8]: FoundModel] = [:]
 
@@ -37,13 +37,13 @@ private struct SliceModels {
       framework.place($0) + "/"
     }
     for model in all {
-      // The first is the innermost.
+      // The first match is the innermost folder.
       guard let prefix = roots.first(where: { model.path.utf8.starts(with: $0.utf8) }) else { continue }
       models[Self.key(model.path.utf8.dropFirst(prefix.utf8.count))] = model
     }
   }
 
-  /// Bundles inside are deep on a Mac: `A.bundle/Contents/Resources/b.mlmodelc` is `A.bundle/b.mlmodelc` elsewhere.
+  /// Normalises the deep bundles of a Mac: `A.bundle/Contents/Resources/b.mlmodelc` is `A.bundle/b.mlmodelc` elsewhere.
   private static func key(_ path: Substring.UTF8View) -> [UInt8] {
     let steps = path.split(separator: UInt8(ascii: "/")).map(Array.init)
     var kept: [[UInt8]] = []
@@ -66,9 +66,9 @@ private struct SliceModels {
       switch (models[key], first.models[key]) {
       case (let model?, let other?): difference(model, other, first)
       case (let model?, nil):
-        Violation(model.path, "is not in the slice \(first.identifier)", remedy: remedy)
+        Violation(model.path, "is missing from the slice \(first.identifier)", remedy: remedy)
       case (nil, let other?):
-        Violation(root, "lacks \(name(other)), which the slice \(first.identifier) holds", remedy: remedy)
+        Violation(root, "lacks \(name(other)), which the slice \(first.identifier) contains", remedy: remedy)
       case (nil, nil): nil
       }
     }
@@ -78,9 +78,9 @@ private struct SliceModels {
 
   private func difference(_ model: FoundModel, _ other: FoundModel, _ first: SliceModels) -> Violation? {
     guard let digest = model.digest, let wanted = other.digest, digest != wanted else { return nil }
-    // A compiler may write another program for another platform.
+    // A compiler may generate a different program for each platform.
     return Violation(
-      model.path, "has the SHA-256 \(digest), in the slice \(first.identifier) it is \(wanted)", remedy: remedy,
+      model.path, "has the SHA-256 \(digest), but in the slice \(first.identifier) it has \(wanted)", remedy: remedy,
       severity: model.format == .compiled ? .warning : nil)
   }
 }

@@ -8,8 +8,8 @@ private let file = "PrivacyInfo.xcprivacy"
 extension Rule {
   static let privacyManifest = Rule(
     "privacy.manifest",
-    claim: "every slice has a privacy manifest where Apple looks for it, and Apple takes it",
-    reason: "the App Store refuses apps with an invalid manifest, and does not see one in another place",
+    claim: "every slice has a valid privacy manifest where Apple looks for it",
+    reason: "the App Store rejects apps with an invalid manifest, and ignores one in another place",
     artifact: { subject in
       subject.frameworks.flatMap { framework in
         let bundles = framework.bundles
@@ -26,14 +26,14 @@ extension Rule {
     var isRight: Bool
   }
 
-  /// Links are left out: what they lead to is found where it lies.
+  /// Skips links; their targets are found in their own places.
   private static func manifests(_ framework: InspectedFramework, _ bundles: [FrameworkBundle]) -> [Manifest] {
     framework.tree.entries.compactMap { entry in
       guard case .file = entry.kind, entry.path.utf8.suffix(file.utf8.count).elementsEqual(file.utf8),
         FilePath.lastComponent(of: entry.path) == file
       else { return nil }
       let folder = FilePath.parent(of: entry.path)
-      // Resource bundles and frameworks inside of a slice have places of their own.
+      // Resource bundles and frameworks inside a slice have manifests of their own.
       let isNested = RelativePath.components(folder).dropFirst(2).contains {
         ["bundle", "framework", "app", "appex"].contains(RelativePath.fileExtension($0))
       }
@@ -52,16 +52,16 @@ extension Rule {
     if manifests.isEmpty {
       return [
         Violation(
-          framework.whole, "holds no \(file), so that apps cannot tell what the SDK collects",
+          framework.whole, "contains no \(file), so apps cannot declare what the SDK collects",
           remedy: "add one to every slice: \(rightLocation(bundles))", severity: .warning)
       ]
     }
     guard let other = bundles.first(where: holds) else { return [] }
     return bundles.filter { !holds($0) }.map { bundle in
-      // Apple asks for it on all systems but the Mac's own.
+      // Apple requires it on all systems except macOS.
       let isMac = ["macos", "driverkit"].contains(bundle.slice.platform)
       return Violation(
-        framework.place(bundle.slice.bundlePath), "holds no \(file), which \(other.slice.identifier) has",
+        framework.place(bundle.slice.bundlePath), "contains no \(file), but \(other.slice.identifier) does",
         remedy: "add it as \(framework.place(bundle.resources + "/" + file))", severity: isMac ? .warning : nil)
     }
   }
@@ -78,14 +78,14 @@ extension Rule {
       let slice = bundles.filter { manifest.path.utf8.starts(with: ($0.slice.identifier + "/").utf8) }
       let concerned = slice.isEmpty ? bundles : slice
       return Violation(
-        framework.place(manifest.path), "lies where Apple does not look for it",
+        framework.place(manifest.path), "is in a place where Apple does not look for it",
         remedy: "move it to \(rightLocation(concerned))",
-        // One more than is needed harms nothing.
+        // A superfluous manifest is harmless.
         severity: concerned.allSatisfy(has) ? .warning : nil)
     }
   }
 
-  /// Slices mostly have the same one: what is wrong with it is told once.
+  /// Slices usually share one manifest, so each problem is reported once.
   private static func problems(_ paths: [String], _ artifact: InspectedArtifact) -> [Violation] {
     let manifests = paths.compactMap { artifact.file($0) }
     let counts = Dictionary(manifests.map { ($0.digest, 1) }, uniquingKeysWith: +)
@@ -106,7 +106,7 @@ extension Rule {
     }
   }
 
-  /// Apple's technical note tells to leave out an empty list of interfaces, but the App Store takes it: half of all SDKs
+  /// Apple's technical note says to omit an empty list of API types, but the App Store accepts it, and half of all SDKs
   /// ship one.
   private static func problems(_ manifest: PrivacyManifest) -> [PropertyListProblem] {
     manifest.problems.filter {

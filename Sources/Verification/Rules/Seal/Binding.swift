@@ -8,15 +8,15 @@ private let remedy = "sign again after the last change"
 extension Rule {
   static let sealBinding = Rule(
     "seal.binding",
-    claim: "a signature belongs to the Info.plist and the seal beside it",
-    reason: "a signature of other files is no signature: the system refuses the bundle",
+    claim: "a signature was made for the Info.plist and the seal beside it",
+    reason: "the system refuses a bundle whose signature belongs to other files",
     artifact: { subject in
       subject.frameworks.flatMap { framework in
         binaries(of: framework, subject.artifact) + detached(framework, subject.artifact)
       }
     })
 
-  /// The signatures inside of binaries. The linker's own bind nothing.
+  /// Checks the signatures inside binaries. A linker's own signature binds nothing.
   private static func binaries(of framework: InspectedFramework, _ artifact: InspectedArtifact) -> [Violation] {
     framework.slices.flatMap { slice -> [Violation] in
       guard let path = slice.binaryPath, let images = slice.machO?.images, slice.isFramework else { return [] }
@@ -62,7 +62,7 @@ extension Rule {
       })
   }
 
-  /// Each kind once: every architecture has a signature of its own.
+  /// Reports each kind once, although every architecture has its own signature.
   private static func violations(_ mismatches: [SlotMismatch], _ path: String) -> [Violation] {
     var seen: Set<String> = []
     return mismatches.compactMap { mismatch in
@@ -70,14 +70,14 @@ extension Rule {
       let violation: Violation
       switch mismatch.problem {
       case .differs:
-        violation = Violation(path, "was signed with another \(name) than the one beside it", remedy: remedy)
+        violation = Violation(path, "was signed with a different \(name) than the one beside it", remedy: remedy)
       case .missing where mismatch.slot == .codeResources:
         violation = Violation(
-          path, "is signed, but its seal \(name) is not there any more",
-          remedy: "apps that embed it with \"Embed & Sign\" sign it anew; for others, sign it again", severity: .warning
+          path, "is signed, but its seal \(name) is missing",
+          remedy: "sign it again, unless every app embeds it with \"Embed & Sign\"", severity: .warning
         )
-      case .missing: violation = Violation(path, "was signed with an \(name) that is not there", remedy: remedy)
-      // Not signed with it, or by a kind of hash that was not computed: nothing that can be said to be wrong.
+      case .missing: violation = Violation(path, "was signed with an \(name) that is missing", remedy: remedy)
+      // The signature does not cover it, or its hash was not computed: there is nothing to report.
       case .unbound, .unjudged: return nil
       }
       return seen.insert(violation.message).inserted ? violation : nil

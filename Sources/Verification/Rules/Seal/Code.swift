@@ -5,9 +5,9 @@ import Domain
 extension Rule {
   static let sealCode = Rule(
     "seal.code",
-    claim: "every page of a signed binary has the hash that the signature inside of it holds",
+    claim: "every page of a signed binary has the hash in its signature",
     reason:
-      "`codesign --verify` refuses a binary that was changed after it was signed, and the system ends who loads it",
+      "`codesign --verify` refuses a binary that changed after signing, and the system kills any app that loads it",
     artifact: { subject in
       subject.artifact.files.flatMap { file in
         (file.content.machO?.images ?? []).compactMap { image in
@@ -18,7 +18,7 @@ extension Rule {
       }
     })
 
-  /// - Parameter isAdHoc: no certificate stands behind the signature, and Xcode makes another when it embeds the framework.
+  /// - Parameter isAdHoc: the signature has no certificate, and Xcode replaces it when it embeds the framework.
   private static func violation(
     _ code: SignedCode, _ image: MachOImage, _ path: String, isAdHoc: Bool
   ) -> Violation? {
@@ -32,7 +32,7 @@ extension Rule {
         severity: severity)
     case .unfit(let reason):
       return Violation(
-        path, "\(image.subject) has a signature of other code: it \(reason)", remedy: remedy, severity: severity)
+        path, "\(image.subject) has a signature of different code: it \(reason)", remedy: remedy, severity: severity)
     case .unjudged(let reason):
       return Violation(
         path, "\(image.subject) was not compared with its signature: \(reason)",

@@ -3,13 +3,13 @@ import Artifacts
 import Domain
 
 private let remedy =
-  "sign last: the frameworks first, the xcframework after them; or strip the seal, and let apps embed it with \"Embed & Sign\""
+  "sign last: first the frameworks, then the xcframework; or remove the seal and let apps embed it with \"Embed & Sign\""
 
 extension Rule {
   static let sealFiles = Rule(
     "seal.files",
-    claim: "what a code seal lists is there as it was signed, and nothing else lies beside it",
-    reason: "Xcode refuses an xcframework whose signature does not hold, and an app with a broken seal does not start",
+    claim: "the files that a code seal lists are unchanged, and there are no others",
+    reason: "Xcode refuses an xcframework with a broken signature, and an app with a broken seal does not start",
     artifact: { subject in
       subject.frameworks.flatMap { framework in
         CodeSeal.locate(in: framework.tree).flatMap { signature in
@@ -25,10 +25,10 @@ extension Rule {
     switch artifact.file(path)?.content {
     case nil, .opaque, .propertyList, .machO, .archive:
       return [
-        Violation(framework.place(folder.signature), "holds no CodeResources: the seal is incomplete", remedy: remedy)
+        Violation(framework.place(folder.signature), "contains no CodeResources: the seal is incomplete", remedy: remedy)
       ]
     case .tooLarge(let limit):
-      return [Violation(path, "is larger than \(limit) bytes, and was not checked", severity: .warning)]
+      return [Violation(path, "is larger than \(limit) bytes, so it was not checked", severity: .warning)]
     case .bytes(let bytes):
       do {
         let seal = try CodeResources(parsing: bytes, file: path)
@@ -52,15 +52,15 @@ extension Rule {
         sha256: { artifact.file(framework.place($0))?.digest }, sha1: { artifact.file(framework.place($0))?.sha1 }))
   }
 
-  /// SHA-1 alone is no proof any more: two files with one digest can be made.
+  /// SHA-1 proves nothing any more: two files with the same digest can be made.
   private static func age(of seal: CodeResources, _ path: String) -> [Violation] {
     let names = seal.entries.filter(\.isSealedBySHA1Alone).map(\.name)
     guard !names.isEmpty || seal.generation == .legacy else { return [] }
     let kind =
-      seal.generation == .legacy ? "is of the kind before OS X 10.9, without files2: it" : "is of an old kind: it"
+      seal.generation == .legacy ? "has the format before OS X 10.9, without files2: it" : "has an old format: it"
     let some = names.isEmpty ? "lists no file" : "lists \(someOf(names)) by SHA-1 alone"
     return [
-      Violation(path, "\(kind) \(some)", remedy: "sign it again with a codesign of today", severity: .warning)
+      Violation(path, "\(kind) \(some)", remedy: "sign it again with a current codesign", severity: .warning)
     ]
   }
 
@@ -72,37 +72,37 @@ extension Rule {
       all(report.added, "was added after signing") + all(report.changed, "was changed after signing")
       + all(report.removed, "was removed after signing")
     violations += report.retargeted.map { link in
-      let now = link.found.map { "leads to \($0.debugDescription)" } ?? "is no symlink any more"
+      let now = link.found.map { "leads to \($0.debugDescription)" } ?? "is no longer a symlink"
       return Violation(
         framework.place(link.path), "\(now); when it was signed it led to \(link.sealed.debugDescription)",
         remedy: remedy)
     }
     violations += report.harmless.prefix(1).map { path in
       let count = report.harmless.count
-      let others = count > 1 ? "; with it \(count - 1) more" : ""
+      let others = count > 1 ? "; \(count - 1) more like it" : ""
       return Violation(
         framework.place(path),
-        "was signed and is not there: `xcodebuild -create-xcframework` removes such modules, which harms nothing\(others)",
+        "was signed but is missing: `xcodebuild -create-xcframework` removes such modules, which is harmless\(others)",
         severity: .note)
     }
     return violations + unjudged(report, framework)
   }
 
-  /// One note for each reason: a rule that cannot be read may concern thousands of files.
+  /// Reports one note per reason: an unknown rule may apply to thousands of files.
   private static func unjudged(_ report: SealReport, _ framework: InspectedFramework) -> [Violation] {
     Dictionary(grouping: report.unjudged.filter { $0.reason != .nestedCode }, by: \.reason)
       .compactMap { reason, places in
         guard let path = places.map(\.path).min(by: { $0.precedesByBytes($1) }) else { return nil }
         let why =
           switch reason {
-          case .unknownRule(let pattern): "the seal's rule \(pattern.debugDescription) is not one that is known here"
-          case .noDigest: "it has a hash there of a kind that was not computed"
+          case .unknownRule(let pattern): "the seal's rule \(pattern.debugDescription) is unknown to this tool"
+          case .noDigest: "its hash there is of a kind that was not computed"
           case .leavesFolder: "its name leads out of the sealed folder"
           case .nestedCode: "it has a seal of its own"
           }
         let others = places.count > 1 ? " (and \(places.count - 1) more)" : ""
         return Violation(
-          framework.place(path), "was not compared with the seal, since \(why)\(others)", severity: .note)
+          framework.place(path), "was not compared with the seal: \(why)\(others)", severity: .note)
       }
       .sorted { ($0.location ?? "", $0.message) < ($1.location ?? "", $1.message) }
   }

@@ -6,8 +6,8 @@ import Manifest
 extension Rule {
   static let sizeSlice = Rule(
     "size.slice",
-    claim: "a slice weighs unpacked no more than release.json allows",
-    reason: "what a dynamic framework weighs, the app of every customer's users weighs more",
+    claim: "no unpacked slice is larger than maximumSliceSize of release.json",
+    reason: "a dynamic framework adds its size to every customer's app",
     artifact: { subject in
       guard let limit = subject.expectation.configuration.maximumSliceSize else { return [] }
       return subject.frameworks.flatMap { framework in
@@ -17,14 +17,14 @@ extension Rule {
           return Violation(
             framework.place(identifier),
             "has \(size) bytes, \(size - limit) more than the \(limit) of maximumSliceSize",
-            remedy: "look for what has grown, or raise maximumSliceSize in release.json")
+            remedy: "find what has grown, or raise maximumSliceSize in release.json")
         }
       }
     })
 }
 
 extension InspectedFramework {
-  /// Of all files below a folder, in bytes. Headers of strangers may add up to more than a number holds.
+  /// Total size of the files in a folder, in bytes. Hostile headers may add up to more than `Int.max`.
   fileprivate func size(of folder: String) -> Int {
     tree.subtree(folder).entries.reduce(0) { sum, entry in
       guard case .file(let size, _) = entry.kind else { return sum }

@@ -5,8 +5,8 @@ import Manifest
 extension Rule {
   static let sizeZip = Rule(
     "size.zip",
-    claim: "a zip weighs no more than release.json allows",
-    reason: "every customer and every one of their build machines downloads it",
+    claim: "no zip is larger than maximumZipSize of release.json",
+    reason: "every customer and each of their build machines downloads it",
     artifact: { subject in
       guard let limit = subject.expectation.configuration.maximumZipSize,
         case .zip(_, let size, _) = subject.artifact.form, size > limit
@@ -14,7 +14,7 @@ extension Rule {
       return [
         Violation(
           nil, "has \(size) bytes, \(size - limit) more than the \(limit) of maximumZipSize",
-          remedy: "look for what has grown, or raise maximumZipSize in release.json")
+          remedy: "find what has grown, or raise maximumZipSize in release.json")
       ]
     })
 }

@@ -2,17 +2,17 @@ import Apple
 import Artifacts
 import Domain
 
-private let remedy = "build the framework again, and make the xcframework from what xcodebuild writes"
+private let remedy = "rebuild the framework, and create the xcframework from xcodebuild's output"
 
 extension Rule {
   static let swiftFlags = Rule(
     "swift.flags",
-    claim: "an interface was compiled for library evolution, as the module and for the platform of its slice",
+    claim: "interfaces are compiled for library evolution, with the slice's module name and platform",
     reason:
-      "compilers build an interface by these flags, and without library evolution the next update breaks compiled apps",
+      "compilers build interfaces with these flags, and without library evolution the next update breaks compiled apps",
     slices: { subject in
       subject.frameworks.flatMap(\.bundles).compactMap(SwiftModule.init).flatMap { module in
-        // The other audiences' interfaces are written by the same run of the compiler.
+        // The same compiler run writes the other interfaces.
         module.interfaces.filter { $0.file.audience == .everyone }.flatMap { interface -> [Violation] in
           let path = module.bundle.framework.place(interface.path)
           guard let header = subject.artifact.file(path)?.interface?.header else { return [] }
@@ -23,7 +23,7 @@ extension Rule {
     })
 }
 
-/// Holds the flags of one interface against the slice that it stands in.
+/// Compares the flags of one interface with its slice.
 private struct FlagCheck {
   let module: SwiftModule
   let file: InterfaceFileName
@@ -44,16 +44,16 @@ private struct FlagCheck {
 
   var name: [Violation] {
     let expected = module.bundle.name
-    guard let name = header.moduleName else { return violation("has no flag -module-name") }
+    guard let name = header.moduleName else { return violation("has no -module-name flag") }
     return name == expected ? [] : violation("was compiled with -module-name \(name), but the module is \(expected)")
   }
 
   var target: [Violation] {
-    guard let text = header.value(of: "-target") else { return violation("has no flag -target", severity: .warning) }
+    guard let text = header.value(of: "-target") else { return violation("has no -target flag", severity: .warning) }
     guard let target = TargetTriple(text) else {
-      return violation("was compiled with -target \(text), which is no triple known here", severity: .warning)
+      return violation("was compiled with -target \(text), which is not a known target triple", severity: .warning)
     }
-    // A zippered framework has two; that of the slice counts.
+    // A zippered framework has two targets; the slice's counts.
     let variant = header.value(of: "-target-variant").flatMap(TargetTriple.init)
     guard let own = [target, variant].compactMap(\.self).first(where: isOfSlice) else {
       return violation("was compiled with -target \(text), but the slice is for \(module.bundle.slice.platform)")
@@ -69,17 +69,17 @@ private struct FlagCheck {
   private func architecture(_ target: TargetTriple) -> [Violation] {
     let named = TargetTriple(file.target)?.architecture ?? file.target
     if named == target.architecture || named == "arm" && target.architecture.hasPrefix("armv7") { return [] }
-    return violation("was compiled for \(target.architecture), but is named for \(named)")
+    return violation("was compiled for \(target.architecture), but its name says \(named)")
   }
 
-  /// The systems on which arm64 began: linkers raise an older target to them (LLVM, lib/TargetParser/Triple.cpp,
+  /// The first systems with arm64. Linkers raise older targets to them (LLVM, lib/TargetParser/Triple.cpp,
   /// `getMinimumSupportedOSVersion`).
   private static let firstOnARM = [
     "macos": "11.0", "ios-maccatalyst": "14.0", "ios-simulator": "14.0", "tvos-simulator": "14.0",
     "watchos-simulator": "7.0",
   ].compactMapValues { DottedVersion($0) }
 
-  /// Of a linked image: the object files of an archive may differ.
+  /// Checks only linked images: the object files of an archive may differ.
   private func version(_ target: TargetTriple) -> [Violation] {
     let slice = module.bundle.slice
     guard let version = target.version, slice.machO?.linkage == .dynamic,

@@ -3,13 +3,13 @@ import Artifacts
 import Domain
 
 private let remedy =
-  "build with BUILD_LIBRARY_FOR_DISTRIBUTION=YES for every architecture, and make the xcframework from whole archives"
+  "build with BUILD_LIBRARY_FOR_DISTRIBUTION=YES for every architecture, and create the xcframework from complete archives"
 
 extension Rule {
   static let swiftInterfaces = Rule(
     "swift.interfaces",
-    claim: "a Swift module has an interface that can be read for every architecture of its binary",
-    reason: "without one, `import` fails on that platform, or with every compiler but the one that built the framework",
+    claim: "a Swift module has a readable interface for every architecture of its binary",
+    reason: "otherwise `import` fails on that platform, or with any compiler but the one that built the framework",
     slices: { subject in
       subject.frameworks.flatMap { framework in
         let modules = framework.bundles.map { ($0, SwiftModule(of: $0)) }
@@ -25,7 +25,7 @@ extension Rule {
     return [
       Violation(
         bundle.framework.place(bundle.slice.bundlePath),
-        "has no Modules/\(bundle.name).swiftmodule, which \(other.bundle.slice.identifier) has", remedy: remedy)
+        "has no Modules/\(bundle.name).swiftmodule, but \(other.bundle.slice.identifier) does", remedy: remedy)
     ]
   }
 
@@ -38,14 +38,14 @@ extension Rule {
       }
       guard let first = expected.first, !isServed else { return nil }
       let isCompiled = expected.contains { tree.isFile("\(module.folder)/\($0).swiftmodule") }
-      let instead = isCompiled ? ", but a compiled module, which only the compiler that built it can read" : ""
+      let instead = isCompiled ? ", only a compiled module, which no other compiler can read" : ""
       return Violation(
         module.bundle.framework.place(module.folder),
-        "holds no interface for \(architecture) (\(first).swiftinterface)\(instead)", remedy: remedy)
+        "contains no interface for \(architecture) (\(first).swiftinterface)\(instead)", remedy: remedy)
     }
   }
 
-  /// Those of architectures that were removed with lipo harm nothing.
+  /// Interfaces for architectures that were removed with lipo are harmless.
   private static func unused(_ module: SwiftModule) -> [Violation] {
     let library = module.bundle.slice.library
     return module.interfaces.filter { $0.file.audience == .everyone }.compactMap { interface in
@@ -55,11 +55,11 @@ extension Rule {
       if let triple, triple.xcframework.map({ $0 != (library.platform, library.variant) }) ?? true {
         return Violation(
           path, "is for \(triple), but the slice is for \(module.bundle.slice.platform)",
-          remedy: "make the xcframework from one archive for each platform", severity: .warning)
+          remedy: "create the xcframework from one archive for each platform", severity: .warning)
       }
       return Violation(
         path,
-        "is for \(interface.file.target), which the binary does not hold: it has "
+        "is for \(interface.file.target), but the binary contains only "
           + module.architectures.joined(separator: ", "), severity: .note)
     }
   }
@@ -67,7 +67,7 @@ extension Rule {
   private static func unreadable(_ module: SwiftModule, _ artifact: InspectedArtifact) -> [Violation] {
     module.interfaces.flatMap { interface -> [Violation] in
       let path = module.bundle.framework.place(interface.path)
-      // What could not be read at all, another rule tells.
+      // `container.readable` reports files that could not be read.
       guard let file = artifact.file(path) else { return [] }
       if case .tooLarge = file.content { return [Violation.unchecked(path)] }
       return file.interface?.failure.map { Violation.refused(path, $0) } ?? []

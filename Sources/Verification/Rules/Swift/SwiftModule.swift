@@ -2,7 +2,7 @@ import Apple
 import Artifacts
 import Domain
 
-/// `Modules/<Name>.swiftmodule` of a framework: what the compiler reads on `import <Name>`.
+/// `Modules/<Name>.swiftmodule` of a framework, which the compiler reads on `import <Name>`.
 struct SwiftModule {
   struct Interface {
     var file: InterfaceFileName
@@ -13,15 +13,15 @@ struct SwiftModule {
   var bundle: FrameworkBundle
   /// Relative to the xcframework.
   var folder: String
-  /// Of all audiences.
+  /// Public, package and private interfaces.
   var interfaces: [Interface]
-  /// Architectures of the binary, else those that the xcframework lists.
+  /// The binary's architectures, or else those that the xcframework lists.
   var architectures: [String]
 
   /// Nil for a framework without a Swift module.
   init?(of bundle: FrameworkBundle) {
     let tree = bundle.framework.tree
-    // What the root's link leads to; without a link, what it should lead to.
+    // The target of the root's link, or where the link should lead if there is none.
     let roots = [bundle.slice.bundlePath, RelativePath.components(bundle.resources).dropLast().joined(separator: "/")]
     let folders = roots.compactMap { tree.resolvingSymlinks("\($0)/Modules/\(bundle.name).swiftmodule") }
     guard let folder = folders.first(where: tree.isDirectory) else { return nil }
@@ -40,7 +40,7 @@ struct SwiftModule {
     return file.serves(platform: library.platform, variant: library.variant, architecture: architecture)
   }
 
-  /// First to last, as file names; empty for a platform that has no triple.
+  /// Target triples in the order in which the compiler looks for them; empty for a platform without one.
   func expected(_ architecture: String) -> [String] {
     let library = bundle.slice.library
     return InterfaceFileName.expectedTriples(

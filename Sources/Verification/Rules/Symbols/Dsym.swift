@@ -3,13 +3,13 @@ import Artifacts
 import Domain
 import Files
 
-private let remedy = "make the xcframework from one archive: `-framework …` with the `-debug-symbols …` beside it"
+private let remedy = "create the xcframework from one archive: `-framework …` with its `-debug-symbols …`"
 
 extension Rule {
   static let symbolsDsym = Rule(
     "symbols.dsym",
-    claim: "debug symbols belong to the binaries that they lie beside, and the xcframework lists them",
-    reason: "crash reports of apps are read by a dSYM's UUID: with another build's, or none, they stay addresses",
+    claim: "debug symbols match the binaries beside them, and the xcframework lists them",
+    reason: "crash reports are symbolicated by the dSYM's UUID; without a match they show only addresses",
     artifact: { subject in
       subject.frameworks.flatMap { framework in
         let symbols = bundles(framework)
@@ -23,7 +23,7 @@ extension Rule {
       }
     })
 
-  /// The `.dSYM` folders, none inside of another.
+  /// The `.dSYM` folders that are not inside another.
   private static func bundles(_ framework: InspectedFramework) -> [SymbolBundle] {
     var found: [SymbolBundle] = []
     for entry in framework.tree.entries where entry.kind == .directory {
@@ -37,11 +37,11 @@ extension Rule {
   }
 
   private static func empty(_ framework: InspectedFramework, _ folder: String) -> Violation {
-    let what = framework.tree.isDirectory(folder) ? "holds no dSYM" : "is not there"
-    return Violation(framework.place(folder), "\(what), though DebugSymbolsPath names it", remedy: remedy)
+    let what = framework.tree.isDirectory(folder) ? "contains no dSYM" : "does not exist"
+    return Violation(framework.place(folder), "\(what), but DebugSymbolsPath names it", remedy: remedy)
   }
 
-  /// Once for each folder that holds some.
+  /// One violation per folder with unlisted symbols.
   private static func unlisted(_ framework: InspectedFramework, _ symbols: [SymbolBundle]) -> [Violation] {
     let folders = framework.slices.compactMap(\.symbolsFolder)
     let unlisted = symbols.filter { symbol in !folders.contains { symbol.isBelow($0) } }
@@ -50,7 +50,7 @@ extension Rule {
       let names = symbols.prefix(3).map { FilePath.lastComponent(of: $0.path) }.joined(separator: ", ")
       return Violation(
         parent.isEmpty ? framework.whole : framework.place(parent),
-        "holds \(names), which no DebugSymbolsPath lists: Xcode does not take it into an app's archive",
+        "contains \(names), which no DebugSymbolsPath lists: Xcode does not put it into an app's archive",
         remedy: remedy, severity: .warning)
     }
   }
@@ -60,16 +60,16 @@ extension Rule {
 struct SymbolBundle {
   /// Relative to the xcframework.
   var path: String
-  /// Those that hold DWARF, relative to the xcframework.
+  /// DWARF files, relative to the xcframework.
   var files: [String]
 
-  /// Or is the folder itself.
+  /// True also for the folder itself.
   func isBelow(_ folder: String) -> Bool { (path + "/").utf8.starts(with: (folder + "/").utf8) }
   func isAbove(_ other: String) -> Bool { other.utf8.starts(with: (path + "/").utf8) }
 }
 
 extension InspectedFramework.Slice {
-  /// What DebugSymbolsPath names, relative to the xcframework.
+  /// DebugSymbolsPath, relative to the xcframework.
   fileprivate var symbolsFolder: String? {
     library.debugSymbolsPath.flatMap { RelativePath.isSafe($0) ? identifier + "/" + $0 : nil }
   }

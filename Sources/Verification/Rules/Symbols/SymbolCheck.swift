@@ -2,12 +2,12 @@ import Apple
 import Artifacts
 import Domain
 
-/// Holds the debug symbols of one slice against its binary.
+/// Compares the debug symbols of one slice with its binary.
 struct SymbolCheck {
   let framework: InspectedFramework
   let slice: InspectedFramework.Slice
   let artifact: InspectedArtifact
-  /// What DebugSymbolsPath names: it promises symbols for every architecture.
+  /// DebugSymbolsPath, which promises symbols for every architecture.
   let folder: String?
 
   private struct Symbols {
@@ -15,7 +15,7 @@ struct SymbolCheck {
     var image: MachOImage
   }
 
-  private static let remedy = "take the dSYM of the very build that the binary comes from"
+  private static let remedy = "take the dSYM of the build that made the binary"
 
   func violations(_ bundles: [SymbolBundle]) -> [Violation] {
     var violations: [Violation] = []
@@ -26,7 +26,7 @@ struct SymbolCheck {
         isWhole = false
         violations.append(
           Violation(
-            framework.place(bundle.path), "holds no symbols: nothing lies in Contents/Resources/DWARF",
+            framework.place(bundle.path), "contains no symbols: Contents/Resources/DWARF is empty",
             remedy: Self.remedy))
       }
       for path in bundle.files {
@@ -45,22 +45,22 @@ struct SymbolCheck {
     case .machO(.success(let file)):
       let symbols = file.images.filter { $0.fileType == .dSYM }.map { Symbols(path: path, image: $0) }
       if !symbols.isEmpty { return (symbols, []) }
-      let kind = file.images.first.map { "a \($0.fileType)" } ?? "nothing that can be read"
-      return ([], [Violation(path, "holds no debug symbols, but \(kind)", remedy: Self.remedy, severity: .warning)])
+      let kind = file.images.first.map { "a \($0.fileType)" } ?? "nothing readable"
+      return ([], [Violation(path, "contains no debug symbols, but \(kind)", remedy: Self.remedy, severity: .warning)])
     case .machO(.failure(let failure)): return ([], Violation.refused(path, failure))
     case .opaque, .bytes, .propertyList, .archive:
-      return ([], [Violation(path, "is no Mach-O file, and so holds no debug symbols", remedy: Self.remedy)])
+      return ([], [Violation(path, "is not a Mach-O file, so it contains no debug symbols", remedy: Self.remedy)])
     case .tooLarge: return ([], [Violation.unchecked(path)])
-    // Could not be read at all, which another rule tells.
+    // `container.readable` reports files that could not be read.
     case nil: return ([], [])
     }
   }
 
-  /// Object files of an archive have no UUID, and no dSYM.
+  /// The object files of an archive have neither a UUID nor a dSYM.
   private var images: [MachOImage] { slice.machO?.images.filter { $0.uuid != nil } ?? [] }
 
-  /// Architectures of the binary without symbols of their own.
-  /// - Parameter isWhole: whether all symbols that are there could be read.
+  /// Architectures of the binary that have no symbols.
+  /// - Parameter isWhole: whether all symbols could be read.
   private func missing(
     _ symbols: [Symbols], isWhole: Bool
   ) -> (violations: [Violation], told: Set<MachOArchitecture>) {
@@ -78,23 +78,24 @@ struct SymbolCheck {
         violations.append(
           Violation(
             other.path,
-            "is of another build than the binary: its \(name) has UUID \(other.image.uuid ?? "none"), the binary's \(uuid)",
+            "comes from another build than the binary: its \(name) has UUID \(other.image.uuid ?? "none"), the binary's \(uuid)",
             remedy: Self.remedy))
       } else if let folder {
         violations.append(
           Violation(
-            framework.place(folder), "holds no symbols for the binary's \(name) (UUID \(uuid))", remedy: Self.remedy))
+            framework.place(folder), "contains no symbols for the binary's \(name) (UUID \(uuid))", remedy: Self.remedy)
+        )
       }
     }
     return (violations, told)
   }
 
-  /// By its file's name, which dsymutil takes from the binary.
+  /// Compares file names, since dsymutil takes the binary's name.
   private func isOfBinary(_ symbols: Symbols) -> Bool {
     RelativePath.name(symbols.path).utf8.elementsEqual(RelativePath.name(slice.binaryPath ?? "").utf8)
   }
 
-  /// Symbols of nothing in the slice; a framework inside of it may have its own.
+  /// Symbols that match nothing in the slice. A framework inside it may have its own.
   private func foreign(_ symbols: [Symbols], told: Set<MachOArchitecture>) -> [Violation] {
     if images.isEmpty { return [] }
     let prefix = framework.place(slice.identifier) + "/"
@@ -107,7 +108,7 @@ struct SymbolCheck {
     }.map { symbol in
       Violation(
         symbol.path,
-        "has symbols for \(symbol.image.architecture.name) with UUID \(symbol.image.uuid ?? "none"), of no binary here",
+        "has symbols for \(symbol.image.architecture.name) with UUID \(symbol.image.uuid ?? "none"), which no binary here has",
         remedy: Self.remedy, severity: .warning)
     }
   }

@@ -5,8 +5,9 @@ import Domain
 extension Rule {
   static let xcframeworkIdentifier = Rule(
     "xcframework.identifier", .warning,
-    claim: "a slice's folder is named after its platform, architectures and variant: ios-arm64_x86_64-simulator",
-    reason: "nothing reads the name, but people and scripts go by it and take the wrong slice",
+    claim:
+      "each slice's folder is named after its platform, architectures and variant, as in ios-arm64_x86_64-simulator",
+    reason: "tools ignore the name, but people and scripts rely on it and would take the wrong slice",
     slices: { subject in
       subject.slices.compactMap { framework, slice in
         let (library, location) = (slice.library, framework.place(slice.identifier))
@@ -14,16 +15,16 @@ extension Rule {
         let remedy = "name it \(expected)"
         guard let found = LibraryName(library.identifier) else {
           return Violation(
-            location, "is not named as Xcode would name it, \(expected)", remedy: remedy, severity: .note)
+            location, "is not the name that Xcode would give it, \(expected)", remedy: remedy, severity: .note)
         }
         if found == expected { return nil }
         return Violation(
-          location, "is by its name for \(found.phrase), and by Info.plist for \(expected.phrase)", remedy: remedy)
+          location, "is named for \(found.phrase), but Info.plist says \(expected.phrase)", remedy: remedy)
       }
     })
 }
 
-/// What an identifier by Xcode's convention says.
+/// An identifier by Xcode's convention, taken apart.
 struct LibraryName: Equatable, CustomStringConvertible {
   var platform: String
   var architectures: Set<String>
@@ -40,7 +41,7 @@ struct LibraryName: Equatable, CustomStringConvertible {
     variant = library.variant
   }
 
-  /// Nil for a name of another form. The order of the architectures is left open.
+  /// Nil for a name of another form. Ignores the order of the architectures.
   init?(_ identifier: String) {
     let parts = identifier.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
@@ -54,7 +55,7 @@ struct LibraryName: Equatable, CustomStringConvertible {
     variant = parts.count == 3 ? parts[2] : nil
   }
 
-  /// Some names hold the separator themselves, so that the longest name goes first.
+  /// Some names contain the separator, so longer names are tried first.
   private static func architectures(_ text: String) -> Set<String>? {
     var found: Set<String> = []
     var rest = text.utf8[...]

@@ -1,20 +1,20 @@
 import Artifacts
 import Domain
 
-private let remedy = "build the xcframework again with `xcodebuild -create-xcframework`"
+private let remedy = "rebuild the xcframework with `xcodebuild -create-xcframework`"
 
 extension Rule {
   static let xcframeworkInfoPlist = Rule(
     reader: "xcframework.info-plist",
-    claim: "the xcframework's own Info.plist is there, can be read, and has its required keys and package type",
-    reason: "it is all that Xcode, SwiftPM and CocoaPods know of the libraries inside",
+    claim: "the xcframework has a readable Info.plist with the required keys and package type",
+    reason: "Xcode, SwiftPM and CocoaPods learn from it which libraries the xcframework contains",
     remedy: remedy,
     and: { subject in
       if subject.frameworks.isEmpty, case .folder = subject.artifact.form {
         return [
           Violation(
-            nil, "is no xcframework, and holds none: there is no Info.plist that lists libraries",
-            remedy: "point to the .xcframework itself, or to the zip that holds it")
+            nil, "is not an xcframework and contains none: there is no Info.plist that lists libraries",
+            remedy: "point to the .xcframework itself, or to the zip that contains it")
         ]
       }
       return subject.frameworks.flatMap { unreadable(framework: $0, subject.artifact) }
@@ -29,13 +29,13 @@ extension Rule {
     case .tooLarge(let limit):
       return [
         Violation(
-          location, "is larger than \(limit) bytes, which no property list of an xcframework is", remedy: remedy)
+          location, "is larger than \(limit) bytes, too large for an xcframework's property list", remedy: remedy)
       ]
-    case .some: return [Violation(location, "is no property list", remedy: remedy)]
+    case .some: return [Violation(location, "is not a property list", remedy: remedy)]
     case nil: break
     }
     switch framework.tree["Info.plist"]?.kind {
-    // What could not be unpacked has been told of by another rule.
+    // `container.readable` reports files that could not be unpacked.
     case .file: return []
     case .directory: return [Violation(location, "is a folder, not a property list", remedy: remedy)]
     case .symlink: return [Violation(location, "is a symlink, not a property list", remedy: remedy)]

@@ -2,13 +2,13 @@ import Apple
 import Artifacts
 import Domain
 
-private let remedy = "build the xcframework again"
+private let remedy = "rebuild the xcframework"
 
 extension Rule {
   static let xcframeworkLibraries = Rule(
     reader: "xcframework.libraries",
-    claim: "every library that is listed is there, with its binary and headers, under a name that stays inside",
-    reason: "Xcode fails on the first customer who builds for the platform whose library is missing",
+    claim: "every listed library exists, with its binary and headers, at a path inside the xcframework",
+    reason: "Xcode fails for the first customer who builds for the missing library's platform",
     remedy: remedy,
     and: { subject in
       subject.slices.flatMap { framework, slice in
@@ -16,7 +16,7 @@ extension Rule {
       }
     })
 
-  /// Where the root Info.plist names no binary, a framework has one all the same.
+  /// A framework needs a binary even if the root Info.plist names none.
   private static func missingBinary(
     _ slice: InspectedFramework.Slice, _ framework: InspectedFramework
   ) -> [Violation] {
@@ -34,14 +34,14 @@ extension Rule {
     guard let path = slice.library.headersPath, RelativePath.isSafe(path) else { return [] }
     let headers = slice.identifier + "/" + path
     guard let found = framework.tree.resolvingSymlinks(headers), framework.tree.isDirectory(found) else {
-      return [Violation(framework.place(headers), "is listed as HeadersPath, but is no folder", remedy: remedy)]
+      return [Violation(framework.place(headers), "is listed as HeadersPath, but is not a folder", remedy: remedy)]
     }
     return []
   }
 }
 
 extension InspectedFramework.Slice {
-  /// `X` of `X.framework`: by convention also its binary's name.
+  /// `X` of `X.framework`, by convention also the binary's name.
   var bundleName: String {
     let name = RelativePath.name(bundlePath)
     return isFramework ? String(decoding: name.utf8.dropLast(".framework".utf8.count), as: UTF8.self) : name

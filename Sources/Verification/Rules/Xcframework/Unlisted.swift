@@ -7,13 +7,13 @@ private let remedy = "remove it, or put it into the framework if it belongs ther
 extension Rule {
   static let xcframeworkUnlisted = Rule(
     "xcframework.unlisted", .warning,
-    claim: "nothing lies in the xcframework but its libraries, their headers, symbols and the signature",
-    reason: "Xcode leaves what is not listed behind, CocoaPods copies it, and nobody looks at it before it ships",
+    claim: "the xcframework contains only its libraries, their headers and symbols, and its signature",
+    reason: "Xcode ignores unlisted files, CocoaPods copies them, and nobody checks them before they ship",
     artifact: { subject in
       subject.frameworks.flatMap { framework -> [Violation] in
-        // Of a list that is empty or missing another rule tells, once.
+        // `xcframework.info-plist` reports an empty or missing list.
         guard let libraries = framework.reading?.libraries, !libraries.isEmpty else { return [] }
-        // Of one identifier there is one; of more another rule tells.
+        // Usually one library per identifier; `xcframework.duplicates` reports more.
         let listed = Dictionary(grouping: libraries, by: \.identifier).mapValues { $0.prefix(8) }
         return framework.readerViolations(of: "xcframework.unlisted", remedy: remedy) + strayRoots(framework, listed)
           + straySiblings(framework, listed)
@@ -26,12 +26,12 @@ extension Rule {
     framework.tree.names(in: "").compactMap { name in
       if listed[name] != nil || ["Info.plist", "_CodeSignature"].contains(name) || isTold(name) { return nil }
       if framework.tree.isDirectory(name) {
-        // A folder whose library could not be read is none's.
+        // Skip folders whose library could not be read.
         if !framework.listsOnlyReadable || framework.holdsFramework(name) { return nil }
         return Violation(framework.place(name), "is a folder that Info.plist does not list", remedy: remedy)
       }
       return Violation(
-        framework.place(name), "lies beside Info.plist, where nothing reads it", remedy: remedy,
+        framework.place(name), "is beside Info.plist, where nothing reads it", remedy: remedy,
         severity: isDocument(name) ? .note : nil)
     }
   }
@@ -45,23 +45,23 @@ extension Rule {
       return framework.tree.names(in: identifier).compactMap { name in
         if known.contains(name) || isTold(name) || libraries.contains(where: { $0.comes(with: name) }) { return nil }
         return Violation(
-          framework.place(identifier + "/" + name), "lies beside \(libraries[0].path), and Info.plist does not list it",
+          framework.place(identifier + "/" + name), "is beside \(libraries[0].path), but Info.plist does not list it",
           remedy: remedy, severity: isDocument(name) ? .note : nil)
       }
     }
   }
 
-  /// Of the Finder's files `container.junk` tells.
+  /// Whether `container.junk` reports the file.
   private static func isTold(_ name: String) -> Bool { name == ".DS_Store" || name.utf8.starts(with: "._".utf8) }
 
-  /// Licences and the like harm nobody.
+  /// Licences and similar documents are harmless.
   private static func isDocument(_ name: String) -> Bool {
     ["license", "licence", "notice", "readme", "changelog", "third"].contains { name.lowercased().hasPrefix($0) }
   }
 }
 
 extension XCFramework.Library {
-  /// The first names of what it lists, inside of the slice's folder.
+  /// First path components of everything it lists, relative to the slice's folder.
   fileprivate var topNames: [String] {
     [path, binaryPath, debugSymbolsPath, headersPath].compactMap { $0.map { RelativePath.components($0)[0] } }
   }
@@ -78,7 +78,7 @@ extension InspectedFramework {
     infoPlist?["AvailableLibraries"]?.array?.count == reading?.libraries.count
   }
 
-  /// The reader of the root Info.plist tells of these.
+  /// The reader of the root Info.plist reports such folders.
   fileprivate func holdsFramework(_ folder: String) -> Bool {
     tree.names(in: folder).contains { RelativePath.fileExtension($0) == "framework" }
   }
