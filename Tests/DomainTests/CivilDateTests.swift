@@ -13,7 +13,7 @@ import Testing
     ] as [(Int64, String)])
   func day(seconds: Int64, text: String) { #expect(CivilDate(unixSeconds: seconds).description == text) }
 
-  @Test func everyDayFollowsTheOneBefore() {
+  @Test func everyDayFollowsThePreviousOne() {
     let days = (-150_000..<150_000).map { CivilDate(unixSeconds: Int64($0) * 86_400) }
     let wrong = zip(days, days.dropFirst()).filter { last, date in
       let isNext = date.year == last.year && date.month == last.month && date.day == last.day + 1

@@ -40,7 +40,7 @@ import Testing
     #expect(Self.tree.names(in: "missing") == [])
   }
 
-  @Test func aPathStandsOnce() {
+  @Test func pathsAreUnique() {
     let tree = FileTree([.init("a", .directory), .init("a", .file(size: 1, executable: false))])
     #expect(tree.entries == [.init("a", .directory)])
     #expect(FileTree([]).entries.isEmpty)

@@ -2,7 +2,7 @@ import Domain
 import Testing
 
 @Suite struct MarkdownTextTests {
-  @Test func flatteningReplacesExactlyWhatIsUnsafe() {
+  @Test func flatteningReplacesOnlyUnsafeCharacters() {
     let wrong = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter { scalar in
       let expected = scalar.isUnsafe && scalar != "\t" ? "a b" : "a\(scalar)b"
       return !"a\(scalar)b".flattened.unicodeScalars.elementsEqual(expected.unicodeScalars)

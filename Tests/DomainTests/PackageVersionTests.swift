@@ -17,9 +17,9 @@ import Testing
     #expect(PackageVersion(text)?.description == text)
   }
 
-  @Test(arguments: invalid) func isNone(_ text: String) { #expect(PackageVersion(text) == nil) }
+  @Test(arguments: invalid) func isInvalid(_ text: String) { #expect(PackageVersion(text) == nil) }
 
-  @Test(arguments: SemanticVersionTests.valid) func holdsEverySemanticVersion(_ text: String) throws {
+  @Test(arguments: SemanticVersionTests.valid) func acceptsEverySemanticVersion(_ text: String) throws {
     let version = try #require(PackageVersion(text))
     #expect(version.semantic?.description == text)
     #expect(PackageVersion(try SemanticVersion(parsing: text)).description == text)

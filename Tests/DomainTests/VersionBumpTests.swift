@@ -45,7 +45,7 @@ import Testing
       patch: "9.99999999999999999999.10", prerelease: "9.99999999999999999999.10-beta.1"),
   ]
 
-  @Test(arguments: rows) func goesUp(_ row: Row) throws {
+  @Test(arguments: rows) func increments(_ row: Row) throws {
     let version = try #require(PackageVersion(row.version))
     #expect(try version.next(.major).description == row.major)
     #expect(try version.next(.minor).description == row.minor)
@@ -66,14 +66,14 @@ import Testing
     #expect(try version.next(.prerelease(identifier: identifier)).description == next)
   }
 
-  @Test func isNotLoweredUnlessTold() throws {
+  @Test func isLoweredOnlyIfAllowed() throws {
     let version = try #require(PackageVersion("1.2.4-rc.1"))
     let beta = try #require(PackageVersion("1.2.4-beta.1"))
     #expect(throws: BumpError.notAbove(beta, current: version)) { try version.next(.prerelease(identifier: "beta")) }
     #expect(try version.next(.prerelease(identifier: "beta"), allowsLower: true).description == "1.2.4-beta.1")
   }
 
-  @Test func whatCannotBe() throws {
+  @Test func impossibleBumps() throws {
     let version = try #require(PackageVersion("1.2.4"))
     #expect(throws: BumpError.isRelease(version)) { try version.next(.release) }
     let gem = try #require(PackageVersion("1.2.b3"))
@@ -102,7 +102,7 @@ import Testing
     #expect(bump.description == argument)
   }
 
-  @Test func aVersionIsReadFromTheCommandLine() throws {
+  @Test func commandLineArgumentsAreParsed() throws {
     #expect(try BumpRequest("auto") == .auto)
     for text in ["1.2.3", "1.2.3-beta.1+x", "1.2.3.4"] {
       #expect(try BumpRequest(text) == .version(#require(PackageVersion(text))))

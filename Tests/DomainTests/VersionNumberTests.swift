@@ -15,11 +15,11 @@ import Testing
     #expect(!(number.next < number))
   }
 
-  @Test(arguments: ["", "-1", "+1", "1.0", "1 ", "٣", "1\u{301}", "x"]) func isNone(_ text: String) {
+  @Test(arguments: ["", "-1", "+1", "1.0", "1 ", "٣", "1\u{301}", "x"]) func isInvalid(_ text: String) {
     #expect(VersionNumber(text) == nil)
   }
 
-  @Test func zerosInFrontDoNotCount() {
+  @Test func leadingZerosDoNotCount() {
     #expect(VersionNumber("007") == 7)
     #expect(VersionNumber("000") == 0)
   }

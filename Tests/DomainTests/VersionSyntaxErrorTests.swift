@@ -27,7 +27,7 @@ import Testing
     ("1.é.0", "expected minor at character 3, found \"é\""),
   ]
 
-  @Test(arguments: rows) func tellsWhatIsWrongAndWhere(_ row: (text: String, message: String)) {
+  @Test(arguments: rows) func reportsProblemAndCharacter(_ row: (text: String, message: String)) {
     let error = #expect(throws: VersionSyntaxError.self) { try SemanticVersion(parsing: row.text) }
     #expect(error?.description == row.message)
   }

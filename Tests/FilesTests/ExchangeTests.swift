@@ -19,7 +19,7 @@ struct ExchangeTests {
     #expect(try TestFile.text(folder["a/sub/file"]) == "two")
   }
 
-  @Test("a swap with nothing is an error that names the place and changes nothing")
+  @Test("a swap with a missing path is an error that names the path and changes nothing")
   func missing() throws {
     try folder.write("one", to: "a/file")
     #expect(throws: SystemError("swap", folder["b"], code: ENOENT)) {
@@ -28,7 +28,7 @@ struct ExchangeTests {
     #expect(TestFile.names(in: folder.path) == ["a"])
   }
 
-  @Test("a path that does not exist yet is canonical as far as it does")
+  @Test("a canonical path keeps components that do not exist yet")
   func canonicalPath() throws {
     try folder.write("one", to: "real/file")
     try folder.link("link", to: "real")

@@ -9,7 +9,7 @@ struct FileSystemTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("makes a folder and those above it, as often as asked")
+  @Test("makes a folder and its parents, also if they exist")
   func makeDirectories() throws {
     try FileSystem.makeDirectories(folder["a/b/c"])
     try FileSystem.makeDirectories(folder["a/b/c"])
@@ -37,14 +37,14 @@ struct FileSystemTests {
     }
   }
 
-  @Test("an existing folder is an error where a new one is asked for")
+  @Test("creating a folder that exists is an error")
   func makeDirectory() throws {
     #expect(throws: SystemError("create folder", folder.path, code: EEXIST)) {
       try FileSystem.makeDirectory(folder.path)
     }
   }
 
-  @Test("writes a new file, and refuses to write over one")
+  @Test("writes a new file, but does not overwrite one")
   func writeDurably() throws {
     try FileSystem.writeDurably(folder["file"], Array("one".utf8))
     #expect(try TestFile.text(folder["file"]) == "one")
@@ -66,7 +66,7 @@ struct FileSystemTests {
     }
   }
 
-  @Test("tells kinds apart, following links or not")
+  @Test("reports kinds, following links or not")
   func status() throws {
     try folder.write("123", to: "file")
     try folder.link("link", to: "file")
@@ -82,7 +82,7 @@ struct FileSystemTests {
     #expect(!FileSystem.isDirectory(folder["missing"]))
   }
 
-  @Test("makes a link, a rename")
+  @Test("makes a link, renames a file")
   func smallOnes() throws {
     try FileSystem.writeNewFile(folder["file"], [1, 2, 3])
     try FileSystem.makeSymlink(folder["link"], to: "renamed")

@@ -15,7 +15,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("what can be no part of an artifact is named, and the rest is listed") func oddities() throws {
+  @Test("entries that cannot be in an artifact are reported, the others listed") func oddities() throws {
     try folder.write("12", to: "t/sub/file", mode: 0o755)
     try folder.link("t/link", to: "/etc/passwd")
     try folder.link("t/loop", to: ".")
@@ -31,20 +31,22 @@ import Testing
     #expect(throws: SystemError.self) { try FileSystem.listing(of: folder["t/sub/file"]) }
   }
 
-  @Test("names are passed over directly in the folder alone") func excluding() throws {
+  @Test("excluded names are skipped only directly inside the folder") func excluding() throws {
     for name in ["a/a", "b"] { try folder.write("", to: "t/" + name) }
     #expect(try FileSystem.listing(of: folder["t"], excluding: ["b"]).tree.entries.map(\.path) == ["a", "a/a"])
     #expect(try FileSystem.listing(of: folder["t"], excluding: ["a"]).tree.entries.map(\.path) == ["b"])
   }
 
-  @Test("no more entries are listed than may be", arguments: [1, 2, 3, 4, 100]) func bounded(limit: Int) throws {
+  @Test("no more entries are listed than the limit allows", arguments: [1, 2, 3, 4, 100]) func bounded(limit: Int)
+    throws
+  {
     for number in 0..<4 { try folder.write("", to: "t/\(number)") }
     let listing = try FileSystem.listing(of: folder["t"], limit: limit)
     #expect(listing.tree.entries.count == min(limit, 4))
     #expect(listing.oddities == (limit < 4 ? [.init(path: "", reason: .tooMany(limit))] : []))
   }
 
-  @Test("folders below a hundred others are not entered") func deep() throws {
+  @Test("folders deeper than a hundred are not read") func deep() throws {
     let deepest = (0...FileSystem.deepest).map { _ in "d" }.joined(separator: "/")
     try folder.write("", to: "t/" + deepest + "/file")
     let listing = try FileSystem.listing(of: folder["t"])
@@ -54,7 +56,7 @@ import Testing
 
   // APFS refuses names that are not UTF-8.
   #if os(Linux)
-    @Test("names and links that are no text end nothing") func bytes() throws {
+    @Test("names and links that are not UTF-8 do not stop the listing") func bytes() throws {
       try folder.write("", to: "t/file")
       let name: [UInt8] = Array(folder["t/f"].utf8) + [0xFF, 0]
       close(try #require([open(name.map(CChar.init(bitPattern:)), O_WRONLY | O_CREAT, 0o644)].first { $0 >= 0 }))

@@ -16,7 +16,7 @@
       #expect(error?.reason == "No space left on device")
     }
 
-    @Test("a copy that does not fit is one too")
+    @Test("a copy that does not fit is an error too")
     func append() throws {
       let folder = try TemporaryFolder()
       try folder.write("some bytes", to: "source")

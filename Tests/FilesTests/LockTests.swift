@@ -10,7 +10,7 @@ struct LockTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("another process sees our lock, and its end")
+  @Test("another process sees our lock, and its release")
   func held() throws {
     let file = try OpenFile.updating(folder["lock"])
     #expect(try file.lock(waiting: false))
@@ -20,7 +20,7 @@ struct LockTests {
     #expect(try pythonGetsLock())
   }
 
-  @Test("a second opening in this process waits as another process would")
+  @Test("a second open file in this process waits like another process")
   func second() throws {
     let first = try OpenFile.updating(folder["lock"])
     #expect(try first.lock(waiting: false))
@@ -30,7 +30,7 @@ struct LockTests {
     #expect(try second.lock(waiting: false))
   }
 
-  @Test("we see another process's lock, and wait for its end")
+  @Test("we see another process's lock, and wait for its release")
   func contention() throws {
     let holder = try LockHolder(of: folder["lock"])
     let file = try OpenFile.updating(folder["lock"])
@@ -40,7 +40,7 @@ struct LockTests {
     #expect(try pythonGetsLock() == false)
   }
 
-  @Test("a killed holder leaves no lock")
+  @Test("a killed process leaves no lock")
   func killed() throws {
     let holder = try LockHolder(of: folder["lock"])
     let file = try OpenFile.updating(folder["lock"])

@@ -9,7 +9,7 @@ struct OpenFileTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("reads from any offset, and less only at the end")
+  @Test("reads from any offset, fewer bytes only at the end")
   func read() throws {
     try folder.write(0..<100, to: "file")
     let file = try OpenFile.reading(folder["file"])
@@ -36,7 +36,7 @@ struct OpenFileTests {
     #expect(throws: SystemError("create", folder["no/file"], code: ENOENT)) { try OpenFile.creating(folder["no/file"]) }
   }
 
-  @Test("updates what is there")
+  @Test("updates an existing file")
   func updating() throws {
     try folder.write("12345", to: "file")
     let file = try OpenFile.updating(folder["file"])
@@ -58,7 +58,7 @@ struct OpenFileTests {
     #expect(throws: SystemError("lock", folder["file"], code: EBADF)) { try file.lock(waiting: false) }
   }
 
-  @Test("a file that goes away gives its descriptor back")
+  @Test("a file closes its descriptor with its last reference")
   func descriptors() throws {
     try folder.write("", to: "file")
     for _ in 0..<min(Int(getdtablesize()) + 10, 100_000) { _ = try OpenFile.reading(folder["file"]) }
@@ -76,7 +76,7 @@ struct OpenFileTests {
     #expect(try TestFile.bytes(folder["target"]) == [42] + source[..<count] + [43])
   }
 
-  @Test("appends also what the kernel does not copy")
+  @Test("appends files that the kernel does not copy")
   func appendDevice() throws {
     let target = try OpenFile.creating(folder["target"])
     try target.append(from: OpenFile.reading("/dev/zero"), count: 1_500_000)
@@ -120,7 +120,7 @@ struct OpenFileTests {
     try OpenFile.reading(folder.path).flushVolume()
   }
 
-  @Test("an error speaks in the system's words")
+  @Test("an error has the system's reason")
   func reason() {
     #expect(SystemError("write", "f", code: ENOSPC).reason == "No space left on device")
     #expect(SystemError("open", "f", code: ENOENT).isMissing)

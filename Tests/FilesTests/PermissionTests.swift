@@ -7,7 +7,7 @@ struct PermissionTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: [0o644, 0o600, 0o755, 0o444, 0o640, 0o2755]) func theModeIsTakenOver(_ mode: Int) throws {
+  @Test(arguments: [0o644, 0o600, 0o755, 0o444, 0o640, 0o2755]) func theModeIsCopied(_ mode: Int) throws {
     let source = try folder.write("one", to: "source", mode: mode)
     let target = try folder.write("two", to: "target", mode: 0o664)
     try FileSystem.copyPermissions(of: source, to: target)
@@ -15,7 +15,7 @@ struct PermissionTests {
     #expect(try TestFile.text(target) == "two")
   }
 
-  @Test func ofALinkThePermissionsAreItsTargets() throws {
+  @Test func linksHaveThePermissionsOfTheirTarget() throws {
     try folder.write("one", to: "source", mode: 0o600)
     try folder.link("link", to: "source")
     let target = try folder.write("two", to: "target")
@@ -23,7 +23,7 @@ struct PermissionTests {
     #expect(try Tool.run("stat", ["-c", "%a", target]).text == "600\n")
   }
 
-  @Test func whatIsMissingIsNamed() throws {
+  @Test func missingFilesAreNamed() throws {
     let target = try folder.write("two", to: "target")
     #expect(throws: SystemError("stat", folder["none"], code: 2)) {
       try FileSystem.copyPermissions(of: folder["none"], to: target)

@@ -16,7 +16,7 @@ struct ReadingTests {
     #expect(try FileSystem.readFile(folder["file"]) == bytes)
   }
 
-  @Test("reads a pipe to its end, as a shell's <(…) gives one")
+  @Test("reads a pipe to its end, such as a shell's <(…)")
   func pipe() throws {
     try #require(mkfifo(folder["pipe"], 0o644) == 0)
     let writer = Process()
@@ -34,7 +34,7 @@ struct ReadingTests {
   }
 
   #if os(Linux)
-    @Test("reads what says that it is empty and is not")
+    @Test("reads a file that reports size 0 but has contents")
     func proc() throws {
       #expect(try FileSystem.readFile("/proc/self/stat").starts(with: "\(getpid()) (".utf8))
     }

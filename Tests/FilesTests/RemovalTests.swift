@@ -9,7 +9,7 @@ struct RemovalTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("removes a tree and leaves what its links point to")
+  @Test("removes a tree, but not the targets of its links")
   func links() throws {
     try folder.write("kept", to: "outside/sub/file")
     try folder.write("", to: "tree/a/b/file")
@@ -31,7 +31,7 @@ struct RemovalTests {
     #expect(TestFile.names(in: folder["outside"]) == ["file"])
   }
 
-  @Test("removes one file; nothing there is fine")
+  @Test("removes one file, or nothing")
   func file() throws {
     try folder.write("", to: "file")
     try FileSystem.removeTree(folder["file"])
@@ -40,7 +40,7 @@ struct RemovalTests {
     #expect(TestFile.names(in: folder.path).isEmpty)
   }
 
-  @Test("removes a tree deeper than a path can be long")
+  @Test("removes a tree that is deeper than the longest path")
   func deep() throws {
     let script = "import os\nfor _ in range(60):\n os.mkdir('d' * 100)\n os.chdir('d' * 100)\nopen('file', 'w')"
     try FileSystem.makeDirectory(folder["tree"])

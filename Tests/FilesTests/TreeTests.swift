@@ -30,7 +30,7 @@ struct TreeTests {
       ])
   }
 
-  @Test("finds every name, however many and long they are")
+  @Test("finds all names, even if there are many long ones")
   func many() throws {
     let names = (0..<300).map { "\($0)-" + String(repeating: "x", count: $0 % 250) }
     for name in names { try folder.write(name, to: "t/\(name)") }
@@ -44,7 +44,7 @@ struct TreeTests {
     #expect(Set(try FileSystem.names(in: folder["t"])) == Set(names))
   }
 
-  @Test("finds the same from the folder above, which need not be there")
+  @Test("finds the same through an open parent, and without one")
   func fromParent() throws {
     try folder.write("12", to: "t/a/b")
     try folder.link("t/link", to: "a")
@@ -65,19 +65,19 @@ struct TreeTests {
     }
   }
 
-  @Test("an empty folder holds nothing")
+  @Test("an empty folder has no entries")
   func empty() throws {
     #expect(try FileSystem.tree(of: folder.path).entries.isEmpty)
   }
 
-  @Test("a long link target comes back whole")
+  @Test("reads a long link target")
   func longLink() throws {
     let target = String(repeating: "0123456789abcd/", count: 64)
     try folder.link("link", to: target)
     #expect(try FileSystem.linkTarget(folder["link"]) == target)
   }
 
-  @Test("refuses what cannot be shipped, naming it")
+  @Test("rejects entries that cannot be shipped, and names them")
   func refusals() throws {
     try folder.write("", to: "pipe/sub/file")
     try #require(mkfifo(folder["pipe/sub/fifo"], 0o644) == 0)
@@ -104,7 +104,7 @@ struct TreeTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("keeps names apart that only bytes tell apart")
+    @Test("distinguishes names that differ only in their bytes")
     func normalization() throws {
       try folder.write("composed", to: "t/\u{e9}")
       try folder.write("decomposed", to: "t/e\u{301}")
@@ -112,7 +112,7 @@ struct TreeTests {
       #expect(sizes == [.file(size: 10, executable: false), .file(size: 8, executable: false)])
     }
 
-    @Test("refuses a name, and a link's target, that is not UTF-8")
+    @Test("rejects a name or a link target that is not UTF-8")
     func notUTF8() throws {
       try folder.write("", to: "name/file")
       try makeFile(named: [0x66, 0xff], in: folder["name"])
@@ -126,7 +126,7 @@ struct TreeTests {
       }
     }
 
-    @Test("removes also what has a name that is not UTF-8")
+    @Test("removes a file whose name is not UTF-8")
     func removesAnyName() throws {
       try folder.write("", to: "tree/sub/file")
       try makeFile(named: [0x66, 0xff], in: folder["tree/sub"])

@@ -20,7 +20,7 @@ struct BoundaryTests {
     #expect(found.contains { $0.text == sample.token } == sample.isFound)
   }
 
-  @Test("A short token among random bytes has to stand in a text")
+  @Test("A short token among random bytes matches only in text")
   func shortToken() {
     let index = IdentityIndex(customers: [customer("zz-customer", "Acme")])
     func isFound(_ before: [UInt8], _ after: [UInt8]) -> Bool {

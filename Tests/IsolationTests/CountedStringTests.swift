@@ -31,7 +31,7 @@ struct CountedStringTests {
     #expect(files.allSatisfy { index.tokenMatches(in: $0).isEmpty })
   }
 
-  @Test("Core ML models, whatever the length of the description")
+  @Test("Core ML models with descriptions of any length")
   func models() {
     let token = "Acme Corp"
     let index = IdentityIndex(customers: [customer("zz-customer", token)])
@@ -44,7 +44,7 @@ struct CountedStringTests {
     #expect(index.tokenMatches(in: longer).isEmpty)
   }
 
-  @Test("A token as long as a letter's number, between fields that look like letters")
+  @Test("A token whose length is a letter's code, between fields that look like letters")
   func wholeString() {
     for length in 36...120 {
       let token = "com." + String(repeating: "a", count: length - 4)

@@ -16,7 +16,7 @@ import Testing
                 print(value, *(' '.join(str(ord(c)) for c in form) for form in forms), sep=';')
     """
 
-  @Test("every letter has the forms that Python gives it") func letters() throws {
+  @Test("every letter has the same forms as in Python") func letters() throws {
     let result = try Tool.run("python3", ["-c", Self.script])
     try #require(result.status == 0, "\(result.errors)")
     let rows = result.text.split(separator: "\n")
@@ -37,7 +37,9 @@ import Testing
     #expect(wrong == [])
   }
 
-  @Test("a name has each form once", arguments: [("Acme", 1), ("Nördlicht", 2), ("No\u{308}rdlicht", 2), ("東京", 1)])
+  @Test(
+    "each form of a name is listed once",
+    arguments: [("Acme", 1), ("Nördlicht", 2), ("No\u{308}rdlicht", 2), ("東京", 1)])
   func forms(name: String, count: Int) {
     let forms = NormalForms.all(of: name)
     #expect(forms.count == count && forms[0].utf8.elementsEqual(name.utf8))

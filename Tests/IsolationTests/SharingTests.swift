@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What is a leak to whom")
 struct SharingTests {
-  @Test("A name that customers share is no leak to them, and everybody's to others")
+  @Test("A shared name is no leak to its customers, but is one to others")
   func sharedName() throws {
     let index = IdentityIndex(customers: [customer("a1", "Acme"), customer("c3", "Third"), customer("b2", "Acme")])
     let tokenMatches = index.tokenMatches(in: Array("made for Acme".utf8))
@@ -15,7 +15,7 @@ struct SharingTests {
     #expect((leak.text, leak.kind, leak.count, leak.offset) == ("Acme", .name, 1, 9))
   }
 
-  @Test("Inside one's own name is no leak, elsewhere it is")
+  @Test("A token inside the customer's own name is no leak, elsewhere it is")
   func containedName() throws {
     let index = IdentityIndex(customers: [
       customer("a1", "Acme"), customer("b2", "Acme Fitness"), customer("c3", "Third"),
@@ -35,7 +35,7 @@ struct SharingTests {
     }
   }
 
-  @Test("One's own app_id that reads like another's name")
+  @Test("An app_id that equals another customer's name")
   func ownSpelling() {
     let index = IdentityIndex(customers: [customer("acme"), customer("b2", "acme"), customer("c3", nil, "com.acme")])
     let tokenMatches = index.tokenMatches(in: Array("acme".utf8))
@@ -45,7 +45,7 @@ struct SharingTests {
     #expect(tokenMatches.leaks(to: identifier("c3")).count == 2)
   }
 
-  @Test("Identifiers of different case are one token of both")
+  @Test("Identifiers that differ in case are one token of both customers")
   func foldedOwners() throws {
     let index = IdentityIndex(customers: [customer("a1", nil, "com.A.app"), customer("b2", nil, "com.a.APP")])
     let match = try #require(index.tokenMatches(in: Array("com.a.app com.a.app".utf8)).first)
@@ -53,7 +53,7 @@ struct SharingTests {
     #expect(match.groups.map(\.count) == [2])
   }
 
-  @Test("Tokens that overlap, contain each other or follow one another are all found")
+  @Test("Overlapping, nested and adjacent tokens are all found")
   func overlaps() {
     let names = ["Acme Acme", "Acme", "Acme Acme Acme", "me", "Ac me", "Acme.Acme"]
     let customers = zip(0..., names).map { customer("a\($0)", $1) }
@@ -63,7 +63,7 @@ struct SharingTests {
     #expect(counts == ["Acme": 5, "Acme Acme": 3, "Acme Acme Acme": 2, "Acme.Acme": 1])
   }
 
-  @Test("What is not searched is said, with the reason")
+  @Test("Exclusions have a reason")
   func exclusions() {
     let long = String(repeating: "n", count: 1001)
     let customers = [
@@ -84,7 +84,7 @@ struct SharingTests {
     #expect(index.tokenMatches(in: Array("Acm MUSIC Onboarding Upsell f Acme".utf8)).map(\.text) == ["Acme"])
   }
 
-  @Test("Nobody, and nothing")
+  @Test("No customers, and no bytes")
   func empty() {
     #expect(IdentityIndex(customers: []).tokenMatches(in: Array("anything".utf8)).isEmpty)
     #expect(IdentityIndex(customers: [customer("a1", "Acme")]).tokenMatches(in: []).isEmpty)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Streams of bytes")
 struct StreamTests {
-  @Test("Every encoding, at every alignment, over every edge of the buffer")
+  @Test("Every encoding, at every alignment, across every edge of the buffer")
   func alignments() {
     let names = ["Acme", "Größe", "Молния 24", "東京ガス", "The Long Name Of Somebody's Company, Inc."]
     let index = IdentityIndex(customers: zip(0..., names).map { customer("zz-\($0)", $1) })
@@ -39,7 +39,7 @@ struct StreamTests {
     }
   }
 
-  @Test("How a stream is cut makes no difference", arguments: 0..<12)
+  @Test("The result does not depend on the chunks", arguments: 0..<12)
   func cuts(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let customers = Crowd.customers(40, seed: seed)
@@ -53,7 +53,7 @@ struct StreamTests {
     }
   }
 
-  @Test("A scanner starts anew with every file")
+  @Test("A scanner starts again with every file")
   func reuse() {
     let scanner = IdentityScanner(IdentityIndex(customers: [customer("zz-customer", "Acme")]))
     for _ in 0..<3 {

@@ -11,7 +11,7 @@ enum Python {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("json-tests-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Files rather than pipes: a full pipe that no one reads would hold Python up.
+    // Files instead of pipes, because a full pipe would block Python.
     let (source, target) = (folder.appendingPathComponent("in"), folder.appendingPathComponent("out"))
     try Data(input).write(to: source)
     try Data().write(to: target)

@@ -3,7 +3,7 @@ import Manifest
 import Testing
 
 @Suite struct CustomerManifestTests {
-  @Test func everyValueArrives() throws {
+  @Test func allValuesAreRead() throws {
     let customers = try CustomerManifest.decode(Array(CustomerCases.valid.utf8), file: "customers.json")
     let uuid = "6F1c0f0e-2b1d-4a55-9c0e-0d6a4b6f0c11"
     let fitness = Customer(
@@ -18,7 +18,7 @@ import Testing
     #expect(customers == [fitness, music])
   }
 
-  @Test func tenMistakesGiveTenFindings() throws {
+  @Test func tenProblemsGiveTenFindings() throws {
     let document = """
       [
         { "app_id": "a b", "bundle_identifiers": [], "customModels": null, "name": 7, "features": [""] },

@@ -26,7 +26,7 @@ import Testing
     ("brackets that do not match", { $0[2000] = "], [" }),
   ]
 
-  @Test(arguments: edits.indices) func partsGiveTheWhole(edit: Int) async {
+  @Test(arguments: edits.indices) func partsGiveTheSameAsTheWhole(edit: Int) async {
     var entries = (0..<Self.count).map { Self.entry($0) }
     Self.edits[edit].1(&entries)
     let bytes = Array("[\n\(entries.joined(separator: ",\n"))\n]\n".utf8)

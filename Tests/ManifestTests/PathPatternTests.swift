@@ -4,7 +4,7 @@ import Testing
 @testable import Manifest
 
 @Suite struct PathPatternTests {
-  @Test func valuesTakeThePlaceOfNames() throws {
+  @Test func placeholdersAreReplaced() throws {
     let pattern = try PathPattern("a/{{app_id}}{{flowName}}/{{app_id}}é", allowed: ["app_id", "flowName"])
     #expect(pattern.placeholders == ["app_id", "flowName", "app_id"])
     #expect(pattern.expand(["app_id": "1", "flowName": "{{app_id}}"]) == "a/1{{app_id}}/1é")
@@ -20,7 +20,7 @@ import Testing
     ("{{appId}}", #"unknown placeholder "{{appId}}""#), ("{{x}}", #"unknown placeholder "{{x}}""#),
     ("{{", #"at "{{""#), ("{{app_id}", #"at "{{app_id}""#), ("{{\u{1B}}}", #"unknown placeholder "{{\u{1B}}}""#),
   ])
-  func mistakesAreExplained(text: String, message: String) {
+  func problemsAreExplained(text: String, message: String) {
     let problem = #expect(throws: PatternProblem.self) { try PathPattern(text, allowed: ["app_id"]) }
     #expect(problem?.message.contains(message) == true, "\(problem?.message ?? "")")
     #expect(problem?.remedy.contains("{{") == true)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct RandomManifestTests {
-  @Test func whatIsWrittenIsRead() throws {
+  @Test func randomManifestsRoundTrip() throws {
     for seed in UInt64(1)...300 {
       var generator = SeededGenerator(seed: seed)
       let customers = (0..<Int.random(in: 1...12, using: &generator)).compactMap { Self.customer($0, &generator) }
@@ -16,7 +16,7 @@ import Testing
   }
 
   /// After any change of a few bytes, the decoder gives customers or findings, and never crashes.
-  @Test func damagedManifestsAreRefusedOrRead() {
+  @Test func damagedManifestsAreRejectedOrRead() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<3000 {
       var bytes = Array(CustomerCases.valid.utf8)

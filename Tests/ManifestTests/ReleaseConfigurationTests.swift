@@ -4,7 +4,7 @@ import Testing
 @testable import Manifest
 
 @Suite struct ReleaseConfigurationTests {
-  @Test func everyValueArrives() throws {
+  @Test func allValuesAreRead() throws {
     let configuration = try ReleaseConfiguration.decode(Array(ReleaseCases.valid.utf8), file: "release.json")
     #expect(configuration.version.description == "1.4.0")
     #expect(configuration.customers == "c.json")
@@ -23,7 +23,7 @@ import Testing
     #expect(configuration.artifact.path.text == "r/{{product}}.zip")
   }
 
-  @Test func whatIsNotGivenHasItsDefault() throws {
+  @Test func missingKeysHaveDefaults() throws {
     let configuration = try ReleaseConfiguration.decode(Array(ReleaseCases.minimal.utf8), file: "release.json")
     let product = ReleaseConfiguration.Product(name: "A", base: "A.xcframework")
     #expect(
@@ -37,7 +37,7 @@ import Testing
     #expect(configuration.artifact.path.text == "{{product}}.zip")
   }
 
-  @Test func allMistakesAtOnce() throws {
+  @Test func allProblemsAreReportedAtOnce() throws {
     let document = #"""
       { "version": "1", "outpt": "x", "customers": "", "products": [{ "name": "a b", "base": 1, "podspec": "p", "seal": 1 }],
         "models": { "path": "x", "directory": "/" }, "templates": { "notes": 1 }, "artifact": { "path": "x.tar" } }

@@ -35,7 +35,7 @@ import Testing
     #expect(Set(try #require(object?["properties"]?.names)) == Set(list.keys))
   }
 
-  @Test func sealKeysAreTheSchemas() throws {
+  @Test func sealKeysAgree() throws {
     let schema = try JSONValue(parsing: TestFile.bytes(Self.path("release")))
     guard case .array(let choices) = schema["$defs"]?["seal"]?["oneOf"] else {
       Issue.record("the schema of seal has no oneOf")
@@ -45,13 +45,13 @@ import Testing
     #expect(choices.last?["properties"]?.names == ReleaseConfiguration.SealTreatment.keys)
   }
 
-  @Test func hostsAreTheSchemas() throws {
+  @Test func hostsAgree() throws {
     let schema = try JSONValue(parsing: TestFile.bytes(Self.path("release")))
     let hosts = NotesConfiguration.Host.allCases.map { JSONValue.string($0.rawValue) }
     #expect(schema["$defs"]?["notes"]?["properties"]?["host"]?["enum"] == .array(hosts))
   }
 
-  @Test func schemaAndDecoderJudgeAlike() throws {
+  @Test func schemaAndDecoderAgree() throws {
     let tables = [
       ("customers", CustomerCases.all, CustomerCases.valid), ("release", ReleaseCases.all, ReleaseCases.valid),
     ]
@@ -62,7 +62,7 @@ import Testing
     let verdicts = try judge(rows.map { ($0.0, $0.2) })
     try #require(verdicts.count == rows.count)
     for ((schema, row, _), accepted) in zip(rows, verdicts) {
-      // What the schema cannot see it accepts; a row that it does see must not claim the opposite.
+      // The schema accepts what it cannot check. A row that it rejects must not claim that it cannot.
       let expected = row.problem == nil || row.beyondSchema != nil
       #expect(accepted == expected, "\(schema): \(row.name)")
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// `versions`, `git` and `notes` in `release.json`.
 @Suite struct VersioningConfigurationTests {
-  @Test func everyVersionFileArrives() throws {
+  @Test func allVersionFilesAreRead() throws {
     #expect(
       try Self.decode(ReleaseCases.valid).versions.files == [
         VersionFileConfiguration(path: "Extra.podspec", location: .automatic()),
@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  @Test func everythingElseArrives() throws {
+  @Test func gitAndNotesAreRead() throws {
     let configuration = try Self.decode(ReleaseCases.valid)
     #expect(
       configuration.git
@@ -34,7 +34,7 @@ import Testing
           changelog: "docs/CHANGES.md", template: "templates/CHANGES.md"))
   }
 
-  @Test func whatIsNotGivenHasItsDefault() throws {
+  @Test func missingKeysHaveDefaults() throws {
     let configuration = try Self.decode(ReleaseCases.minimal)
     #expect(configuration.versions.files.isEmpty)
     #expect(configuration.git.tagPattern.description == "{{version}}")
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func allMistakesAtOnce() throws {
+  @Test func allProblemsAreReportedAtOnce() throws {
     let groups = #"""
       , "versions": { "file": 1, "files": [1, { "path": "", "keyPath": "" }, "a.md", { "constant": "", "keys": [""] },
           { "path": "a.c", "keys": [1], "name": "x" }] },

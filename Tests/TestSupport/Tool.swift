@@ -25,7 +25,7 @@ package enum Tool {
     process.arguments = (program == "ruby" ? ["--disable=gems"] : []) + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-    // Files rather than pipes: a full pipe that no one reads would hold the program up.
+    // Files instead of pipes, because a full pipe would block the program.
     let scratch = try TemporaryFolder()
     process.standardInput = FileHandle(forReadingAtPath: try scratch.write(input ?? "", to: "in"))
     process.standardOutput = FileHandle(forWritingAtPath: try scratch.write("", to: "out"))

@@ -56,7 +56,7 @@ package struct ProductPlan: Hashable, Sendable {
   package var byteCount: Int
   package var slices: [SlicePlan]
   package var carriesModels: Bool
-  /// What happens to the base's code seals, or nil if models break none.
+  /// The treatment of the base's code seals, or nil if models break none.
   package var seal: String?
 
   package init(

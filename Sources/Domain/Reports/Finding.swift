@@ -22,7 +22,7 @@ package struct Finding: Hashable, Sendable {
   package var message: String
   /// The customer and flow, such as `app_id 7f0e…: onboarding_upsell`.
   package var subject: String?
-  /// What the user should do, as an imperative.
+  /// Advice to the user, as an imperative.
   package var remedy: String?
 
   package init(

@@ -28,8 +28,8 @@ extension BoundaryRule {
 
   private static func isUUID(_ text: some Collection<UInt8>) -> Bool {
     guard text.count == 36 else { return false }
-    return zip(0..., text).allSatisfy { place, byte in
-      switch place {
+    return zip(0..., text).allSatisfy { offset, byte in
+      switch offset {
       case 8, 13, 18, 23: byte == UInt8(ascii: "-")
       default: byte.isHexDigit
       }

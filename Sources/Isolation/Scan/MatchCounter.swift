@@ -1,4 +1,4 @@
-/// A whole token at a place in the data.
+/// A whole token in the data.
 struct Occurrence: Hashable {
   /// The bounds of the letters. In UTF-16, without the outer NUL of a Latin letter, so that both byte orders have equal bounds.
   var lower: Int

@@ -34,7 +34,7 @@ extension ReleaseConfiguration {
     package var seal = SealTreatment.refuse
   }
 
-  /// What to do about a code seal that added models would break.
+  /// The treatment of a code seal that added models would break.
   package enum SealTreatment: Hashable, Sendable {
     case refuse
     case strip

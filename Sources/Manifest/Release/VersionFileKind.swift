@@ -51,7 +51,7 @@ enum VersionFileKind: String {
     }
   }
 
-  /// How to say where the version is.
+  /// Advice on how to say where the version is.
   var remedy: String {
     switch self {
     case .podspec, .podspecJSON, .packageManifest, .buildSettings: "remove the key: the file's name is enough"
