@@ -44,7 +44,7 @@ struct CustomerReader {
   mutating func customer(_ entry: Field) -> Customer? {
     problems.subject = nil
     guard problems.isObject(entry) else { return nil }
-    problems.subject = Subject(appID: entry["app_id"].value)
+    problems.subject = FindingSubject(appID: entry["app_id"].value)
     defer { problems.subject = nil }
     problems.rejectNearMisses(in: entry, of: keys)
     // All parts are read before giving up, to report all problems in one run.
@@ -118,7 +118,7 @@ extension CustomerReader {
     let customer = problems.subject
     defer { problems.subject = customer }
     return elements.compactMap { element in
-      problems.subject = Subject(appID: customer?.appID, flowName: element["flowName"].value)
+      problems.subject = FindingSubject(appID: customer?.appID, flowName: element["flowName"].value)
       return model(element, &seen)
     }
   }

@@ -2,7 +2,7 @@
 struct Occurrences<Value: Hashable> {
   struct First {
     var field: Field
-    var subject: Subject?
+    var subject: FindingSubject?
   }
 
   /// Used for up to eight values, which are faster to compare than to hash. Most customers have fewer flows.
@@ -18,7 +18,7 @@ struct Occurrences<Value: Hashable> {
   }
 
   /// Records the value, and returns its first field if there was one before.
-  mutating func note(_ value: Value, at field: Field, of subject: Subject? = nil) -> First? {
+  mutating func note(_ value: Value, at field: Field, of subject: FindingSubject? = nil) -> First? {
     for index in few.indices where few[index].value == value { return few[index].first }
     let first = First(field: field, subject: subject)
     if few.count < fewest {

@@ -7,7 +7,7 @@ struct ProblemList {
   /// The prefix of finding codes: `manifest` or `configuration`.
   let area: String
   /// The customer or flow that the reader is at.
-  var subject: Subject?
+  var subject: FindingSubject?
   private(set) var findings: [Finding] = []
 
   init(file: String, area: String) {
@@ -30,7 +30,7 @@ struct ProblemList {
 }
 
 /// A customer, perhaps with one of its flows, as the manifest spells them.
-struct Subject: CustomStringConvertible {
+struct FindingSubject: CustomStringConvertible {
   var appID: JSONValue?
   var flowName: JSONValue?
 
