@@ -1,8 +1,8 @@
 import Lexing
 
-/// The next token of an interface, and the ways to walk over those that follow it.
+/// The current token of an interface, and functions to read groups of tokens.
 struct TokenCursor {
-  /// Tokens of one declaration's head. The longest that anyone writes has hundreds.
+  /// Longest head of a declaration, in tokens. Real ones have at most hundreds.
   private static let longest = 1 << 16
 
   private var lexer: SwiftLexer
@@ -13,7 +13,7 @@ struct TokenCursor {
   var bytes: [UInt8] { lexer.bytes }
   var isAtEnd: Bool { current.kind == .end }
 
-  /// The token after the current one, which stays.
+  /// The token after the current one, without reading it.
   func following() throws(Malformed) -> SwiftToken {
     var copy = self
     try copy.advance()
@@ -87,7 +87,7 @@ struct TokenCursor {
     token.kind == .sign && token.first == UInt8(ascii: sign)
   }
 
-  /// Tokens as one line, with one blank wherever there was any.
+  /// Tokens on one line, with one blank for any white space.
   func line(_ tokens: some Sequence<SwiftToken>) -> String {
     var line: [UInt8] = []
     for token in tokens {
@@ -99,8 +99,8 @@ struct TokenCursor {
 
   // MARK: Groups
 
-  /// Reads `{`, or `(`, to what closes it.
-  /// - Returns: the tokens between, without those in braces of their own.
+  /// Reads from `{` or `(` to the closing bracket.
+  /// - Returns: the tokens in between, except those in nested braces.
   mutating func group() throws(Malformed) -> [SwiftToken] {
     let begin = current.range.lowerBound
     var tokens: [SwiftToken] = []
@@ -124,7 +124,7 @@ struct TokenCursor {
     return Array(tokens.dropFirst().dropLast())
   }
 
-  /// `@name`, `@name.name<T>(…)`: what is not set apart by a blank belongs to it.
+  /// Reads `@name` or `@name.name<T>(…)`, up to the next blank.
   mutating func attribute() throws(Malformed) -> String {
     var text = "@"
     try advance()
@@ -170,7 +170,7 @@ struct TokenCursor {
 
   /// Reads a declaration from after its keyword to its body, or to the line after it.
   ///
-  /// Braces of closures and what initializes a variable are read over and not returned.
+  /// Closures and the initial values of variables are skipped.
   mutating func head(of keyword: DeclarationKeyword) throws(Malformed) -> [SwiftToken] {
     var tokens: [SwiftToken] = []
     var depth = 0
@@ -189,7 +189,7 @@ struct TokenCursor {
       if depth == 0, keyword.mayBeInitialized, isSign("="), !tokens.isEmpty { isInitializer = true }
       if !isInitializer, current.kind != .directive { tokens.append(current) }
       guard tokens.count <= Self.longest else {
-        throw Malformed(message: "has a declaration beyond reason", offset: current.range.lowerBound)
+        throw Malformed(message: "has a declaration that is too long", offset: current.range.lowerBound)
       }
       last = current
       try advance()
@@ -202,7 +202,7 @@ struct TokenCursor {
     if isSign("{"), !isInitializer { return true }
     guard current.isFirst, let last else { return false }
     if keyword == .operator { return true }
-    // A line continues if an infix operator is at its end or at the start of the next line.
+    // A declaration continues on the next line if a binary operator is at the end or start of a line.
     if current.kind == .arrow || last.kind == .arrow { return false }
     if let word, ["where", "throws", "rethrows", "async", "as", "is"].contains(word) { return false }
     let infix = isInitializer ? ".,:=+-*/%&|^<>?" : ",:=&"
@@ -222,10 +222,10 @@ enum DeclarationKeyword: String, CaseIterable {
 
   var mayBeInitialized: Bool { self == .var || self == .let || self == .macro }
 
-  /// By name: faster than comparing with each case.
+  /// By name, which is faster than a search through the cases.
   static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// The words that may precede a declaration's keyword.
+  /// Modifiers before the keyword.
   static let modifiers: Set<String> = [
     "public", "open", "internal", "package", "private", "fileprivate", "static", "class", "final", "override",
     "required", "convenience", "lazy", "dynamic", "optional", "weak", "unowned", "mutating", "nonmutating",
