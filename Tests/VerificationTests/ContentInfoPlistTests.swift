@@ -49,11 +49,12 @@ import Testing
       testDescription: "another executable", location: device,
       says: "\"Context\", but there is no such file; the binary is"
     ) { try $0.replace(executable, with: entry("CFBundleExecutable", "Context"), in: device) },
-    ContentFlaw(testDescription: "a path for the executable", location: device, says: "\"../ContextSDK\", but no such")
-    {
+    ContentFlaw(
+      testDescription: "a path for the executable", location: device, says: "\"../ContextSDK\", but there is no such"
+    ) {
       try $0.replace(executable, with: entry("CFBundleExecutable", "../ContextSDK"), in: device)
     },
-    ContentFlaw(testDescription: "no binary", location: device, says: "but no such file is there") {
+    ContentFlaw(testDescription: "no binary", location: device, says: "but there is no such file") {
       $0.remove(CraftedArtifact.binary(CraftedArtifact.device))
     },
     ContentFlaw(

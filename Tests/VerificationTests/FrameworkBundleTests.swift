@@ -150,7 +150,7 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "a framework behind a link",
       [
-        "error xcframework.libraries Info.plist: AvailableLibraries[0].LibraryPath: lists ios-arm64/ContextSDK.framework, but no such folder is there",
+        "error xcframework.libraries Info.plist: AvailableLibraries[0].LibraryPath: lists ios-arm64/ContextSDK.framework, but there is no such folder",
         "warning xcframework.unlisted ios-arm64/Other.framework: is beside ContextSDK.framework, but Info.plist does not list it",
         "error bundle.shape ios-arm64/ContextSDK.framework: is a symlink, and files are not written through symlinks",
       ]

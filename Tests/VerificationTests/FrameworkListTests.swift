@@ -30,7 +30,7 @@ private typealias Crafted = CraftedArtifact
     BrokenCase(
       "an Info.plist that is cut off",
       [
-        "error xcframework.info-plist Info.plist: line 5, column 30: not a readable property list: ends early: expected 1 bytes, found 0"
+        "error xcframework.info-plist Info.plist: line 5, column 25: not a readable property list: unclosed token"
       ]
     ) {
       $0.write("Info.plist", try $0.text("Info.plist").prefix(200).utf8)
@@ -78,7 +78,7 @@ private typealias Crafted = CraftedArtifact
     BrokenCase(
       "a library that is not there",
       [
-        "error xcframework.libraries Info.plist: AvailableLibraries[2].LibraryPath: lists ios-arm64_x86_64-simulator/ContextSDK.framework, but no such folder is there"
+        "error xcframework.libraries Info.plist: AvailableLibraries[2].LibraryPath: lists ios-arm64_x86_64-simulator/ContextSDK.framework, but there is no such folder"
       ]
     ) { $0.remove(Crafted.simulator) },
     BrokenCase(

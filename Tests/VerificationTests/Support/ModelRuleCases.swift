@@ -217,7 +217,7 @@ enum ModelRuleCases {
     ModelRuleCase(
       "agreement", "nothing to go by",
       [
-        "warning models.agreement DEVICE/upsell.mlmodel: carries neither a version nor a flow name, so nothing shows "
+        "warning models.agreement DEVICE/upsell.mlmodel: has neither a version nor a flow name, so nothing shows "
           + "that it is version 3"
       ]
     ) { $0.write(device + "/upsell.mlmodel", CoreMLFixture.model(flowName: nil, version: nil)) },
