@@ -4,9 +4,7 @@ import Domain
 import Files
 import Isolation
 
-/// Inspects finished artifacts, each in one pass over its bytes.
-///
-/// Nothing is written and no link is followed.
+/// Inspects finished artifacts, each in one pass over its bytes. It writes nothing and follows no links.
 package struct ArtifactInspector: Sendable {
   package let options: InspectionOptions
 
@@ -14,7 +12,7 @@ package struct ArtifactInspector: Sendable {
 
   /// - Parameter baseline: inspected with the same options. The zip is inspected only where it differs from it; the result is
   ///   the same as without a baseline.
-  /// - Throws: `ZipStructure.NotAZip` for a file that is none, `SystemError` for what cannot be opened.
+  /// - Throws: `ZipStructure.NotAZip` for a file that is not a zip, `SystemError` for one that cannot be opened.
   package func zip(_ path: String, baseline: Baseline? = nil, jobs: Int) async throws -> InspectedArtifact {
     let file = try ZipStructure.open(path)
     let (structure, sharedCount) =
@@ -37,7 +35,7 @@ package struct ArtifactInspector: Sendable {
     return InspectedArtifact(
       path: path, form: .zip(structure, size: size, digest: try await digest),
       tree: FileTree(content.entries.compactMap(\.self)).withImpliedFolders,
-      files: content.files.compactMap(\.self).sortedByPath(), unread: content.unread)
+      files: content.files.compactMap(\.self), unread: content.unread)
   }
 
   private static func digest(
@@ -48,7 +46,7 @@ package struct ArtifactInspector: Sendable {
     return hash.digest()
   }
 
-  /// - Parameter excluded: names directly in the folder that are passed over, with all below them.
+  /// - Parameter excluded: names directly in the folder that are skipped, with everything below them.
   /// - Throws: `SystemError` for a folder that cannot be listed.
   package func folder(
     _ path: String, excluding excluded: Set<String> = [], jobs: Int
@@ -56,7 +54,7 @@ package struct ArtifactInspector: Sendable {
     let listing = try FileSystem.listing(of: path, excluding: excluded, limit: options.limits.entries)
     if let reason = listing.limitProblem(options.limits) {
       return InspectedArtifact(
-        path: path, form: .folder, tree: listing.tree, files: [],
+        path: path, tree: listing.tree, files: [],
         unread: [.init(path: nil, reason: reason), .init(path: nil, reason: .notAttempted)])
     }
     let files = listing.tree.entries.compactMap { entry -> FolderFiles.File? in
@@ -70,34 +68,14 @@ package struct ArtifactInspector: Sendable {
     let parts = try await concurrentMap(FolderFiles.parts(of: files, count: 2 * jobs), limit: jobs) {
       reader.attempt($0)
     }
-    var artifact = InspectedArtifact(
-      path: path, form: .folder, tree: listing.tree, files: [], unread: listing.oddities.map(\.unread))
+    var (inspected, unread) = ([InspectedFile](), listing.oddities.map(\.unread))
     for result in parts.flatMap({ $0 }) {
       switch result {
-      case .success(let file): artifact.files.append(file)
-      case .failure(let unreadable): artifact.unread.append(unreadable.unread)
+      case .success(let file): inspected.append(file)
+      case .failure(let unreadable): unread.append(unreadable.unread)
       }
     }
-    artifact.files = artifact.files.sortedByPath()
-    return artifact
-  }
-}
-
-/// Why one file could not be read.
-struct Unreadable: Error {
-  var path: String
-  var error: any Error
-
-  var unread: InspectedArtifact.Unread {
-    InspectedArtifact.Unread(path: path, reason: .refused(message))
-  }
-
-  private var message: String {
-    switch error {
-    case let error as ArchiveError: error.message
-    case let error as SystemError: error.reason
-    default: "\(error)"
-    }
+    return InspectedArtifact(path: path, tree: listing.tree, files: inspected, unread: unread)
   }
 }
 
@@ -105,14 +83,9 @@ extension ZipStructure {
   /// Whether the archive has a code seal.
   var isSealed: Bool { entries.contains { CodeSeal.isPart($0.name.text) } }
 
-  /// Whether unpacking could cost more than it should: the limits are there for this.
+  /// Whether unpacking could take more time or space than it should.
   fileprivate var isUnsafeToUnpack: Bool {
-    problems.contains { problem in
-      switch problem.code {
-      case .tooManyEntries, .directorySize, .totalSize, .ratio, .totalRatio, .overlap: true
-      default: false
-      }
-    }
+    problems.contains { $0.effects.contains(.unsafeToUnpack) }
   }
 
   fileprivate var tree: FileTree {

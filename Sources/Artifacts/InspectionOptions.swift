@@ -1,20 +1,20 @@
 import Archive
 import Isolation
 
-/// What is looked for while an artifact is read.
+/// How an artifact is inspected.
 package struct InspectionOptions: Sendable {
   package var limits: ZipStructure.Limits
-  /// Whose tokens are looked for; nil where nobody's are.
+  /// The customers whose tokens are searched for; nil to search for none.
   package var index: IdentityIndex?
-  /// Whether the names of exported symbols are read, which costs most of a Mach-O's time and memory.
+  /// Whether to read the names of exported symbols, which takes most of a Mach-O file's time and memory.
   package var exports: Bool
-  /// Whether the bytes of small texts are kept too, as headers and JSON: for comparisons.
+  /// Whether to keep small text files, such as headers and JSON, for comparisons.
   package var keepsText: Bool
-  /// Whether the artifact has code seals, so that files are also hashed as seals of the old kind have them.
+  /// Whether the artifact has code seals. Then files are also hashed by SHA-1, as old seals list it.
   package var isSealed = true
-  /// What one Mach-O file may hold in memory while it is read, in bytes.
+  /// The memory limit for reading one Mach-O file, in bytes.
   var machOLimit = 12 << 20
-  /// Larger archives inside of files are not looked into, in bytes.
+  /// The size limit for archives inside files, in bytes. Larger ones are not inspected.
   var archiveLimit = 16 << 20
 
   package init(

@@ -121,13 +121,7 @@ extension ArtifactComparison.Side {
 
 extension ZipStructure {
   /// Records that contradict each other: one program finds other files in the zip than the next.
-  fileprivate var contradictions: [Problem] { problems.filter { Self.contradicting.contains($0.code) } }
-
-  private static let contradicting: Set<Problem.Code> = [
-    .endRecordMissing, .endRecordRepeated, .directoryMissing, .directoryTruncated, .overlap, .zip64Malformed,
-    .zip64Disagrees, .localHeaderMissing, .localName, .localMethod, .localCRC, .localSize, .localFlags,
-    .dataDescriptorDiffers, .storedSize, .extraFieldMalformed, .duplicateName, .sameLocation,
-  ]
+  fileprivate var contradictions: [ZipProblem] { problems.filter { $0.effects.contains(.readersDisagree) } }
 }
 
 extension ArtifactComparison.Framework {

@@ -169,6 +169,6 @@ struct ArchiveSizeTests {
     let error = #expect(throws: ArchiveError.self) {
       try ArchiveReader.forEachEntry(of: path) { _, data in _ = try data.bytes(limit: 1000) }
     }
-    #expect(error?.message == "an entry holds more than 1000 bytes")
+    #expect(error?.message == "an entry has more than 1000 bytes")
   }
 }

@@ -80,10 +80,6 @@ struct StructureForge {
 }
 
 extension ZipStructure {
-  /// Codes without the area before the dot, each as often as it was found, sorted.
-  var codes: [String] { problems.map(\.shortCode).sorted() }
-}
-
-extension ZipProblem {
-  var shortCode: String { String(code.rawValue.split(separator: ".")[1]) }
+  /// The code of each problem, sorted.
+  var codes: [String] { problems.map(\.code).sorted() }
 }

@@ -148,7 +148,7 @@ import Testing
     let demo = try BuiltDemo()
     let few = try demo.verify(Self.base, "--max-entries", "10")
     few.expect(1)
-    few.expectTells(["holds more than 10 entries [container.limits]", "was not read: it breaks a limit"])
+    few.expectTells(["has more than 10 entries [container.limits]", "was not read: it breaks a limit"])
     // A hole: it says that it has 8 EiB, and takes no place.
     let sparse = demo.folder[Self.base + "/ios-arm64/ContextSDK.framework/big"]
     for size in ["3G", "7000P"] {
@@ -177,7 +177,7 @@ import Testing
     result.expect(1)
     result.expectTells([
       "ios-arm64/pipe: is neither a file, a folder nor a symlink [container.file-kinds]",
-      "lies below more than 100 folders [container.limits]",
+      "is below more than 100 folders [container.limits]",
     ])
     #if os(Linux)
       result.expectTells(["a\u{FFFD}: cannot be read: its name is not UTF-8 [container.readable]"])

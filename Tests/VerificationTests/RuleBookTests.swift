@@ -28,9 +28,9 @@ import Testing
     #expect(text.contains("\"\(name)\""), "\(file) does not declare it")
   }
 
-  @Test("every problem of a zip's structure breaks exactly one rule", arguments: ZipProblem.Code.allCases)
-  func structure(code: ZipProblem.Code) {
-    #expect(Rule.all.filter { $0.structureCodes.contains(code) }.count == 1)
+  @Test("every problem of a zip's structure breaks exactly one rule", arguments: ZipProblem.Rule.allCases)
+  func structure(broken: ZipProblem.Rule) {
+    #expect(Rule.all.filter { $0.name == broken.rawValue }.count == 1)
   }
 
   @Test("every rule says what must hold, and why") func texts() {

@@ -1,19 +1,19 @@
-/// One inspection at work: what is read through which window, and what has been found so far.
+/// One inspection of a zip's records: the windows it reads through, and what it has found so far.
 struct StructureInspection {
   let directory: FileWindow
   let locals: FileWindow
   let limits: ZipStructure.Limits
   var entries: [ZipStructure.Entry] = []
   var log: ProblemLog
-  /// Where entries must have ended.
+  /// Where the central directory starts; entries must end before it.
   private(set) var directoryStart = 0
-  /// The central directory, as far as it was read.
+  /// The range of the central directory, as far as it was read.
   private(set) var records = 0..<0
-  /// Where an end record may stand, the last first.
+  /// Offsets of possible end records, the last one first.
   var endRecords: [Int] = []
-  /// In all local headers so far.
+  /// The size of all local headers so far.
   var headerBytes = 0
-  /// False where the reading stopped before the directory's end: then nothing is said about what was not read.
+  /// False if reading stopped before the directory's end: then nothing is said about the rest.
   var isComplete = true
 
   init(directory: FileWindow, locals: FileWindow, limits: ZipStructure.Limits) {
@@ -27,14 +27,14 @@ struct StructureInspection {
     guard let location = try locateDirectory(end) else { return }
     directoryStart = location.start
     try readDirectory(location, known)
-    let order = entriesByPlace(location)
+    let order = entriesByOffset(location)
     checkLayout(location, order: order)
     checkRepeatedEndRecords(end, order: order)
     checkCollisions()
     checkTotals()
   }
 
-  /// Every record of the central directory, each with its local header. The file is followed, not its declared count.
+  /// Reads every record of the central directory with its local header, whatever the declared count says.
   private mutating func readDirectory(_ location: DirectoryLocation, _ known: ZipStructure.KnownEntries) throws {
     let possible = (location.end - location.start) / CentralRecord.fixedSize
     entries.reserveCapacity(max(0, min(location.count, possible, limits.entries)))
@@ -46,12 +46,12 @@ struct StructureInspection {
     while let record = try CentralRecord(directory, at: offset, before: location.end) {
       let read = offset - location.start + record.length
       if entries.count == limits.entries {
-        log.add(.limit(.entries(limit: limits.entries, declared: location.count)), at: offset)
+        log.add(.tooManyEntries(limit: limits.entries, declared: location.count), at: offset)
         isComplete = false
         return
       }
       if read > limits.directorySize {
-        log.add(.limit(.directorySize(limit: limits.directorySize)), at: offset)
+        log.add(.directorySize(limit: limits.directorySize), at: offset)
         isComplete = false
         return
       }
@@ -75,26 +75,26 @@ struct StructureInspection {
     log.add(found)
   }
 
-  /// §4.3.16: number, size and place of the records, against the records.
+  /// §4.3.16: compares the declared number, size and offset of the records with the records.
   private mutating func checkEndRecord(_ location: DirectoryLocation, found end: Int) {
     let declaredEnd = location.start.plus(location.size)
     if end < location.end, declaredEnd > end {
-      // Something that the directory should hold is no record.
-      log.add(.layout(.directoryTruncated(entries: entries.count, declared: location.count)), at: end)
+      // Within the declared directory, something is not a record.
+      log.add(.directoryTruncated(entries: entries.count, declared: location.count), at: end)
       isComplete = false
       return
     }
     if location.count != entries.count {
-      log.add(.layout(.endRecord(.count, declared: location.count, found: entries.count)), at: location.end)
+      log.add(.endRecord(.count, declared: location.count, found: entries.count), at: location.end)
     }
     if location.size != end - location.start {
-      log.add(.layout(.endRecord(.size, declared: location.size, found: end - location.start)), at: location.end)
+      log.add(.endRecord(.size, declared: location.size, found: end - location.start), at: location.end)
     }
     if !location.offsetIsRight {
-      log.add(.layout(.endRecord(.offset, declared: location.offset, found: location.start)), at: location.end)
+      log.add(.endRecord(.offset, declared: location.offset, found: location.start), at: location.end)
     }
     if end < location.end, declaredEnd == end {
-      log.add(.layout(.bytesAfterDirectory(location.end - end)), at: end)
+      log.add(.bytesAfterDirectory(location.end - end), at: end)
     }
   }
 }

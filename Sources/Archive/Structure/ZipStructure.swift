@@ -1,15 +1,15 @@
 import Files
 
-/// What a zip file says of itself, record by record, and everything in which it is not plain: what lenient readers pass
-/// over, and what makes two readers see two different archives. Section numbers here are those of PKWARE's APPNOTE.TXT 6.3.10.
+/// A zip file's records, and everything about them that is not plain: what lenient readers ignore, and what makes two
+/// readers see two different archives. Section numbers refer to PKWARE's APPNOTE.TXT 6.3.10.
 ///
-/// No entry's data is read. A hostile file costs bounded time and memory.
+/// Entries' data is not read. A hostile file costs bounded time and memory.
 package struct ZipStructure: Hashable, Sendable {
   /// In the order of the central directory.
   package var entries: [Entry]
-  /// Directory and entries first, in their order, then what needs the whole picture.
-  package var problems: [Problem]
-  /// Where the records of `entries` stand in the file.
+  /// First those of the directory and its entries, in order, then those of the archive as a whole.
+  package var problems: [ZipProblem]
+  /// The range of the records of `entries` in the file.
   let records: Range<Int>
 
   package struct NotAZip: Error, Hashable, Sendable {
@@ -18,16 +18,16 @@ package struct ZipStructure: Hashable, Sendable {
 
   package struct Limits: Hashable, Sendable {
     package var entries = 200_000
-    /// Of all entries together.
+    /// The limit for all entries together, in bytes.
     package var uncompressedSize = 16 << 30
-    /// How many times larger unpacked bytes may be than packed ones.
+    /// How many times larger an entry may be unpacked than packed.
     package var ratio = 1000
-    /// What unpacks to no more than this may have any ratio.
+    /// Entries that unpack to no more bytes than this may have any ratio.
     package var ratioFloor = 1 << 20
-    /// Of the central directory: bounds the memory that names take.
+    /// The limit for the central directory, in bytes. It bounds the memory for names.
     package var directorySize = 64 << 20
     package var symlinkTarget = 4096
-    /// How many problems of one code are listed one by one; the others are counted.
+    /// How many problems of one kind are listed; the others are counted.
     package var problemsPerCode = 100
 
     package static let standard = Limits()
@@ -35,18 +35,18 @@ package struct ZipStructure: Hashable, Sendable {
     package init() {}
   }
 
-  /// - Throws: `SystemError` for what the system refuses, `NotAZip` for a file that neither starts nor ends as zips do.
+  /// - Throws: `NotAZip` for a file that neither starts nor ends like a zip, `SystemError` for one that cannot be read.
   package static func inspect(_ path: String, limits: Limits = .standard) throws -> ZipStructure {
     try inspect(open(path), limits: limits)
   }
 
-  /// - Throws: `NotAZip` for what is no file: a pipe or a device has no end to start from.
+  /// - Throws: `NotAZip` for a pipe, a device or a folder, since a zip is read from its end.
   package static func open(_ path: String) throws -> OpenFile {
     if let status = try FileSystem.status(path), status.kind != .file { throw NotAZip(path: path) }
     return try OpenFile.reading(path)
   }
 
-  /// - Throws: `SystemError` for what the system refuses, `NotAZip` for a file that neither starts nor ends as zips do.
+  /// - Throws: `NotAZip` for a file that neither starts nor ends like a zip, `SystemError` for one that cannot be read.
   package static func inspect(_ file: OpenFile, limits: Limits = .standard) throws -> ZipStructure {
     try inspect(file, limits: limits) { _ in ([], 0) }
   }
@@ -54,7 +54,7 @@ package struct ZipStructure: Hashable, Sendable {
   /// The first entries of a directory, if they are known already, and how many bytes their records take.
   typealias KnownEntries = (DirectoryLocation) throws -> (entries: ArraySlice<Entry>, recordLength: Int)
 
-  /// - Parameter known: entries with which nothing is wrong, and whose bytes are known to be in this file.
+  /// - Parameter known: returns entries without problems, whose records, headers and data are in this file.
   static func inspect(_ file: OpenFile, limits: Limits, known: KnownEntries) throws -> ZipStructure {
     let size = try file.size()
     var inspection = StructureInspection(

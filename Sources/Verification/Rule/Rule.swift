@@ -1,4 +1,3 @@
-import Archive
 import Domain
 
 /// Something that every artifact, variant or release must satisfy.
@@ -20,8 +19,6 @@ package struct Rule: Sendable {
   /// The consequence of breaking it.
   package let reason: String
   let check: Check
-  /// The problems of a zip's structure that break this rule.
-  var structureCodes: Set<ZipProblem.Code> = []
 
   enum Check: Sendable {
     /// Checks one product's zip or folder.

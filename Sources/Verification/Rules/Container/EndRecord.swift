@@ -1,20 +1,8 @@
-import Archive
-import Domain
-
 extension Rule {
   static let containerEndRecord = Rule(
-    "container.end-record",
-    claim: "one end record closes the zip, without a comment, and leads to its directory",
+    structure: "container.end-record",
+    claim: "the zip ends with its only end record, which has no comment and leads to the directory",
     reason:
-      "readers look for the end record in different ways: two of them, or a comment that looks like one, make them see two different archives",
-    codes: [
-      .endRecordMissing: "pack it again: the file was cut off, or is no zip",
-      .endRecordRepeated: "pack it again with one tool in one go",
-      .endRecord: "pack it again",
-      .comment: "pack it without an archive comment",
-      .commentTruncated: "pack it again: the file was cut off",
-      .multiDisk: "pack it as one file",
-      .directoryMissing: "pack it again: the file was cut off or joined to another",
-      .directoryTruncated: "pack it again: the file was cut off",
-    ])
+      "programs search for the end record in different ways: with two of them, or a comment that looks like one, they see two different archives"
+  )
 }

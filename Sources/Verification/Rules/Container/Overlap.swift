@@ -1,13 +1,6 @@
-import Archive
-import Domain
-
 extension Rule {
   static let containerOverlap = Rule(
-    "container.overlap",
-    claim: "no entry uses the bytes of another, nor bytes outside of the file",
-    reason: "overlapping entries unpack to far more than they weigh, and differently from reader to reader",
-    codes: [
-      .overlap: "pack it again: no packing tool makes this",
-      .dataRange: "pack it again: the file was cut off or damaged",
-    ])
+    structure: "container.overlap",
+    claim: "no entry uses bytes of another entry, or bytes outside the file",
+    reason: "overlapping entries unpack to far more than their size, and to different files from reader to reader")
 }

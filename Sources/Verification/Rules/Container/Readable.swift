@@ -3,7 +3,7 @@ import Artifacts
 extension Rule {
   static let containerReadable = Rule(
     "container.readable",
-    claim: "every entry can be unpacked, and its bytes have the CRC that the headers give",
+    claim: "every entry can be unpacked, and its bytes match the CRC in the headers",
     reason: "a damaged zip fails on the customer's machine, at best",
     artifact: { subject in
       subject.artifact.unread.compactMap { unread in

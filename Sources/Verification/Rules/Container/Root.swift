@@ -4,24 +4,24 @@ import Domain
 extension Rule {
   static let containerRoot = Rule(
     "container.root",
-    claim: "a zip holds one folder, the product's xcframework, as podspec and Package.swift name it",
-    reason: "CocoaPods looks for exactly that path, and SwiftPM takes no second root",
+    claim: "a zip contains one folder, the product's xcframework, with the name that podspec and Package.swift use",
+    reason: "CocoaPods looks for exactly that path, and SwiftPM refuses a second root",
     artifact: { subject in
       guard case .zip = subject.artifact.form else { return [] }
       let names = subject.artifact.tree.names(in: "")
       let roots = subject.artifact.frameworkRoots.filter { !$0.isEmpty }
       guard let root = roots.first else {
-        // Of a zip that could not be read another rule tells; what is in it is not known.
+        // The contents of a zip that could not be read are unknown, and container.readable reports it.
         if names.isEmpty, !subject.artifact.unread.isEmpty { return [] }
         let found = names.isEmpty ? "nothing" : names.prefix(5).joined(separator: ", ")
         return [
           Violation(
-            nil, "holds no .xcframework at its top, but \(found)",
+            nil, "has no .xcframework at its root, but \(found)",
             remedy: "zip the .xcframework folder itself, not what is in it nor a folder around it")
         ]
       }
       let strays = names.filter { $0 != root }.map {
-        Violation($0, "stands beside \(root)", remedy: "take it out: one zip holds one xcframework and nothing else")
+        Violation($0, "is next to \(root)", remedy: "take it out: a zip contains one xcframework and nothing else")
       }
       return strays + wrongName(root, subject)
     })

@@ -3,23 +3,33 @@ import Artifacts
 import Domain
 
 extension Rule {
-  /// A rule about what a zip's own records say. Section numbers in messages are those of PKWARE's APPNOTE.TXT.
+  /// A rule about a zip's own records: problems of its structure break it.
   ///
-  /// - Parameter codes: the problems that break it, each with what to do about it.
+  /// - Parameters:
+  ///   - name: one of `ZipProblem.Rule`.
+  ///   - folderCheck: asked instead of an artifact that is a folder, which has no records.
+  ///   - check: asked in addition.
   init(
-    _ name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
-    codes: [ZipProblem.Code: String]
+    structure name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
+    folder folderCheck: @escaping @Sendable (FileTree) -> [Violation] = { _ in [] },
+    also check: @escaping @Sendable (ArtifactSubject) -> [Violation] = { _ in [] }
   ) {
     self.init(
       name, severity, claim: claim, reason: reason,
       artifact: { subject in
-        let problems = subject.artifact.structure?.problems ?? []
-        return problems.compactMap { problem in
-          guard let remedy = codes[problem.code] else { return nil }
-          let offset = problem.offset.map { " (byte \($0))" } ?? ""
-          return Violation(problem.entry, problem.message + offset, remedy: remedy)
-        }
+        let violations =
+          switch subject.artifact.form {
+          case .folder: folderCheck(subject.artifact.tree)
+          case .zip(let zip, _, _): zip.problems.filter { $0.rule.rawValue == name }.map(Violation.init)
+          }
+        return violations + check(subject)
       })
-    structureCodes = Set(codes.keys)
+  }
+}
+
+extension Violation {
+  init(_ problem: ZipProblem) {
+    let offset = problem.offset.map { " (byte \($0))" } ?? ""
+    self.init(problem.entry, problem.message + offset, remedy: problem.remedy)
   }
 }

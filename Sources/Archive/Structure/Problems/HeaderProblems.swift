@@ -1,0 +1,103 @@
+/// An entry's headers, compared with each other (§4.3.7, §4.3.12), and what they say about its bytes.
+extension ZipProblem.Kind {
+  enum SizeField: String { case compressed, uncompressed }
+
+  enum Encryption: String { case traditional, strong, aes = "AES" }
+
+  static let localMissing = Self(
+    "local-header-missing", .headerAgreement, effects: [.readersDisagree],
+    "there is no local header where the central directory says")
+
+  static func localName(_ name: String) -> Self {
+    Self(
+      "local-name", .headerAgreement, effects: [.readersDisagree],
+      "the local header has another name: \(ZipProblem.quoted(name))")
+  }
+
+  static func localMethod(_ local: UInt16, central: UInt16) -> Self {
+    differs("local-method", "compression method", "\(local)", "\(central)")
+  }
+
+  static func localCRC(_ local: UInt32, central: UInt32) -> Self {
+    differs("local-crc", "CRC", hexadecimal(local), hexadecimal(central))
+  }
+
+  static func localSize(_ field: SizeField, _ local: Int, central: Int) -> Self {
+    differs("local-size", "\(field.rawValue) size", "\(local)", "\(central)")
+  }
+
+  static func localFlags(_ local: UInt16, central: UInt16) -> Self {
+    differs("local-flags", "flags", hexadecimal(local), hexadecimal(central))
+  }
+
+  private static func differs(
+    _ code: String, _ field: String, _ local: @autoclosure @escaping @Sendable () -> String,
+    _ central: @autoclosure @escaping @Sendable () -> String
+  ) -> Self {
+    let verb = field == "flags" ? "are" : "is"
+    return Self(
+      code, .headerAgreement, effects: [.readersDisagree],
+      "the local header's \(field) \(verb) \(local()), the central directory's \(central())")
+  }
+
+  static let dataDescriptor = Self(
+    "data-descriptor", .dataDescriptor, "its sizes follow its data, in a data descriptor")
+
+  static let descriptorDiffers = Self(
+    "data-descriptor-differs", .headerAgreement, effects: [.readersDisagree],
+    "its data is not followed by a data descriptor that agrees with the central directory")
+
+  static func encrypted(_ encryption: Encryption) -> Self {
+    Self(
+      "encrypted", .compression, "is encrypted (\(encryption.rawValue))", remedy: "pack it without a password")
+  }
+
+  static func method(_ method: UInt16) -> Self {
+    Self(
+      "compression-method", .compression, "is compressed by method \(method), which not every reader knows",
+      remedy: "pack it with deflate")
+  }
+
+  static func versionNeeded(_ version: UInt8) -> Self {
+    readerNeeded("asks for a reader of version \(version / 10).\(version % 10), and `unzip` has 4.6")
+  }
+
+  static let needsVMS = readerNeeded("asks for a reader on VMS, and `unzip` elsewhere stops to ask what to do")
+
+  private static func readerNeeded(_ message: @autoclosure @escaping @Sendable () -> String) -> Self {
+    Self(
+      "version-needed", .compression, message(), remedy: "pack it again: plain entries need no reader newer than 4.5")
+  }
+
+  static func extraFields(_ ids: [UInt16]) -> Self {
+    Self(
+      "extra-field", .extraField,
+      "has extra fields: \(ids.prefix(8).map(field).joined(separator: ", "))\(ids.count > 8 ? ", …" : "")",
+      remedy: "pack with `zip -X`")
+  }
+
+  static let extraMalformed = Self(
+    "extra-field-malformed", .headerAgreement, effects: [.readersDisagree],
+    "the lengths of its extra fields do not add up")
+
+  static func entryComment(_ size: Int) -> Self {
+    Self("entry-comment", .extraField, "has a comment of \(size) bytes", remedy: "pack it without comments")
+  }
+
+  static func storedSizes(compressed: Int, uncompressed: Int) -> Self {
+    Self(
+      "stored-size", .headerAgreement, effects: [.readersDisagree],
+      "is not compressed, but has \(compressed) bytes packed and \(uncompressed) unpacked")
+  }
+
+  private static func hexadecimal(_ number: some BinaryInteger) -> String { "0x" + String(number, radix: 16) }
+
+  /// The common ones of §4.5.2 and §4.6.1.
+  private static func field(_ id: UInt16) -> String {
+    let names: [UInt16: String] = [
+      0x000a: "NTFS times", 0x5455: "Unix times", 0x5855: "Unix times and owner", 0x7855: "Unix owner",
+      0x7875: "Unix owner", 0x7075: "second name", 0x6375: "second comment", 0xa11e: "alignment", 0xcafe: "jar",
+    ]
+    return hexadecimal(id) + (names[id].map { " (\($0))" } ?? "")
+  }
+}

@@ -1,0 +1,140 @@
+private let cutOff = "pack it again: the file was cut off"
+
+/// A field of the end record, which leads readers to the central directory.
+enum EndField: String {
+  case count = "number of entries"
+  case size = "size of the central directory"
+  case offset = "offset of the central directory"
+}
+
+/// The order of records in the file (§4.3.6), and the end record (§4.3.16). Numbers are bytes unless named otherwise.
+extension ZipProblem.Kind {
+  static let noEndRecord = Self(
+    "end-record-missing", .endRecord, effects: [.readersDisagree],
+    "the end of central directory record is missing: the archive is cut off",
+    remedy: "pack it again: the file was cut off, or is not a zip")
+
+  static func severalEndRecords(used: Int) -> Self {
+    Self(
+      "end-record-repeated", .endRecord, effects: [.readersDisagree],
+      "there is a second end of central directory record besides the one at \(used): readers may use either",
+      remedy: "pack it again with one tool in one go")
+  }
+
+  static func endRecord(_ field: EndField, declared: Int, found: Int) -> Self {
+    Self(
+      "end-record", .endRecord, "the end record gives \(declared) as the \(field.rawValue), but it is \(found)")
+  }
+
+  static func archiveComment(_ size: Int) -> Self {
+    Self(
+      "comment", .endRecord, "the archive has a comment of \(size) bytes", remedy: "pack it without an archive comment")
+  }
+
+  static func commentTruncated(declared: Int, found: Int) -> Self {
+    Self(
+      "comment-truncated", .endRecord, "the archive's comment should have \(declared) bytes, but \(found) follow",
+      remedy: cutOff)
+  }
+
+  static func bytesBefore(_ count: Int) -> Self {
+    Self(
+      "leading-bytes", .strayBytes, "\(count) bytes before the first entry belong to no entry")
+  }
+
+  static func bytesBetween(_ count: Int) -> Self {
+    Self("gap", .strayBytes, "\(count) bytes before this entry belong to no entry")
+  }
+
+  static func bytesBeforeDirectory(_ count: Int) -> Self {
+    Self(
+      "gap-before-directory", .strayBytes, "\(count) bytes before the central directory belong to no entry")
+  }
+
+  static func bytesAfterDirectory(_ count: Int) -> Self {
+    Self(
+      "gap-after-directory", .strayBytes, "\(count) bytes are between the central directory and the end record")
+  }
+
+  static func bytesAfterEnd(_ count: Int) -> Self {
+    Self("trailing-bytes", .strayBytes, "\(count) bytes follow the end of the archive")
+  }
+
+  static func overlap(with other: String) -> Self {
+    Self(
+      "overlap", .overlap, effects: [.readersDisagree, .unsafeToUnpack],
+      "shares bytes with the entry \(ZipProblem.quoted(other))")
+  }
+
+  static let headersOverlap = Self(
+    "overlap", .overlap, effects: [.readersDisagree, .unsafeToUnpack],
+    "the local headers together are longer than the file: they share bytes, and the rest was not read")
+
+  static func dataBeyondEntries(size: Int, room: Int) -> Self {
+    Self(
+      "data-range", .overlap, "claims \(size) bytes of data where there is room for \(room)",
+      remedy: "pack it again: the file was cut off or damaged")
+  }
+
+  static let directoryMissing = Self(
+    "directory-missing", .endRecord, effects: [.readersDisagree],
+    "the central directory is not where the end record says",
+    remedy: "pack it again: the file was cut off or joined to another")
+
+  static func directoryTruncated(entries: Int, declared: Int) -> Self {
+    Self(
+      "directory-truncated", .endRecord, effects: [.readersDisagree],
+      "the central directory breaks off after \(entries) of \(declared) entries", remedy: cutOff)
+  }
+
+  static let multiDisk = Self(
+    "multi-disk", .endRecord, "claims to be part of an archive on several disks", remedy: "pack it as one file")
+}
+
+/// The records and fields for values beyond 16 and 32 bits (§4.3.14, §4.3.15, §4.5.3).
+extension ZipProblem.Kind {
+  static let noZip64Locator = zip64Malformed(
+    "the end record refers to a Zip64 record, but there is no locator before it")
+  static let noZip64Record = zip64Malformed("the Zip64 locator leads to no Zip64 end record")
+  static let zip64RecordSize = zip64Malformed("the Zip64 end record does not end where its locator begins")
+  static let zip64FieldTooShort = zip64Malformed("a size or offset refers to a Zip64 field that is too short for it")
+  static let zip64FieldRepeated = zip64Malformed("has several Zip64 fields: readers may use any of them")
+
+  private static func zip64Malformed(_ message: String) -> Self {
+    Self("zip64-malformed", .zip64, effects: [.readersDisagree], message)
+  }
+
+  static func zip64Disagrees(_ field: EndField, end: Int, zip64: Int) -> Self {
+    Self(
+      "zip64-disagrees", .zip64, effects: [.readersDisagree],
+      "the end record gives \(end) as the \(field.rawValue), the Zip64 end record \(zip64)")
+  }
+}
+
+/// How much one archive may ask for.
+extension ZipProblem.Kind {
+  static func tooManyEntries(limit: Int, declared: Int) -> Self {
+    beyondLimit(
+      "too-many-entries", "has more than \(limit) entries (it declares \(declared)); the rest was not read")
+  }
+
+  static func directorySize(limit: Int) -> Self {
+    beyondLimit("directory-size", "the central directory has more than \(limit) bytes; the rest was not read")
+  }
+
+  static func totalSize(_ size: Int, limit: Int) -> Self {
+    beyondLimit("total-size", "unpacks to \(size) bytes, more than \(limit)")
+  }
+
+  static func ratio(limit: Int, packed: Int, unpacked: Int) -> Self {
+    beyondLimit("ratio", "unpacks from \(packed) to \(unpacked) bytes, more than \(limit) to one")
+  }
+
+  static func totalRatio(limit: Int, packed: Int, unpacked: Int) -> Self {
+    beyondLimit("total-ratio", "the archive unpacks from \(packed) to \(unpacked) bytes, more than \(limit) to one")
+  }
+
+  private static func beyondLimit(_ code: String, _ message: @autoclosure @escaping @Sendable () -> String) -> Self {
+    Self(code, .limits, effects: [.unsafeToUnpack], message())
+  }
+}

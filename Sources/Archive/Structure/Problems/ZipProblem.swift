@@ -1,0 +1,135 @@
+/// Something about a zip file's records that is not plain.
+package struct ZipProblem: Hashable, Sendable {
+  /// A rule of `release verify` that a problem breaks.
+  package enum Rule: String, CaseIterable, Sendable {
+    case endRecord = "container.end-record"
+    case strayBytes = "container.stray-bytes"
+    case overlap = "container.overlap"
+    case zip64 = "container.zip64"
+    case headerAgreement = "container.header-agreement"
+    case dataDescriptor = "container.data-descriptor"
+    case extraField = "container.extra-field"
+    case compression = "container.compression"
+    case limits = "container.limits"
+    case uniqueNames = "container.unique-names"
+    case safeNames = "container.safe-names"
+    case junk = "container.junk"
+    case fileKinds = "container.file-kinds"
+    case permissions = "container.permissions"
+    case symlinks = "container.symlinks"
+
+    /// How to fix most of its problems.
+    package var remedy: String {
+      switch self {
+      case .headerAgreement: "pack it again: it was damaged, or changed after packing"
+      case .strayBytes: "pack it again; do not edit a zip in place, nor put anything before or after it"
+      case .overlap: "pack it again: no packing tool makes this"
+      case .dataDescriptor: "pack into a file rather than a pipe"
+      case .limits:
+        "if the artifact really is so large, raise the limit with --max-entries, --max-size or --max-ratio"
+      case .uniqueNames: "rename one of them, or take it out"
+      case .safeNames: "pack it again with relative names of plain characters"
+      case .junk: "remove it; pack with `zip -X` or `ditto --norsrc`, or let `release build` leave it out"
+      case .fileKinds: "pack it again from plain files, folders and symlinks"
+      case .symlinks: "link to a path inside the framework, such as Versions/Current/Headers"
+      case .endRecord, .zip64, .extraField, .compression, .permissions: "pack it again"
+      }
+    }
+  }
+
+  /// How a problem affects programs that read the zip.
+  package enum Effect: Hashable, Sendable {
+    /// Some programs find other files in the zip than others.
+    case readersDisagree
+    /// Unpacking could take far more time or space than it should.
+    case unsafeToUnpack
+  }
+
+  /// A kind of problem. Extensions declare one after the other, each with everything that is said about it.
+  struct Kind: Sendable {
+    let code: String
+    let rule: Rule
+    let effects: Set<Effect>
+    /// Made only for problems that are listed.
+    let message: @Sendable () -> String
+    let remedy: String
+
+    /// - Parameter remedy: the rule's if nil.
+    init(
+      _ code: String, _ rule: Rule, effects: Set<Effect> = [],
+      _ message: @autoclosure @escaping @Sendable () -> String, remedy: String? = nil
+    ) {
+      (self.code, self.rule, self.effects) = (code, rule, effects)
+      (self.message, self.remedy) = (message, remedy ?? rule.remedy)
+    }
+  }
+
+  /// The kind's name. Users see the rule's.
+  package let code: String
+  package let rule: Rule
+  package let effects: Set<Effect>
+  /// One sentence about the archive or the entry, without a full stop.
+  package let message: String
+  package let remedy: String
+  /// The entry's name as text, with U+FFFD where it is not UTF-8; nil for a problem of the whole archive.
+  package let entry: String?
+  /// In the file.
+  package let offset: Int?
+
+  init(_ kind: Kind, message: String? = nil, entry: String? = nil, offset: Int? = nil) {
+    (code, rule, effects, remedy) = (kind.code, kind.rule, kind.effects, kind.remedy)
+    self.message = message ?? kind.message()
+    self.entry = entry
+    self.offset = offset
+  }
+
+  /// Text from the archive, fit for a message: control characters are escaped, and the length is bounded.
+  static func quoted(_ text: String) -> String {
+    let limit = 200
+    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))
+    return start.debugDescription + (text.unicodeScalars.dropFirst(limit).isEmpty ? "" : "…")
+  }
+}
+
+/// Collects problems: lists the first of each kind and counts the others.
+struct ProblemLog {
+  private let limit: Int
+  private var problems: [ZipProblem] = []
+  private var counts: [String: Int] = [:]
+  /// Kinds with more problems than are listed, in the order in which they went over the limit.
+  private var overflowing: [ZipProblem.Kind] = []
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func add(_ kind: ZipProblem.Kind, entry: String? = nil, at offset: Int?) {
+    let count = counts[kind.code, default: 0] + 1
+    counts[kind.code] = count
+    if count <= limit { problems.append(ZipProblem(kind, entry: entry, offset: offset)) }
+    if count == limit + 1 { overflowing.append(kind) }
+  }
+
+  mutating func add(_ found: ProblemsOfEntry) {
+    for problem in found.problems { add(problem.kind, entry: found.entry, at: problem.offset) }
+  }
+
+  func finished() -> [ZipProblem] {
+    problems
+      + overflowing.map { kind in
+        ZipProblem(kind, message: "and \((counts[kind.code] ?? limit) - limit) more of this kind")
+      }
+  }
+}
+
+/// The problems of one entry, each with an offset: that of its directory record unless it is elsewhere.
+struct ProblemsOfEntry {
+  let entry: String
+  let offset: Int
+  private(set) var problems: [(kind: ZipProblem.Kind, offset: Int)] = []
+
+  init(_ entry: String, at offset: Int) {
+    self.entry = entry
+    self.offset = offset
+  }
+
+  mutating func add(_ kind: ZipProblem.Kind, at offset: Int? = nil) { problems.append((kind, offset ?? self.offset)) }
+}

@@ -1,0 +1,65 @@
+import Domain
+
+/// An entry's path and kind, without its bytes.
+package struct ZipEntry: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case directory
+    case file(executable: Bool)
+    case symlink
+  }
+
+  /// Relative, with components joined by `/` and no slash at the end.
+  package var path: String
+  package var kind: Kind
+
+  package init(_ path: String, _ kind: Kind) {
+    self.path = path
+    self.kind = kind
+  }
+
+  /// The name in the archive, where a directory's ends in a slash.
+  package var name: [UInt8] { Array(path.utf8) + (kind == .directory ? [UInt8(ascii: "/")] : []) }
+
+  /// File type and permissions: 0755 for directories and executables, 0644 for other files, 0755 for links.
+  var mode: UInt32 {
+    switch kind {
+    case .directory: 0o040755
+    case .file(executable: true): 0o100755
+    case .file(executable: false): 0o100644
+    case .symlink: 0o120755
+    }
+  }
+
+  /// The order of entries: by the bytes of their names in the archive.
+  package static func precedes(_ left: ZipEntry, _ right: ZipEntry) -> Bool {
+    left.name.lexicographicallyPrecedes(right.name)
+  }
+}
+
+/// An entry's bytes, compressed once and written any number of times.
+package struct CompressedContent: Sendable {
+  enum Storage: Sendable {
+    case memory([UInt8])
+    /// The path of a file with exactly the bytes to write.
+    case file(String)
+  }
+
+  let sizes: ZipSizes
+  let storage: Storage
+  /// Size before compression, in bytes.
+  package var size: Int { sizes.uncompressed }
+}
+
+/// An entry's compressed bytes, and the SHA-256 of the bytes before compression.
+package struct PackedContent: Sendable {
+  package let compressed: CompressedContent
+  package let digest: Digest
+  package var size: Int { compressed.size }
+  var sizes: ZipSizes { compressed.sizes }
+
+  /// For a directory or an empty file.
+  package static let empty = PackedContent(
+    compressed: CompressedContent(
+      sizes: ZipSizes(method: .stored, crc: 0, compressed: 0, uncompressed: 0), storage: .memory([])),
+    digest: SHA256.digest(of: []))
+}

@@ -1,0 +1,205 @@
+import Apple
+import Archive
+import Domain
+import Isolation
+
+/// Scans every byte of one file after another: hashes and searches them, and keeps what rules need.
+///
+/// One per worker.
+final class FileScanner {
+  private let identities: IdentityScanner?
+  private let options: InspectionOptions
+  private let budget: RetentionBudget
+  private let nestedReader: NestedArchives
+
+  private var file = Reading(path: "")
+  /// The hash of the current file. The seal's kind of hash is known only after all files.
+  private let sha1 = CodeDigest(.sha1)
+  /// Nil if the current file is not searched for build paths.
+  private var buildPaths: BuildPathScanner?
+
+  /// The current file, as far as it was read.
+  private struct Reading {
+    var path: String
+    var isHashedOnly = false
+    var hasSHA1 = false
+    var size = 0
+    var hash = SHA256()
+    /// The file's first bytes, until its kind is known.
+    var head: [UInt8] = []
+    var kept: [UInt8] = []
+    var keeping = Keeping.undecided
+    /// What to keep according to its name, unless its bytes say that it is something else.
+    var wanted = Keeping.nothing
+    var trailingZip = TrailingZip()
+    var machO: MachOStream?
+  }
+
+  private enum Keeping: Equatable {
+    case undecided, nothing, propertyList, bytes, text, machO
+    case archive(ArchiveKind)
+    case unreadArchive(ArchiveKind)
+    case tooLarge(limit: Int)
+  }
+
+  init(_ options: InspectionOptions, budget: RetentionBudget) {
+    identities = options.index.map(IdentityScanner.init)
+    self.options = options
+    self.budget = budget
+    nestedReader = NestedArchives(index: options.index)
+  }
+
+  func begin(_ path: String) {
+    file = Reading(path: path)
+    buildPaths = FilePurpose(path: path).isInterface ? BuildPathScanner() : nil
+    switch Retention(path: path, keepsText: options.keepsText) {
+    case .propertyList: file.wanted = .propertyList
+    case .bytes: file.wanted = .bytes
+    case .text: file.wanted = .text
+    case nil: break
+    }
+    // Even without a seal, a binary may contain the hash of its Info.plist.
+    file.hasSHA1 = options.isSealed || file.wanted == .propertyList
+    if file.hasSHA1 { sha1.begin() }
+  }
+
+  /// Begins a file of which only the digest is needed.
+  func beginHashing(_ path: String) {
+    file = Reading(path: path, isHashedOnly: true, keeping: .nothing)
+    buildPaths = nil
+  }
+
+  func feed(_ chunk: UnsafeRawBufferPointer) {
+    file.size += chunk.count
+    file.hash.update(chunk)
+    if file.isHashedOnly { return }
+    identities?.scan(chunk)
+    file.trailingZip.feed(chunk)
+    if file.keeping == .undecided { decide(chunk) } else { take(chunk) }
+    if file.hasSHA1, file.keeping != .machO { sha1.update(chunk) }
+  }
+
+  func finish(isExecutable: Bool) -> InspectedFile {
+    if file.keeping == .undecided { settle() }
+    defer { file = Reading(path: "") }
+    let nested = readNested()
+    var inspected = InspectedFile(
+      path: file.path, size: file.size, isExecutable: isExecutable, digest: file.hash.digest(),
+      content: content(nested), tokenMatches: identities?.finish() ?? [], nested: nested.files,
+      buildPaths: foundBuildPaths(), sha1: foundSHA1())
+    inspected.hasTrailingZip = !file.isHashedOnly && file.keeping != .archive(.zip) && file.trailingZip.isThere
+    if case .bytes(let bytes) = inspected.content {
+      // Parsed here, so that it happens once for all artifacts that share the file, and in parallel.
+      if FilePurpose(path: file.path).isInterface {
+        inspected.interface = InspectedInterface(
+          header: InterfaceHeader(bytes), failure: failure(ofInterface: bytes))
+      }
+      return inspected
+    }
+    budget.giveBack(file.kept.count)
+    return inspected
+  }
+
+  private func decide(_ chunk: UnsafeRawBufferPointer) {
+    file.head += chunk.prefix(ArchiveKind.headLength - file.head.count)
+    // The rest of the chunk follows when the file's kind is known.
+    if file.size < ArchiveKind.headLength { return }
+    let before = file.size - chunk.count
+    settle()
+    take(UnsafeRawBufferPointer(rebasing: chunk[(file.head.count - before)...]))
+  }
+
+  private func settle() {
+    if file.wanted == .nothing, MachOKind(file.head) != nil {
+      file.keeping = .machO
+      file.machO = MachOStream(
+        file: file.path, exports: options.exports, limit: options.machOLimit, pageHash: CodeDigest.makePageHash)
+      // Debug symbols are for the vendor's own machine, and name its paths.
+      if !FilePurpose(path: file.path).isDebugSymbols { buildPaths = BuildPathScanner() }
+    } else if let kind = ArchiveKind(head: file.head) {
+      file.keeping = kind.isRead ? .archive(kind) : .unreadArchive(kind)
+    } else {
+      file.keeping = file.wanted
+    }
+    let head = file.head
+    head.withUnsafeBytes(take)
+  }
+
+  private func take(_ chunk: UnsafeRawBufferPointer) {
+    buildPaths?.feed(chunk)
+    keep(chunk)
+  }
+
+  private func foundBuildPaths() -> BuildPaths? {
+    buildPaths?.finish()
+    defer { buildPaths = nil }
+    guard let paths = buildPaths?.paths, let count = buildPaths?.count, count > 0 else { return nil }
+    return BuildPaths(paths: paths, count: count)
+  }
+
+  private func foundSHA1() -> [UInt8]? {
+    guard file.hasSHA1, file.keeping != .machO else { return nil }
+    var digest: [UInt8] = []
+    sha1.finish(&digest)
+    return digest
+  }
+
+  private func keep(_ chunk: UnsafeRawBufferPointer) {
+    let limit: Int
+    switch file.keeping {
+    case .undecided, .nothing, .tooLarge, .unreadArchive: return
+    case .propertyList, .bytes: limit = Retention.limit
+    case .text: limit = Retention.textLimit
+    case .machO:
+      file.machO?.feed(chunk)
+      return
+    case .archive: limit = options.archiveLimit
+    }
+    guard file.kept.count + chunk.count <= limit, budget.take(chunk.count) else {
+      budget.giveBack(file.kept.count)
+      file.kept = []
+      // Such an archive is not inspected.
+      if case .archive(let kind) = file.keeping {
+        file.keeping = .unreadArchive(kind)
+      } else {
+        file.keeping = .tooLarge(limit: limit)
+      }
+      return
+    }
+    file.kept.append(contentsOf: chunk)
+  }
+
+  private func readNested() -> NestedArchives.Content {
+    if case .archive(let kind) = file.keeping { return nestedReader.content(of: file.kept, kind) }
+    return NestedArchives.Content()
+  }
+
+  private func failure(ofInterface bytes: [UInt8]) -> Failure? {
+    do throws(Failure) {
+      try SwiftInterface.check(bytes, file: file.path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func readMachO() throws(Failure) -> MachOFile {
+    var stream = file.machO ?? MachOStream(file: file.path)
+    file.machO = nil
+    return try stream.finish()
+  }
+
+  private func content(_ nested: NestedArchives.Content) -> FileContent {
+    switch file.keeping {
+    case .undecided, .nothing: .opaque
+    case .archive(let kind): .archive(kind, isWhole: nested.isWhole)
+    case .unreadArchive(let kind): .archive(kind, isWhole: false)
+    case .tooLarge(let limit): .tooLarge(limit: limit)
+    case .bytes, .text: .bytes(file.kept)
+    case .propertyList:
+      .propertyList(Result { () throws(Failure) in try PropertyList(parsing: file.kept, file: file.path) })
+    case .machO:
+      .machO(Result { () throws(Failure) in try readMachO() })
+    }
+  }
+}

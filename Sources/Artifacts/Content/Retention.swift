@@ -1,0 +1,90 @@
+import Domain
+import Synchronization
+
+/// Decides by their names which files' bytes are kept while they are read.
+enum Retention {
+  case propertyList
+  case bytes
+  /// Only for comparisons.
+  case text
+
+  /// The size limit for one file, in bytes.
+  static let limit = 8 << 20
+  /// The size limit for a text that only comparisons read, in bytes.
+  static let textLimit = 1 << 20
+
+  init?(path: String, keepsText: Bool) {
+    let components = path.utf8.split(separator: UInt8(ascii: "/"))
+    guard let name = components.last else { return nil }
+    func ends(_ suffix: String) -> Bool { name.ends(with: suffix) }
+    if ends(".plist") || ends(".xcprivacy") {
+      self = .propertyList
+    } else if ends(".swiftinterface") || ends(".mlmodel") || Self.names.contains(String(decoding: name, as: UTF8.self))
+    {
+      self = .bytes
+    } else if keepsText, !ends(".abi.json"), Self.isText(name) {
+      self = .text
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether people read the file, in a framework or next to its zip.
+  private static func isText(_ name: Substring.UTF8View) -> Bool {
+    let name = String(decoding: name, as: UTF8.self)
+    if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) {
+      return textExtensions.contains(name[name.utf8.index(after: dot)...].lowercased())
+    }
+    return textNames.contains(name)
+  }
+
+  private static let textExtensions: Set<String> = [
+    "apinotes", "h", "hh", "hpp", "inc", "json", "loctable", "md", "modulemap", "podspec", "rtf", "strings",
+    "stringsdict", "swift", "tbd", "txt", "xml", "yaml", "yml",
+  ]
+  private static let textNames: Set<String> = ["LICENSE", "NOTICE", "PkgInfo", "README"]
+
+  /// Files that the Core ML readers need, the list that the SDK reads at start, and code seals.
+  private static let names: Set<String> = [
+    "CustomModels.json", "Manifest.json", "metadata.json", "coremldata.bin", "CodeResources", "CodeDirectory",
+  ]
+}
+
+/// What else a file's path says about it.
+struct FilePurpose {
+  /// Whether it is inside a `.dSYM`.
+  let isDebugSymbols: Bool
+  let isInterface: Bool
+
+  init(path: String) {
+    let components = path.utf8.split(separator: UInt8(ascii: "/"))
+    isDebugSymbols = components.dropLast().contains { $0.ends(with: ".dSYM") }
+    isInterface = components.last.map { $0.ends(with: ".swiftinterface") } == true
+  }
+}
+
+extension Substring.UTF8View {
+  fileprivate func ends(with suffix: String) -> Bool {
+    count >= suffix.utf8.count && self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
+}
+
+/// Limits the bytes that all files of an artifact keep together, so that memory does not grow with the artifact.
+final class RetentionBudget: Sendable {
+  private let left: Mutex<Int>
+
+  init(_ bytes: Int) { left = Mutex(bytes) }
+
+  /// A comparison reads only two artifacts, so each may keep more.
+  convenience init(_ options: InspectionOptions) { self.init(options.keepsText ? 96 << 20 : 24 << 20) }
+
+  func take(_ count: Int) -> Bool {
+    left.withLock { left in
+      guard count <= left else { return false }
+      left -= count
+      return true
+    }
+  }
+
+  func giveBack(_ count: Int) { left.withLock { $0 += count } }
+}

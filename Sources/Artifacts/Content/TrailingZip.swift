@@ -1,0 +1,32 @@
+import Archive
+
+/// Detects that a file ends like a zip, whatever it starts with (APPNOTE.TXT, 4.3.16).
+struct TrailingZip {
+  private var tail: [UInt8] = []
+
+  mutating func feed(_ chunk: UnsafeRawBufferPointer) {
+    if chunk.count >= EndRecord.reach { tail.removeAll(keepingCapacity: true) }
+    tail.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk.suffix(EndRecord.reach)))
+    if tail.count > 4 * EndRecord.reach { tail.removeFirst(tail.count - EndRecord.reach) }
+  }
+
+  /// Whether there is an end record whose comment ends with the file, with its directory before it.
+  var isThere: Bool {
+    let end = tail.suffix(EndRecord.reach)
+    return end.withUnsafeBytes(EndRecord.offsets).map { end.startIndex + $0 }.contains { offset in
+      number(offset + 20, 2) == tail.count - offset - EndRecord.fixedSize && hasDirectory(offset)
+    }
+  }
+
+  private func hasDirectory(_ end: Int) -> Bool {
+    let (count, size) = (number(end + 10, 2), number(end + 12, 4))
+    if count == 0 { return false }
+    // With Zip64, the directory is elsewhere; a large one starts before the kept bytes.
+    if size == 0xFFFF_FFFF || size > end { return true }
+    return tail[(end - size)...].starts(with: [0x50, 0x4B, 1, 2])
+  }
+
+  private func number(_ offset: Int, _ width: Int) -> Int {
+    tail[offset..<offset + width].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}

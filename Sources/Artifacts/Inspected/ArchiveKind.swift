@@ -1,0 +1,52 @@
+/// The kind of an archive, by its first bytes: its name may say anything.
+package enum ArchiveKind: String, Hashable, Sendable, CaseIterable {
+  case zip, tar, gzip, bzip2
+  case xz, zstd, lz4, lzip, rar, xar, cpio
+  case sevenZip = "7z"
+  case apple = "Apple archive"
+
+  /// How many first bytes of a file decide; a tar's whole header.
+  static let headLength = 512
+
+  /// Whether archives of this kind are inspected. For others, a few hostile bytes could take any amount of memory.
+  package var isRead: Bool { [.zip, .tar, .gzip, .bzip2].contains(self) }
+
+  /// - Parameter head: the first `headLength` bytes of a file, or all if it has fewer.
+  init?(head: [UInt8]) {
+    if let kind = Self.signatures.first(where: { head.starts(with: $0.bytes) })?.kind {
+      self = kind
+    } else if Self.isTarHeader(head) {
+      self = .tar
+    } else {
+      return nil
+    }
+  }
+
+  private static let signatures: [(kind: ArchiveKind, bytes: [UInt8])] = [
+    // With entries, or empty (APPNOTE.TXT, 4.3.7 and 4.3.16).
+    (.zip, [0x50, 0x4B, 3, 4]), (.zip, [0x50, 0x4B, 5, 6]),
+    (.gzip, [0x1F, 0x8B, 8]),  // RFC 1952, 2.3.1
+    (.bzip2, Array("BZh".utf8)),
+    (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]),  // The .xz File Format, 2.1.1.1
+    (.zstd, [0x28, 0xB5, 0x2F, 0xFD]),  // RFC 8878, 3.1.1
+    (.lz4, [4, 0x22, 0x4D, 0x18]),  // LZ4 Frame Format
+    (.lzip, Array("LZIP".utf8)),
+    (.sevenZip, [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]),  // 7zFormat.txt
+    (.rar, Array("Rar!\u{1A}\u{7}".utf8)),
+    (.xar, Array("xar!".utf8)),
+    (.cpio, Array("070701".utf8)), (.cpio, Array("070702".utf8)), (.cpio, Array("070707".utf8)),  // cpio(5)
+    (.apple, Array("AA01".utf8)), (.apple, Array("pbz".utf8)), (.apple, Array("bvx".utf8)),
+  ]
+
+  /// POSIX.1-2017, pax, "ustar Interchange Format": the magic at 257. Older tars only have a checksum at 148.
+  private static func isTarHeader(_ head: [UInt8]) -> Bool {
+    guard head.count >= headLength else { return false }
+    if head[257..<262].elementsEqual("ustar".utf8) { return true }
+    let field = head[148..<156].drop { $0 == UInt8(ascii: " ") }.prefix { $0 >= 0x30 && $0 < 0x38 }
+    guard !field.isEmpty, head[0] != 0 else { return false }
+    let stated = field.reduce(0) { $0 << 3 + Int($1 - 0x30) }
+    // The sum counts the field itself as spaces.
+    let sum = head.prefix(headLength).reduce(0) { $0 + Int($1) } - head[148..<156].reduce(0) { $0 + Int($1) } + 8 * 0x20
+    return sum == stated
+  }
+}

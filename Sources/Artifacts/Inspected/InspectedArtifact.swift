@@ -1,0 +1,81 @@
+import Archive
+import Domain
+
+/// A finished artifact, as one pass over its bytes found it. Rules and comparisons work on this value.
+package struct InspectedArtifact: Equatable, Sendable {
+  package enum Form: Equatable, Sendable {
+    case folder
+    case zip(ZipStructure, size: Int, digest: Digest)
+  }
+
+  /// A path whose bytes were not read.
+  package struct Unread: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
+      /// The reader's message.
+      case refused(String)
+      /// Nothing was unpacked, because the archive breaks a limit or its entries overlap.
+      case notAttempted
+      /// A pipe, a device or a socket in a folder.
+      case otherKind
+      /// The folder breaks a limit for untrusted artifacts.
+      case overLimit(String)
+
+      package var message: String {
+        switch self {
+        case .refused(let message), .overLimit(let message): message
+        case .notAttempted: "nothing was read, because a limit is broken or entries overlap"
+        case .otherKind: "is neither a file, a folder nor a symlink"
+        }
+      }
+    }
+
+    /// Inside the artifact; nil for the whole artifact.
+    package var path: String?
+    package var reason: Reason
+  }
+
+  /// On the disk, as the caller gave it.
+  package var path: String
+  package var form: Form
+  /// With paths as stored, each once.
+  package var tree: FileTree
+  /// Sorted by the bytes of their paths, without files that could not be read.
+  package var files: [InspectedFile]
+  package var unread: [Unread]
+
+  /// - Parameter files: in any order.
+  package init(
+    path: String, form: Form = .folder, tree: FileTree, files: [InspectedFile], unread: [Unread] = []
+  ) {
+    self.path = path
+    self.form = form
+    self.tree = tree
+    self.files = files.sortedByPath()
+    self.unread = unread
+  }
+
+  package var structure: ZipStructure? { if case .zip(let structure, _, _) = form { structure } else { nil } }
+  package var digest: Digest? { if case .zip(_, _, let digest) = form { digest } else { nil } }
+
+  package func file(_ path: String) -> InspectedFile? { files.file(path) }
+}
+
+extension [InspectedFile] {
+  package func sortedByPath() -> [InspectedFile] { sorted { $0.path.precedesByBytes($1.path) } }
+
+  /// The file at a path. The array must be sorted by path.
+  package func file(_ path: String) -> InspectedFile? {
+    var range = indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let found = self[middle].path
+      if found.hasSameBytes(as: path) { return self[middle] }
+      if found.precedesByBytes(path) {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return nil
+  }
+}

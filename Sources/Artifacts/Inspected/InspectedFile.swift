@@ -1,0 +1,83 @@
+import Apple
+import Domain
+import Isolation
+
+/// One file of an artifact, after one pass over its bytes.
+package struct InspectedFile: Equatable, Sendable {
+  /// Inside the artifact.
+  package var path: String
+  /// The number of bytes read.
+  package var size: Int
+  package var isExecutable: Bool
+  package var digest: Digest
+  package var content: FileContent
+  /// Customers' tokens in its bytes, without those in nested archives.
+  package var tokenMatches: [TokenMatch]
+  /// The files of archives inside it, at any depth.
+  package var nested: [NestedFile]
+  /// Whether it ends like a zip without starting like one, as self-extracting zips do. That zip is not inspected.
+  package var hasTrailingZip = false
+  /// Paths of the machine that built a binary or a Swift interface; nil if there are none. Debug symbols are not searched,
+  /// since naming such paths is their purpose.
+  package var buildPaths: BuildPaths?
+  /// Nil unless it is a Swift interface that was small enough to keep.
+  package var interface: InspectedInterface?
+  /// 20 bytes, for old code seals; nil for Mach-O files and static archives, which these do not list.
+  package var sha1: [UInt8]?
+}
+
+/// A parsed Swift interface. A class, since few files are one and each `InspectedFile` has a field for it.
+package final class InspectedInterface: Equatable, Sendable {
+  /// How it says it was compiled; nil if it does not say.
+  package let header: InterfaceHeader?
+  /// Why it cannot be parsed; nil if it can.
+  package let failure: Failure?
+
+  init(header: InterfaceHeader?, failure: Failure?) {
+    self.header = header
+    self.failure = failure
+  }
+
+  package static func == (left: InspectedInterface, right: InspectedInterface) -> Bool {
+    left.header == right.header && left.failure == right.failure
+  }
+}
+
+/// Absolute paths of the machine that built a file.
+package struct BuildPaths: Hashable, Sendable {
+  /// The first distinct paths, in the order of the file.
+  package var paths: [BuildPathScanner.Path]
+  /// The number of all occurrences.
+  package var count: Int
+}
+
+/// What is kept of a file's bytes, depending on its kind.
+package enum FileContent: Equatable, Sendable {
+  /// Nothing: no rule reads such files.
+  case opaque
+  case propertyList(Result<PropertyList, Failure>)
+  /// Debug symbols, which may have gigabytes, are read as headers only: their segments reach beyond the end.
+  case machO(Result<MachOFile, Failure>)
+  /// An archive inside the artifact. `nested` has its files, or those that could be read.
+  case archive(ArchiveKind, isWhole: Bool)
+  /// Small files that rules parse: interfaces, models, JSON.
+  case bytes([UInt8])
+  /// One of the above that is too large to keep.
+  case tooLarge(limit: Int)
+
+  package var propertyList: PropertyList? {
+    if case .propertyList(.success(let list)) = self { list } else { nil }
+  }
+  package var machO: MachOFile? { if case .machO(.success(let file)) = self { file } else { nil } }
+  package var bytes: [UInt8]? { if case .bytes(let bytes) = self { bytes } else { nil } }
+}
+
+/// A file inside an archive that is itself a file of the artifact.
+package struct NestedFile: Equatable, Sendable {
+  /// From the archive on, with nested archives joined by `!/`: `inner.zip!/a.mlmodel`. A single compressed file without a
+  /// name is called `data`.
+  package var path: String
+  package var size: Int
+  package var digest: Digest
+  package var tokenMatches: [TokenMatch]
+}

@@ -1,0 +1,108 @@
+import Apple
+import Domain
+
+/// An xcframework inside an artifact.
+package struct InspectedFramework: Sendable {
+  /// One library that the root Info.plist lists, with safe names.
+  package struct Slice: Sendable {
+    package var library: XCFramework.Library
+    /// Where the framework's resources are, or why that is unknown.
+    package var layout: Result<FrameworkLayout, Failure>
+    /// The binary's path relative to the xcframework, with links resolved; nil if there is no binary.
+    package var binaryPath: String?
+    package var binary: InspectedFile?
+    /// The path of the framework's own Info.plist, relative to the xcframework.
+    package var infoPath: String
+    package var info: InspectedFile?
+
+    package var identifier: String { library.identifier }
+    /// The framework's folder, relative to the xcframework.
+    package var bundlePath: String { library.bundlePath }
+    package var isFramework: Bool { RelativePath.fileExtension(bundlePath) == "framework" }
+    package var machO: MachOFile? { binary?.content.machO }
+    /// Where resources belong, relative to the xcframework; nil for a bare library.
+    package var resources: String? { try? layout.get().folder }
+    /// `ios-simulator`, `macos`.
+    package var platform: String { ([library.platform] + [library.variant].compactMap(\.self)).joined(separator: "-") }
+  }
+
+  /// Inside the artifact: `ContextSDK.xcframework`, or "" if the artifact is the xcframework.
+  package var root: String
+  /// Without its extension.
+  package var name: String
+  /// Relative to the root.
+  package var tree: FileTree
+  /// The root Info.plist; nil if there is no readable property list.
+  package var infoPlist: PropertyList?
+  /// Nil if there is no readable property list.
+  package var reading: XCFramework.Reading?
+  /// At most 32. There are eleven platforms, and a rule reports those that are listed twice.
+  package var slices: [Slice]
+
+  private static let mostSlices = 32
+
+  /// A path inside the artifact.
+  package func place(_ path: String) -> String {
+    root.isEmpty ? path : path.isEmpty ? root : root + "/" + path
+  }
+
+  /// - Parameters:
+  ///   - root: the folder inside the artifact with the root Info.plist.
+  ///   - name: the product's name.
+  package init(root: String, name: String, in artifact: InspectedArtifact) {
+    self.root = root
+    self.name = name
+    tree = artifact.tree.subtree(root)
+    slices = []
+    guard let list = artifact.file(place("Info.plist"))?.content.propertyList else { return }
+    let reading = XCFramework.read(list, tree: tree, file: place("Info.plist"))
+    infoPlist = list
+    self.reading = reading
+    slices = reading.libraries.filter { RelativePath.isSafe($0.identifier) && RelativePath.isSafe($0.path) }
+      .prefix(Self.mostSlices).map { slice(of: $0, in: artifact) }
+  }
+
+  private func slice(of library: XCFramework.Library, in artifact: InspectedArtifact) -> Slice {
+    let layout = Result { () throws(Failure) in try FrameworkLayout(of: library, in: tree, file: root) }
+    let bundle = library.bundlePath
+    var slice = Slice(library: library, layout: layout, infoPath: bundle + "/Info.plist")
+    if case .success(let layout) = layout, case .deep = layout.shape {
+      slice.infoPath = layout.folder + "/Info.plist"
+    }
+    slice.info = artifact.file(self.place(slice.infoPath))
+    slice.binaryPath = tree.resolvingSymlinks(binaryPath(of: slice)).flatMap { tree.isFile($0) ? $0 : nil }
+    slice.binary = slice.binaryPath.flatMap { artifact.file(self.place($0)) }
+    return slice
+  }
+
+  /// The path that the xcframework or the framework names, or else the default name of a framework's binary.
+  private func binaryPath(of slice: Slice) -> String {
+    if let path = slice.library.binaryPath, RelativePath.isSafe(path) { return slice.identifier + "/" + path }
+    guard slice.isFramework else { return slice.bundlePath }
+    let executable = slice.info?.content.propertyList?["CFBundleExecutable"]?.string
+    if let executable, RelativePath.isSafe(executable), tree[slice.bundlePath + "/" + executable] != nil {
+      return slice.bundlePath + "/" + executable
+    }
+    return slice.bundlePath + "/" + String(RelativePath.name(slice.bundlePath).dropLast(".framework".count))
+  }
+}
+
+extension InspectedArtifact {
+  /// The xcframeworks, in the order of their paths: the artifact itself, or folders at its root.
+  package var frameworkRoots: [String] {
+    if file("Info.plist")?.content.propertyList?["AvailableLibraries"] != nil { return [""] }
+    let inside = tree.names(in: "").filter { name in
+      RelativePath.fileExtension(name) == "xcframework" && tree.isDirectory(name)
+    }
+    // A folder with this name is meant to be an xcframework, whatever its Info.plist is like.
+    if inside.isEmpty, case .folder = form, RelativePath.folderExtension(path) == "xcframework" { return [""] }
+    return inside
+  }
+}
+
+extension RelativePath {
+  /// The extension of a folder whose path may end in a slash.
+  fileprivate static func folderExtension(_ path: String) -> String {
+    components(path).last { !$0.isEmpty }.map(fileExtension) ?? ""
+  }
+}

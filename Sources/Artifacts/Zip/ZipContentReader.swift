@@ -1,0 +1,150 @@
+import Archive
+import Domain
+
+/// The entries that libarchive finds in a zip, in the order of their data. `files` has nil for entries that are not files.
+struct ZipContent: Sendable {
+  var entries: [FileTree.Entry?] = []
+  var files: [InspectedFile?] = []
+  var unread: [InspectedArtifact.Unread] = []
+}
+
+/// Reads a zip's entries through libarchive, divided among workers.
+struct ZipContentReader: Sendable {
+  var path: String
+  var structure: ZipStructure
+  var options: InspectionOptions
+  /// The zip's first entries, taken from a baseline.
+  var shared: ZipContent
+  /// A baseline of files, sorted by path.
+  var inspected: [InspectedFile]
+
+  func read(jobs: Int) async throws -> ZipContent {
+    let entries = structure.inOrder
+    let names = entries.map(\.path)
+    let first = shared.entries.count
+    let sizes = entries.dropFirst(first).map { entry in
+      // Files of a baseline are mostly just hashed.
+      inspected.isEmpty ? InspectionCost.ofFile(entry.path, size: entry.uncompressedSize) : entry.uncompressedSize
+    }
+    let budget = RetentionBudget(options)
+    let shares = WorkPartition.balanced(sizes, count: jobs > 1 ? 2 * jobs : 1)
+    let parts = try await concurrentMap(Array(shares.enumerated()), limit: jobs) { number, share in
+      read(Set(share.map { $0 + first }), names, takesRest: number == 0, FileScanner(options, budget: budget))
+    }
+    let content = parts.dropFirst().reduce(into: parts[0]) { $0.merge($1) }
+    if first > 0, content.unread.contains(where: { $0.path == nil }) {
+      // libarchive does not list the entries to their end: nothing is known of those that it skipped.
+      var whole = self
+      whole.shared = ZipContent()
+      return try await whole.read(jobs: jobs)
+    }
+    return content
+  }
+
+  /// Reads the entries of one share; the first share includes entries that only libarchive finds.
+  ///
+  /// - Parameter names: as stored. libarchive returns them in composed form.
+  private func read(_ share: Set<Int>, _ names: [String], takesRest: Bool, _ scanner: FileScanner) -> ZipContent {
+    var (content, changed) = pass(share, names, takesRest: takesRest, inspected, scanner)
+    if !changed.isEmpty { content.merge(pass(changed, names, takesRest: false, [], scanner).content) }
+    return content
+  }
+
+  /// Goes through the whole archive once.
+  ///
+  /// - Returns: with the entries whose bytes are not those of the inspected file with the same path.
+  private func pass(
+    _ share: Set<Int>, _ names: [String], takesRest: Bool, _ inspected: [InspectedFile], _ scanner: FileScanner
+  ) -> (content: ZipContent, changed: Set<Int>) {
+    var content = shared
+    var changed: Set<Int> = []
+    var index = shared.entries.count - 1
+    do {
+      try ArchiveReader.forEachEntry(of: path, skipping: shared.entries.count) { entry, data in
+        index += 1
+        var entry = entry
+        if index < names.count, names[index] == entry.path { entry.path = names[index] }
+        content.entries.append(entry.treeEntry)
+        content.files.append(nil)
+        guard share.contains(index) || takesRest && index >= structure.entries.count else { return }
+        switch entry.kind {
+        case .directory, .symlink: break
+        case .other:
+          content.unread.append(.init(path: entry.path, reason: .refused("is neither a file, a folder nor a symlink")))
+        case .file(let isExecutable):
+          do {
+            let file = try scanner.read(entry, data, isExecutable: isExecutable, inspected.file(entry.path))
+            content.files[index] = file
+            if file == nil { changed.insert(index) }
+          } catch { content.unread.append(Unreadable(path: entry.path, error: error).unread) }
+        }
+      }
+    } catch {
+      if takesRest { content.unread.append(.init(path: nil, reason: Unreadable(path: "", error: error).unread.reason)) }
+    }
+    return (content, changed)
+  }
+}
+
+extension ZipContent {
+  /// Adds what another worker read of the same archive.
+  fileprivate mutating func merge(_ other: ZipContent) {
+    for index in other.files.indices where index < files.count && files[index] == nil {
+      files[index] = other.files[index]
+    }
+    unread += other.unread
+  }
+}
+
+/// An entry that unpacks to more than its headers say, so reading it stops.
+private struct EntryTooLong: Error, CustomStringConvertible {
+  var declared: Int
+
+  var description: String { "unpacks to more than the \(declared) bytes that it declares" }
+}
+
+extension FileScanner {
+  /// - Parameter known: the file that this entry may be; then its bytes are only hashed.
+  /// - Returns: nil if they are not those of the known file.
+  fileprivate func read(
+    _ entry: ArchivedEntry, _ data: borrowing EntryData, isExecutable: Bool, _ known: InspectedFile?
+  ) throws -> InspectedFile? {
+    if known == nil { begin(entry.path) } else { beginHashing(entry.path) }
+    var left = entry.size
+    do {
+      try data.forEachBlock { block in
+        left -= block.count
+        guard left >= 0 else { throw EntryTooLong(declared: entry.size) }
+        feed(block)
+      }
+    } catch {
+      // The scanner continues with another file.
+      _ = finish(isExecutable: false)
+      throw error
+    }
+    let found = finish(isExecutable: isExecutable)
+    guard var known else { return found }
+    known.isExecutable = isExecutable
+    return known.digest == found.digest ? known : nil
+  }
+}
+
+extension ArchivedEntry {
+  /// Nil for kinds that do not belong in an SDK.
+  fileprivate var treeEntry: FileTree.Entry? {
+    switch kind {
+    case .directory: FileTree.Entry(path, .directory)
+    case .file(let isExecutable): FileTree.Entry(path, .file(size: size, executable: isExecutable))
+    case .symlink(let target): FileTree.Entry(path, .symlink(target: target))
+    case .other: nil
+    }
+  }
+}
+
+extension ZipStructure {
+  /// Entries in the order of their headers in the file.
+  fileprivate var inOrder: [Entry] {
+    let isOrdered = zip(entries, entries.dropFirst()).allSatisfy { $0.headerOffset <= $1.headerOffset }
+    return isOrdered ? entries : entries.sorted { $0.headerOffset < $1.headerOffset }
+  }
+}
