@@ -55,19 +55,25 @@ let package = Package(
     module("Archive", ["Domain", "Files", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
     module("Git", ["Domain", "Files", "CGit", "CZlib"]),
     module("Isolation", ["Domain"]),
-    module("Artifacts", ["Domain", "Files", "Apple", "Archive", "Isolation", "CCrypto"]),
+    module("Delivery", ["Domain", "JSON"]),
+    module("Artifacts", ["Domain", "Files", "Apple", "Archive", "Isolation", "Delivery", "CCrypto"]),
     module(
       "Verification",
-      ["Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "Isolation", "Artifacts"]),
-    module("Comparison", ["Domain", "JSON", "Files", "Diff", "Apple", "Archive", "Artifacts"]),
+      [
+        "Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "Isolation", "Delivery", "Artifacts",
+      ]),
+    module("Comparison", ["Domain", "JSON", "Files", "Diff", "Apple", "Archive", "Delivery", "Artifacts"]),
     module(
       "Pipeline",
       [
         "Domain", "JSON", "Files", "Manifest", "Diff", "Editing", "Notes", "Apple", "Archive", "Git", "Isolation",
-        "Artifacts", "Verification", "Comparison", "CSystem",
+        "Delivery", "Artifacts", "Verification", "Comparison", "CSystem",
       ]),
     module(
-      "CLI", ["Domain", "JSON", "Files", "Notes", "Archive", "Isolation", "Verification", "Comparison", "Pipeline"]),
+      "CLI",
+      [
+        "Domain", "JSON", "Files", "Notes", "Archive", "Isolation", "Delivery", "Verification", "Comparison", "Pipeline",
+      ]),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["Domain"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -83,6 +89,7 @@ let package = Package(
     tests("ArchiveTests", ["Archive", "Domain", "Files", "TestSupport"], isOptimized: true),
     tests("GitTests", ["Git", "Domain", "Files", "TestSupport"]),
     tests("IsolationTests", ["Isolation", "Domain", "TestSupport"], isOptimized: true),
+    tests("DeliveryTests", ["Delivery", "Domain", "JSON"]),
     tests("ArtifactsTests", ["Artifacts", "Archive", "Apple", "Domain", "Files", "Isolation", "TestSupport"]),
     tests(
       "VerificationTests",
@@ -109,7 +116,8 @@ if Context.environment["RELEASE_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Domain", "JSON", "Files", "Manifest", "Lexing", "Editing", "Notes", "Apple", "Archive", "Artifacts",
+        "Domain", "JSON", "Files", "Manifest", "Lexing", "Editing", "Notes", "Apple", "Archive", "Delivery",
+        "Artifacts",
         "Verification",
       ],
       path: "Fuzz/Targets", swiftSettings: settings))

@@ -105,14 +105,14 @@ import Testing
     arguments: [
       (
         #""modelVersion": \d+"#, #""modelVersion": 9999"#,
-        "modelVersion of onboarding_upsell is 9999, but the manifest says"
+        #"modelVersion of onboarding_upsell is "9999", but the manifest says"#
       ),
       (#""flowId": \d+"#, #""flowId": 1"#, "flowId of onboarding_upsell is 1, but the manifest says"),
       (
         #""base_sha256": "\w\w"#, #""base_sha256": "xx"#,
-        "base_sha256 of ContextSDK.zip is nothing, but the zip says"
+        "products[0].base_sha256 is missing, or not a SHA-256 [agreement.record]"
       ),
-      (#""base_sha256": "......"#, #""base_sha256": "abcdef"#, #"base_sha256 of ContextSDK.zip is "abcdef"#),
+      (#""base_sha256": "......"#, #""base_sha256": "abcdef"#, #"base_sha256 of ContextSDK.zip is abcdef"#),
       (
         "com.acme.fitness.beta", "com.acme.fitness.gamma",
         #"says bundle_identifiers is "com.acme.fitness", "com.acme.fitness.gamma""#
@@ -127,7 +127,7 @@ import Testing
         #""file": "\w+\.mlmodel""#, #""file": "x.mlmodel""#,
         #"file of onboarding_upsell is "x.mlmodel", but the model on disk says"#
       ),
-      (#"(mlmodel",\s+"sha256": ")....."#, "\\1abcde", #"sha256 of onboarding_upsell is "abcde"#),
+      (#"(mlmodel",\s+"sha256": ")....."#, "\\1abcde", #"sha256 of onboarding_upsell is abcde"#),
     ])
   func record(pattern: String, replacement: String, says: String) throws {
     let demo = try BuiltDemo()
@@ -139,7 +139,7 @@ import Testing
     try renewSums(folder)
     let result = try demo.verify(demo.variant(Self.acme))
     result.expect(1)
-    result.expectTells([says, "[agreement.contents]"])
+    result.expectTells([says, "[agreement."])
   }
 
   private static let base = "Examples/ContextSDK/Build/ContextSDK.xcframework"

@@ -1,3 +1,4 @@
+import Delivery
 import Domain
 import Synchronization
 
@@ -46,7 +47,7 @@ enum Retention {
 
   /// Files that the Core ML readers need, the list that the SDK reads at start, and code seals.
   private static let names: Set<String> = [
-    "CustomModels.json", "Manifest.json", "metadata.json", "coremldata.bin", "CodeResources", "CodeDirectory",
+    ModelList.fileName, "Manifest.json", "metadata.json", "coremldata.bin", "CodeResources", "CodeDirectory",
   ]
 }
 

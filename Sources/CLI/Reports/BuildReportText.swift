@@ -1,6 +1,6 @@
+import Delivery
 import Domain
 import JSON
-import Manifest
 import Pipeline
 
 extension BuildReport {

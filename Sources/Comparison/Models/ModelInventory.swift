@@ -1,13 +1,11 @@
 import Apple
 import Archive
 import Artifacts
+import Delivery
 import Domain
-import JSON
 
 /// Finds the models of an xcframework, slice by slice.
 struct ModelInventory {
-  private static let list = "CustomModels.json"
-
   private let framework: InspectedFramework
   private let artifact: InspectedArtifact
   /// By path: a list may name one model often.
@@ -39,7 +37,7 @@ struct ModelInventory {
 
   private mutating func models(in slice: String) -> [ModelEntry] {
     let tree = framework.tree.subtree(slice)
-    let lists = tree.entries.filter { RelativePath.name($0.path) == Self.list && tree.isFile($0.path) }
+    let lists = tree.entries.filter { RelativePath.name($0.path) == ModelList.fileName && tree.isFile($0.path) }
     var listed: [(path: String, model: ModelEntry)] = []
     for list in lists { listed += self.listed(in: slice + "/" + list.path, slice) }
     let paths = Set(listed.map { ByteText($0.path) })
@@ -65,23 +63,16 @@ struct ModelInventory {
   /// What CustomModels.json says (docs/output.md), as far as it can be read.
   private mutating func listed(in list: String, _ slice: String) -> [(path: String, model: ModelEntry)] {
     guard let bytes = artifact.file(framework.place(list))?.content.bytes,
-      let document = try? JSONValue(parsing: bytes), case .array(let entries) = document["customModels"]
+      let document = try? ModelList(parsing: bytes)
     else { return [] }
-    let folder = String(decoding: list.utf8.dropLast(Self.list.utf8.count), as: UTF8.self)
+    let folder = String(decoding: list.utf8.dropLast(ModelList.fileName.utf8.count), as: UTF8.self)
     var result: [(path: String, model: ModelEntry)] = []
-    for entry in entries {
-      guard case .string(let flowName) = entry["flowName"] else { continue }
-      var model = ModelEntry(flowName: flowName, file: "", slices: [slice])
-      if case .integer(let number) = entry["flowId"] { model.flowID = number }
-      switch entry["modelVersion"] {
-      case .integer(let number): model.version = String(number)
-      case .string(let text): model.version = text
-      default: break
-      }
-      if case .string(let file) = entry["file"] {
-        model.file = file
-        if RelativePath.isSafe(file) { model.digest = digest(folder + file) }
-      }
+    for entry in document.models {
+      guard let flowName = entry.flowName else { continue }
+      var model = ModelEntry(
+        flowName: flowName, flowID: entry.flowID, version: entry.version?.description, file: entry.file ?? "",
+        slices: [slice])
+      if let file = entry.file, RelativePath.isSafe(file) { model.digest = digest(folder + file) }
       result.append((folder + model.file, model))
     }
     return result

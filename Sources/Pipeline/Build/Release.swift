@@ -1,5 +1,6 @@
 import Archive
 import Artifacts
+import Delivery
 import Domain
 import Files
 import Isolation

@@ -1,5 +1,6 @@
 import Archive
 import Artifacts
+import Delivery
 import Domain
 import Editing
 import Files
@@ -83,7 +84,7 @@ struct VariantBuilder: Sendable {
     _ assembly: Assembly, _ base: PackedBase, into folder: String, scratch: String
   ) throws -> PackedVariant {
     let path = FilePath.join(folder, base.inspected.name + ".zip")
-    let customModels = assembly.customModels(version: workspace.configuration.version.description)
+    let customModels = assembly.modelList(version: workspace.configuration.version.description)
     if case .resign(let command) = base.inspected.seal, !base.inspected.seals.isEmpty {
       let signing = SignedAssembly(
         assembly: assembly, base: base, customModels: customModels, command: command, root: workspace.root,
@@ -114,12 +115,13 @@ struct VariantBuilder: Sendable {
     let (rendered, findings) = Renderer(workspace: workspace).render(plan, artifacts)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     let files = rendered + [rendering.record(plan, artifacts, toolVersion: environment.toolVersion)]
-    let sums = VariantFiles.checksums(
-      artifacts, files.map { ($0.name, SHA256.digest(of: Array($0.rendered.text.utf8))) })
+    let digests =
+      artifacts.map { ($0.file, $0.digest) } + files.map { ($0.name, SHA256.digest(of: Array($0.rendered.text.utf8))) }
+    let sums = ChecksumList(Dictionary(digests, uniquingKeysWith: { first, _ in first })).serialized
     for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.rendered.text.utf8) }
-    try FileSystem.writeNewFile(FilePath.join(folder, VariantFiles.checksums), sums.utf8)
+    try FileSystem.writeNewFile(FilePath.join(folder, ChecksumList.fileName), sums.utf8)
     let found = try files.map { try ReadBack.read($0, in: folder) }
-    _ = try ReadBack.read(VariantFiles.checksums, holding: sums, in: folder)
+    _ = try ReadBack.read(ChecksumList.fileName, holding: sums, in: folder)
     let isolation = RenderedIsolation(rules, versionFolder: workspace.versionFolder)
     let judged = rendering.findings(found, plan, artifacts) + isolation.findings(found, artifacts, customer)
     let errors = judged.filter { $0.severity == .error }

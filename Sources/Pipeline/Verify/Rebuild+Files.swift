@@ -1,4 +1,5 @@
 import Archive
+import Delivery
 import Domain
 import Files
 import JSON
@@ -9,12 +10,12 @@ extension Rebuild {
   func outcomes(of subject: VariantSubject, appID: String) throws -> [String: RebuildOutcome] {
     guard let again = try variant(appID) else { return [:] }
     // SHA256SUMS depends on the other files, and has a rule of its own.
-    let names = try FileSystem.names(in: again).filter { $0 != VariantFiles.checksums }
+    let names = try FileSystem.names(in: again).filter { $0 != ChecksumList.fileName }
     let zips = try subject.zips.filter { names.contains($0.name) }.map { zip in
       (found: zip, made: try made(zip.name, in: again))
     }
     var outcomes: [String: RebuildOutcome] = [:]
-    var expected = Set([VariantFiles.checksums])
+    var expected = Set([ChecksumList.fileName])
     for name in names where FilePath.pathExtension(of: name) != "zip" {
       expected.insert(name)
       guard let file = subject.file(name) else {
@@ -25,7 +26,7 @@ extension Rebuild {
       var adapted = text
       for (found, made) in zips {
         adapted = adapted.replacing(made.digest.description, with: found.digest.description)
-        if name == VariantFiles.record {
+        if name == VariantRecord.fileName {
           adapted = adapted.replacing("\"size\": \(made.size)", with: "\"size\": \(found.size)")
         }
       }
@@ -45,7 +46,7 @@ extension Rebuild {
   private static func outcome(of file: VariantSubject.File, expected: String) -> RebuildOutcome {
     if file.bytes.elementsEqual(expected.utf8) { return .same }
     // Records may name different versions of this tool.
-    if file.name == VariantFiles.record, let found = record(file.bytes), found == record(Array(expected.utf8)) {
+    if file.name == VariantRecord.fileName, let found = record(file.bytes), found == record(Array(expected.utf8)) {
       return .same
     }
     let pairs = zip(file.bytes, expected.utf8)
@@ -53,8 +54,5 @@ extension Rebuild {
     return .otherText(line: line)
   }
 
-  private static func record(_ bytes: [UInt8]) -> JSONValue? {
-    guard case .object(let members) = try? JSONValue(parsing: bytes) else { return nil }
-    return .object(members.filter { $0.name != "tool" })
-  }
+  private static func record(_ bytes: [UInt8]) -> JSONValue? { try? VariantRecord(parsing: bytes).withoutTool }
 }

@@ -1,3 +1,4 @@
+import Delivery
 import Domain
 import Files
 import Verification
@@ -8,11 +9,11 @@ extension TargetJudge {
 
   /// Compares a release's index with the variants that are there, and looks for files that belong to none.
   func whole(of release: String, _ variants: [VerificationTarget.VariantFolder]) throws -> TargetReport {
-    let known = Set(variants.map { FilePath.lastComponent(of: $0.path) } + [ReleaseIndex.file])
+    let known = Set(variants.map { FilePath.lastComponent(of: $0.path) } + [ReleaseIndex.fileName])
     let listing = try FileSystem.listing(of: release, excluding: known, limit: .max, depth: 0)
     let subject = ReleaseSubject(
       folder: release,
-      index: try document(FilePath.join(release, ReleaseIndex.file), limit: Self.largestFile),
+      index: try document(FilePath.join(release, ReleaseIndex.fileName), limit: Self.largestFile),
       records: try records(of: variants),
       strays: listing.tree.entries.filter { $0.path.isName },
       unread: listing.oddities.map(\.path).filter { !$0.isEmpty && $0.isName })
@@ -25,7 +26,7 @@ extension TargetJudge {
     var left = Self.largestRecords
     var records: [String: ReleaseSubject.Document] = [:]
     for folder in variants {
-      let record = try document(FilePath.join(folder.path, VariantFiles.record), limit: min(left, Self.largestFile))
+      let record = try document(FilePath.join(folder.path, VariantRecord.fileName), limit: min(left, Self.largestFile))
       if case .bytes(let bytes) = record { left -= bytes.count }
       records[FilePath.lastComponent(of: folder.path)] = record
     }

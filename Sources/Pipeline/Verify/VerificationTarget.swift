@@ -1,6 +1,6 @@
+import Delivery
 import Domain
 import Files
-import JSON
 
 /// A path on the command line of `verify` or `diff`, by what is there.
 enum VerificationTarget: Sendable {
@@ -25,7 +25,7 @@ enum VerificationTarget: Sendable {
     /// Whether a file other than a zip shows that the folder was made for a customer: any folder may contain zips.
     var isDescribed: Bool {
       files.contains { name in
-        name == VariantFiles.record || name == VariantFiles.checksums || name == "Package.swift"
+        name == VariantRecord.fileName || name == ChecksumList.fileName || name == "Package.swift"
           || FilePath.pathExtension(of: name) == "podspec"
       }
     }
@@ -60,7 +60,7 @@ enum VerificationTarget: Sendable {
     case .variant(let folder): if folder.isDescribed { return target }
     case .release(let path, let folders):
       if folders.contains(where: \.isDescribed) { return target }
-      if try FileSystem.status(FilePath.join(path, ReleaseIndex.file)) != nil { return target }
+      if try FileSystem.status(FilePath.join(path, ReleaseIndex.fileName)) != nil { return target }
     }
     throw notAnArtifact(path)
   }
@@ -70,18 +70,18 @@ enum VerificationTarget: Sendable {
       try FileSystem.status(FilePath.join(path, $0), followingLinks: false)?.kind == .file
     }
     let zips = files.filter { FilePath.pathExtension(of: $0) == "zip" }
-    guard files.contains(VariantFiles.record) || !zips.isEmpty else { return nil }
+    guard files.contains(VariantRecord.fileName) || !zips.isEmpty else { return nil }
     let appID = try recordedAppID(path) ?? FilePath.lastComponent(of: path)
     return VariantFolder(path: path, zips: zips, files: files.filter { !zips.contains($0) }, appID: appID)
   }
 
   /// The `app_id` in a folder's `variant.json`; nil if it has none.
   static func recordedAppID(_ folder: String) throws -> String? {
-    let path = FilePath.join(folder, VariantFiles.record)
+    let path = FilePath.join(folder, VariantRecord.fileName)
     guard let status = try FileSystem.status(path), status.kind == .file, status.size < 1 << 24,
-      let record = try? JSONValue(parsing: FileSystem.readFile(path)), case .string(let appID) = record["app_id"]
+      let record = try? VariantRecord(parsing: FileSystem.readFile(path))
     else { return nil }
-    return appID
+    return record.appID
   }
 
   private static func withoutSlash(_ path: String) -> String {

@@ -1,3 +1,4 @@
+import Delivery
 import Domain
 import Editing
 import Files
@@ -76,7 +77,7 @@ extension Workspace {
   /// A customer's folder must not replace the index in the same folder.
   private func refuseReservedNames() throws {
     let clash = customers.firstIndex {
-      $0.appID.description.utf8.count == ReleaseIndex.file.utf8.count && $0.appID.folded == ReleaseIndex.file
+      $0.appID.description.utf8.count == ReleaseIndex.fileName.utf8.count && $0.appID.folded == ReleaseIndex.fileName
     }
     guard let clash else { return }
     throw Failure(

@@ -1,5 +1,6 @@
 import Archive
 import Artifacts
+import Delivery
 import Domain
 import Files
 import Manifest
@@ -14,7 +15,7 @@ extension ArtifactSubject {
       let product = customer.products.first(where: { $0.name == framework.name })
     else { return nil }
     if case .resign = product.seal { return nil }
-    let names = models.map(\.name) + [CustomModelsList.file]
+    let names = models.map(\.name) + [ModelList.fileName]
     let added = Set(modelLocations.flatMap { location in names.compactMap(location.path) })
     let links = artifact.tree.entries.compactMap { entry -> (path: String, digest: Digest)? in
       guard case .symlink(let target) = entry.kind else { return nil }

@@ -1,4 +1,5 @@
 import Artifacts
+import Delivery
 import Domain
 import Editing
 
@@ -63,7 +64,7 @@ package struct VariantSubject: Sendable {
     self.rest = rest ?? InspectedArtifact(path: folder, form: .folder, tree: FileTree([]), files: [], unread: [])
     self.expectation = expectation
     self.stamps = stamps
-    record = files.first { $0.name == VariantRecord.file }.flatMap { try? VariantRecord($0.bytes) }
+    record = files.first { $0.name == VariantRecord.fileName }.flatMap { try? VariantRecord(parsing: $0.bytes) }
   }
 
   package func file(_ name: String) -> File? { files.first { $0.name == name } }

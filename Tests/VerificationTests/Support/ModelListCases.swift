@@ -99,7 +99,7 @@ extension ModelRuleCases {
             "bundle_identifiers is missing, or not a list of strings",
             "customModels[0].flowId is missing, or not a whole number",
             "customModels[0].flowName is missing, or not a string",
-            "customModels[0].modelVersion is missing, or not a whole number and not a string",
+            "customModels[0].modelVersion is missing, or not a whole number or a string",
             "customModels[0].file is missing, or not a string", "customModels[0].sha256 is missing, or not a SHA-256",
           ] : []
         return messages.map { "error models.list \(slice)/CustomModels.json: \($0)\(thrice)" }

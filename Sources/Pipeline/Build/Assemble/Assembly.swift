@@ -1,8 +1,8 @@
 import Apple
 import Archive
+import Delivery
 import Domain
 import Files
-import JSON
 import Manifest
 
 /// The entries that a variant adds to a product's base framework: the customer's models, in every slice.
@@ -24,7 +24,7 @@ struct Assembly: Sendable {
   /// Sorted by the bytes of their names in the archive.
   var additions: [Addition] {
     let all = base.slices.flatMap { slice in
-      newFolders(for: slice) + models(in: slice) + [addition(slice.modelFolder, InspectedModel.listFile, .customModels)]
+      newFolders(for: slice) + models(in: slice) + [addition(slice.modelFolder, ModelList.fileName, .customModels)]
     }
     return all.sorted { ZipEntry.precedes($0.entry, $1.entry) }
   }
@@ -51,23 +51,9 @@ struct Assembly: Sendable {
     return Addition(entry: ZipEntry(FilePath.join(base.archiveRoot, path), kind), content: content)
   }
 
-  /// `CustomModels.json`: docs/custom-models.md describes it.
-  func customModels(version: String) -> [UInt8] {
-    let models = customer.models.map { model in
-      [
-        "flowId": .integer(model.model.flowID),
-        "flowName": .string(model.model.flowName.description),
-        "modelVersion": model.model.version.json,
-        "file": .string(model.name),
-        "sha256": .string(model.digest.description),
-      ] as JSONValue
-    }
-    let document: JSONValue = [
-      "app_id": .string(customer.customer.appID.description),
-      "version": .string(version),
-      "bundle_identifiers": .array(customer.customer.bundleIdentifiers.map { .string($0) }),
-      "customModels": .array(models),
-    ]
-    return Array(document.serialized().utf8)
+  /// The text of `CustomModels.json`.
+  func modelList(version: String) -> [UInt8] {
+    let models = customer.models.map { DeliveredModel($0.model, file: $0.name, digest: $0.digest) }
+    return Array(ModelList(customer.customer, version: version, models).serialized.utf8)
   }
 }

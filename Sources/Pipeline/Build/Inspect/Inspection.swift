@@ -1,4 +1,5 @@
 import Artifacts
+import Delivery
 import Domain
 import Files
 import Manifest
@@ -51,7 +52,7 @@ extension InspectedBase {
   /// - Parameter names: the base's own paths, in lower case.
   fileprivate func collisions(with inspected: InspectedCustomer, names: Set<String>) -> [Finding] {
     slices.flatMap { slice in
-      (inspected.models.map(\.name) + [InspectedModel.listFile]).compactMap { name in
+      (inspected.models.map(\.name) + [ModelList.fileName]).compactMap { name in
         let path = FilePath.join(slice.modelFolder, name)
         guard names.contains(path.lowercased()) else { return nil }
         return Finding(

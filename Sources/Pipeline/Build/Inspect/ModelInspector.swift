@@ -27,8 +27,6 @@ struct InspectedModel: Sendable {
     return ContentDigest.of(files.map { ($0.path, $0.digest) })
   }
   var byteCount: Int { files.reduce(0) { $0 + $1.size } }
-  /// The list of a slice's models, which the SDK reads at start.
-  static let listFile = "CustomModels.json"
 
   /// The name in the framework.
   var name: String { "\(model.flowName).\(format.rawValue)" }

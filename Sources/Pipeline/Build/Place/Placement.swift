@@ -1,7 +1,7 @@
 import Artifacts
+import Delivery
 import Domain
 import Files
-import JSON
 
 /// Moves staged variants to the release's folder, each by one rename.
 struct Placement {
@@ -14,8 +14,8 @@ struct Placement {
   func change(_ appID: Identifier) throws -> Variant.Change {
     let location = FilePath.join(folder, appID.description)
     guard try FileSystem.status(location, followingLinks: false) != nil else { return .new }
-    let old = try? FileSystem.readFile(FilePath.join(location, VariantFiles.checksums))
-    let new = try FileSystem.readFile(FilePath.join(staging.variant(appID), VariantFiles.checksums))
+    let old = try? FileSystem.readFile(FilePath.join(location, ChecksumList.fileName))
+    let new = try FileSystem.readFile(FilePath.join(staging.variant(appID), ChecksumList.fileName))
     return old == new ? .unchanged : .replaced
   }
 
@@ -31,7 +31,7 @@ struct Placement {
     for appID in appIDs { try move(appID) }
     let (document, warnings) = try await ReleaseIndex.document(for: folder, jobs: jobs)
     try FileSystem.writeDurably(staging.index, document.utf8)
-    try FileSystem.rename(staging.index, to: FilePath.join(folder, ReleaseIndex.file))
+    try FileSystem.rename(staging.index, to: FilePath.join(folder, ReleaseIndex.fileName))
     try FileSystem.flushDirectory(folder)
     return warnings
   }
@@ -57,59 +57,49 @@ struct Placement {
   }
 }
 
-/// `index.json`: every variant that stands in the folder. Made from the variants' own records, so it cannot disagree
-/// with them, whatever runs were cut short before.
-enum ReleaseIndex {
-  static let file = "index.json"
-
-  /// A line for each variant: as many as there are customers, so of each no more than its line is held.
+extension ReleaseIndex {
+  /// The index of the variants in a folder, whatever earlier runs were cut short. Reads each record, and keeps only its
+  /// line.
   static func document(for folder: String, jobs: Int) async throws -> (text: String, warnings: [Finding]) {
-    let names = try FileSystem.names(in: folder).filter { $0 != file && Identifier($0) != nil }
+    let names = try FileSystem.names(in: folder).filter { $0 != fileName && Identifier($0) != nil }
     let sorted = names.sorted { $0.precedesByBytes($1) }
     let entries = try await concurrentMap(sorted, limit: jobs) { name in
       try record(name, in: folder).map { (name, line: line(name, $0)) }
     }
-    let version = JSONValue.string(FilePath.lastComponent(of: folder)).serializedOnOneLine()
-    var text = "{\n  \"version\": \(version),\n  \"variants\": [\n"
-    var separator = ""
+    var lines: [String] = []
     var warnings: [Finding] = []
     for case let (name, line)? in entries {
-      guard let line else {
-        warnings.append(unlisted(name, folder))
-        continue
-      }
-      text += separator + line
-      separator = ",\n"
+      if let line { lines.append(line) } else { warnings.append(unlisted(name, folder)) }
     }
-    return (text + "\n  ]\n}\n", warnings)
+    return (serialized(version: FilePath.lastComponent(of: folder), lines: lines), warnings)
   }
 
   private static func unlisted(_ name: String, _ folder: String) -> Finding {
     Finding(
       "output.unlisted", .warning, at: Location(FilePath.join(folder, name)),
-      "is not in \(file): it holds no \(VariantFiles.record) that can be read",
+      "is not in \(fileName): it holds no \(VariantRecord.fileName) that can be read",
       remedy: "build the customer again, or remove it")
   }
 
-  /// Nil for what is no variant of ours, such as a folder that someone made.
+  /// Nil for a folder without a record, such as one that someone made.
   private static func record(_ name: String, in folder: String) throws -> [UInt8]? {
     do {
-      return try FileSystem.readFile(FilePath.join(folder, FilePath.join(name, VariantFiles.record)))
+      return try FileSystem.readFile(FilePath.join(folder, FilePath.join(name, VariantRecord.fileName)))
     } catch let error as SystemError where error.isMissing { return nil }
   }
 
   private static func line(_ name: String, _ record: [UInt8]) -> String? {
-    let record = try? JSONValue(parsing: record)
-    guard let record, record["app_id"] == .string(name), let products = record["products"] else { return nil }
-    let entry: JSONValue = ["app_id": .string(name), "products": products, "models": record["models"] ?? []]
-    return "    " + entry.serializedOnOneLine()
+    guard let record = try? VariantRecord(parsing: record), record.appID == name, record.problems.isEmpty else {
+      return nil
+    }
+    return line(of: record)
   }
 
   /// Folders of customers who are no longer in the manifest: they would ship with the rest.
   static func strangers(in folder: String, besides customers: [Customer]) throws -> [Finding] {
     guard FileSystem.isDirectory(folder) else { return [] }
     let known = Set(customers.map(\.appID.description))
-    let strangers = try FileSystem.names(in: folder).sorted().filter { $0 != file && !known.contains($0) }
+    let strangers = try FileSystem.names(in: folder).sorted().filter { $0 != fileName && !known.contains($0) }
     if strangers.isEmpty { return [] }
     let shown = strangers.prefix(5).joined(separator: ", ")
     let rest = strangers.count > 5 ? " and \(strangers.count - 5) more" : ""

@@ -1,3 +1,4 @@
+import Delivery
 import Domain
 import Files
 import Manifest
@@ -25,7 +26,7 @@ struct Planner {
 
   private var files: [String] {
     workspace.configuration.products.map { $0.name + ".zip" } + workspace.renderedFiles
-      + [VariantFiles.checksums, VariantFiles.record]
+      + [ChecksumList.fileName, VariantRecord.fileName]
   }
 
   private func product(_ base: InspectedBase) -> ProductPlan {

@@ -1,7 +1,7 @@
+import Delivery
 import Domain
 import Editing
 import Files
-import JSON
 import Manifest
 
 /// Holds a variant's rendered files against the release: the stamps of podspec and `Package.swift`, every checksum, and the
@@ -15,10 +15,11 @@ struct RenderedCheck: Sendable {
 
   /// `variant.json`, as a file to check.
   func record(_ plan: VariantPlan, _ artifacts: [Artifact], toolVersion: String) -> Renderer.File {
-    let record = VariantFiles.record(plan, artifacts, version: version, toolVersion: toolVersion)
+    let models = plan.models.map { DeliveredModel($0.model, file: $0.file, digest: $0.digest) }
+    let record = VariantRecord(plan.customer, version: version, artifacts, models, toolVersion: toolVersion)
     return Renderer.File(
-      name: VariantFiles.record, kind: .record, rendered: Rendered(text: record.serialized(), sourceLines: []),
-      source: VariantFiles.record)
+      name: VariantRecord.fileName, kind: .record, rendered: Rendered(text: record.serialized, sourceLines: []),
+      source: VariantRecord.fileName)
   }
 
   /// Renders a variant that is not built, and says everything that is wrong with its files.

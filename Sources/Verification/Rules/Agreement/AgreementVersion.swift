@@ -1,3 +1,4 @@
+import Delivery
 import Domain
 import Editing
 
@@ -18,7 +19,7 @@ extension Rule {
     }
     return [
       Violation(
-        VariantRecord.file, "is version \(recorded), but release.json is at \(wanted)",
+        VariantRecord.fileName, "is version \(recorded), but release.json is at \(wanted)",
         remedy: "verify it in the workspace it was built from", severity: .warning)
     ]
   }
@@ -31,7 +32,7 @@ extension Rule {
     guard SemanticVersion(parent) != nil, parent != version else { return [] }
     return [
       Violation(
-        VariantRecord.file, "is version \(version), but in the folder \(parent)", remedy: "rebuild the release"
+        VariantRecord.fileName, "is version \(version), but in the folder \(parent)", remedy: "rebuild the release"
       )
     ]
   }

@@ -1,5 +1,5 @@
+import Delivery
 import Domain
-import JSON
 import Manifest
 
 private let remedy = "rebuild the variant"
@@ -16,78 +16,76 @@ extension Rule {
     })
 
   private static func lists(_ record: VariantRecord, _ customer: Customer) -> [Violation] {
-    [("bundle_identifiers", customer.bundleIdentifiers), ("features", customer.features)].compactMap { key, values in
-      let expected = JSONValue.array(values.map { .string($0) })
-      guard record.document[key] != expected else { return nil }
-      return disagreement(key, record.document[key], "the manifest", expected)
+    let lists = [
+      (DeliveryKey.bundleIdentifiers, record.bundleIdentifiers, customer.bundleIdentifiers),
+      (DeliveryKey.features, record.features, customer.features),
+    ]
+    // `agreement.record` reports a list that is missing.
+    return lists.compactMap { key, recorded, expected in
+      guard let recorded, recorded != expected else { return nil }
+      return disagreement(key, text(recorded), "the manifest", text(expected))
     }
   }
 
   private static func models(_ record: VariantRecord, _ customer: CustomerExpectation) -> [Violation] {
     guard let models = customer.models else { return [] }
-    guard case .array(let recorded) = record.document["models"] else { return [] }
-    let found = Dictionary(grouping: recorded) { $0["flowName"] }
+    let found = Dictionary(grouping: record.models, by: \.flowName)
     let wrong = models.flatMap { model -> [Violation] in
-      let flow = JSONValue.string(model.entry.flowName.description)
+      let flow = model.entry.flowName.description
       guard let entry = found[flow]?.first else {
-        return [
-          Violation(VariantRecord.file, "does not list the model of flow \(model.entry.flowName)", remedy: remedy)
-        ]
+        return [Violation(VariantRecord.fileName, "does not list the model of flow \(flow)", remedy: remedy)]
       }
-      return model.recorded.compactMap { key, expected in
-        if entry[key] == expected { return nil }
-        let source = key == "file" || key == "sha256" ? "the model on disk" : "the manifest"
-        return disagreement("\(key) of \(model.entry.flowName)", entry[key], source, expected)
-      }
+      return disagreements(entry, model)
     }
-    let known = Set(models.map { JSONValue.string($0.entry.flowName.description) })
-    let extra = recorded.filter { entry in entry["flowName"].map { !known.contains($0) } ?? true }
-    let more = recorded.count - extra.count - found.keys.count { $0.map(known.contains) ?? false }
+    let known = Set(models.map(\.entry.flowName.description))
+    let extra = record.models.compactMap(\.flowName).filter { !known.contains($0) }
+    let more = found.reduce(0) { $0 + ($1.key.map(known.contains) == true ? $1.value.count - 1 : 0) }
     return wrong
-      + extra.map { entry in
+      + extra.map { flow in
         Violation(
-          VariantRecord.file, "lists a model of flow \(text(entry["flowName"])), which the manifest does not list",
+          VariantRecord.fileName, "lists a model of flow \(text(flow)), which the manifest does not list",
           remedy: remedy)
-      } + (more > 0 ? [Violation(VariantRecord.file, "lists \(more) models twice", remedy: remedy)] : [])
+      } + (more > 0 ? [Violation(VariantRecord.fileName, "lists \(more) models twice", remedy: remedy)] : [])
+  }
+
+  private static func disagreements(_ entry: DeliveredModel, _ model: CustomerExpectation.Model) -> [Violation] {
+    func compare<Value: Equatable>(_ key: String, _ recorded: Value?, _ source: String, _ expected: Value) -> Violation?
+    {
+      guard let recorded, recorded != expected else { return nil }
+      return disagreement("\(key) of \(model.entry.flowName)", "\(recorded)", source, "\(expected)")
+    }
+    let (manifest, disk) = ("the manifest", "the model on disk")
+    return [
+      compare(DeliveryKey.flowID, entry.flowID, manifest, model.entry.flowID),
+      compare(
+        DeliveryKey.modelVersion, (entry.version?.description).map(text), manifest,
+        text(model.entry.version.description)),
+      compare(DeliveryKey.file, entry.file.map(text), disk, text(model.name)),
+      compare(DeliveryKey.digest, entry.digest, disk, model.digest),
+    ].compactMap(\.self)
   }
 
   private static func bases(_ record: VariantRecord, _ subject: VariantSubject) -> [Violation] {
     record.products.compactMap { product in
       guard let zip = subject.zips.first(where: { $0.name == product.file }), let base = zip.base,
-        product.base != base
+        let recorded = product.baseDigest, recorded != base
       else { return nil }
-      let recorded = product.base.map { JSONValue.string($0.description) }
-      return disagreement("base_sha256 of \(zip.name)", recorded, "the zip", .string(base.description))
+      return disagreement("\(DeliveryKey.baseDigest) of \(zip.name)", "\(recorded)", "the zip", "\(base)")
     }
   }
 
   private static func disagreement(
-    _ what: String, _ recorded: JSONValue?, _ source: String, _ expected: JSONValue
+    _ what: String, _ recorded: String, _ source: String, _ expected: String
   ) -> Violation {
     Violation(
-      VariantRecord.file, "says \(what) is \(text(recorded)), but \(source) says \(text(expected))", remedy: remedy)
+      VariantRecord.fileName, "says \(what) is \(recorded), but \(source) says \(expected)", remedy: remedy)
   }
 
-  /// A value on one line, shortened.
-  private static func text(_ value: JSONValue?) -> String {
-    switch value {
-    case nil, .null: return "nothing"
-    case .integer(let number): return "\(number)"
-    case .string(let text): return String(text.prefix(100)).debugDescription
-    case .array(let elements):
-      let more = elements.count > 5 ? " and \(elements.count - 5) more" : ""
-      return elements.isEmpty ? "empty" : elements.prefix(5).map(text).joined(separator: ", ") + more
-    case .boolean, .digits, .object: return "something else"
-    }
-  }
-}
+  /// On one line, and shortened.
+  private static func text(_ text: String) -> String { String(text.prefix(100)).debugDescription }
 
-extension CustomerExpectation.Model {
-  /// The members of a model in `variant.json`: see docs/output.md.
-  fileprivate var recorded: [(key: String, value: JSONValue)] {
-    [
-      ("flowId", .integer(entry.flowID)), ("modelVersion", entry.version.json), ("file", .string(name)),
-      ("sha256", .string(digest.description)),
-    ]
+  private static func text(_ texts: [String]) -> String {
+    let more = texts.count > 5 ? " and \(texts.count - 5) more" : ""
+    return texts.isEmpty ? "empty" : texts.prefix(5).map(text).joined(separator: ", ") + more
   }
 }

@@ -1,3 +1,4 @@
+import Delivery
 import Domain
 
 extension Rule {
@@ -13,7 +14,7 @@ extension Rule {
       if let appID = subject.record?.appID, let folder, folder != ".", folder != "..", folder != appID {
         violations.append(
           Violation(
-            VariantRecord.file,
+            VariantRecord.fileName,
             "belongs to customer \(appID.debugDescription), but the folder is named \(folder.debugDescription)",
             remedy: "rebuild the variant, or ignore this if the folder was renamed on purpose",
             severity: .warning))
@@ -21,7 +22,7 @@ extension Rule {
       if let unknown = subject.expectation.unknownCustomer {
         violations.append(
           Violation(
-            subject.record?.appID == nil ? nil : VariantRecord.file,
+            subject.record?.appID == nil ? nil : VariantRecord.fileName,
             "\(subject.record?.appID == nil ? "is the folder of" : "names") customer \(unknown.debugDescription), "
               + "who is not in the manifest",
             remedy: "remove the folder, or name the customer with --customer"))
@@ -31,7 +32,7 @@ extension Rule {
       {
         violations.append(
           Violation(
-            VariantRecord.file, "belongs to customer \(appID.debugDescription), not to \(expected)",
+            VariantRecord.fileName, "belongs to customer \(appID.debugDescription), not to \(expected)",
             remedy: "verify it with the customer it was built for"))
       }
       return violations

@@ -1,7 +1,8 @@
+import Delivery
 import Domain
 import JSON
 
-private let index = "index.json"
+private let index = ReleaseIndex.fileName
 private let remedy = "rebuild the release: the list is made from the variants' records"
 
 extension Rule {
@@ -14,21 +15,21 @@ extension Rule {
       case .missing: return [Violation(nil, "contains no \(index)", remedy: remedy)]
       case .tooLarge: return [Violation(index, "is too large to compare with the variants", severity: .warning)]
       case .bytes(let bytes):
-        guard let document = try? JSONValue(parsing: bytes), case .array(let entries) = document["variants"] else {
+        guard let document = ReleaseIndex(parsing: bytes) else {
           return [Violation(index, "is not a list of variants", remedy: remedy)]
         }
-        return violations(document["version"], entries, subject.records)
+        return violations(document, subject.records)
       }
     })
 
   private static func violations(
-    _ version: JSONValue?, _ entries: [JSONValue], _ records: [String: ReleaseSubject.Document]
+    _ document: ReleaseIndex, _ records: [String: ReleaseSubject.Document]
   ) -> [Violation] {
     var unlisted = records
     var seen: Set<String> = []
-    let listed = entries.enumerated().flatMap { number, entry -> [Violation] in
-      guard case .string(let appID) = entry["app_id"] else {
-        return [Violation(index, "variants[\(number)].app_id is missing, or not a string", remedy: remedy)]
+    let listed = document.entries.flatMap { entry -> [Violation] in
+      guard let appID = entry.appID else {
+        return [Violation(index, "\(entry.path).app_id is missing, or not a string", remedy: remedy)]
       }
       guard seen.insert(appID).inserted else {
         return [Violation(index, "lists \(appID.debugDescription) twice", remedy: remedy)]
@@ -36,7 +37,7 @@ extension Rule {
       guard let record = unlisted.removeValue(forKey: appID) else {
         return [Violation(index, "lists \(appID.debugDescription), which does not exist", remedy: remedy)]
       }
-      return disagreements(appID, version, entry, record)
+      return disagreements(appID, document.version, entry, record)
     }
     return listed
       + unlisted.keys.sorted { $0.precedesByBytes($1) }.map {
@@ -44,20 +45,20 @@ extension Rule {
       }
   }
 
-  /// `agreement.record` reports problems of the record itself.
+  /// `agreement.record` reports what is wrong with the record itself.
   private static func disagreements(
-    _ appID: String, _ version: JSONValue?, _ entry: JSONValue, _ record: ReleaseSubject.Document
+    _ appID: String, _ version: JSONValue?, _ entry: ReleaseIndex.Entry, _ record: ReleaseSubject.Document
   ) -> [Violation] {
-    guard case .bytes(let bytes) = record, let record = try? JSONValue(parsing: bytes) else { return [] }
-    let differences = [
-      JSONDifference("version", version, record["version"]),
-      JSONDifference("products", entry["products"] ?? [], record["products"] ?? []),
-      JSONDifference("models", entry["models"] ?? [], record["models"] ?? []),
-    ]
+    guard case .bytes(let bytes) = record, let record = try? VariantRecord(parsing: bytes) else { return [] }
+    let expected = ReleaseIndex.entry(of: record)
+    let lists = [DeliveryKey.products, DeliveryKey.models].map { key in
+      JSONDifference(key, entry.document[key] ?? [], expected[key] ?? [])
+    }
+    let differences = [JSONDifference(DeliveryKey.version, version, record.document[DeliveryKey.version])] + lists
     return differences.compactMap(\.self).map { difference in
       Violation(
         index,
-        "lists \(appID.debugDescription) with \(difference.path) \(difference.first), but its \(VariantRecord.file) says \(difference.second)",
+        "lists \(appID.debugDescription) with \(difference.path) \(difference.first), but its \(VariantRecord.fileName) says \(difference.second)",
         remedy: remedy)
     }
   }

@@ -1,4 +1,5 @@
 import Artifacts
+import Delivery
 import Domain
 
 private let remedy = "rebuild the variant"
@@ -9,13 +10,13 @@ extension Rule {
     claim: "variant.json is readable and names every zip with its size and SHA-256",
     reason: "publishing and later releases rely on it",
     variant: { subject in
-      guard let file = subject.file(VariantRecord.file) else {
-        return [Violation(nil, "contains no \(VariantRecord.file)", remedy: remedy)]
+      guard let file = subject.file(VariantRecord.fileName) else {
+        return [Violation(nil, "contains no \(VariantRecord.fileName)", remedy: remedy)]
       }
-      guard let record = try? VariantRecord(file.bytes) else {
-        return [Violation(VariantRecord.file, "is not JSON", remedy: remedy)]
+      guard let record = try? VariantRecord(parsing: file.bytes) else {
+        return [Violation(VariantRecord.fileName, "is not JSON", remedy: remedy)]
       }
-      return record.problems.map { Violation(VariantRecord.file, $0, remedy: remedy) }
+      return record.problems.map { Violation(VariantRecord.fileName, $0, remedy: remedy) }
         + record.products.flatMap { disagreements($0, subject) } + unrecorded(record, subject)
     })
 
@@ -24,16 +25,16 @@ extension Rule {
     guard let zip = subject.zips.first(where: { $0.name == name }) else {
       // `agreement.folder` reports an entry that is not a file.
       if subject.rest.tree[name] != nil { return [] }
-      return [Violation(VariantRecord.file, "names \(name.debugDescription), which does not exist", remedy: remedy)]
+      return [Violation(VariantRecord.fileName, "names \(name.debugDescription), which does not exist", remedy: remedy)]
     }
     var violations: [Violation] = []
     if let size = product.size, size != zip.size {
       violations.append(
-        Violation(name, "has \(zip.size) bytes, but \(VariantRecord.file) says \(size)", remedy: remedy))
+        Violation(name, "has \(zip.size) bytes, but \(VariantRecord.fileName) says \(size)", remedy: remedy))
     }
     if let digest = product.digest, digest != zip.digest {
       violations.append(
-        Violation(name, "has the SHA-256 \(zip.digest), but \(VariantRecord.file) says \(digest)", remedy: remedy))
+        Violation(name, "has the SHA-256 \(zip.digest), but \(VariantRecord.fileName) says \(digest)", remedy: remedy))
     }
     return violations
   }
@@ -41,7 +42,7 @@ extension Rule {
   private static func unrecorded(_ record: VariantRecord, _ subject: VariantSubject) -> [Violation] {
     let names = Set(record.products.compactMap(\.file))
     return subject.zips.filter { !names.contains($0.name) }.map {
-      Violation($0.name, "is not named in \(VariantRecord.file)", remedy: remedy)
+      Violation($0.name, "is not named in \(VariantRecord.fileName)", remedy: remedy)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Artifacts
+import Delivery
 import Domain
 import Editing
 

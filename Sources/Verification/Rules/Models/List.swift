@@ -1,5 +1,6 @@
 import Apple
 import Artifacts
+import Delivery
 import Domain
 import Files
 import JSON
@@ -14,7 +15,7 @@ extension Rule {
     artifact: { subject in
       if subject.isUnread { return [] }
       let lists = subject.artifact.files.filter {
-        RelativePath.name($0.path).utf8.elementsEqual(CustomModelsList.file.utf8)
+        RelativePath.name($0.path).utf8.elementsEqual(ModelList.fileName.utf8)
       }
       let missing = missing(lists, subject)
       guard !lists.isEmpty else { return missing }
@@ -26,12 +27,12 @@ extension Rule {
         + lists.flatMap { file -> [Violation] in
           // Identical lists are checked once, the models beside them in every slice.
           let count = contents.removeValue(forKey: file.digest)
-          guard file.size <= CustomModelsList.limit, let bytes = reader.bytes(file) else {
+          guard file.size <= ModelList.limit, let bytes = reader.bytes(file) else {
             let message = "has \(file.size) bytes, too large for such a list, so it was not read"
             return count == nil ? [] : [Violation(file.path, message, severity: .note)]
           }
-          let list: CustomModelsList
-          do throws(JSONSyntaxError) { list = try CustomModelsList(bytes) } catch {
+          let list: ModelList
+          do throws(JSONSyntaxError) { list = try ModelList(parsing: bytes) } catch {
             let message = "is not JSON: \(error.message), in line \(error.line)\(FoundModel.alike(count ?? 0))"
             return count == nil ? [] : [Violation(file.path, message, remedy: remedy)]
           }
@@ -41,7 +42,7 @@ extension Rule {
     })
 
   private static func ownProblems(
-    _ list: CustomModelsList, _ file: InspectedFile, _ count: Int, _ subject: ArtifactSubject
+    _ list: ModelList, _ file: InspectedFile, _ count: Int, _ subject: ArtifactSubject
   ) -> [Violation] {
     let manifest = subject.expectation.customer.map {
       list.disagreements(with: $0.customer, version: subject.expectation.version)
@@ -53,26 +54,27 @@ extension Rule {
 
   /// Compares the list with the models in its folder.
   private static func disagreements(
-    _ list: CustomModelsList, _ file: InspectedFile, beside: [FoundModel]
+    _ list: ModelList, _ file: InspectedFile, beside: [FoundModel]
   ) -> [Violation] {
     let byName = Dictionary(beside.map { ($0.location.name, $0) }, uniquingKeysWith: { first, _ in first })
     var listed: Set<[UInt8]> = []
-    let entries = list.models.compactMap { entry -> Violation? in
+    let entries = list.models.enumerated().compactMap { index, entry -> Violation? in
       guard let name = entry.file else { return nil }
+      let path = ModelList.path(ofModel: index)
       guard listed.insert(Array(name.utf8)).inserted else {
-        return Violation(file.path, "\(entry.path).file: names \(name.debugDescription) a second time", remedy: remedy)
+        return Violation(file.path, "\(path).file: names \(name.debugDescription) a second time", remedy: remedy)
       }
       guard let model = byName[Array(name.utf8)] else {
         return Violation(
-          file.path, "\(entry.path).file: names \(name.debugDescription), but there is no such model beside it",
+          file.path, "\(path).file: names \(name.debugDescription), but there is no such model beside it",
           remedy: remedy)
       }
       guard let digest = model.digest, let wanted = entry.digest, digest != wanted else { return nil }
       return Violation(
-        file.path, "\(entry.path).sha256: is \(wanted), but \(name) beside it has \(digest)", remedy: remedy)
+        file.path, "\(path).sha256: is \(wanted), but \(name) beside it has \(digest)", remedy: remedy)
     }
     let unlisted = beside.filter { !listed.contains($0.location.name) }.map {
-      Violation($0.path, "is not listed in the \(CustomModelsList.file) beside it", remedy: remedy)
+      Violation($0.path, "is not listed in the \(ModelList.fileName) beside it", remedy: remedy)
     }
     return entries + unlisted
   }
@@ -83,7 +85,7 @@ extension Rule {
   private static func missing(_ lists: [InspectedFile], _ subject: ArtifactSubject) -> [Violation] {
     let there = Set(lists.map { Array($0.path.utf8) })
     if subject.expectation.customer != nil {
-      let wanted = subject.modelLocations.compactMap { $0.path(CustomModelsList.file) }
+      let wanted = subject.modelLocations.compactMap { $0.path(ModelList.fileName) }
       let strays = there.subtracting(wanted.map { Array($0.utf8) }).sorted { $0.lexicographicallyPrecedes($1) }
       return wanted.filter { !there.contains(Array($0.utf8)) && !subject.artifact.tree.isFile($0) }.map {
         Violation($0, "is missing", remedy: remedy)

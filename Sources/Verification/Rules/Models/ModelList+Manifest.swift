@@ -1,6 +1,7 @@
+import Delivery
 import Domain
 
-extension CustomModelsList {
+extension ModelList {
   /// Differences between the list and the manifest. `problems` has the keys that could not be read.
   func disagreements(with customer: Customer, version: String?) -> [String] {
     var found: [String] = []
@@ -22,12 +23,13 @@ extension CustomModelsList {
 
   private func modelDisagreements(_ wanted: [CustomModel]) -> [String] {
     var left = wanted
-    let found = models.flatMap { entry -> [String] in
+    let found = models.enumerated().flatMap { index, entry -> [String] in
       guard let flow = entry.flowName else { return [] }
-      guard let location = left.firstIndex(where: { $0.flowName.description == flow }) else {
-        return ["\(entry.path).flowName: the manifest has no model for \(flow.debugDescription), or only one"]
+      let path = Self.path(ofModel: index)
+      guard let match = left.firstIndex(where: { $0.flowName.description == flow }) else {
+        return ["\(path).flowName: the manifest has no model for \(flow.debugDescription), or only one"]
       }
-      return entry.disagreements(with: left.remove(at: location))
+      return entry.disagreements(with: left.remove(at: match), at: path)
     }
     // An entry with an unreadable flow may be any of the remaining models.
     if models.contains(where: { $0.flowName == nil }) { return found }
@@ -35,8 +37,8 @@ extension CustomModelsList {
   }
 }
 
-extension CustomModelsList.Entry {
-  fileprivate func disagreements(with model: CustomModel) -> [String] {
+extension DeliveredModel {
+  fileprivate func disagreements(with model: CustomModel, at path: String) -> [String] {
     var found: [String] = []
     if let flowID, flowID != model.flowID {
       found.append("\(path).flowId: is \(flowID), but the manifest says \(model.flowID) for \(model.flowName)")

@@ -1,0 +1,59 @@
+import Domain
+import JSON
+
+/// Reads members of a document that may come from anyone, and collects what is missing or has another type.
+struct DocumentReader {
+  private static let mostProblems = 100
+
+  private(set) var problems: [String] = []
+
+  /// - Parameters:
+  ///   - kind: what the value should be, for the message.
+  ///   - path: the object's place in the document, such as `products[0]`.
+  mutating func value<Value>(
+    _ object: JSONValue, _ key: String, _ kind: String, in path: String = "", _ read: (JSONValue) -> Value?
+  ) -> Value? {
+    if let value = object[key].flatMap(read) { return value }
+    if problems.count < Self.mostProblems {
+      problems.append("\(path)\(path.isEmpty ? "" : ".")\(key) is missing, or not \(kind)")
+    }
+    return nil
+  }
+
+  mutating func text(_ object: JSONValue, _ key: String, in path: String = "") -> String? {
+    value(object, key, "a string", in: path, \.text)
+  }
+
+  mutating func texts(_ object: JSONValue, _ key: String, in path: String = "") -> [String]? {
+    value(object, key, "a list of strings", in: path) { list in
+      guard let elements = list.elements else { return nil }
+      let texts = elements.compactMap(\.text)
+      return texts.count == elements.count ? texts : nil
+    }
+  }
+
+  mutating func number(_ object: JSONValue, _ key: String, in path: String = "") -> Int? {
+    value(object, key, "a whole number", in: path) { if case .integer(let number) = $0 { number } else { nil } }
+  }
+
+  mutating func digest(_ object: JSONValue, _ key: String, in path: String = "") -> Digest? {
+    value(object, key, "a SHA-256", in: path) { $0.text.flatMap(Digest.init(hex:)) }
+  }
+
+  /// The elements of a list, each with its path.
+  mutating func elements(_ object: JSONValue, _ key: String) -> [(value: JSONValue, path: String)] {
+    (value(object, key, "a list", \.elements) ?? []).enumerated().map { ($1, "\(key)[\($0)]") }
+  }
+}
+
+extension JSONValue {
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+  var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+  init(_ texts: [String]) { self = .array(texts.map(JSONValue.string)) }
+
+  /// An object without the members that have no value.
+  init(members: [(name: String, value: JSONValue?)]) {
+    self = .object(members.compactMap { name, value in value.map { JSONMember(name, $0) } })
+  }
+}
