@@ -1,3 +1,4 @@
+import Delivery
 import Domain
 import Files
 import JSON
@@ -77,7 +78,7 @@ package struct CommandLineTool: Sendable {
   private func report(_ failure: Failure, _ arguments: [String]) -> ExitStatus {
     console.findings(failure.findings)
     if asksForJSON(arguments) {
-      let document: JSONValue = ["status": .integer(Int(failure.status.rawValue)), "findings": failure.findings.json]
+      let document = JSONValue.report(["status": Int(failure.status.rawValue), "findings": failure.findings])
       // The exit status already reports the failure, even if stdout is what failed.
       try? console.result(document.serialized())
     }

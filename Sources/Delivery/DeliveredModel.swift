@@ -19,35 +19,43 @@ package struct DeliveredModel: Hashable, Sendable {
     self.digest = digest
   }
 
-  init(_ object: JSONValue, in path: String, _ reader: inout DocumentReader) {
+  /// - Parameter version: reads the model's version.
+  init(
+    _ object: JSONValue, in path: String, _ reader: inout DocumentReader,
+    version: (inout DocumentReader) -> ModelVersion?
+  ) {
     flowID = reader.number(object, DeliveryKey.flowID, in: path)
     flowName = reader.text(object, DeliveryKey.flowName, in: path)
-    version = reader.value(object, DeliveryKey.modelVersion, "a whole number or a string", in: path) {
-      switch $0 {
-      case .integer(let number): .number(number)
-      case .string(let text): .uuid(text)
-      default: nil
-      }
-    }
+    self.version = version(&reader)
     file = reader.text(object, DeliveryKey.file, in: path)
     digest = reader.digest(object, DeliveryKey.digest, in: path)
   }
 
-  var json: JSONValue {
-    JSONValue(members: [
-      (DeliveryKey.flowID, flowID.map(JSONValue.integer)), (DeliveryKey.flowName, flowName.map(JSONValue.string)),
-      (DeliveryKey.modelVersion, version?.json), (DeliveryKey.file, file.map(JSONValue.string)),
-      (DeliveryKey.digest, (digest?.description).map(JSONValue.string)),
+  /// - Parameter version: the version as the document has it.
+  func json(version: JSONValue?) -> JSONValue {
+    JSONValue([
+      DeliveryKey.flowID: flowID, DeliveryKey.flowName: flowName, DeliveryKey.modelVersion: version,
+      DeliveryKey.file: file, DeliveryKey.digest: digest,
     ])
   }
 }
 
-extension ModelVersion {
-  /// As the manifest has it: a number, or a UUID as a string.
-  package var json: JSONValue {
-    switch self {
-    case .number(let number): .integer(number)
-    case .uuid(let text): .string(text)
-    }
-  }
+extension Digest: JSONRepresentable {
+  package var json: JSONValue { .string(description) }
+}
+
+extension Identifier: JSONRepresentable {
+  package var json: JSONValue { .string(description) }
+}
+
+extension PackageVersion: JSONRepresentable {
+  package var json: JSONValue { .string(description) }
+}
+
+/// A string, also where the manifest has a number: one key has one type. Only `CustomModels.json` is as the manifest has it.
+extension ModelVersion: JSONRepresentable {
+  package var json: JSONValue { .string(description) }
+
+  /// - Parameter text: as `json` writes it.
+  init(text: String) { self = Int(text).flatMap { String($0) == text ? .number($0) : nil } ?? .uuid(text) }
 }

@@ -40,6 +40,12 @@ struct DocumentReader {
     value(object, key, "a SHA-256", in: path) { $0.text.flatMap(Digest.init(hex:)) }
   }
 
+  /// The version of the format, which must be one that is known.
+  mutating func schemaVersion(_ object: JSONValue, known: Int) {
+    guard let version = number(object, DeliveryKey.schemaVersion), version != known else { return }
+    problems.append("\(DeliveryKey.schemaVersion) is \(version), and only \(known) is known")
+  }
+
   /// The elements of a list, each with its path.
   mutating func elements(_ object: JSONValue, _ key: String) -> [(value: JSONValue, path: String)] {
     (value(object, key, "a list", \.elements) ?? []).enumerated().map { ($1, "\(key)[\($0)]") }
@@ -49,11 +55,4 @@ struct DocumentReader {
 extension JSONValue {
   var text: String? { if case .string(let text) = self { text } else { nil } }
   var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
-
-  init(_ texts: [String]) { self = .array(texts.map(JSONValue.string)) }
-
-  /// An object without the members that have no value.
-  init(members: [(name: String, value: JSONValue?)]) {
-    self = .object(members.compactMap { name, value in value.map { JSONMember(name, $0) } })
-  }
 }

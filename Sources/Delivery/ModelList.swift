@@ -1,13 +1,14 @@
 import Domain
 import JSON
 
-/// `CustomModels.json`: the models that the SDK loads, beside them in every slice. docs/output.md describes it.
+/// `CustomModels.json`: the models that the SDK loads, beside them in every slice. docs/json.md describes it.
 ///
 /// A property is nil if the document that was read has no such value; `problems` says so.
 package struct ModelList: Sendable {
   package static let fileName = "CustomModels.json"
   /// The largest list that is read, in bytes: thousands of models.
   package static let limit = 1 << 20
+  private static let schemaVersion = 1
 
   package let appID: String?
   package let version: String?
@@ -28,10 +29,16 @@ package struct ModelList: Sendable {
   package init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
     let document = try JSONValue(parsing: bytes)
     var reader = DocumentReader()
+    // Lists of earlier releases have none.
+    if document[DeliveryKey.schemaVersion] != nil { reader.schemaVersion(document, known: Self.schemaVersion) }
     appID = reader.text(document, DeliveryKey.appID)
     version = reader.text(document, DeliveryKey.version)
     bundleIdentifiers = reader.texts(document, DeliveryKey.bundleIdentifiers)
-    models = reader.elements(document, DeliveryKey.customModels).map { DeliveredModel($0, in: $1, &reader) }
+    models = reader.elements(document, DeliveryKey.customModels).map { model, path in
+      DeliveredModel(model, in: path, &reader) { reader in
+        reader.value(model, DeliveryKey.modelVersion, "a whole number or a string", in: path, Self.version)
+      }
+    }
     problems = reader.problems
   }
 
@@ -40,10 +47,23 @@ package struct ModelList: Sendable {
 
   /// The file's text; the same list always gives the same bytes.
   package var serialized: String {
-    JSONValue(members: [
-      (DeliveryKey.appID, appID.map(JSONValue.string)), (DeliveryKey.version, version.map(JSONValue.string)),
-      (DeliveryKey.bundleIdentifiers, bundleIdentifiers.map { JSONValue($0) }),
-      (DeliveryKey.customModels, .array(models.map(\.json))),
+    JSONValue([
+      DeliveryKey.schemaVersion: Self.schemaVersion, DeliveryKey.appID: appID, DeliveryKey.version: version,
+      DeliveryKey.bundleIdentifiers: bundleIdentifiers,
+      DeliveryKey.customModels: models.map { $0.json(version: $0.version.map(Self.json)) },
     ]).serialized()
+  }
+
+  /// As the manifest has it, which the SDK reads: a number as a number.
+  private static func json(_ version: ModelVersion) -> JSONValue {
+    if case .number(let number) = version { .integer(number) } else { version.json }
+  }
+
+  private static func version(_ value: JSONValue) -> ModelVersion? {
+    switch value {
+    case .integer(let number): .number(number)
+    case .string(let text): .uuid(text)
+    default: nil
+    }
   }
 }

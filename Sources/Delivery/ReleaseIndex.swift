@@ -1,7 +1,7 @@
 import Domain
 import JSON
 
-/// `index.json`: every variant of a release, made from the variants' own records. docs/output.md describes it.
+/// `index.json`: every variant of a release, made from the variants' own records. docs/json.md describes it.
 package struct ReleaseIndex: Sendable {
   package struct Entry: Sendable {
     /// Nil if the document has none.
@@ -12,7 +12,10 @@ package struct ReleaseIndex: Sendable {
   }
 
   package static let fileName = "index.json"
+  private static let schemaVersion = 1
 
+  /// What is wrong with the document's own members.
+  package let problems: [String]
   package let version: JSONValue?
   package let entries: [Entry]
 
@@ -21,6 +24,9 @@ package struct ReleaseIndex: Sendable {
     guard let document = try? JSONValue(parsing: bytes),
       let elements = document[DeliveryKey.variants]?.elements
     else { return nil }
+    var reader = DocumentReader()
+    reader.schemaVersion(document, known: Self.schemaVersion)
+    problems = reader.problems
     version = document[DeliveryKey.version]
     entries = elements.enumerated().map { index, element in
       Entry(
@@ -30,10 +36,9 @@ package struct ReleaseIndex: Sendable {
 
   /// What the index says of a variant.
   package static func entry(of record: VariantRecord) -> JSONValue {
-    JSONValue(members: [
-      (DeliveryKey.appID, record.document[DeliveryKey.appID]),
-      (DeliveryKey.products, record.document[DeliveryKey.products]),
-      (DeliveryKey.models, record.document[DeliveryKey.models]),
+    JSONValue([
+      DeliveryKey.appID: record.appID, DeliveryKey.products: record.document[DeliveryKey.products],
+      DeliveryKey.models: record.document[DeliveryKey.models],
     ])
   }
 
@@ -45,7 +50,13 @@ package struct ReleaseIndex: Sendable {
   /// - Parameter lines: an entry each, as `line(of:)` returns them.
   package static func serialized(version: String, lines: [String]) -> String {
     let version = JSONValue.string(version).serializedOnOneLine()
-    var text = "{\n  \"\(DeliveryKey.version)\": \(version),\n  \"\(DeliveryKey.variants)\": [\n"
+    var text = """
+      {
+        "\(DeliveryKey.schemaVersion)": \(schemaVersion),
+        "\(DeliveryKey.version)": \(version),
+        "\(DeliveryKey.variants)": [
+
+      """
     for (index, line) in lines.enumerated() { text += (index == 0 ? "    " : ",\n    ") + line }
     return text + "\n  ]\n}\n"
   }

@@ -1,7 +1,7 @@
 import Domain
 import JSON
 
-/// `variant.json`: what one customer received. docs/output.md describes it.
+/// `variant.json`: what one customer received. docs/json.md describes it.
 ///
 /// A property is nil if the document that was read has no such value; `problems` says so.
 package struct VariantRecord: Sendable {
@@ -16,6 +16,7 @@ package struct VariantRecord: Sendable {
   }
 
   package static let fileName = "variant.json"
+  private static let schemaVersion = 1
 
   package let appID: String?
   package let version: String?
@@ -32,15 +33,17 @@ package struct VariantRecord: Sendable {
   package init(
     _ customer: Customer, version: String, _ artifacts: [Artifact], _ models: [DeliveredModel], toolVersion: String
   ) {
-    self.init([
-      DeliveryKey.appID: .string(customer.appID.description),
-      DeliveryKey.version: .string(version),
-      DeliveryKey.bundleIdentifiers: JSONValue(customer.bundleIdentifiers),
-      DeliveryKey.features: JSONValue(customer.features),
-      DeliveryKey.products: .array(artifacts.map(\.json)),
-      DeliveryKey.models: .array(models.map(\.json)),
-      DeliveryKey.tool: [DeliveryKey.name: "release", DeliveryKey.version: .string(toolVersion)],
+    let document = JSONValue([
+      DeliveryKey.schemaVersion: Self.schemaVersion,
+      DeliveryKey.appID: customer.appID,
+      DeliveryKey.version: version,
+      DeliveryKey.bundleIdentifiers: customer.bundleIdentifiers,
+      DeliveryKey.features: customer.features,
+      DeliveryKey.products: artifacts,
+      DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
+      DeliveryKey.tool: JSONValue([DeliveryKey.name: "release", DeliveryKey.version: toolVersion]),
     ])
+    self.init(document)
   }
 
   /// - Throws: `JSONSyntaxError` if the text is not JSON.
@@ -49,12 +52,17 @@ package struct VariantRecord: Sendable {
   private init(_ document: JSONValue) {
     var reader = DocumentReader()
     self.document = document
+    reader.schemaVersion(document, known: Self.schemaVersion)
     appID = reader.text(document, DeliveryKey.appID)
     version = reader.text(document, DeliveryKey.version)
     bundleIdentifiers = reader.texts(document, DeliveryKey.bundleIdentifiers)
     features = reader.texts(document, DeliveryKey.features)
     products = reader.elements(document, DeliveryKey.products).map { Product($0, in: $1, &reader) }
-    models = reader.elements(document, DeliveryKey.models).map { DeliveredModel($0, in: $1, &reader) }
+    models = reader.elements(document, DeliveryKey.models).map { model, path in
+      DeliveredModel(model, in: path, &reader) { reader in
+        reader.text(model, DeliveryKey.modelVersion, in: path).map(ModelVersion.init(text:))
+      }
+    }
     problems = reader.problems
   }
 
@@ -78,15 +86,12 @@ extension VariantRecord.Product {
   }
 }
 
-extension Artifact {
-  /// A product in `variant.json` and in reports.
+/// A product in `variant.json` and in reports.
+extension Artifact: JSONRepresentable {
   package var json: JSONValue {
-    [
-      DeliveryKey.name: .string(product),
-      DeliveryKey.file: .string(file),
-      DeliveryKey.size: .integer(size),
-      DeliveryKey.digest: .string(digest.description),
-      DeliveryKey.baseDigest: .string(baseDigest.description),
-    ]
+    JSONValue([
+      DeliveryKey.name: product, DeliveryKey.file: file, DeliveryKey.size: size, DeliveryKey.digest: digest,
+      DeliveryKey.baseDigest: baseDigest,
+    ])
   }
 }

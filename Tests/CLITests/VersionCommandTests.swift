@@ -78,7 +78,7 @@ struct VersionCommandTests {
     #expect(said.status == .done && squeezed(said.output) == squeezed(expected) && said.errors == "")
     let document = try await run("show-versions", "--json").json
     #expect(document["version"] == "1.4.0" && document["findings"] == [])
-    guard case .array(let places)? = document["places"] else { return #expect(Bool(false), "no places") }
+    guard case .array(let places)? = document["locations"] else { return #expect(Bool(false), "no locations") }
     #expect(
       places.first == ["file": "SDK.podspec", "line": 2, "column": 16, "value": "1.4.0", "subject": "s.version"])
     #expect(places.count == 4)
@@ -93,7 +93,7 @@ struct VersionCommandTests {
     let missing = await run("show-versions", "--json")
     #expect(missing.status == .badInput && missing.errors.contains("SDK.podspec: no such file"))
     let document = try missing.json
-    guard case .array(let findings)? = document["findings"], case .array(let places)? = document["places"] else {
+    guard case .array(let findings)? = document["findings"], case .array(let places)? = document["locations"] else {
       return #expect(Bool(false), "\(document)")
     }
     #expect(findings.map { $0["code"] } == ["version.missing-file", "version.disagreement"] && places.count == 2)
@@ -151,7 +151,7 @@ struct VersionCommandTests {
 
         """)
     let document = try await run("bump", "--preview", "--json").json
-    #expect(document["current"] == "1.4.0")
+    #expect(document["version"] == "1.4.0")
     guard case .array(let choices)? = document["next"] else { return #expect(Bool(false), "\(document)") }
     #expect(
       choices.last == ["level": "auto", "version": "1.5.0", "reason": "a feature since the first commit"])
@@ -185,7 +185,7 @@ struct VersionCommandTests {
     #expect(said.status == .badInput)
     #expect(
       try said.json == [
-        "status": 65,
+        "schemaVersion": 1, "status": 65,
         "findings": [
           [
             "code": "version.missing-file", "severity": "error", "file": "SDK.podspec",
@@ -205,7 +205,8 @@ struct VersionCommandTests {
     #expect(again.status == .done && again.output == "tag 1.4.0 is already on commit \(head)\n")
     #expect(
       try await run("tag", "--json").json == [
-        "tag": "1.4.0", "version": "1.4.0", "commit": .string(head), "annotated": true, "outcome": "was there",
+        "schemaVersion": 1, "tag": "1.4.0", "version": "1.4.0", "commit": .string(head), "annotated": true,
+        "outcome": "was-there",
       ])
     try git.git("tag", "-d", "1.4.0")
     try git.git("remote", "add", "origin", "https://example.com/sdk.git")

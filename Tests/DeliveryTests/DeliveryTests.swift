@@ -38,12 +38,27 @@ private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
     let text = #"{"app_id": "acme", "products": [{"size": "10", "sha256": "ab"}, 7], "models": {}, "features": [1]}"#
     let read = try VariantRecord(parsing: Array(text.utf8))
     #expect(read.appID == "acme" && read.version == nil && read.products.count == 2 && read.models.isEmpty)
+    #expect(read.problems.contains("schemaVersion is missing, or not a whole number"))
     #expect(read.problems.contains("version is missing, or not a string"))
     #expect(read.problems.contains("features is missing, or not a list of strings"))
     #expect(read.problems.contains("models is missing, or not a list"))
     #expect(read.problems.contains("products[0].size is missing, or not a whole number"))
     #expect(read.problems.contains("products[0].sha256 is missing, or not a SHA-256"))
     #expect(read.problems.contains("products[1].name is missing, or not a string"))
+  }
+
+  @Test("a model's version is a string, whatever the manifest has") func modelVersion() throws {
+    let document = try record([try model(.number(72))]).document
+    #expect(document["models"]?.elements?.first?["modelVersion"] == "72")
+    for text in ["072", "7x", "99999999999999999999"] {
+      #expect(ModelVersion(text: text) == .uuid(text))
+    }
+    #expect(ModelVersion(text: "72") == .number(72))
+  }
+
+  @Test("a record of another format is a problem") func otherFormat() throws {
+    let text = try record().serialized.replacing(#""schemaVersion": 1"#, with: #""schemaVersion": 2"#)
+    #expect(try VariantRecord(parsing: Array(text.utf8)).problems == ["schemaVersion is 2, and only 1 is known"])
   }
 
   @Test("a hostile record has a bounded number of problems") func bounded() throws {
@@ -61,6 +76,13 @@ private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
     #expect(read.problems.isEmpty && read.models == models && read.serialized == written)
     let document = try JSONValue(parsing: Array(written.utf8))
     #expect(document["customModels"]?.elements?.first?["modelVersion"] == 72)
+  }
+
+  @Test("a list of an earlier release has no schemaVersion") func earlier() throws {
+    let written = ModelList(try #require(acme), version: "1.4.0", []).serialized
+    #expect(try ModelList(parsing: Array(written.replacing("  \"schemaVersion\": 1,\n", with: "").utf8)).problems == [])
+    let later = written.replacing(#""schemaVersion": 1"#, with: #""schemaVersion": 2"#)
+    #expect(try ModelList(parsing: Array(later.utf8)).problems == ["schemaVersion is 2, and only 1 is known"])
   }
 }
 

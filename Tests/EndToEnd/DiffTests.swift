@@ -15,6 +15,7 @@ import Testing
   private static func json(_ old: String, _ new: String) throws -> JSONValue {
     let result = try diff(old, new, ["--json"])
     #expect(result.errors == "")
+    try DocumentJudge.validate([("diff", result.text)])
     let document = try JSONValue(parsing: result.output)
     #expect(document["equal"] == .boolean(result.status == 0))
     return document
@@ -81,8 +82,8 @@ import Testing
     #expect(result.text.hasSuffix("different: 2 customers different, 1 customer added, 1 customer removed\n"))
     let json = try Self.json(old.output, new.output)
     #expect(json["kind"] == "release")
-    #expect(json["customers"]?["added"] == ["delta"] && json["customers"]?["removed"] == ["gamma"])
-    let compared = json["customers"]?["compared"]?.elements ?? []
+    #expect(json["variants"]?["added"] == ["delta"] && json["variants"]?["removed"] == ["gamma"])
+    let compared = json["variants"]?["compared"]?.elements ?? []
     #expect(compared.map { $0["app_id"] } == ["alpha", "beta"])
     let values = json["files"]?["values"]?.elements.first?["changes"]?.elements.compactMap { $0["path"]?.string } ?? []
     #expect(values.contains("variants[alpha].models[upsell].modelVersion"))
@@ -168,7 +169,7 @@ import Testing
     #expect(text.hasSuffix("2 files changed, 2 breaking changes\n"))
     let interfaces = try Self.json(folder["a.xcframework"], folder["b.xcframework"])["interfaces"]?.elements ?? []
     #expect(interfaces.count == 2)
-    #expect(interfaces.map { $0["breaking"]?.elements.map { $0["kind"] } } == [["removed"], ["removed"]])
+    #expect(interfaces.map { $0["breakingChanges"]?.elements.map { $0["kind"] } } == [["removed"], ["removed"]])
   }
 
   @Test("the first twenty symbols in text, all in JSON") func symbols() throws {
@@ -194,9 +195,9 @@ import Testing
     #expect(text.contains("\u{2026} and 5 more\n"))
     let json = try Self.json(folder["a.xcframework"], folder["b.xcframework"])
     let slices = json["frameworks"]?.elements.first?["slices"]?["common"]?.elements ?? []
-    let symbols = slices.flatMap { $0["binaries"]?.elements ?? [] }.compactMap { $0["symbols"] }
-    #expect(symbols.map { $0["added"]?.elements.count } == [25])
-    #expect(symbols.map { $0["removed"]?.elements.count } == [0])
+    let binaries = slices.flatMap { $0["binaries"]?.elements ?? [] }
+    #expect(binaries.map { $0["addedSymbols"]?.elements.count } == [25])
+    #expect(binaries.map { $0["removedSymbols"]?.elements.count } == [0])
   }
 
   @Test("lists are shortened in text and whole in JSON") func shortened() throws {

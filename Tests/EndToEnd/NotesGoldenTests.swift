@@ -83,6 +83,7 @@ struct NotesGoldenTests {
     try expectGolden(result.text, "EndToEnd/Notes/Goldens/\(row.name).md")
     let json = try clone.notes(row.options + ["--json"])
     json.expect(0)
+    try DocumentJudge.validate([("notes", json.text)])
     let judgement = try Tool.run(
       Tool.python, [ClonedHistory.file("judge.py"), clone.path, row.range], input: json.text)
     judgement.expect(0)

@@ -20,7 +20,7 @@ import Testing
       [fixture.folder.path + "/dist/1.0.0/index.json", try fixture.folder.write(result.output, to: "out")])
     let document = try JSONValue(parsing: result.output)
     #expect(document["variants"]?.elements.map { $0["change"] } == ["new", "new", "new"])
-    #expect(document["failures"] == [])
+    #expect(document["failed"] == [])
     let again = try JSONValue(parsing: run(["build", "--all", "--json"]).output)
     #expect(again["variants"]?.elements.map { $0["change"] } == ["unchanged", "unchanged", "unchanged"])
     try fixture.folder.write("another", to: "templates/NOTES.md")

@@ -29,7 +29,7 @@ import Testing
     let model = try #require(variant["models"]?.elements.first)
     #expect(model["source"] == .string(Self.upsell))
     #expect(model["file"] == "upsell.mlmodel")
-    #expect(model["modelVersion"] == 3)
+    #expect(model["modelVersion"] == "3")
     let digest = try Tool.run("sha256sum", [fixture.folder[Self.upsell]]).text.prefix(64)
     #expect(model["sha256"] == .string(String(digest)))
     let pattern = "Models/Custom/{{app_id}}/{{flowName}}"
@@ -128,8 +128,11 @@ import Testing
     let result = try run(["check", "--json"])
     result.expect(1)
     let document = try JSONValue(parsing: result.output)
-    #expect(document["customers"] == 2)
-    #expect(document["findings"]?.elements.map { $0["code"] } == ["model.missing"])
+    #expect(document["customerCount"] == 2)
+    let failed = document["failed"]?.elements ?? []
+    #expect(failed.map { $0["app_id"] } == ["alpha"])
+    #expect(failed.flatMap { $0["findings"]?.elements ?? [] }.map { $0["code"] } == ["model.missing"])
+    #expect(document["findings"] == [])
   }
 
   private func listing() throws -> [Substring] {

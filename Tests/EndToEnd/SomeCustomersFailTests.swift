@@ -53,7 +53,7 @@ import Testing
     result.expect(2)
     let document = try JSONValue(parsing: result.output)
     #expect(document["variants"]?.elements.compactMap { $0["app_id"] } == ["alpha", "gamma"])
-    let failures = document["failures"]?.elements ?? []
+    let failures = document["failed"]?.elements ?? []
     #expect(failures.map { $0["app_id"] } == ["beta"])
     #expect(failures.first?["findings"]?.elements.first?["file"] == .string(Self.upsell + "c"))
   }

@@ -104,15 +104,15 @@ import Testing
     "what variant.json says is held against manifest, models and zip",
     arguments: [
       (
-        #""modelVersion": \d+"#, #""modelVersion": 9999"#,
+        #""modelVersion": "\d+""#, #""modelVersion": "9999""#,
         #"modelVersion of onboarding_upsell is "9999", but the manifest says"#
       ),
       (#""flowId": \d+"#, #""flowId": 1"#, "flowId of onboarding_upsell is 1, but the manifest says"),
       (
-        #""base_sha256": "\w\w"#, #""base_sha256": "xx"#,
-        "products[0].base_sha256 is missing, or not a SHA-256 [agreement.record]"
+        #""baseSha256": "\w\w"#, #""baseSha256": "xx"#,
+        "products[0].baseSha256 is missing, or not a SHA-256 [agreement.record]"
       ),
-      (#""base_sha256": "......"#, #""base_sha256": "abcdef"#, #"base_sha256 of ContextSDK.zip is abcdef"#),
+      (#""baseSha256": "......"#, #""baseSha256": "abcdef"#, #"baseSha256 of ContextSDK.zip is abcdef"#),
       (
         "com.acme.fitness.beta", "com.acme.fitness.gamma",
         #"says bundle_identifiers is "com.acme.fitness", "com.acme.fitness.gamma""#

@@ -93,7 +93,7 @@ import Testing
     }
     #expect(artifacts.count == 1 && !findings.isEmpty)
     #expect(artifacts[0]["app_id"] == "acme-fitness")
-    #expect(document["customers"] == 5)
+    #expect(document["customerCount"] == 5)
     #expect(findings.allSatisfy { $0["code"] != nil && $0["severity"] != nil && $0["message"] != nil })
   }
 
@@ -203,7 +203,7 @@ import Testing
     text.expect(0)
     #expect(text.text.contains("container.symlinks (error)"))
     let json = try ReleaseTool.run(["verify", "--rules", "--json"], in: folder.path)
-    guard case .array(let rules) = try JSONValue(parsing: json.output) else {
+    guard case .array(let rules) = try JSONValue(parsing: json.output)["rules"] else {
       Issue.record("\(json.text)")
       return
     }

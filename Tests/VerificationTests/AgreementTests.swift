@@ -34,9 +34,9 @@ import Testing
       """,
       "RELEASE_NOTES.md": "# SDK 1.4.0\n\nNew models.\n",
       "variant.json": """
-      {"app_id": "acme", "version": "1.4.0", "bundle_identifiers": [], "features": [], "models": [],
+      {"schemaVersion": 1, "app_id": "acme", "version": "1.4.0", "bundle_identifiers": [], "features": [], "models": [],
        "products": [{"name": "SDK", "file": "SDK.zip", "size": 10, "sha256": "\(Crafted.digest)",
-         "base_sha256": "\(Digest.zero)"}]}
+         "baseSha256": "\(Digest.zero)"}]}
       """,
     ]
     var sums: String?

@@ -9,11 +9,11 @@ import Testing
   private static let other = String(repeating: "cd", count: 32)
 
   private static func products(_ digest: String = digest, size: Int = 10) -> String {
-    #"[{"name": "SDK", "file": "SDK.zip", "size": \#(size), "sha256": "\#(digest)", "base_sha256": "\#(digest)"}]"#
+    #"[{"name": "SDK", "file": "SDK.zip", "size": \#(size), "sha256": "\#(digest)", "baseSha256": "\#(digest)"}]"#
   }
 
   private static func models(_ version: Int) -> String {
-    #"[{"flowId": 1, "flowName": "upsell", "modelVersion": \#(version), "file": "a.mlmodel", "sha256": "\#(digest)"}]"#
+    #"[{"flowId": 1, "flowName": "upsell", "modelVersion": "\#(version)", "file": "a.mlmodel", "sha256": "\#(digest)"}]"#
   }
 
   private static let records = [
@@ -24,7 +24,7 @@ import Testing
   private static let nimbus = #"{"models": [], "products": \#(products()), "app_id": "nimbus"}"#
 
   private static func index(_ entries: String...) -> String {
-    #"{"version": "1.4.0", "variants": [\#(entries.joined(separator: ", "))]}"#
+    #"{"schemaVersion": 1, "version": "1.4.0", "variants": [\#(entries.joined(separator: ", "))]}"#
   }
 
   private static func told(_ index: String, _ records: [String: String] = records) -> [String] {
@@ -70,14 +70,18 @@ import Testing
       [#"error dist/1.4.0/index.json: lists "nimbus" with products[0].size 11, but its variant.json says 10"#]
     ),
     (
-      "another model", index(acme.replacing(": 3", with: ": 4"), nimbus),
-      [#"error dist/1.4.0/index.json: lists "acme" with models[0].modelVersion 4, but its variant.json says 3"#]
+      "another model", index(acme.replacing(#""3""#, with: #""4""#), nimbus),
+      [#"error dist/1.4.0/index.json: lists "acme" with models[0].modelVersion "4", but its variant.json says "3""#]
     ),
     (
       "a model left out", index(#"{"app_id": "acme", "products": \#(products())}"#, nimbus),
       [
         #"error dist/1.4.0/index.json: lists "acme" with models a list of 0, but its variant.json says a list of 1"#
       ]
+    ),
+    (
+      "of another format", index(acme, nimbus).replacing(#"schemaVersion": 1"#, with: #"schemaVersion": 2"#),
+      ["error dist/1.4.0/index.json: schemaVersion is 2, and only 1 is known"]
     ),
     (
       "another version", index(acme, nimbus).replacing("1.4.0", with: "1.5.0"),

@@ -1,3 +1,4 @@
+import Delivery
 import Domain
 import JSON
 import Pipeline
@@ -25,7 +26,7 @@ enum CheckCommand {
     let result = try await session.console.group("release check") { try await release.check() }
     let findings = result.findings
     session.console.findings(findings)
-    try session.console.result(arguments.has(.json) ? json(result.plan, findings) : text(result.plan, findings))
+    try session.console.result(arguments.has(.json) ? json(result) : text(result.plan, findings))
     return result.isClean ? .done : .foundProblems
   }
 
@@ -40,12 +41,10 @@ enum CheckCommand {
       """
   }
 
-  private static func json(_ plan: ReleasePlan, _ findings: [Finding]) -> String {
-    let document: JSONValue = [
-      "version": .string(plan.version.description),
-      "customers": .integer(plan.variants.count),
-      "findings": findings.json,
-    ]
-    return document.serialized()
+  private static func json(_ report: CheckReport) -> String {
+    JSONValue.report([
+      "version": report.plan.version, "customerCount": report.plan.variants.count, "failed": report.failures,
+      "findings": report.warnings + report.problems,
+    ]).serialized()
   }
 }

@@ -1,3 +1,4 @@
+import Delivery
 import Domain
 import JSON
 import Pipeline
@@ -26,7 +27,8 @@ enum PlanCommand {
     session.console.findings(result.findings)
     let plan = result.plan
     try session.console.result(
-      arguments.has(.json) ? plan.json(failures: result.failures, warnings: result.warnings).serialized() : plan.text)
+      arguments.has(.json)
+        ? plan.json(failures: result.failures, findings: result.warnings + result.problems).serialized() : plan.text)
     return result.failures.status(done: plan.variants.count)
   }
 }

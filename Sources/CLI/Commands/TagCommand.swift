@@ -1,3 +1,4 @@
+import Delivery
 import Domain
 import JSON
 import Pipeline
@@ -65,10 +66,10 @@ enum TagCommand {
   }
 
   private static func json(_ report: TagReport) -> JSONValue {
-    [
-      "tag": .string(report.tag), "version": .string(report.version.description), "commit": .string(report.commit),
-      "annotated": .boolean(report.isAnnotated), "outcome": .string(report.outcome.rawValue),
-    ]
+    .report([
+      "tag": report.tag, "version": report.version, "commit": report.commit, "annotated": report.isAnnotated,
+      "outcome": report.outcome.rawValue,
+    ])
   }
 }
 

@@ -50,31 +50,24 @@ extension BuildReport {
   }
 
   func json(isDryRun: Bool) -> JSONValue {
-    [
-      "version": .string(plan.version.description),
-      "dryRun": .boolean(isDryRun),
-      "output": .string(plan.output),
-      "files": .array(plan.files.map { .string($0) }),
-      "variants": .array(variants.map(\.json)),
-      "failures": failures.json,
-      "warnings": warnings.json,
-    ]
+    .report([
+      "version": plan.version, "dryRun": isDryRun, "output": plan.output, "files": plan.files, "variants": variants,
+      "failed": failures, "findings": warnings,
+    ])
   }
 }
 
-extension Variant {
+extension Variant: JSONRepresentable {
   fileprivate var line: String {
     let sizes = artifacts.map { "\($0.digest)  \(Amount.bytes($0.size))" }.joined(separator: "  ")
     return "\(plan.customer.appID)  \(change.rawValue)  \(sizes)\n"
   }
 
-  fileprivate var json: JSONValue {
-    [
-      "app_id": .string(plan.customer.appID.description),
-      "change": .string(change.rawValue),
-      "products": .array(artifacts.map(\.json)),
-      "models": .array(plan.models.map { $0.json() }),
-    ]
+  package var json: JSONValue {
+    JSONValue([
+      DeliveryKey.appID: plan.customer.appID, "change": change.rawValue, DeliveryKey.products: artifacts,
+      DeliveryKey.models: plan.models.map { $0.json() },
+    ])
   }
 }
 
@@ -84,22 +77,12 @@ extension ModelPlan {
     return "\(model.flowName) \(model.version) (\(file), \(Amount.bytes(byteCount))\(type))"
   }
 
-  /// - Parameter reason: why the model is there, where a plan is to be explained.
+  /// - Parameter reason: why a plan has the model.
   func json(reason: String? = nil) -> JSONValue {
-    let explanation = reason.map { [JSONMember("reason", .string($0))] } ?? []
-    return .object(members + explanation)
-  }
-
-  private var members: [JSONMember] {
-    [
-      JSONMember("flowId", .integer(model.flowID)),
-      JSONMember("flowName", .string(model.flowName.description)),
-      JSONMember("modelVersion", model.version.json),
-      JSONMember("source", .string(source)),
-      JSONMember("file", .string(file)),
-      JSONMember("size", .integer(byteCount)),
-      JSONMember("sha256", .string(digest.description)),
-      JSONMember("type", type.map { .string($0) } ?? .null),
-    ]
+    JSONValue([
+      DeliveryKey.flowID: model.flowID, DeliveryKey.flowName: model.flowName, DeliveryKey.modelVersion: model.version,
+      "source": source, DeliveryKey.file: file, DeliveryKey.size: byteCount, DeliveryKey.digest: digest, "type": type,
+      "reason": reason,
+    ])
   }
 }

@@ -1,89 +1,74 @@
 import Comparison
+import Delivery
 import Domain
 import JSON
 
-extension ModelChanges {
-  var json: JSONValue {
-    [
-      "added": .array(added.map(\.json)), "removed": .array(removed.map(\.json)),
-      "changed": .array(
-        changed.map { ["flowName": .string($0.new.flowName), "old": $0.old.json, "new": $0.new.json] }),
-    ]
+extension ModelChanges: JSONRepresentable {
+  package var json: JSONValue {
+    JSONValue([
+      "added": added, "removed": removed,
+      "changed": changed.map { JSONValue([DeliveryKey.flowName: $0.new.flowName, "old": $0.old, "new": $0.new]) },
+    ])
   }
 }
 
-extension ModelEntry {
-  fileprivate var json: JSONValue {
-    [
-      "flowName": .string(flowName), "flowId": .optional(flowID), "modelVersion": .optional(version),
-      "file": .string(file), "sha256": .optional(digest?.description), "slices": .strings(slices),
-    ]
+extension ModelEntry: JSONRepresentable {
+  package var json: JSONValue {
+    JSONValue([
+      DeliveryKey.flowName: flowName, DeliveryKey.flowID: flowID, DeliveryKey.modelVersion: version,
+      DeliveryKey.file: file, DeliveryKey.digest: digest, "slices": slices,
+    ])
   }
 }
 
-extension SliceChanges {
-  var json: JSONValue {
-    [
-      "added": .array(added.map(\.json)), "removed": .array(removed.map(\.json)), "common": .array(common.map(\.json)),
-    ]
+extension SliceChanges: JSONRepresentable {
+  package var json: JSONValue { JSONValue(["added": added, "removed": removed, "common": common]) }
+}
+
+extension SliceSummary: JSONRepresentable {
+  package var json: JSONValue {
+    JSONValue(["identifier": identifier, "architectures": architectures, "size": size])
   }
 }
 
-extension SliceSummary {
-  fileprivate var json: JSONValue {
-    ["identifier": .string(identifier), "architectures": .strings(architectures), "size": .integer(size)]
+extension SliceChange: JSONRepresentable {
+  package var json: JSONValue {
+    JSONValue([
+      "identifier": identifier, "equal": isEmpty, "oldSize": oldSize, "newSize": newSize,
+      "addedArchitectures": addedArchitectures, "removedArchitectures": removedArchitectures, "binaries": binaries,
+      "problem": problem,
+    ])
   }
 }
 
-extension SliceChange {
-  fileprivate var json: JSONValue {
-    [
-      "identifier": .string(identifier), "equal": .boolean(isEmpty), "oldSize": .integer(oldSize),
-      "newSize": .integer(newSize),
-      "architectures": ["added": .strings(addedArchitectures), "removed": .strings(removedArchitectures)],
-      "binaries": .array(binaries.map(\.json)), "problem": .optional(problem),
-    ]
+extension BinaryChange: JSONRepresentable {
+  package var json: JSONValue {
+    JSONValue([
+      "architecture": architecture, "facts": facts,
+      "libraries": libraries.map { JSONValue(["name": $0.name, "old": $0.old, "new": $0.new]) },
+      "addedSymbols": addedSymbols, "removedSymbols": removedSymbols,
+    ])
   }
 }
 
-extension BinaryChange {
-  fileprivate var json: JSONValue {
-    [
-      "architecture": .string(architecture), "facts": .array(facts.map(\.json)),
-      "libraries": .array(
-        libraries.map { ["name": .string($0.name), "old": .optional($0.old), "new": .optional($0.new)] }),
-      "symbols": ["added": .strings(addedSymbols), "removed": .strings(removedSymbols)],
-    ]
+extension ValueChange: JSONRepresentable {
+  package var json: JSONValue { JSONValue(["path": path, "old": old, "new": new]) }
+}
+
+extension DocumentChange: JSONRepresentable {
+  package var json: JSONValue {
+    JSONValue(["path": path, "form": form.rawValue, "changes": changes, "omitted": omitted])
   }
 }
 
-extension ValueChange {
-  fileprivate var json: JSONValue { ["path": .string(path), "old": .optional(old), "new": .optional(new)] }
-}
-
-extension DocumentChange {
-  var json: JSONValue {
-    [
-      "path": .string(path), "form": .string(form.rawValue), "changes": .array(changes.map(\.json)),
-      "omitted": .integer(omitted),
-    ]
+extension InterfaceChange: JSONRepresentable {
+  package var json: JSONValue {
+    JSONValue(["path": path, "diff": diff, "breakingChanges": breaking, "problem": problem])
   }
 }
 
-extension InterfaceChange {
-  var json: JSONValue {
-    [
-      "path": .string(path), "diff": .string(diff), "breaking": .array(breaking.map(\.json)),
-      "problem": .optional(problem),
-    ]
-  }
-}
-
-extension InterfaceChange.Breaking {
-  fileprivate var json: JSONValue {
-    [
-      "kind": .string(kind.rawValue), "declaration": .string(declaration), "old": .optional(old), "new": .optional(new),
-      "line": .integer(line),
-    ]
+extension InterfaceChange.Breaking: JSONRepresentable {
+  package var json: JSONValue {
+    JSONValue(["kind": kind.rawValue, "declaration": declaration, "old": old, "new": new, "line": line])
   }
 }

@@ -1,3 +1,4 @@
+import Delivery
 import Domain
 import JSON
 
@@ -7,19 +8,15 @@ extension ReleasePlan {
     return ([head] + products.map(\.text) + variants.map(text(of:))).joined(separator: "\n")
   }
 
-  func json(failures: [BuildReport.Failed], warnings: [Finding]) -> JSONValue {
-    [
-      "version": .string(version.description),
-      "output": .string(output),
-      "products": .array(products.map(\.json)),
-      "variants": .array(variants.map(json(of:))),
-      "failures": failures.json,
-      "warnings": warnings.json,
-    ]
+  func json(failures: [BuildReport.Failed], findings: [Finding]) -> JSONValue {
+    .report([
+      "version": version, "output": output, "products": products, "variants": variants.map(json(of:)),
+      "failed": failures, "findings": findings,
+    ])
   }
 }
 
-extension ProductPlan {
+extension ProductPlan: JSONRepresentable {
   fileprivate var text: String {
     var lines = ["product \(name)"]
     lines.append("  from \(base) (\(Amount.count(fileCount, "file")), \(Amount.bytes(byteCount)))")
@@ -29,17 +26,12 @@ extension ProductPlan {
     return FindingText.lines(lines)
   }
 
-  fileprivate var json: JSONValue {
-    [
-      "name": .string(name),
-      "base": .string(base),
-      "files": .integer(fileCount),
-      "bytes": .integer(byteCount),
-      "slices": .array(
-        slices.map { ["identifier": .string($0.identifier), "modelFolder": .string($0.modelFolder)] }),
-      "carriesModels": .boolean(carriesModels),
-      "seal": seal.map { .string($0) } ?? .null,
-    ]
+  package var json: JSONValue {
+    JSONValue([
+      "name": name, "base": base, "fileCount": fileCount, "size": byteCount,
+      "slices": slices.map { JSONValue(["identifier": $0.identifier, "modelFolder": $0.modelFolder]) },
+      "carriesModels": carriesModels, "seal": seal,
+    ])
   }
 }
 
@@ -60,16 +52,12 @@ extension ReleasePlan {
 
   private func json(of variant: VariantPlan) -> JSONValue {
     let customer = variant.customer
-    return [
-      "app_id": .string(customer.appID.description),
-      "name": customer.name.map { .string($0) } ?? .null,
-      "bundle_identifiers": .array(customer.bundleIdentifiers.map { .string($0) }),
-      "features": .array(customer.features.map { .string($0) }),
-      "models": .array(
-        variant.models.enumerated().map { $1.json(reason: reason(forModel: $0, of: variant)) }),
-      "outputs": .array(outputs(of: variant).map { .string($0) }),
-      "reason": .string(reason(for: variant)),
-    ]
+    return JSONValue([
+      DeliveryKey.appID: customer.appID, DeliveryKey.name: customer.name,
+      DeliveryKey.bundleIdentifiers: customer.bundleIdentifiers, DeliveryKey.features: customer.features,
+      DeliveryKey.models: variant.models.enumerated().map { $1.json(reason: reason(forModel: $0, of: variant)) },
+      "outputs": outputs(of: variant), "reason": reason(for: variant),
+    ])
   }
 
   private func outputs(of variant: VariantPlan) -> [String] { files.map { "\(variant.customer.appID)/\($0)" } }

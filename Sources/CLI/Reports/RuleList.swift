@@ -17,12 +17,11 @@ package enum RuleList {
 
   static var json: String {
     let rules = Rule.all.map { rule in
-      [
-        "name": .string(rule.name), "severity": .string(rule.severity.rawValue), "claim": .string(rule.claim),
-        "reason": .string(rule.reason),
-      ] as JSONValue
+      JSONValue([
+        "name": rule.name, "severity": rule.severity.rawValue, "claim": rule.claim, "reason": rule.reason,
+      ])
     }
-    return JSONValue.array(rules).serialized()
+    return JSONValue.report(["rules": rules]).serialized()
   }
 
   /// docs/rules.md

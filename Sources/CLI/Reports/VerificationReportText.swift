@@ -1,3 +1,4 @@
+import Delivery
 import Domain
 import Isolation
 import JSON
@@ -74,39 +75,35 @@ extension VerificationReport {
   }
 
   var json: JSONValue {
-    [
-      "artifacts": .array(artifacts.map { $0.json(knowsCustomers: customerCount != nil) }),
-      "findings": findings.json,
-      "rulesChanged": .object(
-        changes.map { rule, setting in
-          switch setting {
-          case .off: JSONMember(rule.name, "off")
-          case .severity(let severity): JSONMember(rule.name, .string(severity.rawValue))
-          }
-        }),
-      "notSearched": .array(
-        exclusions.map { exclusion in
-          [
-            "app_id": .string(exclusion.owner.description), "text": .string(exclusion.text),
-            "reason": .string(exclusion.reason.description),
-          ]
-        }),
-      "customers": customerCount.map { .integer($0) } ?? .null,
-      "summary": [
-        "errors": .integer(count(.error)), "warnings": .integer(count(.warning)), "notes": .integer(count(.note)),
-      ],
-    ]
+    .report([
+      "artifacts": artifacts.map { $0.json(knowsCustomers: customerCount != nil) }, "findings": findings,
+      "rulesChanged": JSONValue.object(changes.map { JSONMember($0.name, .string($1.name)) }),
+      "notSearched": exclusions.map { exclusion in
+        JSONValue([
+          DeliveryKey.appID: exclusion.owner, "text": exclusion.text, "reason": exclusion.reason.description,
+        ])
+      },
+      "customerCount": customerCount,
+      "summary": JSONValue(["errors": count(.error), "warnings": count(.warning), "notes": count(.note)]),
+    ])
+  }
+}
+
+extension RuleSettings.Setting {
+  fileprivate var name: String {
+    switch self {
+    case .off: "off"
+    case .severity(let severity): severity.rawValue
+    }
   }
 }
 
 extension VerificationReport.Artifact {
   fileprivate func json(knowsCustomers: Bool) -> JSONValue {
-    var members = [JSONMember("path", .string(path)), JSONMember("files", .integer(fileCount))]
-    members.append(JSONMember("isolationChecked", .boolean(knowsCustomers && owner != nil)))
-    if let size { members.append(JSONMember("size", .integer(size))) }
-    if let digest { members.append(JSONMember("sha256", .string(digest.description))) }
-    if let owner { members.append(JSONMember("app_id", .string(owner.description))) }
-    return .object(members)
+    JSONValue([
+      "path": path, "fileCount": fileCount, "isolationChecked": knowsCustomers && owner != nil,
+      DeliveryKey.size: size, DeliveryKey.digest: digest, DeliveryKey.appID: owner,
+    ])
   }
 }
 

@@ -1,23 +1,16 @@
+import Delivery
 import Domain
 import JSON
 import Pipeline
 
-extension VersionLocation {
-  var json: JSONValue {
-    [
-      "file": .string(file), "line": .integer(line), "column": .integer(column), "value": .string(value),
-      "subject": .string(subject),
-    ]
+extension VersionLocation: JSONRepresentable {
+  package var json: JSONValue {
+    JSONValue(["file": file, "line": line, "column": column, "value": value, "subject": subject])
   }
 }
 
 extension VersionScan {
-  var json: JSONValue {
-    [
-      "version": .string(version.description), "places": .array(locations.map(\.json)),
-      "findings": findings.json,
-    ]
-  }
+  var json: JSONValue { .report(["version": version, "locations": locations, "findings": findings]) }
 
   /// `file:line:column  value  subject`, in columns.
   var text: String {
@@ -31,16 +24,11 @@ extension VersionScan {
 
 extension BumpReport {
   var json: JSONValue {
-    var members = [
-      JSONMember("from", .string(from.description)), JSONMember("to", .string(to.description)),
-      JSONMember("dryRun", .boolean(isDryRun)),
-      JSONMember(
-        "files",
-        .array(files.map { ["path": .string($0.path), "places": .array($0.locations.map(\.json))] })),
-    ]
-    if isDryRun { members.append(JSONMember("diff", .string(String(decoding: diff, as: UTF8.self)))) }
-    if let commit { members.append(JSONMember("commit", .string(commit))) }
-    return .object(members)
+    .report([
+      "from": from, "to": to, "dryRun": isDryRun,
+      "files": files.map { JSONValue(["file": $0.path, "locations": $0.locations]) },
+      "diff": isDryRun ? String(decoding: diff, as: UTF8.self) : nil, "commit": commit,
+    ])
   }
 
   var text: String {
@@ -57,17 +45,10 @@ extension BumpReport {
 
 extension BumpPreview {
   var json: JSONValue {
-    [
-      "current": .string(current.description),
-      "next": .array(
-        choices.map { choice in
-          var members = [
-            JSONMember("level", .string(choice.request)), JSONMember("version", .string(choice.version.description)),
-          ]
-          if let reason = choice.reason { members.append(JSONMember("reason", .string(reason))) }
-          return .object(members)
-        }),
-    ]
+    .report([
+      "version": current,
+      "next": choices.map { JSONValue(["level": $0.request, "version": $0.version, "reason": $0.reason]) },
+    ])
   }
 
   /// A tree: the current version, and a branch to each that may come next.

@@ -125,8 +125,8 @@ package struct TagReport: Sendable {
   package enum Outcome: String, Sendable {
     case made
     /// It was on the same commit already.
-    case wasThere = "was there"
-    case wouldBeMade = "would be made"
+    case wasThere = "was-there"
+    case wouldBeMade = "would-be-made"
   }
 
   package var tag: String

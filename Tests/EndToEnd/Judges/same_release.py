@@ -16,4 +16,4 @@ variants = [
     }
     for variant in document["variants"]
 ]
-assert index == {"version": document["version"], "variants": variants}, (index, variants)
+assert index == {"schemaVersion": 1, "version": document["version"], "variants": variants}, (index, variants)

@@ -18,7 +18,7 @@ extension Rule {
         guard let document = ReleaseIndex(parsing: bytes) else {
           return [Violation(index, "is not a list of variants", remedy: remedy)]
         }
-        return violations(document, subject.records)
+        return document.problems.map { Violation(index, $0, remedy: remedy) } + violations(document, subject.records)
       }
     })
 

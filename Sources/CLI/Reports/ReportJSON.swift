@@ -1,0 +1,41 @@
+import Delivery
+import Domain
+import JSON
+
+extension JSONValue {
+  private static let schemaVersion = 1
+
+  /// A document for `--json`: docs/json.md describes each. A member without a value is left out.
+  static func report(_ members: KeyValuePairs<String, (any JSONRepresentable)?>) -> JSONValue {
+    report(JSONValue(members))
+  }
+
+  static func report(_ object: JSONValue) -> JSONValue {
+    JSONValue([DeliveryKey.schemaVersion: schemaVersion]).adding(object)
+  }
+
+  /// An object with the other's members after its own.
+  func adding(_ other: JSONValue) -> JSONValue {
+    guard case .object(let own) = self, case .object(let others) = other else { return self }
+    return .object(own + others)
+  }
+}
+
+extension Finding: JSONRepresentable {
+  package var json: JSONValue {
+    var (path, line, column): (String?, Int?, Int?)
+    switch location.position {
+    case .whole: break
+    case .path(let place): path = place
+    case .line(let number, let inLine): (line, column) = (number, inLine)
+    }
+    return JSONValue([
+      "code": code, "severity": severity.rawValue, "file": location.file, "path": path, "line": line, "column": column,
+      "message": message, "subject": subject, "remedy": remedy,
+    ])
+  }
+}
+
+extension BuildReport.Failed: JSONRepresentable {
+  package var json: JSONValue { JSONValue([DeliveryKey.appID: appID, "findings": failure.findings]) }
+}

@@ -1,0 +1,29 @@
+/// A value that has a form in JSON.
+package protocol JSONRepresentable {
+  var json: JSONValue { get }
+}
+
+extension JSONValue: JSONRepresentable {
+  package var json: JSONValue { self }
+
+  /// An object. A member without a value is left out.
+  package init(_ members: KeyValuePairs<String, (any JSONRepresentable)?>) {
+    self = .object(members.compactMap { name, value in value.map { JSONMember(name, $0.json) } })
+  }
+}
+
+extension String: JSONRepresentable {
+  package var json: JSONValue { .string(self) }
+}
+
+extension Int: JSONRepresentable {
+  package var json: JSONValue { .integer(self) }
+}
+
+extension Bool: JSONRepresentable {
+  package var json: JSONValue { .boolean(self) }
+}
+
+extension Array: JSONRepresentable where Element: JSONRepresentable {
+  package var json: JSONValue { .array(map(\.json)) }
+}

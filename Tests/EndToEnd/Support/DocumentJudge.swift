@@ -1,0 +1,24 @@
+import JSON
+import TestSupport
+import Testing
+
+/// Python's jsonschema judges documents by `schemas/`.
+enum DocumentJudge {
+  /// - Parameter documents: each with the name of its schema.
+  static func validate(
+    _ documents: [(schema: String, text: String)], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let table = JSONValue.array(documents.map { .array([.string($0.schema), .string($0.text)]) })
+    let result = try judge(["validate", Checkout.root + "/schemas"], input: table.serialized())
+    #expect(result.status == 0, "\(result.text)\(result.errors)", sourceLocation: sourceLocation)
+  }
+
+  static func judgePage(_ page: String) throws -> Tool.Result {
+    try judge(["page", Checkout.root + "/schemas", page])
+  }
+
+  private static func judge(_ arguments: [String], input: String? = nil) throws -> Tool.Result {
+    let script = Checkout.root + "/Tests/EndToEnd/Judges/documents.py"
+    return try Tool.run(Tool.python, [script] + arguments, input: input)
+  }
+}
