@@ -8,7 +8,7 @@ extension BuildReport {
     let names = plan.products.map(\.name).joined(separator: " and ")
     let head =
       "\(names) \(plan.version) \(isDryRun ? "would go" : plan.products.count > 1 ? "are" : "is") in \(plan.output)\n"
-    // A few variants are told in full; of many, a line each.
+    // A few variants are shown in full; many get a line each.
     let body = variants.count <= 5 ? variants.map(text(of:)).joined(separator: "\n") : variants.map(\.line).joined()
     return variants.isEmpty ? "" : "\(head)\n\(body)\n\(closing(isDryRun))"
   }

@@ -1,4 +1,4 @@
-/// Lines that are told together: one file, one slice, one difference of a text.
+/// Lines that belong together: one file, one slice, one difference of a text.
 struct ComparisonBlock: Hashable {
   typealias Section = (title: String, blocks: [ComparisonBlock])
 
@@ -10,14 +10,14 @@ struct ComparisonBlock: Hashable {
     self.lines = lines.map { line in line.mark.isEmpty ? Self.safe(line.text) : "\(line.mark) \(Self.safe(line.text))" }
   }
 
-  /// - Parameter detail: shown indented beneath the first line, as much as `limit` says.
+  /// - Parameter detail: shown indented below the first line; at most `limit` lines.
   init(_ mark: String, _ text: String, detail: [(mark: String, text: String)], limit: Int = .max) {
     self.init([(mark, text)])
     lines += ComparisonBlock(Array(detail.prefix(limit))).lines.map { "    " + $0 }
     if detail.count > limit { lines.append("    \u{2026} and \(detail.count - limit) more (--json lists all)") }
   }
 
-  /// A text as it is, such as a unified diff.
+  /// An unchanged text, such as a unified diff.
   init(verbatim text: String, limit: Int) {
     let all = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0)
     lines = all.prefix(limit).map { Self.safe(String($0)) }
@@ -37,7 +37,7 @@ struct ComparisonBlock: Hashable {
 
   static func change(_ old: String, _ new: String) -> String { old == new ? old : "\(old) \u{2192} \(new)" }
 
-  /// Texts are full of tabs, which no terminal acts badly on.
+  /// Keeps tabs: texts are full of them, and they do no harm to a terminal.
   private static func safe(_ text: String) -> String {
     text.unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false)
       .map { FindingText.printable(String($0)) }.joined(separator: "\t")

@@ -6,9 +6,9 @@ import JSON
 extension ComparisonReport {
   var json: JSONValue {
     switch self {
-    case .artifact(let artifact): .report(JSONValue(["kind": "artifact"]).adding(artifact.json))
-    case .variant(let variant): .report(JSONValue(["kind": "variant"]).adding(variant.json))
-    case .release(let release): .report(JSONValue(["kind": "release"]).adding(release.json))
+    case .artifact(let artifact): .report(object: JSONValue(["kind": "artifact"]).adding(artifact.json))
+    case .variant(let variant): .report(object: JSONValue(["kind": "variant"]).adding(variant.json))
+    case .release(let release): .report(object: JSONValue(["kind": "release"]).adding(release.json))
     }
   }
 }

@@ -6,7 +6,7 @@ extension ArtifactComparison {
   private static let valuesListed = 50
   private static let diffLines = 400
 
-  /// In the order in which people ask: what is in it for the customer, what may break, then every file.
+  /// What matters most comes first: models, then what may break, then every file.
   var sections: [ComparisonBlock.Section] {
     let all: [ComparisonBlock.Section] = [
       ("could not be read for certain", unread), ("name", name),
@@ -31,7 +31,7 @@ extension ArtifactComparison {
     renamedRoot.map { [ComparisonBlock([("~", ComparisonBlock.change($0.old, $0.new))])] } ?? []
   }
 
-  /// Where there are several xcframeworks, which one.
+  /// Names the xcframework if there are several.
   private func prefix(_ framework: Framework) -> String { frameworks.count > 1 ? framework.root + ": " : "" }
 
   // MARK: Models
@@ -62,7 +62,7 @@ extension ArtifactComparison {
     return changed + slices.added.map { whole("+", $0) } + slices.removed.map { whole("-", $0) }
   }
 
-  /// Of what both sides have; told apart from the rest, as every customer has other ones.
+  /// The sizes of everything that both sides have.
   private var sizes: [ComparisonBlock] {
     if isEqual { return [] }
     var lines = frameworks.flatMap { framework in
@@ -111,12 +111,12 @@ extension ArtifactComparison {
 
   private var interfaceBlocks: [ComparisonBlock] {
     grouped(interfaces, path: \.path, diff: \.diff) { interface in
-      let problem = interface.problem.map { [(mark: "!", text: "what breaks is not known: \($0)")] } ?? []
+      let problem = interface.problem.map { [(mark: "!", text: "breaking changes are unknown: \($0)")] } ?? []
       return interface.breaking.map { (mark: "breaking:", text: $0.text) } + problem
     }
   }
 
-  /// A difference that is the same in several slices is shown once.
+  /// Shows a difference once if several slices have the same.
   private func grouped<Change: Sendable>(
     _ changes: [Change], path: (Change) -> String, diff: (Change) -> String,
     remarks: (Change) -> [(mark: String, text: String)]

@@ -1,7 +1,7 @@
 import Comparison
 
 extension ComparisonReport {
-  /// What differs in sections, a verdict last.
+  /// The differences in sections, then a verdict.
   var text: String {
     switch self {
     case .artifact(let artifact): artifact.text
@@ -66,7 +66,7 @@ extension VariantComparison {
 }
 
 extension ReleaseComparison {
-  /// What all customers that differ share is told once.
+  /// Shows a difference once if all customers that differ share it.
   fileprivate var text: String {
     let different = variants.filter { !$0.isEqual }
     var texts = [

@@ -27,7 +27,7 @@ extension ModelChanges.Change {
 }
 
 extension ContentItem {
-  /// What goes beside the path.
+  /// The words after the path.
   var text: String {
     switch kind {
     case .file(let size, _, _): Amount.bytes(size)
@@ -36,7 +36,7 @@ extension ContentItem {
     }
   }
 
-  /// As the system has it, reduced to whether it may be run: zips of other systems keep no more.
+  /// The mode, reduced to whether the file may be executed: zips of other systems keep no more.
   var mode: String {
     switch kind {
     case .file(_, let isExecutable, _): isExecutable ? "mode 0755" : "mode 0644"
@@ -55,7 +55,7 @@ extension FileChanges.Change {
     if oldDigest == nil || newDigest == nil {
       parts.append("could not be read")
     } else if hasOtherContent {
-      // To a byte, where rounding would hide it.
+      // In bytes if rounding would hide the difference.
       let (left, right) = (Amount.bytes(before), Amount.bytes(after))
       let isHidden = before != after && left == right
       let sizes = isHidden ? ("\(before) bytes", "\(after) bytes") : (left, right)

@@ -3,7 +3,7 @@ import Notes
 import Pipeline
 
 extension NotesReport {
-  /// The notes; of several customers one after the other, each below a heading with the `app_id`.
+  /// The notes. Those of several customers follow each other, each below a heading with the `app_id`.
   var text: String {
     if let changelog { return changelog.text(title) }
     if customers.count == 1 { return customers[0].page }
@@ -12,7 +12,7 @@ extension NotesReport {
         separator: "\n")
   }
 
-  /// What kept the changelog from being brought up to date.
+  /// Why the changelog was not updated.
   var changelogFindings: [Finding] {
     guard let changelog else { return [] }
     let message: String

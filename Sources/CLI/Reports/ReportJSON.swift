@@ -7,10 +7,10 @@ extension JSONValue {
 
   /// A document for `--json`: docs/json.md describes each. A member without a value is left out.
   static func report(_ members: KeyValuePairs<String, (any JSONRepresentable)?>) -> JSONValue {
-    report(JSONValue(members))
+    report(object: JSONValue(members))
   }
 
-  static func report(_ object: JSONValue) -> JSONValue {
+  static func report(object: JSONValue) -> JSONValue {
     JSONValue([DeliveryKey.schemaVersion: schemaVersion]).adding(object)
   }
 

@@ -2,7 +2,7 @@ import Domain
 import JSON
 import Verification
 
-/// `release verify --rules`, and the page of the documentation that is made of the same.
+/// The rules, for `release verify --rules` and for docs/rules.md.
 package enum RuleList {
   static var text: String {
     Rule.all.map { rule in

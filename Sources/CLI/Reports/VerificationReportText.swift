@@ -6,7 +6,7 @@ import Pipeline
 import Verification
 
 extension VerificationReport {
-  /// One line for each finding, its remedy beneath, a summary last.
+  /// A line for each finding with its remedy below, then a summary.
   var text: String {
     let lines = findings.map(line) + [uncheckedIsolation].compactMap(\.self) + admissions
     let separator = lines.isEmpty ? "" : "\n\n"
@@ -15,15 +15,15 @@ extension VerificationReport {
 
   private func line(_ finding: Finding) -> String {
     let lines = [
-      "\(finding.severity.rawValue): \(place(of: finding)): \(finding.message) [\(finding.code)]",
+      "\(finding.severity.rawValue): \(location(of: finding)): \(finding.message) [\(finding.code)]",
       finding.remedy.map { "  remedy: \($0)" },
     ]
     // A name from an artifact must not begin a line of its own.
     return lines.compactMap { $0.map(FindingText.printable) }.joined(separator: "\n")
   }
 
-  /// Where one artifact was verified, the place inside of it says enough.
-  private func place(of finding: Finding) -> String {
+  /// For a single artifact, only the place inside of it.
+  private func location(of finding: Finding) -> String {
     if artifacts.count == 1, finding.location.file == artifacts[0].path,
       case .path(let inside) = finding.location.position
     {
@@ -32,18 +32,18 @@ extension VerificationReport {
     return finding.location.description
   }
 
-  /// Whose an artifact is, decides what is foreign in it.
+  /// Which models and names are foreign depends on the customer.
   private var uncheckedIsolation: String? {
     let paths = unowned.map(\.path)
     guard let first = paths.first else { return nil }
     let what = paths.count == 1 ? FindingText.printable(first) : "\(paths.count) of the artifacts"
-    return "note: whose \(what) is, is not known: its models, and what it holds of customers, were not checked"
+    return "note: the customer of \(what) is unknown: its models, and names of customers in it, were not checked"
       + "\n  remedy: name the customer with --customer"
   }
 
   private var unowned: [Artifact] { customerCount == nil ? [] : artifacts.filter { $0.owner == nil } }
 
-  /// What was not looked for, or differently than usual.
+  /// Rules that `release.json` changes, and names that were not searched for.
   private var admissions: [String] {
     let rules = changes.map { rule, setting in
       switch setting {

@@ -65,6 +65,6 @@ extension BumpPreview {
 }
 
 extension String {
-  /// With blanks behind it.
+  /// Followed by blanks.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
