@@ -72,7 +72,8 @@ let package = Package(
     module(
       "CLI",
       [
-        "Domain", "JSON", "Files", "Notes", "Archive", "Isolation", "Delivery", "Verification", "Comparison", "Pipeline",
+        "Domain", "JSON", "Files", "Notes", "Archive", "Isolation", "Delivery", "Verification", "Comparison",
+        "Pipeline",
       ]),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),
 

@@ -57,7 +57,7 @@ import Testing
 
   @Test("customers that fail") func failures() throws {
     let fixture = try WorkspaceFixture()
-    try TestFile.remove(fixture.folder["Models/Custom/beta/upsell.mlmodelc"])
+    try TestFile.remove(fixture.folder["Models/Custom/beta/upsell.mlmodel"])
     try validate(
       [("build", 2, ["build", "--all"]), ("plan", 2, ["plan"]), ("check", 1, ["check"])], in: fixture.folder.path)
   }
@@ -66,6 +66,9 @@ import Testing
     let git = try GitFixture()
     let configuration = #"{"version": "1.0.0", "products": [{"name": "SDK", "base": "SDK.xcframework"}]}"#
     try git.write(configuration, to: "release.json")
+    for (key, value) in [("user.name", "Ada Author"), ("user.email", "ada@example.com")] {
+      try git.git("config", key, value)
+    }
     try git.commit("feat: one")
     try validate(
       [

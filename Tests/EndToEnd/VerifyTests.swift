@@ -47,7 +47,7 @@ import Testing
   @Test("a release's index.json that is not of its variants") func index() throws {
     let demo = try BuiltDemo()
     let text = try TestFile.text(demo.folder["dist/1.4.0/index.json"])
-    let changed = text.replacing("\"modelVersion\": 73", with: "\"modelVersion\": 74")
+    let changed = text.replacing("\"modelVersion\": \"73\"", with: "\"modelVersion\": \"74\"")
     #expect(changed != text)
     try demo.folder.write(changed, to: "dist/1.4.0/index.json")
     let result = try demo.verify("dist/1.4.0")
@@ -67,7 +67,7 @@ import Testing
     let unknown = try demo.verify(base)
     unknown.expect(0)
     unknown.expectTells([
-      "note: whose \(base) is, is not known: its models, and what it holds of customers, were not checked\n"
+      "note: the customer of \(base) is unknown: its models, and names of customers in it, were not checked\n"
         + "  remedy: name the customer with --customer\n", "1 artifact, isolation not checked: 0 errors",
     ])
     #expect(!unknown.text.contains("against"))

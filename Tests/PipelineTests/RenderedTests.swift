@@ -37,7 +37,7 @@ import Testing
 
   @Test func aForeignChecksumInTheNotesIsAnError() async throws {
     let found = try await failures(notes: "# {{version}}\n\n- `sha256:{{checksum}}`\n- sha256-\(Self.foreign).\n")[""]
-    #expect(found?.map(\.code) == ["template.checksum"])
+    #expect(found?.map(\.code) == ["agreement.checksum"])
     #expect(found?.first?.location.position == .line(4, column: nil))
     #expect(found?.first?.message.contains(Self.foreign) == true)
     #expect(found?.first?.remedy != nil)
@@ -49,7 +49,7 @@ import Testing
     let path = fixture.folder["templates/" + template]
     let comment = (template.hasSuffix("swift") ? "// " : "# ") + Self.foreign.uppercased()
     try fixture.folder.write(TestFile.text(path) + comment + "\n", to: "templates/" + template)
-    #expect(try await failures(fixture)[""]?.map(\.code) == ["template.checksum"])
+    #expect(try await failures(fixture)[""]?.map(\.code) == ["agreement.checksum"])
   }
 
   @Test func aForeignChecksumIsReportedOnce() async throws {
@@ -57,7 +57,7 @@ import Testing
     let text = try TestFile.text(fixture.folder["templates/ContextSDK.podspec"])
     try fixture.folder.write(
       text.replacing("{{checksum}}", with: Self.foreign), to: "templates/ContextSDK.podspec")
-    #expect(try await failures(fixture)[""]?.map(\.code) == ["template.checksum"])
+    #expect(try await failures(fixture)[""]?.map(\.code) == ["agreement.checksum"])
   }
 
   /// What is wrong with a template is everybody's: it is told by nobody's values.
@@ -74,7 +74,8 @@ import Testing
     let failure = await #expect(throws: Failure.self) { try await Build.release(fixture, selection).check() }
     let findings = failure?.findings ?? []
     #expect(
-      findings.map(\.code).sorted() == ["template.checksum", "template.checksum", "template.url", "template.url"])
+      findings.map(\.code).sorted()
+        == ["agreement.checksum", "agreement.stamps", "agreement.version"].flatMap { [$0, $0] })
     #expect(findings.filter { $0.message.contains("https://cdn.example.com/app_id/0.9.0/ContextSDK.zip") }.count == 2)
     for finding in findings {
       #expect(finding.subject == nil)
@@ -88,20 +89,116 @@ import Testing
     #expect(try await failures(customers, notes: notes).isEmpty)
   }
 
-  @Test(arguments: ["# SDK 0.9.0", "## v0.9.0.", "   ### Since (0.9.0-rc.1+2)", "# {{version}} and 1.0.1\r"])
-  func anotherVersionInAHeadingIsAnError(_ heading: String) async throws {
-    let found = try await failures(notes: "Notes\n\n\(heading)\n")[""]
-    #expect(found?.map(\.code) == ["template.version-literal"])
-    #expect(found?.first?.location.position == .line(3, column: nil))
-    #expect(found?.first?.message.contains("1.0.0") == true)
-    #expect(found?.first?.message.contains(heading.contains("1.0.1") ? "1.0.1" : "0.9.0") == true)
+  struct Notes: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var text: String
+    /// The line and the version that are refused; nil for notes in order.
+    var refused: (line: Int, version: String)?
+
+    init(_ text: String, refused: (line: Int, version: String)? = nil) {
+      (testDescription, self.text, self.refused) = (text.debugDescription, text, refused)
+    }
   }
 
-  @Test(arguments: [
-    "# v1.0.0: {{version}}.", "Since 0.9.0", "```sh\n# get 0.9.0\n```", "#0.9.0", "# iOS 14.0", "    # 0.9.0",
-  ])
-  func otherNumbersAreNoVersions(_ text: String) async throws {
-    #expect(try await failures(notes: text + "\n").isEmpty)
+  /// `{{version}}` is 1.0.0.
+  static let notes = [
+    Notes("Notes\n\n# SDK 0.9.0\n", refused: (3, "0.9.0")), Notes("## v0.9.0.\n", refused: (1, "0.9.0")),
+    Notes("\n   ### Since (0.9.0-rc.1+2)\n", refused: (2, "0.9.0-rc.1+2")),
+    Notes("```\n# 1.0.0\n```\n# 0.9.0\r\n# {{version}}\n", refused: (4, "0.9.0")),
+    Notes("# SDK {{version}}\n\n## SDK 0.9.0\n\n### 0.8.0\n"), Notes("# {{version}}\n\n# 0.9.0\n"),
+    Notes("# Notes\n\n## SDK 0.9.0\n"), Notes("# {{version}} and 1.0.1\n"), Notes("# v1.0.0: {{version}}.\n"),
+    Notes("Since 0.9.0\n"), Notes("```sh\n# get 0.9.0\n```\n"), Notes("#0.9.0\n"), Notes("# iOS 14.0\n"),
+    Notes("    # 0.9.0\n"), Notes("{{#models}}\n# {{flowName}}\n{{/models}}\n"),
+  ]
+
+  @Test("build, check and verify agree about the notes' headings", arguments: notes)
+  func headings(_ row: Notes) async throws {
+    let found = try await failures(notes: row.text)[""] ?? []
+    #expect(found.map(\.code) == (row.refused == nil ? [] : ["agreement.version"]))
+    if let refused = row.refused {
+      #expect(found.first?.location.position == .line(refused.line, column: nil))
+      #expect(found.first?.message.contains(refused.version) == true && found.first?.message.contains("1.0.0") == true)
+    }
+    let text = row.text.replacing("{{version}}", with: "1.0.0").replacing("{{#models}}\n", with: "")
+      .replacing("{{/models}}\n", with: "").replacing("{{flowName}}", with: "upsell")
+    let verified = try await verified { _ in text }
+    #expect(verified.map(\.message) == found.map(\.message))
+    #expect(verified.map(\.location.position) == found.map(\.location.position))
+  }
+
+  struct Edit: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var file: String
+    /// Changes a template, and what was made from it.
+    var edit: @Sendable (String) -> String
+
+    init(_ name: String, in file: String, _ edit: @escaping @Sendable (String) -> String) {
+      (testDescription, self.file, self.edit) = (name, file, edit)
+    }
+  }
+
+  static let edits = [
+    Edit("another URL", in: "ContextSDK.podspec") {
+      $0.replacing(/:http => '[^']*'/, with: ":http => 'https://x.org/a.zip'")
+    },
+    Edit("another version's URL", in: "Package.swift") {
+      $0.replacing(/url: "[^"]*"/, with: #"url: "https://x.org/0.9.0/a.zip""#)
+    },
+    Edit("another framework", in: "ContextSDK.podspec") { $0.replacing("ContextSDK.xcframework", with: "Other") },
+    Edit("a computed version", in: "ContextSDK.podspec") {
+      $0.replacing(/s.version = '[^']*'/, with: "s.version = File.read('x')")
+    },
+    Edit("no version", in: "ContextSDK.podspec") { $0.replacing(/s.version = '[^']*'\n/, with: "") },
+    Edit("another version", in: "ContextSDK.podspec") {
+      $0.replacing(/s.version = '[^']*'/, with: "s.version = '0.9.0'")
+    },
+    Edit("a computed checksum", in: "ContextSDK.podspec") {
+      $0.replacing(/:sha256 => '[^']*'/, with: ":sha256 => File.read('x')")
+    },
+    Edit("no checksum", in: "ContextSDK.podspec") { $0.replacing(/, :sha256 => '[^']*'/, with: "") },
+    Edit("a checksum of nothing", in: "ContextSDK.podspec") { $0 + "# \(foreign)\n" },
+    Edit("a checksum of nothing", in: "Package.swift") { $0 + "// \(foreign.uppercased())\n" },
+    Edit("a checksum of nothing", in: "RELEASE_NOTES.md") { $0 + "sha256-\(foreign).\n" },
+    Edit("another checksum", in: "Package.swift") {
+      $0.replacing(/checksum: "[^"]*"/, with: #"checksum: "\#(foreign)""#)
+    },
+    Edit("no checksum", in: "Package.swift") { $0.replacing(/, checksum: "[^"]*"/, with: "") },
+    Edit("another target", in: "Package.swift") {
+      $0.replacing(/binaryTarget\(name: "[^"]*"/, with: #"binaryTarget(name: "Other""#)
+    },
+    Edit("an older version in a later heading", in: "RELEASE_NOTES.md") { $0 + "## 0.9.0\n" },
+  ]
+
+  @Test("build, check and verify agree about every file", arguments: edits)
+  func agreement(_ row: Edit) async throws {
+    let fixture = try WorkspaceFixture()
+    let template = "templates/" + (row.file == "RELEASE_NOTES.md" ? "NOTES.md" : row.file)
+    let text = try TestFile.text(fixture.folder[template])
+    try #require(row.edit(text) != text)
+    try fixture.folder.write(row.edit(text), to: template)
+    let found = try await failures(fixture)[""] ?? []
+    let verified = try await verified(row.file, row.edit)
+    #expect(found.map(\.code) == verified.map(\.code))
+    #expect(found.isEmpty == (row.testDescription.hasPrefix("an older version")), "\(found)")
+  }
+
+  /// Errors of `agreement` rules in a variant with a file that was edited after the build.
+  private func verified(
+    _ file: String = "RELEASE_NOTES.md", _ edit: (String) -> String
+  ) async throws -> [Finding] {
+    let fixture = try WorkspaceFixture()
+    try await Build.all(fixture)
+    let path = "dist/1.0.0/alpha/" + file
+    try fixture.folder.write(edit(try TestFile.text(fixture.folder[path])), to: path)
+    let release = Build.release(fixture)
+    var options = ArtifactVerification.Options()
+    options.paths = [fixture.output + "/alpha"]
+    options.workspace = release.options.workspace
+    let report = try await ArtifactVerification(options: options, environment: release.environment).run()
+    // What says that the file was edited at all.
+    return report.findings.filter {
+      $0.severity == .error && $0.code.hasPrefix("agreement.") && $0.code != "agreement.sums"
+    }
   }
 
   @Test func aNameMayHoldAVersion() async throws {
@@ -114,7 +211,7 @@ import Testing
   @Test func whatIsOnTheDiskIsWhatIsChecked() throws {
     let folder = try TemporaryFolder()
     let rendered = Rendered(text: "# 1.0.0\n", sourceLines: [1])
-    let file = Renderer.File(name: "RELEASE_NOTES.md", kind: .notes, rendered: rendered, source: "templates/NOTES.md")
+    let file = Renderer.File(name: "RELEASE_NOTES.md", rendered: rendered, source: "templates/NOTES.md")
     try folder.write("# 1.0.0\n", to: file.name)
     #expect(try ReadBack.read(file, in: folder.path).rendered.text == "# 1.0.0\n")
     for damage in ["# 1.0.1\n", "# 1.0.0", ""] {

@@ -92,7 +92,7 @@ import Testing
 
   static let flaws = [
     Flaw("no list", "agreement.sums", "is not listed in SHA256SUMS") { $0.sums = "" },
-    Flaw("a line that is none", "agreement.sums", "line 1 is no digest") { $0.sums = "not a digest\n" },
+    Flaw("a line that is none", "agreement.sums", "line 1 is not a digest") { $0.sums = "not a digest\n" },
     Flaw("another digest", "agreement.sums", "SHA256SUMS says \(Crafted.other)") {
       $0.sums = "\(Crafted.other)  SDK.zip\n"
     },
@@ -115,7 +115,7 @@ import Testing
     Flaw("another digest in the record", "agreement.record", "variant.json says \(Crafted.other)") {
       $0.replace(Crafted.digest.description, Crafted.other, in: "variant.json")
     },
-    Flaw("a zip that is gone", "agreement.record", "which is not there") { $0.zips = [] },
+    Flaw("a zip that is gone", "agreement.record", "which does not exist") { $0.zips = [] },
     Flaw("a zip too many", "agreement.record", "is not named in variant.json") {
       $0.zips.append(VariantSubject.Zip(name: "More.zip", size: 1, digest: Crafted.digest))
     },
@@ -125,7 +125,7 @@ import Testing
     Flaw("a customer nobody knows", "agreement.customer", "who is not in the manifest") {
       $0.expectation.unknownCustomer = "acme"
     },
-    Flaw("another checksum in the podspec", "agreement.checksum", "line 4 says \"\(Crafted.other)\"") {
+    Flaw("another checksum in the podspec", "agreement.checksum", "says \"\(Crafted.other)\"") {
       $0.replace(Crafted.digest.description, Crafted.other, in: "SDK.podspec")
     },
     Flaw("a computed checksum", "agreement.checksum", "computes its checksum") {
@@ -146,16 +146,16 @@ import Testing
     Flaw("another version in the podspec", "agreement.version", "says version \"1.3.0\"") {
       $0.replace("s.version = \"1.4.0\"", "s.version = \"1.3.0\"", in: "SDK.podspec")
     },
-    Flaw("another version in the podspec's URL", "agreement.version", "names version 1.3.0 in its URL") {
+    Flaw("another version in the podspec's URL", "agreement.version", "has version 1.3.0 in its URL") {
       $0.replace("/1.4.0/", "/1.3.0/", in: "SDK.podspec")
     },
-    Flaw("another version in the package's URL", "agreement.version", "names version 1.3.0 in its URL") {
+    Flaw("another version in the package's URL", "agreement.version", "has version 1.3.0 in its URL") {
       $0.replace("/1.4.0/", "/1.3.0/", in: "Package.swift")
     },
-    Flaw("another version in the notes", "agreement.version", "line 1 says version 1.3.0") {
+    Flaw("another version in the notes", "agreement.version", "has version 1.3.0 in its first heading") {
       $0.replace("1.4.0", "1.3.0", in: "RELEASE_NOTES.md")
     },
-    Flaw("another version's folder", "agreement.version", "lies in the folder 1.3.0") { $0.folder = "dist/1.3.0/acme" },
+    Flaw("another version's folder", "agreement.version", "but in the folder 1.3.0") { $0.folder = "dist/1.3.0/acme" },
     Flaw("a workspace that has gone on", "agreement.version", "release.json is at 1.5.0") {
       $0.expectation.version = "1.5.0"
     },

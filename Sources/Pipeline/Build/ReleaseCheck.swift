@@ -40,13 +40,10 @@ extension Release {
   private func rehearse(
     _ plan: ReleasePlan, _ inspection: Inspection, _ workspace: Workspace, _ rules: RuleContext
   ) async throws -> (failures: [BuildReport.Failed], warnings: [Finding]) {
-    let check = RenderedCheck(workspace)
-    let isolation = RenderedIsolation(rules, versionFolder: workspace.versionFolder)
-    let artifacts = workspace.placeholderArtifacts
+    let check = RenderedCheck(workspace: workspace, evaluator: rules.evaluator)
     let work = Array(zip(inspection.customers, plan.variants))
     let findings = try await concurrentMap(work, limit: options.jobs) { customer, variant in
-      let (files, findings) = check.rehearse(variant, artifacts)
-      return findings + isolation.findings(files, artifacts, customer)
+      check.rehearse(variant, rules.expectation(of: customer))
     }
     let failures = zip(plan.variants, findings).compactMap { variant, findings -> BuildReport.Failed? in
       let errors = findings.filter { $0.severity == .error }

@@ -1,6 +1,5 @@
 import Archive
 import Artifacts
-import Delivery
 import Domain
 import Editing
 import Files
@@ -111,19 +110,12 @@ struct VariantBuilder: Sendable {
   private func render(
     _ plan: VariantPlan, _ artifacts: [Artifact], _ customer: InspectedCustomer, into folder: String
   ) throws -> [Finding] {
-    let rendering = RenderedCheck(workspace)
-    let (rendered, findings) = Renderer(workspace: workspace).render(plan, artifacts)
+    let (files, findings) = Renderer(workspace: workspace).files(plan, artifacts, toolVersion: environment.toolVersion)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
-    let files = rendered + [rendering.record(plan, artifacts, toolVersion: environment.toolVersion)]
-    let digests =
-      artifacts.map { ($0.file, $0.digest) } + files.map { ($0.name, SHA256.digest(of: Array($0.rendered.text.utf8))) }
-    let sums = ChecksumList(Dictionary(digests, uniquingKeysWith: { first, _ in first })).serialized
     for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.rendered.text.utf8) }
-    try FileSystem.writeNewFile(FilePath.join(folder, ChecksumList.fileName), sums.utf8)
     let found = try files.map { try ReadBack.read($0, in: folder) }
-    _ = try ReadBack.read(ChecksumList.fileName, holding: sums, in: folder)
-    let isolation = RenderedIsolation(rules, versionFolder: workspace.versionFolder)
-    let judged = rendering.findings(found, plan, artifacts) + isolation.findings(found, artifacts, customer)
+    let check = RenderedCheck(workspace: workspace, evaluator: rules.evaluator)
+    let judged = check.findings(found, plan, artifacts, rules.expectation(of: customer))
     let errors = judged.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }
     return judged

@@ -53,6 +53,8 @@ package struct VariantSubject: Sendable {
   /// By file name; empty if nothing was rebuilt.
   package var rebuilt: [String: RebuildOutcome] = [:]
   let record: VariantRecord?
+  let podspecs: [(file: File, facts: PodspecFacts)]
+  let package: (file: File, facts: PackageFacts)?
 
   package init(
     folder: String, zips: [Zip], files: [File], rest: InspectedArtifact? = nil, expectation: Expectation,
@@ -65,6 +67,23 @@ package struct VariantSubject: Sendable {
     self.expectation = expectation
     self.stamps = stamps
     record = files.first { $0.name == VariantRecord.fileName }.flatMap { try? VariantRecord(parsing: $0.bytes) }
+    podspecs = files.filter { $0.name.utf8.suffix(8).elementsEqual(".podspec".utf8) }.map {
+      ($0, PodspecFacts(reading: $0.text))
+    }
+    package = files.first { $0.name == "Package.swift" }.map { ($0, PackageFacts(reading: $0.text)) }
+  }
+
+  /// Whether a file of this name is made from a template.
+  func isRendered(_ name: String) -> Bool {
+    podspecs.contains { $0.file.name == name } || name == "Package.swift" || name == "RELEASE_NOTES.md"
+  }
+
+  /// Whether a name of the customer's contains the text: a name may look like a version or a checksum.
+  func isPartOfAName(_ text: String) -> Bool {
+    var names = [record?.appID, expectation.customer?.customer.name].compactMap(\.self)
+    names +=
+      (record?.bundleIdentifiers ?? []) + (record?.features ?? []) + (record?.models.compactMap(\.flowName) ?? [])
+    return names.contains { $0.contains(text) }
   }
 
   package func file(_ name: String) -> File? { files.first { $0.name == name } }

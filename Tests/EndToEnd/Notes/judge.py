@@ -37,7 +37,7 @@ def text_problems(notes, text):
     sections = [section["title"] for section in notes["sections"]]
     if titles not in (sections, ["For you"] + sections):
         yield f"the page has the sections {titles}, the JSON {sections}"
-    version = notes["version"] or "Unreleased"
+    version = notes.get("version", "Unreleased")
     if re.findall(r"<h2>(.*?)</h2>", html) != [f"{version} ({notes['date']})"]:
         yield "the page's heading is another"
     body = html.split("<h3>For you</h3>")[-1].split("</ul>", 1)[-1] if "For you" in titles else html

@@ -1,22 +1,15 @@
+import Archive
+import Delivery
 import Domain
 import Editing
 import Manifest
 
-/// Fills the templates for a variant. `RenderedCheck` holds the result against what the release says.
+/// Makes the small files of a variant: those from the templates, its record and its checksums.
 struct Renderer: Sendable {
   struct File: Sendable {
-    /// What a file must say besides what all must.
-    enum Kind: Sendable {
-      case podspec(StampCheck.Product)
-      case package([StampCheck.Product])
-      case notes
-      case record
-    }
-
     var name: String
-    var kind: Kind
     var rendered: Rendered
-    /// The template, for messages.
+    /// The template, for messages; the file's own name if it is made without one.
     var source: String
   }
 
@@ -24,33 +17,50 @@ struct Renderer: Sendable {
 
   private var version: String { workspace.configuration.version.description }
 
-  /// - Returns: the files, and what keeps templates from becoming one: an unknown placeholder, a value that is not safe
-  ///   where it stands.
-  func render(_ plan: VariantPlan, _ artifacts: [Artifact]) -> (files: [File], findings: [Finding]) {
+  /// - Returns: everything beside the zips, `SHA256SUMS` last; and what is wrong with the templates.
+  func files(
+    _ plan: VariantPlan, _ artifacts: [Artifact], toolVersion: String
+  ) -> (files: [File], findings: [Finding]) {
+    let (rendered, findings) = render(plan, artifacts)
+    let models = plan.models.map { DeliveredModel($0.model, file: $0.file, digest: $0.digest) }
+    let record = VariantRecord(plan.customer, version: version, artifacts, models, toolVersion: toolVersion)
+    let files = rendered + [file(VariantRecord.fileName, record.serialized)]
+    let digests =
+      artifacts.map { ($0.file, $0.digest) } + files.map { ($0.name, SHA256.digest(of: Array($0.rendered.text.utf8))) }
+    let sums = ChecksumList(Dictionary(digests, uniquingKeysWith: { first, _ in first }))
+    return (files + [file(ChecksumList.fileName, sums.serialized)], findings)
+  }
+
+  /// A file without a template.
+  private func file(_ name: String, _ text: String) -> File {
+    File(name: name, rendered: Rendered(text: text, sourceLines: []), source: name)
+  }
+
+  /// - Returns: the files from templates, and why some could not be made: an unknown placeholder, or a value that is not
+  ///   safe in its place.
+  private func render(_ plan: VariantPlan, _ artifacts: [Artifact]) -> (files: [File], findings: [Finding]) {
     var files: [File] = []
     var findings: [Finding] = []
-    func add(_ name: String, _ kind: File.Kind, _ template: Template?, _ scope: TemplateScope) {
+    func add(_ name: String, _ template: Template?, _ scope: TemplateScope) {
       guard let template else { return }
       do {
-        files.append(File(name: name, kind: kind, rendered: try template.render(scope), source: template.file))
+        files.append(File(name: name, rendered: try template.render(scope), source: template.file))
       } catch { findings += error.findings }
     }
-    let products = artifacts.map { workspace.stamp($0, plan.customer) }
-    for (artifact, product) in zip(artifacts, products) {
-      add(
-        artifact.product + ".podspec", .podspec(product), workspace.templates.podspecs[artifact.product],
-        scope(plan, artifacts, of: artifact))
+    let templates = workspace.templates
+    for artifact in artifacts {
+      add(artifact.product + ".podspec", templates.podspecs[artifact.product], scope(plan, artifacts, of: artifact))
     }
-    add("Package.swift", .package(products), workspace.templates.package, scope(plan, artifacts))
-    add("RELEASE_NOTES.md", .notes, workspace.templates.notes, scope(plan, artifacts))
+    add("Package.swift", templates.package, scope(plan, artifacts))
+    add("RELEASE_NOTES.md", templates.notes, scope(plan, artifacts))
     return (files, findings)
   }
 }
 
 // The names a template may use: docs/templates.md lists them.
 extension Renderer {
-  /// - Parameter product: the artifact whose values stand at the top, as in its podspec. Where a release has only one
-  ///   product, its values stand at the top of every template.
+  /// - Parameter product: the artifact whose values are at the top, as in its podspec. If a release has only one product,
+  ///   its values are at the top of every template.
   private func scope(_ plan: VariantPlan, _ artifacts: [Artifact], of product: Artifact? = nil) -> TemplateScope {
     let customer = plan.customer
     var values: [String: TemplateValue] = [
@@ -96,7 +106,7 @@ extension Renderer {
       "path": .text(stamp.path),
       "size": .text(String(artifact.size)),
     ]
-    // Without a pattern in release.json there is no URL, and {{url}} is an unknown name.
+    // Without a URL pattern in release.json, {{url}} is an unknown name.
     if let url = stamp.url { values["url"] = .text(url) }
     return values
   }

@@ -1,5 +1,6 @@
 import Domain
 import Manifest
+import Verification
 
 extension Workspace {
   /// Stage 1. Reads what the vendor wrote, and renders every template once for a placeholder customer: what is wrong with a
@@ -17,12 +18,9 @@ extension Workspace {
     // A placeholder, so that no customer's log names another customer.
     guard let appID = Identifier("app_id") else { return nil }
     let customer = Customer(appID: appID, name: "name", bundleIdentifiers: ["bundle.identifier"], models: [])
-    let plan = VariantPlan(customer: customer, models: [])
-    let findings = RenderedCheck(self).rehearse(plan, placeholderArtifacts).findings.map { finding in
-      var finding = finding
-      finding.subject = nil
-      return finding
-    }
+    let settings = (try? RuleSettings(configuration.verification, file: configurationFile)) ?? .standard
+    let findings = RenderedCheck(workspace: self, evaluator: RuleEvaluator(settings: settings)).rehearse(
+      VariantPlan(customer: customer, models: []), Expectation(version: configuration.version.description))
     return findings.isEmpty ? nil : Failure(.badInput, findings)
   }
 }

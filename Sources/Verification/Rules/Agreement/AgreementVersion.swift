@@ -2,15 +2,18 @@ import Delivery
 import Domain
 import Editing
 
+private let remedy = "write {{version}} in the template, and build the variant again"
+
 extension Rule {
   static let agreementVersion = Rule(
     "agreement.version",
-    claim: "variant.json, podspec, URLs, the notes' headings and the folder's name have the same version",
+    claim:
+      "variant.json, podspec, URLs, the first heading of the notes and the folder's name have the same version",
     reason: "with two versions, a package manager installs the wrong one or none",
     variant: { subject in
       guard let version = subject.version else { return [] }
       return workspaceVersion(subject) + folderVersion(subject, version) + podspecVersions(subject, version)
-        + urlVersions(subject, version) + headings(subject, version)
+        + urlVersions(subject, version) + heading(subject, version)
     })
 
   private static func workspaceVersion(_ subject: VariantSubject) -> [Violation] {
@@ -39,12 +42,18 @@ extension Rule {
 
   private static func podspecVersions(_ subject: VariantSubject, _ version: String) -> [Violation] {
     subject.podspecs.flatMap { file, facts in
-      facts.versions.filter { $0.value != version }.map { literal in
+      let wrong = facts.versions.filter { $0.value != version }.map { literal in
         Violation(
-          file.name,
-          "line \(literal.line) says version \(literal.value.debugDescription), but the variant is \(version)",
-          remedy: "rebuild the variant")
+          file.name, line: literal.line,
+          "says version \(literal.value.debugDescription), but the release is \(version)",
+          remedy: remedy)
       }
+      let computed = facts.computed[.version]?.map { literal in
+        Violation(
+          file.name, line: literal.line, "computes its version (\(literal.value)), which cannot be checked",
+          remedy: remedy)
+      }
+      return wrong + (computed ?? [])
     }
   }
 
@@ -55,39 +64,28 @@ extension Rule {
         .filter { SemanticVersion($0) != nil && $0 != version }
       return stale.map {
         Violation(
-          file.name, "line \(url.line) has version \($0) in its URL, but the variant is \(version)",
-          remedy: "rebuild the variant")
+          file.name, line: url.line, "has version \($0) in its URL, but the release is \(version)", remedy: remedy)
       }
     }
   }
 
-  /// Reports Markdown headings that contain exactly one version, and not the variant's.
-  private static func headings(_ subject: VariantSubject, _ version: String) -> [Violation] {
-    guard let notes = subject.file("RELEASE_NOTES.md") else { return [] }
-    return notes.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
-      guard line.hasPrefix("# ") else { return nil }
-      let words = line.split { $0 == " " || $0 == "(" || $0 == ")" || $0 == "," }.map { word in
-        String(word.hasPrefix("v") ? word.dropFirst() : word)
-      }
-      let versions = words.filter { SemanticVersion($0) != nil }
-      guard !versions.isEmpty, !versions.contains(version) else { return nil }
-      return Violation(
-        notes.name, "line \(number + 1) says version \(versions[0]), but the variant is \(version)",
-        remedy: "rebuild the variant")
+  /// The first heading of the notes. Those after it may speak of other versions.
+  private static func heading(_ subject: VariantSubject, _ version: String) -> [Violation] {
+    guard let notes = subject.file("RELEASE_NOTES.md"), let heading = MarkdownHeading(firstIn: notes.bytes) else {
+      return []
     }
+    let versions = heading.versions.filter { !subject.isPartOfAName($0) }
+    guard let first = versions.first, !versions.contains(version) else { return [] }
+    return [
+      Violation(
+        notes.name, line: heading.line, "has version \(first) in its first heading, but the release is \(version)",
+        remedy: remedy)
+    ]
   }
 }
 
 extension VariantSubject {
-  var podspecs: [(file: File, facts: PodspecFacts)] {
-    files.filter { $0.name.utf8.suffix(8).elementsEqual(".podspec".utf8) }.map { ($0, PodspecFacts(reading: $0.text)) }
-  }
-
-  var package: (file: File, facts: PackageFacts)? {
-    file("Package.swift").map { ($0, PackageFacts(reading: $0.text)) }
-  }
-
-  /// All URLs of zips, each with its file.
+  /// Every URL of a zip, with its file.
   fileprivate var urls: [(file: File, url: SourceLiteral)] {
     podspecs.flatMap { file, facts in facts.sourceURLs.map { (file, $0) } }
       + (package.map { file, facts in facts.binaryTargets.compactMap(\.url).map { (file, $0) } } ?? [])

@@ -16,7 +16,8 @@ extension Rule {
             severity: .warning)
         case .directory:
           Violation(
-            entry.path, "is not a variant: it contains neither a zip nor \(VariantRecord.fileName), and was not checked",
+            entry.path,
+            "is not a variant: it contains neither a zip nor \(VariantRecord.fileName), and was not checked",
             remedy: "remove it from the folder, or rebuild the release")
         case .symlink(let target):
           Violation(entry.path, "is a link to \(target.debugDescription)", remedy: "remove it from the folder")

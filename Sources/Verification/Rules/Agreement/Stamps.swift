@@ -20,15 +20,20 @@ extension Rule {
           findings += StampCheck.packageManifest(rendered, file: file.name, version: version, products: subject.stamps)
         }
       }
-      // `agreement.version` and `agreement.checksum` report these.
-      let own = ["template.version-literal", "template.checksum"]
       return missing(subject)
-        + findings.filter { !own.contains($0.code) }.map { finding in
-          let line = if case .line(let line, _) = finding.location.position { "line \(line): " } else { "" }
+        + findings.filter { !hasOtherRule($0) }.map { finding in
+          let line: Int? = if case .line(let line, _) = finding.location.position { line } else { nil }
           return Violation(
-            finding.location.file, line + finding.message, remedy: "rebuild the variant, or correct the template")
+            finding.location.file, line: line, finding.message,
+            remedy: "correct the template, and build the variant again")
         }
     })
+
+  /// Versions and checksums that are there have rules of their own; those that are missing have not.
+  private static func hasOtherRule(_ finding: Finding) -> Bool {
+    guard case .line = finding.location.position else { return false }
+    return finding.code == "template.version-literal" || finding.code == "template.checksum"
+  }
 
   private static func missing(_ subject: VariantSubject) -> [Violation] {
     // Another release may have had other templates.
