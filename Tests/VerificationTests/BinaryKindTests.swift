@@ -106,7 +106,7 @@ private typealias Library = CraftedArtifact.Library
     ) { $0 = Phone.with(Phone.dylib().build(2, 14).encrypted(1)) },
     BrokenCase("one that is not encrypted yet", []) { $0 = Phone.with(Phone.dylib().build(2, 14).encrypted(0)) },
     BrokenCase(
-      "no executable bit", ["warning binary.executable-bit ios-arm64/Kit.framework/Kit: has no executable bit"]
+      "no executable bit", ["warning binary.executable-bit ios-arm64/Kit.framework/Kit: is not executable"]
     ) {
       $0 = .frameworks(
         [Library("ios", nil, ["arm64"], Phone.dylib().build(2, 14).bytes, info: Phone.fourteen)], executable: false)

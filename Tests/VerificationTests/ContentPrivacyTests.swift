@@ -12,18 +12,20 @@ import Testing
   private static let tracking = "<key>NSPrivacyTracking</key>\n\t<false/>"
 
   static let flaws = [
-    ContentFlaw(testDescription: "none at all", severity: .warning, says: "contains no \(name), so that apps") {
+    ContentFlaw(testDescription: "none at all", severity: .warning, says: "contains no \(name), so apps") {
       for path in [device, simulator, deep] { $0.remove(path) }
     },
     ContentFlaw(
-      testDescription: "missing in one slice", location: CraftedArtifact.simulator, says: "which ios-arm64 has"
+      testDescription: "missing in one slice", location: CraftedArtifact.simulator, says: "but ios-arm64 does"
     ) {
       $0.remove(simulator)
     },
-    ContentFlaw(testDescription: "missing in the first", location: CraftedArtifact.device, says: "-maccatalyst has") {
+    ContentFlaw(testDescription: "missing in the first", location: CraftedArtifact.device, says: "-maccatalyst does") {
       $0.remove(device)
     },
-    ContentFlaw(testDescription: "in the xcframework's root", location: name, says: "lies where Apple does not look") {
+    ContentFlaw(
+      testDescription: "in the xcframework's root", location: name, says: "in a place where Apple does not look"
+    ) {
       $0.move(device, to: name)
       for path in [simulator, deep] { $0.remove(path) }
     },

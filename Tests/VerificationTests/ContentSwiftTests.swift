@@ -20,7 +20,7 @@ import Testing
   static let interfaces = [
     ContentFlaw(
       testDescription: "no interface", location: device,
-      says: "no interface for arm64 (arm64-apple-ios.swiftinterface), but a compiled module"
+      says: "no interface for arm64 (arm64-apple-ios.swiftinterface), only a compiled module"
     ) { $0.remove(phone) },
     ContentFlaw(
       testDescription: "nothing for an architecture", location: simulator, says: "no interface for x86_64 (x86"
@@ -32,7 +32,7 @@ import Testing
     {
       $0.remove(catalyst + "/arm64-apple-ios-macabi.swiftinterface")
     },
-    ContentFlaw(testDescription: "no module", location: CraftedArtifact.simulator, says: "which ios-arm64 has") {
+    ContentFlaw(testDescription: "no module", location: CraftedArtifact.simulator, says: "but ios-arm64 does") {
       $0.remove(simulator)
     },
     ContentFlaw(testDescription: "no comment at the top", location: phone, says: "swift-interface-format-version") {
@@ -80,7 +80,7 @@ import Testing
       testDescription: "no target", severity: .warning, location: phone, says: "has no -target flag",
       make: flag("-target arm64-apple-ios14.0 ", "")),
     ContentFlaw(
-      testDescription: "no triple", severity: .warning, location: phone, says: "which is no triple known here",
+      testDescription: "no triple", severity: .warning, location: phone, says: "which is not a known target triple",
       make: flag("arm64-apple-ios14.0", "arm64")),
     ContentFlaw(
       testDescription: "the simulator's target", location: phone,

@@ -41,16 +41,16 @@ import Testing
   }
 
   static let flaws = [
-    ContentFlaw(testDescription: "a folder that is not there", location: folder, says: "is not there, though Debug") {
+    ContentFlaw(testDescription: "a folder that is not there", location: folder, says: "does not exist, but Debug") {
       $0.remove(folder)
     },
     ContentFlaw(
-      testDescription: "a folder without any", location: folder, says: "contains no dSYM, though DebugSymbolsPath"
+      testDescription: "a folder without any", location: folder, says: "contains no dSYM, but DebugSymbolsPath"
     ) {
       $0.remove(bundle)
       $0.write(folder + "/readme", "x")
     },
-    ContentFlaw(testDescription: "a dSYM without symbols", location: bundle, says: "nothing lies in Contents/Resources")
+    ContentFlaw(testDescription: "a dSYM without symbols", location: bundle, says: "Contents/Resources/DWARF is empty")
     {
       $0.remove(dwarf)
     },
@@ -60,7 +60,7 @@ import Testing
     ContentFlaw(testDescription: "one architecture only", location: folder, says: "no symbols for the binary's arm64") {
       try $0.change(dwarf) { CraftedBinary.images($0)[0] }
     },
-    ContentFlaw(testDescription: "no Mach-O file", location: dwarf, says: "is no Mach-O file, and so") {
+    ContentFlaw(testDescription: "no Mach-O file", location: dwarf, says: "is not a Mach-O file, so") {
       $0.write(dwarf, "symbols")
     },
     ContentFlaw(testDescription: "a broken Mach-O file", location: dwarf, says: "not a readable Mach-O file") {
@@ -73,7 +73,7 @@ import Testing
     ContentFlaw(
       testDescription: "symbols of nothing", severity: .warning,
       location: folder + "/Y.dSYM/Contents/Resources/DWARF/Y",
-      says: "of no binary here"
+      says: "which no binary here has"
     ) {
       let image = CraftedBinary.withOtherUUID(CraftedBinary.images(try $0.bytes(dwarf))[0])
       $0.write(folder + "/Y.dSYM/Contents/Resources/DWARF/Y", image)
@@ -93,7 +93,7 @@ import Testing
     #expect(findings.map(\.severity) == [.warning] && findings[0].message.contains("no DebugSymbolsPath lists"))
     let other = try await Self.symbols(listed: false) { CraftedBinary.fat($0.map(CraftedBinary.withOtherUUID)) }
       .findings(of: Self.rule)
-    #expect(other.count { $0.severity == .error && $0.message.contains("is of another build") } == 2, "\(other)")
+    #expect(other.count { $0.severity == .error && $0.message.contains("comes from another build") } == 2, "\(other)")
   }
 
   @Test("a framework inside of the slice has symbols of its own") func nested() async throws {

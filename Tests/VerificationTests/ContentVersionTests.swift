@@ -36,11 +36,11 @@ import Testing
         "<key>CFBundleVersion</key>\n\t<string>",
         with: "<key>CFBundleVersion</key>\n\t<string>junk</string><key>Other</key><string>", in: device)
     },
-    ContentFlaw(testDescription: "no version", location: device, says: "is \"$(VERSION)\", which is no version") {
+    ContentFlaw(testDescription: "no version", location: device, says: "is \"$(VERSION)\", which is not a version") {
       try $0.replace(short, with: stated("$(VERSION)"), in: device)
     },
     ContentFlaw(
-      testDescription: "a pre-release", severity: .warning, location: device, says: "the App Store takes numbers only"
+      testDescription: "a pre-release", severity: .warning, location: device, says: "the App Store accepts only numbers"
     ) { try $0.replace(short, with: stated("1.4.0-beta.1"), in: device) },
     ContentFlaw(testDescription: "four numbers", severity: .warning, location: device, says: "4 numbers") {
       try $0.replace(short, with: stated("1.4.0.0"), in: device)

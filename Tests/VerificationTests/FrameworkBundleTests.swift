@@ -55,7 +55,7 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "no binary, and none listed",
       [
-        "error xcframework.libraries ios-arm64/ContextSDK.framework: has no binary ContextSDK, only ContextSDK.tbd, which contains no code",
+        "error xcframework.libraries ios-arm64/ContextSDK.framework: has no binary ContextSDK, only ContextSDK.tbd, which has no code",
         "error xcframework.libraries ios-arm64_x86_64-simulator/ContextSDK.framework: has no binary ContextSDK",
       ]
     ) { artifact in

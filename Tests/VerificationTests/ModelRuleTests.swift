@@ -8,7 +8,7 @@ import Testing
 @Suite("Rules about models") struct ModelRuleTests {
   @Test("are silent about a variant in order, wherever its models lie") func silent() async throws {
     let note = [
-      "note models.compiled-on-device: the app has to compile paywall.mlpackage, upsell.mlmodel on the device before it "
+      "note models.compiled-on-device: the app must compile paywall.mlpackage, upsell.mlmodel on the device before it "
         + "can load them"
     ]
     let artifact = try CraftedVariant.artifact()

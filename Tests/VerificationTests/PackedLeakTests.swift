@@ -73,20 +73,20 @@ import Testing
   }
 
   static let unreadKinds: [(name: String, commands: [String], says: String)] = [
-    ("xz", ["xz -c in/model > out"], "of a kind that is not looked into: xz"),
+    ("xz", ["xz -c in/model > out"], "of a kind that cannot be searched: xz"),
     ("tar in xz in tar", ["tar -cf - in | xz > a", "tar -cf out a"], "could not be read to its end"),
-    ("cpio", ["bsdtar --format=newc -cf out in"], "of a kind that is not looked into: cpio"),
-    ("7z", ["bsdtar --format=7zip -cf out in"], "of a kind that is not looked into: 7z"),
+    ("cpio", ["bsdtar --format=newc -cf out in"], "of a kind that cannot be searched: cpio"),
+    ("7z", ["bsdtar --format=7zip -cf out in"], "of a kind that cannot be searched: 7z"),
     ("encrypted", ["zip -qr -P secret out.zip in", "mv out.zip out"], "could not be read to its end"),
     (
       "encrypted, in a tar", ["zip -qr -P secret out.zip in", "tar -cf out out.zip"], "could not be read to its end"
     ),
     ("cut off", ["tar -czf a in", "head -c 100 a > out"], "could not be read to its end"),
     ("too deep", ["cp in/model 0; for i in 0 1 2 3 4 5; do tar -cf $((i+1)) $i; done; mv 6 out"], "to its end"),
-    ("self-extracting", ["zip -qr9 a.zip in", "printf 12345678 > out", "cat a.zip >> out"], "ends with a zip behind"),
+    ("self-extracting", ["zip -qr9 a.zip in", "printf 12345678 > out", "cat a.zip >> out"], "ends with a zip after"),
     (
       "self-extracting with a comment", ["zip -qr9 a.zip in", "seq 9000 | zip -qz a.zip", "(seq 99; cat a.zip) > out"],
-      "ends with a zip behind"
+      "ends with a zip after"
     ),
     ("self-extracting in a tar", ["zip -qr9 a.zip in", "(seq 9; cat a.zip) > b", "tar -cf out b"], "to its end"),
     (

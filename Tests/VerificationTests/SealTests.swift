@@ -47,7 +47,7 @@ import Testing
     },
     Flaw(
       testDescription: "removed by Xcode", severity: .note,
-      location: CraftedArtifact.device + "/Modules/X.swiftmodule/arm64.swiftmodule", says: "which harms nothing"
+      location: CraftedArtifact.device + "/Modules/X.swiftmodule/arm64.swiftmodule", says: "which is harmless"
     ) { $0.remove(CraftedArtifact.device + "/Modules/X.swiftmodule") },
     Flaw(testDescription: "no plist", location: seal, says: "not a readable property list") { $0.write(seal, "x") },
     Flaw(

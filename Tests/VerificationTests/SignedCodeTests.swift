@@ -134,7 +134,7 @@ import Testing
       let artifact = CraftedArtifact.frameworks([.init("ios", nil, ["arm64"], binary)])
       let findings = try await artifact.findings().filter { $0.code.hasPrefix("seal.") }
       #expect(findings.count == count, "\(findings)")
-      #expect(findings.allSatisfy { $0.code == "seal.binding" && $0.message.contains("another Info.plist") })
+      #expect(findings.allSatisfy { $0.code == "seal.binding" && $0.message.contains("a different Info.plist") })
     }
   }
 

@@ -59,7 +59,7 @@ extension ModelRuleCases {
       "list", "one too many",
       ["error models.list DEVICE/Old/CustomModels.json: is in a place where no models belong"]
         + ["upsell.mlmodel", "paywall.mlpackage", "trend.mlmodelc"].enumerated().map {
-          "error models.list DEVICE/Old/CustomModels.json: customModels[\($0)].file: names \"\($1)\", and there is no "
+          "error models.list DEVICE/Old/CustomModels.json: customModels[\($0)].file: names \"\($1)\", but there is no "
             + "such model beside it"
         }
     ) { $0.write(device + "/Old/" + name, try $0.bytes(device + "/" + name)) },
@@ -117,7 +117,7 @@ extension ModelRuleCases {
       "list", "a model that is not there, without a manifest",
       ["DEVICE", "MAC", "SIMULATOR"].flatMap {
         [
-          "error models.list \($0)/CustomModels.json: customModels[0].file: names \"down.mlmodel\", and there is no such "
+          "error models.list \($0)/CustomModels.json: customModels[0].file: names \"down.mlmodel\", but there is no such "
             + "model beside it",
           "error models.list \($0)/upsell.mlmodel: is not listed in the CustomModels.json beside it",
         ]

@@ -80,8 +80,8 @@ enum ModelRuleCases {
     ModelRuleCase(
       "exact", "one's own model in another place",
       [
-        "error models.exact DEVICE/Models/upsell.mlmodel: is a model of customer acme-fitness, but lies where the "
-          + "manifest puts none"
+        "error models.exact DEVICE/Models/upsell.mlmodel: is a model of customer acme-fitness, but the "
+          + "manifest puts none here"
       ]
     ) { $0.write(device + "/Models/upsell.mlmodel", try $0.bytes(device + "/upsell.mlmodel")) },
     ModelRuleCase(
@@ -126,7 +126,7 @@ enum ModelRuleCases {
       "same-in-every-slice", "a model is missing in one slice, without a manifest",
       [
         "error models.same-in-every-slice ContextSDK.xcframework/ios-arm64_x86_64-simulator: lacks upsell.mlmodel, which "
-          + "the slice ios-arm64 holds"
+          + "the slice ios-arm64 contains"
       ], expectation: CraftedVariant.nobody
     ) { $0.remove(simulator + "/upsell.mlmodel") },
     ModelRuleCase(
@@ -155,8 +155,8 @@ enum ModelRuleCases {
     ModelRuleCase(
       "readable", "cut off, in every slice, without a manifest",
       [
-        "error models.readable DEVICE/upsell.mlmodel: not a readable Core ML model: ends early: 97 bytes expected, "
-          + "36 left (byte 4) (the same in 3 places)"
+        "error models.readable DEVICE/upsell.mlmodel: not a readable Core ML model: ends early: expected 97 bytes, "
+          + "found 36 (byte 4) (the same in 3 places)"
       ], expectation: CraftedVariant.nobody
     ) { artifact in
       for folder in CraftedVariant.folders {
@@ -184,8 +184,8 @@ enum ModelRuleCases {
     ModelRuleCase(
       "readable", "no description, and one that is too large to be kept",
       [
-        "note models.readable DEVICE/large.mlmodel: has 8388609 bytes, too many to be kept, so its description was not "
-          + "read",
+        "note models.readable DEVICE/large.mlmodel: has 8388609 bytes, too large to be kept in memory, so its "
+          + "description was not read",
         "note models.readable DEVICE/trend.mlmodelc: has no metadata.json, so it does not describe itself",
       ]
     ) {
@@ -245,7 +245,7 @@ enum ModelRuleCases {
     ModelRuleCase(
       "compiled-on-device", "many",
       [
-        "note models.compiled-on-device: the app has to compile a0.mlmodel, a1.mlmodel, a2.mlmodel, a3.mlmodel, "
+        "note models.compiled-on-device: the app must compile a0.mlmodel, a1.mlmodel, a2.mlmodel, a3.mlmodel, "
           + "a4.mlmodel, a5.mlmodel, a6.mlmodel, a7.mlmodel, a8.mlmodel, a9.mlmodel, and 2 more on the device before it "
           + "can load them"
       ]

@@ -25,7 +25,8 @@ extension Rule {
     switch artifact.file(path)?.content {
     case nil, .opaque, .propertyList, .machO, .archive:
       return [
-        Violation(framework.place(folder.signature), "contains no CodeResources: the seal is incomplete", remedy: remedy)
+        Violation(
+          framework.place(folder.signature), "contains no CodeResources: the seal is incomplete", remedy: remedy)
       ]
     case .tooLarge(let limit):
       return [Violation(path, "is larger than \(limit) bytes, so it was not checked", severity: .warning)]
