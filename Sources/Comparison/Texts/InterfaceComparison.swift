@@ -1,6 +1,6 @@
 import Apple
-import Domain
 import Diff
+import Domain
 
 extension InterfaceChange {
   init(_ path: String, old: [UInt8], new: [UInt8]) {

@@ -10,7 +10,8 @@ extension VerificationTarget {
     switch self {
     case .zip, .framework: return self
     case .release(let path, _):
-      throw Self.unclear(path, "is a release of several customers, but \(other.path) is not", "name one customer's folder")
+      throw Self.unclear(
+        path, "is a release of several customers, but \(other.path) is not", "name one customer's folder")
     case .variant(let folder):
       if case .release = other { return self }
       let stem = FilePath.stem(of: other.path)

@@ -1,5 +1,5 @@
-import Domain
 import Diff
+import Domain
 import Files
 import Notes
 

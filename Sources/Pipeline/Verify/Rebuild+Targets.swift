@@ -23,7 +23,9 @@ extension Rebuild {
         let name = FilePath.lastComponent(of: path)
         let owner = try customer ?? VerificationTarget.recordedAppID(FilePath.parent(of: path))
         if rules.product(ofZip: name) == nil {
-          findings.append(refusal(path, "does not have the name of a product's zip", "give it the name that `release build` gives it"))
+          findings.append(
+            refusal(path, "does not have the name of a product's zip", "give it the name that `release build` gives it")
+          )
         } else if let owner {
           owners.insert(owner)
         } else {

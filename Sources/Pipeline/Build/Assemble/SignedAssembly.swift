@@ -76,7 +76,8 @@ struct SignedAssembly {
           "seal.command-failed", at: Location(command.first ?? ""),
           "the signing command ended with status \(result.status)"
             + (result.output.isEmpty ? ", without output" : ": \(result.output.suffix(2000))"),
-          subject: "app_id \(assembly.customer.customer.appID)", remedy: "run the command by hand on an assembled framework"))
+          subject: "app_id \(assembly.customer.customer.appID)",
+          remedy: "run the command by hand on an assembled framework"))
     }
   }
 

@@ -86,7 +86,8 @@ struct BaseInspector: Sendable {
         .badInput,
         Finding(
           "base.obstacle", at: Location(FilePath.join(base.source.path, step)),
-          "models go into this path, but it is not a folder", remedy: "choose another `models.directory` in release.json"
+          "models go into this path, but it is not a folder",
+          remedy: "choose another `models.directory` in release.json"
         ))
     }
   }
@@ -120,7 +121,9 @@ struct BaseInspector: Sendable {
     return Finding(
       "base.orphaned-signature", .warning, at: Location(FilePath.join(base.source.path, binary)),
       "the binary still carries the signature of the stripped seal", subject: "product \(base.name)",
-      remedy: "apps that embed it with \"Embed & Sign\" replace the signature; for other apps, sign again instead of stripping")
+      remedy:
+        "apps that embed it with \"Embed & Sign\" replace the signature; for other apps, sign again instead of stripping"
+    )
   }
 
   private func brokenSeal(_ base: InspectedBase, _ seal: String) -> Finding {
@@ -136,7 +139,8 @@ struct BaseInspector: Sendable {
   private static func junk(_ source: BaseSource) -> (String) -> Finding {
     { path in
       Finding(
-        "base.junk", .warning, at: Location(FilePath.join(source.path, path)), "left out: a file that macOS creates for itself",
+        "base.junk", .warning, at: Location(FilePath.join(source.path, path)),
+        "left out: a file that macOS creates for itself",
         remedy: "remove it from the base framework")
     }
   }
