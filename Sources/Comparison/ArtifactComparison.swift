@@ -2,24 +2,24 @@ import Archive
 import Artifacts
 import Domain
 
-/// Two artifacts compared by what they hold, whatever the way it is packed.
+/// Two artifacts compared by content, however they are packed.
 package struct ArtifactComparison: Sendable {
   package struct Side: Sendable {
-    /// As the caller named it.
+    /// The path on the command line.
     package var path: String
-    /// Of a zip, in bytes; nil for a folder.
+    /// Size of a zip in bytes; nil for a folder.
     package var size: Int?
     package var digest: Digest?
     package var fileCount: Int
-    /// Of all files unpacked, in bytes.
+    /// Unpacked size of all files, in bytes.
     package var contentSize: Int
-    /// What could not be read for certain, and why.
+    /// Paths that could not be read for certain, with the reasons.
     package var unread: [(path: String?, reason: String)]
   }
 
-  /// One xcframework of either or both sides.
+  /// An xcframework that one or both sides have.
   package struct Framework: Sendable {
-    /// As the newer side has it; "" for an artifact that is one.
+    /// The path on the newer side; "" if the artifact itself is the xcframework.
     package var root: String
     package var models: ModelChanges
     package var slices: SliceChanges
@@ -27,26 +27,26 @@ package struct ArtifactComparison: Sendable {
 
   package var old: Side
   package var new: Side
-  /// Where both sides are zips of one xcframework with another name.
+  /// The two names, if both sides are zips of one xcframework whose name differs.
   package var renamedRoot: (old: String, new: String)?
-  /// Without the files of `rewritten`.
+  /// Excludes the files in `rewritten`.
   package var files: FileChanges
   package var frameworks: [Framework] = []
   package var documents: [DocumentChange] = []
   package var interfaces: [InterfaceChange] = []
   package var texts: [TextChange] = []
-  /// Property lists and JSON files that say the same in another form.
+  /// Property lists and JSON files with equal values in another form.
   package var rewritten: [String] = []
-  /// Changed files that were too large to be looked into.
+  /// Changed files that were too large to compare inside.
   package var tooLarge: [String] = []
 
-  /// Whether both hold the same. What could not be read is no ground to say so.
+  /// Whether both have equal content. Content that could not be read does not count as equal.
   package var isEqual: Bool {
     if let digest = old.digest, digest == new.digest { return true }
     return files.isEmpty && renamedRoot == nil && old.unread.isEmpty && new.unread.isEmpty
   }
 
-  /// Whether the same bytes stand in two different zips.
+  /// Whether the content is equal although the zips differ.
   package var onlyPackingDiffers: Bool {
     guard isEqual, rewritten.isEmpty, let before = old.digest, let after = new.digest else { return false }
     return before != after
@@ -54,7 +54,7 @@ package struct ArtifactComparison: Sendable {
 
   package var breakingCount: Int { interfaces.reduce(0) { $0 + $1.breaking.count } }
 
-  /// - Parameter memory: shared by comparisons of one run.
+  /// - Parameter memory: shared by the comparisons of one run.
   package init(_ old: InspectedArtifact, _ new: InspectedArtifact, memory: ComparisonMemory) {
     self.old = Side(old)
     self.new = Side(new)
@@ -84,7 +84,7 @@ package struct ArtifactComparison: Sendable {
     for change in files.changed {
       guard let before = old.file(change.path), let after = new.file(change.path), before.digest != after.digest
       else { continue }
-      let detail = memory.detail(change.path, before.digest, after.digest) {
+      let detail = memory.details.result(change.path, before.digest, after.digest) {
         FileDetail(change.path, old: before.content, new: after.content)
       }
       switch detail {
@@ -120,12 +120,12 @@ extension ArtifactComparison.Side {
 }
 
 extension ZipStructure {
-  /// Records that contradict each other: one program finds other files in the zip than the next.
+  /// Records that contradict each other, so that programs find different files in the zip.
   fileprivate var contradictions: [ZipProblem] { problems.filter { $0.effects.contains(.readersDisagree) } }
 }
 
 extension ArtifactComparison.Framework {
-  /// - Parameter oldRoot: nil where the older side has no such xcframework, as `newRoot`.
+  /// - Parameter oldRoot: nil if the older side has no such xcframework; likewise `newRoot`.
   fileprivate init(
     _ old: InspectedArtifact, _ oldRoot: String?, _ new: InspectedArtifact, _ newRoot: String?, root: String,
     _ memory: ComparisonMemory
@@ -133,7 +133,7 @@ extension ArtifactComparison.Framework {
     self.root = root
     let before = oldRoot.map { InspectedFramework(root: $0, name: "", in: old) }
     let after = newRoot.map { InspectedFramework(root: $0, name: "", in: new) }
-    slices = SliceChanges(old: before, new: after, memory: memory)
+    slices = SliceChanges(old: before, new: after, cache: memory.binaries)
     models = ModelChanges(
       old: before.map { ModelInventory.models(of: $0, in: old) } ?? [],
       new: after.map { ModelInventory.models(of: $0, in: new) } ?? [],

@@ -1,7 +1,7 @@
 import Domain
 
-/// A text that is known by its bytes: to `String`, the composed and the decomposed form of `é` are equal, to a file system
-/// and to a linker they are two names.
+/// A text compared by its bytes. `String` treats the composed and the decomposed form of `é` as equal; to a file system and
+/// a linker they are two names.
 struct ByteText: Hashable, Sendable, Comparable {
   let text: String
 
@@ -20,7 +20,7 @@ struct ByteText: Hashable, Sendable, Comparable {
 }
 
 extension String {
-  /// Longer texts by their start and what tells them apart.
+  /// Long texts are shortened to their start and the part that differs.
   func clipped(to bytes: Int = 400) -> String {
     guard utf8.count > bytes else { return self }
     let start = String(decoding: utf8.prefix(bytes), as: UTF8.self)

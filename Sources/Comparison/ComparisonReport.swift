@@ -1,4 +1,4 @@
-/// What `release diff` has found.
+/// The result of `release diff`.
 package enum ComparisonReport: Sendable {
   case artifact(ArtifactComparison)
   case variant(VariantComparison)
@@ -13,7 +13,7 @@ package enum ComparisonReport: Sendable {
   }
 }
 
-/// What one customer received and receives.
+/// The comparison of one customer's old and new variant.
 package struct VariantComparison: Sendable {
   package struct Product: Sendable {
     /// The zip's name.
@@ -30,9 +30,9 @@ package struct VariantComparison: Sendable {
   /// Names of zips, sorted.
   package var addedProducts: [String]
   package var removedProducts: [String]
-  /// Zips of both sides, sorted by their names.
+  /// The zips that both sides have, sorted by name.
   package var products: [Product]
-  /// Everything beside the zips.
+  /// The files beside the zips.
   package var files: ArtifactComparison
 
   package init(
@@ -50,14 +50,14 @@ package struct VariantComparison: Sendable {
   }
 }
 
-/// All customers of two releases.
+/// The comparison of two releases, customer by customer.
 package struct ReleaseComparison: Sendable {
   /// `app_id`s, sorted by their bytes.
   package var added: [String]
   package var removed: [String]
-  /// Customers of both, sorted by the bytes of their `app_id`s, also those without a difference.
+  /// The customers of both releases, sorted by the bytes of their `app_id`s, including those without a difference.
   package var variants: [VariantComparison]
-  /// Everything beside the customers' folders.
+  /// The files beside the customers' folders.
   package var files: ArtifactComparison
 
   package init(added: [String], removed: [String], variants: [VariantComparison], files: ArtifactComparison) {

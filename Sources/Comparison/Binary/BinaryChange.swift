@@ -1,18 +1,18 @@
-/// What is different in one architecture of a slice's binary.
+/// The differences in one architecture of a slice's binary.
 package struct BinaryChange: Sendable {
   package struct Library: Sendable {
-    /// As the load command names it.
+    /// The name in the load command.
     package var name: String
-    /// `weak, version 1.2.3, compatible with 1.0`; nil where it is not linked.
+    /// `weak, version 1.2.3, compatible with 1.0`; nil if the library is not linked.
     package var old: String?
     package var new: String?
   }
 
   package var architecture: String
-  /// `minimum iOS`, `install name`, …: what is told in a word or two.
+  /// Short facts, such as `minimum iOS` or `install name`.
   package var facts: [ValueChange] = []
   package var libraries: [Library] = []
-  /// Sorted by their bytes, as in the file: with C's leading underscore.
+  /// Sorted by bytes. As in the file, the names have C's leading underscore.
   package var addedSymbols: [String] = []
   package var removedSymbols: [String] = []
 
@@ -21,21 +21,21 @@ package struct BinaryChange: Sendable {
   }
 }
 
-/// One slice of both sides.
+/// A slice that both sides have.
 package struct SliceChange: Sendable {
   package var identifier: String
   package var oldSize: Int
   package var newSize: Int
   package var addedArchitectures: [String] = []
   package var removedArchitectures: [String] = []
-  /// Architectures of both sides that differ.
+  /// The architectures that both sides have and that differ.
   package var binaries: [BinaryChange] = []
-  /// Why the binary was not looked into.
+  /// The reason why the binary was not compared inside.
   package var problem: String?
 
   package var isEmpty: Bool { oldSize == newSize && !hasDetails }
 
-  /// Whether anything but its size differs, or may.
+  /// Whether anything but the size differs or may differ.
   package var hasDetails: Bool {
     !addedArchitectures.isEmpty || !removedArchitectures.isEmpty || !binaries.isEmpty || problem != nil
   }
@@ -45,6 +45,6 @@ package struct SliceChange: Sendable {
 package struct SliceSummary: Sendable {
   package var identifier: String
   package var architectures: [String]
-  /// In bytes, of all its files.
+  /// The size of all files, in bytes.
   package var size: Int
 }

@@ -1,7 +1,7 @@
 import Apple
 
 extension BinaryChange {
-  /// - Parameter old: of the same architecture as `new`.
+  /// - Parameter old: has the same architecture as `new`.
   init(_ old: MachOSummary, _ new: MachOSummary) {
     architecture = new.architecture.name
     facts = Self.facts(old, new)
@@ -49,7 +49,7 @@ extension MachOSummary {
     builds.filter { $0.platform == platform }.compactMap(\.sdk).max()
   }
 
-  /// Of one linked image: an archive's object files have none.
+  /// Facts of a linked image. The object files of an archive have none.
   fileprivate var installName: LinkedLibrary? { images.first?.installName }
 
   fileprivate var runPaths: String? {
@@ -61,7 +61,7 @@ extension MachOSummary {
     Set(images.map { $0.linkage?.rawValue ?? "\($0.fileType)" }).sorted().joined(separator: ", ")
   }
 
-  /// Libraries by name, with how they are linked.
+  /// Libraries by name, with the way they are linked.
   fileprivate var links: [ByteText: String] {
     Dictionary(
       images.flatMap(\.libraries).map { library in

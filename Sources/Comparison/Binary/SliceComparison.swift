@@ -2,23 +2,23 @@ import Apple
 import Artifacts
 import Domain
 
-/// What the slices of two xcframeworks do not share.
+/// The differences between the slices of two xcframeworks.
 package struct SliceChanges: Sendable {
-  /// All sorted by the bytes of their identifiers.
+  /// Sorted by the bytes of the identifiers, as the other lists.
   package var added: [SliceSummary] = []
   package var removed: [SliceSummary] = []
-  /// Slices of both sides, also those without a difference: their sizes are told.
+  /// The slices that both sides have. Slices without a difference are included, for their sizes.
   package var common: [SliceChange] = []
 
-  /// - Parameter old: nil where the whole xcframework is new, as `new` where it is gone.
-  init(old: InspectedFramework?, new: InspectedFramework?, memory: ComparisonMemory) {
+  /// - Parameter old: nil if the whole xcframework is new; `new` is nil if it was removed.
+  init(old: InspectedFramework?, new: InspectedFramework?, cache: ResultCache<[BinaryChange]>) {
     let (before, after) = (Self.byIdentifier(old), Self.byIdentifier(new))
     for identifier in Set(before.keys).union(after.keys).sorted() {
       switch (before[identifier], after[identifier]) {
       case (let left?, let right?):
         var change = SliceChange(
           identifier: identifier.text, oldSize: old?.size(of: left) ?? 0, newSize: new?.size(of: right) ?? 0)
-        change.compare(left, right, memory)
+        change.compare(left, right, cache)
         common.append(change)
       case (let left?, nil): removed += [old?.summary(of: left)].compactMap(\.self)
       case (nil, let right?): added += [new?.summary(of: right)].compactMap(\.self)
@@ -34,7 +34,7 @@ package struct SliceChanges: Sendable {
 
 extension SliceChange {
   fileprivate mutating func compare(
-    _ old: InspectedFramework.Slice, _ new: InspectedFramework.Slice, _ memory: ComparisonMemory
+    _ old: InspectedFramework.Slice, _ new: InspectedFramework.Slice, _ cache: ResultCache<[BinaryChange]>
   ) {
     let (before, after) = (Set(old.architectures), Set(new.architectures))
     addedArchitectures = after.subtracting(before).sorted()
@@ -42,13 +42,13 @@ extension SliceChange {
     guard let before = old.binary, let after = new.binary, let left = before.content.machO,
       let right = after.content.machO
     else {
-      // What cannot be read is the same where its bytes are.
+      // Unreadable binaries with equal bytes are equal.
       if old.binary?.digest == new.binary?.digest { return }
       problem = [old.obstacle.map { "old: \($0)" }, new.obstacle.map { "new: \($0)" }].compactMap(\.self).first
       return
     }
     if before.digest == after.digest { return }
-    binaries = memory.binaries(before.digest, after.digest) {
+    binaries = cache.result("", before.digest, after.digest) {
       let others = Dictionary(left.summaries.map { ($0.architecture, $0) }, uniquingKeysWith: { first, _ in first })
       return right.summaries.compactMap { summary in
         others[summary.architecture].map { BinaryChange($0, summary) }
@@ -71,10 +71,10 @@ extension InspectedFramework {
 }
 
 extension InspectedFramework.Slice {
-  /// Those of the binary, else those that Info.plist claims.
+  /// The architectures of the binary, or else those listed in Info.plist.
   fileprivate var architectures: [String] { machO?.architectures.map(\.name) ?? library.architectures }
 
-  /// Why there is no binary to compare.
+  /// The reason why there is no binary to compare.
   fileprivate var obstacle: String? {
     switch binary?.content {
     case .machO(.success): nil

@@ -1,16 +1,16 @@
 import Domain
 
-/// What an artifact holds at one path.
+/// The content of an artifact at one path.
 package struct ContentItem: Sendable {
   package enum Kind: Sendable {
-    /// - Parameter digest: nil where its bytes could not be read.
+    /// - Parameter digest: nil if the bytes could not be read.
     case file(size: Int, isExecutable: Bool, digest: Digest?)
     case symlink(target: String)
-    /// Folders with something in them are told by that.
+    /// An empty folder. Other folders are known from their contents.
     case emptyFolder
   }
 
-  /// Below the artifact; where both sides hold one xcframework, it has the same name in all paths of both.
+  /// Relative to the artifact. If both sides have one xcframework, its name is the same in the paths of both.
   package var path: String
   package var kind: Kind
 
@@ -20,7 +20,7 @@ package struct ContentItem: Sendable {
 
   var key: ByteText { ByteText(path) }
 
-  /// Whether nothing but the path may differ. What could not be read is never the same.
+  /// Whether the two differ in nothing but the path. Content that could not be read is never equal.
   func holdsTheSame(as other: ContentItem) -> Bool {
     switch (kind, other.kind) {
     case (.file(_, let isExecutable, let digest?), .file(_, let otherIsExecutable, let otherDigest?)):

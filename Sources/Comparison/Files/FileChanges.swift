@@ -1,6 +1,6 @@
 import Domain
 
-/// What two artifacts hold differently, path by path.
+/// The files that differ between two artifacts, path by path.
 package struct FileChanges: Sendable {
   package struct Change: Sendable {
     package var old: ContentItem
@@ -24,7 +24,7 @@ package struct FileChanges: Sendable {
     package var new: ContentItem
   }
 
-  /// All sorted by the bytes of their (new) paths.
+  /// Sorted by the bytes of their (new) paths, as the other lists.
   package var added: [ContentItem] = []
   package var removed: [ContentItem] = []
   package var changed: [Change] = []
@@ -32,7 +32,7 @@ package struct FileChanges: Sendable {
 
   package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty && moved.isEmpty }
 
-  /// - Parameter old: sorted by the bytes of their paths, as `new`.
+  /// - Parameter old: sorted by the bytes of the paths, like `new`.
   init(old: [ContentItem], new: [ContentItem]) {
     var (left, right) = (old[...], new[...])
     while let before = left.first, let after = right.first {
@@ -57,7 +57,7 @@ package struct FileChanges: Sendable {
     var name: ByteText?
   }
 
-  /// Pairs what went with what came by their bytes, first those of one name.
+  /// Pairs removed files with added files of the same bytes, files of the same name first.
   private mutating func findMoves() {
     var origins: [ByteText: ContentItem] = [:]
     var taken: Set<ByteText> = []

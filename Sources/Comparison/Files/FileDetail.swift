@@ -2,12 +2,12 @@ import Apple
 import Artifacts
 import JSON
 
-/// What is to say of a changed file beyond its size.
+/// The difference inside a changed file.
 enum FileDetail: Sendable {
   case document(DocumentChange)
   case interface(InterfaceChange)
   case text(TextChange)
-  /// Its kind is known, but too large to be compared.
+  /// The file is of a known kind, but too large to compare.
   case tooLarge
   case nothing
 
@@ -27,7 +27,7 @@ enum FileDetail: Sendable {
     case "mlmodel", "bin": return .nothing
     case "json":
       if let before = json(old), let after = json(new) { return .document(DocumentChange(path, .json, before, after)) }
-    // Of the same name, but in any of three forms: binary, XML, or a form of their own.
+    // These files have one name, but three possible forms: binary, XML, or their own.
     case "strings", "stringsdict", "loctable":
       if let before = try? PropertyList(parsing: old, file: path),
         let after = try? PropertyList(parsing: new, file: path)

@@ -3,15 +3,16 @@ import Artifacts
 import Domain
 import Files
 
-/// Everything in an artifact, by paths that both sides of a comparison share.
+/// The content of an artifact, with paths that both sides of a comparison have in common.
 struct Inventory {
-  /// Sorted by the bytes of their paths; each once.
+  /// Sorted by the bytes of the paths, each path once.
   let items: [ContentItem]
   private let files: [ByteText: InspectedFile]
 
   /// - Parameters:
-  ///   - root: the folder of the artifact's only xcframework, "" for an artifact that is one; nil for any other artifact.
-  ///   - shared: what this folder is called in paths.
+  ///   - root: the folder of the artifact's only xcframework; "" if the artifact itself is the xcframework, nil for other
+  ///     artifacts.
+  ///   - shared: the name of this folder in paths.
   init(_ artifact: InspectedArtifact, root: String?, shared: String) {
     let renaming = Renaming(root: root, shared: shared)
     var files: [ByteText: InspectedFile] = [:]
@@ -41,13 +42,13 @@ struct Inventory {
 
   func file(_ path: String) -> InspectedFile? { files[ByteText(path)] }
 
-  /// Two files of one name count as one that holds both: a reader may take either.
+  /// Two files of one name count as one with both contents, because a reader may take either.
   private static func joined(_ first: Digest, _ second: Digest) -> Digest {
     SHA256.digest(of: first.bytes + second.bytes)
   }
 }
 
-/// Gives an xcframework the name that it has in the paths of both sides.
+/// Replaces the xcframework's name with the one used in the paths of both sides.
 private struct Renaming {
   var root: String?
   var shared: String

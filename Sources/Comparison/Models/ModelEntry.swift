@@ -2,30 +2,30 @@ import Domain
 
 /// A model inside an xcframework: which flow it serves, and in which version.
 package struct ModelEntry: Sendable {
-  /// What CustomModels.json calls it, else what the model calls itself, else its file's name.
+  /// The flow's name from CustomModels.json, or else from the model, or else from the file name.
   package var flowName: String
-  /// Nil where no CustomModels.json lists it.
+  /// Nil if CustomModels.json does not list the model.
   package var flowID: Int?
-  /// Nil where nothing says it.
+  /// Nil if it is not known.
   package var version: String?
-  /// Relative to the folder that it stands in.
+  /// Relative to the folder that contains the model.
   package var file: String
-  /// Of its content; nil where the file is not there or could not be read.
+  /// SHA-256 of the content; nil if the file is missing or could not be read.
   package var digest: Digest?
-  /// Identifiers of the slices that it stands in, sorted.
+  /// Identifiers of the slices that contain the model, sorted.
   package var slices: [String]
 
-  /// What makes two entries the same; nil where it is not known.
+  /// Equal entries have equal identities; nil if the content is not known.
   struct Identity: Hashable {
     var flowName: ByteText
     var flowID: Int?
     var version: String?
     var digest: Digest
-    /// Nil where they do not count.
+    /// Nil if slices are ignored.
     var slices: Set<String>?
   }
 
-  /// - Parameter common: slices that count.
+  /// - Parameter common: the slices to consider.
   func identity(in common: Set<String>? = nil) -> Identity? {
     digest.map { digest in
       Identity(
@@ -35,22 +35,22 @@ package struct ModelEntry: Sendable {
   }
 }
 
-/// Models that two artifacts do not share, by the flows that they serve.
+/// The models that differ between two artifacts, by flow.
 package struct ModelChanges: Sendable {
   package struct Change: Sendable {
     package var old: ModelEntry
     package var new: ModelEntry
   }
 
-  /// All sorted by the flow's name.
+  /// Sorted by the flow's name, as the other lists.
   package var added: [ModelEntry] = []
   package var removed: [ModelEntry] = []
-  /// Another version, other bytes of the same version, or other slices.
+  /// Models with another version, other bytes or other slices.
   package var changed: [Change] = []
 
   package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
 
-  /// - Parameter slices: those of both sides. A slice that came or went does so with its models.
+  /// - Parameter slices: the slices that both sides have. Models of an added or removed slice are not listed again.
   init(old: [ModelEntry], new: [ModelEntry], slices: Set<String>) {
     let (before, after) = (Self.byFlow(old), Self.byFlow(new))
     for flow in Set(before.keys).union(after.keys).sorted() {

@@ -8,10 +8,10 @@ import Domain
 struct ModelInventory {
   private let framework: InspectedFramework
   private let artifact: InspectedArtifact
-  /// By path: a list may name one model often.
+  /// Digests by path, because a list may name one model several times.
   private var digests: [ByteText: Digest?] = [:]
 
-  /// Those of all slices; one that is the same in several stands here once.
+  /// The models of all slices. A model that is the same in several slices is listed once.
   static func models(of framework: InspectedFramework, in artifact: InspectedArtifact) -> [ModelEntry] {
     var inventory = ModelInventory(framework: framework, artifact: artifact)
     var result: [ModelEntry] = []
@@ -48,7 +48,7 @@ struct ModelInventory {
     return models
   }
 
-  /// Models inside of models are parts of them.
+  /// A model inside a model is a part of it.
   private func modelPaths(_ tree: FileTree) -> [(path: String, format: CoreMLFormat)] {
     var folder = ""
     return tree.entries.compactMap { entry in
@@ -60,7 +60,7 @@ struct ModelInventory {
     }
   }
 
-  /// What CustomModels.json says (docs/output.md), as far as it can be read.
+  /// The readable entries of CustomModels.json (docs/output.md).
   private mutating func listed(in list: String, _ slice: String) -> [(path: String, model: ModelEntry)] {
     guard let bytes = artifact.file(framework.place(list))?.content.bytes,
       let document = try? ModelList(parsing: bytes)
@@ -97,7 +97,7 @@ struct ModelInventory {
 
   private static func present(_ text: String) -> String? { text.allSatisfy(\.isWhitespace) ? nil : text }
 
-  /// Of a folder, that of the list of its files, as docs/output.md has it.
+  /// SHA-256; of a folder, the digest of the list of its files (docs/output.md).
   private mutating func digest(_ path: String) -> Digest? {
     if let known = digests[ByteText(path)] { return known }
     let digest = computedDigest(path)

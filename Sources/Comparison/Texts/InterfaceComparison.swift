@@ -20,7 +20,7 @@ extension InterfaceChange {
     }
   }
 
-  /// Of what was added, what others have to follow: requirements, and cases of an enum that was to have no more.
+  /// Additions that break clients: requirements of protocols, and cases of frozen enums.
   private static func demanding(
     _ added: [InterfaceDeclaration], in interface: SwiftInterface
   ) -> [InterfaceDeclaration] {
@@ -54,12 +54,12 @@ extension InterfaceChange.Breaking {
 }
 
 extension InterfaceDeclaration {
-  /// Everything that a client depends on.
+  /// The parts of a declaration that clients depend on.
   fileprivate var signature: String {
     (contract + [text] + [constraint].compactMap(\.self)).joined(separator: " ")
   }
 
-  /// The path without its last name. Labels and operators have dots of their own only behind a parenthesis.
+  /// The path without its last name. Labels and operators contain dots only after a parenthesis.
   fileprivate var ownerPath: String {
     let head = path.utf8.prefix { $0 != UInt8(ascii: "(") }
     guard let dot = head.lastIndex(of: UInt8(ascii: ".")) else { return "" }

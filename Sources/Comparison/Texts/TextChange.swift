@@ -1,9 +1,9 @@
 import Diff
 
-/// A text that differs, as a unified diff.
+/// A changed text, as a unified diff.
 package struct TextChange: Sendable {
   package var path: String
-  /// What `patch` reads, but for bytes that are no UTF-8.
+  /// A diff that `patch` can read, unless the text is not UTF-8.
   package var diff: String
 
   init(_ path: String, old: [UInt8], new: [UInt8]) {
@@ -12,29 +12,29 @@ package struct TextChange: Sendable {
   }
 }
 
-/// A Swift interface that differs.
+/// A changed Swift interface.
 package struct InterfaceChange: Sendable {
-  /// What a client's source or compiled code may not survive.
+  /// A change that may break a client's source or compiled code.
   package struct Breaking: Hashable, Sendable {
     package enum Kind: String, Sendable {
       case removed, changed
-      /// What a conforming type has to have, or what a complete `switch` has to know.
+      /// A new requirement for conforming types, or a new case for complete `switch` statements.
       case added
     }
 
     package var kind: Kind
     /// `ContextSDK.Session.init(flow:)`.
     package var declaration: String
-    /// With the `where` that it stands under; nil where there is none.
+    /// Includes the `where` clause of its extension; nil if the side has no such declaration.
     package var old: String?
     package var new: String?
-    /// In the old interface, from 1; for what was added, in the new one.
+    /// The line in the old interface, from 1; for an addition, in the new one.
     package var line: Int
   }
 
   package var path: String
   package var diff: String
   package var breaking: [Breaking]
-  /// Nil where both could be read; else why nothing is known of what breaks.
+  /// The reason why breaking changes are not known; nil if both interfaces could be read.
   package var problem: String?
 }

@@ -2,10 +2,10 @@ import Apple
 import Archive
 import JSON
 
-/// A value of a property list or of JSON, whatever the file's form.
+/// A value of a property list or JSON document, independent of the file's form.
 enum DocumentValue: Hashable, Sendable {
   case string(ByteText)
-  /// A number, a date, a truth value: as it is shown.
+  /// A number, a date or a Boolean, as it is printed.
   case scalar(String)
   case array([DocumentValue])
   case dictionary([ByteText: DocumentValue])
@@ -24,17 +24,17 @@ enum DocumentValue: Hashable, Sendable {
     }
   }
 
-  /// `1e2` is `100.0`; what a machine does not hold stays as it was written.
+  /// `1e2` is `100.0`. Numbers that no machine type can represent keep their text.
   private static func number(_ digits: String) -> String {
     let isWhole = digits.utf8.allSatisfy { !".eE".utf8.contains($0) }
     guard !isWhole, let value = Double(digits), value.isFinite else { return digits }
     return "\(value)"
   }
 
-  /// Deeper, JSON is a text like any other.
+  /// JSON that is nested deeper is compared as text.
   private static let depth = 64
 
-  /// Nil for values that are nested too deep to be told by their paths.
+  /// Nil for values that are nested too deep to be named by a path.
   init?(_ json: JSONValue, depth: Int = 0) {
     if depth > Self.depth { return nil }
     switch json {
@@ -77,7 +77,7 @@ enum DocumentValue: Hashable, Sendable {
     if case .dictionary(let members) = self { members[ByteText(key)] } else { nil }
   }
 
-  /// On one line, dictionaries by the bytes of their keys.
+  /// The value on one line, with dictionaries sorted by the bytes of their keys.
   var text: String {
     switch self {
     case .string(let text): text.text.clipped().debugDescription

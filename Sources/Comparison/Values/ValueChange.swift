@@ -1,9 +1,9 @@
-/// A value that two documents do not share.
+/// A value that differs between two documents.
 package struct ValueChange: Hashable, Sendable {
-  /// Of the value: `CFBundleVersion`, `files2["Info.plist"].hash2`, `AvailableLibraries[ios-arm64].LibraryPath`; of one
-  /// that a list has more or less, `SupportedArchitectures[]`.
+  /// The value's path: `CFBundleVersion`, `files2["Info.plist"].hash2`, `AvailableLibraries[ios-arm64].LibraryPath`; for an
+  /// added or removed element of a list, `SupportedArchitectures[]`.
   package var path: String
-  /// As text, strings in quotes; nil where there is none.
+  /// As text, with strings in quotes; nil if the side has no value.
   package var old: String?
   package var new: String?
 
@@ -14,14 +14,14 @@ package struct ValueChange: Hashable, Sendable {
   }
 }
 
-/// What two documents of one path hold differently.
+/// The differences of two documents at one path.
 package struct DocumentChange: Sendable {
   package enum Form: String, Sendable { case propertyList, json }
 
   package var path: String
   package var form: Form
-  /// In the order of their paths; none where only the files' form differs.
+  /// Sorted by path; empty if only the form of the files differs.
   package var changes: [ValueChange]
-  /// How many more there are than the 10,000 that are listed.
+  /// The number of changes beyond the 10,000 that are listed.
   package var omitted: Int
 }

@@ -1,14 +1,13 @@
 /// Compares two documents value by value.
 ///
-/// Lists whose elements have a name of their own are compared by that name, lists of plain values as sets with a count;
-/// others by position.
+/// Lists whose elements have names are compared by name, lists of plain values as multisets, and other lists by position.
 struct ValueComparison {
   private static let limit = 10_000
-  /// Keys that tell the elements of a list apart.
+  /// Keys whose values identify the elements of a list.
   private static let names = [
     "LibraryIdentifier", "app_id", "flowName", "name", "NSPrivacyCollectedDataType", "NSPrivacyAccessedAPIType",
   ]
-  /// The only list whose order is known to mean nothing: Xcode writes it in random order.
+  /// The only list whose order is known to be irrelevant: Xcode writes it in random order.
   private static let unordered = "LibraryIdentifier"
 
   private(set) var changes: [ValueChange] = []
@@ -53,7 +52,7 @@ struct ValueComparison {
     }
   }
 
-  /// Nil where the elements do not all have a name, or two the same.
+  /// Nil if an element has no name, or two elements have the same name.
   private static func byName(_ elements: [DocumentValue], _ name: String) -> [ByteText: DocumentValue]? {
     var result: [ByteText: DocumentValue] = [:]
     for element in elements {
@@ -78,7 +77,7 @@ struct ValueComparison {
     }
   }
 
-  /// What both have, in another order.
+  /// The elements that both lists have, if their order differs.
   private mutating func compareOrder(_ old: [DocumentValue], _ new: [DocumentValue], at path: String) {
     let (before, after) = (Set(old), Set(new))
     let (kept, others) = (old.filter(after.contains), new.filter(before.contains))
