@@ -71,7 +71,8 @@ import Testing
   ])
   func checksPodspecs(_ text: String, _ expected: [String]) throws {
     let findings = StampCheck.podspec(
-      Self.rendered(text), file: "SDK.podspec", version: "1.4.0", product: try Self.product())
+      Self.rendered(text), file: "SDK.podspec", version: "1.4.0", product: try Self.product()
+    ).map(\.finding)
     #expect(Self.lines(findings) == expected)
     #expect(findings.allSatisfy { $0.location.file == "SDK.podspec" && $0.remedy != nil })
   }
@@ -115,14 +116,16 @@ import Testing
   ])
   func checksPackageManifests(_ text: String, _ expected: [String]) throws {
     let findings = StampCheck.packageManifest(
-      Self.rendered(text), file: "Package.swift", version: "1.4.0", products: [try Self.product()])
+      Self.rendered(text), file: "Package.swift", version: "1.4.0", products: [try Self.product()]
+    ).map(\.finding)
     #expect(Self.lines(findings) == expected)
     #expect(findings.allSatisfy { $0.remedy != nil })
   }
 
   @Test func remoteTargetsNeedAURL() throws {
     let findings = StampCheck.packageManifest(
-      Self.rendered(Self.remote()), file: "Package.swift", version: "1.4.0", products: [try Self.product(url: nil)])
+      Self.rendered(Self.remote()), file: "Package.swift", version: "1.4.0", products: [try Self.product(url: nil)]
+    ).map(\.finding)
     #expect(
       Self.lines(findings) == ["11 url: binaryTarget \"SDK\" has no path, and the release gives its artifact no URL"])
   }
@@ -132,7 +135,7 @@ import Testing
     let scope = TemplateScope(["x": .list((0..<9).map { TemplateScope(["y": .text("\($0)")]) })])
     let rendered = try Template(text, file: "a.podspec").render(scope)
     let finding = StampCheck.podspec(rendered, file: "a.podspec", version: "1.4.0", product: try Self.product(url: nil))
-      .first
+      .first?.finding
     #expect(finding?.location == Location("a.podspec", .line(5, column: nil)))
   }
 }

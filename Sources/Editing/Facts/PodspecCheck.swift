@@ -5,11 +5,11 @@ struct PodspecCheck {
   var report: StampReport
   let product: StampCheck.Product
 
-  mutating func run() -> [Finding] {
+  mutating func run() -> [StampProblem] {
     checkVersion()
     checkSource()
     checkFrameworks()
-    return report.findings
+    return report.problems
   }
 
   private mutating func checkVersion() {
@@ -17,12 +17,12 @@ struct PodspecCheck {
     let remedy = "write {{version}} or \(report.version)"
     for literal in facts.versions where literal.value != report.version {
       report.add(
-        "version-literal", line: literal.line,
+        .version, line: literal.line,
         "\(subject) is \"\(literal.value)\", the release is \(report.version)", remedy: remedy)
     }
-    reportComputed(.version, "version-literal", subject, remedy: remedy)
+    reportComputed(.version, .version, subject, remedy: remedy)
     reportMissing(
-      facts.versions, .version, "version-literal", "the podspec sets no \(subject)",
+      facts.versions, .version, .version, "the podspec sets no \(subject)",
       remedy: "add \(subject) = \"{{version}}\"")
   }
 
@@ -32,13 +32,13 @@ struct PodspecCheck {
       report.checkURL(literal, subject: ":http of \(facts.variable).source", expected: url)
     }
     let remedy = "write the placeholder of the artifact's URL, or \(url)"
-    reportComputed(.sourceURL, "url", ":http of \(facts.variable).source", remedy: remedy)
+    reportComputed(.sourceURL, .url, ":http of \(facts.variable).source", remedy: remedy)
     reportMissing(
-      facts.sourceURLs, .sourceURL, "url", "the podspec names no :http in \(facts.variable).source",
+      facts.sourceURLs, .sourceURL, .url, "the podspec names no :http in \(facts.variable).source",
       remedy: remedy)
     checkChecksums()
     reportMissing(
-      facts.checksums, .checksum, "checksum", "the podspec names no :sha256 in \(facts.variable).source",
+      facts.checksums, .checksum, .checksum, "the podspec names no :sha256 in \(facts.variable).source",
       remedy: "add :sha256 with the placeholder of the artifact's checksum")
   }
 
@@ -47,7 +47,7 @@ struct PodspecCheck {
     for literal in facts.checksums {
       report.checkChecksum(literal, subject: subject, expected: product.checksum.description)
     }
-    reportComputed(.checksum, "checksum", subject, remedy: "write the placeholder of the artifact's checksum")
+    reportComputed(.checksum, .checksum, subject, remedy: "write the placeholder of the artifact's checksum")
   }
 
   private mutating func checkFrameworks() {
@@ -55,29 +55,30 @@ struct PodspecCheck {
     let subject = "\(facts.variable).vendored_frameworks"
     for literal in facts.vendoredFrameworks where literal.value != expected {
       report.add(
-        "vendored-framework", line: literal.line,
+        .vendoredFramework, line: literal.line,
         "\(subject) is \"\(literal.value)\", the zip contains \(expected) at its root", remedy: "write \(expected)")
     }
-    reportComputed(.vendoredFrameworks, "vendored-framework", subject, remedy: "write \(expected)")
+    reportComputed(.vendoredFrameworks, .vendoredFramework, subject, remedy: "write \(expected)")
     reportMissing(
-      facts.vendoredFrameworks, .vendoredFrameworks, "vendored-framework",
+      facts.vendoredFrameworks, .vendoredFrameworks, .vendoredFramework,
       "the podspec sets no \(subject)", remedy: "add \(subject) = \"\(expected)\"")
   }
 
   private mutating func reportComputed(
-    _ attribute: PodspecFacts.Attribute, _ code: String, _ subject: String, remedy: String
+    _ attribute: PodspecFacts.Attribute, _ kind: StampProblem.Kind, _ subject: String, remedy: String
   ) {
     for literal in facts.computed[attribute] ?? [] {
       report.add(
-        code, line: literal.line, "\(subject) is computed (\(literal.value)) and cannot be checked",
+        kind, line: literal.line, "\(subject) is computed (\(literal.value)) and cannot be checked",
         remedy: remedy)
     }
   }
 
   private mutating func reportMissing(
-    _ literals: [SourceLiteral], _ attribute: PodspecFacts.Attribute, _ code: String, _ message: String, remedy: String
+    _ literals: [SourceLiteral], _ attribute: PodspecFacts.Attribute, _ kind: StampProblem.Kind, _ message: String,
+    remedy: String
   ) {
     guard literals.isEmpty, facts.computed[attribute] == nil else { return }
-    report.add(code, line: nil, message, remedy: remedy)
+    report.add(kind, line: nil, message, remedy: remedy)
   }
 }

@@ -18,7 +18,7 @@ package enum StampCheck {
   }
 
   /// The podspec's version, its source with checksum, and the framework's path in the zip.
-  package static func podspec(_ rendered: Rendered, file: String, version: String, product: Product) -> [Finding] {
+  package static func podspec(_ rendered: Rendered, file: String, version: String, product: Product) -> [StampProblem] {
     var check = PodspecCheck(
       facts: PodspecFacts(reading: rendered.text),
       report: StampReport(rendered: rendered, file: file, version: version),
@@ -29,7 +29,7 @@ package enum StampCheck {
   /// Checks that each product has one binary target, with its URL and checksum or its path, and that no others exist.
   package static func packageManifest(
     _ rendered: Rendered, file: String, version: String, products: [Product]
-  ) -> [Finding] {
+  ) -> [StampProblem] {
     var check = PackageCheck(
       facts: PackageFacts(reading: rendered.text), report: StampReport(rendered: rendered, file: file, version: version)
     )
@@ -37,12 +37,25 @@ package enum StampCheck {
   }
 }
 
-/// Collects findings at the template's lines.
+/// A value that a finished file has wrong or lacks.
+package struct StampProblem: Hashable, Sendable {
+  package enum Kind: String, Sendable {
+    case version = "version-literal"
+    case url, checksum, path
+    case binaryTarget = "binary-target"
+    case vendoredFramework = "vendored-framework"
+  }
+
+  package let kind: Kind
+  package let finding: Finding
+}
+
+/// Collects problems at the template's lines.
 struct StampReport {
   let rendered: Rendered
   let file: String
   let version: String
-  private(set) var findings: [Finding] = []
+  private(set) var problems: [StampProblem] = []
 
   init(rendered: Rendered, file: String, version: String) {
     self.rendered = rendered
@@ -51,9 +64,10 @@ struct StampReport {
   }
 
   /// - Parameter line: in the output; nil for the whole file.
-  mutating func add(_ code: String, line: Int?, _ message: String, remedy: String) {
+  mutating func add(_ kind: StampProblem.Kind, line: Int?, _ message: String, remedy: String) {
     let position = line.map { Location.Position.line(rendered.sourceLine($0), column: nil) } ?? .whole
-    findings.append(Finding("template.\(code)", at: Location(file, position), message, remedy: remedy))
+    let finding = Finding("template.\(kind.rawValue)", at: Location(file, position), message, remedy: remedy)
+    problems.append(StampProblem(kind: kind, finding: finding))
   }
 
   mutating func checkURL(_ literal: SourceLiteral, subject: String, expected: String) {
@@ -62,12 +76,12 @@ struct StampReport {
     let stale = versions.map { $0.filter { $0 != version } } ?? []
     if let other = stale.first {
       add(
-        "url", line: literal.line,
+        .url, line: literal.line,
         "\(subject) carries version \(other), the release is \(version): \"\(literal.value)\"",
         remedy: "write {{version}} or \(version) in it")
     } else {
       add(
-        "url", line: literal.line, "\(subject) is \"\(literal.value)\", the artifact's URL is \"\(expected)\"",
+        .url, line: literal.line, "\(subject) is \"\(literal.value)\", the artifact's URL is \"\(expected)\"",
         remedy: "write the placeholder of the artifact's URL, or \(expected)")
     }
   }
@@ -77,7 +91,7 @@ struct StampReport {
     // A zip that does not exist yet has no checksum to show.
     let artifacts = expected == Digest.zero.description ? "not the artifact's" : "the artifact's is \(expected)"
     add(
-      "checksum", line: literal.line, "\(subject) is \"\(literal.value)\", \(artifacts)",
+      .checksum, line: literal.line, "\(subject) is \"\(literal.value)\", \(artifacts)",
       remedy: "write the placeholder of the artifact's checksum")
   }
 

@@ -11,17 +11,17 @@ extension Rule {
     reason: "package managers find the SDK by nothing else",
     variant: { subject in
       guard let version = subject.version, !subject.stamps.isEmpty else { return missing(subject) }
-      var findings: [Finding] = []
+      var problems: [StampProblem] = []
       for file in subject.files {
         let rendered = Rendered(text: file.text, sourceLines: [])
         if let product = subject.stamps.first(where: { $0.name + ".podspec" == file.name }) {
-          findings += StampCheck.podspec(rendered, file: file.name, version: version, product: product)
+          problems += StampCheck.podspec(rendered, file: file.name, version: version, product: product)
         } else if file.name == "Package.swift" {
-          findings += StampCheck.packageManifest(rendered, file: file.name, version: version, products: subject.stamps)
+          problems += StampCheck.packageManifest(rendered, file: file.name, version: version, products: subject.stamps)
         }
       }
       return missing(subject)
-        + findings.filter { !hasOtherRule($0) }.map { finding in
+        + problems.filter { !hasOtherRule($0) }.map(\.finding).map { finding in
           let line: Int? = if case .line(let line, _) = finding.location.position { line } else { nil }
           return Violation(
             finding.location.file, line: line, finding.message,
@@ -29,10 +29,10 @@ extension Rule {
         }
     })
 
-  /// Versions and checksums that are there have rules of their own; those that are missing have not.
-  private static func hasOtherRule(_ finding: Finding) -> Bool {
-    guard case .line = finding.location.position else { return false }
-    return finding.code == "template.version-literal" || finding.code == "template.checksum"
+  /// Other rules report wrong versions and checksums, but not missing ones.
+  private static func hasOtherRule(_ problem: StampProblem) -> Bool {
+    guard case .line = problem.finding.location.position else { return false }
+    return problem.kind == .version || problem.kind == .checksum
   }
 
   private static func missing(_ subject: VariantSubject) -> [Violation] {
