@@ -20,7 +20,7 @@ extension BadInput {
       "comma after the last", 65, says: ["customers.json:2:", "comma", "remedy:"],
       breaking: writing("customers.json", "[\n  \(customer),\n]\n")),
     BadInput(
-      "comment", 65, says: ["customers.json:2:3: JSON has no comments", "remedy: remove the comment"],
+      "comment", 65, says: ["customers.json:2:3: JSON does not allow comments", "remedy: remove the comment"],
       breaking: writing("customers.json", "[\n  // ours\n  \(customer)\n]\n")),
     BadInput(
       "junk after the end", 65, says: ["customers.json:4:1:", "after the end of the document", "remedy:"],

@@ -239,7 +239,7 @@ import Testing
     try XCFrameworkFixture.write("Three.xcframework", name: "Three", in: folder)
     let unclear = try Self.diff(fixture.output + "/alpha", folder["Three.xcframework"])
     unclear.expect(64)
-    unclear.expectSays(["holds 2 zips", "name one of its zips"])
+    unclear.expectSays(["contains 2 zips", "name one of its zips"])
   }
 }
 

@@ -41,8 +41,8 @@ import Testing
   @Test(arguments: [
     (["check", "--manifest", "nope.json"], Int32(65), "correct the path after --manifest"),
     (["check", "--manifest", "templates"], 65, "correct the path after --manifest"),
-    (["check", "--config", "templates"], 78, "name it with --config"),
-    (["check", "--config", "nope.json"], 78, "name it with --config"),
+    (["check", "--config", "templates"], 78, "name the file with --config"),
+    (["check", "--config", "nope.json"], 78, "name the file with --config"),
   ])
   func aFolderIsNoFile(_ arguments: [String], _ status: Int32, _ remedy: String) throws {
     let fixture = try WorkspaceFixture()

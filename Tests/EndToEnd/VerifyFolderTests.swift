@@ -43,7 +43,7 @@ import Testing
     let result = try demo.verify("dist/1.4.0")
     result.expect(1)
     result.expectTells([
-      "\(zip): is a link to", "dist/1.4.0/zzz: is no variant", "error: dist/1.4.0/latest: is a link to",
+      "\(zip): is a link to", "dist/1.4.0/zzz: is not a variant", "error: dist/1.4.0/latest: is a link to",
       "warning: dist/1.4.0/loose.txt: belongs to no variant",
     ])
     #expect(!result.text.contains("names \"ContextSDK.zip\", which does not exist"))
@@ -224,7 +224,7 @@ import Testing
     let edit = try Tool.run("python3", ["-c", script, demo.folder[zip]])
     try #require(edit.status == 0, "\(edit.errors)")
     let result = try demo.verify(zip)
-    result.expectTells(["has a name of 300 bytes, and no file system takes more", "has a name of 256 bytes"])
+    result.expectTells(["has a name of 300 bytes, and no file system allows more", "has a name of 256 bytes"])
     #expect(!result.text.contains("has a name of 255 bytes"))
   }
 }

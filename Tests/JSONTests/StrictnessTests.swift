@@ -101,7 +101,7 @@ import Testing
 
   static let strings: [Row] = [
     Row("[1,\n\"abc", .string, 2, 1, "unterminated string", "close it"),
-    Row("[\"ab\ncd\"]", .string, 1, 5, "line break in a string", "close it"),
+    Row("[\"ab\ncd\"]", .string, 1, 5, "line break in a string", "close the string"),
     Row("[\"é\t\"]", .string, 1, 4, "control character in a string", #"\t"#),
     Row(#"["a\qb"]"#, .string, 1, 4, "invalid escape sequence", #"\\"#),
     Row(#"["a\u12"]"#, .string, 1, 4, "invalid escape sequence", #"\\"#),

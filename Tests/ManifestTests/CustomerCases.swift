@@ -65,7 +65,7 @@ enum CustomerCases {
     .valid("a number beyond any", #""app_id": "music""#, #""app_id": "music", "credit": [1e400, -1e999]"#),
     .invalid(
       "flowId of 20 digits", "8362", "18446744073709551616", "wrong-type", at: "[0].customModels[0].flowId",
-      "expected a whole number ≥ 0, found 18446744073709551616", remedy: "up to 9223372036854775807"),
+      "expected a whole number ≥ 0, found 18446744073709551616", remedy: "at most 9223372036854775807"),
     .invalid(
       "flowId with an exponent", "8362", "1e3", "wrong-type", at: "[0].customModels[0].flowId", "found 1e3",
       remedy: "write 1000", beyondSchema: "an integer to JSON Schema, however it is written"),

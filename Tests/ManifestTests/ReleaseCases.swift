@@ -114,7 +114,7 @@ enum ReleaseCases {
     .valid("name of 64 characters", #""Extension""#, #""_\#(String(repeating: "a", count: 63))""#),
     .invalid(
       "name twice but for case", #""Extension""#, #""contextsdk""#, "duplicate-product-name", at: "products[1].name",
-      "also the name at products[0].name", remedy: "a name of its own",
+      "also the name at products[0].name", remedy: "its own name",
       beyondSchema: "the schema looks at one product at a time"),
     .invalid("base missing", #""base": "Build/ios.zip","#, "", "missing-key", at: "products[1].base", "is missing"),
     .invalid("base empty", "Build/ios.zip", "", "path", at: "products[1].base", "is empty", remedy: "write a path"),
@@ -180,7 +180,8 @@ enum ReleaseCases {
       "pattern with open braces", "/{{flowName}}", "/{{flowName", "pattern", at: "models.path",
       #"brace outside a placeholder, at "{{flowName""#, remedy: "{{name}}"),
     .invalid(
-      "pattern with one brace", "Models/{{app_id}}", "Mod}els/{{app_id}}", "pattern", at: "models.path", "a brace",
+      "pattern with one brace", "Models/{{app_id}}", "Mod}els/{{app_id}}", "pattern", at: "models.path",
+      "brace outside",
       remedy: "{{name}}"),
     .invalid(
       "pattern empty", "Models/{{app_id}}/{{flowName}}", "", "path", at: "models.path", "is empty",
@@ -251,12 +252,14 @@ enum ReleaseCases {
       #"" " is not allowed in a URL"#, remedy: "percent-encode"),
     .invalid(
       "url with a fragment", "sdk.example.com/", "sdk.example.com/a#b/", "url", at: "artifact.url",
-      ##""#" cannot stand"##, remedy: "percent-encode"),
+      ##""#" is not allowed in a URL"##, remedy: "percent-encode"),
     .invalid(
-      "url with an accent", "sdk.example.com/", "sdk.example.com/é/", "url", at: "artifact.url", #""é" cannot stand"#,
+      "url with an accent", "sdk.example.com/", "sdk.example.com/é/", "url", at: "artifact.url",
+      #""é" is not allowed in a URL"#,
       remedy: "percent-encode"),
     .invalid(
-      "url with a quote", "sdk.example.com/", #"sdk.example.com/\"/"#, "url", at: "artifact.url", "cannot stand",
+      "url with a quote", "sdk.example.com/", #"sdk.example.com/\"/"#, "url", at: "artifact.url",
+      "is not allowed in a URL",
       remedy: "percent-encode"),
     .invalid(
       "url with half an escape", "sdk.example.com/", "sdk.example.com/%2/", "url", at: "artifact.url",

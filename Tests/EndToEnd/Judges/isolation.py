@@ -102,7 +102,7 @@ def check(customer, product, path):
             expected |= {os.path.normpath(f"{top}/{place}/{name}/{inner}"): e for inner, e in content.items()}
         record = f"{top}/{place}/CustomModels.json"
         custom = json.loads(zipfile.ZipFile(path).read(record))
-        wanted = {"app_id": customer["app_id"], "version": configuration["version"], "customModels": listed}
+        wanted = {"schemaVersion": 1, "app_id": customer["app_id"], "version": configuration["version"], "customModels": listed}
         assert custom == {**wanted, "bundle_identifiers": customer["bundle_identifiers"]}, f"{path}: {record}: {custom}"
         expected[record] = found[record]
     different = [name for name in {*found, *expected} if found.get(name) != expected.get(name)]
