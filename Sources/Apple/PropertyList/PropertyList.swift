@@ -74,7 +74,7 @@ extension PropertyList {
       isBinary || problem.offset == 0 ? .whole : lineAndColumn(problem.offset, in: bytes)
     let suffix = isBinary ? " (byte \(problem.offset))" : ""
     return Finding(
-      "plist.malformed", at: Location(file, position), "not a readable property list: \(problem.message)\(suffix)",
+      .malformedPropertyList, at: Location(file, position), "not a readable property list: \(problem.message)\(suffix)",
       remedy: "check it with `plutil -lint`")
   }
 

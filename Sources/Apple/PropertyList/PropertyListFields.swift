@@ -14,7 +14,7 @@ struct PropertyListFields {
     self.file = file
     if value.dictionary == nil {
       findings.append(
-        Finding("xcframework.wrong-type", at: Location(file, .path(path)), "expected a dictionary, found \(value.kind)")
+        Finding(.wrongType, at: Location(file, .path(path)), "expected a dictionary, found \(value.kind)")
       )
     }
   }
@@ -41,8 +41,8 @@ struct PropertyListFields {
     }
   }
 
-  mutating func report(_ code: String, _ key: String, _ message: String, remedy: String? = nil) {
-    findings.append(Finding(code, at: Location(file, .path(keyPath(key))), message, remedy: remedy))
+  mutating func report(_ problem: StructureProblem, _ key: String, _ message: String, remedy: String? = nil) {
+    findings.append(Finding(problem, at: Location(file, .path(keyPath(key))), message, remedy: remedy))
   }
 
   private mutating func required<Value>(
@@ -51,11 +51,11 @@ struct PropertyListFields {
     // `init` has reported that the value is not a dictionary.
     guard let members = value.dictionary else { return nil }
     guard let member = members[key] else {
-      report("xcframework.missing-key", key, "is missing; expected \(expected)")
+      report(.missingKey, key, "is missing; expected \(expected)")
       return nil
     }
     guard let result = read(member) else {
-      report("xcframework.wrong-type", key, "expected \(expected), found \(Self.describe(member))")
+      report(.wrongType, key, "expected \(expected), found \(Self.describe(member))")
       return nil
     }
     return result

@@ -31,7 +31,7 @@ struct LibraryCheck {
     if !RelativePath.isSafe(library.identifier) || library.identifier.utf8.contains(UInt8(ascii: "/")) {
       findings.append(
         problem(
-          "unsafe-identifier", index, "LibraryIdentifier",
+          .unsafeIdentifier, index, "LibraryIdentifier",
           "\(RelativePath.quoted(library.identifier)) is not the name of a folder"))
     }
     let paths = [
@@ -40,7 +40,7 @@ struct LibraryCheck {
     ]
     for case (let key, let path?) in paths where !RelativePath.isSafe(path) {
       findings.append(
-        problem("unsafe-path", index, key, "\(RelativePath.quoted(path)) is not a path inside the library's folder"))
+        problem(.unsafePath, index, key, "\(RelativePath.quoted(path)) is not a path inside the library's folder"))
     }
     return findings
   }
@@ -52,12 +52,12 @@ struct LibraryCheck {
     guard isThere else {
       let expected = isFramework ? "folder" : "file"
       let message = "lists \(library.bundlePath), but there is no such \(expected)"
-      return [problem("missing-library", index, "LibraryPath", message, remedy: "rebuild the xcframework")]
+      return [problem(.missingLibrary, index, "LibraryPath", message, remedy: "rebuild the xcframework")]
     }
     guard let binary = library.binaryPath.map({ library.identifier + "/" + $0 }),
       !tree.isFile(tree.resolvingSymlinks(binary) ?? "")
     else { return [] }
-    return [problem("missing-binary", index, "BinaryPath", "lists \(binary), but there is no such file")]
+    return [problem(.missingBinary, index, "BinaryPath", "lists \(binary), but there is no such file")]
   }
 
   // MARK: All libraries
@@ -66,13 +66,13 @@ struct LibraryCheck {
     // In lower case, since macOS treats names that differ only in case as the same.
     let identifiers = repeated { $0.identifier.lowercased() }.map { first, second in
       problem(
-        "duplicate-identifier", second.index, "LibraryIdentifier",
+        .duplicateIdentifier, second.index, "LibraryIdentifier",
         "\(second.library.identifier.debugDescription) is also the identifier of AvailableLibraries[\(first.index)]")
     }
     let platforms = repeated { [$0.platform, $0.variant ?? ""] }.map { first, second in
       let platform = [second.library.platform, second.library.variant].compactMap(\.self).joined(separator: "-")
       return problem(
-        "duplicate-platform", second.index, "SupportedPlatform",
+        .duplicatePlatform, second.index, "SupportedPlatform",
         "\(platform) is also the platform of AvailableLibraries[\(first.index)]",
         remedy: "join the architectures of one platform with lipo before making the xcframework")
     }
@@ -95,7 +95,7 @@ struct LibraryCheck {
     let names = extensions.map { $0.isEmpty ? "none" : "." + $0 }.joined(separator: ", ")
     return [
       Finding(
-        "xcframework.mixed-extensions", at: Location(file, .path("AvailableLibraries")),
+        .mixedExtensions, at: Location(file, .path("AvailableLibraries")),
         "mixes libraries of different kinds: \(names)", remedy: "ship frameworks and bare libraries separately")
     ]
   }
@@ -108,15 +108,15 @@ struct LibraryCheck {
       !listed.contains(name) && tree.names(in: name).contains { RelativePath.fileExtension($0) == "framework" }
     }.map { name in
       Finding(
-        "xcframework.unlisted-library", .warning, at: Location(file, .path("AvailableLibraries")),
+        .unlistedLibrary, .warning, at: Location(file, .path("AvailableLibraries")),
         "does not list \(name), which contains a framework", remedy: "remove the folder or rebuild the xcframework")
     }
   }
 
   private func problem(
-    _ code: String, _ index: Int, _ key: String, _ message: String, remedy: String? = nil
+    _ problem: StructureProblem, _ index: Int, _ key: String, _ message: String, remedy: String? = nil
   ) -> Finding {
     Finding(
-      "xcframework." + code, at: Location(file, .path("AvailableLibraries[\(index)].\(key)")), message, remedy: remedy)
+      problem, at: Location(file, .path("AvailableLibraries[\(index)].\(key)")), message, remedy: remedy)
   }
 }

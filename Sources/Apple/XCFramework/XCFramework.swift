@@ -69,7 +69,7 @@ package struct XCFramework: Hashable, Sendable {
     }
     if let entries, entries.isEmpty {
       let location = Location(file, .path("AvailableLibraries"))
-      findings.append(Finding("xcframework.no-libraries", at: location, "lists no library"))
+      findings.append(Finding(.noLibraries, at: location, "lists no library"))
     }
     findings += LibraryCheck(libraries: libraries, tree: tree, file: file).findings
     if let version { findings += newerFormat(version, file: file) }
@@ -82,7 +82,7 @@ package struct XCFramework: Hashable, Sendable {
   private static func checkPackageType(_ fields: inout PropertyListFields) {
     guard let type = fields.string("CFBundlePackageType"), type != "XFWK" else { return }
     fields.report(
-      "xcframework.package-type", "CFBundlePackageType", "expected XFWK, found \(type.debugDescription)",
+      .packageType, "CFBundlePackageType", "expected XFWK, found \(type.debugDescription)",
       remedy: "use the Info.plist of the .xcframework, not of a framework inside it")
   }
 
@@ -90,7 +90,7 @@ package struct XCFramework: Hashable, Sendable {
     if knownFormatVersions.contains(version) { return [] }
     return [
       Finding(
-        "xcframework.unknown-format", .warning, at: Location(file, .path("XCFrameworkFormatVersion")),
+        .unknownFormat, .warning, at: Location(file, .path("XCFrameworkFormatVersion")),
         "format version \(version.debugDescription) is not one of \(knownFormatVersions.joined(separator: ", ")); "
           + "it is read like 1.1")
     ]

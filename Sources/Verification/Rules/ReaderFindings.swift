@@ -2,31 +2,31 @@ import Apple
 import Artifacts
 import Domain
 
-/// Assigns the findings of Apple's readers to rules, by their codes.
+/// Assigns the findings of Apple's readers to rules, by their problems.
 enum ReaderFindings {
-  static let codes: [String: Set<String>] = [
+  static let problems: [String: Set<StructureProblem>] = [
     "xcframework.info-plist": [
-      "plist.malformed", "xcframework.missing-key", "xcframework.wrong-type", "xcframework.package-type",
-      "xcframework.no-libraries",
+      .malformedPropertyList, .missingKey, .wrongType, .packageType,
+      .noLibraries,
     ],
-    "xcframework.format-version": ["xcframework.unknown-format"],
+    "xcframework.format-version": [.unknownFormat],
     "xcframework.libraries": [
-      "xcframework.unsafe-identifier", "xcframework.unsafe-path", "xcframework.missing-library",
-      "xcframework.missing-binary",
+      .unsafeIdentifier, .unsafePath, .missingLibrary,
+      .missingBinary,
     ],
-    "xcframework.unlisted": ["xcframework.unlisted-library"],
-    "xcframework.duplicates": ["xcframework.duplicate-identifier", "xcframework.duplicate-platform"],
-    "xcframework.mixed-kinds": ["xcframework.mixed-extensions"],
+    "xcframework.unlisted": [.unlistedLibrary],
+    "xcframework.duplicates": [.duplicateIdentifier, .duplicatePlatform],
+    "xcframework.mixed-kinds": [.mixedExtensions],
     "bundle.shape": [
-      "bundle.symlink", "bundle.not-a-folder", "bundle.broken-link", "bundle.no-current-version",
-      "bundle.no-resources-link",
+      .symlink, .notAFolder, .brokenLink, .noCurrentVersion,
+      .noResourcesLink,
     ],
-    "bundle.flattened-symlinks": ["bundle.flattened"],
-    "bundle.platform-shape": ["bundle.unexpected-shape"],
+    "bundle.flattened-symlinks": [.flattened],
+    "bundle.platform-shape": [.unexpectedShape],
   ]
 
   /// A bare library is fine, and another finding reports a missing one.
-  static let untold: Set<String> = ["bundle.not-a-framework", "bundle.missing"]
+  static let unreported: Set<StructureProblem> = [.notAFramework, .missingFramework]
 }
 
 extension Rule {
@@ -47,15 +47,19 @@ extension Rule {
 
 extension InspectedFramework {
   func readerViolations(of rule: String, remedy: String) -> [Violation] {
-    let codes = ReaderFindings.codes[rule] ?? []
-    let list = (reading?.findings ?? []).filter { codes.contains($0.code) }
-    let bundles = slices.flatMap(\.shapeFindings).filter { codes.contains($0.code) }
+    let problems = ReaderFindings.problems[rule] ?? []
+    let list = (reading?.findings ?? []).filter { $0.isAny(of: problems) }
+    let bundles = slices.flatMap(\.shapeFindings).filter { $0.isAny(of: problems) }
     return list.map { Violation($0, in: place("Info.plist"), remedy: remedy) }
       + bundles.map { finding in
         let path = if case .path(let path) = finding.location.position { path } else { "" }
         return Violation(place(path), finding.message, remedy: finding.remedy ?? remedy, severity: finding.severity)
       }
   }
+}
+
+extension Finding {
+  func isAny(of problems: Set<StructureProblem>) -> Bool { structureProblem.map(problems.contains) ?? false }
 }
 
 extension Violation {

@@ -67,8 +67,7 @@ extension InspectedFramework.Slice {
 extension InspectedFramework {
   fileprivate func flattenedByReader(_ slice: Slice) -> [FlattenedLink] {
     guard case .failure(let failure) = slice.layout else { return [] }
-    let codes = ReaderFindings.codes["bundle.flattened-symlinks"] ?? []
-    return failure.findings.filter { codes.contains($0.code) }.compactMap { finding in
+    return failure.findings.filter { $0.structureProblem == .flattened }.compactMap { finding in
       guard case .path(let path) = finding.location.position else { return nil }
       return FlattenedLink(path: path, message: finding.message)
     }

@@ -12,7 +12,7 @@ extension Rule {
     slices: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
         guard case .success(let layout) = slice.layout else { return [] }
-        return layout.warnings.filter { ReaderFindings.codes["bundle.platform-shape"]?.contains($0.code) == true }.map {
+        return layout.warnings.filter { $0.structureProblem == .unexpectedShape }.map {
           // Shallow frameworks for the Mac exist, and no app embeds a static one.
           Violation(
             framework.place(slice.bundlePath), $0.message, remedy: remedy,
