@@ -6,8 +6,8 @@ import Testing
 @testable import Pipeline
 
 @Suite struct ProcessRunnerTests {
-  private func run(_ script: String, in folder: String = "/") throws -> CommandResult {
-    try ProcessRunner.run(Command(arguments: ["bash", "-c", script], workingDirectory: folder))
+  private func run(_ script: String, in folder: String = "/") throws -> ProcessResult {
+    try ProcessRunner.run(ProcessCommand(arguments: ["bash", "-c", script], workingDirectory: folder))
   }
 
   @Test(arguments: [("exit 0", 0), ("exit 7", 7), ("kill -9 $$", 137)] as [(String, Int32)])
@@ -50,7 +50,7 @@ import Testing
     let folder = try TemporaryFolder()
     // A link: a program just written cannot be run as long as a child of another test's has it open for writing.
     try folder.link("tools/pwd", to: Tool.locate("pwd"))
-    let result = try ProcessRunner.run(Command(arguments: [program], workingDirectory: folder.path))
+    let result = try ProcessRunner.run(ProcessCommand(arguments: [program], workingDirectory: folder.path))
     #expect(result.status == 0)
     #expect(result.output == folder.path + "\n")
   }
@@ -62,7 +62,7 @@ import Testing
 
   @Test func whatCannotStartSaysSo() throws {
     let error = #expect(throws: SystemError.self) {
-      try ProcessRunner.run(Command(arguments: ["no-such-program"], workingDirectory: "/"))
+      try ProcessRunner.run(ProcessCommand(arguments: ["no-such-program"], workingDirectory: "/"))
     }
     #expect(error?.operation == "run")
     #expect(error?.path == "no-such-program")

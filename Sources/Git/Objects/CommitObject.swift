@@ -39,13 +39,13 @@ struct CommitObject {
   var time: Int64 { committer.map { SignatureLine($0).time } ?? 0 }
 
   func commit(_ id: ObjectID) -> Commit {
-    let encoding = TextEncoding(encoding.map { String(decoding: $0, as: UTF8.self) })
+    let encoding = CommitEncoding(encoding.map { String(decoding: $0, as: UTF8.self) })
     return Commit(
       id: id.description, parents: parents.map(\.description), author: signature(author, encoding),
       committer: signature(committer, encoding), message: encoding.text(message))
   }
 
-  private func signature(_ line: Slice<UnsafeRawBufferPointer>?, _ encoding: TextEncoding) -> Commit.Signature {
+  private func signature(_ line: Slice<UnsafeRawBufferPointer>?, _ encoding: CommitEncoding) -> Commit.Signature {
     guard let line else { return Commit.Signature(name: "", email: "", time: 0, offset: 0) }
     return SignatureLine(line).signature(encoding)
   }
@@ -111,13 +111,13 @@ struct SignatureLine {
     offset = date.dropFirst().first.flatMap(minutes) ?? 0
   }
 
-  func signature(_ encoding: TextEncoding) -> Commit.Signature {
+  func signature(_ encoding: CommitEncoding) -> Commit.Signature {
     Commit.Signature(name: encoding.text(name), email: encoding.text(email), time: time, offset: offset)
   }
 }
 
 /// The encoding that a commit's header names for its text. git writes no such header for UTF-8.
-enum TextEncoding {
+enum CommitEncoding {
   case utf8
   case latin1
 

@@ -71,7 +71,7 @@ extension Repository {
           annotation.tagger = SignatureLine(line.value).signature(.utf8)
         }
       }
-      annotation.message = TextEncoding.utf8.text(lines.rest)
+      annotation.message = CommitEncoding.utf8.text(lines.rest)
       return (target, annotation)
     }
   }

@@ -15,7 +15,7 @@ package enum ProcessRunner {
   /// Runs a program to its end, without a shell, so arguments need no quoting.
   ///
   /// Standard input is empty. Processes that the program leaves in the background are not waited for.
-  package static func run(_ command: Command) throws -> CommandResult {
+  package static func run(_ command: ProcessCommand) throws -> ProcessResult {
     guard let program = command.arguments.first else { throw SystemError("run", "", code: EINVAL) }
     var ends: [Int32] = [0, 0]
     guard makePipe(&ends) == 0 else { throw SystemError("make a pipe for", program) }
@@ -25,7 +25,7 @@ package enum ProcessRunner {
     return try finish(process.get(), program, output: ends[0])
   }
 
-  private static func spawn(_ command: Command, _ program: String, output: Int32) throws -> pid_t {
+  private static func spawn(_ command: ProcessCommand, _ program: String, output: Int32) throws -> pid_t {
     // Systems differ in whether they look up a relative path before or after the change of folder.
     let isPath = program.utf8.contains(UInt8(ascii: "/"))
     let path = isPath ? try FileSystem.absolutePath(FilePath.join(command.workingDirectory, program)) : program
@@ -53,7 +53,7 @@ package enum ProcessRunner {
 
   /// Reads until the pipe is closed, or until the program has ended and its output is read: a daemon that it started may
   /// keep the pipe open forever.
-  private static func finish(_ process: pid_t, _ program: String, output: Int32) throws -> CommandResult {
+  private static func finish(_ process: pid_t, _ program: String, output: Int32) throws -> ProcessResult {
     var status: Int32?
     var tail: [UInt8] = []
     var late = 0
@@ -68,7 +68,7 @@ package enum ProcessRunner {
       if tail.count > 2 * outputLimit { tail.removeFirst(tail.count - outputLimit) }
     }
     while status == nil { status = try exitStatus(of: process, program, options: 0) }
-    return CommandResult(status: status ?? 0, output: String(decoding: tail.suffix(outputLimit), as: UTF8.self))
+    return ProcessResult(status: status ?? 0, output: String(decoding: tail.suffix(outputLimit), as: UTF8.self))
   }
 
   /// Empty at the end of the input; nil after a timeout.

@@ -14,13 +14,13 @@ package struct RunEnvironment: Sendable {
   /// The current time, in seconds since 1970.
   package var time: Int64
   /// Runs a program to its end: the vendor's signing command.
-  package var run: @Sendable (Command) throws -> CommandResult
+  package var run: @Sendable (ProcessCommand) throws -> ProcessResult
   package var report: @Sendable (Progress) -> Void
 
   package init(
     temporaryDirectory: String, processID: Int32, toolVersion: String,
     sourceDateEpoch: String? = nil, gitVariables: [String: String] = [:], time: Int64 = 0,
-    run: @escaping @Sendable (Command) throws -> CommandResult,
+    run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult,
     report: @escaping @Sendable (Progress) -> Void
   ) {
     self.temporaryDirectory = temporaryDirectory
@@ -57,14 +57,14 @@ package enum Progress: Hashable, Sendable {
   case waiting(output: String, holder: String)
 }
 
-package struct Command: Hashable, Sendable {
+package struct ProcessCommand: Hashable, Sendable {
   /// The program, then its arguments. A program name with a slash is a path relative to `workingDirectory`; any other is
   /// searched for in PATH.
   package var arguments: [String]
   package var workingDirectory: String
 }
 
-package struct CommandResult: Hashable, Sendable {
+package struct ProcessResult: Hashable, Sendable {
   package var status: Int32
   /// What the program wrote to stdout and stderr, in order; only the end if that is long.
   package var output: String

@@ -68,7 +68,7 @@ struct SignedAssembly {
 
   private func sign(_ folder: String) throws {
     let arguments = command + [try FileSystem.absolutePath(folder)]
-    let result = try run(Command(arguments: arguments, workingDirectory: root.isEmpty ? "." : root))
+    let result = try run(ProcessCommand(arguments: arguments, workingDirectory: root.isEmpty ? "." : root))
     guard result.status == 0 else {
       throw Failure(
         .badInput,
@@ -81,7 +81,7 @@ struct SignedAssembly {
     }
   }
 
-  private func run(_ command: Command) throws -> CommandResult {
+  private func run(_ command: ProcessCommand) throws -> ProcessResult {
     do {
       return try environment.run(command)
     } catch let error as SystemError where error.isUnfitProgram {

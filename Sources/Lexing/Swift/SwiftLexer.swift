@@ -12,13 +12,13 @@ package struct SwiftLexer {
     package var message: String
   }
 
-  private enum Mode {
+  enum Mode {
     /// `parentheses`: open `(` since the interpolation began.
     case code(parentheses: Int)
     case string(StringLiteral)
   }
 
-  private struct StringLiteral {
+  struct StringLiteral {
     var hashes: Int
     var isMultiline: Bool
     var start: Int
@@ -26,25 +26,25 @@ package struct SwiftLexer {
   }
 
   package let bytes: [UInt8]
-  package private(set) var position = 0
+  package internal(set) var position = 0
   /// The one that begins first, of those found so far.
-  package private(set) var problem: Problem?
-  private var mode = Mode.code(parentheses: 0)
+  package internal(set) var problem: Problem?
+  var mode = Mode.code(parentheses: 0)
   /// The modes around the current one: strings in interpolations in strings.
-  private var outerModes: [Mode] = []
+  var outerModes: [Mode] = []
   /// A token that has been read together with the one before it.
-  private var pending: SourceToken?
+  var pending: SourceToken?
   /// The last token that is neither a newline nor a comment.
-  private var previous = SourceToken(kind: .newline, range: 0..<0)
+  var previous = SourceToken(kind: .newline, range: 0..<0)
   /// No regular expression begins before this offset: the line has been searched for its end.
-  private var regexHorizon = 0
+  var regexHorizon = 0
   /// Nil unless asked for: a stranger's text could have as many as bytes.
-  private var swallowed: Set<Int>?
+  var swallowed: Set<Int>?
 
   /// More are not a literal's. Without a limit, each `#` of a long row would count those after it.
-  private static let mostHashes = 31
+  static let mostHashes = 31
   /// The compiler would take more, but no one writes them.
-  private static let deepest = 64
+  static let deepest = 64
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -66,7 +66,7 @@ package struct SwiftLexer {
 
   /// The offset of a token that older language modes may read differently: `/…"…/` may divide, and a value
   /// after `\"` is a mistake.
-  private func ambiguity(of token: SourceToken) -> Int? {
+  func ambiguity(of token: SourceToken) -> Int? {
     switch token.kind {
     case .text(.executable) where bytes.at(token.range.lowerBound) == .slash && bytes[token.range].contains(.quote):
       token.range.lowerBound
@@ -96,7 +96,7 @@ package struct SwiftLexer {
     position = lineEnd(from: position)
   }
 
-  private mutating func note(_ token: SourceToken) -> SourceToken {
+  mutating func note(_ token: SourceToken) -> SourceToken {
     switch token.kind {
     case .newline, .comment: break
     default: previous = token
@@ -104,19 +104,19 @@ package struct SwiftLexer {
     return token
   }
 
-  private mutating func fail(_ message: String, at offset: Int) {
+  mutating func fail(_ message: String, at offset: Int) {
     if let problem, problem.offset <= offset { return }
     problem = Problem(offset: offset, message: message)
   }
 
-  private mutating func token(_ kind: SourceToken.Kind, to end: Int) -> SourceToken {
+  mutating func token(_ kind: SourceToken.Kind, to end: Int) -> SourceToken {
     defer { position = end }
     return SourceToken(kind: kind, range: position..<end)
   }
 
   // MARK: Code
 
-  private mutating func code(_ byte: UInt8) -> SourceToken {
+  mutating func code(_ byte: UInt8) -> SourceToken {
     if byte.isIdentifierStart || byte == .dollar { return token(.identifier, to: wordEnd(from: position + 1)) }
     switch byte {
     case .lineFeed, .carriageReturn: return token(.newline, to: position + 1)
@@ -130,15 +130,15 @@ package struct SwiftLexer {
     }
   }
 
-  private mutating func punctuation() -> SourceToken { token(.punctuation(bytes[position]), to: position + 1) }
+  mutating func punctuation() -> SourceToken { token(.punctuation(bytes[position]), to: position + 1) }
 
-  private func wordEnd(from start: Int) -> Int { bytes.index(from: start) { !$0.isIdentifierPart && $0 != .dollar } }
+  func wordEnd(from start: Int) -> Int { bytes.index(from: start) { !$0.isIdentifierPart && $0 != .dollar } }
 
-  private func lineEnd(from start: Int) -> Int {
+  func lineEnd(from start: Int) -> Int {
     bytes.index(from: start) { $0 == .lineFeed || $0 == .carriageReturn }
   }
 
-  private mutating func parenthesis(_ byte: UInt8) -> SourceToken {
+  mutating func parenthesis(_ byte: UInt8) -> SourceToken {
     guard !outerModes.isEmpty, case .code(let parentheses) = mode else { return punctuation() }
     if byte == .closeParenthesis, parentheses == 0, let outer = outerModes.popLast() {
       mode = outer
@@ -148,7 +148,7 @@ package struct SwiftLexer {
     return punctuation()
   }
 
-  private mutating func quotedIdentifier() -> SourceToken {
+  mutating func quotedIdentifier() -> SourceToken {
     let end = bytes.index(from: position + 1) { $0 == .backtick || $0 == .lineFeed || $0 == .carriageReturn }
     if bytes.at(end) == .backtick { return token(.identifier, to: end + 1) }
     fail("has a name in backticks that does not end", at: position)
@@ -156,7 +156,7 @@ package struct SwiftLexer {
   }
 
   /// `#"…"#`, `#/…/#`, or the sign of `#if`.
-  private mutating func hash() -> SourceToken {
+  mutating func hash() -> SourceToken {
     if position == 0, bytes.at(1) == .exclamation { return token(.comment(.interpreter), to: lineEnd(from: 0)) }
     var hashes = 1
     while bytes.at(position + hashes) == .hash, hashes < Self.mostHashes { hashes += 1 }
@@ -167,7 +167,7 @@ package struct SwiftLexer {
     }
   }
 
-  private mutating func slash() -> SourceToken {
+  mutating func slash() -> SourceToken {
     switch bytes.at(position + 1) {
     case .slash: return token(.comment(.line), to: lineEnd(from: position))
     case .star: return token(.comment(.block), to: blockCommentEnd())
@@ -178,7 +178,7 @@ package struct SwiftLexer {
   }
 
   /// Comments of this kind nest.
-  private mutating func blockCommentEnd() -> Int {
+  mutating func blockCommentEnd() -> Int {
     var index = position
     var depth = 0
     while index + 1 < bytes.count {
@@ -199,14 +199,14 @@ package struct SwiftLexer {
 
   // MARK: Regular expressions
 
-  private mutating func regex(to end: Int) -> SourceToken {
+  mutating func regex(to end: Int) -> SourceToken {
     let start = position
     pending = token(.text(.executable), to: end)
     return SourceToken(kind: .stringStart, range: start..<start)
   }
 
   /// Whether an operator before its operand could begin here (SE-0354), but not the name of a function, nor an argument.
-  private var mayBeginRegex: Bool {
+  var mayBeginRegex: Bool {
     guard previous.range.upperBound < position || !isAfterOperand, let next = bytes.at(position + 1) else {
       return false
     }
@@ -214,7 +214,7 @@ package struct SwiftLexer {
     return !" \t\r\n/*),:;]}".utf8.contains(next)
   }
 
-  private var isAfterOperand: Bool {
+  var isAfterOperand: Bool {
     switch previous.kind {
     case .number, .stringEnd: true
     case .identifier: !Self.keywordsBeforeOperand.contains(bytes.text(previous.range))
@@ -223,12 +223,12 @@ package struct SwiftLexer {
     }
   }
 
-  private static let keywordsBeforeOperand: Set<String> = [
+  static let keywordsBeforeOperand: Set<String> = [
     "return", "in", "case", "try", "await", "throw", "if", "guard", "while", "switch", "where", "else", "yield",
   ]
 
   /// - Returns: nil if no `/` ends it on its line, or if a `)` closes what it did not open.
-  private mutating func bareRegexEnd() -> Int? {
+  mutating func bareRegexEnd() -> Int? {
     guard position >= regexHorizon else { return nil }
     var index = position + 1
     var parentheses = 0
@@ -249,7 +249,7 @@ package struct SwiftLexer {
     return nil
   }
 
-  private mutating func extendedRegexEnd(hashes: Int) -> Int {
+  mutating func extendedRegexEnd(hashes: Int) -> Int {
     var index = position + hashes + 1
     let isMultiline = bytes.at(index) == .lineFeed || bytes.at(index) == .carriageReturn
     while let byte = bytes.at(index), isMultiline || byte != .lineFeed && byte != .carriageReturn {
@@ -258,118 +258,5 @@ package struct SwiftLexer {
     }
     fail("has a regular expression that does not end", at: position)
     return bytes.count
-  }
-
-  // MARK: Strings
-
-  /// The position is at the first `#` or the quote.
-  private mutating func beginString(hashes: Int) -> SourceToken {
-    let quote = position + hashes
-    let isMultiline = bytes.starts(with: "\"\"\"", at: quote) && !endsOnItsLine(quote: quote, hashes: hashes)
-    outerModes.append(mode)
-    mode = .string(StringLiteral(hashes: hashes, isMultiline: isMultiline, start: position))
-    return token(.stringStart, to: quote + (isMultiline ? 3 : 1))
-  }
-
-  /// `#"""#` is a string of one quote, not the start of a long one.
-  private func endsOnItsLine(quote: Int, hashes: Int) -> Bool {
-    guard hashes > 0 else { return false }
-    var index = quote + 2
-    while let byte = bytes.at(index), byte != .lineFeed, byte != .carriageReturn {
-      index += 1
-      if byte == .quote, hasHashes(hashes, at: index) { return true }
-    }
-    return false
-  }
-
-  private func hasHashes(_ count: Int, at index: Int) -> Bool {
-    var end = index
-    while end < index + count, bytes.at(end) == .hash { end += 1 }
-    return end == index + count
-  }
-
-  /// The text up to an interpolation or the end of the literal, which is pending then.
-  private mutating func text(of literal: StringLiteral) -> SourceToken {
-    let start = position
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == .backslash, hasHashes(literal.hashes, at: position + 1) {
-        let letter = position + 1 + literal.hashes
-        if bytes.at(letter) == .openParenthesis, beginInterpolation(in: literal) {
-          return part(literal, from: start, then: .interpolationStart, to: letter + 1)
-        }
-        skipEscape(letter: letter)
-      } else if byte == .quote, let end = stringEnd(literal) {
-        mode = outerModes.popLast() ?? .code(parentheses: 0)
-        return part(literal, from: start, then: .stringEnd, to: end)
-      } else if !literal.isMultiline, byte == .lineFeed || byte == .carriageReturn {
-        // The rest stays readable if the string ends with its line.
-        fail("has a string that does not end on its line", at: literal.start)
-        mode = outerModes.popLast() ?? .code(parentheses: 0)
-        return part(literal, from: start, then: .stringEnd, to: position)
-      } else {
-        noteSplitDelimiter(byte, hashes: literal.hashes)
-        position += 1
-      }
-    }
-    noteOpenStrings()
-    return SourceToken(kind: .text(literal.style), range: start..<position)
-  }
-
-  private mutating func part(
-    _ literal: StringLiteral, from start: Int, then kind: SourceToken.Kind, to end: Int
-  ) -> SourceToken {
-    let text = SourceToken(kind: .text(literal.style), range: start..<position)
-    pending = token(kind, to: end)
-    return text
-  }
-
-  private mutating func beginInterpolation(in literal: StringLiteral) -> Bool {
-    guard outerModes.count < Self.deepest else {
-      fail("has strings in strings beyond reason", at: literal.start)
-      return false
-    }
-    outerModes.append(mode)
-    mode = .code(parentheses: 0)
-    return true
-  }
-
-  /// At the end of the text: everything inside of an open string is doubtful.
-  private mutating func noteOpenStrings() {
-    for case .string(let literal) in outerModes + [mode] { fail("has a string that does not end", at: literal.start) }
-    outerModes = []
-    mode = .code(parentheses: 0)
-  }
-
-  private func stringEnd(_ literal: StringLiteral) -> Int? {
-    guard !literal.isMultiline || bytes.starts(with: "\"\"\"", at: position) else { return nil }
-    let end = position + (literal.isMultiline ? 3 : 1)
-    return hasHashes(literal.hashes, at: end) ? end + literal.hashes : nil
-  }
-
-  private mutating func skipEscape(letter: Int) {
-    guard let byte = bytes.at(letter) else {
-      position = bytes.count
-      return
-    }
-    noteSwallowed(letter)
-    position = letter + 1
-    guard byte == UInt8(ascii: "u") else { return }
-    if bytes.at(position) == .openBrace {
-      position = bytes.index(from: position + 1) { !$0.isHexDigit && $0 != .space }
-    }
-    noteSwallowed(position)
-  }
-
-  private mutating func noteSwallowed(_ index: Int) {
-    if bytes.at(index) == .placeholder { swallowed?.insert(index) }
-  }
-
-  /// A placeholder between the hashes of an escape or a delimiter could complete them.
-  private mutating func noteSplitDelimiter(_ byte: UInt8, hashes: Int) {
-    guard hashes > 0, byte == .backslash || byte == .quote, bytes.at(position + 1) == .hash else { return }
-    var end = position + 1
-    while end <= position + hashes, bytes.at(end) == .hash { end += 1 }
-    noteSwallowed(end)
   }
 }
