@@ -33,7 +33,10 @@ package struct ArtifactVerification: Sendable {
   /// - Throws: `Failure` with status 65 for a path that is not an artifact, 78 and 65 for a broken workspace.
   package func run() async throws -> VerificationReport {
     let targets = try locate()
-    let unlisted = try await loadRules()
+    let workspace = try await loadWorkspace()
+    // Listing all customers' models mostly waits for the disk, so it runs while the first artifact is read.
+    async let models = listModels(workspace)
+    let unlisted = try rules(workspace)
     // Freeing what is known of ten thousand customers takes as long as reading an artifact. The process ends first.
     defer { Task.detached { withExtendedLifetime(unlisted) {} } }
     _ = try unlisted.owner(named: options.customer, recorded: nil)
@@ -42,8 +45,6 @@ package struct ArtifactVerification: Sendable {
       inspector: ArtifactInspector(InspectionOptions(limits: options.limits, index: unlisted.index)),
       baselines: Baselines(for: targets.flatMap(\.zips)))
 
-    // Listing all customers' models mostly waits for the disk, so it runs while the first artifact is read.
-    async let models = listModels(unlisted.workspace)
     guard let first = targets.first else { return VerificationReport() }
     environment.report(.stage("verifying \(first.path)"))
     let read = try await reader.read(firstOf: first, jobs: options.jobs)
@@ -62,13 +63,17 @@ package struct ArtifactVerification: Sendable {
     return try results.map { try $0.get() }
   }
 
+  private func loadWorkspace() async throws -> Workspace? {
+    guard let location = options.workspace else { return nil }
+    return try await Workspace.load(location, jobs: options.jobs)
+  }
+
   /// The rules' context without the customers' models.
-  private func loadRules() async throws -> RuleContext {
-    guard let location = options.workspace else { return RuleContext() }
-    let workspace = try await Workspace.load(location, jobs: options.jobs)
+  private func rules(_ workspace: Workspace?) throws -> RuleContext {
+    guard let workspace else { return RuleContext() }
     return RuleContext(
       workspace: workspace,
-      settings: try RuleSettings(workspace.configuration.verification, file: location.configuration),
+      settings: try RuleSettings(workspace.configuration.verification, file: workspace.configurationFile),
       index: IdentityIndex(workspace.customers, workspace.configuration))
   }
 
