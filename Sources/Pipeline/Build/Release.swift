@@ -51,7 +51,7 @@ package struct Release: Sendable {
     async let models = CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
     let inspector = ArtifactInspector(RuleContext.inspectionOptions(await index))
     let packed = try await pack(inspection.bases, work.staging, time, inspector.options)
-    let rules = try RuleContext.build(workspace, await index, try await models)
+    let rules = RuleContext.build(workspace, await index, try await models)
     let bases = try await check(packed, inspection, rules, inspector)
     let builder = VariantBuilder(
       workspace: workspace, bases: bases, rules: rules, inspector: inspector, staging: work.staging, time: time,

@@ -16,7 +16,7 @@ extension Release {
     var plan = plan(workspace, inspection)
     let models = try await CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
-    let rules = try RuleContext.build(workspace, index, models)
+    let rules = RuleContext.build(workspace, index, models)
     let rendered = try await rehearse(plan, inspection, workspace, rules)
     let bases = try await judge(inspection, rules, index)
 

@@ -4,6 +4,7 @@ import Domain
 import Editing
 import Files
 import Manifest
+import Verification
 
 /// A variant in its staging folder: complete, checked, not yet placed.
 struct BuiltVariant: Sendable {
@@ -64,8 +65,9 @@ struct VariantBuilder: Sendable {
     try FileSystem.makeDirectory(folder)
     let packed = try pack(customer, into: folder)
     let artifacts = packed.map(\.artifact)
-    async let zipWarnings = check(packed, in: folder, customer)
-    let rendered = Result { try render(plan, artifacts, customer, into: folder) }
+    let expectation = rules.expectation(of: customer)
+    async let zipWarnings = check(packed, in: folder, plan.customer.appID, expectation)
+    let rendered = Result { try render(plan, artifacts, expectation, into: folder) }
     // Problems of a zip are reported before those of the files beside it.
     return BuiltVariant(plan: plan, artifacts: artifacts, warnings: try await zipWarnings + rendered.get())
   }
@@ -94,12 +96,13 @@ struct VariantBuilder: Sendable {
   }
 
   private func check(
-    _ packed: [PackedVariant], in folder: String, _ customer: InspectedCustomer
+    _ packed: [PackedVariant], in folder: String, _ appID: Identifier, _ expectation: Expectation
   ) async throws -> [Finding] {
-    let check = VariantCheck(rules: rules, inspector: inspector, bases: bases, versionFolder: workspace.versionFolder)
+    let check = VariantCheck(
+      evaluator: rules.evaluator, inspector: inspector, bases: bases, versionFolder: workspace.versionFolder)
     var warnings: [Finding] = []
     for variant in packed {
-      warnings += try await check.check(variant, at: FilePath.join(folder, variant.artifact.file), customer)
+      warnings += try await check.check(variant, at: FilePath.join(folder, variant.artifact.file), appID, expectation)
     }
     return warnings
   }
@@ -108,14 +111,14 @@ struct VariantBuilder: Sendable {
   ///
   /// - Returns: warnings.
   private func render(
-    _ plan: VariantPlan, _ artifacts: [Artifact], _ customer: InspectedCustomer, into folder: String
+    _ plan: VariantPlan, _ artifacts: [Artifact], _ expectation: Expectation, into folder: String
   ) throws -> [Finding] {
     let (files, findings) = Renderer(workspace: workspace).files(plan, artifacts, toolVersion: environment.toolVersion)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.rendered.text.utf8) }
     let found = try files.map { try ReadBack.read($0, in: folder) }
     let check = RenderedCheck(workspace: workspace, evaluator: rules.evaluator)
-    let judged = check.findings(found, plan, artifacts, rules.expectation(of: customer))
+    let judged = check.findings(found, plan, artifacts, expectation)
     let errors = judged.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }
     return judged

@@ -36,7 +36,7 @@ package struct ArtifactVerification: Sendable {
     let workspace = try await loadWorkspace()
     // Listing all customers' models mostly waits for the disk, so it runs while the first artifact is read.
     async let models = listModels(workspace)
-    let unlisted = try rules(workspace)
+    let unlisted = rules(workspace)
     // Freeing what is known of ten thousand customers takes as long as reading an artifact. The process ends first.
     defer { Task.detached { withExtendedLifetime(unlisted) {} } }
     _ = try unlisted.owner(named: options.customer, recorded: nil)
@@ -69,11 +69,10 @@ package struct ArtifactVerification: Sendable {
   }
 
   /// The rules' context without the customers' models.
-  private func rules(_ workspace: Workspace?) throws -> RuleContext {
+  private func rules(_ workspace: Workspace?) -> RuleContext {
     guard let workspace else { return RuleContext() }
     return RuleContext(
-      workspace: workspace,
-      settings: try RuleSettings(workspace.configuration.verification, file: workspace.configurationFile),
+      workspace: workspace, settings: workspace.rules,
       index: IdentityIndex(workspace.customers, workspace.configuration))
   }
 

@@ -8,6 +8,8 @@ import Verification
 /// Everything the vendor wrote, valid: `release.json`, the customer manifest and the templates.
 package struct Workspace: Sendable {
   package var configuration: ReleaseConfiguration
+  /// The rules as `release.json` sets them.
+  var rules: RuleSettings
   package var customers: [Customer]
   /// The name of the manifest in messages.
   package var manifestFile: String
@@ -41,7 +43,7 @@ extension Workspace {
   /// - Throws: `Failure` with status 78 for a broken `release.json`.
   static func read(_ options: WorkspaceOptions, jobs: Int) async throws -> (Workspace, problems: [Failure]) {
     let root = FilePath.parent(of: options.configuration)
-    let configuration = try ReleaseConfiguration.read(options.configuration)
+    let (configuration, rules) = try ReleaseConfiguration.readWithRules(options.configuration)
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
     let customers: Result<[Customer], any Error>
     let remedy = options.manifest == nil ? correctPath : "correct the path after --manifest"
@@ -50,7 +52,7 @@ extension Workspace {
     }
     let templates = Result { try ReleaseTemplates.load(configuration, root: root) }
     let workspace = Workspace(
-      configuration: configuration, customers: (try? customers.get()) ?? [],
+      configuration: configuration, rules: rules, customers: (try? customers.get()) ?? [],
       manifestFile: manifest == "-" ? standardInput : manifest, templates: (try? templates.get()) ?? .none,
       root: root,
       output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration)
@@ -147,12 +149,17 @@ extension Result where Failure == any Error {
 
 extension ReleaseConfiguration {
   /// - Throws: `Failure` with status 78.
-  static func read(_ path: String) throws -> ReleaseConfiguration {
+  static func read(_ path: String) throws -> ReleaseConfiguration { try readWithRules(path).configuration }
+
+  /// The module that decodes the file does not know the rules.
+  ///
+  /// - Throws: `Failure` with status 78.
+  fileprivate static func readWithRules(
+    _ path: String
+  ) throws -> (configuration: ReleaseConfiguration, rules: RuleSettings) {
     let remedy = "run in the folder that contains release.json, or name the file with --config"
     let bytes = try readInput(path, "configuration", status: .badConfiguration, remedy: remedy)
     let configuration = try decode(bytes, file: path)
-    // The module that decodes the file does not know the rules.
-    _ = try RuleSettings(configuration.verification, file: path)
-    return configuration
+    return (configuration, try RuleSettings(configuration.verification, file: path))
   }
 }

@@ -96,8 +96,8 @@ struct RuleContext: Sendable {
 
 extension RuleContext {
   /// The rules of a build: those of `release.json`, but no setting lets a build ship another customer's model.
-  static func build(_ workspace: Workspace, _ index: IdentityIndex, _ models: CustomerModels) throws -> RuleContext {
-    var settings = try RuleSettings(workspace.configuration.verification, file: workspace.configurationFile)
+  static func build(_ workspace: Workspace, _ index: IdentityIndex, _ models: CustomerModels) -> RuleContext {
+    var settings = workspace.rules
     settings.restoreDefault(of: .isolationModel)
     return RuleContext(workspace: workspace, settings: settings, index: index, models: models)
   }

@@ -6,7 +6,7 @@ import Verification
 
 /// Reads variants' zips back, and asks the same rules as `release verify`.
 struct VariantCheck: Sendable {
-  var rules: RuleContext
+  var evaluator: RuleEvaluator
   var inspector: ArtifactInspector
   var bases: [CheckedBase]
   /// `dist/<version>`
@@ -14,21 +14,23 @@ struct VariantCheck: Sendable {
 
   /// - Returns: warnings, without those that the base has too.
   /// - Throws: `Failure` with status 65 for a variant that breaks a rule, 70 if the zip is not what was packed.
-  func check(_ packed: PackedVariant, at path: String, _ customer: InspectedCustomer) async throws -> [Finding] {
+  func check(
+    _ packed: PackedVariant, at path: String, _ appID: Identifier, _ expectation: Expectation
+  ) async throws -> [Finding] {
     let base = bases.first { $0.packed.inspected.name == packed.artifact.product }
     let artifact = try await inspector.zip(path, baseline: base?.baseline, jobs: 1)
     let faults = WrittenZipCheck(artifact: artifact, digest: packed.artifact.digest, entries: packed.entries).findings
     if !faults.isEmpty { throw Failure(.bug, faults) }
-    var expectation = rules.expectation(of: customer)
+    var expectation = expectation
     expectation.product = packed.artifact.product
     let subject = ArtifactSubject(artifact, name: packed.artifact.product, expectation: expectation)
     // A build adds models and their list. The rules about slices were asked of the base.
     let asked = packed.keepsBase ? Rule.all.filter { !$0.checksOnlySlices } : Rule.all
     // Warnings about the models themselves were reported when their sources were inspected.
-    let modelErrors = rules.evaluator.findings(subject, rules: Rule.all(in: .models)).filter { $0.severity == .error }
-    let found = (rules.evaluator.findings(subject, rules: asked.filter { $0.group != .models }) + modelErrors)
+    let modelErrors = evaluator.findings(subject, rules: Rule.all(in: .models)).filter { $0.severity == .error }
+    let found = (evaluator.findings(subject, rules: asked.filter { $0.group != .models }) + modelErrors)
       .filter { finding in finding.severity != .note && !bases.contains { $0.verdict.knows(finding) } }
-      .map { placed($0, packed.artifact, customer.customer.appID) }
+      .map { placed($0, packed.artifact, appID) }
     let errors = found.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }
     return found

@@ -18,8 +18,7 @@ extension Workspace {
     // A placeholder, so that no customer's log names another customer.
     guard let appID = Identifier("app_id") else { return nil }
     let customer = Customer(appID: appID, name: "name", bundleIdentifiers: ["bundle.identifier"], models: [])
-    let settings = (try? RuleSettings(configuration.verification, file: configurationFile)) ?? .standard
-    let findings = RenderedCheck(workspace: self, evaluator: RuleEvaluator(settings: settings)).rehearse(
+    let findings = RenderedCheck(workspace: self, evaluator: RuleEvaluator(settings: rules)).rehearse(
       VariantPlan(customer: customer, models: []), Expectation(version: configuration.version.description))
     return findings.isEmpty ? nil : Failure(.badInput, findings)
   }
