@@ -43,7 +43,7 @@ let package = Package(
 
     // In dependency order: a module imports only modules above it, and siblings never import each other.
     module("Domain"),
-    module("JSON", ["CJSONReader"]),
+    module("JSON", ["Domain", "CJSONReader"]),
     module("XML", ["CExpat"]),
     module("Files", ["Domain", "CSystem"]),
     module("Lexing", ["Domain"]),

@@ -18,6 +18,21 @@ package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
     year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
   }
 
+  /// - Parameters:
+  ///   - year: from 0.
+  ///   - month: 1 to 12.
+  package static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    // Years that begin in March end with their leap day. With 400 added, those of January and February 0 are positive too.
+    let marchYear = (month > 2 ? year : year - 1) + 400
+    let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    return marchYear * 365 + leapDays + dayOfYear - 719_468 - 146_097
+  }
+
+  package static func daysInMonth(_ year: Int, _ month: Int) -> Int {
+    daysSince1970(month == 12 ? year + 1 : year, month % 12 + 1, 1) - daysSince1970(year, month, 1)
+  }
+
   /// In ISO 8601: `2026-01-31`.
   package var description: String {
     (year < 0 ? "-" : "") + Self.padded(year.magnitude, 4) + "-" + Self.padded(month.magnitude, 2) + "-"

@@ -1,3 +1,5 @@
+import Domain
+
 /// A version of numbers with dots between them, such as `14.0` or `2024.10.1`. `14` and `14.0` are equal.
 ///
 /// Used in `MinimumOSVersion`, `CFBundleVersion` and target triples. `MachOVersion` has 16, 8 and 8 bits, too few for
@@ -13,7 +15,7 @@ package struct DottedVersion: Hashable, Sendable, Comparable, CustomStringConver
     var numbers: [Int] = []
     for part in parts {
       // `Int` would also accept a sign.
-      guard (1...18).contains(part.count), part.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      guard (1...18).contains(part.count), part.allSatisfy(\.isDigit),
         let number = Int(String(decoding: part, as: UTF8.self))
       else { return nil }
       numbers.append(number)

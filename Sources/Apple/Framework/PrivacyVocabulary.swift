@@ -1,3 +1,5 @@
+import Domain
+
 /// The values that Apple documents for privacy manifests.
 enum PrivacyVocabulary {
   static let categoryPrefix = "NSPrivacyAccessedAPICategory"
@@ -44,10 +46,8 @@ enum PrivacyVocabulary {
   /// Whether a text has the form of a reason, `CA92.1`, and so may be a newer one.
   static func isReasonShaped(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    let letters = UInt8(ascii: "A")...UInt8(ascii: "F")
     guard parts.count == 2, parts[0].count == 4, (1...2).contains(parts[1].count) else { return false }
-    return parts[0].allSatisfy { digits.contains($0) || letters.contains($0) } && parts[1].allSatisfy(digits.contains)
+    return parts[0].allSatisfy { $0.isDigit || $0.isUppercase && $0.isHexDigit } && parts[1].allSatisfy(\.isDigit)
   }
 
   /// Whether a text is only a domain, without scheme, path, query or trailing slash (Apple, TN3181, "Configure a tracking
@@ -56,15 +56,7 @@ enum PrivacyVocabulary {
     let labels = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard labels.count >= 2, text.utf8.count <= 253 else { return false }
     return labels.allSatisfy { label in
-      (1...63).contains(label.count)
-        && label.allSatisfy { byte in
-          switch byte {
-          case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-            true
-          default: false
-          }
-        }
+      (1...63).contains(label.count) && label.allSatisfy { $0.isAlphanumeric || "-_".utf8.contains($0) }
     }
   }
 }

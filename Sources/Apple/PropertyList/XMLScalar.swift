@@ -1,3 +1,5 @@
+import Domain
+
 /// Elements of an XML property list that contain only text.
 enum XMLScalar: String {
   case string, integer, `true`, `false`, data, real, date
@@ -15,7 +17,7 @@ enum XMLScalar: String {
     }
   }
 
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  static func isSpace(_ byte: UInt8) -> Bool { byte.isBlank || byte == 0x0A }
 
   private static func trimmed(_ text: String) -> String {
     let start = text.utf8.drop(while: isSpace)
@@ -72,26 +74,13 @@ enum XMLScalar: String {
     guard bytes.count == shape.count else { return nil }
     var fields = [0]
     for (byte, expected) in zip(bytes, shape) {
-      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      let isDigit = byte.isDigit
       guard isDigit == (expected == UInt8(ascii: "0")), isDigit || byte == expected else { return nil }
       if isDigit { fields[fields.count - 1] = fields[fields.count - 1] * 10 + Int(byte & 15) } else { fields.append(0) }
     }
     guard (1...12).contains(fields[1]), (1...31).contains(fields[2]) else { return nil }
     guard fields[3] < 24, fields[4] < 60, fields[5] <= 60 else { return nil }
-    let days = daysSince2001(year: fields[0], month: fields[1], day: fields[2])
+    let days = CivilDate.daysSince1970(fields[0], fields[1], fields[2]) - CivilDate.daysSince1970(2001, 1, 1)
     return Double(((days * 24 + fields[3]) * 60 + fields[4]) * 60 + fields[5])
-  }
-
-  /// In the Gregorian calendar. Years are shifted to begin in March, so that the leap day comes last.
-  private static func daysSince2001(year: Int, month: Int, day: Int) -> Int {
-    let shifted = month < 3 ? year - 1 : year
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    // From 0000-03-01 to 2001-01-01 are 730 791 days.
-    return shifted * 365 + floorQuotient(shifted, 4) - floorQuotient(shifted, 100) + floorQuotient(shifted, 400)
-      + dayOfYear - 730_791
-  }
-
-  private static func floorQuotient(_ dividend: Int, _ divisor: Int) -> Int {
-    dividend >= 0 ? dividend / divisor : -((divisor - 1 - dividend) / divisor)
   }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// A declaration of a Swift interface that clients or their compiled code can use.
 package struct InterfaceDeclaration: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
@@ -60,6 +62,6 @@ package struct InterfaceDeclaration: Hashable, Sendable {
 
   /// A global actor, a property wrapper, a result builder: `@MainActor`, `@_Concurrency.MainActor`.
   private static func isTypeName(_ name: Substring) -> Bool {
-    name.split(separator: ".").last?.utf8.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false
+    name.split(separator: ".").last?.utf8.first?.isUppercase ?? false
   }
 }

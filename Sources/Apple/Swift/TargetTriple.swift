@@ -1,3 +1,5 @@
+import Domain
+
 /// The target of a module, in the form of `-target`: `arm64-apple-ios14.0-simulator`.
 package struct TargetTriple: Hashable, Sendable, CustomStringConvertible {
   package var architecture: String
@@ -14,8 +16,7 @@ package struct TargetTriple: Hashable, Sendable, CustomStringConvertible {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 3, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard parts.count >= 3, text.utf8.count <= 200, !parts.contains("") else { return nil }
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    let name = String(decoding: parts[2].utf8.prefix { !digits.contains($0) }, as: UTF8.self)
+    let name = String(decoding: parts[2].utf8.prefix { !$0.isDigit }, as: UTF8.self)
     let number = String(decoding: parts[2].utf8.dropFirst(name.utf8.count), as: UTF8.self)
     guard !name.isEmpty else { return nil }
     architecture = parts[0]

@@ -1,3 +1,5 @@
+import Domain
+
 /// The options of one command line, checked against the command's specification.
 ///
 /// The conventions are those of swift-argument-parser: `--option value`, `--option=value`, `--flag`, and `--` ends options.
@@ -61,7 +63,7 @@ struct ParsedArguments: Hashable, Sendable {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number > 0 else {
       let isDigits =
-        text.utf8.contains { $0 != UInt8(ascii: "0") } && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        text.utf8.contains { $0 != UInt8(ascii: "0") } && text.utf8.allSatisfy(\.isDigit)
       throw .invalidValue(
         option.name, found: text, expected: isDigits ? "at most \(Int.max)" : "a whole number ≥ 1")
     }

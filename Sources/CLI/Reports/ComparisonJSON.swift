@@ -2,6 +2,7 @@ import Comparison
 import Delivery
 import Domain
 import JSON
+import Pipeline
 
 extension ComparisonReport {
   var json: JSONValue {

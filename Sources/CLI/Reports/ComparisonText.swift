@@ -1,4 +1,5 @@
 import Comparison
+import Pipeline
 
 extension ComparisonReport {
   /// The differences in sections, then a verdict.

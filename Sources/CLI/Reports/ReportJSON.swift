@@ -1,6 +1,7 @@
 import Delivery
 import Domain
 import JSON
+import Pipeline
 
 extension JSONValue {
   private static let schemaVersion = 1

@@ -133,7 +133,7 @@ struct TemplateRenderer {
   }
 
   private func namesEncoding(_ line: Range<Int>) -> Bool {
-    let text = output[line].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let text = output[line].map(\.lowercased)
     return text.indices.contains { index in
       guard text.starts(with: "coding", at: index) else { return false }
       let sign = text.index(from: index + 6) { !$0.isBlank }

@@ -1,3 +1,5 @@
+import Domain
+
 /// A date in a form that `GIT_COMMITTER_DATE` usually has: git's own, `1700000000 +0100` with or without a leading `@`,
 /// or ISO 8601, `2030-12-31T23:59:59+01:00`, where the `T` may be a space, and the zone may be `Z` or missing. git's
 /// other forms are not read.
@@ -32,14 +34,14 @@ struct GitDate: Hashable {
     let separators = [4: "-", 7: "-", 10: "T ", 13: ":", 16: ":"]
     guard bytes.count >= 19, separators.allSatisfy({ $1.utf8.contains(bytes[$0]) }),
       let year = number(bytes[0..<4]), let month = number(bytes[5..<7]), (1...12).contains(month),
-      let day = number(bytes[8..<10]), (1...daysInMonth(year, month)).contains(day),
+      let day = number(bytes[8..<10]), (1...CivilDate.daysInMonth(year, month)).contains(day),
       let hour = number(bytes[11..<13]), hour < 24, let minute = number(bytes[14..<16]), minute < 60,
       let second = number(bytes[17..<19]), second < 60
     else { return nil }
     let rest = bytes[19...].drop { $0 == UInt8(ascii: " ") }
     let digits = rest.filter { $0 != UInt8(ascii: ":") }
     guard let offset = bytes.count == 19 ? offset : zone(digits[...]) else { return nil }
-    let days = daysSince1970(year, month, day)
+    let days = CivilDate.daysSince1970(year, month, day)
     self.init(seconds: Int64(days * 86400 + (hour * 60 + minute - offset) * 60 + second), offset: offset)
   }
 }
@@ -58,20 +60,8 @@ private func number(_ digits: ArraySlice<UInt8>) -> Int? {
   guard (1...12).contains(digits.count) else { return nil }
   var value = 0
   for digit in digits {
-    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+    guard digit.isDigit else { return nil }
     value = value * 10 + Int(digit - UInt8(ascii: "0"))
   }
   return value
-}
-
-private func daysInMonth(_ year: Int, _ month: Int) -> Int {
-  daysSince1970(month == 12 ? year + 1 : year, month % 12 + 1, 1) - daysSince1970(year, month, 1)
-}
-
-/// Counts years from March, so that a leap day is the last day of its year.
-private func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-  let marchYear = month > 2 ? year : year - 1
-  let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
-  let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-  return marchYear * 365 + leapDays + dayOfYear - 719_468
 }

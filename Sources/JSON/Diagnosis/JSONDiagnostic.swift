@@ -1,4 +1,5 @@
 import CJSONReader
+import Domain
 
 /// A syntax error at a byte offset, in the author's terms.
 ///
@@ -152,14 +153,10 @@ extension JSONDiagnostic {
     case .value, .number: true
     // RapidJSON accepted its start: the 0 of 01, the true of truely.
     case .objectEnd, .arrayEnd, .documentEnd:
-      token.range.lowerBound < offset && (isDigit(bytes[offset]) || isLetter(first) && isLetter(bytes[offset]))
+      token.range.lowerBound < offset && (bytes[offset].isDigit || first.isLetter && bytes[offset].isLetter)
     default: false
     }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
 
   private static func invalidWord(_ token: JSONToken, in bytes: [UInt8]) -> Self {
     let start = token.range.lowerBound

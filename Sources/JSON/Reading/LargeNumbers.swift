@@ -1,3 +1,5 @@
+import Domain
+
 /// Numbers that are valid (RFC 8259, section 6) but too large for RapidJSON.
 enum LargeNumbers {
   /// The text with every number that may be too large replaced by a fraction of the same length, or nil if there is none.
@@ -45,7 +47,7 @@ enum LargeNumbers {
 
   /// - Returns: the number of digits dropped.
   private static func dropDigits(_ rest: inout ArraySlice<UInt8>) -> Int {
-    let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+    let count = rest.prefix { $0.isDigit }.count
     rest = rest.dropFirst(count)
     return count
   }

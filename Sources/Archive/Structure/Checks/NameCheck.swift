@@ -1,3 +1,5 @@
+import Domain
+
 extension ProblemsOfEntry {
   /// Finds names that are not allowed (§4.4.17) or that some system cannot unpack safely.
   mutating func checkName(_ entry: ZipStructure.Entry) {
@@ -30,7 +32,7 @@ extension ProblemsOfEntry {
   private func hasDriveLetter(_ text: String) -> Bool {
     let start = Array(text.utf8.prefix(2))
     guard start.count == 2, start[1] == UInt8(ascii: ":") else { return false }
-    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(start[0] | 0x20)
+    return start[0].isLetter
   }
 
   private mutating func checkComponents(_ path: String, isAbsolute: Bool) {

@@ -78,14 +78,7 @@ private struct InfoPlistCheck {
   var identifier: [Violation] {
     guard let identifier = info.identifier else { return missing("CFBundleIdentifier") }
     let quoted = identifier.debugDescription
-    let isAllowed = identifier.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
-        true
-      default: false
-      }
-    }
+    let isAllowed = identifier.utf8.allSatisfy { $0.isAlphanumeric || "-.".utf8.contains($0) }
     if identifier.isEmpty || !isAllowed {
       return [
         violation("CFBundleIdentifier is \(quoted); only letters, digits, hyphens and periods are allowed")

@@ -1,3 +1,6 @@
+import Domain
+import Manifest
+
 /// Everything that a run will do, and why. A pure value, which can be printed before anything happens.
 package struct ReleasePlan: Hashable, Sendable {
   package var version: PackageVersion
@@ -16,24 +19,6 @@ package struct ReleasePlan: Hashable, Sendable {
     /// "--all", or "--customer".
     package var selection: String
     package var modelPattern: String
-
-    package init(manifest: String, selection: String, modelPattern: String) {
-      self.manifest = manifest
-      self.selection = selection
-      self.modelPattern = modelPattern
-    }
-  }
-
-  package init(
-    version: PackageVersion, output: String, products: [ProductPlan], files: [String], variants: [VariantPlan],
-    origin: Origin
-  ) {
-    self.version = version
-    self.output = output
-    self.products = products
-    self.files = files
-    self.variants = variants
-    self.origin = origin
   }
 
   /// Why the plan contains this variant.
@@ -58,44 +43,21 @@ package struct ProductPlan: Hashable, Sendable {
   package var carriesModels: Bool
   /// The treatment of the base's code seals, or nil if models break none.
   package var seal: String?
-
-  package init(
-    name: String, base: String, fileCount: Int, byteCount: Int, slices: [SlicePlan], carriesModels: Bool, seal: String?
-  ) {
-    self.name = name
-    self.base = base
-    self.fileCount = fileCount
-    self.byteCount = byteCount
-    self.slices = slices
-    self.carriesModels = carriesModels
-    self.seal = seal
-  }
 }
 
 package struct SlicePlan: Hashable, Sendable {
   package var identifier: String
   /// The folder that receives models, relative to the xcframework.
   package var modelFolder: String
-
-  package init(identifier: String, modelFolder: String) {
-    self.identifier = identifier
-    self.modelFolder = modelFolder
-  }
 }
 
 /// Everything that one customer will receive.
 package struct VariantPlan: Hashable, Sendable {
   package var customer: Customer
   /// The customer's index in the manifest, from 0.
-  package var position: Int
+  package var position = 0
   /// In the order of the manifest.
   package var models: [ModelPlan]
-
-  package init(customer: Customer, position: Int = 0, models: [ModelPlan]) {
-    self.customer = customer
-    self.position = position
-    self.models = models
-  }
 }
 
 /// A model, its source and its name in the framework.
@@ -108,15 +70,4 @@ package struct ModelPlan: Hashable, Sendable {
   package var digest: Digest
   /// Core ML's name of the type, such as `treeEnsembleClassifier`, or nil if the model does not say.
   package var type: String?
-
-  package init(
-    model: CustomModel, source: String, file: String, byteCount: Int, digest: Digest, type: String?
-  ) {
-    self.model = model
-    self.source = source
-    self.file = file
-    self.byteCount = byteCount
-    self.digest = digest
-    self.type = type
-  }
 }

@@ -1,3 +1,5 @@
+import Comparison
+
 /// The result of `release diff`.
 package enum ComparisonReport: Sendable {
   case artifact(ArtifactComparison)
@@ -19,11 +21,6 @@ package struct VariantComparison: Sendable {
     /// The zip's name.
     package var file: String
     package var comparison: ArtifactComparison
-
-    package init(file: String, comparison: ArtifactComparison) {
-      self.file = file
-      self.comparison = comparison
-    }
   }
 
   package var appID: String
@@ -34,16 +31,6 @@ package struct VariantComparison: Sendable {
   package var products: [Product]
   /// The files beside the zips.
   package var files: ArtifactComparison
-
-  package init(
-    appID: String, addedProducts: [String], removedProducts: [String], products: [Product], files: ArtifactComparison
-  ) {
-    self.appID = appID
-    self.addedProducts = addedProducts
-    self.removedProducts = removedProducts
-    self.products = products
-    self.files = files
-  }
 
   package var isEqual: Bool {
     addedProducts.isEmpty && removedProducts.isEmpty && files.isEqual && products.allSatisfy(\.comparison.isEqual)
@@ -59,13 +46,6 @@ package struct ReleaseComparison: Sendable {
   package var variants: [VariantComparison]
   /// The files beside the customers' folders.
   package var files: ArtifactComparison
-
-  package init(added: [String], removed: [String], variants: [VariantComparison], files: ArtifactComparison) {
-    self.added = added
-    self.removed = removed
-    self.variants = variants
-    self.files = files
-  }
 
   package var isEqual: Bool {
     added.isEmpty && removed.isEmpty && files.isEqual && variants.allSatisfy(\.isEqual)

@@ -1,0 +1,18 @@
+/// A finished zip.
+package struct Artifact: Hashable, Sendable {
+  package var product: String
+  /// File name within the customer's folder.
+  package var file: String
+  package var size: Int
+  package var digest: Digest
+  /// Digest of the base framework's content, the same for every customer.
+  package var baseDigest: Digest
+
+  package init(product: String, file: String, size: Int, digest: Digest, baseDigest: Digest) {
+    self.product = product
+    self.file = file
+    self.size = size
+    self.digest = digest
+    self.baseDigest = baseDigest
+  }
+}
