@@ -40,7 +40,7 @@ struct VersionCommandTests {
     let errors = Mutex("")
   }
 
-  /// Paths of the workspace are told as if the run had started there.
+  /// Paths of the workspace are reported as if the run had started there.
   private func run(_ words: String..., hasColour: Bool = false) async -> Said {
     await run(words: words, hasColour: hasColour)
   }

@@ -89,8 +89,8 @@ import Testing
     let lines = try ReleaseTool.run(["build", "--customer", "beta"], in: fixture.folder.path).text.split(
       separator: "\n")
     #expect(lines.first == "One and Two 1.0.0 are in dist/1.0.0")
-    let told = lines.filter { $0.hasPrefix("  ") && !$0.contains("sha256") && !$0.contains("with") }
-    let words = told.map { $0.split(separator: " ").prefix(2) }
+    let reported = lines.filter { $0.hasPrefix("  ") && !$0.contains("sha256") && !$0.contains("with") }
+    let words = reported.map { $0.split(separator: " ").prefix(2) }
     #expect(words.map { $0[0] } == ["One.zip", "model", "Two.zip", "model"])
     #expect(words.count == 4 && words[1].last == "upsell" && words[3].last == "none")
   }

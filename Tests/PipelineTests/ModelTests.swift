@@ -73,8 +73,8 @@ import Testing
     let finding = report.failures.first?.failure.findings.first { $0.code == row.code }
     #expect(finding?.location.file.contains("alpha") == true, "\(report.failures)")
     #expect(finding?.remedy != nil)
-    let told = finding.map { "\($0.location) \($0.message)" } ?? ""
-    for name in row.names { #expect(told.contains(name)) }
+    let reported = finding.map { "\($0.location) \($0.message)" } ?? ""
+    for name in row.names { #expect(reported.contains(name)) }
   }
 
   /// The other customer's model would ship, and would look like one that both share.

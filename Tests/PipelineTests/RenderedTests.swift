@@ -60,7 +60,7 @@ import Testing
     #expect(try await failures(fixture)[""]?.map(\.code) == ["agreement.checksum"])
   }
 
-  /// What is wrong with a template is everybody's: it is told by nobody's values.
+  /// Errors of a template name no customer.
   @Test(arguments: [Selection.all, .customers(["gamma"])])
   func aTemplatesMistakeNamesNoCustomer(_ selection: Selection) async throws {
     let fixture = try WorkspaceFixture()

@@ -167,7 +167,7 @@ import Testing
     },
   ]
 
-  @Test("every flaw is told by its rule", arguments: flaws) func told(flaw: Flaw) throws {
+  @Test("every flaw is reported by its rule", arguments: flaws) func reported(flaw: Flaw) throws {
     var crafted = Crafted()
     flaw.make(&crafted)
     let found = crafted.findings.filter { $0.code == flaw.rule }

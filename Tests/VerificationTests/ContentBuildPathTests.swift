@@ -27,7 +27,7 @@ import Testing
     },
   ]
 
-  @Test("every one is told", arguments: flaws) func told(flaw: ContentFlaw) async throws {
+  @Test("every one is reported", arguments: flaws) func reported(flaw: ContentFlaw) async throws {
     try await flaw.expect(Self.rule, in: SwiftDemo.artifact.get())
   }
 

@@ -120,7 +120,7 @@ import Testing
     #expect(try await artifact.findings(of: Self.rule) == [])
   }
 
-  @Test("every flaw is told", arguments: flaws) func told(flaw: ContentFlaw) async throws {
+  @Test("every flaw is reported", arguments: flaws) func reported(flaw: ContentFlaw) async throws {
     try await flaw.expect(Self.rule, in: .demo())
   }
 
@@ -145,7 +145,7 @@ import Testing
     #expect(findings.count == 1 && findings[0].severity == .error, "\(findings)")
   }
 
-  @Test("one that is too large is told, not read") func tooLarge() async throws {
+  @Test("one that is too large is reported, not read") func tooLarge() async throws {
     var artifact = try CraftedArtifact.demo()
     artifact.write(Self.device, [UInt8](repeating: 0x20, count: 9 << 20))
     let findings = try await artifact.folderFindings().filter { $0.code == Self.rule }

@@ -56,7 +56,7 @@ import Testing
     ) { $0.write(device + "/x86_64-apple-ios-simulator.swiftinterface", try $0.bytes(intel)) },
   ]
 
-  @Test("every flaw of interfaces is told", arguments: interfaces) func interfaceTold(flaw: ContentFlaw) async throws {
+  @Test("every flaw of interfaces is reported", arguments: interfaces) func interfaceReported(flaw: ContentFlaw) async throws {
     try await flaw.expect("swift.interfaces", in: SwiftDemo.artifact.get())
   }
 
@@ -102,7 +102,7 @@ import Testing
       make: flag("ios14.0", "ios13.0", in: intel)),
   ]
 
-  @Test("every flaw of flags is told", arguments: flags) func flagTold(flaw: ContentFlaw) async throws {
+  @Test("every flaw of flags is reported", arguments: flags) func flagReported(flaw: ContentFlaw) async throws {
     try await flaw.expect("swift.flags", in: SwiftDemo.artifact.get())
   }
 
@@ -141,7 +141,7 @@ import Testing
     for rule in ["swift.interfaces", "swift.flags"] { #expect(try await artifact.findings(of: rule) == []) }
   }
 
-  @Test("an interface that is too large is told, not read") func tooLarge() async throws {
+  @Test("an interface that is too large is reported, not read") func tooLarge() async throws {
     var artifact = try SwiftDemo.artifact.get()
     artifact.write(Self.phone, [UInt8](repeating: 0x20, count: 9 << 20))
     let findings = try await artifact.folderFindings().filter { $0.code.hasPrefix("swift.") }

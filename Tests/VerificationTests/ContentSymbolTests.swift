@@ -84,7 +84,7 @@ import Testing
     ) { $0.write("dSYMs/X.dSYM/Contents/Resources/DWARF/X", try $0.bytes(dwarf)) },
   ]
 
-  @Test("every flaw is told", arguments: flaws) func told(flaw: ContentFlaw) async throws {
+  @Test("every flaw is reported", arguments: flaws) func reported(flaw: ContentFlaw) async throws {
     try await flaw.expect(Self.rule, in: Self.symbols())
   }
 

@@ -53,11 +53,11 @@ import Testing
     },
   ]
 
-  @Test("every flaw of one is told", arguments: flaws) func told(flaw: ContentFlaw) async throws {
+  @Test("every flaw of one is reported", arguments: flaws) func reported(flaw: ContentFlaw) async throws {
     try await flaw.expect(Self.rule, in: .demo())
   }
 
-  @Test("slices that differ are told only where the release's version is unknown") func differ() async throws {
+  @Test("slices that differ are reported only where the release's version is unknown") func differ() async throws {
     let flaw = ContentFlaw(testDescription: "", location: Self.simulator, says: "is 1.0, but 1.4.0 in ios-arm64") {
       try $0.replace(Self.short, with: Self.stated("1.0"), in: Self.simulator)
     }

@@ -11,7 +11,7 @@ import Testing
     return RuleEvaluator().findings(ArtifactSubject(artifact, name: "ContextSDK")).spoken
   }
 
-  @Test("that hold no xcframework are told of as such") func none() async throws {
+  @Test("that hold no xcframework are reported as such") func none() async throws {
     let folder = try TemporaryFolder()
     try folder.write("x", to: "some/file")
     let expected = [

@@ -8,7 +8,7 @@ import Testing
 @testable import Artifacts
 @testable import Verification
 
-/// 10,000 leaks, every one found, and as many that only look like one, none of them told. Batches run side by side.
+/// 10,000 leaks, every one found, and as many that only look like one, none of them reported. Batches run side by side.
 @Suite("Generated leaks") struct LeakTests {
   private static let batches = 0..<20
   private static let size = 500
@@ -43,7 +43,7 @@ import Testing
     var rule: String
     var owner: Identifier
 
-    func isTold(in found: [(rule: String, violation: Violation)]) -> Bool {
+    func isReported(in found: [(rule: String, violation: Violation)]) -> Bool {
       found.contains {
         $0.rule == rule && $0.violation.location == CraftedArtifact.root + "/" + file.location
           && $0.violation.severity == nil
@@ -78,7 +78,7 @@ import Testing
       let artifact = InspectedInMemory(index: world.index).artifact([leak.file.path: leak.file.content])
       let found = Self.rules.violations(
         ArtifactSubject(artifact, name: "ContextSDK", expectation: world.expectation(for: victim)))
-      if !leak.isTold(in: found) { missed.append("\(leak.rule) \(leak.file.location) of \(culprit.appID)") }
+      if !leak.isReported(in: found) { missed.append("\(leak.rule) \(leak.file.location) of \(culprit.appID)") }
     }
     #expect(missed == [])
   }
@@ -92,11 +92,11 @@ import Testing
       let word = world.tokens(of: culprit).randomElement(using: &random) ?? ""
       let (subject, location) = Self.variant(LeakCarrier.besides[number % 3], word, of: victim, world)
       let found = Self.rules.violations(subject)
-      let isTold = found.contains {
+      let isReported = found.contains {
         $0.rule == "isolation.rendered" && $0.violation.location == location
           && $0.violation.message.contains(culprit.appID.description)
       }
-      if !isTold { missed.append("\(word) of \(culprit.appID) in \(location)") }
+      if !isReported { missed.append("\(word) of \(culprit.appID) in \(location)") }
     }
     #expect(missed == [])
   }
@@ -131,7 +131,7 @@ import Testing
       leaks.append(leak)
     }
     let found = try await Self.zipAndVerify(artifact, world.index, world.expectation(for: victim))
-    #expect(leaks.filter { !$0.isTold(in: found) }.map { "\($0.rule) \($0.file.location) of \($0.owner)" } == [])
+    #expect(leaks.filter { !$0.isReported(in: found) }.map { "\($0.rule) \($0.file.location) of \($0.owner)" } == [])
     // And nothing else: what carries no leak is not accused.
     let places = Set(leaks.flatMap { [$0.file.location, $0.file.path] }.map { CraftedArtifact.root + "/" + $0 })
     let accused = found.compactMap(\.violation.location).filter { location in

@@ -98,7 +98,7 @@ import Testing
     ),
   ]
 
-  @Test("those that are not read are told", arguments: unreadKinds)
+  @Test("those that are not read are reported", arguments: unreadKinds)
   func unread(name: String, commands: [String], says: String) throws {
     try run(commands)
     let found = try lines("out")

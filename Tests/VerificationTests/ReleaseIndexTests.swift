@@ -27,11 +27,11 @@ import Testing
     #"{"schemaVersion": 1, "version": "1.4.0", "variants": [\#(entries.joined(separator: ", "))]}"#
   }
 
-  private static func told(_ index: String, _ records: [String: String] = records) -> [String] {
-    told(.bytes(Array(index.utf8)), records)
+  private static func reported(_ index: String, _ records: [String: String] = records) -> [String] {
+    reported(.bytes(Array(index.utf8)), records)
   }
 
-  private static func told(_ index: ReleaseSubject.Document, _ records: [String: String] = records) -> [String] {
+  private static func reported(_ index: ReleaseSubject.Document, _ records: [String: String] = records) -> [String] {
     let subject = ReleaseSubject(
       folder: "dist/1.4.0", index: index, records: records.mapValues { .bytes(Array($0.utf8)) })
     return RuleEvaluator().findings(subject).map {
@@ -41,11 +41,11 @@ import Testing
   }
 
   @Test("in order it is silent, whatever the order of its members") func silent() {
-    #expect(Self.told(Self.index(Self.acme, Self.nimbus)) == [])
-    #expect(Self.told(Self.index(Self.nimbus, Self.acme)) == [])
+    #expect(Self.reported(Self.index(Self.acme, Self.nimbus)) == [])
+    #expect(Self.reported(Self.index(Self.nimbus, Self.acme)) == [])
   }
 
-  static let flaws: [(name: String, index: String, told: [String])] = [
+  static let flaws: [(name: String, index: String, reported: [String])] = [
     ("empty", "", ["error dist/1.4.0/index.json: is not a list of variants"]),
     ("no JSON", "{", ["error dist/1.4.0/index.json: is not a list of variants"]),
     ("another list", #"{"variants": 3}"#, ["error dist/1.4.0/index.json: is not a list of variants"]),
@@ -91,20 +91,20 @@ import Testing
     ),
   ]
 
-  @Test("every flaw is told", arguments: flaws) func flaw(name: String, index: String, told: [String]) {
-    #expect(Self.told(index) == told)
+  @Test("every flaw is reported", arguments: flaws) func flaw(name: String, index: String, reported: [String]) {
+    #expect(Self.reported(index) == reported)
   }
 
   @Test("a record that is missing or broken is another rule's") func brokenRecord() {
     for record in ["", "{"] {
-      #expect(Self.told(Self.index(Self.acme, Self.nimbus), Self.records.merging(["acme": record]) { $1 }) == [])
+      #expect(Self.reported(Self.index(Self.acme, Self.nimbus), Self.records.merging(["acme": record]) { $1 }) == [])
     }
   }
 
   @Test("one that is not there, or too large") func unread() {
-    #expect(Self.told(.missing) == ["error dist/1.4.0: contains no index.json"])
+    #expect(Self.reported(.missing) == ["error dist/1.4.0: contains no index.json"])
     #expect(
-      Self.told(.tooLarge) == ["warning dist/1.4.0/index.json: is too large to compare with the variants"])
+      Self.reported(.tooLarge) == ["warning dist/1.4.0/index.json: is too large to compare with the variants"])
   }
 
   @Test("switched off, it says nothing") func off() {

@@ -65,7 +65,7 @@ import Testing
     },
   ]
 
-  @Test("every flaw is told", arguments: flaws) func told(flaw: Flaw) async throws {
+  @Test("every flaw is reported", arguments: flaws) func reported(flaw: Flaw) async throws {
     var artifact = try flaw.isRoot ? Self.sealedRoot() : Self.sealedFramework()
     try flaw.make(&artifact)
     let findings = try await artifact.findings().filter { $0.code == "seal.files" }
@@ -112,11 +112,11 @@ import Testing
     plistlib.dump({"files" + suffix: files, "rules" + suffix: rules}, sys.stdout.buffer)
     """
 
-  private static func told(_ artifact: CraftedArtifact) async throws -> [String] {
+  private static func reported(_ artifact: CraftedArtifact) async throws -> [String] {
     try await artifact.findings().filter { $0.code.hasPrefix("seal.") }.map { "\($0.severity.rawValue) \($0.message)" }
   }
 
-  static let ages: [(kind: Kind, told: [String])] = [
+  static let ages: [(kind: Kind, reported: [String])] = [
     (
       .legacy,
       [
@@ -132,13 +132,13 @@ import Testing
     (.sha384, ["note was not compared with the seal: its hash there is of a kind that was not computed"]),
   ]
 
-  @Test("files that are sealed by SHA-1 are compared, and the seal's age is told", arguments: ages)
-  func age(kind: Kind, told: [String]) async throws {
+  @Test("files that are sealed by SHA-1 are compared, and the seal's age is reported", arguments: ages)
+  func age(kind: Kind, reported: [String]) async throws {
     var artifact = try Self.sealed(kind)
-    let found = try await Self.told(artifact)
-    #expect(found.count == told.count && zip(found, told).allSatisfy { $0.hasPrefix($1) }, "\(found)")
+    let found = try await Self.reported(artifact)
+    #expect(found.count == reported.count && zip(found, reported).allSatisfy { $0.hasPrefix($1) }, "\(found)")
     artifact.write(Self.header, "other")
-    let changed = try await Self.told(artifact)
+    let changed = try await Self.reported(artifact)
     #expect(changed.contains("error was changed after signing") == (kind != .sha384), "\(changed)")
     #expect(changed.count == found.count + (kind == .sha384 ? 0 : 1), "\(changed)")
   }

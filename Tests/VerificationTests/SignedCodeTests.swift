@@ -20,7 +20,7 @@ import Testing
   }
 
   /// What the rule says of a framework with this binary.
-  private static func told(_ binary: [UInt8]) async throws -> [String] {
+  private static func reported(_ binary: [UInt8]) async throws -> [String] {
     let artifact = CraftedArtifact.frameworks([.init("ios", nil, ["arm64"], binary)])
     return try await artifact.findings().filter { $0.code == "seal.code" }.map {
       #expect($0.location.position == .path(CraftedArtifact.root + "/" + Self.location))
@@ -52,22 +52,22 @@ import Testing
     options: String, kind: String, pageCount: Int, slot: Int
   ) async throws {
     let binary = try Self.signed(options)
-    #expect(try await Self.told(binary) == [])
+    #expect(try await Self.reported(binary) == [])
     let (first, end) = (slot * 4096, pageCount == 1 ? "0" : "\(slot * 4096)")
     #expect(
-      try await Self.told(Self.changing(binary, first + 500)) == [
+      try await Self.reported(Self.changing(binary, first + 500)) == [
         "error its arm64 part was changed after it was signed: slot \(slot) of \(pageCount) differs in \(kind), from byte \(end) on"
       ])
   }
 
   @Test("in each architecture of a fat file", arguments: ["fat", "fat64"]) func fat(container: String) async throws {
     let binary = try Self.signed(#""container": "\#(container)""#)
-    #expect(try await Self.told(binary) == [])
+    #expect(try await Self.reported(binary) == [])
     let second = binary.count - Self.signatureSize
     // In the second architecture's last page and its first but one, in the first one's third.
     let changed = [4096 + 8192, second - 20000 + 4096, second - 1].reduce(binary, Self.changing)
     #expect(
-      try await Self.told(changed) == [
+      try await Self.reported(changed) == [
         "error its arm64 part was changed after it was signed: slot 2 of 5 differs in SHA-256, from byte 12288 on",
         "error its arm64e part was changed after it was signed: slots 1, 4 of 5 differ in SHA-256, from byte \(second - 20000 + 4096) on",
       ])
@@ -80,7 +80,7 @@ import Testing
     let binary = try Self.signed(#""size": 81920"#)
     let changed = (4..<19).reduce(binary) { Self.changing($0, $1 * 4096) }
     #expect(
-      try await Self.told(changed) == [
+      try await Self.reported(changed) == [
         "error its arm64 part was changed after it was signed: slots 4, 5, 6 and 12 more of 20 differ in SHA-256, from byte 16384 on"
       ])
   }
@@ -111,17 +111,17 @@ import Testing
 
   @Test("what does not fit, and what cannot be judged", arguments: odd) func misfits(options: String, says: String)
     async throws
-  { #expect(try await Self.told(Self.signed(options)) == [says]) }
+  { #expect(try await Self.reported(Self.signed(options)) == [says]) }
 
   @Test("without a certificate it is a warning: Xcode makes another", arguments: [2, 131074])
   func adHoc(flags: Int) async throws {
     let binary = try Self.signed(#""set": {"flags": \#(flags)}"#)
-    let found = try await Self.told(Self.changing(binary, 5000))
+    let found = try await Self.reported(Self.changing(binary, 5000))
     #expect(found.count == 1 && found[0].hasPrefix("warning its arm64 part was changed"), "\(found)")
   }
 
   @Test("a broken CodeDirectory is another rule's") func unreadable() async throws {
-    #expect(try await Self.told(Self.signed(#""set": {"nCodeSlots": 4294967295}"#)) == [])
+    #expect(try await Self.reported(Self.signed(#""set": {"nCodeSlots": 4294967295}"#)) == [])
   }
 
   @Test("the Info.plist beside it is the signed one, by each kind of hash", arguments: [1, 2])
@@ -140,10 +140,10 @@ import Testing
 
   @Test("as LLVM's linker signs") func linker() async throws {
     let binary = try TestFile.bytes(Checkout.root + "/Tests/AppleTests/Fixtures/macho/signed.dylib")
-    #expect(try await Self.told(binary) == [])
+    #expect(try await Self.reported(binary) == [])
     // The first page has the load commands.
     for slot in 1..<8 {
-      let found = try await Self.told(Self.changing(binary, slot * 4096 + 100 * slot))
+      let found = try await Self.reported(Self.changing(binary, slot * 4096 + 100 * slot))
       #expect(found.count == 1 && found[0].contains("slot \(slot) of "), "\(found)")
     }
   }

@@ -51,7 +51,7 @@ enum Retention {
   ]
 }
 
-/// What else a file's path says about it.
+/// Further facts from a file's path.
 struct FilePurpose {
   /// Whether it is inside a `.dSYM`.
   let isDebugSymbols: Bool

@@ -51,7 +51,7 @@ package struct BuildPaths: Hashable, Sendable {
   package var count: Int
 }
 
-/// What is kept of a file's bytes, depending on its kind.
+/// The bytes kept of a file, by its kind.
 package enum FileContent: Equatable, Sendable {
   /// Nothing: no rule reads such files.
   case opaque

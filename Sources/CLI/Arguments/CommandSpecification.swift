@@ -50,5 +50,6 @@ extension OptionSpecification {
   static let jobs = value("jobs", "number", "Run this many jobs at a time (default and maximum: one per processor).")
   static let json = flag("json", "Print the result as one JSON document.")
   static let dryRun = flag("dry-run", "Write nothing; show what would change.")
+  static let allowReplace = flag("allow-replace", "Replace zips even if the version is tagged.")
   static let quiet = flag("quiet", "Print no progress on stderr.")
 }

@@ -28,6 +28,7 @@ struct Session: Sendable {
     options.selection = selection
     options.jobs = min(try arguments.positiveNumber(.jobs) ?? processors, processors)
     options.isDryRun = arguments.has(.dryRun)
+    options.allowsReplace = arguments.has(.allowReplace)
     return Release(options: options, environment: environment)
   }
 }

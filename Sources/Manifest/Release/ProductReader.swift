@@ -2,7 +2,7 @@ import Domain
 import JSON
 
 extension ReleaseConfiguration.Product {
-  package static let keys = ["name", "base", "podspec", "models", "seal"]
+  package static let keys = ["name", "base", "version", "podspec", "models", "seal"]
 }
 
 extension ReleaseConfiguration.SealTreatment {
@@ -26,12 +26,22 @@ extension ProblemList {
     rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Product.keys))
     let name = productName(field["name"], &seen)
     let base = path(field["base"])
+    let version = field["version"].isPresent ? baseVersion(field["version"]) : nil
     let podspec = optionalPath(field["podspec"])
     let carriesModels = field["models"].isPresent ? boolean(field["models"]) : true
     let seal = field["seal"].isPresent ? seal(field["seal"]) : .refuse
     guard let name, let base, let carriesModels, let seal else { return nil }
     return ReleaseConfiguration.Product(
-      name: name, base: base, podspec: podspec, carriesModels: carriesModels, seal: seal)
+      name: name, base: base, version: version, podspec: podspec, carriesModels: carriesModels, seal: seal)
+  }
+
+  private mutating func baseVersion(_ field: Field) -> String? {
+    let remedy = "write the CFBundleShortVersionString of the framework's Info.plist, such as \"1.4.0\""
+    guard let text = string(field, remedy: remedy) else { return nil }
+    let numbers = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    if numbers.count <= 8, numbers.allSatisfy({ (1...18).contains($0.count) && $0.allSatisfy(\.isDigit) }) { return text }
+    add("base-version", at: field, "expected numbers with dots between them, found \(field.summary)", remedy: remedy)
+    return nil
   }
 
   private mutating func productName(_ field: Field, _ seen: inout Occurrences<String>) -> String? {

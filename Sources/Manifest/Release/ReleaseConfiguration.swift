@@ -27,6 +27,9 @@ extension ReleaseConfiguration {
     package var name: String
     /// Path of an `.xcframework` folder or of a zip of one.
     package var base: String
+    /// The version in the base framework: numbers with dots between them. Nil for the release's. A release that only
+    /// brings new models keeps an older framework.
+    package var version: String?
     /// Path of the podspec's template.
     package var podspec: String?
     /// Whether customers' models go into this product.

@@ -23,6 +23,8 @@ package struct Release: Sendable {
     package var selection = Selection.all
     package var jobs = 1
     package var isDryRun = false
+    /// Whether zips may be replaced by others though their version is tagged.
+    package var allowsReplace = false
 
     package init() {}
   }
@@ -104,6 +106,7 @@ package struct Release: Sendable {
     let variants = try built.map {
       Variant(plan: $0.plan, artifacts: $0.artifacts, change: try placement.change($0.plan.customer.appID))
     }
+    if !options.allowsReplace { try placement.refuseReplacingReleased(variants, workspace, environment) }
     if options.isDryRun || built.isEmpty { return (variants, []) }
     environment.report(.stage("placing \(built.count) in \(workspace.versionFolder)"))
     return (variants, try await placement.place(built.map(\.plan.customer.appID), jobs: options.jobs))

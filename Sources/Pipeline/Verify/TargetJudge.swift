@@ -4,7 +4,7 @@ import Domain
 import Files
 import Verification
 
-/// What one artifact, or one customer's folder, adds to a report.
+/// One artifact's, or one customer's, part of a report.
 struct TargetReport: Sendable {
   var artifacts: [VerificationReport.Artifact] = []
   var findings: [Finding] = []

@@ -2,7 +2,7 @@ import Domain
 import Editing
 import Manifest
 
-// What every customer's folder contains, by release.json.
+// The files of every customer's folder, by release.json.
 extension Workspace {
   /// Names of the files that are rendered from templates.
   var renderedFiles: [String] {

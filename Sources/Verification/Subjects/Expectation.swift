@@ -6,19 +6,23 @@ import Manifest
 package struct Expectation: Sendable {
   /// The product that the artifact should contain; nil if any will do.
   package var product: String?
+  /// The release's version.
   package var version: String?
+  /// The versions in base frameworks that are not the release's, by product.
+  package var baseVersions: [String: String]
   package var configuration: VerificationConfiguration
   package var customer: CustomerExpectation?
   /// The customer that the artifact names, if the manifest has no such customer.
   package var unknownCustomer: String?
 
   package init(
-    product: String? = nil, version: String? = nil,
+    product: String? = nil, version: String? = nil, baseVersions: [String: String] = [:],
     configuration: VerificationConfiguration = .standard,
     customer: CustomerExpectation? = nil
   ) {
     self.product = product
     self.version = version
+    self.baseVersions = baseVersions
     self.configuration = configuration
     self.customer = customer
   }

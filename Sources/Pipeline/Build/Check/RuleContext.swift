@@ -6,7 +6,7 @@ import Isolation
 import Manifest
 import Verification
 
-/// What the rules are told about the release: everything in the workspace, or nothing without one.
+/// The rules' view of the release: everything in the workspace, or nothing without one.
 struct RuleContext: Sendable {
   /// The customer whom an artifact is for.
   enum Owner: Sendable {
@@ -33,10 +33,14 @@ struct RuleContext: Sendable {
     workspace?.configuration.products.map(\.name).first { $0 + ".zip" == name }
   }
 
-  /// What is expected of any artifact of the release.
+  /// Expected of any artifact of the release.
   var expectation: Expectation {
     guard let configuration = workspace?.configuration else { return Expectation() }
-    return Expectation(version: configuration.version.description, configuration: configuration.verification)
+    let baseVersions = configuration.products.compactMap { product in product.version.map { (product.name, $0) } }
+    return Expectation(
+      version: configuration.version.description,
+      baseVersions: Dictionary(baseVersions, uniquingKeysWith: { first, _ in first }),
+      configuration: configuration.verification)
   }
 
   /// - Parameters:
@@ -102,7 +106,7 @@ extension RuleContext {
     return RuleContext(workspace: workspace, settings: settings, index: index, models: models)
   }
 
-  /// What a build reads artifacts for.
+  /// The limits and the search of a build.
   static func inspectionOptions(_ index: IdentityIndex) -> InspectionOptions {
     // A base is the vendor's own, however large it is.
     var limits = ZipStructure.Limits.standard

@@ -10,9 +10,9 @@ extension Rule {
     slices: { subject in
       subject.binaries.flatMap { binary -> [Violation] in
         let images = binary.machO.images.filter { $0.member == nil && $0.fileType == .dylib }
-        var told: Set<String?> = []
+        var reported: Set<String?> = []
         return images.compactMap { image -> Violation? in
-          guard told.insert(image.installName?.name).inserted else { return nil }
+          guard reported.insert(image.installName?.name).inserted else { return nil }
           return violation(image, binary)
         }
       }

@@ -14,9 +14,9 @@ extension Rule {
       subject.slices.flatMap { framework, slice -> [Violation] in
         let own = slice.flattenedLinks(in: framework, of: subject.artifact)
         let paths = Set(own.map { Array($0.path.utf8) })
-        let told = framework.flattenedByReader(slice).filter { !paths.contains(Array($0.path.utf8)) }
+        let reported = framework.flattenedByReader(slice).filter { !paths.contains(Array($0.path.utf8)) }
         return own.map { Violation(framework.place($0.path), $0.message, remedy: remedy) }
-          + told.map { Violation(framework.place($0.path), $0.message, remedy: remedy) }
+          + reported.map { Violation(framework.place($0.path), $0.message, remedy: remedy) }
       }
     })
 }

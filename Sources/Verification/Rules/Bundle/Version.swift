@@ -5,14 +5,13 @@ import Domain
 extension Rule {
   static let bundleVersion = Rule(
     "bundle.version",
-    claim: "every framework's Info.plist has the release's version",
+    claim: "every framework's Info.plist has the release's version, or the one that `products[].version` names",
     reason: "apps, crash reports and the App Store read it there; an old version hides which release an app contains",
     slices: { subject in
       subject.frameworks.flatMap { framework in
         let bundles = framework.bundles
-        let expected = subject.expectation.version.flatMap { StatedVersion($0) }
         return bundles.flatMap { form($0).map { $1.isStatic ? $0.atMost(.warning) : $0 } }
-          + (expected.map { mismatches(bundles, $0) } ?? differences(bundles))
+          + (mismatches(bundles, subject.expectation) ?? differences(bundles))
       }
     })
 
@@ -61,14 +60,19 @@ extension Rule {
     return Violation(path, "\(key) is \(quoted), which is not a version", remedy: remedy)
   }
 
-  private static func mismatches(_ bundles: [FrameworkBundle], _ expected: StatedVersion) -> [Violation] {
-    bundles.compactMap { bundle in
+  /// Nil if no version is expected.
+  private static func mismatches(_ bundles: [FrameworkBundle], _ expectation: Expectation) -> [Violation]? {
+    let ofBase = bundles.first.flatMap { expectation.baseVersions[$0.framework.name] }
+    guard let expected = (ofBase ?? expectation.version).flatMap({ StatedVersion($0) }) else { return nil }
+    return bundles.compactMap { bundle in
       guard let text = bundle.info?.shortVersion, let found = StatedVersion(text), found.core != expected.core else {
         return nil
       }
+      let keep = "for a release that keeps this framework, set `version` of the product in release.json to \(text)"
       return Violation(
-        bundle.framework.place(bundle.slice.infoPath), "\(key) is \(text), but the release is \(expected.text)",
-        remedy: remedy(expected.core.description))
+        bundle.framework.place(bundle.slice.infoPath),
+        "\(key) is \(text), but \(ofBase == nil ? "the release" : "`version` of the product") is \(expected.text)",
+        remedy: remedy(expected.core.description) + "; " + keep)
     }
   }
 

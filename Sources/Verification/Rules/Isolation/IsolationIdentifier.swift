@@ -40,9 +40,9 @@ struct LeakSearch {
     for nested in file.nested {
       found += violations(file.path + "!/" + nested.path, nested.tokenMatches.leaks(to: owner), \.statement)
     }
-    var told: Set<String> = []
+    var reported: Set<String> = []
     for nested in file.nested {
-      let leaks = names?.leaks(in: nested.path).filter { told.insert($0.text).inserted } ?? []
+      let leaks = names?.leaks(in: nested.path).filter { reported.insert($0.text).inserted } ?? []
       found += violations(file.path + "!/" + nested.path, leaks) { $0.statement(in: "in its name") }
     }
     return found

@@ -37,7 +37,7 @@ struct SymbolCheck {
       }
     }
     let missing = missing(symbols, isWhole: isWhole && !bundles.isEmpty)
-    return violations + missing.violations + foreign(symbols, told: missing.told)
+    return violations + missing.violations + foreign(symbols, reported: missing.reported)
   }
 
   private func read(_ path: String) -> ([Symbols], [Violation]) {
@@ -63,9 +63,9 @@ struct SymbolCheck {
   /// - Parameter isWhole: whether all symbols could be read.
   private func missing(
     _ symbols: [Symbols], isWhole: Bool
-  ) -> (violations: [Violation], told: Set<MachOArchitecture>) {
+  ) -> (violations: [Violation], reported: Set<MachOArchitecture>) {
     var violations: [Violation] = []
-    var told: Set<MachOArchitecture> = []
+    var reported: Set<MachOArchitecture> = []
     guard isWhole else { return ([], []) }
     let known = Set(symbols.map(\.image.uuid))
     let named = Dictionary(
@@ -74,7 +74,7 @@ struct SymbolCheck {
       let name = image.architecture.name
       let uuid = image.uuid ?? ""
       if let other = named[image.architecture] {
-        told.insert(image.architecture)
+        reported.insert(image.architecture)
         violations.append(
           Violation(
             other.path,
@@ -87,7 +87,7 @@ struct SymbolCheck {
         )
       }
     }
-    return (violations, told)
+    return (violations, reported)
   }
 
   /// Compares file names, since dsymutil takes the binary's name.
@@ -96,15 +96,15 @@ struct SymbolCheck {
   }
 
   /// Symbols that match nothing in the slice. A framework inside it may have its own.
-  private func foreign(_ symbols: [Symbols], told: Set<MachOArchitecture>) -> [Violation] {
+  private func foreign(_ symbols: [Symbols], reported: Set<MachOArchitecture>) -> [Violation] {
     if images.isEmpty { return [] }
     let prefix = framework.place(slice.identifier) + "/"
     let known = Set(
       artifact.files.filter { $0.path.utf8.starts(with: prefix.utf8) }.compactMap(\.content.machO)
         .flatMap(\.images).filter { $0.fileType != .dSYM }.map(\.uuid))
     return symbols.filter { symbol in
-      let isTold = isOfBinary(symbol) && told.contains(symbol.image.architecture)
-      return !isTold && !known.contains(symbol.image.uuid)
+      let isReported = isOfBinary(symbol) && reported.contains(symbol.image.architecture)
+      return !isReported && !known.contains(symbol.image.uuid)
     }.map { symbol in
       Violation(
         symbol.path,

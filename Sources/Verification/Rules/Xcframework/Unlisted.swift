@@ -24,7 +24,7 @@ extension Rule {
     _ framework: InspectedFramework, _ listed: [String: ArraySlice<XCFramework.Library>]
   ) -> [Violation] {
     framework.tree.names(in: "").compactMap { name in
-      if listed[name] != nil || ["Info.plist", "_CodeSignature"].contains(name) || isTold(name) { return nil }
+      if listed[name] != nil || ["Info.plist", "_CodeSignature"].contains(name) || isReported(name) { return nil }
       if framework.tree.isDirectory(name) {
         // Skip folders whose library could not be read.
         if !framework.listsOnlyReadable || framework.holdsFramework(name) { return nil }
@@ -43,7 +43,7 @@ extension Rule {
       guard !identifier.utf8.contains(UInt8(ascii: "/")), framework.tree.isDirectory(identifier) else { return [] }
       let known = Set(libraries.flatMap(\.topNames) + ["dSYMs", "BCSymbolMaps", "Headers", "_CodeSignature"])
       return framework.tree.names(in: identifier).compactMap { name in
-        if known.contains(name) || isTold(name) || libraries.contains(where: { $0.comes(with: name) }) { return nil }
+        if known.contains(name) || isReported(name) || libraries.contains(where: { $0.comes(with: name) }) { return nil }
         return Violation(
           framework.place(identifier + "/" + name), "is beside \(libraries[0].path), but Info.plist does not list it",
           remedy: remedy, severity: isDocument(name) ? .note : nil)
@@ -52,7 +52,7 @@ extension Rule {
   }
 
   /// Whether `container.junk` reports the file.
-  private static func isTold(_ name: String) -> Bool { name == ".DS_Store" || name.utf8.starts(with: "._".utf8) }
+  private static func isReported(_ name: String) -> Bool { name == ".DS_Store" || name.utf8.starts(with: "._".utf8) }
 
   /// Licences and similar documents are harmless.
   private static func isDocument(_ name: String) -> Bool {

@@ -1,0 +1,40 @@
+import Delivery
+import Domain
+import Files
+import Git
+import Manifest
+
+extension Placement {
+  /// Refuses other zips under a version that is released: their URL stays, so whoever has the old checksum cannot install
+  /// them.
+  ///
+  /// - Throws: `Failure` with status 65; `GitError` for a repository that cannot be read.
+  func refuseReplacingReleased(_ variants: [Variant], _ workspace: Workspace, _ environment: RunEnvironment) throws {
+    let changed = try variants.filter { try $0.change == .replaced && replacesZip($0) }
+    if changed.isEmpty { return }
+    let version = workspace.configuration.version.description
+    let tag = workspace.configuration.git.tagPattern.tag(for: version)
+    guard try isTagged(tag, workspace, environment) else { return }
+    let names = changed.prefix(5).map(\.plan.customer.appID.description).joined(separator: ", ")
+    throw Failure(
+      .badInput,
+      Finding(
+        "output.released", at: Location(folder),
+        "tag \(tag) exists, but this build has other zips for \(names)"
+          + (changed.count > 5 ? " and \(changed.count - 5) more" : ""),
+        remedy: "run `release bump`; if \(version) was never published, pass --allow-replace"))
+  }
+
+  private func replacesZip(_ variant: Variant) throws -> Bool {
+    let path = FilePath.join(folder, FilePath.join(variant.plan.customer.appID.description, ChecksumList.fileName))
+    guard let text = try? FileSystem.readFile(path) else { return false }
+    let old = ChecksumList(parsing: String(decoding: text, as: UTF8.self)).digests
+    return variant.artifacts.contains { artifact in old[artifact.file].map { $0 != artifact.digest } ?? false }
+  }
+
+  private func isTagged(_ tag: String, _ workspace: Workspace, _ environment: RunEnvironment) throws -> Bool {
+    do {
+      return try Repository.open(holding: workspace.configurationFile, environment).tag(tag) != nil
+    } catch let error as GitError where error.cause == .notRepository { return false }
+  }
+}
