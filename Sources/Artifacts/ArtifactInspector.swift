@@ -10,10 +10,14 @@ package struct ArtifactInspector: Sendable {
 
   package init(_ options: InspectionOptions = InspectionOptions()) { self.options = options }
 
-  /// - Parameter baseline: inspected with the same options. The zip is inspected only where it differs from it; the result is
-  ///   the same as without a baseline.
+  /// - Parameters:
+  ///   - baseline: inspected with the same options. The zip is inspected only where it differs from it; the result is the
+  ///     same as without a baseline, unless that has an outline.
+  ///   - contents: files that the zip may add to its baseline, inspected with the same options.
   /// - Throws: `ZipStructure.NotAZip` for a file that is not a zip, `SystemError` for one that cannot be opened.
-  package func zip(_ path: String, baseline: Baseline? = nil, jobs: Int) async throws -> InspectedArtifact {
+  package func zip(
+    _ path: String, baseline: Baseline? = nil, contents: KnownContents = KnownContents(), jobs: Int
+  ) async throws -> InspectedArtifact {
     let file = try ZipStructure.open(path)
     let (structure, sharedCount) =
       try baseline?.zip?.inspect(file, limits: options.limits)
@@ -28,14 +32,13 @@ package struct ArtifactInspector: Sendable {
     }
     var options = options
     options.isSealed = structure.isSealed
-    let (shared, files) = baseline?.content(sharedCount, isSealed: options.isSealed) ?? (ZipContent(), [])
-    let reader = ZipContentReader(
-      path: path, structure: structure, options: options, shared: shared, inspected: files)
+    let known = baseline?.knowledge(of: sharedCount, isSealed: options.isSealed) ?? Baseline.Knowledge()
+    let reader = ZipContentReader(path: path, structure: structure, options: options, known: known, contents: contents)
     let content = try await reader.read(jobs: jobs)
     return InspectedArtifact(
       path: path, form: .zip(structure, size: size, digest: try await digest),
-      tree: FileTree(content.entries.compactMap(\.self)).withImpliedFolders,
-      files: content.files.compactMap(\.self), unread: content.unread)
+      tree: FileTree(content.items.compactMap { $0?.entry }).withImpliedFolders,
+      files: content.items.compactMap { $0?.file }, unread: content.unread, outlined: content.outlined)
   }
 
   private static func digest(
@@ -81,7 +84,7 @@ package struct ArtifactInspector: Sendable {
 
 extension ZipStructure {
   /// Whether the archive has a code seal.
-  var isSealed: Bool { entries.contains { CodeSeal.isPart($0.name.text) } }
+  package var isSealed: Bool { entries.contains { CodeSeal.isPart($0.name.text) } }
 
   /// Whether unpacking could take more time or space than it should.
   fileprivate var isUnsafeToUnpack: Bool {

@@ -25,18 +25,15 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// Nil unless there are exactly 64 hexadecimal digits, of either case.
   package init?(hex: String) {
     guard hex.utf8.count == 64 else { return nil }
-    var bytes: [UInt8] = []
-    var high: UInt8?
-    for character in hex {
-      guard character.isASCII, let value = character.hexDigitValue else { return nil }
-      if let first = high {
-        bytes.append(first << 4 | UInt8(value))
-        high = nil
-      } else {
-        high = UInt8(value)
-      }
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    for digit in hex.utf8 {
+      guard let value = digit.hexValue else { return nil }
+      words.0 = words.0 << 4 | words.1 >> 60
+      words.1 = words.1 << 4 | words.2 >> 60
+      words.2 = words.2 << 4 | words.3 >> 60
+      words.3 = words.3 << 4 | UInt64(value)
     }
-    self.init(bytes)
+    self.words = words
   }
 
   package var bytes: [UInt8] {
@@ -47,11 +44,11 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// 64 lowercase hexadecimal digits.
   package var description: String {
-    let digits = Array("0123456789abcdef".utf8)
+    let words = [words.0, words.1, words.2, words.3]
     return String(unsafeUninitializedCapacity: 64) { buffer in
-      for (index, byte) in bytes.enumerated() {
-        buffer[2 * index] = digits[Int(byte >> 4)]
-        buffer[2 * index + 1] = digits[Int(byte & 15)]
+      for index in 0..<64 {
+        let digit = UInt8(truncatingIfNeeded: words[index / 16] >> UInt64(60 - index % 16 * 4)) & 15
+        buffer[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
       }
       return 64
     }

@@ -51,8 +51,12 @@ package struct FileTree: Hashable, Sendable {
   package func names(in folder: String) -> [String] {
     let prefix = folder.isEmpty ? "" : folder + "/"
     return range(below: prefix).compactMap { index in
-      let name = entries[index].path.utf8.dropFirst(prefix.utf8.count)
-      return name.isEmpty || name.contains(UInt8(ascii: "/")) ? nil : String(decoding: name, as: UTF8.self)
+      let path = entries[index].path.utf8
+      let isDeeper =
+        path.withContiguousStorageIfAvailable { $0.dropFirst(prefix.utf8.count).contains(UInt8(ascii: "/")) }
+        ?? path.dropFirst(prefix.utf8.count).contains(UInt8(ascii: "/"))
+      if isDeeper || path.count == prefix.utf8.count { return nil }
+      return String(decoding: path.dropFirst(prefix.utf8.count), as: UTF8.self)
     }
   }
 

@@ -35,8 +35,15 @@ import Testing
     inspector = ArtifactInspector(
       InspectionOptions(index: IdentityIndex(customers: [customer]), exports: true, keepsText: true))
     first = try Self.pack(Self.base, [("m/one.mlmodel", "one")], to: folder["first.zip"])
-    second = try Self.pack(
-      Self.base, [("m/one.mlmodel", "eno"), ("m/two.json", "{\"app_id\":\"acme-fitness\"}")], to: folder["second.zip"])
+    second = try Self.pack(Self.base, Self.secondFiles, to: folder["second.zip"])
+  }
+
+  private static let secondFiles = [("m/one.mlmodel", "eno"), ("m/two.json", "{\"app_id\":\"acme-fitness\"}")]
+
+  private func contents(_ files: [(path: String, text: String)]) -> KnownContents {
+    let packer = ContentPacker(scratchFolder: "/nonexistent")
+    return KnownContents(
+      files.map { (Self.root + "/" + $0.path, packer.compress(Array($0.text.utf8))) }, inspector.options)
   }
 
   private static func pack(
@@ -81,16 +88,20 @@ import Testing
       try await inspector.zip(first.path, jobs: 1), try await inspector.zip(second.path, jobs: 1).files
     )
     let baselines = [try #require(try Baseline(zip)), Baseline(files: files)]
+    let contents = contents(Self.secondFiles)
     let (ranges, bytes) = (try ranges(part), try TestFile.bytes(second.path))
     var random = SeededGenerator(seed: 2026)
     var sharing = 0
-    for _ in 0..<1500 {
+    for _ in 0..<1000 {
       let range = try #require(ranges.randomElement(using: &random))
       let mutant = folder["mutant.zip"]
       try? FileSystem.removeFile(mutant)
       try FileSystem.writeNewFile(mutant, bytes.mutated(in: range, using: &random))
       let plain = await attempt(mutant, nil)
-      for baseline in baselines { #expect(await attempt(mutant, baseline) == plain) }
+      for baseline in baselines {
+        #expect(await attempt(mutant, baseline) == plain)
+        #expect(await attempt(mutant, baseline, contents) == plain)
+      }
       let shared = try? baselines[0].zip?.inspect(OpenFile.reading(mutant)).sharedCount
       if let shared, shared > 0 { sharing += 1 }
     }
@@ -104,8 +115,10 @@ import Testing
     case failure(String)
   }
 
-  private func attempt(_ path: String, _ baseline: Baseline?) async -> Outcome {
-    do { return .artifact(try await inspector.zip(path, baseline: baseline, jobs: 1)) } catch {
+  private func attempt(
+    _ path: String, _ baseline: Baseline?, _ contents: KnownContents = KnownContents()
+  ) async -> Outcome {
+    do { return .artifact(try await inspector.zip(path, baseline: baseline, contents: contents, jobs: 1)) } catch {
       return .failure("\(error)")
     }
   }
@@ -131,6 +144,55 @@ import Testing
     for jobs in 1...3 {
       #expect(try await inspector.zip(other.path, baseline: Baseline(files: original.files), jobs: jobs) == plain)
     }
+  }
+
+  @Test("thousands of damaged files are not taken for known ones") func damagedContents() async throws {
+    let contents = contents(Self.secondFiles)
+    let baseline = try #require(try Baseline(try await inspector.zip(first.path, jobs: 1)))
+    let bytes = try TestFile.bytes(second.path)
+    let own = try ZipStructure.inspect(second.path).entries.filter { $0.headerOffset >= second.prefix }
+    let start = try #require(own.first?.headerOffset)
+    var random = SeededGenerator(seed: 2027)
+    for _ in 0..<1000 {
+      let mutant = folder["mutant.zip"]
+      try? FileSystem.removeFile(mutant)
+      try FileSystem.writeNewFile(mutant, bytes.mutated(in: start..<bytes.count, using: &random))
+      #expect(await attempt(mutant, baseline, contents) == attempt(mutant, nil))
+    }
+  }
+
+  @Test("a file is known by its name too, since that decides how it is read") func otherName() async throws {
+    let renamed = [("m/one.txt", "eno"), ("m/other/two.json", Self.secondFiles[1].1)]
+    let zip = try Self.pack(Self.base, renamed, to: folder["renamed.zip"])
+    let plain = try await inspector.zip(zip.path, jobs: 1)
+    let contents = contents([("m/one.mlmodel", "eno"), Self.secondFiles[1]])
+    #expect(try await inspector.zip(zip.path, contents: contents, jobs: 1) == plain)
+  }
+
+  @Test("an outline leaves out files of the baseline, and nothing else") func outline() async throws {
+    let unsealed = Self.base.filter { !$0.path.contains("_CodeSignature") }
+    let base = try Self.pack(unsealed, [], to: folder["base.zip"])
+    let variant = try Self.pack(unsealed, Self.secondFiles, to: folder["variant.zip"])
+    let artifact = try await inspector.zip(base.path, jobs: 1)
+    let plist = try #require(artifact.file(Self.root + "/Info.plist"))
+    let baseline = try #require(try Baseline(artifact, outline: [plist]))
+    let plain = try await inspector.zip(variant.path, jobs: 1)
+    let left = Set(artifact.files.map(\.path)).subtracting([plist.path])
+    let expected = InspectedArtifact(
+      path: plain.path, form: plain.form,
+      tree: FileTree(plain.tree.entries.filter { $0.kind != .directory && !left.contains($0.path) }).withImpliedFolders,
+      files: plain.files.filter { !left.contains($0.path) }, outlined: unsealed.count + 2)
+    for contents in [KnownContents(), contents(Self.secondFiles)] {
+      #expect(try await inspector.zip(variant.path, baseline: baseline, contents: contents, jobs: 1) == expected)
+    }
+    // A zip that does not start with the whole baseline is inspected whole.
+    var bytes = try TestFile.bytes(variant.path)
+    let data = try #require(
+      try ZipStructure.inspect(variant.path).entries.last { $0.path.hasSuffix("noise") }?.dataRange)
+    bytes[data.lowerBound + 1] ^= 1
+    let changed = try folder.write(bytes, to: "changed.zip")
+    #expect(
+      try await inspector.zip(changed, baseline: baseline, jobs: 1) == inspector.zip(changed, jobs: 1))
   }
 
   @Test("a baseline without a seal says nothing about a variant with one") func seal() async throws {

@@ -56,7 +56,9 @@ import Testing
     ) { $0.write(device + "/x86_64-apple-ios-simulator.swiftinterface", try $0.bytes(intel)) },
   ]
 
-  @Test("every flaw of interfaces is reported", arguments: interfaces) func interfaceReported(flaw: ContentFlaw) async throws {
+  @Test("every flaw of interfaces is reported", arguments: interfaces) func interfaceReported(flaw: ContentFlaw)
+    async throws
+  {
     try await flaw.expect("swift.interfaces", in: SwiftDemo.artifact.get())
   }
 

@@ -1,3 +1,4 @@
+import Domain
 import Testing
 
 @testable import Artifacts
@@ -48,6 +49,32 @@ import Testing
       artifact.write(package + "Modules/ContextSDK.swiftmodule/arm64-apple-ios.swiftinterface", "x")
     }
     return artifact
+  }
+
+  /// A build asks the other rules of the base's outline and what it adds; the rest of the base cannot change their findings.
+  @Test("other rules find in an outline with models added what they find in the whole") func outline() throws {
+    let demo = try CraftedArtifact.demo()
+    let rules = Rule.all.filter { !$0.checksOnlySlices && $0.name != "size.slice" }
+    func lines(_ artifact: InspectedArtifact) -> Set<String> {
+      let subject = ArtifactSubject(artifact, name: "ContextSDK", expectation: Expectation(version: "1.5.0"))
+      return Set(rules.violations(subject).map { "\($0.rule) \($0.violation.location ?? ""): \($0.violation.message)" })
+    }
+    var fired: Set<Substring> = []
+    for broken in [demo] + demo.entries.keys.sorted().flatMap({ self.broken(demo, $0) }) {
+      let base = InspectedInMemory(index: nil).artifact(broken.entries)
+      let variant = InspectedInMemory(index: nil).artifact(try adding(demo, to: broken).entries)
+      let kept = base.outline
+      let left = Set(base.files.map(\.path)).subtracting(kept.map(\.path))
+      #expect(!left.isEmpty)
+      let outlined = InspectedArtifact(
+        path: variant.path, tree: FileTree(variant.tree.entries.filter { !left.contains($0.path) }),
+        files: variant.files.filter { !left.contains($0.path) })
+      let known = lines(base)
+      let found = lines(variant).subtracting(known)
+      #expect(lines(outlined).subtracting(known) == found)
+      fired.formUnion(found.compactMap { $0.split(separator: " ").first })
+    }
+    #expect(fired.count >= 3, "\(fired)")
   }
 
   @Test("say the same with models added, whatever is wrong with a framework") func alike() throws {

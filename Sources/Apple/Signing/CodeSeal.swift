@@ -21,19 +21,15 @@ package enum CodeSeal {
   /// The path up to its first component `_CodeSignature`.
   private static func sealFolder(above path: String) -> String? {
     // Called for every path, and few have the component.
-    guard mayNameSealFolder(path.utf8) else { return nil }
+    guard mayNameSealFolder(path) else { return nil }
     let components = RelativePath.components(path)
     return components.firstIndex(of: "_CodeSignature").map { components[...$0].joined(separator: "/") }
   }
 
-  private static func mayNameSealFolder(_ path: String.UTF8View) -> Bool {
-    var rest = path[...]
-    while let underscore = rest.firstIndex(of: UInt8(ascii: "_")) {
-      rest = rest[path.index(after: underscore)...]
-      // The caller compares whole components.
-      if rest.first == UInt8(ascii: "C") { return true }
-    }
-    return false
+  private static func mayNameSealFolder(_ path: String) -> Bool {
+    path.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.indices.dropLast().contains { bytes[$0] == UInt8(ascii: "_") && bytes[$0 + 1] == UInt8(ascii: "C") }
+    } ?? true
   }
 
   /// The flags of a Mach-O's own signature; nil for other files and those without `LC_CODE_SIGNATURE`.

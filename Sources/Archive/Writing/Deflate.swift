@@ -21,6 +21,20 @@ final class Deflater {
     return compressed.isEmpty ? nil : compressed
   }
 
+  /// - Returns: nil if the bytes are not one whole stream that unpacks to exactly `size` bytes.
+  static func decompress(_ bytes: [UInt8], size: Int) -> [UInt8]? {
+    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var used = 0
+    var result = LIBDEFLATE_BAD_DATA
+    let output = [UInt8](unsafeUninitializedCapacity: size) { output, count in
+      result = libdeflate_deflate_decompress_ex(
+        decompressor, bytes, bytes.count, output.baseAddress, size, &used, nil)
+      count = result == LIBDEFLATE_SUCCESS ? size : 0
+    }
+    return result == LIBDEFLATE_SUCCESS && used == bytes.count ? output : nil
+  }
+
   static func crc32(_ bytes: UnsafeRawBufferPointer, continuing crc: UInt32 = 0) -> UInt32 {
     // For a null pointer, libdeflate returns its initial value.
     bytes.isEmpty ? crc : libdeflate_crc32(crc, bytes.baseAddress, bytes.count)

@@ -36,20 +36,6 @@ package struct ZipEntry: Hashable, Sendable {
   }
 }
 
-/// An entry's bytes, compressed once and written any number of times.
-package struct CompressedContent: Sendable {
-  enum Storage: Sendable {
-    case memory([UInt8])
-    /// The path of a file with exactly the bytes to write.
-    case file(String)
-  }
-
-  let sizes: ZipSizes
-  let storage: Storage
-  /// Size before compression, in bytes.
-  package var size: Int { sizes.uncompressed }
-}
-
 /// An entry's compressed bytes, and the SHA-256 of the bytes before compression.
 package struct PackedContent: Sendable {
   package let compressed: CompressedContent

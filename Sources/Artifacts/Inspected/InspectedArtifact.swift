@@ -42,16 +42,19 @@ package struct InspectedArtifact: Equatable, Sendable {
   /// Sorted by the bytes of their paths, without files that could not be read.
   package var files: [InspectedFile]
   package var unread: [Unread]
+  /// How many of its first entries were taken from a baseline's outline; `tree` and `files` then lack some of them.
+  package var outlined = 0
 
   /// - Parameter files: in any order.
   package init(
-    path: String, form: Form = .folder, tree: FileTree, files: [InspectedFile], unread: [Unread] = []
+    path: String, form: Form = .folder, tree: FileTree, files: [InspectedFile], unread: [Unread] = [], outlined: Int = 0
   ) {
     self.path = path
     self.form = form
     self.tree = tree
     self.files = files.sortedByPath()
     self.unread = unread
+    self.outlined = outlined
   }
 
   package var structure: ZipStructure? { if case .zip(let structure, _, _) = form { structure } else { nil } }

@@ -9,6 +9,8 @@ package struct Baseline: Sendable {
   let zip: ZipBaseline?
   /// The zip's entries.
   private let content: ZipContent
+  /// Whether `content` lacks some of the zip's files.
+  private let isOutline: Bool
   /// Files that a zip may contain, sorted by path.
   private let files: [InspectedFile]
   /// Whether it has a code seal: then more is known of each file than without one.
@@ -17,18 +19,23 @@ package struct Baseline: Sendable {
   /// A zip. The entries that another zip starts with are not inspected again, if their directory records, local headers
   /// and data are the same bytes at the same offsets.
   ///
+  /// - Parameter outline: the only files that an inspection takes over, sorted by path; nil for all. Then only a zip that
+  ///   starts with all of the baseline's entries takes anything over, and its `outlined` is their number.
   /// - Returns: nil for an artifact that is no zip, has problems in its structure, was not read whole, or has changed since.
   /// - Throws: `SystemError` for a file that cannot be read.
-  package init?(_ artifact: InspectedArtifact) throws {
+  package init?(_ artifact: InspectedArtifact, outline: [InspectedFile]? = nil) throws {
     guard case .zip(let structure, _, let digest) = artifact.form, artifact.unread.isEmpty,
       let zip = try ZipBaseline(structure, path: artifact.path, digest: digest)
     else { return nil }
     let entries = zip.entries.compactMap { artifact.tree[$0.path] }
     guard entries.count == zip.entries.count else { return nil }
     self.zip = zip
-    content = ZipContent(entries: entries, files: entries.map { artifact.file($0.path) })
+    isOutline = outline != nil
+    let files = outline ?? artifact.files
+    let items = entries.map { ZipContent.Item(entry: $0, file: files.file($0.path)) }
+    content = ZipContent(items: outline == nil ? items : items.filter { $0.file != nil || !$0.isFile })
     isSealed = structure.isSealed
-    files = []
+    self.files = []
   }
 
   /// Files that were inspected before they were packed. An entry with the same path and the same SHA-256 is that file, and
@@ -36,17 +43,36 @@ package struct Baseline: Sendable {
   ///
   /// - Parameter files: with the paths that they have in the zip, sorted.
   package init(files: [InspectedFile]) {
-    (zip, content) = (nil, ZipContent())
+    (zip, content, isOutline) = (nil, ZipContent(), false)
     self.files = files
     isSealed = files.contains { CodeSeal.isPart($0.path) }
   }
 
-  /// What is known of another zip: its first entries, and files that it may contain.
+  /// What is known of another zip.
   ///
   /// - Parameter count: how many of the zip's first entries are the same.
-  func content(_ count: Int, isSealed: Bool) -> (shared: ZipContent, files: [InspectedFile]) {
-    guard isSealed == self.isSealed else { return (ZipContent(), []) }
-    let shared = ZipContent(entries: Array(content.entries.prefix(count)), files: Array(content.files.prefix(count)))
-    return (shared, files)
+  func knowledge(of count: Int, isSealed: Bool) -> Knowledge {
+    guard isSealed == self.isSealed else { return Knowledge() }
+    if isOutline {
+      let isWhole = count == zip?.entries.count
+      return isWhole ? Knowledge(count: count, content: content, outlined: count) : Knowledge()
+    }
+    return Knowledge(count: count, content: ZipContent(items: Array(content.items.prefix(count))), files: files)
+  }
+
+  /// What is known of a zip before its entries are read.
+  struct Knowledge {
+    /// How many of its first entries are known.
+    var count = 0
+    /// Their content, or its outline.
+    var content = ZipContent()
+    /// `count` for an outline, else 0.
+    var outlined = 0
+    /// Files that the other entries may be, sorted by path.
+    var files: [InspectedFile] = []
+
+    static func + (known: Knowledge, rest: ZipContent) -> ZipContent {
+      ZipContent(items: known.content.items + rest.items, unread: rest.unread, outlined: known.outlined)
+    }
   }
 }

@@ -1,11 +1,21 @@
 import Archive
 import Domain
 
-/// The entries that libarchive finds in a zip, in the order of their data. `files` has nil for entries that are not files.
+/// The entries of a zip, in the order of their data.
 struct ZipContent: Sendable {
-  var entries: [FileTree.Entry?] = []
-  var files: [InspectedFile?] = []
+  struct Item: Sendable {
+    var entry: FileTree.Entry
+    /// Nil for folders and links, and for a file that was not read.
+    var file: InspectedFile?
+
+    var isFile: Bool { if case .file = entry.kind { true } else { false } }
+  }
+
+  /// Nil for kinds that do not belong in an SDK.
+  var items: [Item?] = []
   var unread: [InspectedArtifact.Unread] = []
+  /// How many of the first entries are known by a baseline's outline.
+  var outlined = 0
 }
 
 /// Reads a zip's entries through libarchive, divided among workers.
@@ -13,18 +23,23 @@ struct ZipContentReader: Sendable {
   var path: String
   var structure: ZipStructure
   var options: InspectionOptions
-  /// The zip's first entries, taken from a baseline.
-  var shared: ZipContent
-  /// A baseline of files, sorted by path.
-  var inspected: [InspectedFile]
+  var known: Baseline.Knowledge
+  var contents: KnownContents
 
+  /// Adds the entries that are not known to those that are.
   func read(jobs: Int) async throws -> ZipContent {
     let entries = structure.inOrder
     let names = entries.map(\.path)
-    let first = shared.entries.count
+    let first = known.count
+    // With a problem, readers may disagree about the entries; with a seal, more is known of each file.
+    if structure.problems.isEmpty, !options.isSealed,
+      let content = try contents.content(of: entries.dropFirst(first), in: path)
+    {
+      return known + content
+    }
     let sizes = entries.dropFirst(first).map { entry in
       // Files of a baseline are mostly just hashed.
-      inspected.isEmpty ? InspectionCost.ofFile(entry.path, size: entry.uncompressedSize) : entry.uncompressedSize
+      known.files.isEmpty ? InspectionCost.ofFile(entry.path, size: entry.uncompressedSize) : entry.uncompressedSize
     }
     let budget = RetentionBudget(options)
     let shares = WorkPartition.balanced(sizes, count: jobs > 1 ? 2 * jobs : 1)
@@ -35,37 +50,36 @@ struct ZipContentReader: Sendable {
     if first > 0, content.unread.contains(where: { $0.path == nil }) {
       // libarchive does not list the entries to their end: nothing is known of those that it skipped.
       var whole = self
-      whole.shared = ZipContent()
+      whole.known = Baseline.Knowledge()
       return try await whole.read(jobs: jobs)
     }
-    return content
+    return known + content
   }
 
   /// Reads the entries of one share; the first share includes entries that only libarchive finds.
   ///
   /// - Parameter names: as stored. libarchive returns them in composed form.
   private func read(_ share: Set<Int>, _ names: [String], takesRest: Bool, _ scanner: FileScanner) -> ZipContent {
-    var (content, changed) = pass(share, names, takesRest: takesRest, inspected, scanner)
+    var (content, changed) = pass(share, names, takesRest: takesRest, known.files, scanner)
     if !changed.isEmpty { content.merge(pass(changed, names, takesRest: false, [], scanner).content) }
     return content
   }
 
-  /// Goes through the whole archive once.
+  /// Goes through the entries that are not known.
   ///
   /// - Returns: with the entries whose bytes are not those of the inspected file with the same path.
   private func pass(
     _ share: Set<Int>, _ names: [String], takesRest: Bool, _ inspected: [InspectedFile], _ scanner: FileScanner
   ) -> (content: ZipContent, changed: Set<Int>) {
-    var content = shared
+    var content = ZipContent()
     var changed: Set<Int> = []
-    var index = shared.entries.count - 1
+    var index = known.count - 1
     do {
-      try ArchiveReader.forEachEntry(of: path, skipping: shared.entries.count) { entry, data in
+      try ArchiveReader.forEachEntry(of: path, skipping: known.count) { entry, data in
         index += 1
         var entry = entry
         if index < names.count, names[index] == entry.path { entry.path = names[index] }
-        content.entries.append(entry.treeEntry)
-        content.files.append(nil)
+        content.items.append(entry.treeEntry.map { ZipContent.Item(entry: $0) })
         guard share.contains(index) || takesRest && index >= structure.entries.count else { return }
         switch entry.kind {
         case .directory, .symlink: break
@@ -74,7 +88,7 @@ struct ZipContentReader: Sendable {
         case .file(let isExecutable):
           do {
             let file = try scanner.read(entry, data, isExecutable: isExecutable, inspected.file(entry.path))
-            content.files[index] = file
+            content.items[index - known.count]?.file = file
             if file == nil { changed.insert(index) }
           } catch { content.unread.append(Unreadable(path: entry.path, error: error).unread) }
         }
@@ -89,8 +103,8 @@ struct ZipContentReader: Sendable {
 extension ZipContent {
   /// Adds what another worker read of the same archive.
   fileprivate mutating func merge(_ other: ZipContent) {
-    for index in other.files.indices where index < files.count && files[index] == nil {
-      files[index] = other.files[index]
+    for index in other.items.indices where index < items.count && items[index]?.file == nil {
+      items[index]?.file = other.items[index]?.file
     }
     unread += other.unread
   }

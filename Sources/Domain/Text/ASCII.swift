@@ -5,6 +5,8 @@ extension UInt8 {
   @inlinable package var isUppercase: Bool { self &- 0x41 < 26 }
   @inlinable package var isAlphanumeric: Bool { isDigit || isLetter }
   @inlinable package var isHexDigit: Bool { isDigit || self & 0xDF &- 0x41 < 6 }
+  /// 0 to 15; nil if it is no hexadecimal digit.
+  @inlinable package var hexValue: UInt8? { isDigit ? self &- 0x30 : isHexDigit ? (self | 0x20) &- 0x57 : nil }
   /// Blank within a line. A carriage return counts: it ends a line only before a line feed.
   @inlinable package var isBlank: Bool { self == 0x20 || self &- 0x09 < 5 && self != 0x0A }
   /// Neither a space nor a control character.

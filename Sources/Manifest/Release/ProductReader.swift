@@ -39,7 +39,9 @@ extension ProblemList {
     let remedy = "write the CFBundleShortVersionString of the framework's Info.plist, such as \"1.4.0\""
     guard let text = string(field, remedy: remedy) else { return nil }
     let numbers = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    if numbers.count <= 8, numbers.allSatisfy({ (1...18).contains($0.count) && $0.allSatisfy(\.isDigit) }) { return text }
+    if numbers.count <= 8, numbers.allSatisfy({ (1...18).contains($0.count) && $0.allSatisfy(\.isDigit) }) {
+      return text
+    }
     add("base-version", at: field, "expected numbers with dots between them, found \(field.summary)", remedy: remedy)
     return nil
   }

@@ -5,8 +5,10 @@ import Files
 /// A variant's finished zip, and what must be found when it is read back.
 struct PackedVariant: Sendable {
   var artifact: Artifact
-  /// In the order of the archive.
+  /// Those that follow the base's, in the order of the archive; all, if a command has signed the base again.
   var entries: [PackedEntry]
+  /// The contents of `entries`, each once, with the path of an entry that has it. Empty if a command has signed the base.
+  var contents: [(path: String, content: CompressedContent)]
   /// Whether the base's files are unchanged: false if a command has signed them again.
   var keepsBase: Bool
 
@@ -14,10 +16,11 @@ struct PackedVariant: Sendable {
   static func pack(
     _ assembly: Assembly, _ base: PackedBase, customModels: [UInt8], to path: String, scratch: String
   ) throws -> PackedVariant {
-    var writer = PackedEntryWriter(try ZipWriter(creating: path, continuing: base.prefix), after: base.entries)
+    var writer = PackedEntryWriter(try ZipWriter(creating: path, continuing: base.prefix))
     let packer = ContentPacker(scratchFolder: scratch)
     // Every slice contains the same models, so each is compressed once.
     var known: [Digest: PackedContent] = [:]
+    var contents: [Digest: (path: String, content: CompressedContent)] = [:]
     let customModels = packer.pack(customModels)
     for addition in assembly.additions {
       let packed: PackedContent
@@ -30,12 +33,14 @@ struct PackedVariant: Sendable {
         known[file.digest] = packed
       }
       try writer.add(addition.entry, packed)
+      contents[packed.digest] = (addition.entry.path, packed.compressed)
     }
     let entries = writer.entries
     let (size, digest) = try writer.archive.finish()
     let artifact = Artifact(
       product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
       baseDigest: base.contentDigest)
-    return PackedVariant(artifact: artifact, entries: entries, keepsBase: true)
+    return PackedVariant(
+      artifact: artifact, entries: entries, contents: Array(contents.values), keepsBase: true)
   }
 }

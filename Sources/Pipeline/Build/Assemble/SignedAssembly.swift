@@ -41,7 +41,7 @@ struct SignedAssembly {
     let artifact = Artifact(
       product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
       baseDigest: base.contentDigest)
-    return PackedVariant(artifact: artifact, entries: entries, keepsBase: false)
+    return PackedVariant(artifact: artifact, entries: entries, contents: [], keepsBase: false)
   }
 
   private func layOut(in work: String) throws {

@@ -55,13 +55,20 @@ struct BaseCheck: Sendable {
   /// - Throws: `Failure` with status 70 if the zip is not what was packed, with 65 if the base breaks a rule.
   func check(_ packed: PackedBase, jobs: Int) async throws -> CheckedBase {
     let artifact = try await inspector.zip(packed.path, baseline: Baseline(files: packed.files), jobs: jobs)
-    let faults = WrittenZipCheck(artifact: artifact, digest: packed.digest, entries: packed.entries).findings
+    let faults = WrittenZipCheck(artifact: artifact, digest: packed.digest, base: packed.entries, added: []).findings
     if !faults.isEmpty { throw Failure(.bug, faults) }
     let verdict = judge(packed.inspected, artifact)
     if let refusal = verdict.refusal { throw refusal }
     var packed = packed
     packed.files = []
-    return CheckedBase(packed: packed, verdict: verdict, baseline: try Baseline(artifact))
+    return CheckedBase(packed: packed, verdict: verdict, baseline: try Baseline(artifact, outline: outline(artifact)))
+  }
+
+  /// The files that variants take over for the rules; nil for all, if every file counts.
+  private func outline(_ artifact: InspectedArtifact) -> [InspectedFile]? {
+    let countsEveryFile =
+      rules.expectation.configuration.maximumSliceSize != nil || artifact.structure?.isSealed == true
+    return countsEveryFile ? nil : artifact.outline
   }
 
   func judge(_ base: InspectedBase, _ artifact: InspectedArtifact) -> BaseVerdict {

@@ -18,8 +18,12 @@ struct VariantCheck: Sendable {
     _ packed: PackedVariant, at path: String, _ appID: Identifier, _ expectation: Expectation
   ) async throws -> [Finding] {
     let base = bases.first { $0.packed.inspected.name == packed.artifact.product }
-    let artifact = try await inspector.zip(path, baseline: base?.baseline, jobs: 1)
-    let faults = WrittenZipCheck(artifact: artifact, digest: packed.artifact.digest, entries: packed.entries).findings
+    let contents = KnownContents(packed.contents, inspector.options)
+    let artifact = try await inspector.zip(path, baseline: base?.baseline, contents: contents, jobs: 1)
+    let faults = WrittenZipCheck(
+      artifact: artifact, digest: packed.artifact.digest,
+      base: packed.keepsBase ? base?.packed.entries ?? [] : [], added: packed.entries
+    ).findings
     if !faults.isEmpty { throw Failure(.bug, faults) }
     var expectation = expectation
     expectation.product = packed.artifact.product

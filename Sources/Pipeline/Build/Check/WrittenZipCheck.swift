@@ -8,8 +8,13 @@ struct WrittenZipCheck {
   var artifact: InspectedArtifact
   /// SHA-256 of the file, computed while it was written.
   var digest: Digest
-  /// The entries that were packed.
-  var entries: [PackedEntry]
+  /// The entries of the base, which come first.
+  var base: [PackedEntry]
+  /// The entries that follow.
+  var added: [PackedEntry]
+
+  /// Bytes that are those of a base in all its entries were compared with them, not unpacked.
+  private var entries: [PackedEntry] { artifact.outlined > 0 && artifact.outlined == base.count ? added : base + added }
 
   var findings: [Finding] {
     unread + entries.flatMap(disagreement) + extra
@@ -44,9 +49,10 @@ struct WrittenZipCheck {
   }
 
   private var extra: [Finding] {
-    if artifact.tree.entries.count <= entries.count { return [] }
-    let packed = Set(entries.map { Array($0.entry.path.utf8) })
-    return artifact.tree.entries.filter { !packed.contains(Array($0.path.utf8)) }.map {
+    let found = artifact.structure?.entries ?? []
+    if found.count <= base.count + added.count { return [] }
+    let packed = Set((base + added).map { Array($0.entry.path.utf8) })
+    return found.filter { !packed.contains(Array($0.path.utf8)) }.map {
       finding("check.extra", "contains \($0.path), which was not packed")
     }
   }

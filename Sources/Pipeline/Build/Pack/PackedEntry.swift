@@ -14,13 +14,9 @@ struct PackedEntry: Sendable {
 struct PackedEntryWriter {
   let archive: ZipWriter
   /// In the order of the archive.
-  private(set) var entries: [PackedEntry]
+  private(set) var entries: [PackedEntry] = []
 
-  /// - Parameter entries: those that the archive already starts with.
-  init(_ archive: ZipWriter, after entries: [PackedEntry] = []) {
-    self.archive = archive
-    self.entries = entries
-  }
+  init(_ archive: ZipWriter) { self.archive = archive }
 
   mutating func add(_ entry: ZipEntry, _ packed: PackedContent) throws {
     try archive.add(entry, packed)

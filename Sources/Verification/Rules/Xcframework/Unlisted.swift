@@ -43,7 +43,9 @@ extension Rule {
       guard !identifier.utf8.contains(UInt8(ascii: "/")), framework.tree.isDirectory(identifier) else { return [] }
       let known = Set(libraries.flatMap(\.topNames) + ["dSYMs", "BCSymbolMaps", "Headers", "_CodeSignature"])
       return framework.tree.names(in: identifier).compactMap { name in
-        if known.contains(name) || isReported(name) || libraries.contains(where: { $0.comes(with: name) }) { return nil }
+        if known.contains(name) || isReported(name) || libraries.contains(where: { $0.comes(with: name) }) {
+          return nil
+        }
         return Violation(
           framework.place(identifier + "/" + name), "is beside \(libraries[0].path), but Info.plist does not list it",
           remedy: remedy, severity: isDocument(name) ? .note : nil)
