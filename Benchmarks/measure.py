@@ -3,6 +3,7 @@
 import itertools
 import os
 import platform
+import resource
 import shutil
 import statistics
 import subprocess
@@ -49,6 +50,13 @@ def seconds(*command, cwd=None, allowed=(0,)):
         elapsed = time.perf_counter() - start
         _expect_silence(command, status, messages, allowed)
     return elapsed
+
+
+def user_seconds(*command):
+    """The processor time of one run outside the kernel."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    seconds(*command)
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
 def output(*command, allowed=(0,)):

@@ -1,9 +1,10 @@
 """What is measured: a vendor's folder with base frameworks, customers, their models and templates.
 
     release.json            the repository's own, with the large base framework
+    release-eight.json      the same with one of eight slices
     release-small.json      the same with the demo's small one
     customers-<count>.json  the first 10, 1,000 or 10,000 customers
-    Base/, Small/           the base frameworks
+    Base/, Eight/, Small/   the base frameworks
     Models/Custom/<app_id>/ two models for each customer, with the customer's metadata; none for the first customer
     templates/              the repository's own
 """
@@ -36,6 +37,7 @@ class Workload:
         small = self.path("Small", xcframework.NAME + ".xcframework")
         shutil.copytree(os.path.join(self.example, "Build", xcframework.NAME + ".xcframework"), small, symlinks=True)
         self._configure("release.json", xcframework.make(self.path("Base")))
+        self._configure("release-eight.json", xcframework.make(self.path("Eight"), xcframework.EIGHT_SLICES))
         self._configure("release-small.json", small)
 
     def path(self, *names):

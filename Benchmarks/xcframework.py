@@ -12,15 +12,28 @@ import struct
 NAME = "ContextSDK"
 VERSION_FOLDER = "Versions/A"
 
-# (identifier, variant, [(architecture, megabytes of code)], deep)
+# (identifier, platform and variant, [(architecture, megabytes of code)], deep)
 SLICES = [
-    ("ios-arm64", None, [("arm64", 2.2)], False),
-    ("ios-arm64_x86_64-simulator", "simulator", [("arm64", 2.2), ("x86_64", 2.3)], False),
-    ("ios-arm64_x86_64-maccatalyst", "maccatalyst", [("arm64", 2.2), ("x86_64", 2.3)], True),
+    ("ios-arm64", "ios", [("arm64", 2.2)], False),
+    ("ios-arm64_x86_64-simulator", "ios-simulator", [("arm64", 2.2), ("x86_64", 2.3)], False),
+    ("ios-arm64_x86_64-maccatalyst", "ios-maccatalyst", [("arm64", 2.2), ("x86_64", 2.3)], True),
 ]
-SUFFIX = {None: "ios", "simulator": "ios-simulator", "maccatalyst": "ios-macabi"}
+# Every platform of an SDK that runs nearly everywhere.
+EIGHT_SLICES = [
+    ("ios-arm64", "ios", [("arm64", 1)], False),
+    ("ios-arm64_x86_64-simulator", "ios-simulator", [("arm64", 1), ("x86_64", 1)], False),
+    ("ios-arm64_x86_64-maccatalyst", "ios-maccatalyst", [("arm64", 1), ("x86_64", 1)], True),
+    ("macos-arm64_x86_64", "macos", [("arm64", 1), ("x86_64", 1)], True),
+    ("tvos-arm64", "tvos", [("arm64", 1)], False),
+    ("tvos-arm64_x86_64-simulator", "tvos-simulator", [("arm64", 1), ("x86_64", 1)], False),
+    ("xros-arm64", "xros", [("arm64", 1)], False),
+    ("xros-arm64-simulator", "xros-simulator", [("arm64", 1)], False),
+]
 # mach-o/loader.h, PLATFORM_*
-PLATFORM = {None: 2, "simulator": 7, "maccatalyst": 6}
+PLATFORM = {
+    "macos": 1, "ios": 2, "tvos": 3, "ios-maccatalyst": 6, "ios-simulator": 7, "tvos-simulator": 8, "xros": 11,
+    "xros-simulator": 12,
+}
 CPU = {"arm64": (0x0100000C, 0), "x86_64": (0x01000007, 3)}
 LANGUAGES = ["en", "de", "fr", "es", "it", "ja", "ko", "pt-BR", "zh-Hans"]
 WORDS = (
@@ -30,20 +43,20 @@ WORDS = (
 ).split()
 
 
-def make(folder, seed=20):
+def make(folder, slices=SLICES, seed=20):
     rng = random.Random(seed)
     root = os.path.join(folder, NAME + ".xcframework")
-    for identifier, variant, architectures, deep in SLICES:
+    for identifier, platform, architectures, deep in slices:
         framework = os.path.join(root, identifier, NAME + ".framework")
         home = os.path.join(framework, VERSION_FOLDER) if deep else framework
         resources = os.path.join(home, "Resources") if deep else framework
         name = os.path.join("@rpath", NAME + ".framework", *([VERSION_FOLDER] if deep else []), NAME)
-        _write(os.path.join(home, NAME), _binary(rng, architectures, PLATFORM[variant], name), executable=True)
-        _code(rng, home, variant, architectures)
+        _write(os.path.join(home, NAME), _binary(rng, architectures, PLATFORM[platform], name), executable=True)
+        _code(rng, home, platform, architectures)
         _resources(rng, resources)
         if deep:
             _links(framework)
-    libraries = [_library(*slice_) for slice_ in SLICES]
+    libraries = [_library(*slice_) for slice_ in slices]
     _write_plist(
         os.path.join(root, "Info.plist"),
         {"AvailableLibraries": libraries, "CFBundlePackageType": "XFWK", "XCFrameworkFormatVersion": "1.0"},
@@ -59,13 +72,14 @@ def resource_places():
     ]
 
 
-def _library(identifier, variant, architectures, deep):
+def _library(identifier, platform, architectures, deep):
+    platform, _, variant = platform.partition("-")
     library = {
         "BinaryPath": os.path.join(NAME + ".framework", *([VERSION_FOLDER] if deep else []), NAME),
         "LibraryIdentifier": identifier,
         "LibraryPath": NAME + ".framework",
         "SupportedArchitectures": [name for name, _ in architectures],
-        "SupportedPlatform": "ios",
+        "SupportedPlatform": platform,
     }
     return library | ({"SupportedPlatformVariant": variant} if variant else {})
 
@@ -119,7 +133,7 @@ def _instructions(rng, size, width):
 # --- the files around it
 
 
-def _code(rng, home, variant, architectures):
+def _code(rng, home, platform, architectures):
     names = [_phrase(rng, 2).title().replace(" ", "") + str(number) for number in range(16)]
     for name in names:
         _write(os.path.join(home, "Headers", name + ".h"), _header(rng, name))
@@ -130,7 +144,7 @@ def _code(rng, home, variant, architectures):
         f'framework module {NAME} {{\n  umbrella header "{NAME}.h"\n  export *\n}}\n',
     )
     for architecture, _ in architectures:
-        triple = f"{architecture}-apple-{SUFFIX[variant]}"
+        triple = f"{architecture}-apple-{platform.replace('maccatalyst', 'macabi')}"
         stem = os.path.join(home, "Modules", NAME + ".swiftmodule", triple)
         _write(stem + ".swiftinterface", _interface(rng, triple))
         _write(stem + ".swiftdoc", _instructions(rng, 24_000, 4))
