@@ -23,14 +23,15 @@ struct StructureInspection {
     log = ProblemLog(limit: limits.problemsPerCode)
   }
 
-  mutating func run(_ end: EndRecord, known: ZipStructure.KnownEntries) throws {
+  mutating func run(_ end: EndRecord, known: (DirectoryLocation) throws -> ZipStructure.KnownEntries) throws {
     guard let location = try locateDirectory(end) else { return }
     directoryStart = location.start
+    let known = try known(location)
     try readDirectory(location, known)
     let order = entriesByOffset(location)
     checkLayout(location, order: order)
     checkRepeatedEndRecords(end, order: order)
-    checkCollisions()
+    if known.names?.admit(entries[known.entries.count...]) != true { checkCollisions() }
     checkTotals()
   }
 
@@ -38,10 +39,9 @@ struct StructureInspection {
   private mutating func readDirectory(_ location: DirectoryLocation, _ known: ZipStructure.KnownEntries) throws {
     let possible = (location.end - location.start) / CentralRecord.fixedSize
     entries.reserveCapacity(max(0, min(location.count, possible, limits.entries)))
-    let (shared, recordLength) = try known(location)
-    entries += shared
-    headerBytes += shared.reduce(0) { $0 + ($1.dataRange?.lowerBound ?? 0) - $1.headerOffset }
-    var offset = location.start + recordLength
+    entries += known.entries
+    headerBytes += known.entries.reduce(0) { $0 + ($1.dataRange?.lowerBound ?? 0) - $1.headerOffset }
+    var offset = location.start + known.recordLength
     defer { records = location.start..<offset }
     while let record = try CentralRecord(directory, at: offset, before: location.end) {
       let read = offset - location.start + record.length

@@ -11,6 +11,7 @@ package struct ZipBaseline: Sendable {
   private let records: [UInt8]
   /// Where each record ends in `records`.
   private let recordEnds: [Int]
+  private let names: TakenNames
   /// Where the central directory starts, in bytes.
   private let dataEnd: Int
   /// Everything before the central directory; nil if that is too much to keep in memory.
@@ -44,6 +45,7 @@ package struct ZipBaseline: Sendable {
     else { return nil }
     let file = try OpenFile.reading(path)
     (dataEnd, self.path, self.entries) = (structure.records.lowerBound, path, entries)
+    names = TakenNames(entries)
     data = dataEnd > Self.memoryLimit ? nil : try file.read(count: dataEnd, at: 0)
     records = try file.read(count: structure.records.count, at: dataEnd)
     recordEnds = try Self.recordEnds(in: file, structure.records)
@@ -94,7 +96,9 @@ package struct ZipBaseline: Sendable {
     var sharedCount = 0
     let structure = try ZipStructure.inspect(file, limits: limits) { location in
       sharedCount = try self.sharedCount(with: file, location, length: length)
-      return (entries[..<sharedCount], sharedCount == 0 ? 0 : recordEnds[sharedCount - 1])
+      return ZipStructure.KnownEntries(
+        entries: entries[..<sharedCount], recordLength: sharedCount == 0 ? 0 : recordEnds[sharedCount - 1], names: names
+      )
     }
     return (structure, structure.problems.isEmpty ? sharedCount : 0)
   }

@@ -48,14 +48,22 @@ package struct ZipStructure: Hashable, Sendable {
 
   /// - Throws: `NotAZip` for a file that neither starts nor ends like a zip, `SystemError` for one that cannot be read.
   package static func inspect(_ file: OpenFile, limits: Limits = .standard) throws -> ZipStructure {
-    try inspect(file, limits: limits) { _ in ([], 0) }
+    try inspect(file, limits: limits) { _ in KnownEntries() }
   }
 
-  /// The first entries of a directory, if they are known already, and how many bytes their records take.
-  typealias KnownEntries = (DirectoryLocation) throws -> (entries: ArraySlice<Entry>, recordLength: Int)
+  /// The first entries of a directory, if they are known already.
+  struct KnownEntries {
+    var entries: ArraySlice<Entry> = []
+    /// How many bytes their records take.
+    var recordLength = 0
+    /// Their names, and perhaps more.
+    var names: TakenNames?
+  }
 
   /// - Parameter known: returns entries without problems, whose records, headers and data are in this file.
-  static func inspect(_ file: OpenFile, limits: Limits, known: KnownEntries) throws -> ZipStructure {
+  static func inspect(
+    _ file: OpenFile, limits: Limits, known: (DirectoryLocation) throws -> KnownEntries
+  ) throws -> ZipStructure {
     let size = try file.size()
     var inspection = StructureInspection(
       directory: FileWindow(file, size: size, readAhead: 1 << 18),
