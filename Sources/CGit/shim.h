@@ -14,6 +14,7 @@ static inline int release_git_set_cache_size(ssize_t bytes) {
 static inline int release_git_set_pack_priority(int priority) {
   return git_libgit2_opts(GIT_OPT_SET_ODB_PACKED_PRIORITY, priority);
 }
+static inline int release_git_skip_owner_validation(void) { return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, 0); }
 static inline int release_git_enable_fsync(void) { return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, 1); }
 
 #endif

@@ -120,10 +120,13 @@ extension CommandLineTool {
     let people = ["AUTHOR", "COMMITTER"].flatMap { who in ["NAME", "EMAIL", "DATE"].map { "GIT_\(who)_\($0)" } }
     let names =
       people + [
-        "EMAIL", "HOME", "XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM",
-        "GIT_CEILING_DIRECTORIES",
+        "EMAIL", "HOME", "PATH", "SUDO_UID", "XDG_CONFIG_HOME", "GIT_CEILING_DIRECTORIES", "GIT_CONFIG_COUNT",
+        "GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_SYSTEM", "GIT_DIR", "GIT_WORK_TREE",
       ]
-    let pairs = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
+    let counted = (0...).lazy.map { ["GIT_CONFIG_KEY_\($0)", "GIT_CONFIG_VALUE_\($0)"] }
+    let pairs = (names + counted.prefix { getenv($0[0]) != nil }.joined()).compactMap { name in
+      getenv(name).map { (name, String(cString: $0)) }
+    }
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 

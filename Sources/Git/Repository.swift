@@ -4,8 +4,7 @@ import Files
 
 /// An open repository. Belongs to one task, because libgit2's handles do.
 ///
-/// Never runs hooks, ignores `GIT_DIR`, `GIT_WORK_TREE` and `GIT_INDEX_FILE`, and does not follow replacement refs
-/// (git-replace).
+/// Never runs hooks, ignores `GIT_INDEX_FILE`, and does not follow replacement refs (git-replace).
 package final class Repository {
   let handle: Handle
   let objects: ObjectReader
@@ -25,30 +24,28 @@ package final class Repository {
   /// Finds the repository of a folder, in the folder or above it. It may be a linked worktree, a submodule or a bare
   /// repository.
   ///
-  /// - Parameter environment: as for git, `HOME`, `XDG_CONFIG_HOME`, `GIT_CONFIG_GLOBAL`, `GIT_CONFIG_SYSTEM` and
-  ///   `GIT_CONFIG_NOSYSTEM` determine the configuration files, `GIT_CEILING_DIRECTORIES` how far up to search, and
-  ///   `GIT_AUTHOR_…`, `GIT_COMMITTER_…` and `EMAIL` who makes commits and tags. Only `safe.directory` comes from the
-  ///   files that the process's own `HOME` and `XDG_CONFIG_HOME` determine, because libgit2 reads it.
+  /// - Parameter environment: as for git, `GIT_DIR` and `GIT_WORK_TREE` name the repository instead of `folder`,
+  ///   `GIT_CEILING_DIRECTORIES` says how far up to search, `HOME`, `XDG_CONFIG_HOME` and `GIT_CONFIG_…` determine the
+  ///   configuration, `SUDO_UID` whose repositories root trusts, and `GIT_AUTHOR_…`, `GIT_COMMITTER_…` and `EMAIL` who
+  ///   makes commits and tags.
   /// - Throws: `GitError`: `.notRepository`, `.foreignOwner`, `.unsupportedFormat`, or any for the configuration;
   ///   `SystemError`.
   package static func open(at folder: String, environment: [String: String]) throws -> Repository {
     try GitLibrary.start()
-    let ceiling = environment["GIT_CEILING_DIRECTORIES"]
-    do {
-      let handle = try Handle("open repository", folder, freeing: git_repository_free) {
-        git_repository_open_ext(&$0, folder, 0, ceiling)
-      }
-      return try Repository(handle, environment)
-    } catch let error as GitError {
-      throw Self.refined(error, folder)
-    }
+    let handle = try opened(folder, environment)
+    // git trusts a repository that the user names.
+    if environment["GIT_DIR"] == nil { try SafeDirectory(environment: environment).check(handle, from: folder) }
+    return try Repository(handle, environment)
   }
 
   private init(_ handle: Handle, _ environment: [String: String]) throws {
     self.handle = handle
-    workingDirectory = folderPath(git_repository_workdir(handle.pointer))
     commonDirectory = folderPath(git_repository_commondir(handle.pointer)) ?? ""
     configuration = try Configuration(of: handle, environment)
+    if let tree = try Self.workingTree(handle, configuration, environment) {
+      try check(git_repository_set_workdir(handle.pointer, tree, 0), "use working tree", tree)
+    }
+    workingDirectory = folderPath(git_repository_workdir(handle.pointer))
     self.environment = environment
     objects = try ObjectReader(handle, FilePath.join(commonDirectory, "objects"))
     shallowBoundary = try Self.readShallowBoundary(commonDirectory)
@@ -72,23 +69,31 @@ package final class Repository {
     return Set(lines.compactMap { line in line.withUnsafeBytes { ObjectID(hexadecimal: $0) } })
   }
 
-  private static func refined(_ error: GitError, _ folder: String) -> GitError {
-    // libgit2 1.5 reports this if the user's configuration trusts no folder at all.
-    let asksForTrust = error.cause == .notFound && error.detail.contains("safe.directory")
-    var error = error.replacing(.notFound, with: asksForTrust ? .foreignOwner : .notRepository)
-    // libgit2 has no code for this. If its message changes, the cause is less exact, but the user still sees the
-    // message.
-    if error.cause == .other, error.detail.hasPrefix("unsupported ") { error.cause = .unsupportedFormat }
-    if error.cause == .foreignOwner, let path = discoveredFolder(from: folder) { error.subject = path }
-    return error
+  private static func opened(_ folder: String, _ environment: [String: String]) throws(GitError) -> Handle {
+    let named = environment["GIT_DIR"]
+    let flags = GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue | GIT_REPOSITORY_OPEN_NO_DOTGIT.rawValue
+    do {
+      return try Handle("open repository", named ?? folder, freeing: git_repository_free) {
+        git_repository_open_ext(
+          &$0, named ?? folder, named == nil ? 0 : flags, environment["GIT_CEILING_DIRECTORIES"])
+      }
+    } catch {
+      var error = error.replacing(.notFound, with: .notRepository)
+      // libgit2 has no code for this, and since 1.6 another message for SHA-256. If its message changes, the cause is less
+      // exact, but the user still sees the message.
+      let messages = ["unsupported ", "unknown object format "]
+      if error.cause == .other, messages.contains(where: error.detail.hasPrefix) { error.cause = .unsupportedFormat }
+      throw error
+    }
   }
 
-  /// The folder that `safe.directory` has to list: the working tree, or a bare repository.
-  private static func discoveredFolder(from folder: String) -> String? {
-    var path = git_buf()
-    defer { git_buf_dispose(&path) }
-    guard git_repository_discover(&path, folder, 0, nil) == 0, let found = folderPath(path.ptr) else { return nil }
-    return FilePath.lastComponent(of: found) == ".git" ? FilePath.parent(of: found) : found
+  /// The working tree, if it is another than libgit2 finds. With `GIT_DIR` alone, git takes the current folder.
+  private static func workingTree(
+    _ handle: Handle, _ configuration: Configuration, _ environment: [String: String]
+  ) throws(GitError) -> String? {
+    if let tree = environment["GIT_WORK_TREE"] { return tree }
+    guard environment["GIT_DIR"] != nil, git_repository_is_bare(handle.pointer) == 0 else { return nil }
+    return try configuration.value("core.worktree") == nil ? "." : nil
   }
 }
 

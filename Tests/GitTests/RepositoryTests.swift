@@ -111,15 +111,30 @@ struct RepositoryTests {
     #expect(chmod(folder, 0o755) == 0)
   }
 
-  // Only root can give a folder to another user.
-  @Test("another user's repository is refused, with the folder to trust", .enabled(if: geteuid() == 0))
-  func foreignOwner() throws {
+  @Test("GIT_DIR and GIT_WORK_TREE name another repository and another working tree") func named() throws {
     let fixture = try GitFixture()
-    try fixture.write("", to: "a/file")
-    for path in [fixture.path, fixture.path + "/.git"] { #expect(chown(path, 4242, 4242) == 0) }
-    let error = #expect(throws: GitError.self) { try fixture.open(below: "a") }
-    #expect(error?.cause == .foreignOwner)
-    #expect(error?.remedy?.contains("git config --global --add safe.directory \(fixture.path)") == true)
+    try fixture.write("a", to: "file")
+    try fixture.commit("one")
+    let other = fixture.at("other")
+    try other.write("b", to: "file")
+    try fixture.git("clone", "-q", "--bare", ".", fixture.beside("bare"))
+    func open(_ variables: [String: String]) throws -> Repository {
+      try Repository.open(at: fixture.path, environment: fixture.environment.merging(variables) { $1 })
+    }
+    let changed = try open(["GIT_WORK_TREE": other.path])
+    #expect(changed.workingDirectory == other.path)
+    #expect(try changed.status().entries.map(\.path) == ["file"])
+    let bare = try open(["GIT_DIR": fixture.beside("bare")])
+    #expect(bare.isBare)
+    #expect(try bare.headCommit() == fixture.id("HEAD"))
+    #expect(try open(["GIT_DIR": fixture.beside("bare"), "GIT_WORK_TREE": other.path]).workingDirectory == other.path)
+    try fixture.git("config", "core.worktree", other.path)
+    #expect(try open(["GIT_DIR": fixture.path + "/.git"]).workingDirectory == other.path)
+    for folder in ["", fixture.path, fixture.beside("missing")] {
+      #expect(try cause { try open(["GIT_DIR": folder]) } == .notRepository)
+      #expect(throws: GitFixture.Refused.self) { try fixture.git(["status"], environment: ["GIT_DIR": folder]) }
+    }
+    #expect(throws: GitError.self) { try open(["GIT_WORK_TREE": fixture.beside("missing")]) }
   }
 
   @Test("HEAD on a branch, detached, and on a branch without commits")
@@ -162,6 +177,14 @@ struct RepositoryTests {
     try fixture.git("config", "extensions.worktreeConfig", "true")
     try fixture.git("config", "--worktree", "user.name", "Worktree")
     #expect(try value("user.name", home) == "Worktree")
+    let counted = [
+      "GIT_CONFIG_COUNT": "3", "GIT_CONFIG_KEY_0": "User.Name", "GIT_CONFIG_VALUE_0": "First",
+      "GIT_CONFIG_KEY_1": "USER.NAME", "GIT_CONFIG_VALUE_1": "Command", "GIT_CONFIG_KEY_2": "a.B.c",
+      "GIT_CONFIG_VALUE_2": "",
+    ]
+    #expect(try value("user.name", home.merging(counted) { $1 }) == "Command")
+    #expect(try value("a.B.C", counted) == "" && value("a.b.c", counted) == nil)
+    #expect(try value("user.name", home.merging(["GIT_CONFIG_COUNT": "0"]) { $1 }) == "Worktree")
   }
 
   @Test("configuration that cannot be parsed is an error that names the file")

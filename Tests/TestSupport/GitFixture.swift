@@ -54,10 +54,8 @@ package final class GitFixture {
   package func bytes(
     _ arguments: [String], in location: String? = nil, input: String? = nil, environment: [String: String] = [:]
   ) throws -> [UInt8] {
-    // A test may itself run below git, as in a hook.
-    let unset = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY"].flatMap { ["-u", $0] }
     let result = try Tool.run(
-      "env", unset + ["git"] + Self.settings.flatMap { ["-c", $0] } + arguments, in: location ?? path,
+      "git", Self.settings.flatMap { ["-c", $0] } + arguments, in: location ?? path,
       environment: self.environment.merging(Self.identity) { $1 }.merging(environment) { $1 }, input: input)
     guard result.status == 0 else {
       throw Refused(description: "git \(arguments.joined(separator: " ")): \(result.errors)\(result.text)")

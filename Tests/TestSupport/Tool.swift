@@ -23,7 +23,7 @@ package enum Tool {
     process.executableURL = URL(fileURLWithPath: try locate(program))
     // Loading gems takes nine tenths of Ruby's start, and no script here needs one.
     process.arguments = (program == "ruby" ? ["--disable=gems"] : []) + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = Self.environment.merging(environment) { $1 }
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     // Files instead of pipes, because a full pipe would block the program.
     let scratch = try TemporaryFolder()
@@ -35,6 +35,12 @@ package enum Tool {
     return Result(
       status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
       output: try TestFile.bytes(scratch["out"]), errors: try TestFile.text(scratch["err"]))
+  }
+
+  /// A test may itself run below git, as in a hook, which sets variables that name the repository.
+  private static var environment: [String: String] {
+    let names: Set = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY"]
+    return ProcessInfo.processInfo.environment.filter { !names.contains($0.key) }
   }
 
   package static func locate(_ program: String) throws -> String {

@@ -1,17 +1,22 @@
 import CGit
 import Files
 
-/// git's configuration for one repository, from the files that git reads (git-config(1), FILES).
+/// git's configuration for one repository (git-config(1), SCOPES): the files that git reads, and `GIT_CONFIG_COUNT`, which
+/// overrides them here, but not inside libgit2.
 ///
 /// libgit2 finds the user's files by process-wide settings and ignores git's variables for them, so they are collected
 /// here.
 struct Configuration {
   private let handle: Handle
+  private let commandLine: [Variable]
+
+  struct Variable {
+    var key: String
+    var value: String
+  }
 
   init(of repository: Handle, _ environment: [String: String]) throws(GitError) {
-    handle = try Handle("read configuration", "git's configuration", freeing: git_config_free) { git_config_new(&$0) }
-    if let path = Self.systemFile(environment) { try add(path, GIT_CONFIG_LEVEL_SYSTEM, repository) }
-    for (path, level) in Self.userFiles(environment) { try add(path, level, repository) }
+    try self.init(protected: environment, for: repository)
     let common = String(cString: git_repository_commondir(repository.pointer))
     try add(FilePath.join(common, "config"), GIT_CONFIG_LEVEL_LOCAL, repository)
     if try flag("extensions.worktreeConfig") {
@@ -21,9 +26,42 @@ struct Configuration {
     try check(git_repository_set_config(repository.pointer, handle.pointer), "use configuration", common)
   }
 
+  /// What no repository can set: git's protected configuration.
+  ///
+  /// - Parameter repository: for `includeIf`.
+  private init(protected environment: [String: String], for repository: Handle?) throws(GitError) {
+    handle = try Handle("read configuration", "git's configuration", freeing: git_config_free) { git_config_new(&$0) }
+    commandLine = try Self.commandLine(environment)
+    if let path = Self.systemFile(environment) { try add(path, GIT_CONFIG_LEVEL_SYSTEM, repository) }
+    for (path, level) in Self.userFiles(environment) { try add(path, level, repository) }
+  }
+
+  /// All values of a key in the protected configuration, from the least specific on.
+  static func protectedValues(_ key: String, _ environment: [String: String]) throws(GitError) -> [String] {
+    let configuration = try Configuration(protected: environment, for: nil)
+    return try configuration.fileValues(key)
+      + configuration.commandLine.filter { $0.key == canonical(key) }.map(\.value)
+  }
+
   func value(_ key: String) throws(GitError) -> String? {
-    try optional { () throws(GitError) in
+    if let last = commandLine.last(where: { $0.key == Self.canonical(key) }) { return last.value }
+    return try optional { () throws(GitError) in
       try bufferText("read configuration", key) { git_config_get_string_buf(&$0, handle.pointer, key) }
+    }
+  }
+
+  private func fileValues(_ key: String) throws(GitError) -> [String] {
+    var iterator: OpaquePointer?
+    try check(git_config_multivar_iterator_new(&iterator, handle.pointer, key, nil), "read configuration", key)
+    defer { git_config_iterator_free(iterator) }
+    var values: [String] = []
+    var entry: UnsafeMutablePointer<git_config_entry>?
+    while true {
+      let code = git_config_next(&entry, iterator)
+      if code == GIT_ITEROVER.rawValue { return values }
+      try check(code, "read configuration", key)
+      // A name without "=" has no value.
+      values.append(entry?.pointee.value.map { String(cString: $0) } ?? "")
     }
   }
 
@@ -36,10 +74,37 @@ struct Configuration {
   }
 
   /// Ignores a missing file, and an empty path, which comes from an empty variable.
-  private func add(_ path: String, _ level: git_config_level_t, _ repository: Handle) throws(GitError) {
+  private func add(_ path: String, _ level: git_config_level_t, _ repository: Handle?) throws(GitError) {
     if path.isEmpty { return }
-    let code = git_config_add_file_ondisk(handle.pointer, path, level, repository.pointer, 0)
+    let code = git_config_add_file_ondisk(handle.pointer, path, level, repository?.pointer, 0)
     if code != GIT_ENOTFOUND.rawValue { try check(code, "read configuration", path) }
+  }
+}
+
+// MARK: - What the environment says
+
+extension Configuration {
+  private static func commandLine(_ environment: [String: String]) throws(GitError) -> [Variable] {
+    let name = "GIT_CONFIG_COUNT"
+    guard let text = environment[name], !text.isEmpty else { return [] }
+    guard let count = Int32(text), count >= 0 else {
+      throw GitError(.other, "read configuration", name, detail: "\"\(text)\" is not a count")
+    }
+    var variables: [Variable] = []
+    for index in 0..<count {
+      let names = ["GIT_CONFIG_KEY_\(index)", "GIT_CONFIG_VALUE_\(index)"]
+      guard let key = environment[names[0]], let value = environment[names[1]] else {
+        throw GitError(.other, "read configuration", name, detail: "\(names.joined(separator: " or ")) is missing")
+      }
+      variables.append(Variable(key: canonical(key), value: value))
+    }
+    return variables
+  }
+
+  /// Case counts between the first and the last dot only: in `branch.<name>.remote`.
+  private static func canonical(_ key: String) -> String {
+    guard let first = key.firstIndex(of: "."), let last = key.lastIndex(of: ".") else { return key }
+    return key[..<first].lowercased() + key[first..<last] + key[last...].lowercased()
   }
 
   private static func systemFile(_ environment: [String: String]) -> String? {

@@ -105,8 +105,6 @@ extension GitError {
     GIT_ELOCKED.rawValue: .locked,
     GIT_EPEEL.rawValue: .wrongKind("object"),
     GIT_EMISMATCH.rawValue: .unreadableObject,
-    // GIT_EOWNER, which libgit2 1.3 does not declare.
-    -36: .foreignOwner,
   ]
 
   private static func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -4,7 +4,10 @@ enum GitLibrary {
   private static let startCode: Int32 = {
     let code = git_libgit2_init()
     if code < 0 { return code }
-    for option in [allowKnownExtensions, limitCache, preferPacks, release_git_enable_fsync] {
+    let options = [
+      allowKnownExtensions, limitCache, preferPacks, release_git_enable_fsync, release_git_skip_owner_validation,
+    ]
+    for option in options {
       let code = option()
       if code < 0 { return code }
     }
