@@ -46,7 +46,11 @@ import Testing
 
   @Test(arguments: names) func patchFindsTheFile(_ name: String) throws {
     try expectFound(name) { folder, strip in
-      try Tool.run("patch", [strip, "--force", "--input=in.patch"], in: folder.path)
+      let result = try Tool.run("patch", [strip, "--force", "--input=in.patch"], in: folder.path)
+      // Since 2.8, patch finds such a file, but does not rename its own result to it.
+      guard name.contains("\n"), result.status == 2, result.errors.contains("Can't rename file") else { return result }
+      #expect(try TestFile.text(folder[name]) == "old\n" && TestFile.names(in: folder.path).count == 3)
+      return try GitApply.run([strip, "in.patch"], in: folder)
     }
   }
 

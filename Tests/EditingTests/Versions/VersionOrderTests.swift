@@ -63,6 +63,10 @@ import Testing
     var generator = SeededGenerator(seed: 3)
     var pairs = Self.table.map { ($0.0, $0.1) }
     for _ in 0..<20_000 { pairs.append((Self.loose(&generator), Self.loose(&generator))) }
+    // RubyGems 3.6 drops zeros between letters ("1.a.0.b" is "1.a.b"); before it, and in CocoaPods' copy, they count.
+    let disputed = #/[a-zA-Z].*\.[0.]*0[0.]*[a-zA-Z]/#
+    pairs.removeAll { [$0.0, $0.1].contains { $0.replacing("-", with: ".pre.").contains(disputed) } }
+    #expect(pairs.count > 15_000)
     let script =
       "require 'rubygems'; STDIN.each_line { |l| a, b = l.split; puts(Gem::Version.new(a) <=> Gem::Version.new(b)) }"
     let input = pairs.map { "\($0.0) \($0.1)\n" }.joined()
