@@ -3,13 +3,16 @@
 PREFIX ?= /usr/local
 CUSTOMER ?= c2d67cdb-e117-4c3e-acca-2ae7f1a42210
 
-# Linux binaries contain Swift's standard library; on macOS it is part of the system.
-STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+# Linux binaries contain Swift's standard library; on macOS it is part of the system. They contain the compressors too, whose
+# versions show in every zip, hidden from the shared libraries that use a zlib of their own.
+STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xlinker --exclude-libs=libdeflate.a:libz.a)
+COMPRESSORS := $(CURDIR)/.build/compressors
 # macOS keeps the symbols that the dynamic linker needs; GNU strip finds them in a section of their own.
 STRIP := strip $(if $(filter Darwin,$(shell uname)),-x)
 # Optimised: the tests that try thousands of inputs take a third of the time. A folder of its own, apart from the shipped build.
 TEST := swift test -c release -Xswiftc -enable-testing --scratch-path .build/test --parallel
-BUILD := swift build -c release $(STATIC) --product release
+BUILD := scripts/static-compressors "$(COMPRESSORS)" && \
+  PKG_CONFIG_PATH="$(COMPRESSORS)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" swift build -c release $(STATIC) --product release
 
 SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift
 SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* scripts/* Examples/*/* Fuzz/*)
