@@ -10,8 +10,10 @@ package enum DeliveryKey {
   package static let modelVersion = "modelVersion"
 
   package static let baseDigest = "baseSha256"
+  package static let compressors = "compressors"
   package static let digest = "sha256"
   package static let file = "file"
+  package static let libdeflate = "libdeflate"
   package static let models = "models"
   package static let name = "name"
   package static let products = "products"
@@ -20,4 +22,5 @@ package enum DeliveryKey {
   package static let tool = "tool"
   package static let variants = "variants"
   package static let version = "version"
+  package static let zlib = "zlib"
 }

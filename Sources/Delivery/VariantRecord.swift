@@ -24,14 +24,19 @@ package struct VariantRecord: Sendable {
   package let features: [String]?
   package let products: [Product]
   package let models: [DeliveredModel]
+  /// What compressed the zips; nil if the record does not say, as those of older tools.
+  package let compressors: Compressors?
   /// All of the document, with what only its maker knows.
   package let document: JSONValue
   /// Members that are missing or have another type, by their paths.
   package let problems: [String]
 
-  /// - Parameter toolVersion: the version of `release` that made the variant.
+  /// - Parameters:
+  ///   - toolVersion: the version of `release` that made the variant.
+  ///   - compressors: those that it compressed with.
   package init(
-    _ customer: Customer, version: String, _ artifacts: [Artifact], _ models: [DeliveredModel], toolVersion: String
+    _ customer: Customer, version: String, _ artifacts: [Artifact], _ models: [DeliveredModel], toolVersion: String,
+    compressors: Compressors
   ) {
     let document = JSONValue([
       DeliveryKey.schemaVersion: Self.schemaVersion,
@@ -41,7 +46,9 @@ package struct VariantRecord: Sendable {
       DeliveryKey.features: customer.features,
       DeliveryKey.products: artifacts,
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
-      DeliveryKey.tool: JSONValue([DeliveryKey.name: "release", DeliveryKey.version: toolVersion]),
+      DeliveryKey.tool: JSONValue([
+        DeliveryKey.name: "release", DeliveryKey.version: toolVersion, DeliveryKey.compressors: compressors,
+      ]),
     ])
     self.init(document)
   }
@@ -63,13 +70,14 @@ package struct VariantRecord: Sendable {
         reader.text(model, DeliveryKey.modelVersion, in: path).map(ModelVersion.init(text:))
       }
     }
+    compressors = document[DeliveryKey.tool]?[DeliveryKey.compressors].flatMap(Compressors.init)
     problems = reader.problems
   }
 
   /// The file's text; the same record always gives the same bytes.
   package var serialized: String { document.serialized() }
 
-  /// The document without the version of the tool that made it.
+  /// The document without the tool that made it.
   package var withoutTool: JSONValue {
     guard case .object(let members) = document else { return document }
     return .object(members.filter { $0.name != DeliveryKey.tool })
@@ -83,6 +91,17 @@ extension VariantRecord.Product {
     size = reader.number(object, DeliveryKey.size, in: path)
     digest = reader.digest(object, DeliveryKey.digest, in: path)
     baseDigest = reader.digest(object, DeliveryKey.baseDigest, in: path)
+  }
+}
+
+extension Compressors: JSONRepresentable {
+  package var json: JSONValue { JSONValue([DeliveryKey.libdeflate: libdeflate, DeliveryKey.zlib: zlib]) }
+
+  fileprivate init?(_ object: JSONValue) {
+    guard let libdeflate = object[DeliveryKey.libdeflate]?.text, let zlib = object[DeliveryKey.zlib]?.text else {
+      return nil
+    }
+    self.init(libdeflate: libdeflate, zlib: zlib)
   }
 }
 

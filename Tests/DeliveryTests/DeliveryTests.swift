@@ -17,7 +17,9 @@ private func model(_ version: ModelVersion) throws -> DeliveredModel {
 
 private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
   let artifact = Artifact(product: "SDK", file: "SDK.zip", size: 10, digest: digest, baseDigest: .zero)
-  return VariantRecord(try #require(acme), version: "1.4.0", [artifact], models, toolVersion: "0.1.0")
+  return VariantRecord(
+    try #require(acme), version: "1.4.0", [artifact], models, toolVersion: "0.1.0",
+    compressors: Compressors(libdeflate: "1.14", zlib: "1.2.13"))
 }
 
 @Suite("variant.json") struct VariantRecordTests {
@@ -32,6 +34,7 @@ private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
       read.products
         == [.init(name: "SDK", file: "SDK.zip", size: 10, digest: digest, baseDigest: .zero)])
     #expect(read.models == written.models && read.models.count == 2)
+    #expect(read.compressors == Compressors(libdeflate: "1.14", zlib: "1.2.13"))
   }
 
   @Test("everything that is missing or of another type is a problem, and the rest is read") func problems() throws {
@@ -54,6 +57,17 @@ private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
       #expect(ModelVersion(text: text) == .uuid(text))
     }
     #expect(ModelVersion(text: "72") == .number(72))
+  }
+
+  @Test(
+    "a record without compressors, as older tools wrote it, or with others, is whole",
+    arguments: ["", #", "compressors": {"libdeflate": "1.14"}"#, #", "compressors": {"libdeflate": 1, "zlib": []}"#])
+  func compressors(_ text: String) throws {
+    let own = #/,\s*"compressors": \{[^}]*\}/#
+    let changed = try record().serialized.replacing(own, with: text)
+    let read = try VariantRecord(parsing: Array(changed.utf8))
+    #expect(read.compressors == nil && read.problems.isEmpty && changed.contains(own) == !text.isEmpty)
+    #expect(try read.withoutTool == record().withoutTool)
   }
 
   @Test("a record of another format is a problem") func otherFormat() throws {

@@ -49,12 +49,6 @@ import Testing
     #expect(!result.text.contains("names \"ContextSDK.zip\", which does not exist"))
   }
 
-  /// The list as `sha256sum` writes it, so that it agrees with the files in the folder.
-  private func renewSums(_ folder: String) throws {
-    let result = try Tool.run("sh", ["-c", "rm SHA256SUMS; sha256sum * > ../sums; mv ../sums SHA256SUMS"], in: folder)
-    try #require(result.status == 0, "\(result.errors)")
-  }
-
   @Test("--rebuild compares the files beside the zips too") func rebuilt() throws {
     let demo = try BuiltDemo()
     let folder = demo.folder[demo.variant(Self.acme)]
@@ -66,7 +60,7 @@ import Testing
       to: demo.variant(Self.acme) + "/ContextSDK.podspec")
     try demo.folder.write("more", to: demo.variant(Self.acme) + "/more.txt")
     try TestFile.remove(folder + "/RELEASE_NOTES.md")
-    try renewSums(folder)
+    try demo.renewSums(Self.acme)
     let result = try demo.verify(demo.variant(Self.acme), "--rebuild")
     result.expect(1)
     result.expectTells([
@@ -91,7 +85,7 @@ import Testing
     let demo = try BuiltDemo()
     let folder = demo.folder[demo.variant(Self.acme)]
     try TestFile.remove(folder + "/ContextSDK.podspec")
-    try renewSums(folder)
+    try demo.renewSums(Self.acme)
     let result = try demo.verify(demo.variant(Self.acme))
     result.expect(1)
     result.expectTells(["ContextSDK.podspec: is missing, but release.json has a template for it [agreement.stamps]"])
@@ -136,7 +130,7 @@ import Testing
       "import re, sys; p, s, r = sys.argv[1:]; t = open(p).read(); n = re.sub(s, r, t, count=1); assert n != t; open(p, 'w').write(n)"
     let edit = try Tool.run("python3", ["-c", script, folder + "/variant.json", pattern, replacement])
     try #require(edit.status == 0, "\(edit.errors)")
-    try renewSums(folder)
+    try demo.renewSums(Self.acme)
     let result = try demo.verify(demo.variant(Self.acme))
     result.expect(1)
     result.expectTells([says, "[agreement."])

@@ -176,6 +176,44 @@ import Testing
       "\(changed.text)")
   }
 
+  @Test("--rebuild notes other compressors if only they differ") func otherCompressors() throws {
+    let demo = try BuiltDemo()
+    let variant = demo.variant(Self.acme)
+    func verify(_ name: String = "", _ version: String? = nil) throws -> Tool.Result {
+      let path = demo.folder[variant + "/variant.json"]
+      let text = try TestFile.text(path).replacing(
+        #/"libdeflate": "[^"]*"/#, with: #""libdeflate": "\#(version ?? "0.1")""#)
+      try demo.folder.write(text, to: variant + "/variant.json")
+      try demo.renewSums(Self.acme)
+      return try demo.verify(variant + name, "--rebuild", "--strict")
+    }
+    let text = try TestFile.text(demo.folder[variant + "/variant.json"])
+    let own = try #require(text.firstMatch(of: #/"libdeflate": "([^"]*)"/#)?.1)
+    // Another compressor that makes the same bytes.
+    let same = try verify()
+    same.expect(0)
+    #expect(!same.text.contains("agreement.rebuild"))
+
+    try demo.recompress(Self.acme)
+    for name in ["", "/ContextSDK.zip"] {
+      let other = try verify(name)
+      other.expect(0)
+      other.expectTells([
+        "note: \(variant)/ContextSDK.zip: has the content that a build makes now; only the compressors are others: "
+          + "libdeflate 0.1 and zlib"
+      ])
+      #expect(other.text.contains("then, libdeflate \(own) and zlib"))
+    }
+    // The same compressor cannot explain it, and no compressor changes the order.
+    let unexplained = try verify("", String(own))
+    unexplained.expect(1)
+    unexplained.expectTells(["warning: \(variant)/ContextSDK.zip: ", ", but is packed differently"])
+    try demo.recompress(Self.acme, "--reverse")
+    let reversed = try verify()
+    reversed.expect(1)
+    reversed.expectTells(["ContextSDK.zip: has the content that a build makes now, but is packed differently"])
+  }
+
   @Test("--rebuild of a zip alone, and of artifacts that cannot be rebuilt") func rebuildAlone() throws {
     let demo = try BuiltDemo()
     try demo.repack(Self.acme) { try TestFile.remove($0 + "/ios-arm64/ContextSDK.framework/Headers/Score.h") }

@@ -1,4 +1,6 @@
+import Archive
 import Artifacts
+import Delivery
 import Domain
 import Files
 import Verification
@@ -45,7 +47,10 @@ struct Rebuild: Sendable {
     let again = try await ArtifactInspector().zip(path, jobs: 1)
     if again.digest == artifact.digest { return .same }
     let places = artifact.differences(from: again)
-    return places.isEmpty ? .otherPacking : .otherContent(places)
+    if !places.isEmpty { return .otherContent(places) }
+    let record = try VerificationTarget.record(in: FilePath.parent(of: artifact.path))
+    guard let made = record?.compressors, artifact.isExplained(by: made, again) else { return .otherPacking }
+    return .otherCompressors(made, now: .linked)
   }
 }
 
@@ -58,6 +63,15 @@ extension InspectedArtifact {
     }
   }
 
+  /// Whether nothing but compressed bytes differs, and other compressors than today's made them.
+  fileprivate func isExplained(by made: Compressors, _ again: InspectedArtifact) -> Bool {
+    guard let structure, let other = again.structure, structure.problems == other.problems,
+      structure.entries.elementsEqual(other.entries, by: { $0.isAlike($1) })
+    else { return false }
+    let isLarge = structure.entries.contains { $0.uncompressedSize > ContentPacker.memoryLimit }
+    return made.libdeflate != Compressors.linked.libdeflate || made.zlib != Compressors.linked.zlib && isLarge
+  }
+
   private struct ContentKey: Hashable {
     var entry: FileTree.Entry
     var digest: Digest?
@@ -66,5 +80,13 @@ extension InspectedArtifact {
   private var contentKeys: [ContentKey] {
     let digests = Dictionary(files.map { ($0.path, $0.digest) }, uniquingKeysWith: { first, _ in first })
     return tree.entries.map { ContentKey(entry: $0, digest: digests[$0.path]) }
+  }
+}
+
+extension ZipStructure.Entry {
+  /// Compares all that does not depend on the compressor, which may also store what another compresses.
+  fileprivate func isAlike(_ other: ZipStructure.Entry) -> Bool {
+    name == other.name && kind == other.kind && flags == other.flags && madeBy == other.madeBy
+      && modified == other.modified && unixMode == other.unixMode
   }
 }

@@ -76,12 +76,14 @@ enum VerificationTarget: Sendable {
   }
 
   /// The `app_id` in a folder's `variant.json`; nil if it has none.
-  static func recordedAppID(_ folder: String) throws -> String? {
+  static func recordedAppID(_ folder: String) throws -> String? { try record(in: folder)?.appID }
+
+  /// A folder's `variant.json`; nil if there is none that can be read.
+  static func record(in folder: String) throws -> VariantRecord? {
     let path = FilePath.join(folder, VariantRecord.fileName)
-    guard let status = try FileSystem.status(path), status.kind == .file, status.size < 1 << 24,
-      let record = try? VariantRecord(parsing: FileSystem.readFile(path))
+    guard let status = try FileSystem.status(path), status.kind == .file, status.size < 1 << 24
     else { return nil }
-    return record.appID
+    return try? VariantRecord(parsing: FileSystem.readFile(path))
   }
 
   private static func withoutSlash(_ path: String) -> String {

@@ -46,6 +46,27 @@ struct BuiltDemo {
     try TestFile.remove(work)
   }
 
+  /// The list as `sha256sum` writes it, so that it agrees with the files in the folder.
+  func renewSums(_ appID: String) throws {
+    try judge("sh", ["-c", "rm SHA256SUMS; sha256sum * >../sums; mv ../sums SHA256SUMS"], in: folder[variant(appID)])
+  }
+
+  /// Writes a customer's zip again as another compressor would have, with everything that names its digest.
+  func recompress(_ appID: String, _ options: String...) throws {
+    let script = """
+      set -e
+      old=$(sha256sum ContextSDK.zip | cut -c -64) size=$(wc -c <ContextSDK.zip)
+      "$@"
+      new=$(sha256sum ContextSDK.zip | cut -c -64)
+      sed -i.before -e "s/$old/$new/" -e "s/: $size,/: $(($(wc -c <ContextSDK.zip))),/" *.json *.md *.podspec *.swift
+      rm *.before
+      """
+    let judge = Checkout.root + "/Tests/EndToEnd/Judges/recompress.py"
+    try self.judge(
+      "sh", ["-c", script, "sh", Tool.python, judge, "ContextSDK.zip"] + options, in: folder[variant(appID)])
+    try renewSums(appID)
+  }
+
   func verify(_ arguments: String..., environment: [String: String] = [:]) throws -> Tool.Result {
     try ReleaseTool.run(["verify", "--quiet"] + arguments, in: folder.path, environment: environment)
   }

@@ -23,7 +23,8 @@ struct Renderer: Sendable {
   ) -> (files: [File], findings: [Finding]) {
     let (rendered, findings) = render(plan, artifacts)
     let models = plan.models.map { DeliveredModel($0.model, file: $0.file, digest: $0.digest) }
-    let record = VariantRecord(plan.customer, version: version, artifacts, models, toolVersion: toolVersion)
+    let record = VariantRecord(
+      plan.customer, version: version, artifacts, models, toolVersion: toolVersion, compressors: .linked)
     let files = rendered + [file(VariantRecord.fileName, record.serialized)]
     let digests =
       artifacts.map { ($0.file, $0.digest) } + files.map { ($0.name, SHA256.digest(of: Array($0.rendered.text.utf8))) }

@@ -3,7 +3,7 @@ import Domain
 extension Rule {
   package static let agreementRebuild = Rule(
     "agreement.rebuild",
-    claim: "with --rebuild: a rebuild from the same inputs produces the same bytes",
+    claim: "with --rebuild: a rebuild from the same inputs produces the same bytes, but for another compressor",
     reason: "a variant that cannot be rebuilt was made from other inputs than the workspace has",
     variant: { subject in
       subject.rebuilt.sorted { $0.key < $1.key }.compactMap { name, outcome in
@@ -12,8 +12,11 @@ extension Rule {
         case .otherPacking:
           Violation(
             name, "has the content that a build makes now, but is packed differently",
-            remedy: "build with the same versions of the tool and of libdeflate, and the same SOURCE_DATE_EPOCH",
-            severity: .warning)
+            remedy: "build with the same version of the tool, and the same SOURCE_DATE_EPOCH", severity: .warning)
+        case .otherCompressors(let made, let now):
+          Violation(
+            name, "has the content that a build makes now; only the compressors are others: \(made) then, \(now) now",
+            severity: .note)
         case .otherContent(let places):
           Violation(
             name, "differs in content from what a build makes now: \(list(places))",
