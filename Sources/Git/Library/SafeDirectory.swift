@@ -9,7 +9,8 @@ import Files
 
 /// Refuses another user's repository unless `safe.directory` lists it, by the rules of git-config(1).
 ///
-/// libgit2's own check is off: it ignores git's variables, links, and `/*` at the end of an entry.
+/// libgit2's own check is off: it ignores git's variables, links, and `/*` at the end of an entry. Submodules are not checked:
+/// they are only compared, and nothing that their configuration names is run.
 struct SafeDirectory {
   let environment: [String: String]
 
