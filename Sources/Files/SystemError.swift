@@ -22,6 +22,8 @@ package struct SystemError: Error, Hashable, Sendable {
 
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
+  package var exists: Bool { code == EEXIST }
+
   /// Whether a file was expected, but there is a folder.
   package var isFolder: Bool { code == EISDIR }
 

@@ -202,4 +202,54 @@ struct CommitCreationTests {
     try commit(["version"])
     #expect(try fixture.git("status", "--porcelain").isEmpty)
   }
+
+  /// What stands in the way of the branch, and how git is asked to remove it.
+  static let obstacles: [(name: String, place: @Sendable (GitFixture) throws -> Void)] = [
+    ("the branch is locked", { try $0.write("", to: ".git/refs/heads/main.lock") }),
+    (
+      "its log cannot be written",
+      { fixture in
+        try fixture.git("reflog", "expire", "--expire=all", "--all")
+        try TestFile.remove(fixture.path + "/.git/logs/refs/heads/main")
+        try fixture.write("", to: ".git/logs/refs/heads/main/file")
+      }
+    ),
+    (
+      "its file cannot be written",
+      { fixture in
+        try fixture.git("pack-refs", "--all")
+        try fixture.write("0123456789012345678901234567890123456789\n", to: ".git/refs/heads/main/file")
+      }
+    ),
+  ]
+
+  @Test("if the branch cannot be moved, nothing is staged", arguments: obstacles)
+  func nothingStaged(_ name: String, _ place: @Sendable (GitFixture) throws -> Void) throws {
+    try fixture.write("staged\n", to: "other")
+    try fixture.git("add", "other")
+    try fixture.write("2\n", to: "version")
+    try place(fixture)
+    let staged = try fixture.git("ls-files", "--stage")
+    #expect(throws: (any Error).self) { try commit(["version"]) }
+    #expect(try fixture.git("ls-files", "--stage") == staged)
+    #expect(TestFile.names(in: fixture.path + "/.git").filter { $0.hasPrefix("index.lock") } == [])
+  }
+
+  @Test("a file that is changed in the moment in which it is staged is not taken for unchanged")
+  func racilyClean() throws {
+    try fixture.write("2\n", to: "version")
+    try fixture.write("x\n", to: "other")
+    try fixture.git("add", "other")
+    try fixture.write("y\n", to: "other")
+    try commit(["version"])
+    #expect(try fixture.git("status", "--porcelain") == "MM other")
+  }
+
+  @Test("staging is what git add does")
+  func staging() throws {
+    try fixture.write("2\n", to: "version")
+    try fixture.open().stage(["version"])
+    #expect(try fixture.git("status", "--porcelain") == "M  version")
+    try fixture.git("fsck", "--strict")
+  }
 }

@@ -2,21 +2,24 @@ import CGit
 import Domain
 import Files
 
+/// Gives the signature of an object, in lines without a line feed at the end.
+package typealias ObjectSigner = (_ object: [UInt8]) throws -> String
+
 extension Repository {
   /// Commits the given files of the working tree on top of HEAD, as `git commit --only -- <paths>` does. The files may
   /// be untracked. Other staged changes stay staged.
   ///
-  /// Does not run hooks or sign the commit, whatever the configuration says. Converts line endings as .gitattributes
-  /// requires.
+  /// Does not run hooks. Converts line endings as .gitattributes requires.
   /// - Parameters:
   ///   - paths: existing files, by their paths from the root of the repository.
   ///   - message: blanks at the ends of lines and surrounding empty lines are removed.
+  ///   - sign: gives the signature of an object's text; nil for no signature.
   /// - Throws: `GitError`, with nothing committed: `.operationInProgress`, `.conflicts`, `.bare`, `.nothingToCommit`,
   ///   `.wrongKind` for anything but a file, `.notFound`, `.ignored`, `.outsideRepository`, `.needsFilter`,
-  ///   `.invalidText`, `.locked`, `.denied`, `.noSpace`; `SystemError`. If the branch cannot be moved, the files may
-  ///   already be staged.
+  ///   `.invalidText`, `.locked`, `.denied`, `.noSpace`; `SystemError`; whatever `sign` throws.
   package func createCommit(
-    of paths: [String], message: String, author: Commit.Signature, committer: Commit.Signature
+    of paths: [String], message: String, author: Commit.Signature, committer: Commit.Signature,
+    sign: ObjectSigner? = nil
   ) throws -> ObjectID {
     try checkNothingInProgress()
     let message = try tidyMessage(message, Self.committing)
@@ -24,11 +27,20 @@ extension Repository {
     var update = try IndexUpdate(self)
     for path in Set(paths).sorted() { try update.add(path) }
     let id = try writeCommit(
-      tree: update.tree(basedOn: parent), parent, message, SignatureHandle(author), SignatureHandle(committer))
-    // Before the branch moves, because another process may hold git's lock on the index.
+      tree: update.tree(basedOn: parent), parent, message, SignatureHandle(author), SignatureHandle(committer), sign)
     try update.write()
     try moveHead(from: parent, to: id, message, committer)
+    try update.place()
     return id
+  }
+
+  /// Stages files of the working tree, as `git add` does.
+  /// - Throws: as `createCommit` does.
+  package func stage(_ paths: [String]) throws {
+    var update = try IndexUpdate(self)
+    for path in paths { try update.add(path) }
+    try update.write()
+    try update.place()
   }
 
   static var committing: String { "commit" }
@@ -51,7 +63,8 @@ extension Repository {
   }
 
   private func writeCommit(
-    tree: ObjectID, _ parent: ObjectID?, _ message: String, _ author: SignatureHandle, _ committer: SignatureHandle
+    tree: ObjectID, _ parent: ObjectID?, _ message: String, _ author: SignatureHandle, _ committer: SignatureHandle,
+    _ sign: ObjectSigner?
   ) throws -> ObjectID {
     var treeID = tree.libraryID
     let tree = try Handle(Self.committing, path, freeing: git_tree_free) {
@@ -62,10 +75,13 @@ extension Repository {
       return try Handle(Self.committing, path, freeing: git_commit_free) { git_commit_lookup(&$0, handle.pointer, &id) }
     }
     var parents: [OpaquePointer?] = parent.map { [$0.pointer] } ?? []
+    let text = try bufferText(Self.committing, path) {
+      git_commit_create_buffer(
+        &$0, handle.pointer, author.pointer, committer.pointer, nil, message, tree.pointer, parents.count, &parents)
+    }
+    let signature = try sign?(Array(text.utf8))
     var id = git_oid()
-    let code = git_commit_create(
-      &id, handle.pointer, nil, author.pointer, committer.pointer, nil, message, tree.pointer, parents.count, &parents)
-    try check(code, Self.committing, path)
+    try check(git_commit_create_with_signature(&id, handle.pointer, text, signature, nil), Self.committing, path)
     return ObjectID(id)
   }
 

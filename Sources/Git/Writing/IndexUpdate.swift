@@ -1,25 +1,27 @@
 import CGit
 import Files
 
-/// Adds files of the working tree to the index: in memory, until `write()`.
+/// Adds files of the working tree to the index, as git does: the new index is written to git's lock file, which replaces
+/// the index at the end. Until then nothing is staged.
 struct IndexUpdate {
   private let repository: Repository
   private let workingDirectory: String
+  private let lock: IndexLock
   private let index: Handle
   private var added: [String] = []
 
-  /// - Throws: `GitError` `.bare`, `.conflicts`.
-  init(_ repository: Repository) throws(GitError) {
+  /// - Throws: `GitError` `.bare`, `.conflicts`, `.locked`; `SystemError`.
+  init(_ repository: Repository) throws {
     let operation = Repository.committing
     guard let workingDirectory = repository.workingDirectory else { throw GitError(.bare, operation, repository.path) }
-    index = try Handle("read index", repository.path, freeing: git_index_free) {
-      git_repository_index(&$0, repository.handle.pointer)
-    }
-    // Discards files that a failed attempt has left in memory.
-    try check(git_index_read(index.pointer, 1), "read index", repository.path)
+    let lock = try IndexLock(repository)
+    index = try Handle("read index", lock.path, freeing: git_index_free) { git_index_open(&$0, lock.path) }
+    // As the repository's own index, it looks for files that changed in the moment in which they were staged.
+    try check(git_repository_set_index(repository.handle.pointer, index.pointer), "read index", lock.path)
     if git_index_has_conflicts(index.pointer) != 0 { throw GitError(.conflicts, operation, repository.path) }
     self.repository = repository
     self.workingDirectory = workingDirectory
+    self.lock = lock
   }
 
   mutating func add(_ path: String) throws {
@@ -51,7 +53,11 @@ struct IndexUpdate {
     return ObjectID(id)
   }
 
+  /// Writes the new index to the lock file.
   func write() throws(GitError) { try check(git_index_write(index.pointer), "write index", repository.path) }
+
+  /// Replaces the index.
+  func place() throws(SystemError) { try lock.place() }
 
   /// Accepts what git accepts: a file whose parent folders are neither links nor submodules.
   private func checkLocation(_ path: String) throws {
@@ -103,4 +109,51 @@ struct IndexUpdate {
       }
     }
   }
+}
+
+/// git's lock on the index: a copy of it, in a file that no other process may make. Removed with the last reference.
+private final class IndexLock {
+  let path: String
+  private let index: String
+  private let repository: Repository
+  private var isPlaced = false
+
+  /// - Throws: `GitError` `.locked`; `SystemError`.
+  init(_ repository: Repository) throws {
+    let index = FilePath.join(String(cString: git_repository_path(repository.handle.pointer)), "index")
+    let path = index + ".lock"
+    let file = try Self.create(path)
+    self.index = index
+    self.path = path
+    self.repository = repository
+    // libgit2's lock on this file, left by a process that was killed while it had ours.
+    try? FileSystem.removeFile(path + ".lock")
+    try file.write(FileSystem.status(index) == nil ? Self.empty : FileSystem.readFile(index))
+    try file.close()
+  }
+
+  private static func create(_ path: String) throws -> OpenFile {
+    do { return try OpenFile.creating(path) } catch {
+      if error.exists { throw GitError(.locked, Repository.committing, path) }
+      throw error
+    }
+  }
+
+  deinit {
+    git_repository_set_index(repository.handle.pointer, nil)
+    if !isPlaced { try? FileSystem.removeFile(path) }
+  }
+
+  func place() throws(SystemError) {
+    try FileSystem.rename(path, to: index)
+    isPlaced = true
+  }
+
+  /// Version 2 of git's index format (git's technical/index-format), without entries: a header and its SHA-1.
+  private static let empty: [UInt8] =
+    Array("DIRC".utf8) + [0, 0, 0, 2, 0, 0, 0, 0]
+    + [
+      0x39, 0xD8, 0x90, 0x13, 0x9E, 0xE5, 0x35, 0x6C, 0x7E, 0xF5, 0x72, 0x21, 0x6C, 0xEB, 0xCD, 0x27, 0xAA, 0x41, 0xF9,
+      0xDF,
+    ]
 }

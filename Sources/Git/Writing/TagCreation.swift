@@ -3,18 +3,26 @@ import Domain
 
 extension Repository {
   /// Makes an annotated tag. Never moves an existing tag.
+  /// - Parameter sign: gives the signature of an object's text; nil for no signature.
   /// - Returns: the id of the tag object.
   /// - Throws: `GitError`: `.exists` with the commit of the existing tag, `.invalidName`, `.invalidText`, `.locked`,
-  ///   `.denied`, `.noSpace`.
+  ///   `.denied`, `.noSpace`; whatever `sign` throws.
   @discardableResult
   package func createTag(
-    _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature
+    _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature, sign: ObjectSigner? = nil
   ) throws -> ObjectID {
     let operation = "create tag"
     let message = try tidyMessage(message, operation)
+    // Also checks the name and the address.
     let signature = try SignatureHandle(tagger)
-    return try create(name, at: commit) { id, target in
-      git_tag_create(&id, handle.pointer, name, target, signature.pointer, message, 0)
+    guard let sign else {
+      return try create(name, at: commit) { id, target in
+        git_tag_create(&id, handle.pointer, name, target, signature.pointer, message, 0)
+      }
+    }
+    let text = "object \(commit)\ntype commit\ntag \(name)\ntagger \(tagger.text)\n\n\(message)"
+    return try create(name, at: commit) { id, _ in
+      git_tag_create_from_buffer(&id, handle.pointer, text + (try sign(Array(text.utf8))) + "\n", 0)
     }
   }
 
@@ -26,7 +34,7 @@ extension Repository {
   }
 
   private func create(
-    _ name: String, at commit: ObjectID, _ make: (inout git_oid, OpaquePointer) -> Int32
+    _ name: String, at commit: ObjectID, _ make: (inout git_oid, OpaquePointer) throws -> Int32
   ) throws -> ObjectID {
     let operation = "create tag"
     guard isTagName(name) else { throw GitError(.invalidName, operation, name) }
@@ -36,7 +44,17 @@ extension Repository {
       git_object_lookup(&$0, handle.pointer, &target, GIT_OBJECT_COMMIT)
     }
     var id = git_oid()
-    try check(make(&id, object.pointer), operation, name)
+    try check(try make(&id, object.pointer), operation, name)
     return ObjectID(id)
+  }
+}
+
+extension Commit.Signature {
+  /// As in an object: `Cora Committer <cora@example.com> 1700000000 +0100`.
+  fileprivate var text: String {
+    let minutes = abs(offset)
+    let digits = String(minutes / 60 * 100 + minutes % 60)
+    let zone = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "\(name) <\(email)> \(time) \(offset < 0 ? "-" : "+")\(zone)"
   }
 }
