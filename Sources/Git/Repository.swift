@@ -62,6 +62,10 @@ package final class Repository {
   /// - Throws: `GitError` for an invalid key or a file that cannot be parsed.
   package func configuration(_ key: String) throws(GitError) -> String? { try configuration.value(key) }
 
+  /// Whether a value of git's configuration is true, as `git config --type=bool` reads it.
+  /// - Throws: `GitError` for an invalid key, or a value that is neither true nor false.
+  package func isSet(_ key: String) throws(GitError) -> Bool { try configuration.flag(key) }
+
   private static func readShallowBoundary(_ folder: String) throws -> Set<ObjectID> {
     let path = FilePath.join(folder, "shallow")
     guard try FileSystem.status(path) != nil else { return [] }

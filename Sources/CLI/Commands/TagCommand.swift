@@ -15,10 +15,11 @@ enum TagCommand {
       Refuses uncommitted changes (and shows them), a tag that is on another commit, a version that is not above the
       released ones, a detached HEAD, and a branch that is behind its upstream.
 
-      The tagger comes from git's configuration. The tag is neither signed nor pushed; `git push REMOTE TAG` pushes it.
+      The tagger comes from git's configuration. The tag is signed if `tag.gpgSign` is set, and not pushed;
+      `git push REMOTE TAG` pushes it.
 
       Exit status: 0 the tag exists; 64 usage; 65 the tag is refused; 74 input/output; 75 another git process holds a
-      lock; 78 release.json is invalid.
+      lock, or a bump was stopped; 78 release.json is invalid.
       """,
     example: """
       release tag --dry-run

@@ -65,7 +65,7 @@ struct Configuration {
     }
   }
 
-  private func flag(_ key: String) throws(GitError) -> Bool {
+  func flag(_ key: String) throws(GitError) -> Bool {
     var value: Int32 = 0
     let code = git_config_get_bool(&value, handle.pointer, key)
     if code == GIT_ENOTFOUND.rawValue { return false }

@@ -8,11 +8,12 @@ struct Checkout {
   let repository: Repository
   /// `release.json`, as the user names it.
   private let file: String
+  private let configuration: ReleaseConfiguration
 
   /// - Throws: `Failure` with status 78; `GitError`.
   init(configuration file: String, _ environment: RunEnvironment) throws {
     self.file = file
-    _ = try ReleaseConfiguration.read(file)
+    configuration = try ReleaseConfiguration.read(file)
     repository = try Repository.open(holding: file, environment)
   }
 
@@ -20,7 +21,13 @@ struct Checkout {
   ///
   /// - Throws: `Failure` with status 65 if the commit has no `release.json`, 78 if it is invalid there; `GitError`.
   func release(at commit: ObjectID) throws -> (configuration: ReleaseConfiguration, scan: VersionScan) {
-    let configuration = try ReleaseConfiguration.decode(try read(file, at: commit), file: file)
+    var configuration = configuration
+    let source = VersionFile.source(of: configuration, file: file)
+    if source.path == file {
+      configuration = try ReleaseConfiguration.decode(try read(file, at: commit), file: file)
+    } else if let version = source.version(in: try read(source.path, at: commit)) {
+      configuration.version = version
+    }
     return (configuration, VersionScan(configuration, file: file) { try read($0, at: commit) })
   }
 

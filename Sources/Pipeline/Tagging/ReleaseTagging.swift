@@ -36,7 +36,8 @@ package struct ReleaseTagging: Sendable {
     let repository = checkout.repository
     let head = try repository.headCommit()
     let (configuration, scan) = try checkout.release(at: head)
-    if !scan.findings.isEmpty { throw Failure(.badInput, scan.findings) }
+    let problems = scan.problems + scan.disagreements
+    if !problems.isEmpty { throw Failure(.badInput, problems) }
     let pattern = configuration.git.tagPattern
     let name = pattern.tag(for: scan.version.description)
     var report = TagReport(
@@ -63,8 +64,10 @@ package struct ReleaseTagging: Sendable {
 
   private func make(_ name: String, _ version: PackageVersion, at head: ObjectID, in repository: Repository) throws {
     if options.isLightweight { return try repository.createLightweightTag(name, at: head) }
+    let tagger = try tagger(repository)
     try repository.createTag(
-      name, at: head, message: options.message ?? "Release \(version)", tagger: try tagger(repository))
+      name, at: head, message: options.message ?? "Release \(version)", tagger: tagger,
+      sign: try ObjectSigning.signer(for: .tag, repository, tagger, environment))
   }
 
   private func tagger(_ repository: Repository) throws -> Commit.Signature {

@@ -1,0 +1,126 @@
+import Domain
+import Files
+import Git
+
+/// Signs commits and tags as git's configuration says (git-config(1): `commit.gpgSign`, `tag.gpgSign`, `gpg.format`,
+/// `user.signingKey`), with the programs that git runs.
+struct ObjectSigning {
+  enum Kind: String {
+    case commit, tag
+  }
+
+  private let repository: Repository
+  private let kind: Kind
+  private let signer: Commit.Signature
+  private let environment: RunEnvironment
+
+  /// - Parameter signer: who makes the object.
+  /// - Returns: nil if git's configuration asks for no signature.
+  /// - Throws: `GitError` for a value that git would refuse.
+  static func signer(
+    for kind: Kind, _ repository: Repository, _ signer: Commit.Signature, _ environment: RunEnvironment
+  ) throws -> ObjectSigner? {
+    let isWanted =
+      switch kind {
+      case .commit: try repository.isSet("commit.gpgSign")
+      case .tag: try repository.isSet("tag.gpgSign") || repository.isSet("tag.forceSignAnnotated")
+      }
+    guard isWanted else { return nil }
+    return ObjectSigning(repository: repository, kind: kind, signer: signer, environment: environment).sign
+  }
+
+  private func sign(_ object: [UInt8]) throws -> String {
+    let folder = try FileSystem.makeTemporaryDirectory(in: environment.temporaryDirectory, prefix: "release-sign-")
+    defer { try? FileSystem.removeTree(folder) }
+    let file = FilePath.join(folder, "object")
+    try FileSystem.writeNewFile(file, object)
+    let signature: [UInt8]
+    switch try repository.configuration("gpg.format") ?? "openpgp" {
+    case "openpgp": signature = try signWithGPG(file, program: "gpg", format: "openpgp")
+    case "x509": signature = try signWithGPG(file, program: "gpgsm", format: "x509")
+    case "ssh": signature = try signWithSSH(file, folder)
+    case let other: throw failure("gpg.format is \(other.debugDescription)", "set it to openpgp, x509 or ssh")
+    }
+    // Some programs end lines as Windows does.
+    var text = String(decoding: signature.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+    while text.hasSuffix("\n") { text.removeLast() }
+    return text
+  }
+
+  private func signWithGPG(_ file: String, program: String, format: String) throws -> [UInt8] {
+    var program = try repository.configuration("gpg.\(format).program") ?? program
+    if format == "openpgp", let own = try repository.configuration("gpg.program") { program = own }
+    let key = try repository.configuration("user.signingKey") ?? "\(signer.name) <\(signer.email)>"
+    let output = try run([program, "--status-fd=2", "-bsau", key], file)
+    guard output.contains("[GNUPG:] SIG_CREATED ") else { throw failed(program, output) }
+    return try FileSystem.readFile(file + ".out")
+  }
+
+  private func signWithSSH(_ file: String, _ folder: String) throws -> [UInt8] {
+    let program = try repository.configuration("gpg.ssh.program") ?? "ssh-keygen"
+    guard let key = try sshKey(file) else {
+      throw failure(
+        "neither user.signingKey nor gpg.ssh.defaultKeyCommand gives a key",
+        "run `git config user.signingKey …` with the path of a key")
+    }
+    var arguments = [program, "-Y", "sign", "-n", "git", "-f"]
+    if let literal = Self.literalKey(key) {
+      let path = FilePath.join(folder, "key")
+      try FileSystem.writeNewFile(path, Array((literal + "\n").utf8))
+      // The private key is in an agent.
+      arguments += [path, "-U"]
+    } else {
+      arguments.append(userPath(key))
+    }
+    let output = try run(arguments + [file], file)
+    guard try FileSystem.status(file + ".sig") != nil else { throw failed(program, output) }
+    return try FileSystem.readFile(file + ".sig")
+  }
+
+  /// `user.signingKey`, or the first key that `gpg.ssh.defaultKeyCommand` prints.
+  private func sshKey(_ file: String) throws -> String? {
+    if let key = try repository.configuration("user.signingKey"), !key.isEmpty { return key }
+    guard let command = try repository.configuration("gpg.ssh.defaultKeyCommand") else { return nil }
+    _ = try run(["/bin/sh", "-c", command], file)
+    let lines = String(decoding: try FileSystem.readFile(file + ".out"), as: UTF8.self).split(separator: "\n")
+    return lines.first.map(String.init).flatMap { Self.literalKey($0) == nil ? nil : $0 }
+  }
+
+  /// A key that is written out, not in a file.
+  private static func literalKey(_ text: String) -> String? {
+    if text.hasPrefix("key::") { return String(text.dropFirst("key::".count)) }
+    return text.hasPrefix("ssh-") ? text : nil
+  }
+
+  private func userPath(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home = environment.gitVariables["HOME"] else { return path }
+    return FilePath.join(home, String(path.dropFirst(2)))
+  }
+
+  /// Runs a program with the object as its input, and its output in a file beside the object, as it may be binary.
+  ///
+  /// - Returns: what it has written to stderr.
+  private func run(_ arguments: [String], _ file: String) throws -> String {
+    let redirection = #"exec "$@" <"$0" >"$0.out""#
+    let result = try environment.run(
+      ProcessCommand(
+        arguments: ["/bin/sh", "-c", redirection, file] + arguments,
+        workingDirectory: try FileSystem.currentDirectory()))
+    if result.status != 0 { throw failed(arguments[0], result.output) }
+    return result.output
+  }
+
+  private func failed(_ program: String, _ output: String) -> Failure {
+    let lines = output.split(separator: "\n").filter { !$0.hasPrefix("[GNUPG:]") }
+    let reason = lines.isEmpty ? "it gave no signature" : lines.joined(separator: "; ")
+    return failure(
+      "\(program) failed: \(reason)", "make `git \(kind.rawValue)` sign here, or set \(kind.rawValue).gpgSign to false")
+  }
+
+  private func failure(_ reason: String, _ remedy: String) -> Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "git.signing", at: Location(repository.path), "cannot sign the \(kind.rawValue): \(reason)", remedy: remedy))
+  }
+}
