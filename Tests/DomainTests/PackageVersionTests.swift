@@ -25,6 +25,17 @@ import Testing
     #expect(PackageVersion(try SemanticVersion(parsing: text)).description == text)
   }
 
+  /// A version of another form is more likely a slip than meant.
+  @Test(arguments: [
+    ("1.5.0", "1.4.0", true), ("1.5", "1.4.0", false), ("1.5", "1.4", true), ("1.5.0", "1.4", true),
+    ("1.05.0", "1.4.0", false), ("26.09.01", "26.08.11", true), ("26.11.02", "26.10.11", true),
+    ("1.4.0.2", "1.4.0", true), ("1.5.0-rc.1", "1.4.0", true), ("1.5-rc.1", "1.4.0", false),
+  ])
+  func isWrittenLikeAnother(_ version: String, _ other: String, _ isIt: Bool) throws {
+    let (version, other) = try (PackageVersion(parsing: version), PackageVersion(parsing: other))
+    #expect(version.isWritten(like: other) == isIt)
+  }
+
   @Test func hasParts() throws {
     let version = try #require(PackageVersion("1.02.3.4-beta.1-x+7"))
     #expect(version.numbers == [1, 2, 3, 4])

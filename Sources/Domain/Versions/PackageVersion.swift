@@ -21,10 +21,11 @@ package struct PackageVersion: Sendable, CustomStringConvertible {
     self.init(release: halves[0], text: text)
   }
 
-  /// Parses the version of a release: a semantic version, which may have more than three numbers, as in pods.
+  /// Parses the version of a release: a semantic version, which may have two numbers, or more than three, as in pods, and
+  /// zeros before a number, as in dates (`26.08.11`).
   package init(parsing text: String) throws(VersionSyntaxError) {
-    let parts = try VersionParser.parse(text, numbers: 3...16)
-    self.init(numbers: parts.numbers, prerelease: parts.prerelease, build: parts.build)
+    let parts = try VersionParser.parse(text, numbers: 2...16, allowsLeadingZeros: true)
+    self.init(numbers: parts.numbers, prerelease: parts.prerelease, build: parts.build, text: text)
   }
 
   package init(_ version: SemanticVersion) {
@@ -32,11 +33,14 @@ package struct PackageVersion: Sendable, CustomStringConvertible {
       numbers: [version.major, version.minor, version.patch], prerelease: version.prerelease, build: version.build)
   }
 
-  package init(numbers: [VersionNumber], prerelease: [String] = [], build: [String] = []) {
+  /// - Parameter text: as written, if that differs in zeros.
+  package init(
+    numbers: [VersionNumber], prerelease: [String] = [], build: [String] = [], text: String? = nil
+  ) {
     var release = numbers.map(\.description).joined(separator: ".")
     if !prerelease.isEmpty { release += "-" + prerelease.joined(separator: ".") }
     let metadata = build.isEmpty ? "" : "+" + build.joined(separator: ".")
-    self.init(release: release[...], text: release + metadata)
+    self.init(release: release[...], text: text ?? release + metadata)
   }
 
   private init(release: Substring, text: String) {
@@ -49,6 +53,24 @@ package struct PackageVersion: Sendable, CustomStringConvertible {
     prerelease =
       halves.count > 1 ? halves[1].split(separator: ".", omittingEmptySubsequences: false).map(String.init) : []
     segments = Segment.canonical(release)
+  }
+
+  /// Whether a number is written with zeros before it, as the month of a date.
+  package var hasLeadingZeros: Bool {
+    writtenNumbers.contains { $0.count > 1 && $0.first == "0" }
+  }
+
+  /// Whether this version may follow another: it has two numbers, or zeros before one, only as the other has.
+  package func isWritten(like other: PackageVersion) -> Bool {
+    let (own, others) = (writtenNumbers, other.writtenNumbers)
+    guard own.count > 2 || others.count == own.count else { return false }
+    return own.enumerated().allSatisfy { index, number in
+      number.count == 1 || number.first != "0" || others.indices.contains(index) && others[index].count == number.count
+    }
+  }
+
+  private var writtenNumbers: [Substring] {
+    description.prefix { $0 != "-" && $0 != "+" }.split(separator: ".")
   }
 
   package var isPrerelease: Bool { !prerelease.isEmpty || !letters.isEmpty }

@@ -67,7 +67,11 @@ package enum BumpError: Error, Hashable, Sendable {
   case isRelease(PackageVersion)
   /// A prerelease without a counter that semver.org knows, such as RubyGems' `1.2.b3`.
   case foreignPrerelease(PackageVersion)
+  /// A date, such as `26.08.11`: what comes next is not known from it.
+  case date(PackageVersion)
   case notAbove(PackageVersion, current: PackageVersion)
+  /// A version that only this vendor's could be, if they were so: of two numbers, or with zeros before one.
+  case otherForm(PackageVersion, current: PackageVersion)
   case identifier(VersionSyntaxError)
 }
 
@@ -76,7 +80,9 @@ extension BumpError: CustomStringConvertible {
     switch self {
     case .isRelease(let version): "\(version) is already a release"
     case .foreignPrerelease(let version): "cannot increment the prerelease \(version): write the next version in full"
+    case .date(let version): "the numbers of \(version) have leading zeros, as in dates, which no level increments"
     case .notAbove(let version, let current): "\(version) is not above \(current)"
+    case .otherForm(let version, let current): "\(version) is not written like \(current)"
     case .identifier(let error): "not a prerelease identifier: \(error)"
     }
   }
@@ -87,6 +93,7 @@ extension PackageVersion {
   /// The next version, with the same count of numbers and without build metadata.
   /// - Parameter allowsLower: whether another identifier may give a lower version (`rc` → `beta`).
   package func next(_ bump: VersionBump, allowsLower: Bool = false) throws(BumpError) -> PackageVersion {
+    if hasLeadingZeros { throw .date(self) }
     let next =
       switch bump {
       case .major: incremented(0)

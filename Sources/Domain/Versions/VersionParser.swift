@@ -8,12 +8,20 @@ struct VersionParser {
 
   private let bytes: [UInt8]
   private var position = 0
+  private let allowsLeadingZeros: Bool
 
-  private init(_ text: String) { bytes = Array(text.utf8) }
+  private init(_ text: String, allowsLeadingZeros: Bool = false) {
+    bytes = Array(text.utf8)
+    self.allowsLeadingZeros = allowsLeadingZeros
+  }
 
-  /// - Parameter count: allowed count of numbers.
-  static func parse(_ text: String, numbers count: ClosedRange<Int>) throws(VersionSyntaxError) -> Parts {
-    var parser = VersionParser(text)
+  /// - Parameters:
+  ///   - count: allowed count of numbers.
+  ///   - allowsLeadingZeros: whether one of these numbers may begin with zeros.
+  static func parse(
+    _ text: String, numbers count: ClosedRange<Int>, allowsLeadingZeros: Bool = false
+  ) throws(VersionSyntaxError) -> Parts {
+    var parser = VersionParser(text, allowsLeadingZeros: allowsLeadingZeros)
     var parts = Parts()
     parts.numbers = try parser.numbers(count)
     if parser.takes("-") { parts.prerelease = try parser.identifiers(.prerelease) }
@@ -40,7 +48,7 @@ struct VersionParser {
   private mutating func number(_ index: Int) throws(VersionSyntaxError) -> VersionNumber {
     let text = take(where: \.isDigit)
     guard let number = VersionNumber(text) else { throw error(.missing(.number(index), found: found)) }
-    try refuseLeadingZero(text, .number(index))
+    if !allowsLeadingZeros { try refuseLeadingZero(text, .number(index)) }
     return number
   }
 
