@@ -23,6 +23,15 @@ package struct PodspecFacts: Sendable {
 
   package enum Attribute: Hashable, Sendable { case version, name, sourceURL, sourceTag, checksum, vendoredFrameworks }
 
+  /// URLs of the pod's documents.
+  package var links: [Link] = []
+
+  package struct Link: Hashable, Sendable {
+    package var attribute: String
+    /// The literal parts of the URL, with `?` for the rest.
+    package var url: SourceLiteral
+  }
+
   package struct Dependency: Hashable, Sendable {
     package var name: String
     package var requirements: [SourceLiteral]

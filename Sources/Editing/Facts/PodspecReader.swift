@@ -4,10 +4,11 @@ import Lexing
 /// Finds the assignments to a podspec's attributes.
 struct PodspecReader {
   private var reader: SourceReader
+  var definitions: [String: [SourceLiteral]] { reader.definitions }
   private var facts = PodspecFacts()
   private var variables: Set<String> = []
   private var scope = RubyScope()
-  private var definitions: [String: Range<Int>] = [:]
+  private var expressions: [String: Range<Int>] = [:]
   private var required: [String] = []
 
   init(_ reader: SourceReader) { self.reader = reader }
@@ -33,7 +34,7 @@ struct PodspecReader {
       let end = expressionEnd(index + 2, limit: 32)
       let value = value(reader.items[index + 2..<end])
       reader.define(name, value)
-      definitions[name] = index + 2..<end
+      expressions[name] = index + 2..<end
       // `spec = Pod::Spec.new do |s|` has more to say.
       return index + 2
     }
@@ -129,7 +130,17 @@ struct PodspecReader {
     case "name": facts.names += scalar(.name, name, expression)
     case "source": readSource(expression)
     case "vendored_frameworks", "vendored_framework": readFrameworks(expression)
+    case "readme", "changelog", "documentation_url", "screenshots", "screenshot": readLinks(name, expression)
     default: return
+    }
+  }
+
+  /// A URL, or a list of them.
+  private mutating func readLinks(_ attribute: String, _ expression: ArraySlice<SourceItem>) {
+    let items = expression.filter { !$0.isPunctuation(.openBracket) && !$0.isPunctuation(.closeBracket) }
+    for part in items.split(whereSeparator: { $0.isPunctuation(.comma) }) {
+      let value = value(part[...]) ?? reader.partialValue(part[...])
+      if let value { facts.links.append(PodspecFacts.Link(attribute: attribute, url: value)) }
     }
   }
 
@@ -151,7 +162,7 @@ struct PodspecReader {
     let quotation = reader.quotation(first.range.lowerBound..<max(first.range.upperBound, last.range.upperBound))
     facts.computed[attribute, default: []].append(quotation)
     guard attribute == .version else { return }
-    let origin = RubyOrigin(reader: reader, definitions: definitions, required: required)
+    let origin = RubyOrigin(reader: reader, definitions: expressions, required: required)
     facts.versionOrigin = facts.versionOrigin ?? origin.find(expression.startIndex..<expression.endIndex)
   }
 

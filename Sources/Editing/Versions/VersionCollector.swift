@@ -10,10 +10,18 @@ struct VersionCollector {
     var needsQuotes = false
     /// Whether no other may have the same subject.
     var isOnly = false
+    var form = VersionForm.whole
+    /// The constant that contains it, if any.
+    var constant: String?
   }
 
-  private var found: [Found] = []
+  var found: [Found] = []
   private var problems: [(reason: VersionProblem.Reason, offset: Int?)] = []
+  private var doubts: [(reason: VersionProblem.Reason, offset: Int?)] = []
+  /// Whether a version may have a tag's `v` before it.
+  var acceptsTags = true
+  /// Text that does not belong to the release.
+  var ignored: [Range<Int>] = []
   private var known: Set<Range<Int>> = []
   private var troubled: Set<Int> = []
   /// Literals that were searched already: many locations may use one constant.
@@ -31,8 +39,15 @@ struct VersionCollector {
     if known.insert(found.range).inserted { self.found.append(found) }
   }
 
-  /// Adds a literal that is a version as a whole, or reports what it is instead.
+  /// Adds a literal that is a version as a whole, perhaps with the `v` of a tag, or reports what it is instead.
   mutating func addWhole(_ found: Found) {
+    var found = found
+    if acceptsTags, found.value.first == "v", PackageVersion(String(found.value.dropFirst())) != nil,
+      found.range.count == found.value.utf8.count
+    {
+      found.value.removeFirst()
+      found.range = found.range.dropFirst()
+    }
     if let placeholder = Self.placeholder(found.value) {
       report(.placeholder(subject: found.subject, placeholder), at: found.range.lowerBound)
     } else if let setting = Self.buildSetting(found.value) {
@@ -49,6 +64,8 @@ struct VersionCollector {
     if let offset, !troubled.insert(offset).inserted { return }
     problems.append((reason, offset))
   }
+
+  mutating func doubt(_ reason: VersionProblem.Reason, at offset: Int) { doubts.append((reason, offset)) }
 
   private static func placeholder(_ value: String) -> String? {
     value.hasPrefix("{{") && value.hasSuffix("}}") ? value : nil
@@ -69,15 +86,22 @@ struct VersionCollector {
       cursor.move(to: found.range.lowerBound)
       return VersionSite(
         range: found.range, line: cursor.line, column: cursor.column, value: found.value, subject: found.subject,
-        needsQuotes: found.needsQuotes)
+        needsQuotes: found.needsQuotes, form: found.form)
     }
-    cursor = SourceCursor(bytes)
-    let placed = problems.sorted { ($0.offset ?? -1) < ($1.offset ?? -1) }.map { problem in
+    return VersionReading(
+      sites: sites, problems: ambiguities(sites) + Self.placed(problems, in: bytes),
+      doubts: Self.placed(doubts, in: bytes), ignored: ignored)
+  }
+
+  private static func placed(
+    _ problems: [(reason: VersionProblem.Reason, offset: Int?)], in bytes: [UInt8]
+  ) -> [VersionProblem] {
+    var cursor = SourceCursor(bytes)
+    return problems.sorted { ($0.offset ?? -1) < ($1.offset ?? -1) }.map { problem in
       guard let offset = problem.offset else { return VersionProblem(reason: problem.reason) }
       cursor.move(to: offset)
       return VersionProblem(reason: problem.reason, line: cursor.line, column: cursor.column)
     }
-    return VersionReading(sites: sites, problems: ambiguities(sites) + placed)
   }
 
   private func ambiguities(_ sites: [VersionSite]) -> [VersionProblem] {
@@ -87,80 +111,6 @@ struct VersionCollector {
       guard all.count > 1, let second = all.dropFirst().first else { return nil }
       return VersionProblem(reason: .ambiguous(all), line: second.line, column: second.column)
     }
-  }
-}
-
-/// Versions in literals of source code, which may be composed of constants.
-extension VersionCollector {
-  /// A literal that is the version as a whole.
-  mutating func addWhole(_ literal: SourceLiteral, in bytes: [UInt8], subject: String) {
-    guard searched.insert(literal.range).inserted else { return }
-    guard literal.pieces.count < 2 else {
-      return report(
-        .computed(subject: subject, expression: bytes.text(literal.range), .program), at: literal.range.lowerBound)
-    }
-    let range = bytes.trimmed(literal.pieces.first?.range ?? literal.range)
-    let value = Array(literal.value.utf8)
-    addWhole(Found(range: range, value: value.text(value.trimmed(0..<value.count)), subject: subject, isOnly: true))
-  }
-
-  /// The versions in a URL, a path or a tag. A version inside a constant is named after the constant.
-  mutating func addTokens(of literal: SourceLiteral, in bytes: [UInt8], subject: String, current: String?) {
-    guard searched.insert(literal.range).inserted else { return }
-    let text = Array(literal.value.utf8)
-    let tokens = VersionToken.find(in: text, current: current)
-    let differ = tokens.contains { text[$0] != text[tokens[0]] }
-    for (token, location) in zip(tokens, literal.locations(of: tokens, in: bytes)) {
-      guard let location else {
-        report(
-          .computed(subject: subject, expression: bytes.text(literal.range), .program), at: literal.range.lowerBound)
-        continue
-      }
-      add(
-        Found(
-          range: location.range, value: text.text(token), subject: differ ? subject : location.constant ?? subject,
-          isOnly: differ))
-    }
-  }
-
-  /// A requirement on another pod, such as `~> 1.4.0`: with no other operator than `=`, `~>` or `>=`, and the whole
-  /// version after it.
-  mutating func addRequirement(_ literal: SourceLiteral, in bytes: [UInt8], subject: String, current: String?) {
-    let text = Array(literal.value.utf8)
-    let start = text.index(from: 0) { ![.space, .equals, .tilde, .greater].contains($0) }
-    let range = text.trimmed(start..<text.count)
-    let value = text.text(range)
-    guard let version = PackageVersion(value), version.numbers.count > 2 || value == current,
-      let location = literal.locations(of: [range], in: bytes)[0]
-    else { return }
-    add(Found(range: location.range, value: value, subject: subject))
-  }
-}
-
-extension SourceLiteral {
-  /// The ranges of parts of the value in the source; nil for a part that is composed, or written with escapes.
-  /// - Parameter parts: ranges of the value's UTF-8, in ascending order.
-  func locations(of parts: [Range<Int>], in bytes: [UInt8]) -> [(range: Range<Int>, constant: String?)?] {
-    var index = 0
-    var start = 0
-    return parts.map { part in
-      while index < pieces.count, start + pieces[index].value.utf8.count <= part.lowerBound {
-        start += pieces[index].value.utf8.count
-        index += 1
-      }
-      guard index < pieces.count else { return nil }
-      return pieces[index].location(of: part.lowerBound - start..<part.upperBound - start, in: bytes)
-    }
-  }
-}
-
-extension SourceLiteral.Piece {
-  fileprivate func location(of part: Range<Int>, in bytes: [UInt8]) -> (range: Range<Int>, constant: String?)? {
-    let length = value.utf8.count
-    if part == 0..<length { return (range, constant) }
-    // With an escape in it, the text is longer than its value.
-    guard part.upperBound <= length, range.count == length else { return nil }
-    return (range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound, constant)
   }
 }
 

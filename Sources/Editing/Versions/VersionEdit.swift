@@ -22,29 +22,28 @@ package enum VersionEdit {
   ) throws(VersionEditError) -> [UInt8] {
     let reading = VersionLocator.locate(bytes, as: kind, current: old)
     if !reading.problems.isEmpty { throw .problems(reading.problems) }
-    if let old {
-      let others = reading.sites.filter { $0.value != old }
+    if let old = old.flatMap({ PackageVersion($0) }) {
+      let others = reading.sites.filter { !$0.has(old) }
       if !others.isEmpty { throw .disagreement(others) }
     }
-    let (result, locations) = replace(reading.sites, in: bytes, with: new.description)
-    try check(result, locations, as: kind, new.description)
+    let (result, locations) = replace(reading.sites, in: bytes, with: new)
+    try check(result, locations, as: kind, new)
     return result
   }
 
   /// The result, and the ranges of the new versions in it.
   private static func replace(
-    _ sites: [VersionSite], in bytes: [UInt8], with version: String
+    _ sites: [VersionSite], in bytes: [UInt8], with version: PackageVersion
   ) -> (bytes: [UInt8], locations: [Range<Int>]) {
-    let bare = Array(version.utf8)
-    let quoted = [.quote] + bare + [.quote]
-    let staysBare = bare.allSatisfy(OldStylePropertyList.isBare)
     var result: [UInt8] = []
     var locations: [Range<Int>] = []
     var position = 0
     for site in sites {
       result += bytes[position..<max(position, site.range.lowerBound)]
       let start = result.count
-      result += site.needsQuotes && !staysBare ? quoted : bare
+      let bare = Array(site.form.text(of: version).utf8)
+      let needsQuotes = site.needsQuotes && !bare.allSatisfy(OldStylePropertyList.isBare)
+      result += needsQuotes ? [.quote] + bare + [.quote] : bare
       locations.append(start..<result.count)
       position = max(position, site.range.upperBound)
     }
@@ -52,16 +51,16 @@ package enum VersionEdit {
   }
 
   private static func check(
-    _ bytes: [UInt8], _ locations: [Range<Int>], as kind: VersionFormat, _ version: String
+    _ bytes: [UInt8], _ locations: [Range<Int>], as kind: VersionFormat, _ version: PackageVersion
   ) throws(VersionEditError) {
-    let reading = VersionLocator.locate(bytes, as: kind, current: version)
+    let reading = VersionLocator.locate(bytes, as: kind, current: version.description)
     if let problem = reading.problems.first { throw .unfaithful("after the edit, \(problem.message)") }
     guard reading.sites.count == locations.count else {
       throw .unfaithful("after the edit, \(reading.sites.count) locations have a version, not \(locations.count)")
     }
     for (site, location) in zip(reading.sites, locations) {
       let isThere = location.lowerBound <= site.range.lowerBound && site.range.upperBound <= location.upperBound
-      guard isThere, site.value == version else {
+      guard isThere, site.value == site.form.text(of: version) else {
         throw .unfaithful("after the edit, \(site.subject) on line \(site.line) reads \"\(site.value)\"")
       }
     }

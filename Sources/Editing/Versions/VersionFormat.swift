@@ -3,22 +3,31 @@ package enum VersionFormat: Hashable, Sendable {
   /// - Parameter siblings: pods released in lockstep, whose requirements carry the version too.
   case podspec(siblings: Set<String> = [])
   case podspecJSON(siblings: Set<String> = [])
-  /// - Parameter targets: names of the binary targets that carry the version; nil for all.
-  case packageManifest(targets: Set<String>? = nil)
+  /// - Parameter ignored: names of binary targets that are not the release's.
+  case packageManifest(ignored: Set<String> = [])
   /// An `Info.plist` in XML, by the keys of its top dictionary.
-  case propertyList(keys: [String] = ["CFBundleShortVersionString"])
-  case xcconfig(setting: String = Self.defaultSetting)
-  case xcodeProject(setting: String = Self.defaultSetting)
+  case propertyList(keys: [String] = [Self.defaultKey], keepsPrerelease: Bool = false)
+  case xcconfig(setting: String = Self.defaultSetting, keepsPrerelease: Bool = false)
+  case xcodeProject(setting: String = Self.defaultSetting, keepsPrerelease: Bool = false)
   case swiftConstant(name: String)
   /// C, C++ and Objective-C: a macro or a constant.
   case cConstant(name: String)
   /// - Parameter keyPath: `packages.0.version`; `\.` is a dot within a key.
   case json(keyPath: String)
-  /// Any text: the pattern contains `{{version}}` at least once, and the rest matches literally.
+  /// Any text: the pattern contains one of `VersionForm.placeholders` at least once, and the rest matches literally.
   case pattern(String)
 
   package static let defaultSetting = "MARKETING_VERSION"
-  static let placeholder = "{{version}}"
+  package static let defaultKey = "CFBundleShortVersionString"
+
+  /// App Store Connect refuses prereleases in these two, whatever the file.
+  func form(of name: String) -> VersionForm {
+    switch self {
+    case .propertyList(_, false), .xcconfig(_, false), .xcodeProject(_, false):
+      [Self.defaultSetting, Self.defaultKey].contains(name) ? .release : .whole
+    default: .whole
+    }
+  }
 
   /// The format that a file's name suggests.
   package enum Suggestion: Hashable, Sendable {

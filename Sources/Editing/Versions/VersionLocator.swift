@@ -1,3 +1,4 @@
+import Domain
 import Lexing
 
 /// Finds every location of the version in a file, by the file's structure.
@@ -8,7 +9,7 @@ package enum VersionLocator {
     var scan = VersionCollector()
     if let problem = unreadable(bytes, kind) {
       scan.report(problem)
-      return VersionReading(sites: [], problems: scan.reading(of: []).problems)
+      return scan.reading(of: [])
     }
     scan = self.scan(bytes, kind, current)
     if scan.isEmpty { scan.report(.missing(subject: subject(kind))) }
@@ -19,10 +20,12 @@ package enum VersionLocator {
     switch kind {
     case .podspec(let siblings): PodspecVersions(bytes: bytes, siblings: siblings, current: current).scan()
     case .podspecJSON(let siblings): PodspecJSONVersions(siblings: siblings, current: current).scan(bytes)
-    case .packageManifest(let targets): ManifestVersions(bytes: bytes, targets: targets, current: current).scan()
-    case .propertyList(let keys): PropertyListVersions.scan(bytes, keys: keys)
-    case .xcconfig(let setting): XcconfigVersions(setting: setting).scan(bytes)
-    case .xcodeProject(let setting): XcodeProjectVersions(bytes: bytes, setting: setting).scan()
+    case .packageManifest(let ignored): ManifestVersions(bytes: bytes, ignored: ignored, current: current).scan()
+    case .propertyList(let keys, let keepsPrerelease):
+      PropertyListVersions.scan(bytes, keys: keys, keepsPrerelease: keepsPrerelease)
+    case .xcconfig(let setting, _): XcconfigVersions(setting: setting, form: kind.form(of: setting)).scan(bytes)
+    case .xcodeProject(let setting, _):
+      XcodeProjectVersions(bytes: bytes, setting: setting, form: kind.form(of: setting)).scan()
     case .swiftConstant(let name): SwiftConstantVersions(bytes: bytes, name: name).scan()
     case .cConstant(let name): CConstantVersions(bytes: bytes, name: name).scan()
     case .json(let keyPath): JSONVersions.scan(bytes, keyPath: keyPath)
@@ -43,8 +46,8 @@ package enum VersionLocator {
     case .podspec: "version = \"…\" of Pod::Spec.new"
     case .podspecJSON: "\"version\""
     case .packageManifest: "a version in a binaryTarget's URL or in `let version = \"…\"`"
-    case .propertyList(let keys): keys.joined(separator: ", ")
-    case .xcconfig(let setting), .xcodeProject(let setting): setting
+    case .propertyList(let keys, _): keys.joined(separator: ", ")
+    case .xcconfig(let setting, _), .xcodeProject(let setting, _): setting
     case .swiftConstant(let name), .cConstant(let name): "the constant \(name)"
     case .json(let keyPath): keyPath
     case .pattern(let pattern): "the text “\(pattern)”"
@@ -65,6 +68,10 @@ package struct VersionSite: Hashable, Sendable {
   package var subject: String
   /// Whether a value with characters other than letters, digits, `.`, `_` and `/` needs quotes that are not there yet.
   var needsQuotes = false
+  package var form = VersionForm.whole
+
+  /// Whether the version may be written so here.
+  package func has(_ version: PackageVersion) -> Bool { form.accepts(value, for: version) }
 }
 
 /// The versions in a file, and the reasons why it cannot be edited.
@@ -73,6 +80,10 @@ package struct VersionReading: Hashable, Sendable {
   package var sites: [VersionSite]
   /// Why the file cannot be edited; empty if it can.
   package var problems: [VersionProblem]
+  /// What may be wrong, and is left as it is.
+  package var doubts: [VersionProblem] = []
+  /// Text that does not belong to the release.
+  package var ignored: [Range<Int>] = []
 
   /// The values at the sites, each once, in the order of the file. More than one is a disagreement.
   package var values: [String] {

@@ -18,6 +18,12 @@ package struct VersionProblem: Error, Hashable, Sendable {
     /// `{{version}}`: there is nothing to edit.
     case placeholder(subject: String, String)
     case invalid(subject: String, value: String)
+    /// A requirement on a sibling that cannot be edited.
+    case requirement(subject: String, text: String)
+    /// A sibling or an ignored target that the file does not have.
+    case unknownName(kind: String, name: String, known: [String])
+    /// A URL with another version than the release's.
+    case another(subject: String, value: String)
     /// The file breaks the rules of its language.
     case malformed(String)
     /// The requested key path or pattern is invalid.
@@ -31,7 +37,14 @@ package struct VersionProblem: Error, Hashable, Sendable {
 
   package func finding(file: String) -> Finding {
     let position = line.map { Location.Position.line($0, column: column) } ?? .whole
-    return Finding("version.\(code)", at: Location(file, position), message, remedy: remedy)
+    return Finding("version.\(code)", severity, at: Location(file, position), message, remedy: remedy)
+  }
+
+  private var severity: Finding.Severity {
+    switch reason {
+    case .another, .requirement: .warning
+    default: .error
+    }
   }
 
   private var code: String {
@@ -43,6 +56,9 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .computed, .buildSetting: "computed"
     case .placeholder: "placeholder"
     case .invalid: "invalid"
+    case .requirement: "requirement"
+    case .unknownName: "unknown-name"
+    case .another: "another"
     case .malformed: "malformed"
     case .request: "request"
     }
@@ -60,6 +76,9 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .buildSetting(let subject, let name): "\(subject) is the build setting \(name)"
     case .placeholder(let subject, let text): "\(subject) is the placeholder \(text)"
     case .invalid(let subject, let value): "\(subject) is \"\(value)\", which is not a version"
+    case .requirement(let subject, let text): "\(subject) requires \"\(text)\", which does not have the whole version"
+    case .unknownName(let kind, let name, _): "has no \(kind) \(name)"
+    case .another(let subject, let value): "\(subject) has \(value), and is left as it is"
     case .malformed(let what), .request(let what): what
     }
   }
@@ -76,6 +95,11 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .buildSetting(_, let name): "name the .xcconfig or project.pbxproj that sets \(name) instead of this file"
     case .placeholder: "remove the file from `versions`: a build fills it in"
     case .invalid: "write a version such as 1.4.0"
+    case .requirement: "write it in full, such as ~> 1.4.0, or remove the name from `siblings`"
+    case .unknownName(_, let name, let known):
+      Suggestion.near(name, in: known, count: 1).first.map { "did you mean \($0)?" }
+        ?? "correct the file's entry in `versions`" + (known.isEmpty ? "" : ": it has " + known.joined(separator: ", "))
+    case .another: "if it should follow the release, write the current version there once"
     case .malformed: "correct the file"
     case .request: "correct the file's entry in `versions`"
     }

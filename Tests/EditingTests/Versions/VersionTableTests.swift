@@ -52,7 +52,7 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
       name: "xcconfig, byte order mark", kind: .xcconfig(), before: "\u{FEFF}MARKETING_VERSION = 1.4.0",
       after: "\u{FEFF}MARKETING_VERSION = 1.5.0"),
     VersionRow(
-      name: "xcconfig, quotes", kind: .xcconfig(), before: "MARKETING_VERSION = \"1.4.0\"",
+      name: "xcconfig, quotes", kind: .xcconfig(keepsPrerelease: true), before: "MARKETING_VERSION = \"1.4.0\"",
       after: "MARKETING_VERSION = \"1.5.0-beta.1\"", new: "1.5.0-beta.1"),
     VersionRow(
       name: "xcconfig, another setting", kind: .xcconfig(setting: "SDK_VERSION"),
@@ -77,7 +77,7 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
 
   static let project: [VersionRow] = [
     VersionRow(
-      name: "project", kind: .xcodeProject(),
+      name: "project", kind: .xcodeProject(keepsPrerelease: true),
       before: """
         // !$*UTF8*$!
         { objects = {
@@ -109,10 +109,11 @@ struct VersionRow: Sendable, CustomTestStringConvertible {
       name: "project, quotes stay", kind: .xcodeProject(), before: "{MARKETING_VERSION = \"1.4.0-beta.1\";}",
       after: "{MARKETING_VERSION = \"1.5.0\";}"),
     VersionRow(
-      name: "project, metadata", kind: .xcodeProject(), before: "{MARKETING_VERSION=1.4.0;}",
+      name: "project, metadata", kind: .xcodeProject(keepsPrerelease: true), before: "{MARKETING_VERSION=1.4.0;}",
       after: "{MARKETING_VERSION=\"1.5.0+7\";}", new: "1.5.0+7"),
     VersionRow(
-      name: "project, hyphen without quotes", kind: .xcodeProject(), before: "{MARKETING_VERSION = 1.4.0-rc;}",
+      name: "project, hyphen without quotes", kind: .xcodeProject(keepsPrerelease: true),
+      before: "{MARKETING_VERSION = 1.4.0-rc;}",
       after: "{MARKETING_VERSION = \"1.4.0-rc.1\";}", new: "1.4.0-rc.1"),
     VersionRow(
       name: "project, inherited", kind: .xcodeProject(),

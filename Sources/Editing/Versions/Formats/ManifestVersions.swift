@@ -5,28 +5,39 @@ import Lexing
 /// `let version = "…"`. Requirements on other packages are no concern of it.
 struct ManifestVersions {
   let bytes: [UInt8]
-  let targets: Set<String>?
+  /// Names of binary targets that are not the release's.
+  let ignored: Set<String>
   let current: String?
 
   func scan() -> VersionCollector {
     let source = SwiftLexer.lex(bytes)
     var reader = PackageReader(SourceReader(source))
     let constants = reader.readConstants()
-    let artifacts = reader.readArtifacts().filter(isWanted)
+    let all = reader.readArtifacts()
+    let artifacts = all.filter { !isIgnored($0) }
     var scan = VersionCollector()
+    readIgnored(all, into: &scan)
     if let version = constants["version"] { scan.addWhole(version, in: bytes, subject: "version") }
     let own = constants["version"]?.value ?? current
     for artifact in artifacts { add(artifact, own, to: &scan) }
     if !scan.hasFound { reportComputed(artifacts, to: &scan) }
+    scan.addTwins(reader.reader.definitions, in: bytes)
     if let doubt = source.doubtfulFrom, scan.reaches(beyond: doubt) {
       scan.report(.malformed("from here on, code and strings cannot be told apart"), at: doubt)
     }
     return scan
   }
 
-  private func isWanted(_ artifact: PackageFacts.Artifact) -> Bool {
-    guard let targets else { return true }
-    return artifact.name.map { targets.contains($0.value) } ?? false
+  private func isIgnored(_ artifact: PackageFacts.Artifact) -> Bool {
+    artifact.name.map { ignored.contains($0.value) } ?? false
+  }
+
+  private func readIgnored(_ artifacts: [PackageFacts.Artifact], into scan: inout VersionCollector) {
+    let names = Set(artifacts.compactMap(\.name?.value))
+    for name in ignored.subtracting(names).sorted() {
+      scan.report(.unknownName(kind: "binaryTarget", name: name, known: names.sorted()))
+    }
+    scan.ignored = artifacts.filter(isIgnored).compactMap(\.url?.range)
   }
 
   private func name(_ artifact: PackageFacts.Artifact) -> String {

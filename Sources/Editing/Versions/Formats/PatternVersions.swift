@@ -1,13 +1,15 @@
 import Domain
 import Lexing
 
-/// Any text: the locations where a pattern with `{{version}}` matches. A version is as long as can be for what the pattern
-/// has after it to match.
+/// Any text: the locations where a pattern with `{{version}}`, or with one of its numbers such as `{{major}}`, matches. A
+/// version is as long as can be for what the pattern has after it to match.
 struct PatternVersions {
   private let bytes: [UInt8]
   private let subject: String
   /// The texts before, between and after the versions.
   private let texts: [[UInt8]]
+  /// How each version is written.
+  private let forms: [VersionForm]
   private var scan = VersionCollector()
   /// How many texts may still be tried as versions: the file comes from strangers.
   private var budget = 1 << 20
@@ -23,20 +25,38 @@ struct PatternVersions {
   private init(_ bytes: [UInt8], _ pattern: String) {
     self.bytes = bytes
     subject = "“\(pattern)”"
-    texts = Array(pattern.utf8).parts(between: Array(VersionFormat.placeholder.utf8))
+    (texts, forms) = Self.parts(of: Array(pattern.utf8))
+  }
+
+  private static func parts(of pattern: [UInt8]) -> (texts: [[UInt8]], forms: [VersionForm]) {
+    var texts: [[UInt8]] = [[]]
+    var forms: [VersionForm] = []
+    var index = 0
+    while index < pattern.count {
+      if let placeholder = VersionForm.placeholders.first(where: { pattern.starts(with: $0.text, at: index) }) {
+        forms.append(placeholder.form)
+        texts.append([])
+        index += placeholder.text.utf8CodeUnitCount
+      } else {
+        texts[texts.count - 1].append(pattern[index])
+        index += 1
+      }
+    }
+    return (texts, forms)
   }
 
   private mutating func run() {
-    if texts.count < 2 { return scan.report(.request("\(subject) has no \(VersionFormat.placeholder)")) }
+    let placeholder = VersionForm.placeholders[0].text
+    if forms.isEmpty { return scan.report(.request("\(subject) has no \(placeholder)")) }
     if texts.dropFirst().dropLast().contains([]) {
-      return scan.report(
-        .request("\(subject) has nothing between one \(VersionFormat.placeholder) and the next"))
+      return scan.report(.request("\(subject) has nothing between one \(placeholder) and the next"))
     }
     var index = 0
     while index < bytes.count, budget > 0 {
       if let versions = match(at: index) {
-        for version in versions {
-          scan.addWhole(VersionCollector.Found(range: version, value: bytes.text(version), subject: subject))
+        for (version, form) in zip(versions, forms) {
+          scan.addWhole(
+            VersionCollector.Found(range: version, value: bytes.text(version), subject: subject, form: form))
         }
         index = max(index + 1, (versions.last?.upperBound ?? index))
       } else {
@@ -52,18 +72,22 @@ struct PatternVersions {
     var versions: [Range<Int>] = []
     var position = start + texts[0].count
     for (index, text) in texts.enumerated().dropFirst() {
-      guard let version = version(at: position, before: text, isLast: index == texts.count - 1) else { return nil }
+      guard let version = version(at: position, as: forms[index - 1], before: text) else { return nil }
       versions.append(version)
       position = version.upperBound + text.count
     }
     return versions
   }
 
-  private mutating func version(at start: Int, before text: [UInt8], isLast: Bool) -> Range<Int>? {
+  private mutating func version(at start: Int, as form: VersionForm, before text: [UInt8]) -> Range<Int>? {
     guard bytes.at(start)?.isDigit == true else { return nil }
     let limit = min(start + Self.longest, bytes.count)
     var end = start
-    while end < limit, Self.isVersionPart(bytes[end]) { end += 1 }
+    while end < limit, form == .whole ? Self.isVersionPart(bytes[end]) : bytes[end].isDigit { end += 1 }
+    if form != .whole {
+      let isCut = text.isEmpty && bytes.at(end)?.isAlphanumeric == true
+      return matches(text, at: end) && !isCut ? start..<end : nil
+    }
     while end > start, budget > 0 {
       if bytes[end - 1].isAlphanumeric, matches(text, at: end) {
         budget -= 1

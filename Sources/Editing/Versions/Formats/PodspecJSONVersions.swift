@@ -9,11 +9,16 @@ struct PodspecJSONVersions {
   private struct Copy {
     var range: Range<Int>
     var subject: String
-    var isRequirement = false
+    var use = Use.source
+
+    enum Use { case source, link, requirement }
   }
+
+  private static let links = ["readme", "changelog", "documentation_url", "screenshots"]
 
   func scan(_ bytes: [UInt8]) -> VersionCollector {
     var scan = VersionCollector()
+    scan.acceptsTags = false
     var own: String?
     var copies: [Copy] = []
     scan.visit(bytes) { path, event, scan in
@@ -39,24 +44,37 @@ struct PodspecJSONVersions {
   private func copy(_ path: [JSONOutline.Step], _ range: Range<Int>) -> Copy? {
     if path == [.key("source"), .key("http")] { return Copy(range: range, subject: "http of source") }
     if path == [.key("source"), .key("tag")] { return Copy(range: range, subject: "tag of source") }
+    if case .key(let name)? = path.first, Self.links.contains(name) {
+      return Copy(range: range, subject: name, use: .link)
+    }
     // `"dependencies": { "Sibling": ["~> 1.4.0"] }`, also in subspecs.
     guard let list = path.lastIndex(of: .key("dependencies")), path.indices.contains(list + 1),
       case .key(let name) = path[list + 1], siblings.contains(String(name.prefix { $0 != "/" }))
     else { return nil }
-    return Copy(range: range, subject: "dependency \(name.prefix(64))", isRequirement: true)
+    return Copy(range: range, subject: "dependency \(name.prefix(64))", use: .requirement)
   }
 
   private func add(_ copies: [Copy], _ own: String?, in bytes: [UInt8], to scan: inout VersionCollector) {
     for copy in copies {
-      let value = JSONOutline.decoded(bytes[copy.range])
-      let literal = SourceLiteral(
-        value: value, line: 0, column: 0, range: copy.range, isWhole: true,
-        pieces: [SourceLiteral.Piece(value: value, range: copy.range)])
-      if copy.isRequirement {
-        scan.addRequirement(literal, in: bytes, subject: copy.subject, current: own)
-      } else {
-        scan.addTokens(of: literal, in: bytes, subject: copy.subject, current: own)
+      switch copy.use {
+      case .source: scan.addTokens(of: literal(copy, bytes), in: bytes, subject: copy.subject, current: own)
+      case .link: scan.addLink(literal(copy, bytes), in: bytes, subject: copy.subject, current: own)
+      case .requirement: continue
       }
     }
+    let requirements = Dictionary(grouping: copies.filter { $0.use == .requirement }, by: \.subject)
+    for (subject, copies) in requirements {
+      scan.addRequirements(copies.map { literal($0, bytes) }, in: bytes, subject: subject, current: own)
+    }
+    for name in siblings.sorted() where !["\"", "/"].contains(where: { bytes.contains(Array("\"\(name)\($0)".utf8)) }) {
+      scan.report(.unknownName(kind: "dependency", name: name, known: []))
+    }
+  }
+
+  private func literal(_ copy: Copy, _ bytes: [UInt8]) -> SourceLiteral {
+    let value = JSONOutline.decoded(bytes[copy.range])
+    return SourceLiteral(
+      value: value, line: 0, column: 0, range: copy.range, isWhole: true,
+      pieces: [SourceLiteral.Piece(value: value, range: copy.range)])
   }
 }

@@ -12,6 +12,7 @@ struct PodspecVersions {
     var reader = PodspecReader(SourceReader(source))
     let facts = reader.read()
     var scan = VersionCollector()
+    scan.acceptsTags = false
     readVersion(facts, into: &scan)
     // A copy of the version is one of this file's own.
     let own = facts.versions.first?.value ?? current
@@ -21,11 +22,11 @@ struct PodspecVersions {
     for literal in facts.sourceTags + facts.partialTags {
       scan.addTokens(of: literal, in: bytes, subject: ":tag of \(facts.variable).source", current: own)
     }
-    for dependency in facts.dependencies where isSibling(dependency.name) {
-      for literal in dependency.requirements {
-        scan.addRequirement(literal, in: bytes, subject: "dependency \(dependency.name.prefix(64))", current: own)
-      }
+    for link in facts.links {
+      scan.addLink(link.url, in: bytes, subject: "\(facts.variable).\(link.attribute)", current: own)
     }
+    readSiblings(facts, own, into: &scan)
+    scan.addTwins(reader.definitions, in: bytes)
     if let doubt = source.doubtfulFrom, scan.reaches(beyond: doubt) {
       scan.report(.malformed("from here on, code and strings cannot be told apart"), at: doubt)
     }
@@ -42,6 +43,17 @@ struct PodspecVersions {
         at: expression.range.lowerBound)
     }
     if facts.versions.isEmpty, computed.isEmpty { scan.report(.missing(subject: subject)) }
+  }
+
+  private func readSiblings(_ facts: PodspecFacts, _ own: String?, into scan: inout VersionCollector) {
+    for dependency in facts.dependencies where isSibling(dependency.name) {
+      let subject = "dependency \(dependency.name.prefix(64))"
+      scan.addRequirements(dependency.requirements, in: bytes, subject: subject, current: own)
+    }
+    let names = Set(facts.dependencies.map { String($0.name.prefix { $0 != "/" }) })
+    for name in siblings.subtracting(names).sorted() {
+      scan.report(.unknownName(kind: "dependency", name: name, known: names.sorted()))
+    }
   }
 
   /// Also one of its subspecs: `Sibling/Core`.

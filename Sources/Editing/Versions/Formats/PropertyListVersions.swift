@@ -9,6 +9,7 @@ struct PropertyListVersions {
   }
 
   private let keys: [String]
+  private let kind: VersionFormat
   private let bytes: [UInt8]
   private var scan = VersionCollector()
   private var open: [Element] = []
@@ -16,8 +17,9 @@ struct PropertyListVersions {
   private var seen: Set<String> = []
   private var isPropertyList = false
 
-  static func scan(_ bytes: [UInt8], keys: [String]) -> VersionCollector {
-    var versions = PropertyListVersions(keys: keys, bytes: bytes)
+  static func scan(_ bytes: [UInt8], keys: [String], keepsPrerelease: Bool) -> VersionCollector {
+    let kind = VersionFormat.propertyList(keys: keys, keepsPrerelease: keepsPrerelease)
+    var versions = PropertyListVersions(keys: keys, kind: kind, bytes: bytes)
     do {
       try XMLReader.read(bytes) { event in versions.add(event) }
     } catch  where versions.isPropertyList {
@@ -32,8 +34,9 @@ struct PropertyListVersions {
     return versions.scan
   }
 
-  private init(keys: [String], bytes: [UInt8]) {
+  private init(keys: [String], kind: VersionFormat, bytes: [UInt8]) {
     self.keys = keys
+    self.kind = kind
     self.bytes = bytes
   }
 
@@ -73,6 +76,7 @@ struct PropertyListVersions {
     if element.texts.count > 1 {
       return scan.report(.malformed("the text of \(key) is in several pieces"), at: text.range.lowerBound)
     }
-    scan.addWhole(VersionCollector.Found(range: text.range, value: value, subject: key, isOnly: true))
+    scan.addWhole(
+      VersionCollector.Found(range: text.range, value: value, subject: key, isOnly: true, form: kind.form(of: key)))
   }
 }

@@ -3,6 +3,7 @@ import Lexing
 /// An `.xcconfig`: every assignment to a build setting, also `SETTING[sdk=iphoneos*]`. `//` begins a comment.
 struct XcconfigVersions {
   let setting: String
+  let form: VersionForm
 
   func scan(_ bytes: [UInt8]) -> VersionCollector {
     var scan = VersionCollector()
@@ -28,7 +29,7 @@ struct XcconfigVersions {
     let range = value(from: equals + 1, before: line.upperBound, in: bytes)
     let text = bytes.text(range)
     if VersionCollector.buildSetting(text) == "inherited" { return }
-    scan.addWhole(VersionCollector.Found(range: range, value: text, subject: subject))
+    scan.addWhole(VersionCollector.Found(range: range, value: text, subject: subject, form: form))
   }
 
   /// The first `=` outside of `[…]`.

@@ -4,6 +4,7 @@ import Lexing
 struct XcodeProjectVersions {
   let bytes: [UInt8]
   let setting: String
+  let form: VersionForm
 
   private struct Dictionary {
     var name: String?
@@ -26,7 +27,9 @@ struct XcodeProjectVersions {
           if name == "name" { dictionaries[dictionaries.count - 1].name = text }
           if isSetting(name) {
             dictionaries[dictionaries.count - 1].unnamed.append(found.count)
-            found.append(VersionCollector.Found(range: content, value: text, subject: name, needsQuotes: !isQuoted))
+            found.append(
+              VersionCollector.Found(
+                range: content, value: text, subject: name, needsQuotes: !isQuoted, form: form))
           }
         }
         last = text

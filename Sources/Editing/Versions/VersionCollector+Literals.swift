@@ -1,0 +1,126 @@
+import Domain
+import Lexing
+
+/// Versions in literals of source code, which may be composed of constants.
+extension VersionCollector {
+  /// A literal that is the version as a whole.
+  mutating func addWhole(_ literal: SourceLiteral, in bytes: [UInt8], subject: String) {
+    guard searched.insert(literal.range).inserted else { return }
+    guard literal.pieces.count < 2 else {
+      return report(
+        .computed(subject: subject, expression: bytes.text(literal.range), .program), at: literal.range.lowerBound)
+    }
+    let range = bytes.trimmed(literal.pieces.first?.range ?? literal.range)
+    let value = Array(literal.value.utf8)
+    addWhole(
+      Found(
+        range: range, value: value.text(value.trimmed(0..<value.count)), subject: subject, isOnly: true,
+        constant: literal.pieces.first?.constant))
+  }
+
+  /// The versions in a URL, a path or a tag. A version inside a constant is named after the constant.
+  mutating func addTokens(of literal: SourceLiteral, in bytes: [UInt8], subject: String, current: String?) {
+    guard searched.insert(literal.range).inserted else { return }
+    let text = Array(literal.value.utf8)
+    let tokens = VersionToken.find(in: text, current: current)
+    let differ = tokens.contains { text[$0] != text[tokens[0]] }
+    for (token, location) in zip(tokens, literal.locations(of: tokens, in: bytes)) {
+      guard let location else {
+        report(
+          .computed(subject: subject, expression: bytes.text(literal.range), .program), at: literal.range.lowerBound)
+        continue
+      }
+      add(
+        Found(
+          range: location.range, value: text.text(token), subject: differ ? subject : location.constant ?? subject,
+          isOnly: differ, constant: location.constant))
+    }
+  }
+
+  /// A URL that may name any version, such as that of a changelog: only the current one is the release's.
+  mutating func addLink(_ literal: SourceLiteral, in bytes: [UInt8], subject: String, current: String?) {
+    let text = Array(literal.value.utf8)
+    let tokens = VersionToken.find(in: text, current: current)
+    guard let first = tokens.first else { return }
+    let value = text.text(first)
+    if value == current { return addTokens(of: literal, in: bytes, subject: subject, current: current) }
+    guard let location = literal.locations(of: [first], in: bytes)[0] else { return }
+    doubt(.another(subject: subject, value: value), at: location.range.lowerBound)
+  }
+
+  /// The requirements on a sibling, such as `~> 1.4.0`: with no other operator than `=`, `~>` or `>=`, and the whole
+  /// version after it.
+  mutating func addRequirements(_ literals: [SourceLiteral], in bytes: [UInt8], subject: String, current: String?) {
+    var isFound = false
+    for literal in literals {
+      let text = Array(literal.value.utf8)
+      let start = text.index(from: 0) { ![.space, .equals, .tilde, .greater].contains($0) }
+      let range = text.trimmed(start..<text.count)
+      let value = text.text(range)
+      guard let version = PackageVersion(value), version.numbers.count > 2 || value == current,
+        let location = literal.locations(of: [range], in: bytes)[0]
+      else { continue }
+      isFound = true
+      add(Found(range: location.range, value: value, subject: subject, constant: location.constant))
+    }
+    if !isFound, let first = literals.first {
+      doubt(.requirement(subject: subject, text: first.value), at: first.range.lowerBound)
+    }
+  }
+
+  /// The other definitions of the constants that contain the version, such as one for each branch of a condition. They
+  /// are edited together if they have the same version, and refused otherwise.
+  mutating func addTwins(_ definitions: [String: [SourceLiteral]], in bytes: [UInt8]) {
+    var values: [String: String] = [:]
+    for found in found { if let name = found.constant { values[name] = found.value } }
+    for (name, value) in values {
+      guard let twins = definitions[name], twins.count > 1 else { continue }
+      for twin in twins { addTokens(of: twin, named: name, in: bytes, current: value) }
+    }
+    var differing: Set<String> = []
+    for found in found {
+      if let name = found.constant, values[name] != found.value { differing.insert(name) }
+    }
+    for index in found.indices {
+      guard let name = found[index].constant, (definitions[name]?.count ?? 0) > 1 else { continue }
+      found[index].subject = name
+      found[index].isOnly = differing.contains(name)
+    }
+  }
+
+  private mutating func addTokens(of twin: SourceLiteral, named name: String, in bytes: [UInt8], current: String) {
+    let text = Array(twin.value.utf8)
+    let tokens = VersionToken.find(in: text, current: current)
+    for (token, location) in zip(tokens, twin.locations(of: tokens, in: bytes)) {
+      guard let location else { continue }
+      add(Found(range: location.range, value: text.text(token), subject: name, constant: name))
+    }
+  }
+}
+
+extension SourceLiteral {
+  /// The ranges of parts of the value in the source; nil for a part that is composed, or written with escapes.
+  /// - Parameter parts: ranges of the value's UTF-8, in ascending order.
+  func locations(of parts: [Range<Int>], in bytes: [UInt8]) -> [(range: Range<Int>, constant: String?)?] {
+    var index = 0
+    var start = 0
+    return parts.map { part in
+      while index < pieces.count, start + pieces[index].value.utf8.count <= part.lowerBound {
+        start += pieces[index].value.utf8.count
+        index += 1
+      }
+      guard index < pieces.count else { return nil }
+      return pieces[index].location(of: part.lowerBound - start..<part.upperBound - start, in: bytes)
+    }
+  }
+}
+
+extension SourceLiteral.Piece {
+  fileprivate func location(of part: Range<Int>, in bytes: [UInt8]) -> (range: Range<Int>, constant: String?)? {
+    let length = value.utf8.count
+    if part == 0..<length { return (range, constant) }
+    // With an escape in it, the text is longer than its value.
+    guard part.upperBound <= length, range.count == length else { return nil }
+    return (range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound, constant)
+  }
+}
