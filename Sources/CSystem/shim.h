@@ -11,6 +11,8 @@ extern int syncfs(int descriptor);
 extern int sync_file_range(int descriptor, long offset, long count, unsigned flags);
 extern int pipe2(int ends[2], int flags);
 
+#include <sys/xattr.h>
+
 #include <spawn.h>
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 #endif

@@ -10,7 +10,7 @@ struct PermissionTests {
   @Test(arguments: [0o644, 0o600, 0o755, 0o444, 0o640, 0o2755]) func theModeIsCopied(_ mode: Int) throws {
     let source = try folder.write("one", to: "source", mode: mode)
     let target = try folder.write("two", to: "target", mode: 0o664)
-    try FileSystem.copyPermissions(of: source, to: target)
+    try FileSystem.copyMetadata(of: source, to: target)
     #expect(try Tool.run("stat", ["-c", "%a", target]).text == String(mode, radix: 8) + "\n")
     #expect(try TestFile.text(target) == "two")
   }
@@ -19,14 +19,14 @@ struct PermissionTests {
     try folder.write("one", to: "source", mode: 0o600)
     try folder.link("link", to: "source")
     let target = try folder.write("two", to: "target")
-    try FileSystem.copyPermissions(of: folder["link"], to: target)
+    try FileSystem.copyMetadata(of: folder["link"], to: target)
     #expect(try Tool.run("stat", ["-c", "%a", target]).text == "600\n")
   }
 
   @Test func missingFilesAreNamed() throws {
     let target = try folder.write("two", to: "target")
     #expect(throws: SystemError("stat", folder["none"], code: 2)) {
-      try FileSystem.copyPermissions(of: folder["none"], to: target)
+      try FileSystem.copyMetadata(of: folder["none"], to: target)
     }
   }
 
