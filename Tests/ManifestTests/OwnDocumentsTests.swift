@@ -20,6 +20,6 @@ import Testing
     let example = try #require(
       page.split(separator: "```json\n").first { $0.hasPrefix("\"versions\"") }?.split(separator: "```").first)
     let document = ReleaseCases.minimal.dropLast(2) + ", \(example) }"
-    #expect(try ReleaseConfiguration.decode(Array(document.utf8), file: "example").versions.files.count == 7)
+    #expect(try ReleaseConfiguration.decode(Array(document.utf8), file: "example").versions.files.count == 9)
   }
 }

@@ -40,10 +40,9 @@ enum ReleaseCases {
     .invalid(
       "version with v", "1.4.0", "v1.4.0", "version", at: "version", #"found "v1.4.0""#, remedy: #"write "1.4.0""#),
     .invalid(
-      "version of two numbers", "1.4.0", "1.4", "version", at: "version", #"found "1.4""#, remedy: #"write "1.4.0""#),
-    .invalid(
-      "version with a leading zero", "1.4.0", "1.04.0", "version", at: "version", "expected a version such as 1.4.0",
-      remedy: "semver.org"),
+      "version of one number", "1.4.0", "1", "version", at: "version", #"found "1""#, remedy: #"write "1.0""#),
+    .valid("version of two numbers", "1.4.0", "1.4"),
+    .valid("version that is a date", "1.4.0", "26.08.11"),
     .valid("version with everything", "1.4.0", "1.4.0-rc.1+build.5"),
     .valid("version of four numbers", "1.4.0", "1.4.0.2"),
     .invalid("customers empty", "c.json", "", "path", at: "customers", "is empty", remedy: "write a path"),
@@ -83,9 +82,7 @@ enum ReleaseCases {
   ]
 
   static let products: [DocumentCase] = [
-    .invalid(
-      "products missing", valid, #"{ "version": "1.4.0" }"#, "missing-key", at: "products",
-      "is missing; expected a list of products", remedy: "ContextSDK"),
+    .valid("products missing", valid, #"{ "version": "1.4.0" }"#),
     .invalid(
       "products empty", valid, #"{ "version": "1.4.0", "products": [] }"#, "empty-list", at: "products", "at least one",
       remedy: "list what the SDK ships"),

@@ -122,6 +122,24 @@ enum VersionCases {
       "pattern of two versions in a row", #"{ "path": "a", "pattern": "{{version}}{{version}}" }"#, "pattern",
       at: ".pattern", "there is no text between", remedy: "{{version}} once"),
     invalid("pattern null", #"{ "path": "a", "pattern": null }"#, "wrong-type", at: ".pattern", "expected a string"),
+    valid("pattern of a number", #"{ "path": "a", "pattern": "M{{major}}.{{minor}}" }"#),
+    invalid(
+      "pattern of two numbers in a row", #"{ "path": "a", "pattern": "{{major}}{{minor}}" }"#, "pattern",
+      at: ".pattern", "there is no text between", remedy: "{{version}} once"),
+    valid("ignored targets", #"{ "path": "Package.swift", "ignore": ["Other"] }"#),
+    invalid(
+      "ignored target empty", #"{ "path": "Package.swift", "ignore": [""] }"#, "target", at: ".ignore[0]", "no name"),
+    invalid(
+      "ignored targets of a podspec", #"{ "path": "a.podspec", "ignore": ["Other"] }"#, "version-place", at: ".ignore",
+      "cannot be used for \"a.podspec\"", remedy: "remove"),
+    valid("prereleases in a property list", #"{ "path": "a.plist", "keys": ["A"], "prerelease": "keep" }"#),
+    valid("prereleases in settings", #"{ "path": "a.xcconfig", "prerelease": "strip" }"#),
+    invalid(
+      "prereleases in a podspec", #"{ "path": "a.podspec", "prerelease": "keep" }"#, "version-place", at: ".prerelease",
+      "cannot be used for \"a.podspec\"", remedy: "remove"),
+    invalid(
+      "prereleases otherwise", #"{ "path": "a.plist", "prerelease": "drop" }"#, "prerelease", at: ".prerelease",
+      "expected \"strip\" or \"keep\"", remedy: "App Store"),
     valid("no siblings", #"{ "path": "a.podspec", "siblings": [] }"#),
     invalid("sibling empty", #"{ "path": "a.podspec", "siblings": [""] }"#, "sibling", at: ".siblings[0]", "no name"),
     invalid(

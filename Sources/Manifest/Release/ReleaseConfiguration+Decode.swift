@@ -2,6 +2,11 @@ import Domain
 import JSON
 
 extension ReleaseConfiguration {
+  /// The defaults of everything but the version.
+  package static func defaults(_ version: PackageVersion) -> ReleaseConfiguration {
+    ReleaseConfiguration(version: version)
+  }
+
   package static let keys = [
     "$schema", "version", "customers", "output", "products", "models", "templates", "artifact", "verify",
     "versions", "git", "notes",
@@ -30,7 +35,7 @@ extension ProblemList {
     let version = version(document["version"])
     let customers = optionalPath(document["customers"]) ?? ReleaseConfiguration.defaultCustomers
     let output = optionalPath(document["output"]) ?? ReleaseConfiguration.defaultOutput
-    let products = products(document["products"])
+    let products = document["products"].isPresent ? products(document["products"]) : []
     let models = models(document["models"])
     let templates = templates(document["templates"])
     let artifact = artifact(document["artifact"], products: document["products"].elements)
@@ -48,11 +53,11 @@ extension ProblemList {
   private mutating func version(_ field: Field) -> PackageVersion? {
     guard let text = string(field, remedy: "write the release's version, such as \"1.4.0\"") else { return nil }
     if let version = try? PackageVersion(parsing: text) { return version }
-    let guesses = [String(text.drop { $0 == "v" || $0 == "V" }), text + ".0", text + ".0.0"]
+    let guesses = [String(text.drop { $0 == "v" || $0 == "V" }), text + ".0"]
     let guess = guesses.first { (try? PackageVersion(parsing: $0)) != nil }
     add(
       "version", at: field, "expected a version such as 1.4.0, found \(field.summary)",
-      remedy: guess.map { "write \"\($0)\"" } ?? "write three numbers or more, as semver.org describes")
+      remedy: guess.map { "write \"\($0)\"" } ?? "write two numbers or more, with dots between them")
     return nil
   }
 

@@ -7,8 +7,8 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var customers = ReleaseConfiguration.defaultCustomers
   /// Path of the folder that releases are written to.
   package var output = ReleaseConfiguration.defaultOutput
-  /// At least one.
-  package var products: [Product]
+  /// Empty if only the version, notes and tags of a repository are of interest.
+  package var products: [Product] = []
   package var models = Models()
   package var templates = Templates()
   package var artifact = ArtifactLocation()
@@ -17,6 +17,7 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var git = GitConfiguration()
   package var notes = NotesConfiguration()
 
+  package static let fileName = "release.json"
   package static let defaultCustomers = "customers.json"
   package static let defaultOutput = "dist"
 }

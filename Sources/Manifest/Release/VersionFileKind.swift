@@ -46,6 +46,8 @@ enum VersionFileKind: String {
     case "constant": [.packageManifest, .source, .text].contains(self)
     case "keys": self == .propertyList
     case "keyPath": [.json, .podspecJSON].contains(self)
+    case "ignore": self == .packageManifest
+    case "prerelease": [.propertyList, .buildSettings].contains(self)
     case "siblings": [.podspec, .podspecJSON].contains(self)
     default: true
     }

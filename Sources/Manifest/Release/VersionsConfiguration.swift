@@ -4,6 +4,10 @@ import JSON
 /// `versions` in `release.json`: the files that contain the release's version.
 package struct VersionsConfiguration: Hashable, Sendable {
   package var files: [VersionFileConfiguration] = []
+  /// The file that defines the version in a repository without `release.json`; nil for `release.json`.
+  package var source: VersionFileConfiguration?
+
+  package init(files: [VersionFileConfiguration] = []) { self.files = files }
 }
 
 /// A file and the location of the version in it. A file with several locations has several of these.
@@ -25,6 +29,15 @@ package struct VersionFileConfiguration: Hashable, Sendable {
 
   package var path: String
   package var location = Location.automatic()
+  /// Whether a prerelease is written where App Store Connect refuses it.
+  package var keepsPrerelease = false
+  /// Names of binary targets that are not the release's.
+  package var ignored: [String] = []
+
+  package init(path: String, location: Location = .automatic()) {
+    self.path = path
+    self.location = location
+  }
 
   package static let defaultPropertyListKey = "CFBundleShortVersionString"
 }
@@ -34,7 +47,8 @@ extension VersionsConfiguration {
 }
 
 extension VersionFileConfiguration {
-  package static let keys = ["path"] + locationKeys
+  package static let keys = ["path"] + locationKeys + optionKeys
+  fileprivate static let optionKeys = ["ignore", "prerelease"]
   /// An entry has at most one of them.
   fileprivate static let locationKeys = ["constant", "keys", "keyPath", "pattern", "siblings"]
 }
@@ -89,7 +103,31 @@ extension ProblemList {
     guard let path,
       let location = versionLocation(given.first, field, in: path, at: pathField, said: locations.first ?? nil)
     else { return nil }
-    return VersionFileConfiguration(path: path, location: location)
+    var file = VersionFileConfiguration(path: path, location: location)
+    readOptions(field, into: &file)
+    return file
+  }
+
+  private mutating func readOptions(_ field: Field, into file: inout VersionFileConfiguration) {
+    let kind = VersionFileKind(path: file.path)
+    let given = VersionFileConfiguration.optionKeys.filter { field[$0].isPresent }
+    for key in given where !kind.takes(key) {
+      add(
+        "version-place", at: field[key], "cannot be used for \(Quotation.quote(file.path)), \(kind.rawValue)",
+        remedy: "remove the key")
+    }
+    if field["ignore"].isPresent { file.ignored = names(field["ignore"], of: "target") }
+    if field["prerelease"].isPresent { file.keepsPrerelease = keepsPrerelease(field["prerelease"]) }
+  }
+
+  private mutating func keepsPrerelease(_ field: Field) -> Bool {
+    guard let word = string(field) else { return false }
+    if word != "keep", word != "strip" {
+      add(
+        "prerelease", at: field, "expected \"strip\" or \"keep\", found \(field.summary)",
+        remedy: "\"strip\" is the default: App Store Connect refuses prereleases here")
+    }
+    return word == "keep"
   }
 
   /// Checks that the location fits the kind of the file.
@@ -176,9 +214,11 @@ extension ProblemList {
     return keys
   }
 
+  private static let placeholders = [TagPattern.placeholder, "{{major}}", "{{minor}}", "{{patch}}"]
+
   private mutating func versionPattern(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    let ranges = text.utf8.ranges(of: TagPattern.placeholder.utf8)
+    let ranges = Self.placeholders.flatMap { text.utf8.ranges(of: $0.utf8) }.sorted { $0.lowerBound < $1.lowerBound }
     if ranges.isEmpty {
       add(
         "pattern", at: field, "the pattern does not contain \(TagPattern.placeholder)",
