@@ -43,8 +43,8 @@ import Testing
   @Test(arguments: styles) func waitingIsAlwaysTold(_ name: String, _ style: Console.ProgressStyle, _: [String]) {
     let transcript = Transcript()
     let console = Console(style: style, output: { _ in }, errors: { transcript.note($0) })
-    console.progress(.waiting(output: "dist", holder: "process 7"))
-    console.progress(.waiting(output: "dist", holder: ""))
+    console.progress(.waiting(for: "another build into dist", holder: "process 7"))
+    console.progress(.waiting(for: "another build into dist", holder: ""))
     #expect(
       transcript.all == [
         "waiting for another build into dist (process 7)\n", "waiting for another build into dist\n",

@@ -39,10 +39,15 @@ package final class Console: Sendable {
     self.errors = errors
   }
 
-  /// - Throws: `SystemError` if the result cannot be written, for example to a full disk.
+  /// The result could not be written, for example to a full disk. What the command did before stands.
+  struct ResultLost: Error {
+    var error: any Error
+  }
+
+  /// - Throws: `ResultLost`.
   func result(_ text: String) throws {
     wipe()
-    try output(text)
+    do { try output(text) } catch { throw ResultLost(error: error) }
   }
 
   /// Prints a unified diff, in colour on a terminal; otherwise unchanged, so it applies.
@@ -65,8 +70,8 @@ package final class Console: Sendable {
 
   func progress(_ progress: Progress) {
     switch (style, progress) {
-    case (_, .waiting(let output, let holder)):
-      message("waiting for another build into \(output)" + (holder.isEmpty ? "" : " (\(holder))"))
+    case (_, .waiting(let what, let holder)):
+      message("waiting for \(what)" + (holder.isEmpty ? "" : " (\(holder))"))
     case (.none, _), (.plain, .variants), (.githubActions, .variants): break
     case (.terminal, .stage(let name)): line(name)
     case (.terminal, .variants(let done, let total)):

@@ -23,7 +23,8 @@ extension Release {
     let failed = Set(rendered.failures.map(\.appID))
     plan.variants.removeAll { failed.contains($0.customer.appID) }
     let failures = (inspection.failures + rendered.failures).sorted { $0.appID < $1.appID }
-    let problems = VersionScan(workspace.configuration, file: options.workspace.configuration).findings
+    let versions = VersionScan(workspace.configuration, file: options.workspace.configuration)
+    let problems = versions.problems + versions.disagreements
     // A broken base ends the run. The other problems are reported with it: everything to repair, at once.
     let refusals = bases.compactMap(\.refusal)
     if !refusals.isEmpty, let all = Failure.joining(refusals + failures.map(\.failure) + [Failure(.badInput, problems)])
@@ -32,7 +33,7 @@ extension Release {
     }
     let warnings = inspection.warnings + rendered.warnings + bases.flatMap(\.warnings)
     return CheckReport(
-      plan: plan, failures: failures, warnings: warnings + rules.models.warnings + rules.changedRules,
+      plan: plan, failures: failures, warnings: warnings + rules.models.warnings + rules.changedRules + versions.doubts,
       problems: problems)
   }
 

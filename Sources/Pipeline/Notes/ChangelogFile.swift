@@ -25,7 +25,7 @@ struct ChangelogFile {
     let edit = Changelog.inserting(
       page.section(report), version: version, date: report.date, links: page.changelogLinks(report), into: text)
     let after = Array(edit.text.utf8)
-    if !isDryRun, before != after { try write(after, isNew: before == nil) }
+    if !isDryRun, before != after { try write(after, replacing: before) }
     let diff = UnifiedDiff(
       old: before ?? [], new: after, oldLabel: before == nil ? "/dev/null" : "a/" + path, newLabel: "b/" + path)
     return NotesReport.ChangelogUpdate(path: path, outcome: edit.outcome, diff: diff.text)
@@ -51,15 +51,15 @@ struct ChangelogFile {
     return semantic
   }
 
-  private func write(_ bytes: [UInt8], isNew: Bool) throws {
-    if isNew {
+  private func write(_ bytes: [UInt8], replacing before: [UInt8]?) throws {
+    guard let before else {
       let beside = FileReplacement.beside(path)
       // A run that was killed may have left it.
       try? FileSystem.removeFile(beside)
       try FileSystem.writeNewFile(beside, bytes)
       return try FileSystem.rename(beside, to: path)
     }
-    var replacement = try FileReplacement([(path, bytes)])
+    var replacement = try FileReplacement([FileReplacement.Content(path: path, before: before, after: bytes)])
     try replacement.apply()
     FileReplacement.removeLeftovers(beside: path)
   }

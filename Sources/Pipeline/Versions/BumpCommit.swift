@@ -2,15 +2,17 @@ import Domain
 import Editing
 import Files
 import Git
-import Manifest
 
 /// The commit of a bump. It contains the version files only, whatever else is staged.
 struct BumpCommit {
   private let repository: Repository
   /// From the root of the repository; empty if every file was committed with the version already.
   private let paths: [String]
+  /// Files that a killed run has committed, but whose old contents are still staged.
+  private let stale: [String]
   private let author: Commit.Signature
   private let committer: Commit.Signature
+  private let sign: ObjectSigner?
 
   /// Checks everything that can fail, before any file changes.
   ///
@@ -18,13 +20,14 @@ struct BumpCommit {
   /// - Throws: `GitError`; `Failure` with status 65 for files with changes of their own.
   init(
     _ scan: VersionScan, _ edits: VersionEdits, to next: PackageVersion, configuration file: String,
-    _ environment: RunEnvironment
+    source: VersionFile, _ environment: RunEnvironment
   ) throws {
     repository = try Repository.open(holding: file, environment)
     author = try repository.signature(.author, time: environment.time)
     committer = try repository.signature(.committer, time: environment.time)
-    let committed = try CommittedVersions(repository, configuration: file, next)
+    let committed = try CommittedVersions(repository, source, next)
     var paths: [String] = []
+    var stale: [String] = []
     var mixed: [String] = []
     for (target, files) in try Self.byTarget(scan) {
       let path = try repository.path(ofVersionFile: files[0].file.path)
@@ -34,19 +37,25 @@ struct BumpCommit {
         switch try committed.change(of: path, files) {
         case .bump: paths.append(path)
         case .other: mixed.append(files[0].file.path)
-        case .elsewhere: break
+        case .committed where try FileReplacement.hasLeftovers(beside: target): stale.append(path)
+        case .committed, .elsewhere: break
         }
       }
     }
     self.paths = paths
+    self.stale = stale
+    sign = try ObjectSigning.signer(for: .commit, repository, committer, environment)
     if !mixed.isEmpty { throw Failure(.badInput, mixed.map(Self.mixed)) }
   }
 
   /// - Returns: the commit's full name; nil if there is nothing to commit.
   func make(_ version: PackageVersion) throws -> String? {
-    if paths.isEmpty { return nil }
+    if paths.isEmpty {
+      if !stale.isEmpty { try repository.stage(stale) }
+      return nil
+    }
     return try repository.createCommit(
-      of: paths, message: "chore(release): \(version)", author: author, committer: committer
+      of: paths, message: "chore(release): \(version)", author: author, committer: committer, sign: sign
     ).description
   }
 
@@ -76,6 +85,8 @@ struct BumpCommit {
 private struct CommittedVersions {
   enum Change {
     case bump, other
+    /// HEAD has the file as it is; only what is staged differs.
+    case committed
     /// HEAD has the new version in this file.
     case elsewhere
   }
@@ -84,22 +95,24 @@ private struct CommittedVersions {
   private let next: PackageVersion
   private let changed: Set<String>
   private let head: ObjectID?
-  /// The version in HEAD's `release.json`.
+  /// The version in HEAD.
   private var version: String?
 
-  init(_ repository: Repository, configuration file: String, _ next: PackageVersion) throws {
+  init(_ repository: Repository, _ source: VersionFile, _ next: PackageVersion) throws {
     self.repository = repository
     self.next = next
     changed = Set(try repository.status(untracked: false).entries.map(\.path))
     head = try repository.head().commit
-    guard let head, let bytes = try repository.file(try repository.path(ofVersionFile: file), at: head) else { return }
-    version = (try? ReleaseConfiguration.decode(bytes, file: file))?.version.description
+    let path = try repository.path(ofVersionFile: source.path)
+    guard let head, let bytes = try repository.file(path, at: head) else { return }
+    version = source.version(in: bytes)?.description
   }
 
   func isChanged(_ path: String) -> Bool { changed.contains(path) }
 
   func change(of path: String, _ files: [VersionScan.File]) throws -> Change {
     guard let head, let version, let before = try repository.file(path, at: head) else { return .other }
+    if before == files[0].bytes { return .committed }
     var after = before
     for (index, file) in files.enumerated() {
       guard

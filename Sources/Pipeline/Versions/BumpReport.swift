@@ -27,11 +27,32 @@ package struct BumpReport: Sendable {
   /// In the order in which they are replaced; empty if everything had the version already.
   package var files: [File]
   package var isDryRun: Bool
+  /// Warnings and notes.
+  package var findings: [Finding]
   /// The full name of the commit that was made.
   package var commit: String?
 
   /// The diffs of all files, in the order of their paths, as in git.
-  package var diff: [UInt8] { files.sorted { $0.label.precedesByBytes($1.label) }.flatMap(\.diff.bytes) }
+  package var diff: [UInt8] { Self.diff(files) }
+
+  static func diff(_ files: [File]) -> [UInt8] {
+    files.sorted { $0.label.precedesByBytes($1.label) }.flatMap(\.diff.bytes)
+  }
+}
+
+extension BumpReport.File {
+  /// - Parameter folder: the folder that the run started in, links resolved.
+  init(path: String, target: String, seenFrom folder: String, bytes: [UInt8]) {
+    let prefix = folder == "/" ? folder : folder + "/"
+    self.init(
+      path: path, target: target,
+      label: target.hasPrefix(prefix) ? String(target.dropFirst(prefix.count)) : String(target.dropFirst()),
+      before: bytes, after: bytes, locations: [])
+  }
+}
+
+extension FileReplacement.Content {
+  init(_ file: BumpReport.File) { self.init(path: file.target, before: file.before, after: file.after) }
 }
 
 /// Every version that may come next.

@@ -26,35 +26,62 @@ package struct VersionBumping: Sendable {
   }
 
   /// - Throws: `Failure` with all findings, with nothing changed: 64 for a version that is not higher than the current
-  ///   one, 65 for a version file that cannot be edited, 78 for `release.json`; `GitError`; `SystemError`.
+  ///   one, 65 for a version file that cannot be edited, 75 for one that another program changes, 78 for `release.json`;
+  ///   `GitError`; `SystemError`.
   package func run() throws -> BumpReport {
     let file = options.configuration
-    let configuration = try ReleaseConfiguration.read(file)
+    // Until the end: of two bumps at once, the second begins where the first has ended.
+    let lock = try FolderLock.take(of: file, environment)
+    defer { lock.release() }
+    let configuration = try ReleaseConfiguration.readAnyway(file)
     let current = configuration.version
-    let next = try hasArrived(at: configuration) ? current : nextVersion(after: current, configuration)
+    let hasArrived = try hasArrived(at: configuration)
+    let next = hasArrived ? current : try nextVersion(after: current, configuration)
     let scan = VersionScan(configuration, file: file, next: next)
-    if !scan.problems.isEmpty { throw Failure(.badInput, scan.problems) }
-    let edits = try VersionEdits(scan, to: next)
-    let commit =
-      options.commits ? try BumpCommit(scan, edits, to: next, configuration: file, environment) : nil
-    var report = BumpReport(from: scan.version, to: next, files: edits.files, isDryRun: options.isDryRun)
-    if options.isDryRun { return report }
-    var replacement = try FileReplacement(edits.files.map { ($0.target, $0.after) })
-    try replacement.apply()
-    do {
-      report.commit = try commit?.make(next)
-    } catch {
-      try replacement.restore()
-      throw error
+    let edits = try namingStoppedBump(configuration) {
+      if !scan.problems.isEmpty { throw Failure(.badInput, scan.problems) }
+      return try VersionEdits(scan, to: next)
     }
+    let commit =
+      options.commits
+      ? try BumpCommit(scan, edits, to: next, configuration: file, source: scan.source, environment) : nil
+    var report = BumpReport(
+      from: scan.version, to: next, files: edits.files, isDryRun: options.isDryRun,
+      findings: scan.doubts + BumpDoubts(scan, edits, to: next, configuration).findings)
+    if options.isDryRun { return report }
+    report.commit = try write(edits, commit, next)
     // The leftover of release.json is removed last: it shows that the run is not done.
     for file in scan.files { FileReplacement.removeLeftovers(beside: file.file.path) }
     return report
   }
 
+  /// All files and the commit, or nothing.
+  private func write(_ edits: VersionEdits, _ commit: BumpCommit?, _ next: PackageVersion) throws -> String? {
+    var replacement = try FileReplacement(edits.files.map(FileReplacement.Content.init))
+    try replacement.apply()
+    do {
+      return try commit?.make(next)
+    } catch {
+      try replacement.restore()
+      throw error
+    }
+  }
+
+  /// If files were left by a bump to another version than the one that is asked for now, that is what is wrong with them.
+  private func namingStoppedBump<Value>(
+    _ configuration: ReleaseConfiguration, _ body: () throws -> Value
+  ) throws -> Value {
+    do { return try body() } catch let failure as Failure {
+      if let stopped = try StoppedBump(configuration, file: options.configuration), stopped.isHalfDone {
+        throw Failure(.badInput, stopped.finding)
+      }
+      throw failure
+    }
+  }
+
   /// Every version that may come next.
   package func preview() throws -> BumpPreview {
-    let configuration = try ReleaseConfiguration.read(options.configuration)
+    let configuration = try ReleaseConfiguration.readAnyway(options.configuration)
     let current = configuration.version
     var choices = current.everyNext.map { BumpPreview.Choice(request: $0.bump.description, version: $0.version) }
     // Without a history, `auto` is not offered.
@@ -67,10 +94,10 @@ package struct VersionBumping: Sendable {
   /// Whether a killed run of the same request wrote this version to `release.json`: the old content is next to it.
   /// Counting on from here would bump twice.
   private func hasArrived(at configuration: ReleaseConfiguration) throws -> Bool {
-    let file = options.configuration
-    return try FileReplacement.leftovers(beside: file).contains { bytes in
-      guard let earlier = try? ReleaseConfiguration.decode(bytes, file: file) else { return false }
-      return (try? nextVersion(after: earlier.version, configuration))?.description == configuration.version.description
+    let source = VersionFile.source(of: configuration, file: options.configuration)
+    return try FileReplacement.leftovers(beside: source.path).contains { bytes in
+      guard let earlier = source.version(in: bytes) else { return false }
+      return (try? nextVersion(after: earlier, configuration))?.description == configuration.version.description
     }
   }
 
@@ -82,6 +109,7 @@ package struct VersionBumping: Sendable {
       case .version(let version):
         let isNew = version.isAbove(current) || version.description == current.description
         guard isNew || options.allowsLower else { throw BumpError.notAbove(version, current: current) }
+        guard version.isWritten(like: current) else { throw BumpError.otherForm(version, current: current) }
         return version
       case .bump(let bump): return try current.next(bump, allowsLower: options.allowsLower)
       case .auto: return try current.next(try automaticBump(after: current, configuration).bump)
@@ -107,6 +135,8 @@ extension BumpError {
     switch self {
     case .isRelease: "name another level, such as patch"
     case .foreignPrerelease: "write the version out, such as 1.5.0"
+    case .date: "write the next version in full, such as 26.09.01"
+    case .otherForm: "write three numbers, without zeros before them; to change the form, edit the version by hand"
     case .notAbove: "choose a higher version, or allow this one with --allow-lower"
     case .identifier: "write letters, digits and '-', such as prerelease=rc"
     }

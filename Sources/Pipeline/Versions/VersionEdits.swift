@@ -12,16 +12,16 @@ struct VersionEdits {
   ///
   /// - Throws: `Failure` with status 65 and every reason why a file cannot be edited; `SystemError`.
   init(_ scan: VersionScan, to next: PackageVersion) throws {
-    let (old, new) = (scan.version.description, next.description)
-    if old == new {
+    if scan.version.description == next.description {
       if !scan.disagreements.isEmpty { throw Failure(.badInput, scan.disagreements) }
       return
     }
     let folder = try FileSystem.canonicalPath(FileSystem.currentDirectory())
     var findings: [Finding] = []
-    for file in scan.files where !file.reading.carries(new) {
+    for file in scan.files where !file.reading.carries(next) {
       let target = try FileSystem.canonicalPath(file.file.path)
-      findings += edit(file, BumpReport.File(file, target: target, seenFrom: folder), old, next)
+      let unchanged = BumpReport.File(path: file.file.path, target: target, seenFrom: folder, bytes: file.bytes)
+      findings += edit(file, unchanged, scan, next)
     }
     findings += files.filter { !FileSystem.isWritable($0.path) }.map { file in
       Finding(
@@ -36,16 +36,16 @@ struct VersionEdits {
 
   /// - Returns: why the file cannot be edited.
   private mutating func edit(
-    _ file: VersionScan.File, _ unchanged: BumpReport.File, _ old: String, _ next: PackageVersion
+    _ file: VersionScan.File, _ unchanged: BumpReport.File, _ scan: VersionScan, _ next: PackageVersion
   ) -> [Finding] {
     // A file may have several entries, for several locations in it or by several paths.
     let index = files.firstIndex { $0.target == unchanged.target }
     var edited = index.map { files[$0] } ?? unchanged
     do {
       edited.after = try Self.edit(
-        edited.after, as: file.file.kind, replacing: old, with: next, isRepeated: index != nil)
+        edited.after, as: file.file.kind, replacing: scan.version.description, with: next, isRepeated: index != nil)
     } catch {
-      return findings(error, file.file.path, old)
+      return findings(error, file.file, scan)
     }
     edited.locations += file.locations.filter { location in
       !edited.locations.contains { ($0.line, $0.column) == (location.line, location.column) }
@@ -62,39 +62,23 @@ struct VersionEdits {
       return try VersionEdit.apply(next, replacing: old, to: bytes, as: kind)
     } catch {
       guard isRepeated, case .disagreement(let sites) = error,
-        sites.allSatisfy({ $0.value == next.description })
+        sites.allSatisfy({ $0.has(next) })
       else { throw error }
       // An earlier entry edited these locations.
       return try VersionEdit.apply(next, replacing: nil, to: bytes, as: kind)
     }
   }
 
-  private func findings(_ error: VersionEditError, _ path: String, _ old: String) -> [Finding] {
+  private func findings(_ error: VersionEditError, _ file: VersionFile, _ scan: VersionScan) -> [Finding] {
     switch error {
-    case .problems(let problems): problems.map { $0.finding(file: path) }
-    case .disagreement(let sites):
-      sites.map { site in
-        Finding(
-          "version.disagreement", at: Location(path, .line(site.line, column: site.column)),
-          "\(site.subject) is \(site.value), and release.json says \(old)",
-          remedy: "write \(old) there, or remove its entry from `versions`")
-      }
+    case .problems(let problems): problems.map { $0.finding(file: file.path) }
+    case .disagreement(let sites): sites.map { scan.disagreement($0, file) }
     case .unfaithful(let message):
       [
         Finding(
-          "version.unfaithful", at: Location(path), "was not edited: \(message)",
+          "version.unfaithful", at: Location(file.path), "was not edited: \(message)",
           remedy: "write the version there by hand, or name it by a pattern")
       ]
     }
-  }
-}
-
-extension BumpReport.File {
-  fileprivate init(_ file: VersionScan.File, target: String, seenFrom folder: String) {
-    let prefix = folder == "/" ? folder : folder + "/"
-    self.init(
-      path: file.file.path, target: target,
-      label: target.hasPrefix(prefix) ? String(target.dropFirst(prefix.count)) : String(target.dropFirst()),
-      before: file.bytes, after: file.bytes, locations: [])
   }
 }

@@ -11,7 +11,7 @@ struct VersionFile: Hashable, Sendable {
   /// A template need not contain the version: it may have `{{version}}`.
   var isTemplate = false
 
-  /// All version files of a release: the entries of `versions`, the templates, and `release.json` itself.
+  /// All version files of a release: the entries of `versions`, the templates, and last the one that defines the version.
   static func all(of configuration: ReleaseConfiguration, file: String) -> [VersionFile] {
     let root = FilePath.parent(of: file)
     func path(_ relative: String) -> String { FilePath.join(root, relative) }
@@ -24,18 +24,31 @@ struct VersionFile: Hashable, Sendable {
     }
     // A template whose entry in `versions` is its path alone must contain the version; other entries add locations.
     let whole = Set(zip(configuration.versions.files, named).filter { $0.0.location.isAutomatic }.map { $0.1.path })
-    let own = VersionFile(path: file, kind: .json(keyPath: "version"))
+    let own = source(of: configuration, file: file)
     let others = (templates.filter { !whole.contains($0.path) } + named).filter { $0 != own }
     return others.uniqued() + [own]
+  }
+
+  /// The file that defines the version: `release.json`, if there is one.
+  static func source(of configuration: ReleaseConfiguration, file: String) -> VersionFile {
+    guard let source = configuration.versions.source else {
+      return VersionFile(path: file, kind: .json(keyPath: "version"))
+    }
+    return VersionFile(path: FilePath.join(FilePath.parent(of: file), source.path), kind: source.kind)
+  }
+
+  /// The version that this file defines, in another state of the file.
+  func version(in bytes: [UInt8]) -> PackageVersion? {
+    VersionLocator.locate(bytes, as: kind).sites.first.flatMap { PackageVersion($0.value) }
   }
 }
 
 extension VersionFileConfiguration {
-  fileprivate var kind: VersionFormat {
+  var kind: VersionFormat {
     switch location {
-    case .automatic(let siblings): Self.automatic(path, Set(siblings))
+    case .automatic(let siblings): automatic(Set(siblings))
     case .constant(let name): constant(name)
-    case .keys(let keys): .propertyList(keys: keys)
+    case .keys(let keys): .propertyList(keys: keys, keepsPrerelease: keepsPrerelease)
     case .keyPath(let components):
       .json(
         keyPath: components.map { $0.replacing("\\", with: "\\\\").replacing(".", with: "\\.") }.joined(separator: "."))
@@ -43,10 +56,13 @@ extension VersionFileConfiguration {
     }
   }
 
-  private static func automatic(_ path: String, _ siblings: Set<String>) -> VersionFormat {
+  private func automatic(_ siblings: Set<String>) -> VersionFormat {
     switch VersionFormat.suggested(for: path) {
     case .kind(.podspec): .podspec(siblings: siblings)
     case .kind(.podspecJSON): .podspecJSON(siblings: siblings)
+    case .kind(.packageManifest): .packageManifest(ignored: Set(ignored))
+    case .kind(.xcconfig): .xcconfig(keepsPrerelease: keepsPrerelease)
+    case .kind(.xcodeProject): .xcodeProject(keepsPrerelease: keepsPrerelease)
     case .kind(let kind): kind
     // The configuration's reader accepts no other file without a location.
     case .constant, .keyPath, .pattern: .pattern("{{version}}")

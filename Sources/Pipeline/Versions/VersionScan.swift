@@ -25,9 +25,14 @@ package struct VersionScan: Sendable {
 
   /// The version in `release.json`, which all others must repeat.
   package var version: PackageVersion
+  /// The file that defines it.
+  let source: VersionFile
   var files: [File] = []
   /// Why a file's version cannot be read or edited.
   package var problems: [Finding] = []
+  /// What may be wrong, and is left as it is.
+  package var doubts: [Finding] = []
+  private var stopped: Finding?
 
   /// - Parameters:
   ///   - file: `release.json`, as a user names it.
@@ -38,6 +43,7 @@ package struct VersionScan: Sendable {
     reading read: (String) throws -> [UInt8] = Self.readFromDisk
   ) {
     version = configuration.version
+    source = VersionFile.source(of: configuration, file: file)
     for file in VersionFile.all(of: configuration, file: file) {
       do {
         add(file, try read(file.path), next)
@@ -48,22 +54,27 @@ package struct VersionScan: Sendable {
   /// - Parameter file: `release.json`, as a user names it.
   /// - Throws: `Failure` with status 78.
   package static func load(_ file: String) throws -> VersionScan {
-    VersionScan(try ReleaseConfiguration.read(file), file: file)
+    let configuration = try ReleaseConfiguration.readAnyway(file)
+    let stopped = try StoppedBump(configuration, file: file)
+    var scan = VersionScan(configuration, file: file, next: stopped?.to)
+    scan.stopped = stopped?.finding
+    return scan
   }
 
   private mutating func add(_ file: VersionFile, _ bytes: [UInt8], _ next: PackageVersion?) {
     let reading = reading(of: file, bytes, next)
     if file.isTemplate, reading.isFilledIn { return }
     problems += reading.problems.map { $0.finding(file: file.path) }
+    doubts += reading.doubts.map { $0.finding(file: file.path) }
     files.append(File(file: file, bytes: bytes, reading: reading))
   }
 
   /// Only the expected version decides which of several numbers in a URL is the version.
   private func reading(of file: VersionFile, _ bytes: [UInt8], _ next: PackageVersion?) -> VersionReading {
     let reading = VersionLocator.locate(bytes, as: file.kind, current: version.description)
-    guard let next, !reading.carries(version.description) else { return reading }
+    guard let next, !reading.carries(version) else { return reading }
     let later = VersionLocator.locate(bytes, as: file.kind, current: next.description)
-    return later.carries(next.description) ? later : reading
+    return later.carries(next) ? later : reading
   }
 
   private static func readFromDisk(_ path: String) throws -> [UInt8] {
@@ -89,17 +100,22 @@ package struct VersionScan: Sendable {
   package var locations: [VersionLocation] { files.flatMap(\.locations) }
 
   /// All findings.
-  package var findings: [Finding] { problems + disagreements }
+  package var findings: [Finding] { problems + (stopped.map { [$0] } ?? disagreements) + doubts }
 
   /// Locations whose version differs from `release.json`.
   package var disagreements: [Finding] {
-    guard let own = locations.last else { return [] }
-    return locations.filter { $0.value != version.description }.map { location in
-      Finding(
-        "version.disagreement", at: Location(location.file, .line(location.line, column: location.column)),
-        "\(location.subject) is \(location.value), and \(own.file):\(own.line) says \(version)",
-        remedy: "write \(version) there, or remove its entry from `versions`; `release bump` keeps them equal")
+    files.flatMap { file in
+      file.reading.sites.filter { !$0.has(version) }.map { disagreement($0, file.file) }
     }
+  }
+
+  func disagreement(_ site: VersionSite, _ file: VersionFile) -> Finding {
+    let line = files.last { $0.file.path == source.path }?.reading.sites.first.map { ":\($0.line)" } ?? ""
+    let other = if case .packageManifest = file.kind { "add the target to its `ignore`" } else { "remove its entry" }
+    return Finding(
+      "version.disagreement", at: Location(file.path, .line(site.line, column: site.column)),
+      "\(site.subject) is \(site.value), and \(source.path)\(line) says \(version)",
+      remedy: "write \(site.form.text(of: version)) there, or \(other) in `versions`; `release bump` keeps them equal")
   }
 }
 
@@ -113,8 +129,8 @@ extension VersionScan.File {
 
 extension VersionReading {
   /// Whether every location has the version, without problems.
-  func carries(_ version: String) -> Bool {
-    problems.isEmpty && !sites.isEmpty && sites.allSatisfy { $0.value == version }
+  func carries(_ version: PackageVersion) -> Bool {
+    problems.isEmpty && !sites.isEmpty && sites.allSatisfy { $0.has(version) }
   }
 
   /// Whether a build fills in a template's version. Before that, a template need not be valid in its language.

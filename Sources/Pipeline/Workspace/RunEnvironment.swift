@@ -54,7 +54,8 @@ package enum Progress: Hashable, Sendable {
   /// A stage begins.
   case stage(String)
   case variants(done: Int, of: Int)
-  case waiting(output: String, holder: String)
+  /// For another process; the holder of its lock, if known.
+  case waiting(for: String, holder: String)
 }
 
 package struct ProcessCommand: Hashable, Sendable {

@@ -44,6 +44,8 @@ extension Workspace {
   static func read(_ options: WorkspaceOptions, jobs: Int) async throws -> (Workspace, problems: [Failure]) {
     let root = FilePath.parent(of: options.configuration)
     let (configuration, rules) = try ReleaseConfiguration.readWithRules(options.configuration)
+    try configuration.refuseNoProducts(options.configuration)
+    try StoppedBump.refuse(configuration, file: options.configuration)
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
     let customers: Result<[Customer], any Error>
     let remedy = options.manifest == nil ? correctPath : "correct the path after --manifest"
@@ -148,8 +150,30 @@ extension Result where Failure == any Error {
 }
 
 extension ReleaseConfiguration {
+  /// The configuration of a command that builds nothing, so that it needs no products, and not even `release.json`.
+  ///
+  /// - Throws: `Failure` with status 78, and 75 if a bump was stopped halfway.
+  static func read(_ path: String) throws -> ReleaseConfiguration {
+    let configuration = try readAnyway(path)
+    try StoppedBump.refuse(configuration, file: path)
+    return configuration
+  }
+
+  /// The same after a stopped bump.
+  ///
   /// - Throws: `Failure` with status 78.
-  static func read(_ path: String) throws -> ReleaseConfiguration { try readWithRules(path).configuration }
+  static func readAnyway(_ path: String) throws -> ReleaseConfiguration {
+    try discovered(insteadOf: path) ?? readWithRules(path).configuration
+  }
+
+  fileprivate func refuseNoProducts(_ file: String) throws {
+    guard products.isEmpty else { return }
+    throw Failure(
+      .badConfiguration,
+      Finding(
+        "configuration.missing-key", at: Location(file, .path("products")), "is missing; expected a list of products",
+        remedy: "list what the SDK ships: [{ \"name\": \"ContextSDK\", \"base\": \"ContextSDK.xcframework\" }]"))
+  }
 
   /// The module that decodes the file does not know the rules.
   ///
@@ -157,7 +181,9 @@ extension ReleaseConfiguration {
   fileprivate static func readWithRules(
     _ path: String
   ) throws -> (configuration: ReleaseConfiguration, rules: RuleSettings) {
-    let remedy = "run in the folder that contains release.json, or name the file with --config"
+    let remedy =
+      "run in the folder that contains release.json, or name the file with --config; for versions, notes and tags, a "
+      + "podspec or Package.swift with a version is enough"
     let bytes = try readInput(path, "configuration", status: .badConfiguration, remedy: remedy)
     let configuration = try decode(bytes, file: path)
     return (configuration, try RuleSettings(configuration.verification, file: path))

@@ -21,7 +21,7 @@ struct EveryKindTests {
     for kind in VersionKind.all { #expect(try workspace.text(kind.path) == kind.text(to), "\(kind.path)") }
     let expected = configuration.replacing("\"version\": \"\(from)\"", with: "\"version\": \"\(to)\"")
     #expect(try workspace.text("release.json") == expected)
-    #expect(report.files.count == VersionKind.all.count + 1)
+    #expect(report.files.count == VersionKind.all.count { $0.text(from) != $0.text(to) } + 1)
     #expect(report.files.last?.path == workspace["release.json"])
     #expect(try workspace.state().count == VersionKind.all.count + 1 + 8, "something was left behind")
   }
@@ -53,7 +53,7 @@ struct EveryKindTests {
       """
     let read = try Tool.run(Tool.python, ["-c", script], in: workspace.path)
     #expect(
-      read.text == "1.4.1-rc.1 1.4.1-rc.1 1.4.0 1.4.1-rc.1 v1.4.1-rc.1 1.4.1-rc.1 1.4.0 1.4.1-rc.1\n", "\(read.errors)")
+      read.text == "1.4.1 1.4.1-rc.1 1.4.0 1.4.1-rc.1 v1.4.1-rc.1 1.4.1-rc.1 1.4.0 1.4.1-rc.1\n", "\(read.errors)")
     let ruby = try Tool.run("ruby", ["-wc", "SDK.podspec"], in: workspace.path)
     #expect(ruby.status == 0 && ruby.errors == "", "\(ruby.errors)")
     let header = "#include \"Sources/SDKVersion.h\"\nSDK_VERSION SDK_VERSION_OLD\n"

@@ -1,3 +1,4 @@
+import Domain
 import Files
 import TestSupport
 import Testing
@@ -26,7 +27,11 @@ struct FileReplacementTests {
   }
 
   private func replacement(_ row: Row) throws -> FileReplacement {
-    try FileReplacement(all.map { ($0, Array("new \(FilePath.lastComponent(of: $0))".utf8)) }, exchange: row.exchange)
+    try FileReplacement(
+      all.map { path in
+        let name = FilePath.lastComponent(of: path)
+        return FileReplacement.Content(path: path, before: Array("old \(name)".utf8), after: Array("new \(name)".utf8))
+      }, exchange: row.exchange)
   }
 
   private func expect(_ age: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -90,7 +95,8 @@ struct FileReplacementTests {
   @Test(arguments: fileSystems) func aLinkStaysAndItsTargetIsReplaced(_ row: Row) throws {
     try folder.write("old", to: "elsewhere/file", mode: 0o600)
     try folder.link("link", to: "elsewhere/file")
-    var replacement = try FileReplacement([(folder["link"], Array("new".utf8))], exchange: row.exchange)
+    let content = FileReplacement.Content(path: folder["link"], before: Array("old".utf8), after: Array("new".utf8))
+    var replacement = try FileReplacement([content], exchange: row.exchange)
     try replacement.apply()
     FileReplacement.removeLeftovers(beside: folder["link"])
     #expect(try FileSystem.linkTarget(folder["link"]) == "elsewhere/file")
@@ -98,4 +104,69 @@ struct FileReplacementTests {
     #expect(TestFile.names(in: folder["elsewhere"]) == ["file"])
     #expect(try Tool.run("stat", ["-c", "%a", folder["elsewhere/file"]]).text == "600\n")
   }
+
+  private static func change(_ path: String, to text: String) throws {
+    try TestFile.remove(path)
+    try FileSystem.writeNewFile(path, Array(text.utf8))
+  }
+
+  @Test(arguments: fileSystems, ["a", "b", "c"])
+  func whatAnotherProgramSavesBeforeTheSwapStays(_ row: Row, _ name: String) throws {
+    var replacement = try replacement(row)
+    try Self.change(folder[name], to: "saved")
+    let failure = try failure { try replacement.apply() }
+    #expect(failure.status == .temporary && failure.findings.map(\.code) == ["version.changed"])
+    for other in ["a", "b", "c"] {
+      #expect(try TestFile.text(folder[other]) == (other == name ? "saved" : "old \(other)"))
+    }
+    #expect(TestFile.names(in: folder.path) == ["a", "b", "c"])
+  }
+
+  /// Between the last look and the swap, nothing can look again: what the swap puts aside is compared.
+  @Test func whatIsSavedInTheMomentOfTheSwapComesBack() throws {
+    let last = folder["c"]
+    let row = Row(testDescription: "") { beside, target in
+      if target == last, try TestFile.text(target) == "old c" { try Self.change(target, to: "saved") }
+      return try FileSystem.exchange(beside, target)
+    }
+    var replacement = try replacement(row)
+    let failure = try failure { try replacement.apply() }
+    #expect(failure.status == .temporary)
+    #expect(try all.map(TestFile.text) == ["old a", "old b", "saved"])
+  }
+
+  @Test func aFileWithSeveralNamesIsRefused() throws {
+    #expect(try Tool.run("ln", [folder["b"], folder["other name"]]).status == 0)
+    let failure = try failure { _ = try replacement(Self.fileSystems[0]) }
+    #expect(failure.status == .badInput && failure.findings.map(\.code) == ["version.hard-link"])
+    #expect(failure.findings[0].location.file == folder["b"] && failure.findings[0].remedy?.contains("cp -p") == true)
+    try expect("old")
+    #expect(TestFile.names(in: folder.path) == ["a", "b", "c", "other name"])
+  }
+
+  #if os(Linux)
+    /// An access control list is an attribute; Python writes and reads them.
+    @Test(arguments: fileSystems) func attributesAndTheOwnerStay(_ row: Row) throws {
+      let list =
+        "import struct\nacl = struct.pack('<I', 2) + b''.join(struct.pack('<HHI', *e) for e in "
+        + "[(1, 6, 0xFFFFFFFF), (2, 4, 12345), (4, 4, 0xFFFFFFFF), (16, 4, 0xFFFFFFFF), (32, 0, 0xFFFFFFFF)])\n"
+      let setting =
+        list + "import os, sys\nos.setxattr(sys.argv[1], 'user.note', b'kept')\n"
+        + "os.setxattr(sys.argv[1], 'system.posix_acl_access', acl)\nif os.geteuid() == 0: os.chown(sys.argv[1], 4321, 1234)"
+      let set = try Tool.run("python3", ["-c", setting, folder["a"]])
+      try #require(set.status == 0, "\(set.errors)")
+      let reading = """
+        import os, sys
+        status = os.stat(sys.argv[1])
+        print(status.st_uid, status.st_gid, oct(status.st_mode))
+        print([(name, os.getxattr(sys.argv[1], name)) for name in sorted(os.listxattr(sys.argv[1]))])
+        """
+      let before = try Tool.run("python3", ["-c", reading, folder["a"]]).text
+      #expect(before.contains("user.note") && before.contains("posix_acl_access"))
+      var replacement = try replacement(row)
+      try replacement.apply()
+      #expect(try Tool.run("python3", ["-c", reading, folder["a"]]).text == before)
+      #expect(try TestFile.text(folder["a"]) == "new a")
+    }
+  #endif
 }

@@ -92,4 +92,42 @@ struct StoppedBumpTests {
     #expect(failure.findings.first?.location.file == workspace[name])
     #expect(try workspace.state() == before)
   }
+
+  /// Every other command names it, and none says to write the old version.
+  @Test(arguments: [1, 2]) func halfwayEveryCommandNamesIt(_ count: Int) async throws {
+    let workspace = try workspace()
+    try stop(workspace, after: count)
+    let scan = try VersionScan.load(workspace["release.json"])
+    #expect(scan.findings.map(\.code) == ["version.stopped"] && !scan.disagreements.isEmpty)
+    let finding = scan.findings[0]
+    #expect(finding.message.contains("from 1.4.0 to 1.5.0") && finding.message.contains("SDK.podspec"))
+    #expect(finding.remedy?.contains("release bump 1.5.0") == true)
+    var options = NotesMaking.Options()
+    options.workspace.configuration = workspace["release.json"]
+    let environment = workspace.environment()
+    let release = Release(
+      options: {
+        var options = Release.Options()
+        options.workspace.configuration = workspace["release.json"]
+        return options
+      }(), environment: environment)
+    let notes = NotesMaking(options: options, environment: environment)
+    var failures = try [failure { try workspace.tag() }, failure { try workspace.bump("patch") }]
+    do { _ = try await notes.run() } catch { failures.append(Failure(error)) }
+    do { _ = try await release.check() } catch { failures.append(Failure(error)) }
+    #expect(failures.count == 4)
+    for failure in failures { #expect(failure.findings == [finding], "\(failure)") }
+    // What it says helps.
+    try workspace.bump("1.5.0")
+    #expect(try VersionScan.load(workspace["release.json"]).findings == [])
+  }
+
+  /// Where all files agree, the others go on.
+  @Test(arguments: [0, 4]) func beforeAndAfterItIsOnlyAWarning(_ count: Int) throws {
+    let workspace = try workspace()
+    try stop(workspace, after: count)
+    let scan = try VersionScan.load(workspace["release.json"])
+    #expect(scan.findings.map(\.code) == ["version.stopped"] && scan.findings.map(\.severity) == [.warning])
+    #expect(scan.disagreements == [])
+  }
 }

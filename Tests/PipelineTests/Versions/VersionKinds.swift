@@ -5,10 +5,12 @@ struct VersionKind {
   var path: String
   /// As `versions.files` of release.json has it.
   var entry: String
-  /// `%%` is where the version stands, and nowhere else does it.
+  /// `%%` is where the version stands, and nowhere else does it; `%%R` where it stands without its prerelease.
   var text: String
 
-  func text(_ version: String) -> String { text.replacing("%%", with: version) }
+  func text(_ version: String) -> String {
+    text.replacing("%%R", with: version.prefix { $0 != "-" && $0 != "+" }).replacing("%%", with: version)
+  }
 
   /// - Parameter key: what the entry says beyond the path.
   private init(_ path: String, says key: String = "", _ text: String) {
@@ -59,7 +61,7 @@ struct VersionKind {
       <plist version="1.0"><dict>
       \t<!-- <key>SDKVersion</key><string>1.4.0</string> -->
       \t<key>CFBundleShortVersionString</key>
-      \t<string>%%</string>
+      \t<string>%%R</string>
       \t<key>CFBundleVersion</key><string>1.4.0</string>
       \t<key>SDKVersion</key><string>%%</string>
       \t<key>Nested</key><dict><key>SDKVersion</key><string>1.4.0</string></dict>
@@ -70,7 +72,7 @@ struct VersionKind {
       "Config/SDK.xcconfig",
       """
       // MARKETING_VERSION = 1.4.0
-      MARKETING_VERSION = %%
+      MARKETING_VERSION = %%R
       CURRENT_PROJECT_VERSION = 1.4.0
 
       """),
@@ -80,8 +82,8 @@ struct VersionKind {
       // !$*UTF8*$!
       {
       \tobjects = {
-      \t\tA1 /* Debug */ = { isa = XCBuildConfiguration; buildSettings = { MARKETING_VERSION = "%%"; }; name = Debug; };
-      \t\tA2 /* Release */ = { isa = XCBuildConfiguration; buildSettings = { MARKETING_VERSION = "%%";
+      \t\tA1 /* Debug */ = { isa = XCBuildConfiguration; buildSettings = { MARKETING_VERSION = "%%R"; }; name = Debug; };
+      \t\tA2 /* Release */ = { isa = XCBuildConfiguration; buildSettings = { MARKETING_VERSION = "%%R";
       \t\t\tIPHONEOS_DEPLOYMENT_TARGET = 1.4.0; }; name = Release; };
       \t};
       }

@@ -40,6 +40,9 @@ struct VersionWorkspace {
     try git.commit("feat: begin")
   }
 
+  /// An empty repository.
+  init(at git: GitFixture) { (folder, self.git, path) = (nil, git, git.path) }
+
   /// The same workspace, seen at another place, such as a worktree of its repository.
   init(at path: String, _ git: GitFixture) { (self.path, self.git, folder) = (path, git, nil) }
 

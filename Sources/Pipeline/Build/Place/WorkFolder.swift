@@ -85,7 +85,7 @@ private struct BuildLock {
     let file = try OpenFile.updating(FilePath.join(workFolder, "lock"))
     if try !file.lock(waiting: false) {
       let holder = String(decoding: try file.read(count: 64, at: 0), as: UTF8.self)
-      environment.report(.waiting(output: output, holder: holder.filter { !$0.isNewline }))
+      environment.report(.waiting(for: "another build into \(output)", holder: holder.filter { !$0.isNewline }))
       _ = try file.lock(waiting: true)
     }
     try file.truncate()

@@ -1,0 +1,50 @@
+import Domain
+import Editing
+import Files
+import Manifest
+
+extension ReleaseConfiguration {
+  /// What a repository without `release.json` has instead: its podspecs and package manifests, the first of which
+  /// defines the version.
+  ///
+  /// - Parameter file: where `release.json` would be, as a user names it.
+  /// - Returns: nil if the file exists, or nothing in its folder has a version.
+  /// - Throws: `SystemError`.
+  static func discovered(insteadOf file: String) throws -> ReleaseConfiguration? {
+    guard FilePath.lastComponent(of: file) == fileName, try FileSystem.status(file, followingLinks: false) == nil else {
+      return nil
+    }
+    let root = FilePath.parent(of: file)
+    guard FileSystem.isDirectory(root.isEmpty ? "." : root) else { return nil }
+    let names = try FileSystem.names(in: root.isEmpty ? "." : root).filter { rank($0) != nil }
+    let sorted = names.sorted { (rank($0) ?? 0, $0) < (rank($1) ?? 0, $1) }
+    var configuration: ReleaseConfiguration?
+    var others: [VersionFileConfiguration] = []
+    for name in sorted {
+      let entry = VersionFileConfiguration(path: name)
+      let current = configuration?.version.description
+      let bytes = try FileSystem.readFile(FilePath.join(root, name))
+      let reading = VersionLocator.locate(bytes, as: entry.kind, current: current)
+      // Most manifests have no version.
+      if reading.sites.isEmpty, rank(name) == 2 { continue }
+      if configuration == nil, let version = reading.sites.first.flatMap({ PackageVersion($0.value) }) {
+        configuration = .defaults(version)
+        configuration?.versions.source = entry
+      } else {
+        others.append(entry)
+      }
+    }
+    configuration?.versions.files = others
+    return configuration
+  }
+
+  /// The order in which files are asked for the version; nil for a file that is not asked.
+  private static func rank(_ name: String) -> Int? {
+    switch VersionFormat.suggested(for: name) {
+    case .kind(.podspec): 0
+    case .kind(.podspecJSON): 1
+    case .kind(.packageManifest): 2
+    default: nil
+    }
+  }
+}

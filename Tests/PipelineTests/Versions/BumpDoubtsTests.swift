@@ -1,0 +1,103 @@
+import Domain
+import Pipeline
+import TestSupport
+import Testing
+
+/// What a bump reports besides its edits.
+struct BumpDoubtsTests {
+  private static let digest = String(repeating: "a1", count: 32)
+
+  private func findings(
+    _ name: String, _ text: String, _ entry: String? = nil, to next: String = "1.5.0"
+  ) throws -> [Finding] {
+    let workspace = try VersionWorkspace(versions: [entry ?? "\"\(name)\""], files: [name: text])
+    let report = try workspace.bump(next) { $0.isDryRun = true }
+    let findings = try workspace.bump(next).findings
+    #expect(findings == report.findings)
+    return findings
+  }
+
+  private func location(_ finding: Finding?) -> Location.Position? { finding?.location.position }
+
+  @Test func theChecksumOfATargetBelongsToTheOldZip() throws {
+    let found = try findings(
+      "Package.swift",
+      """
+      let checksum = "\(Self.digest)"
+      let p = [
+        .binaryTarget(name: "A", url: "https://a.example/1.4.0/A.zip", checksum: checksum),
+      ]
+      """)
+    #expect(found.map(\.code) == ["version.checksum"] && found.map(\.severity) == [.warning])
+    #expect(location(found.first) == .line(1, column: 17))
+    #expect(found.first?.message == "checksum of binaryTarget A is still that of 1.4.0")
+    #expect(found.first?.remedy?.contains("release stamp") == true)
+  }
+
+  @Test func theChecksumOfAPodspecToo() throws {
+    let podspec = """
+      Pod::Spec.new do |s|
+        s.version = '1.4.0'
+        s.source = { http: "https://a.example/#{s.version}/A.zip", sha256: '\(Self.digest)' }
+      end
+
+      """
+    let found = try findings("A.podspec", podspec)
+    #expect(found.map(\.code) == ["version.checksum"] && found[0].message.hasPrefix(":sha256 of s.source"))
+    // A placeholder is no checksum.
+    #expect(try findings("A.podspec", podspec.replacing(Self.digest, with: "0")) == [])
+  }
+
+  @Test func aURLThatNoEntryNamesKeepsTheOldVersion() throws {
+    let text = "pod 'A', '1.4.0'\nhttps://a.example/1.4.0/A.zip and 1.4.0, https://a.example/11.4.0/\n"
+    let found = try findings("README.md", text, #"{ "path": "README.md", "pattern": "pod 'A', '{{version}}'" }"#)
+    #expect(found.map(\.code) == ["version.remains"] && found.map(\.severity) == [.warning])
+    #expect(found.first?.message == "https://a.example/1.4.0/A.zip keeps 1.4.0")
+    #expect(location(found.first) == .line(2, column: 19))
+    #expect(
+      try findings("CHANGELOG.md", text, #"{ "path": "CHANGELOG.md", "pattern": "pod 'A', '{{version}}'" }"#) == [])
+  }
+
+  @Test func anIgnoredTargetDoesNot() throws {
+    let entry = #"{ "path": "Package.swift", "ignore": ["Maps"] }"#
+    let text = """
+      let p = [
+        .binaryTarget(name: "A", url: "https://a.example/1.4.0/A.zip", checksum: "0"),
+        .binaryTarget(name: "Maps", url: "https://m.example/1.4.0/Maps.zip", checksum: "\(Self.digest)"),
+      ]
+
+      """
+    #expect(try findings("Package.swift", text, entry) == [])
+  }
+
+  /// Without the entry, it says how to name it.
+  @Test func anotherVendorsVersionNamesTheWayOut() throws {
+    let text = #"let p = [.binaryTarget(name: "Maps", url: "https://m.example/7.3.0/Maps.zip", checksum: "0")]"#
+    let failure = try failure { try findings("Package.swift", text) }
+    #expect(failure.findings.map(\.code) == ["version.disagreement"])
+    #expect(failure.findings[0].remedy?.contains("`ignore`") == true, "\(failure)")
+  }
+
+  @Test func aStrippedPrereleaseIsNamed() throws {
+    let plist =
+      "<plist><dict><key>CFBundleShortVersionString</key><string>1.4.0</string><key>B</key><string>1.4.0</string></dict></plist>"
+    let keys = #""keys": ["CFBundleShortVersionString", "B"]"#
+    let found = try findings("Info.plist", plist, #"{ "path": "Info.plist", \#(keys) }"#, to: "1.5.0-beta.1")
+    #expect(found.map(\.code) == ["version.prerelease-stripped"] && found.map(\.severity) == [.note])
+    #expect(found.first?.message == "CFBundleShortVersionString gets 1.5.0: App Store Connect refuses prereleases")
+    #expect(try findings("Info.plist", plist, #"{ "path": "Info.plist", \#(keys) }"#) == [])
+    let kept = #"{ "path": "Info.plist", "prerelease": "keep" }"#
+    #expect(try findings("Info.plist", plist, kept, to: "1.5.0-beta.1") == [])
+  }
+
+  @Test func fromOnePrereleaseToTheNextAndToTheRelease() throws {
+    let workspace = try VersionWorkspace(
+      "1.5.0-beta.1", versions: [#""A.xcconfig""#], files: ["A.xcconfig": "MARKETING_VERSION = 1.5.0-beta.1\n"])
+    for (request, text) in [("prerelease", "1.5.0"), ("prerelease", "1.5.0"), ("release", "1.5.0"), ("minor", "1.6.0")]
+    {
+      try workspace.bump(request)
+      #expect(try workspace.text("A.xcconfig") == "MARKETING_VERSION = \(text)\n")
+      #expect(try VersionScan.load(workspace["release.json"]).findings == [])
+    }
+  }
+}
