@@ -31,9 +31,26 @@ package struct CommandLineTool: Sendable {
     } catch let error as UsageError {
       let finding = Finding("usage", at: Location("release"), error.message, remedy: error.remedy)
       return report(Failure(.usage, finding), arguments)
+    } catch let lost as Console.ResultLost {
+      return report(lost, arguments)
     } catch {
       return report(Failure(error), arguments)
     }
+  }
+
+  /// The result comes last, so everything else is done.
+  private func report(_ lost: Console.ResultLost, _ arguments: [String]) -> ExitStatus {
+    var failure = Failure(lost.error)
+    for index in failure.findings.indices { failure.findings[index].remedy = "write the result elsewhere" }
+    console.findings(failure.findings)
+    console.message(
+      "release: the result could not be written"
+        + (isReadOnly(arguments) || arguments.contains("--dry-run") ? "" : "; what the command did stands"))
+    return failure.status
+  }
+
+  private func isReadOnly(_ arguments: [String]) -> Bool {
+    Command.all.contains { $0.specification.name == arguments.first && $0.specification.isReadOnly }
   }
 
   /// Works on unparsed arguments, because parsing may be what failed.
@@ -83,11 +100,10 @@ package struct CommandLineTool: Sendable {
       try? console.result(document.serialized())
     }
     if failure.status == .usage { return failure.status }
-    let isReadOnly = Command.all.contains { $0.specification.name == arguments.first && $0.specification.isReadOnly }
     // An input/output error may come after some variants were placed, each of them whole.
     let consequence = failure.status == .inputOutput ? "nothing half-made was kept" : "nothing was written"
     let count = Amount.count(failure.findings.count, "problem")
-    console.message("release: \(count)" + (isReadOnly ? "" : "; \(consequence)"))
+    console.message("release: \(count)" + (isReadOnly(arguments) ? "" : "; \(consequence)"))
     return failure.status
   }
 }

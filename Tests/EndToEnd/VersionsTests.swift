@@ -169,4 +169,107 @@ import Testing
     let text = try TestFile.text(git.path + "/ios/target.md")
     #expect(text == "v2.0.0\r\n")
   }
+
+  private func writeProject() throws {
+    try git.write("Pod::Spec.new do |s|\n  s.version = '1.4.0'\nend\n", to: "SDK.podspec")
+    try git.write("Pod::Spec.new do |s|\n  s.version = '1.4.0'\nend\n", to: "UI.podspec")
+    try git.commit("feat: begin")
+  }
+
+  @Test func inAnyRepositoryWithAPodspec() throws {
+    try writeProject()
+    try release("show-versions").expect(0)
+    try git.write("Pod::Spec.new do |s|\n  s.version = '1.3.0'\nend\n", to: "UI.podspec")
+    let listed = try release("show-versions")
+    listed.expect(1)
+    listed.expectSays(["UI.podspec:2:16", "s.version is 1.3.0, and SDK.podspec:2 says 1.4.0"])
+    try git.git("checkout", "--quiet", ".")
+    try release("tag").expect(0)
+    try release("bump", "minor", "--commit").expect(0)
+    let notes = try release("notes")
+    notes.expect(0)
+    #expect(notes.text.contains("1.5.0"), "\(notes.text)")
+    try release("tag").expect(0)
+    #expect(try git.git("tag") == "1.4.0\n1.5.0")
+    // What builds says what it needs.
+    let build = try release("build", "--all")
+    build.expect(78)
+    build.expectSays(["release.json", "there is no such file"])
+  }
+
+  #if os(Linux)
+    @Test func whatIsDoneStandsIfItsReportIsLost() throws {
+      try writeProject()
+      let script = #""$0" bump minor >/dev/full"#
+      let lost = try Tool.run("sh", ["-c", script, ReleaseTool.path], in: git.path, environment: git.environment)
+      lost.expect(74)
+      lost.expectSays(["standard output", "No space left on device", "what the command did stands"])
+      #expect(!lost.errors.contains("nothing") && !lost.errors.contains("free some space"), "\(lost.errors)")
+      #expect(try TestFile.text(git.path + "/UI.podspec").contains("1.5.0"))
+    }
+  #endif
+
+  /// The documents say the same.
+  @Test func theCurrentVersionChangesNothing() throws {
+    try writeProject()
+    let same = try release("bump", "1.4.0")
+    same.expect(0)
+    #expect(same.text == "every file carries 1.4.0 already\n")
+    #expect(try git.git("status", "--porcelain") == "")
+    try release("bump", "1.3.9").expect(64)
+    try release("bump", "1.3.9", "--allow-lower").expect(0)
+  }
+
+  /// The whole release of a vendor with one product: bump, build, stamp, commit, tag.
+  @Test func checksumsOfTheNewZip() throws {
+    let digest = String(repeating: "0a", count: 32)
+    try git.write(
+      """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let other = "\(digest)"
+      let package = Package(
+        name: "SDK",
+        targets: [
+          .binaryTarget(name: "SDK", url: "https://a.example/1.4.0/SDK.zip", checksum: "\(digest)"),
+          .binaryTarget(name: "Other", url: "https://a.example/1.4.0/Other.zip", checksum: other),
+        ])
+
+      """, to: "Package.swift")
+    try git.write(
+      """
+      Pod::Spec.new do |s|
+        s.name = 'SDK'
+        s.version = '1.4.0'
+        s.source = { :http => "https://a.example/#{s.version}/SDK.zip", :sha256 => '\(digest)' }
+      end
+
+      """, to: "SDK.podspec")
+    try git.write("Hello", to: "SDK/file")
+    try git.commit("feat: begin")
+    let bump = try release("bump", "minor")
+    bump.expect(0)
+    bump.expectSays(["checksum of binaryTarget SDK is still that of 1.4.0", "release stamp"])
+    try Tool.run("zip", ["-qrX", "SDK.zip", "SDK"], in: git.path).expect(0)
+    let rehearsal = try release("stamp", "SDK.zip", "--dry-run")
+    rehearsal.expect(0)
+    try git.git(["apply", "--check"], input: rehearsal.text)
+    let expected = try Tool.run("sha256sum", ["SDK.zip"], in: git.path).text.prefix(64)
+    #expect(try Judge.packageChecksum(git.path + "/SDK.zip") == expected)
+    try release("stamp", "./SDK.zip").expect(0)
+    let package = try Judge.package(git.path)["targets"]?.elements ?? []
+    #expect(package.map { $0["checksum"] } == [.string(String(expected)), .string(digest)])
+    try Tool.run("ruby", ["-wc", "SDK.podspec"], in: git.path).expect(0)
+    #expect(try TestFile.text(git.path + "/SDK.podspec").contains(":sha256 => '\(expected)' }"))
+    #expect(try release("stamp", "SDK.zip").text.hasSuffix("nothing had to change\n"))
+    try DocumentJudge.validate([("stamp", try release("stamp", "SDK.zip", "--json").text)])
+    let before = try git.bytes(["diff"])
+    try git.write("x", to: "Unknown.zip")
+    let refused = try release("stamp", "SDK.zip", "Unknown.zip")
+    refused.expect(65)
+    refused.expectSays(["Unknown.zip: no version file has a checksum"])
+    try release("stamp", "nowhere.zip").expect(65)
+    try release("stamp").expect(64)
+    #expect(try git.bytes(["diff"]) == before)
+  }
 }

@@ -8,7 +8,8 @@ enum BumpCommand {
   private static let specification = CommandSpecification(
     name: "bump", summary: "Changes the release's version in every file that carries it.",
     discussion: """
-      release.json defines the version; the templates and the files that `versions` lists repeat it. Either all of them
+      release.json defines the version; the templates and the files that `versions` lists repeat it. Without release.json,
+      the first podspec or package manifest of the folder defines it, and the others repeat it. Either all of them
       are edited or none: every edit is computed and parsed again before the first file is replaced. Nothing else in a
       file changes.
 
@@ -17,8 +18,12 @@ enum BumpCommand {
 
       --dry-run prints the change as a unified diff that `git apply` accepts.
 
-      Exit status: 0 done; 64 the version is not above the current one; 65 a version file is missing, cannot be edited or
-      disagrees with release.json, or git cannot commit; 74 input/output; 75 another git process holds a lock; 78
+      The current version itself changes nothing: the command then checks that every file has it, and with --commit
+      commits what a stopped run has left.
+
+      Exit status: 0 done; 64 the version is lower than the current one; 65 a version file is missing, cannot be edited or
+      disagrees with release.json, or git cannot commit; 74 input/output; 75 another git process holds a lock, or another
+      program changed a file; 78
       release.json is invalid. After an error, no file has changed.
       """,
     example: """
@@ -45,6 +50,7 @@ enum BumpCommand {
     }
     options.request = try request(arguments)
     let report = try VersionBumping(options: options, environment: session.environment).run()
+    session.console.findings(report.findings)
     if arguments.has(.json) {
       try session.console.result(report.json.serialized())
     } else if report.isDryRun {
@@ -68,6 +74,6 @@ enum BumpCommand {
 
 extension OptionSpecification {
   static let commit = flag("commit", "Commit the changed files, and nothing else.")
-  static let allowLower = flag("allow-lower", "Accept a version that is not above the current one.")
+  static let allowLower = flag("allow-lower", "Accept a version below the current one.")
   static let preview = flag("preview", "List every possible next version.")
 }

@@ -9,7 +9,7 @@ struct Command: Sendable {
   /// In the order of the help.
   static let all = [
     CheckCommand.definition, PlanCommand.definition, BuildCommand.definition, VerifyCommand.definition,
-    DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition,
+    DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,
     NotesCommand.definition, TagCommand.definition,
   ]
 }

@@ -9,10 +9,11 @@ enum ShowVersionsCommand {
     name: "show-versions", summary: "Lists every place that carries the release's version.",
     discussion: """
       Prints one line per place: file, line, column, value, and what it is. release.json comes last. Places that disagree
-      with release.json are reported on stderr, and `release check` fails on them.
+      with release.json are reported on stderr. Without release.json, the podspecs and package manifests of the folder
+      are listed, and the first podspec defines the version.
 
-      Exit status: 0 listed; 64 usage; 65 a version file is missing or cannot be read; 74 input/output; 78 release.json is
-      invalid.
+      Exit status: 0 all agree; 1 versions differ; 64 usage; 65 a version file is missing or cannot be read; 74
+      input/output; 78 release.json is invalid.
       """,
     example: """
       release show-versions
@@ -24,6 +25,7 @@ enum ShowVersionsCommand {
     let scan = try VersionScan.load(arguments.value(.config) ?? WorkspaceOptions().configuration)
     try session.console.result(arguments.has(.json) ? scan.json.serialized() : scan.text)
     session.console.findings(scan.findings)
-    return scan.problems.isEmpty ? .done : .badInput
+    if !scan.problems.isEmpty { return .badInput }
+    return scan.disagreements.isEmpty ? .done : .foundProblems
   }
 }

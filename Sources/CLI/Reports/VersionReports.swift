@@ -28,6 +28,7 @@ extension BumpReport {
       "from": from, "to": to, "dryRun": isDryRun,
       "files": files.map { JSONValue(["file": $0.path, "locations": $0.locations]) },
       "diff": isDryRun ? String(decoding: diff, as: UTF8.self) : nil, "commit": commit,
+      "findings": findings,
     ])
   }
 
@@ -40,6 +41,23 @@ extension BumpReport {
       text += "  \(FindingText.printable(file.path)): \(file.locations.map(\.subject).joined(separator: ", "))\n"
     }
     return text + (next ?? "next: git diff, then commit\n")
+  }
+}
+
+extension StampReport {
+  var json: JSONValue {
+    .report([
+      "dryRun": isDryRun,
+      "stamps": stamps.map {
+        JSONValue(["file": $0.file, "line": $0.line, "subject": $0.subject, "checksum": $0.checksum])
+      },
+      "diff": isDryRun ? String(decoding: diff, as: UTF8.self) : nil,
+    ])
+  }
+
+  var text: String {
+    let lines = stamps.map { FindingText.printable("\($0.file):\($0.line): \($0.subject) is \($0.checksum)") + "\n" }
+    return lines.joined() + (files.isEmpty ? "nothing had to change\n" : "next: git diff, then commit\n")
   }
 }
 

@@ -7,11 +7,15 @@ final class BackgroundRun {
   private let process = Process()
   private let scratch: TemporaryFolder
 
-  init(_ arguments: [String], of program: String = ReleaseTool.path, in folder: String) throws {
+  init(
+    _ arguments: [String], of program: String = ReleaseTool.path, in folder: String,
+    environment: [String: String] = [:]
+  ) throws {
     scratch = try TemporaryFolder()
     process.executableURL = URL(fileURLWithPath: try Tool.locate(program))
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(ReleaseTool.environment) { $1 }
+      .merging(environment) { $1 }
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice

@@ -1,0 +1,41 @@
+import Domain
+import JSON
+import Pipeline
+
+enum StampCommand {
+  static let definition = Command(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "stamp", summary: "Writes the checksums of finished zips beside their URLs.",
+    discussion: """
+      For a repository that ships its own Package.swift or podspec: after `release bump`, the checksum beside the new URL
+      belongs to the old zip. Give this command the new zips. A checksum belongs to a zip if its URL ends with the zip's
+      name, or its binary target or pod has that name. Only the checksum changes; all files are edited, or none.
+
+      Exit status: 0 done; 64 usage; 65 no version file has a checksum for a zip; 74 input/output; 75 another program
+      changed a file; 78 release.json is invalid. After an error, no file has changed.
+      """,
+    example: """
+      release stamp dist/1.5.0/public/ContextSDK.zip
+      release stamp ContextSDK.zip --dry-run
+      """,
+    options: [.dryRun, .config, .json, .quiet, .help],
+    operands: OperandSpecification(usage: "ZIP...", help: "The finished zips."))
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    if arguments.operands.isEmpty { throw UsageError.missingOperand("ZIP...") }
+    var options = ChecksumStamping.Options()
+    if let configuration = arguments.value(.config) { options.configuration = configuration }
+    options.zips = arguments.operands
+    options.isDryRun = arguments.has(.dryRun)
+    let report = try ChecksumStamping(options: options, environment: session.environment).run()
+    if arguments.has(.json) {
+      try session.console.result(report.json.serialized())
+    } else if report.isDryRun {
+      try session.console.diff(String(decoding: report.diff, as: UTF8.self))
+    } else {
+      try session.console.result(report.text)
+    }
+    return .done
+  }
+}
