@@ -31,7 +31,7 @@ extension FileSystem {
     _ = try check("stat", target) { stat(target, &own) }
     // First, because a change of owner may clear mode bits.
     if (own.st_uid, own.st_gid) != (status.st_uid, status.st_gid) {
-      _ = try check("keep the owner of", source) { chown(target, status.st_uid, status.st_gid) }
+      _ = try check("keep the owner", source) { chown(target, status.st_uid, status.st_gid) }
     }
     try copyAttributes(of: source, to: target)
     _ = try check("change the mode of", target) { chmod(target, status.st_mode & 0o7777) }
@@ -41,10 +41,10 @@ extension FileSystem {
     /// Access control lists are attributes too. The system gives every file its security labels.
     private static func copyAttributes(of source: String, to target: String) throws {
       for name in try attributeNames(of: source) where !name.hasPrefix("security.") {
-        let size = try check("read attribute \(name) of", source) { getxattr(source, name, nil, 0) }
+        let size = try check("read attribute \(name)", source) { getxattr(source, name, nil, 0) }
         var value = [UInt8](repeating: 0, count: size)
-        let count = try check("read attribute \(name) of", source) { getxattr(source, name, &value, value.count) }
-        _ = try check("keep attribute \(name) of", source) { setxattr(target, name, value, count, 0) }
+        let count = try check("read attribute \(name)", source) { getxattr(source, name, &value, value.count) }
+        _ = try check("keep attribute \(name)", source) { setxattr(target, name, value, count, 0) }
       }
     }
 
@@ -53,14 +53,14 @@ extension FileSystem {
       // Some file systems have no attributes.
       if size <= 0 { return [] }
       var names = [CChar](repeating: 0, count: size)
-      let count = try check("list the attributes of", path) { listxattr(path, &names, names.count) }
+      let count = try check("list the attributes", path) { listxattr(path, &names, names.count) }
       return names[..<count].split(separator: 0).map {
         String(decoding: $0.map(UInt8.init(bitPattern:)), as: UTF8.self)
       }
     }
   #else
     private static func copyAttributes(of source: String, to target: String) throws {
-      _ = try check("keep the attributes of", source) {
+      _ = try check("keep the attributes", source) {
         copyfile(source, target, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))
       }
     }

@@ -93,8 +93,8 @@ extension BadInput {
       says: ["release.json: products[0].podSpec: unknown key", "did you mean podspec?"],
       breaking: replacing("release.json", #""podspec""#, #""podSpec""#)),
     BadInput(
-      "version is no version", 78, says: ["release.json: version", #""1.0""#, "remedy:"],
-      breaking: replacing("release.json", #""1.0.0""#, #""1.0""#)),
+      "version is no version", 78, says: ["release.json: version", #""1""#, "remedy:"],
+      breaking: replacing("release.json", #""1.0.0""#, #""1""#)),
     BadInput(
       "several problems in release.json", 78, says: ["release.json: version", "products[0]", "artifact"],
       breaking: writing("release.json", #"{"version": 1, "products": [{"name": "ContextSDK"}], "artifact": []}"#)),

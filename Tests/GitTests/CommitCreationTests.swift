@@ -74,6 +74,14 @@ struct CommitCreationTests {
     #expect(try fixture.git("ls-tree", "HEAD", "run.sh").hasPrefix("100755"))
   }
 
+  @Test("where modes do not count, they stay")
+  func fileModes() throws {
+    try fixture.git("config", "core.fileMode", "false")
+    try fixture.write("2\n", to: "version", mode: 0o755)
+    try expectSame(["version"])
+    #expect(try fixture.git("ls-tree", "HEAD", "version").hasPrefix("100644"))
+  }
+
   @Test("line endings are converted as .gitattributes requires")
   func lineEndings() throws {
     try fixture.write("* text=auto\n*.bat eol=crlf\n*.bin -text\n", to: ".gitattributes")

@@ -6,6 +6,12 @@ package enum VersionRemains {
   package static func find(
     _ version: String, in bytes: [UInt8], besides covered: [Range<Int>]
   ) -> [(url: String, line: Int, column: Int)] {
+    let covered = covered.sorted { $0.lowerBound < $1.lowerBound }
+    var next = 0
+    func isCovered(_ token: Range<Int>) -> Bool {
+      while next < covered.count, covered[next].upperBound <= token.lowerBound { next += 1 }
+      return next < covered.count && covered[next].overlaps(token)
+    }
     var cursor = SourceCursor(bytes)
     var found: [(url: String, line: Int, column: Int)] = []
     var index = 0
@@ -14,10 +20,7 @@ package enum VersionRemains {
       index = end
       let url = Array(bytes[start..<end])
       let tokens = VersionToken.find(in: url, current: version).map { $0.lowerBound + start..<$0.upperBound + start }
-      let left = tokens.first { token in
-        bytes.text(token) == version && !covered.contains { $0.overlaps(token) }
-      }
-      guard let left else { continue }
+      guard let left = tokens.first(where: { bytes.text($0) == version && !isCovered($0) }) else { continue }
       cursor.move(to: left.lowerBound)
       found.append(("https" + bytes.text(start..<end), cursor.line, cursor.column))
     }

@@ -18,6 +18,9 @@ struct IndexUpdate {
     index = try Handle("read index", lock.path, freeing: git_index_free) { git_index_open(&$0, lock.path) }
     // As the repository's own index, it looks for files that changed in the moment in which they were staged.
     try check(git_repository_set_index(repository.handle.pointer, index.pointer), "read index", lock.path)
+    // Whether file modes, case and links count here.
+    let capabilities = GIT_INDEX_CAPABILITY_FROM_OWNER.rawValue
+    try check(git_index_set_caps(index.pointer, capabilities), "read index", lock.path)
     if git_index_has_conflicts(index.pointer) != 0 { throw GitError(.conflicts, operation, repository.path) }
     self.repository = repository
     self.workingDirectory = workingDirectory

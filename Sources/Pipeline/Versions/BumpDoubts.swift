@@ -22,15 +22,18 @@ struct BumpDoubts {
   private static func stripped(_ entries: [VersionScan.File], _ next: PackageVersion) -> [Finding] {
     let short = VersionForm.release.text(of: next)
     guard short != next.description else { return [] }
-    return entries.flatMap { entry in
-      entry.reading.sites.filter { $0.form == .release }.map { site in
+    return entries.compactMap { entry in
+      let sites = entry.reading.sites.filter { $0.form == .release }
+      return sites.first.map { site in
         Finding(
           "version.prerelease-stripped", .note, at: location(entry, site.line, site.column),
-          "\(site.subject) gets \(short): App Store Connect refuses prereleases",
+          "\(site.subject)\(andMore(sites.count)) \(sites.count > 1 ? "get" : "gets") \(short): App Store Connect refuses prereleases",
           remedy: "to write \(next), set \"prerelease\": \"keep\" in the file's entry in `versions`")
       }
     }
   }
+
+  private static func andMore(_ count: Int) -> String { count > 1 ? ", and \(count - 1) more in this file," : "" }
 
   private static func checksums(_ entries: [VersionScan.File], _ old: PackageVersion) -> [Finding] {
     var seen: Set<Int> = []
@@ -49,10 +52,12 @@ struct BumpDoubts {
     _ edited: BumpReport.File, _ entries: [VersionScan.File], _ old: PackageVersion
   ) -> [Finding] {
     let covered = entries.flatMap { $0.reading.sites.map(\.range) + $0.reading.ignored }
-    return VersionRemains.find(old.description, in: edited.before, besides: covered).map { url, line, column in
+    let found = VersionRemains.find(old.description, in: edited.before, besides: covered)
+    return found.prefix(1).map { url, line, column in
       Finding(
         "version.remains", .warning, at: Location(edited.path, .line(line, column: column)),
-        "\(url) keeps \(old)", remedy: "if it should follow the release, list the file again with a pattern for it")
+        "\(url)\(andMore(found.count)) \(found.count > 1 ? "keep" : "keeps") \(old)",
+        remedy: "if it should follow the release, list the file again with a pattern for it")
     }
   }
 

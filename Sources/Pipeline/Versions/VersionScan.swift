@@ -27,6 +27,8 @@ package struct VersionScan: Sendable {
   package var version: PackageVersion
   /// The file that defines it.
   let source: VersionFile
+  /// Whether that is `release.json`.
+  private let isReleaseFile: Bool
   var files: [File] = []
   /// Why a file's version cannot be read or edited.
   package var problems: [Finding] = []
@@ -44,6 +46,7 @@ package struct VersionScan: Sendable {
   ) {
     version = configuration.version
     source = VersionFile.source(of: configuration, file: file)
+    isReleaseFile = configuration.versions.source == nil
     for file in VersionFile.all(of: configuration, file: file) {
       do {
         add(file, try read(file.path), next)
@@ -111,11 +114,15 @@ package struct VersionScan: Sendable {
 
   func disagreement(_ site: VersionSite, _ file: VersionFile) -> Finding {
     let line = files.last { $0.file.path == source.path }?.reading.sites.first.map { ":\($0.line)" } ?? ""
-    let other = if case .packageManifest = file.kind { "add the target to its `ignore`" } else { "remove its entry" }
+    let isTarget = if case .packageManifest = file.kind { true } else { false }
+    let other =
+      isReleaseFile
+      ? isTarget ? "add the target to its `ignore` in `versions`" : "remove its entry from `versions`"
+      : "write a release.json that lists the version files" + (isTarget ? ", with the target in `ignore`" : "")
     return Finding(
       "version.disagreement", at: Location(file.path, .line(site.line, column: site.column)),
       "\(site.subject) is \(site.value), and \(source.path)\(line) says \(version)",
-      remedy: "write \(site.form.text(of: version)) there, or \(other) in `versions`; `release bump` keeps them equal")
+      remedy: "write \(site.form.text(of: version)) there, or \(other); `release bump` keeps them equal")
   }
 }
 

@@ -114,6 +114,9 @@ struct BumpCommitTests {
     Refusal(testDescription: "the index is locked", status: .temporary, code: "git.locked", says: "lock") {
       workspace, git in try git.write("", to: ".git/index.lock")
     },
+    Refusal(testDescription: "the branch is locked", status: .temporary, code: "git.locked", says: "lock") {
+      workspace, git in try git.write("", to: ".git/refs/heads/main.lock")
+    },
     Refusal(testDescription: "a version file is ignored", code: "git.ignored", says: ".gitignore") { workspace, git in
       try git.git("rm", "--quiet", "--cached", "SDK.podspec")
       try workspace.write("*.podspec\n", to: ".gitignore")

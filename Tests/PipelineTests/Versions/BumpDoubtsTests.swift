@@ -58,6 +58,13 @@ struct BumpDoubtsTests {
       try findings("CHANGELOG.md", text, #"{ "path": "CHANGELOG.md", "pattern": "pod 'A', '{{version}}'" }"#) == [])
   }
 
+  @Test func manyInAFileAreOneFinding() throws {
+    let urls = String(repeating: "https://a.example/1.4.0/A.zip\n", count: 30_000)
+    let entry = #"{ "path": "README.md", "pattern": "pod 'A', '{{version}}'" }"#
+    let found = try findings("README.md", "pod 'A', '1.4.0'\n" + urls, entry)
+    #expect(found.map(\.message) == ["https://a.example/1.4.0/A.zip, and 29999 more in this file, keep 1.4.0"])
+  }
+
   @Test func anIgnoredTargetDoesNot() throws {
     let entry = #"{ "path": "Package.swift", "ignore": ["Maps"] }"#
     let text = """
