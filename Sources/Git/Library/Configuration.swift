@@ -67,6 +67,10 @@ struct Configuration {
 
   func flag(_ key: String) throws(GitError) -> Bool {
     var value: Int32 = 0
+    if let last = commandLine.last(where: { $0.key == Self.canonical(key) }) {
+      try check(git_config_parse_bool(&value, last.value), "read configuration", key)
+      return value != 0
+    }
     let code = git_config_get_bool(&value, handle.pointer, key)
     if code == GIT_ENOTFOUND.rawValue { return false }
     try check(code, "read configuration", key)
