@@ -11,8 +11,10 @@ func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String)
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], libraries: [LinkerSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: libraries)
 }
 
 /// - Parameters:
@@ -53,7 +55,9 @@ let package = Package(
     module("Notes", ["Domain"]),
     module("Apple", ["Domain", "JSON", "XML", "Lexing"]),
     module("Archive", ["Domain", "Files", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
-    module("Git", ["Domain", "Files", "CGit", "CZlib"]),
+    module(
+      "Git", ["Domain", "Files", "CGit", "CSystem", "CZlib"],
+      libraries: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     module("Isolation", ["Domain"]),
     module("Delivery", ["Domain", "JSON"]),
     module("Artifacts", ["Domain", "Files", "Apple", "Archive", "Isolation", "Delivery", "CCrypto"]),

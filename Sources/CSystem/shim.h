@@ -1,6 +1,9 @@
 #ifndef CSYSTEM_SHIM_H
 #define CSYSTEM_SHIM_H
 
+/* Not in Swift's import of glibc. */
+#include <iconv.h>
+
 /* Functions that glibc declares only with _GNU_SOURCE, which Swift's import of glibc does not define. */
 #ifdef __linux__
 #include <sys/types.h>

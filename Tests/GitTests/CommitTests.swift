@@ -58,6 +58,13 @@ struct CommitTests {
       ("", [0x66, 0xC3, 0xBC], "fü"), ("\nencoding UTF-8", [0x66, 0xC3, 0xBC], "fü"),
       ("\nencoding ISO-8859-1", [0x66, 0xFC], "fü"), ("\nencoding latin1", [0x66, 0xFC], "fü"),
       ("\nencoding iso8859-1", [0xE9, 0x0A], "é\n"), ("", [0x66, 0xFC, 0x21], "f\u{FFFD}!"),
+      ("\nencoding windows-1252", [0x93, 0x80, 0x94], "“€”"), ("\nencoding CP1252", [0x9F], "Ÿ"),
+      ("\nencoding KOI8-R", [0xF0, 0xD2, 0xC9, 0xD7, 0xC5, 0xD4], "Привет"),
+      ("\nencoding Shift_JIS", [0x93, 0xFA, 0x96, 0x7B], "日本"), ("\nencoding EUC-JP", [0xC6, 0xFC], "日"),
+      ("\nencoding GBK", [0xC4, 0xE3], "你"), ("\nencoding ISO-8859-15", [0xA4], "€"),
+      ("\nencoding ISO-2022-JP", [0x1B, 0x24, 0x42, 0x46, 0x7C, 0x1B, 0x28, 0x42], "日"),
+      ("\nencoding Shift_JIS", [0x66, 0x93], "f\u{FFFD}"), ("\nencoding UTF-8//IGNORE", [0x66, 0xFC], "f\u{FFFD}"),
+      ("\nencoding UTF-16LE", [0x66, 0x00, 0xFC, 0x00], "fü"),
       ("\nencoding no-such", [0x66, 0xFC, 0x21], "f\u{FFFD}!"), ("", [0x61, 0x00, 0x62], "a\0b"),
     ] as [(String, [UInt8], String)])
   func encodings(_ header: String, _ message: [UInt8], _ expected: String) throws {

@@ -116,26 +116,6 @@ struct SignatureLine {
   }
 }
 
-/// The encoding that a commit's header names for its text. git writes no such header for UTF-8.
-enum CommitEncoding {
-  case utf8
-  case latin1
-
-  /// A missing or an unknown name means UTF-8.
-  init(_ name: String?) {
-    let latin1 = ["iso-8859-1", "iso8859-1", "iso_8859-1", "iso88591", "latin1", "latin-1", "l1"]
-    self = name.map { latin1.contains($0.lowercased()) } == true ? .latin1 : .utf8
-  }
-
-  /// Replaces invalid UTF-8 with U+FFFD.
-  func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-    switch self {
-    case .utf8: String(decoding: bytes, as: UTF8.self)
-    case .latin1: String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-    }
-  }
-}
-
 private func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
   guard let first = bytes.firstIndex(where: { $0 > 32 }), let last = bytes.lastIndex(where: { $0 > 32 }) else {
     return bytes[bytes.endIndex...]

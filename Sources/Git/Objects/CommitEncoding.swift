@@ -1,0 +1,55 @@
+import CSystem
+import Domain
+
+/// The encoding that a commit's header names for its text. git writes no such header for UTF-8.
+enum CommitEncoding {
+  case utf8
+  case latin1
+  /// A name for iconv(3), which git uses too.
+  case other(String)
+
+  /// A missing name means UTF-8, and so does one that is not a name.
+  init(_ name: String?) {
+    let latin1 = ["iso-8859-1", "iso8859-1", "iso_8859-1", "iso88591", "latin1", "latin-1", "l1"]
+    let folded = name?.lowercased() ?? ""
+    if latin1.contains(folded) {
+      self = .latin1
+    } else {
+      self = ["", "utf-8", "utf8"].contains(folded) || !Self.isName(folded) ? .utf8 : .other(folded)
+    }
+  }
+
+  /// Without the suffixes of iconv, such as `//TRANSLIT`.
+  private static func isName(_ text: String) -> Bool {
+    text.utf8.count <= 40 && text.utf8.allSatisfy { $0.isAlphanumeric || "-_.:+()".utf8.contains($0) }
+  }
+
+  /// Text that is not in the named encoding is taken for UTF-8, as git does. Replaces invalid UTF-8 with U+FFFD.
+  func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+    switch self {
+    case .utf8: return String(decoding: bytes, as: UTF8.self)
+    case .latin1: return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    case .other(let name):
+      return String(decoding: Self.converted(Array(bytes), from: name) ?? Array(bytes), as: UTF8.self)
+    }
+  }
+
+  /// - Returns: nil if the C library does not know the encoding, or if the bytes are not valid in it.
+  private static func converted(_ bytes: [UInt8], from name: String) -> [UInt8]? {
+    guard let converter = iconv_open("UTF-8", name), converter != iconv_t(bitPattern: -1) else { return nil }
+    defer { iconv_close(converter) }
+    var input = bytes.map { CChar(bitPattern: $0) }
+    // A character of one byte becomes three at most, but some encodings have bytes for sequences of them.
+    var output = [CChar](repeating: 0, count: bytes.count * 12 + 16)
+    let count = input.withUnsafeMutableBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { output -> Int? in
+        var (source, target) = (input.baseAddress, output.baseAddress)
+        var (left, room) = (input.count, output.count)
+        let isDone = iconv(converter, &source, &left, &target, &room) != -1 && left == 0
+        // Some encodings hold a character back until the end.
+        return isDone && iconv(converter, nil, nil, &target, &room) != -1 ? output.count - room : nil
+      }
+    }
+    return count.map { output[..<$0].map { UInt8(bitPattern: $0) } }
+  }
+}
