@@ -9,7 +9,8 @@ import Testing
   /// The places of text from commits.
   static let messages: [@Sendable (String) -> String] = [
     { $0 }, { "fix: \($0)" }, { "fix(\($0)): x" }, { "feat(a)!: \($0) (#7)" }, { "fix: x \($0) y\n\nCloses #12" },
-    { "feat: a\n\nBREAKING CHANGE: \($0)\n\nmore \($0)" }, { "Revert \"fix: \($0)\"\n\nThis reverts commit 1234567." },
+    { "feat: a\n\nBREAKING CHANGE: so \($0)\n\nmore \($0)" },
+    { "Revert \"fix: \($0)\"\n\nThis reverts commit 1234567." },
   ]
 
   static func notes(_ message: String, author: String = "Ada") -> ReleaseNotes {
@@ -51,6 +52,26 @@ import Testing
         }
         #expect(
           MarkdownJudge.visible(page.text) == MarkdownJudge.visible(Self.expected(notes)), "\(source.debugDescription)")
+      }
+    }
+  }
+
+  /// Lists and code keep their form, and contain nothing else.
+  @Test func breakingChangesKeepTheirForm() throws {
+    let forms: [@Sendable (String) -> String] = [
+      { "- \($0)\n- b" }, { "so:\n\n1. \($0)\n2. b\n   - \($0)\n\nend" }, { "so\n\n```js\n\($0)\n```" },
+      { "so\n\n~~~\n  \($0)\n~~~\nend" }, { "so\n\n    \($0)\n\n    b\n\nend" },
+    ]
+    let all = Self.subjects.flatMap { subject in forms.map { Self.notes("feat: a\n\nBREAKING CHANGE: \($0(subject))") }
+    }
+    let allowed: Set = ["h3", "ul", "ol", "li", "p", "strong", "code", "pre"]
+    for (notes, readings) in zip(all, try MarkdownJudge.read(all.map { NotesMarkdown().text($0) })) {
+      for page in readings {
+        #expect(Set(page.tags).isSubset(of: allowed), "\(page.tags) \(NotesMarkdown().text(notes).debugDescription)")
+        #expect(page.addresses.isEmpty, "\(NotesMarkdown().text(notes).debugDescription)")
+        #expect(
+          page.tags.filter { $0 == "h3" }.count == notes.sections.count,
+          "\(NotesMarkdown().text(notes).debugDescription)")
       }
     }
   }

@@ -84,22 +84,35 @@ import Testing
     Case(name: "an issue's number is no name", history: ["revert: a\n\nRefs: #1234567"], told: [], reverted: ["a"]),
     Case(
       name: "with words of its own",
-      history: ["feat: a", "fix: take a back\n\nThis reverts commit \(CommitList.name(0)).\nIt was slow."], told: []),
+      history: ["feat: a", "Revert the slow a\n\nThis reverts commit \(CommitList.name(0)).\nIt was slow."], told: []),
     Case(
-      name: "with words of its own, outside", history: ["fix: take a back\n\nThis reverts commit 1234567."],
-      told: ["take a back"]),
+      name: "with words of its own, outside", history: ["Revert the slow a\n\nThis reverts commit 1234567."], told: [],
+      reverted: ["Revert the slow a"]),
+    Case(
+      name: "a squash whose body quotes a revert",
+      history: [
+        "feat: a", "fix: b (#2)\n\n* feat: c\n\n* Revert \"feat: c\"\n\nThis reverts commit \(CommitList.name(0)).",
+        "feat: d (#3)\n\n* Reverts acme/sdk#2\n\nReverts acme/sdk#2", "Undo e\n\nThis reverts commit 1234567.",
+      ], told: ["a", "b", "d", "Undo e"]),
+    Case(
+      name: "a squash of Azure DevOps, and its revert",
+      history: ["Merged PR 34: feat: a", "Merged PR 35: Revert \"Merged PR 34: feat: a\""], told: []),
+    Case(
+      name: "a subject on two lines",
+      history: ["feat: a long\nsubject", "Revert \"feat: a long subject\"\n\nReverted for now."], told: []),
     Case(
       name: "two names",
       history: [
         "feat: a", "feat: b",
-        "Undo\n\nThis reverts commit \(CommitList.name(0)).\nThis reverts commit \(CommitList.name(1)).",
+        "Revert both\n\nThis reverts commit \(CommitList.name(0)).\nThis reverts commit \(CommitList.name(1)).",
       ],
       told: []),
     Case(
       name: "no revert at all", history: ["feat: a", "Revert \"feat: a", "Revert a"],
       told: ["Revert a", "Revert \"feat: a", "a"]),
     Case(
-      name: "a short name is none", history: ["feat: a", "Undo\n\nThis reverts commit c00000."], told: ["Undo", "a"]),
+      name: "a short name is none", history: ["feat: a", "Revert it\n\nThis reverts commit c00000."],
+      told: ["Revert it", "a"]),
   ]
 
   @Test(arguments: cases) func pairs(_ expected: Case) {
@@ -111,12 +124,14 @@ import Testing
 
   @Test func theNextVersionDependsOnWhatIsLeft() {
     let breaking = "feat!: a"
-    #expect(Self.notes([breaking]).change == ChangeLevel(hasBreaking: true, hasFeature: true, hasChanges: true))
+    #expect(
+      Self.notes([breaking]).change
+        == ChangeLevel(hasBreaking: true, hasFeature: true, hasListed: true, hasChanges: true))
     #expect(Self.notes([breaking, Self.git(0, subject: breaking)]).change == ChangeLevel())
-    #expect(Self.notes([Self.git(99, subject: breaking)]).change == ChangeLevel(hasChanges: true))
+    #expect(Self.notes([Self.git(99, subject: breaking)]).change == ChangeLevel(hasListed: true, hasChanges: true))
     #expect(Self.notes(["chore: a"]).change == ChangeLevel(hasChanges: true))
-    #expect(Self.notes(["chore!: a"]).change == ChangeLevel(hasBreaking: true, hasChanges: true))
-    #expect(Self.notes(["fixup! feat: a"]).change == ChangeLevel(hasChanges: true))
+    #expect(Self.notes(["chore!: a"]).change == ChangeLevel(hasBreaking: true, hasListed: true, hasChanges: true))
+    #expect(Self.notes(["fixup! feat: a"]).change == ChangeLevel(hasListed: true, hasChanges: true))
     #expect(Self.notes([]).change == ChangeLevel())
   }
 
@@ -131,7 +146,7 @@ import Testing
         targets.append(isRevert ? Int.random(in: -3..<number, using: &generator) : nil)
       }
       let history = targets.enumerated().map { number, target in
-        target.map { "Undo \(number)\n\nThis reverts commit \(CommitList.name($0 < 0 ? 900 - $0 : $0))." }
+        target.map { "Revert \(number)\n\nThis reverts commit \(CommitList.name($0 < 0 ? 900 - $0 : $0))." }
           ?? "feat: change \(number)"
       }
       func stands(_ number: Int) -> Bool {
@@ -139,7 +154,7 @@ import Testing
       }
       let notes = Self.notes(history)
       let told = targets.indices.filter { targets[$0] == nil && stands($0) }.map { "change \($0)" }
-      let reverted = targets.indices.filter { (targets[$0] ?? 0) < 0 && stands($0) }.map { "Undo \($0)" }
+      let reverted = targets.indices.filter { (targets[$0] ?? 0) < 0 && stands($0) }.map { "Revert \($0)" }
       #expect(notes.texts(.types) == told.reversed(), "\(history)")
       #expect(notes.texts(.other) + notes.texts(.reverted) == reverted.reversed(), "\(history)")
     }

@@ -70,7 +70,9 @@ extension FeatureChange: JSONRepresentable {
 }
 
 extension ChangeLevel: JSONRepresentable {
-  package var json: JSONValue { JSONValue(["breaking": hasBreaking, "feature": hasFeature, "any": hasChanges]) }
+  package var json: JSONValue {
+    JSONValue(["breaking": hasBreaking, "feature": hasFeature, "listed": hasListed, "any": hasChanges])
+  }
 }
 
 extension ReleaseNotes.Section {

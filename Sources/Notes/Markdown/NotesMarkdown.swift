@@ -48,17 +48,36 @@ package struct NotesMarkdown: Sendable {
     EntryTail(markdown: self, entry: entry).write(to: &writer)
     writer.markup("\n")
     if kind == .breaking {
-      let paragraphs = entry.breakingTexts.flatMap { $0.split(separator: "\n") }.filter { $0 != entry.text }
-      for paragraph in paragraphs {
-        writer.markup("\n  ", startsLine: true)
-        writer.text(String(paragraph))
-        writer.markup("\n")
+      let blocks = entry.breakingTexts.flatMap { TextBlock.blocks($0) }.filter { $0 != .paragraph(entry.text) }
+      var followsItem = false
+      for block in blocks {
+        if !followsItem || !block.isItem { writer.markup("\n") }
+        write(block, to: &writer)
+        followsItem = block.isItem
       }
     }
     return String(decoding: writer.output, as: UTF8.self)
   }
 
-  private func writeScope(_ scope: String, to writer: inout InlineWriter) {
+  /// Writes a block inside the item of its entry.
+  private func write(_ block: TextBlock, to writer: inout InlineWriter) {
+    switch block {
+    case .paragraph(let line):
+      writer.markup("  ", startsLine: true)
+      writer.text(line)
+      writer.markup("\n")
+    case .item(let level, let marker, let line):
+      writer.markup("  \(TextBlock.indent(level))\(marker) ", startsLine: true)
+      writer.text(line)
+      writer.markup("\n")
+    case .code(let language, let lines):
+      let fence = TextBlock.fence(around: lines)
+      for line in [fence + language] + lines + [fence] { writer.markup(line.isEmpty ? "\n" : "  \(line)\n") }
+    }
+  }
+
+  private func writeScope(_ full: String, to writer: inout InlineWriter) {
+    let scope = Bounded.line(full, 100)
     // Asterisks next to a blank are not markup.
     let edges = [scope.unicodeScalars.first, scope.unicodeScalars.last]
     let isBold = edges.allSatisfy { $0?.properties.isWhitespace == false }

@@ -12,22 +12,40 @@ package struct CommitMessage: Sendable {
   let footerRanges: [FooterRange]
   /// Nil for a message that does not follow the convention.
   package let header: ConventionalHeader?
+  /// From `Merged PR 12: ` of Azure DevOps, which precedes the subject and is not part of it.
+  let mergedPullRequest: Int?
 
   package init(_ message: String) {
-    bytes = Array(message.utf8)
+    var bytes = Array(message.utf8)
     var lines = MessageLines(bytes)
-    subjectRange = lines.nextThatIsNotBlank() ?? 0..<0
+    var first = lines.nextThatIsNotBlank() ?? 0..<0
+    while let end = lines.skip(where: { Self.continuesSubject(bytes, $0) })?.upperBound {
+      first = first.lowerBound..<end
+    }
+    // git shows the lines of a subject on one line.
+    for index in first where bytes[index] == 0x0A { bytes[index] = 0x20 }
+    (mergedPullRequest, subjectRange) = MergeMessage.azure(bytes, first)
     header = ConventionalHeader(bytes, subjectRange)
     (bodyRange, footerRanges) = FooterRange.split(bytes, &lines)
+    self.bytes = bytes
   }
 
-  /// The first line that is not blank.
+  /// Whether a line in the first paragraph belongs to the subject: not a list below it, a trailer or code.
+  private static func continuesSubject(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
+    if line.isEmpty || ListMarker(bytes, line) != nil || Fence(bytes, line) != nil { return false }
+    guard let footer = FooterRange(bytes, line) else { return true }
+    let token = bytes[footer.token]
+    let isTrailer = token.contains(UInt8(ascii: "-")) || footer.isReference(bytes) || ClosingWord.isOne(token)
+    return footer.separator == .colon && !isTrailer && !footer.isBreaking(bytes)
+  }
+
+  /// The first paragraph, on one line.
   package var subject: String { bytes.text(subjectRange) }
 
   /// The text after type and scope (5); nil for a message that does not follow the convention.
   package var description: String? { header.map { bytes.text($0.descriptionRange) } }
 
-  /// The free text that begins one blank line after the subject (6, 7), if any.
+  /// The free text after the subject (6, 7), if any.
   package var body: String? { bodyRange.isEmpty ? nil : bytes.text(bodyRange) }
 
   package var footers: [Footer] {

@@ -29,6 +29,11 @@ struct FooterRange: Sendable {
         || bytes.has("BREAKING-CHANGE", at: token.lowerBound, before: token.upperBound))
   }
 
+  /// Whether the token is that of a list of commits or issues.
+  func isReference(_ bytes: [UInt8]) -> Bool {
+    separator == .colon && ["refs", "ref"].contains { bytes[token].map(\.lowercased).elementsEqual($0.utf8) }
+  }
+
   /// Reads the first line of a footer. Its value may continue on the next lines.
   init?(_ bytes: [UInt8], _ line: Range<Int>) {
     let start = line.lowerBound
@@ -52,16 +57,19 @@ struct FooterRange: Sendable {
     }
   }
 
-  /// Footers begin with the first line after a blank one that is a footer (8). From there on, every line is a footer or
-  /// continues the value before it (10).
+  /// Footers begin with the first line after a blank one that is a footer (8), or with a breaking change on any line.
+  /// From there on, every line is a footer or continues the value before it (10). Lines of code are not footers.
   static func split(_ bytes: [UInt8], _ lines: inout MessageLines) -> (body: Range<Int>, footers: [FooterRange]) {
     var body: Range<Int>?
     var footers: [FooterRange] = []
+    var fences = OpenFence(bytes, lines)
     var followsBlank = false
     while let line = lines.next() {
       defer { followsBlank = line.isEmpty }
       if line.isEmpty { continue }
-      if followsBlank || !footers.isEmpty, let footer = FooterRange(bytes, line) {
+      let isCode = fences.contains(bytes, line)
+      let footer = isCode ? nil : FooterRange(bytes, line)
+      if let footer, followsBlank || !footers.isEmpty || footer.isBreaking(bytes) {
         footers.append(footer)
       } else if footers.isEmpty {
         body = (body?.lowerBound ?? line.lowerBound)..<line.upperBound

@@ -21,6 +21,14 @@ struct MessageLines {
     return start..<end
   }
 
+  /// The next line, if it matches; otherwise it stays the next one.
+  mutating func skip(where matches: (Range<Int>) -> Bool) -> Range<Int>? {
+    var rest = self
+    guard let line = rest.next(), matches(line) else { return nil }
+    self = rest
+    return line
+  }
+
   /// The next line that is not blank, without blanks at both ends.
   mutating func nextThatIsNotBlank() -> Range<Int>? {
     while let line = next() {

@@ -6,7 +6,8 @@ struct Subject: Sendable {
   /// Without type, scope, marks and pull request.
   var description: String
   var header: ConventionalHeader?
-  /// From `(#12)` at the end, the last one first. A commit that was picked to another branch may have two.
+  /// From `(#12)` at the end, the last one first, then from `Merged PR 12: `. A commit that was picked to another branch
+  /// may have two.
   var pullRequests: [Int]
   /// Whether it begins with `fixup! `, `squash! ` or `amend! ` (git-rebase(1), "--autosquash").
   var isAutosquash: Bool
@@ -24,6 +25,7 @@ struct Subject: Sendable {
       pullRequests.append(number)
       range = rest
     }
+    if let number = message.mergedPullRequest, !pullRequests.contains(number) { pullRequests.append(number) }
     descriptionRange = range
     description = bytes.text(range)
   }

@@ -5,22 +5,7 @@ enum Bounded {
   /// One line, without blanks at the ends, of at most `limit` bytes and `…`.
   static func line(_ text: String, _ limit: Int) -> String { cut(Array(text.utf8)[...].flattened, limit) }
 
-  /// One line for each paragraph. Blank lines separate paragraphs.
-  static func paragraphs(_ text: String, _ limit: Int) -> String {
-    let bytes = Array(text.utf8)
-    var lines = MessageLines(bytes)
-    var result: [UInt8] = []
-    var followsBlank = false
-    while result.count <= limit, let line = lines.next() {
-      let part = bytes[bytes.trimmed(line)].flattened
-      if !part.isEmpty, !result.isEmpty { result.append(followsBlank ? 0x0A : 0x20) }
-      result += part
-      followsBlank = part.isEmpty
-    }
-    return cut(result, limit)
-  }
-
-  private static func cut(_ bytes: [UInt8], _ limit: Int) -> String {
+  static func cut(_ bytes: [UInt8], _ limit: Int) -> String {
     let range = bytes.trimmed(0..<bytes.count)
     if range.count <= limit { return bytes.text(range) }
     var end = range.lowerBound + limit

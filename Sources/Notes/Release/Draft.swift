@@ -16,33 +16,27 @@ struct Draft: Sendable {
   var category: Category
   /// Whether it amends another commit. It is then merged into that commit's entry, if there is one.
   var isAutosquash: Bool
+  var isFeature: Bool
 
-  var isFeature: Bool { entry.type == "feat" && category != .reverted && !isAutosquash }
+  /// Whether it has an entry of its own in the notes.
+  var isListed: Bool { category != .hidden || entry.isBreaking }
 
   /// Returns nil for a commit that is not listed and counts for the next version only as a change.
-  init?(
-    _ number: Int, _ commit: Commit, _ message: CommitMessage, _ subject: Subject, _ revert: Revert?,
-    _ options: NotesOptions
-  ) {
-    // A revert without a type of its own is listed under the subject of the change that it undoes or restores.
-    let isPlainRevert = revert != nil && (message.header == nil || message.header?.type == "revert")
-    let shown = isPlainRevert ? revert.map { Subject($0.innermost) } ?? subject : subject
-    let isReverted = isPlainRevert && revert?.restores == false
-    category = Self.category(shown.header?.type, isReverted: isReverted, options)
-    let marked = shown.header?.isMarkedBreaking == true && !isReverted
-    let isBreaking = message.isBreaking || marked
-    guard category != .hidden || isBreaking || shown.header?.type == "feat", options.admits(scope: shown.header?.scope)
-    else {
-      return nil
-    }
-    guard !shown.description.isEmpty else { return nil }
-    self.number = number
+  init?(_ number: Int, _ commit: Commit, _ shown: ShownChange, mergedBy pullRequest: Int?, _ options: NotesOptions) {
+    let (message, subject, header) = (shown.message, shown.subject, shown.header)
+    category = Self.category(header?.type, isReverted: shown.isReverted, options)
+    let isBreaking = message.isBreaking || header?.isMarkedBreaking == true && !shown.isReverted
     isAutosquash = subject.isAutosquash
+    isFeature = !shown.isReverted && !isAutosquash && header.map { options.featureTypes.contains($0.type) } == true
+    guard category != .hidden || isBreaking || isFeature, !shown.description.isEmpty else { return nil }
+    self.number = number
+    let own = Array(subject.pullRequests.prefix(20))
     entry = ReleaseNotes.Entry(
-      type: shown.header?.type, scope: shown.header?.scope.map { Bounded.line($0, 100) },
+      type: header?.type, scope: header?.scope.map { Bounded.line($0, 1000) },
       text: Bounded.line(shown.description, 1000), isBreaking: isBreaking,
-      breakingTexts: message.breakingTexts.prefix(20).map { Bounded.paragraphs($0, 4000) }.filter { !$0.isEmpty },
-      commits: [commit.id], pullRequests: Array(subject.pullRequests.prefix(20)),
+      breakingTexts: message.breakingTexts.prefix(20).map { TextBlock.text(TextBlock.blocks($0, limit: 4000)) }
+        .filter { !$0.isEmpty },
+      commits: [commit.id], pullRequests: own + [pullRequest].compactMap(\.self).filter { !own.contains($0) },
       references: message.references(in: subject.descriptionRange), authors: Authors.names(commit, message))
   }
 
@@ -51,6 +45,25 @@ struct Draft: Sendable {
     if options.hiddenTypes.contains(type) { return .hidden }
     if isReverted { return .reverted }
     return options.sections.firstIndex { $0.types.contains(type) }.map(Category.section) ?? .other
+  }
+}
+
+/// The change that a commit makes or, for a plain revert, the change that it undoes or restores.
+struct ShownChange {
+  let message: CommitMessage
+  let subject: Subject
+  let isReverted: Bool
+  /// The parts of the shown subject.
+  let header: ConventionalHeader?
+  let description: String
+
+  init(_ message: CommitMessage, _ subject: Subject, _ revert: Revert?) {
+    (self.message, self.subject) = (message, subject)
+    // A revert with a type of its own, such as `fix`, is listed as that.
+    let plain = message.header == nil || message.header?.type == "revert" ? revert : nil
+    let shown = plain.map { Subject($0.innermost) } ?? subject
+    (header, description) = (shown.header, shown.description)
+    isReverted = plain?.restores == false
   }
 }
 

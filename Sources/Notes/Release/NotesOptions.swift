@@ -1,6 +1,6 @@
 import Domain
 
-/// Which commits are listed, and in which sections.
+/// Which commits are listed, in which sections, and as what.
 package struct NotesOptions: Hashable, Sendable {
   package struct Section: Hashable, Sendable {
     package var title: String
@@ -24,6 +24,12 @@ package struct NotesOptions: Hashable, Sendable {
   /// Commits with other scopes are left out; nil for all scopes. A commit without a scope is always listed.
   package var includedScopes: Set<String>?
   package var excludedScopes: Set<String>
+  /// Types whose commits require at least a minor version. In lower case.
+  package var featureTypes: Set<String>
+  /// Full ids of commits to leave out.
+  package var skippedCommits: Set<String> = []
+  /// Messages to read instead of those of the commits, by full id.
+  package var messages: [String: String] = [:]
 
   /// By default, changes for users of the product are listed: features, fixes, speed. Changes for its developers are
   /// hidden. The types are those of Angular's convention and commitlint.
@@ -33,7 +39,8 @@ package struct NotesOptions: Hashable, Sendable {
     ],
     hiddenTypes: Set<String> = ["docs", "refactor", "test", "build", "ci", "chore", "style"],
     breakingTitle: String = "Breaking changes", revertedTitle: String = "Reverted",
-    otherTitle: String = "Other changes", includedScopes: Set<String>? = nil, excludedScopes: Set<String> = []
+    otherTitle: String = "Other changes", includedScopes: Set<String>? = nil, excludedScopes: Set<String> = [],
+    featureTypes: Set<String> = ["feat"]
   ) {
     self.sections = sections
     self.hiddenTypes = hiddenTypes
@@ -42,6 +49,7 @@ package struct NotesOptions: Hashable, Sendable {
     self.otherTitle = otherTitle
     self.includedScopes = includedScopes.map { Set($0.map { $0.lowercased() }) }
     self.excludedScopes = Set(excludedScopes.map { $0.lowercased() })
+    self.featureTypes = featureTypes
   }
 
   /// Whether a commit with this scope is listed; `core,api` are two scopes. Case does not matter.

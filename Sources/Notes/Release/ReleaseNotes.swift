@@ -25,7 +25,7 @@ package struct ReleaseNotes: Hashable, Sendable {
     /// The description, on one line, without scope and pull request.
     package var text: String
     package var isBreaking: Bool
-    /// The texts of the `BREAKING CHANGE` footers.
+    /// The texts of the `BREAKING CHANGE` footers, as Markdown: paragraphs, lists and code.
     package var breakingTexts: [String]
     /// Full ids, the newest first.
     package var commits: [String]
@@ -47,14 +47,19 @@ package struct ReleaseNotes: Hashable, Sendable {
 /// The changes that determine the next version, without reverted commits.
 package struct ChangeLevel: Hashable, Sendable {
   package var hasBreaking: Bool
-  /// A `feat`.
+  /// A commit of one of `NotesOptions.featureTypes`.
   package var hasFeature: Bool
-  /// Any commit at all.
+  /// A commit that the notes list.
+  package var hasListed: Bool
+  /// Any commit that the options do not leave out, also of a hidden type.
   package var hasChanges: Bool
 
-  package init(hasBreaking: Bool = false, hasFeature: Bool = false, hasChanges: Bool = false) {
+  package init(
+    hasBreaking: Bool = false, hasFeature: Bool = false, hasListed: Bool = false, hasChanges: Bool = false
+  ) {
     self.hasBreaking = hasBreaking
     self.hasFeature = hasFeature
+    self.hasListed = hasListed
     self.hasChanges = hasChanges
   }
 }

@@ -3,7 +3,8 @@ import Domain
 /// A revert, as its message describes it.
 ///
 /// There are three forms: git's (`Revert "…"` and, since 2.43, `Reapply "…"`, with `This reverts commit <name>.` in the
-/// body), GitHub's button (`Reverts owner/repo#12`), and the convention's (`revert: …` with `Refs:` footers).
+/// body), GitHub's button (`Reverts owner/repo#12`), and the convention's (`revert: …` with `Refs:` footers). The
+/// subject decides: the body of a squashed branch quotes the messages of all its commits.
 struct Revert: Sendable {
   /// Lower-case hexadecimal, 7 digits or more.
   var names: [String]
@@ -18,10 +19,11 @@ struct Revert: Sendable {
   var restores: Bool
 
   init?(_ message: CommitMessage) {
-    var body = BodySentences()
-    body.read(message)
     let quoted = Quoted(message.subject)
     let isTyped = message.header?.type == "revert"
+    guard quoted != nil || isTyped || message.subject.lowercased().hasPrefix("revert ") else { return nil }
+    var body = BodySentences()
+    body.read(message)
     guard quoted != nil || isTyped || !body.names.isEmpty || body.pullRequest != nil else { return nil }
     mainline = body.mainline
     pullRequest = body.pullRequest
@@ -48,7 +50,7 @@ struct Revert: Sendable {
       guard isReapply || text.utf8.starts(with: "Revert \"".utf8) else { return nil }
       let inner = text.utf8.dropFirst(isReapply ? 9 : 8)
       guard let end = inner.lastIndex(of: UInt8(ascii: "\"")), end > inner.startIndex else { return nil }
-      subject = String(decoding: inner[..<end], as: UTF8.self)
+      subject = CommitMessage(String(decoding: inner[..<end], as: UTF8.self)).subject
     }
   }
 
@@ -67,8 +69,7 @@ struct Revert: Sendable {
 
   /// The ids of commits in `Refs: 676104e, a215868`, without numbers of issues.
   private static func refs(_ bytes: [UInt8], _ footer: FooterRange) -> [String] {
-    let token = String(decoding: bytes[footer.token].map(\.lowercased), as: UTF8.self)
-    guard token == "refs" || token == "ref", footer.separator == .colon else { return [] }
+    guard footer.isReference(bytes) else { return [] }
     return bytes[footer.value].split { !$0.isAlphanumeric && $0 != UInt8(ascii: "#") }.compactMap(objectName)
   }
 
