@@ -70,7 +70,7 @@ import Testing
     {
       for page in pages {
         #expect(page.text.components("1.4.0 - 2026-01-01") == 1, "\(edit.text.debugDescription)")
-        #expect(page.tags.filter { $0 == "h2" || $0 == "h3" }.count >= 3, "\(edit.text.debugDescription)")
+        #expect(page.tags.filter { ["h1", "h2", "h3", "h4"].contains($0) }.count >= 3, "\(edit.text.debugDescription)")
       }
     }
   }

@@ -102,6 +102,68 @@ import Testing
     }
   }
 
+  /// Headings of real projects: where a section goes, and with how many marks.
+  @Test(arguments: [
+    ("# 1.8.3 Salt\n\n- a\n\n# 1.2.0 Pepper\n", "1.4.0", 1, "# 1.2.0 Pepper"),
+    ("# Log\n\n## Release 1.5.0\n\n- a\n\n## Release 1.0.0\n", "1.4.0", 2, "## Release 1.0.0"),
+    ("1.5.0 / 2020-01-01\n==================\n\n  * a\n\n1.0.0 / 2019-01-01\n===\n", "1.4.0", 1, "1.0.0 / 2019-01-01"),
+    ("Changes\n=======\n\nVersion 1.5.0\n---\n\n- a\n---\n\nv1.0.0\n------\n", "1.4.0", 2, "v1.0.0"),
+    (
+      "<a name=\"1.5.0\"></a>\n# 1.5.0 (2020)\n\n- a\n\n<a name=\"1.0.0\"></a>\n# 1.0.0\n", "1.4.0", 1,
+      "<a name=\"1.0.0\"></a>"
+    ),
+    (
+      "<a name=\"2.0.0\"></a>\n## [2.0.0](http://x) (2020)\n\n<a name='1.0'></a>\n\n## 1.0\n", "1.4.0", 2,
+      "<a name='1.0'></a>"
+    ),
+    ("## 2.0.0 Migration Guide\n\n- a\n\n### **v1.0.0**\n\n#### Fixes\n", "1.4.0", 3, "### **v1.0.0**"),
+    ("# Log\n\n## 1.0.0 to 2.0.0\n\n## 1.3.9: Name\n", "1.4.0", 2, "## 1.3.9: Name"),
+  ]) func headingsOfRealProjects(_ before: String, _ version: String, _ level: Int, _ next: String) throws {
+    let version = try #require(SemanticVersion(version))
+    let edit = Self.insert(before, version, links: nil)
+    #expect(edit.outcome == .inserted)
+    let lines = edit.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let start = try #require(lines.firstIndex(of: String(repeating: "#", count: level) + " \(version) - 2026-01-01"))
+    let end = try #require(lines.firstIndex(of: "<!-- end of release notes \(version) -->"))
+    #expect(Array(lines[(end + 1)...].prefix(2)) == ["", next])
+    #expect(lines[start...end].contains(level == 3 ? "#### Features" : "### Features"))
+    #expect((lines[..<start] + lines[(end + 2)...]).joined(separator: "\n") == before)
+    #expect(Self.insert(edit.text, version, links: nil) == Changelog.Edit(text: edit.text, outcome: .unchanged))
+    let renewed = Self.insert(edit.text, version, section: "### New\n\n- b", links: nil)
+    #expect(renewed.outcome == .replaced && renewed.text.contains(level == 3 ? "\n#### New" : "\n### New"))
+  }
+
+  @Test(arguments: [
+    "## [Unreleased]", "## Unreleased", "# Unreleased", "Unreleased\n----------", "## [Unreleased](x) soon",
+  ])
+  func unreleasedTextMovesIntoTheRelease(_ heading: String) {
+    let text = "# Log\n\n\(heading)\n\n### Added\n\n- soon\n\n## [1.3.0] - 2025-01-01\n\n- x\n"
+    let edit = Self.insert(text, links: nil)
+    let marks = heading == "# Unreleased" ? "##" : "##"
+    #expect(
+      edit.text.contains("\(heading)\n\n\(marks) 1.4.0 - 2026-01-01\n\n### Added\n\n- soon\n\n<!-- release notes 1.4.0")
+    )
+    #expect(Self.insert(edit.text, links: nil).outcome == .unchanged)
+    // An older version does not take it, and neither does a heading without text.
+    #expect(Self.insert(text, SemanticVersion(1, 2, 0), links: nil).text.hasPrefix(text.dropLast()))
+    let empty = text.replacing("- soon\n\n", with: "")
+    #expect(Self.insert(empty, links: nil).text.contains("### Added\n\n## 1.4.0 - 2026-01-01"))
+  }
+
+  @Test func definitionsGoWhereTheOthersAre() {
+    let inSections =
+      "# Log\n\n## [1.3.0]\n\n- x\n\n[1.3.0]: https://x/1.3.0\n\n## [1.2.0]\n\n- y\n\n[1.2.0]: https://x/1.2.0\n"
+    let edit = Self.insert(inSections, links: .init(version: "https://x/1.4.0"))
+    #expect(edit.text.contains("1.4.0 -->\n\n[1.4.0]: https://x/1.4.0\n\n## [1.3.0]\n"))
+    #expect(Self.insert(edit.text, links: .init(version: "https://x/1.4.0")).outcome == .unchanged)
+    let atTheTop = "# Log\n\n[1.3.0]: https://x/1.3.0\n[1.2.0]: https://x/1.2.0\n\n## [1.3.0]\n\n- x\n\n## [1.2.0]\n"
+    #expect(Self.insert(atTheTop).text.hasPrefix("# Log\n\n[1.4.0]: \(Self.links.version)\n[1.3.0]: https"))
+    let amongOthers = "# Log\n\n## [1.3.0]\n\n- x [a]\n\n[1.3.0]: https://x/1.3.0\n[a]: https://x/a\n"
+    #expect(
+      Self.insert(amongOthers).text.hasSuffix(
+        "[1.4.0]: \(Self.links.version)\n[1.3.0]: https://x/1.3.0\n[a]: https://x/a\n"))
+  }
+
   /// In whichever order versions are inserted, the newest comes first.
   @Test func versionsAreInOrder() {
     var generator = SeededGenerator(seed: 5)

@@ -3,14 +3,15 @@ import Domain
 /// The definitions of links at the end of a changelog: `[1.4.0]: https://…`.
 struct ChangelogDefinitions {
   private let all: [(label: String, line: Int)]
-  private let hasUnreleased: Bool
+  private let headings: [ChangelogHeading]
+  private let scan: ChangelogScanner
 
   init(_ lines: ChangelogLines) {
-    let kinds = ChangelogScanner(lines.lines).kinds
-    all = kinds.enumerated().compactMap { index, kind in
+    scan = ChangelogScanner(lines.lines)
+    headings = ChangelogHeading.all(scan, lines)
+    all = scan.kinds.enumerated().compactMap { index, kind in
       if case .definition(let label) = kind { (label, index) } else { nil }
     }
-    hasUnreleased = ChangelogHeading.all(kinds).contains(where: \.isUnreleased)
   }
 
   /// The line where the definitions at the end of a text begin. Without definitions, the line after its last line that
@@ -28,7 +29,7 @@ struct ChangelogDefinitions {
   /// Updates or adds the definitions of the version and of `Unreleased`.
   func put(_ links: Changelog.Links, _ version: SemanticVersion, into lines: inout ChangelogLines) {
     put("\(version)", links.version, into: &lines) { Self.version($0) == version }
-    guard let unreleased = links.unreleased, hasUnreleased else { return }
+    guard let unreleased = links.unreleased, headings.contains(where: \.isUnreleased) else { return }
     ChangelogDefinitions(lines).put("Unreleased", unreleased, into: &lines) { $0.lowercased() == "unreleased" }
   }
 
@@ -41,12 +42,28 @@ struct ChangelogDefinitions {
       return
     }
     let line = Array("[\(label)]: \(address)".utf8)
-    let start = Self.start(ChangelogScanner(lines.lines), lines)
-    let block = all.filter { $0.line >= start }
-    guard let last = block.last else { return lines.insert([line], at: start) }
-    let before = block.first { Self.sortsAfter($0.label, label) }
-    let location = before?.line ?? last.line + 1
+    if let end = sectionEnd(of: label, lines) { return lines.insert([line], at: end) }
+    let start = Self.start(scan, lines)
+    let versions = all.filter { Self.version($0.label) != nil || $0.label.lowercased() == "unreleased" }
+    guard let last = versions.last ?? all.last(where: { $0.line >= start }) else {
+      return lines.insert([line], at: start)
+    }
+    let location = versions.first { Self.sortsAfter($0.label, label) }?.line ?? last.line + 1
     lines.replace(location..<location, with: [line])
+  }
+
+  /// The end of a label's section, if other definitions are at the ends of their sections.
+  private func sectionEnd(of label: String, _ lines: ChangelogLines) -> Int? {
+    let sections = headings.indices.filter { headings[$0].version != nil || headings[$0].isUnreleased }
+    func end(_ index: Int) -> Int { ChangelogHeading.end(of: index, headings, scan, lines) }
+    let isUsual = sections.dropLast().contains { index in
+      headings[index].version.map { version in
+        all.contains { Self.version($0.label) == version && (headings[index].end..<end(index)).contains($0.line) }
+      } == true
+    }
+    guard isUsual else { return nil }
+    return sections.first { headings[$0].version.map { $0 == Self.version(label) } ?? (Self.version(label) == nil) }
+      .map(end)
   }
 
   /// Puts `Unreleased` first, then the versions from the newest to the oldest.

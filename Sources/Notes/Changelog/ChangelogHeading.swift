@@ -1,23 +1,37 @@
 import Domain
 
 struct ChangelogHeading {
-  var line: Int
+  /// The first line of the heading and of the anchors before it.
+  var start: Int
+  /// The line after the heading.
+  var end: Int
   var level: Int
   /// Nil if the heading is not that of a version's section.
   var version: SemanticVersion?
   var isUnreleased: Bool
 
-  static func all(_ kinds: [ChangelogScanner.Kind]) -> [ChangelogHeading] {
-    kinds.enumerated().compactMap { index, kind in
-      guard case .heading(let level, let text) = kind else { return nil }
-      let words = text.split { $0 == " " || $0 == "\t" }
-      let first = words.first?.drop { $0 == "[" || $0 == "v" || $0 == "V" }.prefix { $0 != "]" && $0 != "(" } ?? ""
-      // A date, a link or `[YANKED]` may follow the version. `1.0.0 to 2.0.0` is not a version's heading.
-      let isAlone = words.count < 2 || "-–—([/".contains(words[1].first ?? " ")
+  static func all(_ scan: ChangelogScanner, _ lines: ChangelogLines) -> [ChangelogHeading] {
+    scan.kinds.enumerated().compactMap { index, kind in
+      guard case .heading(let level, let text, let end) = kind else { return nil }
+      let title = HeadingTitle(text)
       return ChangelogHeading(
-        line: index, level: level, version: isAlone && level <= 3 ? SemanticVersion(String(first)) : nil,
-        isUnreleased: level <= 3 && first.lowercased() == "unreleased")
+        start: start(index, lines), end: end, level: level, version: level <= 3 ? title.version : nil,
+        isUnreleased: level <= 3 && title.isUnreleased)
     }
+  }
+
+  /// The line where the anchors before a heading begin: `<a name="1.4.0"></a>`.
+  private static func start(_ line: Int, _ lines: ChangelogLines) -> Int {
+    var start = line
+    for index in (0..<line).reversed() {
+      if lines.lines[index].isBlank { continue }
+      let content = lines.lines[index].content
+      let isAnchor =
+        content.has("<a ", at: 0, before: content.count) && content.last { !$0.isBlank } == UInt8(ascii: ">")
+      if !isAnchor { break }
+      start = index
+    }
+    return start
   }
 
   /// The line after a section: the next heading that is not below this one, the definitions at the end of the text, or
@@ -27,7 +41,29 @@ struct ChangelogHeading {
   ) -> Int {
     let this = headings[index]
     let next = headings[(index + 1)...].first { $0.level <= this.level || $0.version != nil || $0.isUnreleased }
-    if let next { return next.line }
-    return max(ChangelogDefinitions.start(scan, lines), this.line + 1)
+    if let next { return next.start }
+    return max(ChangelogDefinitions.start(scan, lines), this.end)
+  }
+}
+
+/// The text of a heading: `1.4.0`, `[1.4.0] - 2026-01-01`, `v1.4.0 "Name"`, `Release 1.4.0`, `[Unreleased]`.
+private struct HeadingTitle {
+  var version: SemanticVersion?
+  var isUnreleased: Bool
+
+  init(_ text: String) {
+    var words = text.split { $0 == " " || $0 == "\t" }.map { $0.drop { "[*_`".contains($0) } }
+    isUnreleased = words.first?.prefix { $0.isLetter }.lowercased() == "unreleased"
+    if let first = words.first, words.count > 1, ["release", "version"].contains(first.lowercased()) {
+      words.removeFirst()
+    }
+    guard let first = words.first else { return }
+    let rest = words.dropFirst().map { $0.lowercased() }
+    // `1.0.0 to 2.0.0` and `2.0.0 Migration Guide` are no versions' headings.
+    let isAbout = rest.first.map { ["to", "and", "or", "through", "until", "→", "->"].contains($0) } == true
+    if isAbout || rest.contains(where: { $0.hasPrefix("migrat") || $0.hasPrefix("upgrad") }) { return }
+    let number = String(first.drop { $0 == "v" || $0 == "V" }.prefix { !"](:,*_`".contains($0) })
+    version =
+      SemanticVersion(number) ?? (number.contains { $0 != "." && !$0.isNumber } ? nil : SemanticVersion(number + ".0"))
   }
 }

@@ -3,7 +3,8 @@ import Domain
 /// Classifies the lines of a changelog as CommonMark does: a heading inside code or a comment is not a heading.
 struct ChangelogScanner {
   enum Kind: Equatable {
-    case heading(level: Int, text: String)
+    /// The line after it is the next one or, for an underlined heading, a later one.
+    case heading(level: Int, text: String, end: Int)
     /// `[label]: address`
     case definition(label: String)
     /// The comment before generated notes, and the line of the comment after them.
@@ -30,6 +31,8 @@ struct ChangelogScanner {
   private var block = Block.none
   /// Definitions do not interrupt paragraphs.
   private var isInParagraph = false
+  /// The first line of the paragraph, if a line below it can make it a heading: not in a list or a quotation.
+  private var paragraph: Int?
   /// For each line that begins notes, the line that ends them.
   private var ends: [Int: Int] = [:]
 
@@ -75,11 +78,15 @@ struct ChangelogScanner {
   /// Reads a line outside any block.
   private mutating func begin(_ index: Int, _ line: [UInt8]) -> Kind {
     let indent = line.index(from: 0, to: line.count) { $0 != 0x20 }
-    let wasInParagraph = isInParagraph
+    let (wasInParagraph, paragraph) = (isInParagraph, isInParagraph ? paragraph : nil)
     // An indented line can continue a paragraph, but not begin one.
     isInParagraph = wasInParagraph && !lines[index].isBlank
     guard indent < 4, indent < line.count, line[indent] != 0x09 else { return .other }
     isInParagraph = false
+    if let paragraph, let level = Self.underline(line, indent) {
+      kinds[paragraph] = heading(of: paragraph..<index, level)
+      return .other
+    }
     if let mark = ChangelogMark(line), let end = ends[index] {
       block = .notes(end: end)
       return .notes(mark, end: end)
@@ -92,16 +99,33 @@ struct ChangelogScanner {
       block = html
       return .other
     }
-    if let heading = Self.heading(line, indent) { return heading }
-    if !wasInParagraph, let definition = Self.definition(line, indent) { return definition }
+    if let heading = Self.heading(line, indent, index) { return heading }
+    if !wasInParagraph {
+      if let definition = Self.definition(line, indent) { return definition }
+      let isInBlock = ListMarker(line, 0..<line.count) != nil || line[indent] == UInt8(ascii: ">")
+      self.paragraph = isInBlock ? nil : index
+    }
     isInParagraph = !lines[index].isBlank
     return .other
   }
 
-  private static func heading(_ line: [UInt8], _ start: Int) -> Kind? {
+  /// The level of a heading that this line underlines (CommonMark 0.31, §4.3).
+  private static func underline(_ line: [UInt8], _ start: Int) -> Int? {
+    let text = line[line.trimmed(start..<line.count)]
+    guard let mark = text.first, text.allSatisfy({ $0 == mark }) else { return nil }
+    return mark == UInt8(ascii: "=") ? 1 : mark == UInt8(ascii: "-") ? 2 : nil
+  }
+
+  /// The heading of an underlined paragraph. Lines before the last one are anchors.
+  private func heading(of paragraph: Range<Int>, _ level: Int) -> Kind {
+    let last = lines[paragraph.upperBound - 1].content
+    return .heading(level: level, text: last.text(last.trimmed(0..<last.count)), end: paragraph.upperBound + 1)
+  }
+
+  private static func heading(_ line: [UInt8], _ start: Int, _ index: Int) -> Kind? {
     let end = line.index(from: start, to: line.count) { $0 != UInt8(ascii: "#") }
     guard (1...6).contains(end - start), end == line.count || line[end].isBlank else { return nil }
-    return .heading(level: end - start, text: line.text(line.trimmed(end..<line.count)))
+    return .heading(level: end - start, text: line.text(line.trimmed(end..<line.count)), end: index + 1)
   }
 
   private static func definition(_ line: [UInt8], _ start: Int) -> Kind? {
