@@ -21,7 +21,7 @@ extension Unicode.Scalar {
     return !isWordPart || !inside.isWordPart || isUnspaced || inside.isUnspaced
   }
 
-  private var isMark: Bool {
+  var isMark: Bool {
     if isASCII { return false }
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: return value != 0xFE0F
@@ -29,13 +29,13 @@ extension Unicode.Scalar {
     }
   }
 
-  private var isWordPart: Bool {
+  var isWordPart: Bool {
     if isASCII { return value.ascii.isAlphanumeric }
     return properties.isAlphabetic || properties.numericType != nil
   }
 
   /// Whether the script puts no spaces between words, or attaches endings to them.
-  private var isUnspaced: Bool {
+  var isUnspaced: Bool {
     switch value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: true  // Thai, Lao, Burmese, Khmer
     case 0x1100...0x11FF, 0xA960...0xA97F, 0xAC00...0xD7FF: true  // Hangul

@@ -1,0 +1,96 @@
+import Domain
+
+/// Finds customers in prose, such as messages of commits.
+///
+/// People do not write names as manifests do. Here, case, accents and the signs and blanks between words do not count:
+/// `Acme Fitness` is in `ACME FITNESS`, `AcmeFitness`, `acme-fitness-ios` and `x@acme-fitness.com`. A name begins and ends
+/// where a word does, also inside a compound such as `useAcmeFitness`. It does not reach across the end of a sentence.
+///
+/// A match is not a leak if it is inside one of the reader's own names.
+package struct ProseIndex: Sendable {
+  /// Sorted by their letters.
+  private let names: [ProseName]
+
+  package init(customers: [Customer], nameRule: NameRule = NameRule()) {
+    let rule = ProseRule(nameRule)
+    let names = customers.flatMap { customer in
+      ([(customer.appID.description, TokenKind.appID)] + customer.bundleIdentifiers.map { ($0, .bundleIdentifier) }
+        + [customer.name].compactMap { $0.map { ($0, .name) } })
+        .compactMap { ProseName($0, $1, customer.appID, rule) }
+    }
+    self.names = names.sorted { $0.codes.lexicographicallyPrecedes($1.codes) }
+  }
+
+  package func matches(in text: String) -> [ProseMatch] {
+    let letters = ProseText(text).letters
+    return letters.indices.flatMap { letters[$0].joint.isBoundary ? matches(letters, from: $0) : [] }
+  }
+
+  private func matches(_ letters: [ProseText.Letter], from start: Int) -> [ProseMatch] {
+    var found: [ProseMatch] = []
+    /// The names that begin with the letters so far; of these, the shortest come first.
+    var range = names.indices
+    for end in start..<letters.count {
+      range = narrowed(range, letters[end].code, at: end - start)
+      if range.isEmpty { break }
+      for name in names[range].prefix(while: { $0.codes.count == end - start + 1 })
+      where name.isWhole(letters, start..<end + 1) {
+        found.append(ProseMatch(range: start..<end + 1, text: name.text, kind: name.kind, owner: name.owner))
+      }
+    }
+    return found
+  }
+
+  /// The names of a range that have a letter at an offset. They agree in all letters before it.
+  private func narrowed(_ range: Range<Int>, _ code: UInt32, at offset: Int) -> Range<Int> {
+    func first(_ isPast: (UInt32) -> Bool) -> Int {
+      var (lower, upper) = (range.lowerBound, range.upperBound)
+      while lower < upper {
+        let middle = (lower + upper) / 2
+        let codes = names[middle].codes
+        if offset < codes.count, isPast(codes[offset]) { upper = middle } else { lower = middle + 1 }
+      }
+      return lower
+    }
+    let lower = first { $0 >= code }
+    return lower..<max(lower, first { $0 > code })
+  }
+}
+
+/// A customer's token in a text.
+package struct ProseMatch: Hashable, Sendable {
+  /// In letters.
+  var range: Range<Int>
+  /// The token as in the manifest.
+  package var text: String
+  package var kind: TokenKind
+  package var owner: Identifier
+}
+
+extension Collection where Element == ProseMatch {
+  /// The matches that `reader` must not see, in the order of the text. Each token occurs once.
+  package func leaks(to reader: Identifier) -> [Leak] {
+    let own = filter { $0.owner == reader }.map(\.range)
+    let foreign = filter { match in
+      match.owner != reader
+        && !own.contains { $0.lowerBound <= match.range.lowerBound && $0.upperBound >= match.range.upperBound }
+    }
+    var leaks: [Leak] = []
+    for match in foreign {
+      if let known = leaks.firstIndex(where: { $0.text == match.text && $0.kind == match.kind }) {
+        if !leaks[known].owners.contains(match.owner) { leaks[known].owners.append(match.owner) }
+      } else {
+        leaks.append(Leak(match))
+      }
+    }
+    return leaks
+  }
+}
+
+extension Leak {
+  fileprivate init(_ match: ProseMatch) {
+    self.init(
+      text: match.text, kind: match.kind, owners: [match.owner], isOrdinary: false, count: 1,
+      offset: match.range.lowerBound, encoding: .utf8)
+  }
+}
