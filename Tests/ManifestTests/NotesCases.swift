@@ -5,11 +5,56 @@ enum NotesCases {
         "sections": [{ "title": "Added", "types": ["feat"] }, { "title": "Fixed", "types": ["fix", "Perf"] }],
         "hidden": ["chore", "ci"], "otherChanges": "All else", "paths": ["Sources", "../Shared"],
         "scopes": { "include": ["core"], "exclude": ["docs"] }, "host": "gitlab",
+        "naming": "refuse", "skip": ["1f0c3a5", "7531ECA86420"], "messages": { "abcdef01": "fix: x" },
         "authors": true, "changelog": "docs/CHANGES.md", "template": "templates/CHANGES.md"
       }
     """#
 
-  static let all = sections + types + others
+  static let all = sections + types + others + commits
+
+  static let commits: [DocumentCase] = [
+    .valid("naming omit", #""naming": "refuse""#, #""naming": "omit""#),
+    .invalid(
+      "naming misspelt", #""naming": "refuse""#, #""naming": "omitt""#, "naming", at: "notes.naming",
+      "expected one of omit, refuse",
+      remedy: "did you mean"),
+    .invalid(
+      "skip a string", #"["1f0c3a5", "7531ECA86420"]"#, #""1f0c3a5""#, "wrong-type", at: "notes.skip",
+      "a list of commits"),
+    .invalid(
+      "commit with six digits", #""1f0c3a5""#, #""1f0c3a""#, "commit", at: "notes.skip[0]", "is not the id of a commit",
+      remedy: "at least 7 digits"),
+    .invalid(
+      "commit a tag", #""1f0c3a5""#, #""v1.0.0-rc""#, "commit", at: "notes.skip[0]", "is not the id of a commit"),
+    .invalid(
+      "commit twice", #""1f0c3a5""#, #""7531eca86420""#, "duplicate-commit", at: "notes.skip[1]",
+      "also listed at notes.skip[0]",
+      remedy: "remove one", beyondSchema: "the schema compares by case"),
+    .invalid(
+      "messages a list", #"{ "abcdef01": "fix: x" }"#, "[]", "wrong-type", at: "notes.messages", "expected an object"),
+    .invalid("message of no commit", #""abcdef01""#, #""main""#, "commit", at: "notes.messages.main", "is not the id"),
+    .invalid("message a number", #""fix: x""#, "1", "wrong-type", at: "notes.messages.abcdef01", "expected a string"),
+    .invalid(
+      "message empty", #""fix: x""#, #"" ""#, "message", at: "notes.messages.abcdef01", "the message is empty",
+      remedy: "notes.skip"),
+    .invalid(
+      "bump a string", bump, #""bump": "minor""#, "wrong-type", at: "bump", "expected an object"),
+    .invalid(
+      "unknown key in bump", #""features""#, #""feature""#, "unknown-key", at: "bump.feature", "did you mean features?",
+      remedy: "rename"),
+    .invalid(
+      "no features", #"["feat", "add"]"#, "[]", "empty-list", at: "bump.features", "is empty", remedy: "\"feat\""),
+    .invalid(
+      "feature with a scope", #""add""#, #""add(x)""#, "type", at: "bump.features[1]", "not a valid commit type"),
+    .invalid(
+      "feature twice", #""add""#, #""feat""#, "duplicate-type", at: "bump.features[1]",
+      "also listed at bump.features[0]", remedy: "remove one"),
+    .invalid(
+      "otherwise a level", #""nothing""#, #""minor""#, "otherwise", at: "bump.otherwise",
+      "expected one of patch, nothing", remedy: "no new version"),
+  ]
+
+  static let bump = #""bump": { "features": ["feat", "add"], "otherwise": "nothing" }"#
 
   private static let acrossLists = "the schema looks at one list at a time"
 

@@ -13,7 +13,8 @@ enum ReleaseCases {
       "artifact": { "url": "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip", "path": "r/{{product}}.zip" },
       \(VersionCases.valid),
       \(GitCases.valid),
-      \(NotesCases.valid)
+      \(NotesCases.valid),
+      \(NotesCases.bump)
     }
     """
 

@@ -26,6 +26,7 @@ import Testing
     KeyList(schema: "release", definition: "versionFile", keys: VersionFileConfiguration.keys),
     KeyList(schema: "release", definition: "git", keys: GitConfiguration.keys),
     KeyList(schema: "release", definition: "notes", keys: NotesConfiguration.keys),
+    KeyList(schema: "release", definition: "bump", keys: BumpConfiguration.keys),
     KeyList(schema: "release", definition: "notesSection", keys: NotesConfiguration.Section.keys),
     KeyList(schema: "release", definition: "notesScopes", keys: NotesConfiguration.scopesKeys),
   ])

@@ -30,8 +30,10 @@ import Testing
         == NotesConfiguration(
           sections: [.init(title: "Added", types: ["feat"]), .init(title: "Fixed", types: ["fix", "perf"])],
           hiddenTypes: ["chore", "ci"], otherTitle: "All else", paths: ["Sources", "../Shared"],
-          includedScopes: ["core"], excludedScopes: ["docs"], host: .gitlab, namesAuthors: true,
-          changelog: "docs/CHANGES.md", template: "templates/CHANGES.md"))
+          includedScopes: ["core"], excludedScopes: ["docs"], naming: .refuse,
+          skippedCommits: ["1f0c3a5", "7531eca86420"], messages: ["abcdef01": "fix: x"], host: .gitlab,
+          namesAuthors: true, changelog: "docs/CHANGES.md", template: "templates/CHANGES.md"))
+    #expect(configuration.bump.featureTypes == ["feat", "add"] && configuration.bump.otherwise == .nothing)
   }
 
   @Test func missingKeysHaveDefaults() throws {
@@ -43,7 +45,8 @@ import Testing
     #expect(configuration.notes.sections == nil)
     #expect(configuration.notes.hiddenTypes == nil)
     #expect(configuration.notes.includedScopes == nil)
-    #expect(!configuration.notes.namesAuthors)
+    #expect(!configuration.notes.namesAuthors && configuration.notes.naming == .omit)
+    #expect(configuration.bump.featureTypes == ["feat"] && configuration.bump.otherwise == .patch)
     let bare = ReleaseCases.minimal.dropLast(2) + #", "versions": { "files": ["Info.plist"] } }"#
     #expect(
       try Self.decode(String(bare)).versions.files == [

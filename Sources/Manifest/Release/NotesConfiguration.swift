@@ -14,6 +14,11 @@ package struct NotesConfiguration: Hashable, Sendable {
     case github, gitlab, bitbucket, gitea, azure, sourcehut
   }
 
+  /// What to do with a commit that names another customer, in the notes for a customer.
+  package enum Naming: String, Hashable, Sendable, CaseIterable {
+    case omit, refuse
+  }
+
   /// In the order of the notes; nil for the default.
   package var sections: [Section]?
   /// Types of commits to leave out, in lower case; nil for the default without the types of sections.
@@ -25,6 +30,11 @@ package struct NotesConfiguration: Hashable, Sendable {
   /// Commits of other scopes are left out; nil for all scopes.
   package var includedScopes: [String]?
   package var excludedScopes: [String] = []
+  package var naming = Naming.omit
+  /// Commits to leave out, by the beginnings of their ids.
+  package var skippedCommits: [String] = []
+  /// Messages to read instead of those of the commits, by the beginnings of their ids.
+  package var messages: [String: String] = [:]
   package var host: Host?
   /// Whether notes name the authors of commits.
   package var namesAuthors = false
@@ -38,7 +48,8 @@ package struct NotesConfiguration: Hashable, Sendable {
 
 extension NotesConfiguration {
   package static let keys = [
-    "sections", "hidden", "otherChanges", "paths", "scopes", "host", "authors", "changelog", "template",
+    "sections", "hidden", "otherChanges", "paths", "scopes", "naming", "skip", "messages", "host", "authors",
+    "changelog", "template",
   ]
   package static let scopesKeys = ["include", "exclude"]
 }
@@ -58,6 +69,7 @@ extension ProblemList {
     if field["otherChanges"].isPresent { notes.otherTitle = name(field["otherChanges"], of: "section") }
     if field["paths"].isPresent { notes.paths = (list(field["paths"], of: "paths") ?? []).compactMap { path($0) } }
     readScopes(field["scopes"], into: &notes)
+    readCommits(field, into: &notes)
     if field["host"].isPresent { notes.host = host(field["host"]) }
     if field["authors"].isPresent { notes.namesAuthors = boolean(field["authors"]) ?? false }
     notes.changelog = optionalPath(field["changelog"]) ?? NotesConfiguration.defaultChangelog
@@ -87,7 +99,7 @@ extension ProblemList {
   }
 
   /// - Parameter seen: types in lower case that were listed before.
-  private mutating func types(_ field: Field, _ seen: inout Occurrences<String>) -> [String] {
+  mutating func types(_ field: Field, _ seen: inout Occurrences<String>) -> [String] {
     (list(field, of: "types") ?? []).compactMap { element in
       guard let text = string(element) else { return nil }
       if Self.isCommitType(text) {
@@ -112,6 +124,44 @@ extension ProblemList {
     var seen = Occurrences<String>()
     if field["include"].isPresent { notes.includedScopes = names(field["include"], of: "scope", &seen) }
     if field["exclude"].isPresent { notes.excludedScopes = names(field["exclude"], of: "scope", &seen) }
+  }
+
+  private mutating func readCommits(_ field: Field, into notes: inout NotesConfiguration) {
+    if field["naming"].isPresent { notes.naming = naming(field["naming"]) ?? .omit }
+    var seen = Occurrences<String>()
+    if field["skip"].isPresent {
+      notes.skippedCommits = (list(field["skip"], of: "commits") ?? []).compactMap { element in
+        string(element).flatMap { commit($0, at: element, &seen) }
+      }
+    }
+    guard field["messages"].isPresent, isObject(field["messages"]) else { return }
+    for member in field["messages"].members {
+      let element = Field(member.value, field["messages"].path.member(member.name))
+      guard let commit = commit(member.name, at: element, &seen), let text = string(element) else { continue }
+      notes.messages[commit] = text
+      if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
+        add("message", at: element, "the message is empty", remedy: "write one, or list the commit in notes.skip")
+      }
+    }
+  }
+
+  /// The id of a commit, or its beginning, in lower case.
+  private mutating func commit(_ text: String, at field: Field, _ seen: inout Occurrences<String>) -> String? {
+    if (7...64).contains(text.utf8.count), text.utf8.allSatisfy(\.isHexDigit) {
+      let id = text.lowercased()
+      return isNew(id, at: field, of: "commit", &seen) ? id : nil
+    }
+    add(
+      "commit", at: field, "\(Quotation.quote(text)) is not the id of a commit",
+      remedy: "write at least 7 digits of the id that `git log` shows")
+    return nil
+  }
+
+  private mutating func naming(_ field: Field) -> NotesConfiguration.Naming? {
+    choice(
+      field, "naming", among: NotesConfiguration.Naming.allCases.map(\.rawValue),
+      meaning: "write omit to leave out commits that name another customer, or refuse to stop"
+    ).flatMap(NotesConfiguration.Naming.init)
   }
 
   private mutating func host(_ field: Field) -> NotesConfiguration.Host? {

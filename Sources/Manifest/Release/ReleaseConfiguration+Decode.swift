@@ -9,7 +9,7 @@ extension ReleaseConfiguration {
 
   package static let keys = [
     "$schema", "version", "customers", "output", "products", "models", "templates", "artifact", "verify",
-    "versions", "git", "notes",
+    "versions", "git", "notes", "bump",
   ]
 
   /// - Throws: `.badConfiguration` with every problem, or with the first syntax error.
@@ -43,11 +43,12 @@ extension ProblemList {
     let versions = versions(document["versions"])
     let git = git(document["git"])
     let notes = notes(document["notes"])
+    let bump = bump(document["bump"])
     guard let version else { return nil }
     return ReleaseConfiguration(
       version: version, customers: customers, output: output, products: products, models: models,
       templates: templates, artifact: artifact, verification: verification, versions: versions,
-      git: git, notes: notes)
+      git: git, notes: notes, bump: bump)
   }
 
   private mutating func version(_ field: Field) -> PackageVersion? {

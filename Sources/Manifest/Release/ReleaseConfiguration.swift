@@ -16,6 +16,7 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var versions = VersionsConfiguration()
   package var git = GitConfiguration()
   package var notes = NotesConfiguration()
+  package var bump = BumpConfiguration()
 
   package static let fileName = "release.json"
   package static let defaultCustomers = "customers.json"
