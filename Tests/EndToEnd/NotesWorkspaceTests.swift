@@ -75,31 +75,111 @@ struct NotesWorkspaceTests {
     #expect(other.text.contains("First release."), "\(other.errors)")
   }
 
-  @Test func whoIsNamedByACommit() throws {
-    for (message, options) in [
-      ("fix(trailcast): two", ["--customer", "acme-fitness"]), ("fix: as Trail Cast asked", ["--all-customers"]),
-      ("fix: two\n\nBREAKING CHANGE: com.trailcast.hike", ["--customer", "acme-fitness"]),
-    ] {
-      let result = try notes(try repository(message: message), options)
-      result.expect(65)
-      result.expectSays(["commit ", "names customer trailcast", "app_id acme-fitness"])
-      #expect(!result.errors.contains("app_id trailcast"))
+  private static let refuse = #", "notes": {"naming": "refuse"}"#
+
+  @Test(arguments: [
+    ("fix(trailcast): two", ["--customer", "acme-fitness"]), ("fix: as TRAIL  CAST asked", ["--all-customers"]),
+    ("fix: two\n\nBREAKING CHANGE: com.trailcast.hike", ["--customer", "acme-fitness"]),
+  ]) func whoIsNamedByACommit(_ message: String, _ options: [String]) throws {
+    let refused = try notes(try repository(Self.refuse, message: message), options)
+    refused.expect(65)
+    refused.expectSays(["commit ", "names customer trailcast", "app_id acme-fitness", "notes.naming"])
+    #expect(!refused.errors.contains("app_id trailcast") && refused.text == "")
+    for options in [options, options + ["--json"]] {
+      let omitted = try notes(try repository(message: message), options)
+      omitted.expect(0)
+      omitted.expectSays(["warning: names a customer, so the notes of another leave it out", "\"naming\": \"refuse\""])
+      let isAll = options.contains("--all-customers")
+      #expect(isAll || !(omitted.text + omitted.errors).lowercased().contains("trail"))
+      #expect(omitted.text.contains("No notable changes."))
     }
+  }
+
+  @Test func whoMayBeNamed() throws {
     let options = ["--customer", "acme-fitness"]
-    let excluded = #", "notes": {"scopes": {"exclude": ["trailcast"]}}"#
+    let excluded = #", "notes": {"naming": "refuse", "scopes": {"exclude": ["trailcast"]}}"#
     try notes(try repository(excluded, message: "fix(trailcast): two"), options).expect(0)
-    let common = #", "verify": {"commonNames": ["trail cast"]}"#
+    let common = Self.refuse + #", "verify": {"commonNames": ["trail cast"]}"#
     try notes(try repository(common, message: "fix: as Trail Cast asked"), options).expect(0)
-    try notes(try repository(message: "fix(trailcast): two"), ["--customer", "trailcast"]).expect(0)
+    try notes(try repository(Self.refuse, message: "fix(trailcast): two"), ["--customer", "trailcast"]).expect(0)
     // Hidden commits may name anyone.
-    try notes(try repository(message: "docs: for trailcast"), options).expect(0)
+    let hidden = try notes(try repository(message: "docs: for trailcast"), options)
+    hidden.expect(0)
+    #expect(hidden.errors == "")
+    // Each customer reads what names it.
+    let all = try notes(try repository(message: "fix: as Trail Cast asked"), ["--all-customers"]).text
+    #expect(all.ranges(of: "as Trail Cast asked").count == 1 && all.hasSuffix("`)\n"))
   }
 
   @Test func whoHasLeftIsNotNamedEither() throws {
     let left = #"[{"app_id": "acme-fitness", "bundle_identifiers": ["com.acme.fitness"], "customModels": []}]"#
-    let git = try repository(manifest: left, message: "fix(trailcast): two")
+    let git = try repository(Self.refuse, manifest: left, message: "fix(trailcast): two")
     try expectRefusal(git, "names customer trailcast", "--customer", "acme-fitness")
     try expectRefusal(git, "there is no customer", status: 64, "--customer", "trailcast")
+  }
+
+  /// Customers came and left between two releases, and before them, under a manifest of another name and form.
+  @Test func whoCameAndLeft() throws {
+    let git = try repository(Self.refuse) { git in
+      try git.write(#"{"customers": "old.json"}"#, to: "release.json")
+      try git.write(#"[{"app_id": "Harbor Line!", "bundle_identifiers": 1, "name": "Harborline"}, 2]"#, to: "old.json")
+      try git.commit("chore: begin")
+      try git.write("{", to: "old.json")
+      try git.commit("chore: break it")
+      try git.git("rm", "--quiet", "old.json")
+      try git.write(configuration(Self.refuse), to: "release.json")
+    }
+    try git.write(
+      #"[{"app_id": "moonbeam", "name": "Moon Beam Apps", "bundle_identifiers": []}]"#, to: "customers.json")
+    try git.commit("chore: here")
+    try git.write(Self.manifest, to: "customers.json")
+    for (message, name) in [("fix: as harborline said", "Harborline"), ("fix: for moon-beam-apps", "Moon Beam Apps")] {
+      try git.commit(message)
+      try expectRefusal(git, name, "--customer", "acme-fitness")
+      try git.git("commit", "--quiet", "--amend", "--allow-empty", "--message", "fix: all")
+    }
+    let result = try notes(git, ["--customer", "acme-fitness"])
+    result.expect(0)
+    result.expectSays(["1 earlier version of the manifest cannot be read"])
+  }
+
+  @Test func aShallowCloneDoesNotKnowWhoHasLeft() throws {
+    let git = try repository()
+    try git.git(["clone", "--quiet", "--depth=2", "file://" + git.path, git.beside("shallow")])
+    let clone = git.at("shallow")
+    try clone.git("fetch", "--quiet", "--depth=2", "origin", "tag", "1.0.0")
+    try git.commit("fix: three")
+    try clone.git("fetch", "--quiet", "--depth=2")
+    try clone.git("reset", "--quiet", "--hard", "origin/main")
+    let result = try notes(clone, ["--customer", "acme-fitness", "--from", "HEAD~1"])
+    result.expect(0)
+    result.expectSays(["this clone is shallow", "git fetch --unshallow"])
+  }
+
+  @Test(arguments: ["trail-cast-{{version}}", "Trailcast{{version}}", "sdk/TRAIL_CAST/v{{version}}"])
+  func tagsThatName(_ pattern: String) throws {
+    let git = try repository(#", "git": {"tag": "\#(pattern)"}"#)
+    try git.git("tag", pattern.replacing("{{version}}", with: "1.0.0"), "1.0.0")
+    try expectRefusal(git, "in the names of tags", "--customer", "acme-fitness")
+    try notes(git, ["--customer", "trailcast"]).expect(0)
+    try notes(git, []).expect(0)
+  }
+
+  @Test func commitsByTheirIds() throws {
+    let git = try repository(message: "fix: for Trail Cast")
+    let id = try git.git("rev-parse", "HEAD")
+    func notes(_ more: String) throws -> Tool.Result {
+      try git.write(configuration(#", "notes": {"naming": "refuse", \#(more)}"#), to: "release.json")
+      return try self.notes(git, ["--customer", "acme-fitness"])
+    }
+    #expect(try notes(#""skip": ["\#(id.prefix(8))"]"#).text.contains("No notable changes."))
+    let reworded = try notes(#""messages": {"\#(id.prefix(7).uppercased())": "feat(maps): tiles (#7)"}"#)
+    #expect(
+      reworded.text.contains("### Features\n\n- **maps**: tiles (#\u{200B}7, `") || reworded.text.contains("tiles"))
+    #expect(!reworded.text.contains("Trail") && reworded.errors == "")
+    let unknown = try notes(#""skip": ["\#(id)"], "messages": {"0123456": "fix: x"}"#)
+    unknown.expect(0)
+    unknown.expectSays(["release.json: notes.messages: warning: the repository has no commit 0123456"])
   }
 
   @Test func templates() throws {

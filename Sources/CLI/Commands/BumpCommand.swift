@@ -14,7 +14,8 @@ enum BumpCommand {
       file changes.
 
       A level increments the current version. auto derives the level from the commits since the last release: a breaking
-      change raises the major number, a feature the minor, anything else the patch; before 1.0.0, one level lower.
+      change raises the major number, a feature the minor, anything else the patch; before 1.0.0, one level lower. `bump` in
+      release.json changes that.
 
       --dry-run prints the change as a unified diff that `git apply` accepts.
 

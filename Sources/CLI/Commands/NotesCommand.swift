@@ -13,13 +13,13 @@ enum NotesCommand {
       release.json defines how tags are named.
 
       With --customer, the notes begin with what is new for that customer: models and features, compared with the manifest
-      at the previous tag. Notes that would name another customer are refused.
+      at the previous tag. A commit that names another customer is left out with a warning (`notes.naming` in release.json).
 
       With --update-changelog, the notes become this version's section of the changelog. Running again updates that
       section; text that people wrote is kept. With --dry-run, the change is printed as a unified diff.
 
-      Exit status: 0 done; 64 usage; 65 a revision or a manifest is invalid, a commit names another customer, or the clone
-      is shallow; 74 input/output; 78 bad release.json.
+      Exit status: 0 done; 64 usage; 65 a revision or a manifest is invalid, a text names another customer, or the clone
+      lacks commits or tags; 74 input/output; 78 bad release.json.
       """,
     example: """
       release notes

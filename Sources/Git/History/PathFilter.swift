@@ -15,6 +15,29 @@ extension Repository {
   }
 }
 
+extension Repository {
+  /// The files that any of the commits has at one of the paths. Each occurs once, in the order of the commits.
+  ///
+  /// - Throws: `GitError` `.unreadableObject`.
+  package func versions(of paths: [String], in commits: [ObjectID]) throws -> [ObjectID] {
+    var trees: Set<ObjectID> = []
+    var seen: Set<ObjectID> = []
+    return try commits.flatMap { commit in
+      let tree = try objects.commit(commit) { $0.tree }
+      if !trees.insert(tree).inserted { return [ObjectID]() }
+      return try paths.compactMap { try objects.entry(at: $0, inTree: tree) }
+        .filter { $0.kind == .file && seen.insert($0.id).inserted }.map(\.id)
+    }
+  }
+
+  /// The bytes of a file of a commit; nil if they are more than the limit.
+  /// - Throws: `GitError` `.unreadableObject`.
+  package func contents(of file: ObjectID, limit: Int) throws -> [UInt8]? {
+    if try objects.describe(file).size > limit { return nil }
+    return try objects.read(file) { _, bytes in Array(bytes) }
+  }
+}
+
 /// Compares the ids of the entries that commits have at given paths.
 private struct PathFilter {
   private let paths: [String]

@@ -41,26 +41,51 @@ package struct ReleaseHistory {
   }
 
   /// The commits of a span.
+  /// - Throws: `Failure` with status 65 if the history of a shallow clone ends inside the span, or if a clone without
+  ///   tags has no start; `GitError`.
+  package func commits(of span: ReleaseSpan) throws -> History {
+    let history = try repository.history(from: span.start?.commit, to: span.end)
+    if !history.cutOff.isEmpty { throw Failure(.badInput, cutOff(span.start?.name, at: history.cutOff[0])) }
+    if span.start == nil { try refuseMissingTags() }
+    return history
+  }
+
+  /// The changes of commits, and which part of the version they require to be raised.
   /// - Parameter paths: only commits that changed something at one of them; from the root of the repository. Empty for
   ///   all.
-  /// - Throws: `Failure` with status 65 if the history of a shallow clone ends inside the span; `GitError`.
-  package func commits(of span: ReleaseSpan, touching paths: [String] = []) throws -> History {
-    let history = try repository.history(from: span.start?.commit, to: span.end)
-    if !history.cutOff.isEmpty { throw Failure(.badInput, cutOff(span, at: history.cutOff[0])) }
-    return paths.isEmpty ? history : try repository.history(history, touching: paths)
-  }
-
-  /// The notes of commits, and which part of the version they require to be raised.
-  package func notes(of history: History, options: NotesOptions = NotesOptions()) throws -> ReleaseNotes {
+  package func collect(
+    _ history: History, touching paths: [String] = [], options: NotesOptions = NotesOptions()
+  ) throws -> CollectedNotes {
+    let listed = paths.isEmpty ? nil : Set(try repository.history(history, touching: paths).commits)
     var collector = NotesCollector(options: options)
-    for commit in history.commits { collector.add(try repository.commit(commit)) }
-    return collector.notes()
+    for id in history.commits { collector.add(try repository.commit(id), isListed: listed?.contains(id) ?? true) }
+    return collector.collected()
   }
 
-  private func cutOff(_ span: ReleaseSpan, at commit: ObjectID) -> Finding {
+  /// Refuses a clone that may lack the tags of releases, where no release was found: a shallow one, or one that was
+  /// made with `--no-tags`.
+  /// - Throws: `Failure` with status 65; `GitError`.
+  package func refuseMissingReleases() throws {
+    if let commit = repository.shallowBoundary.first { throw Failure(.badInput, cutOff(nil, at: commit)) }
+    try refuseMissingTags()
+  }
+
+  private func refuseMissingTags() throws {
+    guard let remote = try repository.defaultRemote()?.name,
+      try repository.configuration("remote.\(remote).tagOpt") == "--no-tags"
+    else { return }
+    throw Failure(
+      .badInput,
+      Finding(
+        "git.no-tags", at: Location(repository.path),
+        "this clone was made without tags, and none of a release is here, so the last release is not known",
+        remedy: "run `git fetch --tags`"))
+  }
+
+  private func cutOff(_ start: String?, at commit: ObjectID) -> Finding {
     Finding(
       "git.shallow", at: Location(repository.path),
-      "this clone is shallow: its history ends at commit \(commit), before it reaches \(span.start?.name ?? "a release")",
+      "this clone is shallow: its history ends at commit \(commit), before it reaches \(start ?? "a release")",
       remedy: "run `git fetch --unshallow --tags`")
   }
 }
@@ -96,15 +121,34 @@ extension ReleaseHistory {
     try highest(tags.filter { !finalOnly || !$0.order.isPrerelease }, from: end)
   }
 
-  /// The release that precedes a version: the highest lower one that is reachable from `end`. For a final version,
-  /// prereleases do not count.
+  /// The release that precedes a version: the highest lower one that is reachable from `end`, or the highest lower one
+  /// of all, if its line left the history of `end` later. For a final version, prereleases do not count.
   /// - Returns: nil for a first release.
-  package func previous(before version: PackageVersion, reachableFrom end: ObjectID) throws -> TaggedRelease? {
+  package func previous(before version: PackageVersion, from end: ObjectID) throws -> TaggedRelease? {
     let bound = VersionOrder(version)
     let candidates = tags.filter { tag in
       (version.isPrerelease || !tag.order.isPrerelease) && bound.isAbove(tag.order)
     }
-    return try highest(candidates, from: end)
+    let top = try candidates.min { $0.isBefore($1) }.flatMap(open)
+    return try nearer(highest(candidates, from: end), top, to: end)
+  }
+
+  /// The last release before commits that have no version: the highest reachable one, or that of the stated version or
+  /// before it, if its line left the history of `end` later.
+  package func last(stated: PackageVersion?, from end: ObjectID) throws -> TaggedRelease? {
+    let other = try stated.flatMap { try release(of: $0) ?? previous(before: $0, from: end) }
+    return try nearer(latest(reachableFrom: end), other, to: end)
+  }
+
+  /// A release on another line, such as a release branch, is the start of fewer commits if its line left the history
+  /// later.
+  private func nearer(
+    _ reachable: TaggedRelease?, _ other: TaggedRelease?, to end: ObjectID
+  ) throws -> TaggedRelease? {
+    guard let other, other.commit != reachable?.commit else { return reachable }
+    let count = try repository.history(from: other.commit, to: end).commits.count
+    let reachableCount = try repository.history(from: reachable?.commit, to: end).commits.count
+    return count < reachableCount ? other : reachable
   }
 
   /// Tries the candidates from the highest down, so that few tags are read.

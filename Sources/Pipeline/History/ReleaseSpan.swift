@@ -17,7 +17,7 @@ package struct ReleaseSpan: Hashable, Sendable {
   /// The tag of the version, whether it exists yet or not.
   package var tag: String?
   /// Nil for a first release.
-  package var start: Start?
+  package var start: Start? = nil
 }
 
 extension ReleaseHistory {
@@ -25,21 +25,39 @@ extension ReleaseHistory {
   ///   - from: a revision to begin after; nil for the previous release.
   ///   - to: a revision to end with; nil for HEAD.
   ///   - stated: the version in `release.json`, if any.
-  /// - Throws: `Failure` with status 65 for an unknown revision; `GitError`.
+  /// - Throws: `Failure` with status 65 for an unknown revision, and if `from` is newer than `to`; `GitError`.
   package func span(from: String? = nil, to: String? = nil, stated: PackageVersion?) throws -> ReleaseSpan {
     let end = try to.map(resolve) ?? repository.headCommit()
     let tagged = try release(on: end, named: to, stated: stated)
-    var start = try from.map { try named($0, resolve($0)) }
-    let latest = tagged == nil ? try self.latest(reachableFrom: end) : nil
-    // If the stated version was released already, the commits after it have no version yet.
-    let next = stated.flatMap { stated in latest.map { stated.isAbove($0.version) } == false ? nil : stated }
-    let version = tagged?.version ?? next
-    if from == nil {
-      let previous = try version.map { try self.previous(before: $0, reachableFrom: end) } ?? latest
-      start = previous.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) }
+    let version = try tagged?.version ?? next(stated, after: end)
+    var span = ReleaseSpan(
+      end: end, version: version, tag: tagged?.tag ?? version.map { pattern.tag(for: $0.description) })
+    if let from {
+      span.start = try named(from, resolve(from))
+      try refuseBackwards(span, from: from, to: to ?? "HEAD")
+    } else {
+      let previous = try version.map { try self.previous(before: $0, from: end) } ?? last(stated: stated, from: end)
+      span.start = previous.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) }
     }
-    return ReleaseSpan(
-      end: end, version: version, tag: tagged?.tag ?? version.map { pattern.tag(for: $0.description) }, start: start)
+    return span
+  }
+
+  /// The stated version, unless it was released already, without these commits: then they have no version yet.
+  private func next(_ stated: PackageVersion?, after end: ObjectID) throws -> PackageVersion? {
+    guard let stated else { return nil }
+    if let release = try release(of: stated), try !repository.isAncestor(end, of: release.commit) { return nil }
+    return try latest(reachableFrom: end).map { stated.isAbove($0.version) } == false ? nil : stated
+  }
+
+  private func refuseBackwards(_ span: ReleaseSpan, from: String, to: String) throws {
+    guard let start = span.start, start.commit != span.end else { return }
+    let isAbove = start.version.flatMap { start in span.version.map { start.isAbove($0) } } == true
+    guard try isAbove || repository.isAncestor(span.end, of: start.commit) else { return }
+    throw Failure(
+      .badInput,
+      Finding(
+        "notes.backwards", at: Location("--from \(from)"), "is newer than \(to), so no commits are between them",
+        remedy: "exchange the two: --from names the older one"))
   }
 
   /// The release that is tagged on a commit.

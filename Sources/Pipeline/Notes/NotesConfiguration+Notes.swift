@@ -2,16 +2,17 @@ import Manifest
 import Notes
 
 extension NotesOptions {
-  /// From `notes` in `release.json`, with the defaults for keys that are not set.
-  package init(_ configuration: NotesConfiguration) {
+  /// From `notes` and `bump` in `release.json`, with the defaults for keys that are not set.
+  package init(_ notes: NotesConfiguration, _ bump: BumpConfiguration = BumpConfiguration()) {
     self.init(
-      includedScopes: configuration.includedScopes.map(Set.init), excludedScopes: Set(configuration.excludedScopes))
-    if let sections = configuration.sections {
+      includedScopes: notes.includedScopes.map(Set.init), excludedScopes: Set(notes.excludedScopes),
+      featureTypes: Set(bump.featureTypes))
+    if let sections = notes.sections {
       self.sections = sections.map { Section($0.title, types: $0.types) }
       hiddenTypes.subtract(sections.flatMap(\.types))
     }
-    if let hidden = configuration.hiddenTypes { hiddenTypes = Set(hidden) }
-    if let title = configuration.otherTitle { otherTitle = title }
+    if let hidden = notes.hiddenTypes { hiddenTypes = Set(hidden) }
+    if let title = notes.otherTitle { otherTitle = title }
   }
 }
 

@@ -6,62 +6,83 @@ import Verification
 
 /// Checks the rule `isolation.rendered` on notes before they are written: those for one customer must not name another.
 struct NotesIsolation {
+  /// A commit that names customers.
+  struct Naming {
+    let entry: ReleaseNotes.Entry
+    /// For each of its texts.
+    fileprivate let matches: [[ProseMatch]]
+  }
+
   private let configuration: ReleaseConfiguration
-  private let index: IdentityIndex
+  private let index: ProseIndex
+  /// Types that are words of the convention.
+  private let knownTypes: Set<String>
 
   init(_ configuration: ReleaseConfiguration, customers: [Customer]) {
     self.configuration = configuration
-    index = IdentityIndex(customers, configuration)
+    index = ProseIndex(customers, configuration)
+    let options = NotesOptions(configuration.notes)
+    knownTypes = options.hiddenTypes.union(options.sections.flatMap(\.types))
   }
 
-  /// - Throws: `Failure` with status 65 and a finding for each name in a commit and each customer who would read it.
-  func check(_ report: NotesReport) throws {
-    // Commits are searched before they are escaped: escaping may hide a name that a reader sees.
-    let entries = Set(report.notes.sections.flatMap(\.entries)).compactMap { entry in
-      let matches = index.tokenMatches(in: entry.words(withAuthors: report.showsAuthors))
-      return matches.isEmpty ? nil : (entry, matches)
+  /// The entries that name anybody. Commits are searched before they are escaped: escaping may hide a name that a reader
+  /// sees.
+  func namings(in entries: [ReleaseNotes.Entry]) -> [Naming] {
+    entries.compactMap { entry in
+      let names = entry.references.compactMap(\.repository) + (configuration.notes.namesAuthors ? entry.authors : [])
+      let type = entry.type.flatMap { knownTypes.contains($0) ? nil : $0 }
+      let texts = [type, entry.scope].compactMap(\.self) + [entry.text] + entry.breakingTexts + names
+      let matches = matches(in: texts)
+      return matches.isEmpty ? nil : Naming(entry: entry, matches: matches)
     }
-    let findings = report.customers.flatMap { reader -> [Finding] in
-      let inCommits = entries.flatMap { entry, matches in
-        leaks(matches, reader.customer).map { finding($0, entry.location, "in its message", reader.customer) }
-      }
-      // The template and the titles of sections.
-      let page = Location(configuration.notes.template ?? "the notes")
-      let inPage = inCommits.isEmpty ? leaks(index.tokenMatches(in: Array(reader.page.utf8)), reader.customer) : []
-      return inCommits + inPage.map { finding($0, page, "in the text", reader.customer) }
-    }
-    if !findings.isEmpty { throw Failure(.badInput, findings.sorted { "\($0.location)" < "\($1.location)" }) }
   }
 
-  private func leaks(_ matches: [TokenMatch], _ customer: Customer) -> [Leak] {
-    let leaks = matches.leaks(to: customer.appID)
+  /// - Returns: a finding for each other customer that an entry names.
+  func findings(_ naming: Naming, to reader: Customer) -> [Finding] {
+    leaks(naming.matches, reader).map { leak in
+      finding(
+        leak, Location("commit \(naming.entry.commits.joined(separator: ", "))"), "in its message", reader,
+        remedy: "leave such commits out with `notes.naming`, `notes.skip` or `notes.scopes.exclude` in release.json")
+    }
+  }
+
+  /// Checks the texts that do not come from commits: names of tags, addresses, the template, the titles of sections.
+  /// - Parameter page: the notes without any entries.
+  func findings(_ report: NotesReport, _ page: String, to reader: Customer) -> [Finding] {
+    let names = [report.tag, report.start?.name, report.compareURL].compactMap(\.self)
+    let inTags = leaks(matches(in: names), reader).map {
+      finding(
+        $0, Location("git.tag"), "in the names of tags", reader,
+        remedy: "name tags without customers, or pass the id of a commit with --from")
+    }
+    if !inTags.isEmpty { return inTags }
+    return leaks(matches(in: [page]), reader).map {
+      finding(
+        $0, Location(configuration.notes.template ?? "the notes"), "in the text", reader,
+        remedy: "remove it from the template, or from the titles of sections")
+    }
+  }
+
+  private func matches(in texts: [String]) -> [[ProseMatch]] { texts.map(index.matches).filter { !$0.isEmpty } }
+
+  private func leaks(_ matches: [[ProseMatch]], _ customer: Customer) -> [Leak] {
+    var seen: Set<String> = []
+    let leaks = matches.flatMap { $0.leaks(to: customer.appID) }.filter { seen.insert($0.text).inserted }
     if leaks.isEmpty { return [] }
-    let expectation = Expectation(
+    return Expectation(
       version: configuration.version.description, configuration: configuration.verification,
       customer: CustomerExpectation(
         customer: customer, models: nil, modelFolder: "", products: configuration.products,
-        modelOwners: ModelOwners([])))
-    return expectation.telling(leaks).filter { $0.severity == nil }
+        modelOwners: ModelOwners([]))
+    ).telling(leaks)
   }
 
-  private func finding(_ leak: Leak, _ location: Location, _ where: String, _ customer: Customer) -> Finding {
-    let remedy = "exclude such commits by their scope, with `notes.scopes.exclude` in release.json"
+  private func finding(
+    _ leak: Leak, _ location: Location, _ place: String, _ reader: Customer, remedy: String
+  ) -> Finding {
     let common = leak.kind != .bundleIdentifier ? "; add the word to verify.commonNames if it means something else" : ""
     return Finding(
-      "isolation.rendered", at: location, leak.statement(in: `where`), subject: "app_id \(customer.appID)",
+      "isolation.rendered", at: location, leak.statement(in: place), subject: "app_id \(reader.appID)",
       remedy: remedy + common)
-  }
-}
-
-extension ReleaseNotes.Entry {
-  /// All texts of a commit that a page may show, one in each line.
-  fileprivate func words(withAuthors showsAuthors: Bool) -> [UInt8] {
-    let names = references.compactMap(\.repository) + (showsAuthors ? authors : [])
-    return Array((([scope].compactMap(\.self) + [text] + breakingTexts + names).joined(separator: "\n")).utf8)
-  }
-
-  fileprivate var location: Location {
-    let named = commits.prefix(3).joined(separator: ", ") + (commits.count > 3 ? " and \(commits.count - 3) more" : "")
-    return Location("commit\(commits.count == 1 ? "" : "s") \(named)")
   }
 }

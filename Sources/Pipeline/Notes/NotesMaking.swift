@@ -36,12 +36,14 @@ package struct NotesMaking: Sendable {
     let template = try sources.template()
     let stated = if let end = options.to { try sources.version(at: end) } else { sources.configuration.version }
     let span = try sources.history.span(from: options.from, to: options.to, stated: stated)
-    var report = try report(span, sources)
+    let collected = try sources.history.collect(
+      sources.history.commits(of: span), touching: sources.paths(), options: sources.options())
+    var report = try report(span, collected, sources)
     let page = NotesPage(
       configuration: sources.configuration.notes, host: try host(sources, &report), template: template)
     report.compareURL = page.compareURL(report)
     if let selection = options.selection {
-      try await addCustomers(selection, to: &report, span, sources, page)
+      try await addCustomers(selection, to: &report, span, sources, collected, page)
     } else {
       report.page = try page.text(report)
     }
@@ -52,14 +54,16 @@ package struct NotesMaking: Sendable {
     return report
   }
 
-  private func report(_ span: ReleaseSpan, _ sources: NotesSources) throws -> NotesReport {
-    let commits = try sources.history.commits(of: span, touching: try sources.paths())
+  private func report(
+    _ span: ReleaseSpan, _ collected: CollectedNotes, _ sources: NotesSources
+  ) throws -> NotesReport {
     let end = try sources.history.repository.commit(span.end)
     var report = NotesReport(
       version: span.version, tag: span.tag, date: CivilDate(unixSeconds: end.committer.time), commit: end.id,
       start: span.start.map { NotesReport.Start(name: $0.name, commit: $0.commit.description, version: $0.version) },
-      notes: try sources.history.notes(of: commits, options: NotesOptions(sources.configuration.notes)))
+      notes: collected.notes())
     report.showsAuthors = sources.configuration.notes.namesAuthors
+    report.warnings = try sources.unknownCommits()
     return report
   }
 
@@ -86,18 +90,17 @@ package struct NotesMaking: Sendable {
 
   private func addCustomers(
     _ selection: Selection, to report: inout NotesReport, _ span: ReleaseSpan, _ sources: NotesSources,
-    _ page: NotesPage
+    _ collected: CollectedNotes, _ page: NotesPage
   ) async throws {
     let manifests = try await CustomerManifests.read(span, options, sources)
-    report.warnings += manifests.warnings
-    for customer in try selection.resolve(manifests.after, manifestFile: manifests.file) {
-      guard let changes = CustomerChanges(of: customer.appID, before: manifests.before, after: manifests.after) else {
-        continue
-      }
-      let text = try page.text(report, for: customer, changes)
-      report.customers.append(NotesReport.ForCustomer(customer: customer, changes: changes, page: text))
+    let readers = try selection.resolve(manifests.after, manifestFile: manifests.file).compactMap { customer in
+      CustomerChanges(of: customer.appID, before: manifests.before, after: manifests.after).map { (customer, $0) }
     }
     // Notes must not name former customers either.
-    try NotesIsolation(sources.configuration, customers: manifests.after + manifests.before).check(report)
+    let former = try FormerCustomers(sources, before: span.end)
+    report.warnings += manifests.warnings + former.warnings
+    let isolation = NotesIsolation(
+      sources.configuration, customers: manifests.after + manifests.before + former.customers)
+    try CustomerNotes(collected, isolation, sources.configuration.notes.naming, page).add(readers, to: &report)
   }
 }

@@ -4,6 +4,7 @@ import Files
 import Git
 import JSON
 import Manifest
+import Notes
 
 /// The sources of notes: `release.json` and its repository.
 struct NotesSources {
@@ -35,6 +36,38 @@ struct NotesSources {
     try configuration.notes.paths.map { path in
       let full = try FileSystem.canonicalPath(FilePath.join(folder, userPath(path)))
       return full == history.repository.workingDirectory ? "" : try repositoryPath(full)
+    }
+  }
+
+  /// The options for notes, with full ids of commits.
+  func options() throws -> NotesOptions {
+    let notes = configuration.notes
+    var options = NotesOptions(notes, configuration.bump)
+    options.skippedCommits = Set(try notes.skippedCommits.compactMap(commit))
+    for (name, message) in notes.messages {
+      if let id = try commit(name) { options.messages[id] = message }
+    }
+    return options
+  }
+
+  /// Warnings about commits in `notes.skip` and `notes.messages` that the repository does not have.
+  func unknownCommits() throws -> [Finding] {
+    let notes = configuration.notes
+    let named = notes.skippedCommits.map { ("skip", $0) } + notes.messages.keys.sorted().map { ("messages", $0) }
+    return try named.filter { try commit($0.1) == nil }.map { key, name in
+      Finding(
+        "notes.unknown-commit", .warning, at: Location(file, .path("notes.\(key)")),
+        "the repository has no commit \(name)", remedy: "write the id that `git log` shows")
+    }
+  }
+
+  /// The full id of a commit; nil if the repository does not have it, such as a shallow clone.
+  private func commit(_ name: String) throws -> String? {
+    do {
+      return try history.repository.resolve(name).description
+    } catch {
+      if error.cause == .notFound { return nil }
+      throw error
     }
   }
 

@@ -50,7 +50,7 @@ package struct ReleaseTagging: Sendable {
       return report
     }
     try checkout.refuseDirtyTree()
-    let findings = try headFindings(repository, head) + lowerFindings(repository, pattern, scan.version)
+    let findings = try headFindings(repository, head) + lowerFindings(repository, pattern, scan.version, head)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     if options.isDryRun {
       report.outcome = .wouldBeMade
@@ -105,11 +105,13 @@ package struct ReleaseTagging: Sendable {
     ]
   }
 
-  /// Checks that no tagged version is as high or higher.
+  /// Checks that no tagged version is as high or higher, where all tags are known.
   private func lowerFindings(
-    _ repository: Repository, _ pattern: TagPattern, _ version: PackageVersion
+    _ repository: Repository, _ pattern: TagPattern, _ version: PackageVersion, _ head: ObjectID
   ) throws -> [Finding] {
     if options.allowsLower { return [] }
+    let history = try ReleaseHistory(repository, pattern: pattern)
+    if try history.latest(reachableFrom: head) == nil { try history.refuseMissingReleases() }
     let released = try repository.tagNames().compactMap { VersionTag($0, pattern) }
     guard let latest = released.min(by: { $0.isBefore($1) }), !VersionOrder(version).isAbove(latest.order) else {
       return []

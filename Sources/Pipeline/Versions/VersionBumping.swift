@@ -35,8 +35,7 @@ package struct VersionBumping: Sendable {
     defer { lock.release() }
     let configuration = try ReleaseConfiguration.readAnyway(file)
     let current = configuration.version
-    let hasArrived = try hasArrived(at: configuration)
-    let next = hasArrived ? current : try nextVersion(after: current, configuration)
+    let next = try hasArrived(at: configuration) ? current : nextVersion(after: current)
     let scan = VersionScan(configuration, file: file, next: next)
     let edits = try namingStoppedBump(configuration) {
       if !scan.problems.isEmpty { throw Failure(.badInput, scan.problems) }
@@ -85,7 +84,7 @@ package struct VersionBumping: Sendable {
     let current = configuration.version
     var choices = current.everyNext.map { BumpPreview.Choice(request: $0.bump.description, version: $0.version) }
     // Without a history, `auto` is not offered.
-    if let level = try? automaticBump(after: current, configuration), let version = try? current.next(level.bump) {
+    if let level = try? automaticBump(after: current), let version = try? current.next(level.bump) {
       choices.append(BumpPreview.Choice(request: "auto", version: version, reason: level.reason))
     }
     return BumpPreview(current: current, choices: choices)
@@ -97,13 +96,11 @@ package struct VersionBumping: Sendable {
     let source = VersionFile.source(of: configuration, file: options.configuration)
     return try FileReplacement.leftovers(beside: source.path).contains { bytes in
       guard let earlier = source.version(in: bytes) else { return false }
-      return (try? nextVersion(after: earlier, configuration))?.description == configuration.version.description
+      return (try? nextVersion(after: earlier))?.description == configuration.version.description
     }
   }
 
-  private func nextVersion(
-    after current: PackageVersion, _ configuration: ReleaseConfiguration
-  ) throws -> PackageVersion {
+  private func nextVersion(after current: PackageVersion) throws -> PackageVersion {
     do {
       switch options.request {
       case .version(let version):
@@ -112,7 +109,7 @@ package struct VersionBumping: Sendable {
         guard version.isWritten(like: current) else { throw BumpError.otherForm(version, current: current) }
         return version
       case .bump(let bump): return try current.next(bump, allowsLower: options.allowsLower)
-      case .auto: return try current.next(try automaticBump(after: current, configuration).bump)
+      case .auto: return try current.next(try automaticBump(after: current).bump)
       }
     } catch let error as BumpError {
       throw Failure(
@@ -122,11 +119,8 @@ package struct VersionBumping: Sendable {
     }
   }
 
-  private func automaticBump(
-    after current: PackageVersion, _ configuration: ReleaseConfiguration
-  ) throws -> AutomaticBump {
-    try AutomaticBump(
-      after: current, configuration.git.tagPattern, configuration: options.configuration, environment)
+  private func automaticBump(after current: PackageVersion) throws -> AutomaticBump {
+    try AutomaticBump(after: current, configuration: options.configuration, environment)
   }
 }
 

@@ -9,6 +9,13 @@ extension IdentityIndex {
   }
 }
 
+extension ProseIndex {
+  /// Builds an index of the same tokens, to search text that people wrote.
+  init(_ customers: [Customer], _ configuration: ReleaseConfiguration) {
+    self.init(customers: customers, nameRule: NameRule(customers, configuration))
+  }
+}
+
 extension NameRule {
   fileprivate init(_ customers: [Customer], _ configuration: ReleaseConfiguration) {
     let verification = configuration.verification

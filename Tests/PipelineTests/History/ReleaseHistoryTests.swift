@@ -115,7 +115,7 @@ struct ReleaseHistoryTests {
     for tag in ["v1.1.0", "v1.2.0", "sdk/1.3.0-release", "sdk/1.9.0", "1.4.2.9", "1.4.2.10", "vx"] { try git.tag(tag) }
     let history = try ReleaseHistory.of(git, pattern: try #require(TagPattern(pattern)))
     let found = try history.previous(
-      before: try #require(PackageVersion(version)), reachableFrom: try history.resolve("HEAD"))
+      before: try #require(PackageVersion(version)), from: try history.resolve("HEAD"))
     #expect(found?.tag == previous)
   }
 
@@ -140,12 +140,92 @@ struct ReleaseHistoryTests {
     let history = try ReleaseHistory.of(git)
     func change(_ from: String?, _ to: String) throws -> ChangeLevel {
       let span = try history.span(from: from, to: to, stated: PackageVersion("9.0.0"))
-      return try history.notes(of: try history.commits(of: span)).change
+      return try history.collect(history.commits(of: span)).change
     }
-    #expect(try change(nil, "main") == ChangeLevel(hasBreaking: true, hasFeature: true, hasChanges: true))
-    #expect(try change(nil, "1.1.0") == ChangeLevel(hasFeature: true, hasChanges: true))
-    #expect(try change(nil, "1.0.2") == ChangeLevel(hasChanges: true))
+    #expect(
+      try change(nil, "main") == ChangeLevel(hasBreaking: true, hasFeature: true, hasListed: true, hasChanges: true))
+    #expect(try change(nil, "1.1.0") == ChangeLevel(hasFeature: true, hasListed: true, hasChanges: true))
+    #expect(try change(nil, "1.0.2") == ChangeLevel(hasListed: true, hasChanges: true))
     #expect(try change("2.0.0", "2.0.0") == ChangeLevel())
+  }
+
+  /// Releases are tagged on branches that `main` does not contain.
+  ///
+  ///     1.0.0 ── a ── b ── c ── d ── main
+  ///              │         └── 3.0.0
+  ///              └── 2.0.0 ── 2.0.1
+  private func branches(tagsMain: Bool = true) throws -> GitFixture {
+    let git = try GitFixture()
+    try git.commit("Begin")
+    if tagsMain { try git.tag("1.0.0") }
+    for (message, tags) in [("feat: a", ["2.0.0", "2.0.1"]), ("feat: b", []), ("feat: c", ["3.0.0"]), ("feat: d", [])] {
+      try git.commit(message)
+      for (number, tag) in tags.enumerated() {
+        try git.git(number == 0 ? ["checkout", "--quiet", "-b", "release/\(tag)"] : ["status"])
+        try git.commit("chore: release \(tag)")
+        try git.tag(tag)
+      }
+      try git.git("checkout", "--quiet", "main")
+    }
+    return git
+  }
+
+  @Test(
+    arguments: [
+      (nil, "4.0.0", "4.0.0", "3.0.0", ["feat: d"]), (nil, "3.0.0", nil, "3.0.0", ["feat: d"]),
+      ("3.0.0", "3.0.0", "3.0.0", "2.0.1", ["chore: release 3.0.0", "feat: c", "feat: b"]),
+      ("2.0.1", "2.0.1", "2.0.1", "2.0.0", ["chore: release 2.0.1"]),
+      ("2.0.0", "2.0.0", "2.0.0", "1.0.0", ["chore: release 2.0.0", "feat: a"]),
+      ("main~1", "2.5.0", "2.5.0", "2.0.1", ["feat: c", "feat: b"]),
+    ] as [(String?, String, String?, String, [String])])
+  func startsOnAnotherLine(
+    _ end: String?, _ stated: String, _ version: String?, _ start: String, _ messages: [String]
+  ) throws {
+    let git = try branches()
+    let history = try ReleaseHistory.of(git)
+    let span = try history.span(to: end, stated: PackageVersion(stated))
+    #expect(span.version?.description == version && span.start?.name == start)
+    let commits = try history.commits(of: span).commits
+    #expect(
+      try commits.map { try history.repository.commit($0).message.split(separator: "\n")[0] }
+        == messages.map { $0[...] })
+  }
+
+  @Test func isNoFirstReleaseIfABranchHasOne() throws {
+    let branches = try branches(tagsMain: false)
+    let history = try ReleaseHistory.of(branches)
+    #expect(try history.span(to: "main~4", stated: PackageVersion("0.9.0")).start == nil)
+    // Commits before the release's own belong to it.
+    let before = try history.span(to: "main~3", stated: PackageVersion("2.0.0"))
+    #expect(before.version?.description == "2.0.0" && before.start == nil)
+    #expect(try history.span(stated: PackageVersion("4.0.0")).start?.name == "3.0.0")
+    // Another project's history in the same repository is no start.
+    let git = try GitFixture()
+    try git.commit("one")
+    try git.git("checkout", "--quiet", "--orphan", "other")
+    try git.commit("two")
+    try git.tag("1.0.0")
+    #expect(try ReleaseHistory.of(git).span(to: "main", stated: PackageVersion("2.0.0")).start == nil)
+  }
+
+  @Test(arguments: [("2.0.0", "1.0.0"), ("main", "2.0.0"), ("HEAD", "HEAD~1"), ("2.0.0", "1.0.2")])
+  func refusesAStartThatIsNewer(_ from: String, _ to: String) throws {
+    let git = try twoLines()
+    let found = try failure { try ReleaseHistory.of(git).span(from: from, to: to, stated: PackageVersion("2.1.0")) }
+    #expect(found.status == .badInput && found.findings.map(\.code) == ["notes.backwards"])
+    #expect("\(found.findings[0].location)".contains(from) && found.findings[0].message.contains(to))
+  }
+
+  @Test func refusesACloneWithoutTags() throws {
+    let git = try twoLines()
+    try git.git(["clone", "--quiet", "--no-tags", "file://" + git.path, git.beside("tagless")])
+    let tagless = try ReleaseHistory.of(git.at("tagless"))
+    let version = try #require(PackageVersion("2.1.0"))
+    let found = try failure { try tagless.commits(of: tagless.span(stated: version)) }
+    #expect(found.status == .badInput && found.findings.map(\.code) == ["git.no-tags"])
+    #expect(try tagless.commits(of: tagless.span(from: "HEAD~1", stated: version)).commits.count == 1)
+    try git.at("tagless").git("fetch", "--quiet", "--tags")
+    #expect(try ReleaseHistory.of(git.at("tagless")).span(stated: version).start?.name == "2.0.0")
   }
 
   @Test func namesTheNearestTags() throws {

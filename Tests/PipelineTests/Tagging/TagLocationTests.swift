@@ -67,6 +67,22 @@ struct TagLocationTests {
   @Test func inAShallowClone() throws {
     for message in ["fix: one", "fix: two"] { try git.commit(message) }
     let (workspace, clone) = try clone(["--depth", "1"])
+    let shallow = try failure { try workspace.tag() }
+    #expect(shallow.status == .badInput && shallow.findings.map(\.code) == ["git.shallow"])
+    #expect(
+      try workspace.tag {
+        $0.isDryRun = true; $0.allowsLower = true
+      }.outcome == .wouldBeMade)
+    try clone.git("tag", "1.3.0")
+    try expectTag(workspace, clone)
+  }
+
+  @Test func inACloneWithoutTags() throws {
+    let (workspace, clone) = try clone(["--no-tags"])
+    let tagless = try failure { try workspace.tag() }
+    #expect(tagless.status == .badInput && tagless.findings.map(\.code) == ["git.no-tags"])
+    #expect(tagless.findings[0].remedy == "run `git fetch --tags`")
+    try clone.git("config", "--unset", "remote.origin.tagOpt")
     try expectTag(workspace, clone)
   }
 

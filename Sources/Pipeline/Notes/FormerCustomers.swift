@@ -1,0 +1,91 @@
+import Domain
+import Files
+import Git
+import JSON
+import Manifest
+
+/// The customers in the manifests of all commits up to the end of notes, also of those between releases: a commit may
+/// name somebody who has left since. Only their names are read, and no manifest is refused.
+struct FormerCustomers {
+  /// Without features and models. Each occurs once.
+  private(set) var customers: [Customer] = []
+  private(set) var warnings: [Finding] = []
+
+  /// The size of all manifests to read together, so that the time is bounded in any history.
+  private static let sizeLimit = 256 << 20
+
+  private let sources: NotesSources
+  private var repository: Repository { sources.history.repository }
+
+  /// - Throws: `GitError`.
+  init(_ sources: NotesSources, before end: ObjectID) throws {
+    self.sources = sources
+    let history = try repository.history(to: end)
+    if !history.cutOff.isEmpty {
+      warn(
+        "notes.shallow", "this clone is shallow: customers who left before commit \(history.cutOff[0]) are not known",
+        remedy: "run `git fetch --unshallow`")
+    }
+    var seen: Set<Customer> = []
+    var rest = Self.sizeLimit
+    var unread = 0
+    for file in try repository.versions(of: paths(history.commits), in: history.commits) {
+      guard let bytes = try repository.contents(of: file, limit: rest) else {
+        unread += 1
+        continue
+      }
+      rest -= bytes.count
+      let found = Self.customers(bytes)
+      if found == nil { unread += 1 }
+      customers += (found ?? []).filter { seen.insert($0).inserted }
+    }
+    if unread > 0 {
+      warn(
+        "notes.unread-manifests",
+        "\(unread) earlier version\(unread == 1 ? "" : "s") of the manifest cannot be read, so notes may name customers of that time",
+        remedy: "check the notes for such names")
+    }
+  }
+
+  /// The paths of the manifest, as every `release.json` of the history names them.
+  private func paths(_ commits: [ObjectID]) throws -> [String] {
+    let files = try repository.versions(of: [sources.repositoryPath(sources.file)], in: commits)
+    let named = try files.compactMap { file -> String? in
+      guard let bytes = try repository.contents(of: file, limit: 16 << 20), let value = try? JSONValue(parsing: bytes)
+      else { return nil }
+      guard case .string(let path)? = value["customers"] else { return ReleaseConfiguration.defaultCustomers }
+      return path
+    }
+    let all = Set(named + [sources.configuration.customers])
+    return all.compactMap { try? sources.repositoryPath(sources.userPath($0)) }.sorted()
+  }
+
+  /// - Returns: nil if this is not a manifest.
+  private static func customers(_ bytes: [UInt8]) -> [Customer]? {
+    guard case .array(let entries)? = try? JSONValue(parsing: bytes) else { return nil }
+    return entries.compactMap { entry in
+      guard case .string(let text)? = entry["app_id"], let appID = Identifier(readable: text) else { return nil }
+      var identifiers: [String] = []
+      if case .array(let values)? = entry["bundle_identifiers"] {
+        for case .string(let identifier) in values { identifiers.append(identifier) }
+      }
+      var name: String?
+      if case .string(let text)? = entry["name"] { name = text }
+      return Customer(appID: appID, name: name, bundleIdentifiers: identifiers, models: [])
+    }
+  }
+
+  private mutating func warn(_ code: String, _ message: String, remedy: String) {
+    warnings.append(
+      Finding(code, .warning, at: Location(sources.userPath(sources.configuration.customers)), message, remedy: remedy))
+  }
+}
+
+extension Identifier {
+  /// An identifier with the letters and digits of a text, which earlier manifests may have written in other ways.
+  fileprivate init?(readable text: String) {
+    let joined = text.utf8.split { !$0.isAlphanumeric }.compactMap { String($0) }.joined(separator: "-")
+    guard let identifier = Identifier(text) ?? Identifier(String(joined.prefix(64))) else { return nil }
+    self = identifier
+  }
+}
