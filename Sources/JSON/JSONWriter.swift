@@ -14,7 +14,7 @@ extension JSONValue {
   }
 }
 
-private struct JSONWriter {
+struct JSONWriter {
   var isIndented: Bool
   var bytes: [UInt8] = []
 
@@ -29,25 +29,29 @@ private struct JSONWriter {
       writeList(elements, between: "[", and: "]", depth) { writer, element in writer.write(element, depth: depth + 1) }
     case .object(let members):
       writeList(members, between: "{", and: "}", depth) { writer, member in
-        writer.write(member.name)
-        writer.bytes += ": ".utf8
+        writer.write(name: member.name)
         writer.write(member.value, depth: depth + 1)
       }
     }
   }
 
-  private mutating func writeList<Item>(
-    _ items: [Item], between opening: Unicode.Scalar, and closing: Unicode.Scalar, _ depth: Int,
-    _ write: (inout Self, Item) -> Void
-  ) {
+  mutating func writeList<Items: Collection>(
+    _ items: Items, between opening: Unicode.Scalar, and closing: Unicode.Scalar, _ depth: Int,
+    _ write: (inout Self, Items.Element) throws -> Void
+  ) rethrows {
     bytes.append(UInt8(ascii: opening))
     for (index, item) in items.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       separate(depth: depth + 1, isFirst: index == 0)
-      write(&self, item)
+      try write(&self, item)
     }
     if !items.isEmpty { separate(depth: depth, isFirst: true) }
     bytes.append(UInt8(ascii: closing))
+  }
+
+  mutating func write(name: String) {
+    write(name)
+    bytes += ": ".utf8
   }
 
   /// Writes the white space before an item or a closing bracket.

@@ -8,6 +8,19 @@ import Testing
     #expect(value.serialized() == "{\n  \"z\": 1,\n  \"a\": 2,\n  \"m\": [\n    3.0\n  ]\n}\n")
   }
 
+  @Test(arguments: [0, 1, 3, 20_000]) func aDocumentIsWrittenInPieces(count: Int) {
+    let items = Array(0..<count)
+    let element = { (item: Int) in JSONValue(["number": item, "text": "\"\(item)\""]) }
+    let document = JSONDocument([
+      "first": "é", "none": nil as String?, "items": JSONList(items, element), "last": [1, 2],
+    ])
+    var pieces: [String] = []
+    document.write { pieces.append($0) }
+    let whole = JSONValue(["first": "é", "items": items.map(element), "last": [1, 2]])
+    #expect(pieces.joined() == whole.serialized())
+    #expect(pieces.allSatisfy { $0.utf8.count < 1 << 17 } && (pieces.count > 10) == (count == 20_000))
+  }
+
   @Test func membersAreFoundByName() {
     let value: JSONValue = ["a": 1]
     #expect(value["a"] == 1)

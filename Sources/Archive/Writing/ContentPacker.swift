@@ -3,8 +3,9 @@ import Files
 
 /// Compresses bytes and files. One per task.
 package final class ContentPacker {
-  /// Files up to this size are compressed in memory, by the faster compressor. Larger ones stream through a file.
-  package static let memoryLimit = 64 << 20
+  /// Files up to this size are compressed in memory, by the faster compressor, which takes up to twice their size. Larger ones
+  /// stream through a file.
+  package static let memoryLimit = 32 << 20
 
   package struct SourceChanged: Error {
     package var path: String

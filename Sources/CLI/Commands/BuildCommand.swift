@@ -30,8 +30,11 @@ enum BuildCommand {
     console.findings(report.warnings)
     for failed in report.failures { console.findings(failed.failure.findings) }
     let isDryRun = arguments.has(.dryRun)
-    try console.result(
-      arguments.has(.json) ? report.json(isDryRun: isDryRun).serialized() : report.text(isDryRun: isDryRun))
+    if arguments.has(.json) {
+      try console.result(report.json(isDryRun: isDryRun))
+    } else {
+      try console.result(report.text(isDryRun: isDryRun))
+    }
     if !report.failures.isEmpty {
       let names = report.failures.map(\.appID.description).joined(separator: ", ")
       let rest = report.variants.isEmpty || isDryRun ? "nothing was written" : "the others are done"

@@ -26,9 +26,11 @@ enum PlanCommand {
     let result = try await session.console.group("release plan") { try await release.check() }
     session.console.findings(result.findings)
     let plan = result.plan
-    try session.console.result(
-      arguments.has(.json)
-        ? plan.json(failures: result.failures, findings: result.warnings + result.problems).serialized() : plan.text)
+    if arguments.has(.json) {
+      try session.console.result(plan.json(failures: result.failures, findings: result.warnings + result.problems))
+    } else {
+      try session.console.result(plan.text)
+    }
     return result.failures.status(done: plan.variants.count)
   }
 }

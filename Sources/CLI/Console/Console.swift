@@ -50,6 +50,12 @@ package final class Console: Sendable {
     do { try output(text) } catch { throw ResultLost(error: error) }
   }
 
+  /// - Throws: `ResultLost`.
+  func result(_ document: JSONDocument) throws {
+    wipe()
+    do { try document.write(to: output) } catch { throw ResultLost(error: error) }
+  }
+
   /// Prints a unified diff, in colour on a terminal; otherwise unchanged, so it applies.
   func diff(_ text: String) throws { try result(hasColour ? DiffColour.coloured(text) : text) }
 

@@ -49,10 +49,11 @@ extension BuildReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  func json(isDryRun: Bool) -> JSONValue {
-    .report([
-      "version": plan.version, "dryRun": isDryRun, "output": plan.output, "files": plan.files, "variants": variants,
-      "failed": failures, "findings": warnings,
+  func json(isDryRun: Bool) -> JSONDocument {
+    JSONDocument([
+      DeliveryKey.schemaVersion: JSONValue.schemaVersion, "version": plan.version, "dryRun": isDryRun,
+      "output": plan.output, "files": plan.files, "variants": JSONList(variants, \.json), "failed": failures,
+      "findings": warnings,
     ])
   }
 }

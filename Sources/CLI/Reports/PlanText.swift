@@ -9,10 +9,10 @@ extension ReleasePlan {
     return ([head] + products.map(\.text) + variants.map(text(of:))).joined(separator: "\n")
   }
 
-  func json(failures: [BuildReport.Failed], findings: [Finding]) -> JSONValue {
-    .report([
-      "version": version, "output": output, "products": products, "variants": variants.map(json(of:)),
-      "failed": failures, "findings": findings,
+  func json(failures: [BuildReport.Failed], findings: [Finding]) -> JSONDocument {
+    JSONDocument([
+      DeliveryKey.schemaVersion: JSONValue.schemaVersion, "version": version, "output": output, "products": products,
+      "variants": JSONList(variants, json(of:)), "failed": failures, "findings": findings,
     ])
   }
 }

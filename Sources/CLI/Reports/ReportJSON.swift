@@ -4,7 +4,7 @@ import JSON
 import Pipeline
 
 extension JSONValue {
-  private static let schemaVersion = 1
+  static let schemaVersion = 1
 
   /// A document for `--json`: docs/json.md describes each. A member without a value is left out.
   static func report(_ members: KeyValuePairs<String, (any JSONRepresentable)?>) -> JSONValue {

@@ -1,6 +1,6 @@
 /// The versions of the libraries that compress. Other versions make other bytes of the same files.
 package struct Compressors: Hashable, Sendable {
-  /// Compresses files up to 64 MiB.
+  /// Compresses files up to 32 MiB.
   package var libdeflate: String
   /// Compresses larger files.
   package var zlib: String

@@ -1,0 +1,45 @@
+/// A list whose elements are made one by one while a document is written.
+package struct JSONList: JSONRepresentable {
+  fileprivate let count: Int
+  fileprivate let element: (Int) -> JSONValue
+
+  package init<Item>(_ items: [Item], _ element: @escaping (Item) -> JSONValue) {
+    count = items.count
+    self.element = { element(items[$0]) }
+  }
+
+  package var json: JSONValue { .array((0..<count).map(element)) }
+}
+
+/// An object that is written piece by piece, so that memory does not grow with a `JSONList` in it.
+package struct JSONDocument {
+  private static let pieceSize = 1 << 16
+
+  private let members: [(name: String, value: any JSONRepresentable)]
+
+  /// A member without a value is left out.
+  package init(_ members: KeyValuePairs<String, (any JSONRepresentable)?>) {
+    self.members = members.compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  /// The bytes of `JSONValue.serialized()` for the same value.
+  package func write(to output: (String) throws -> Void) rethrows {
+    var writer = JSONWriter(isIndented: true)
+    try writer.writeList(members, between: "{", and: "}", 0) { writer, member in
+      writer.write(name: member.name)
+      guard let list = member.value as? JSONList else { return writer.write(member.value.json, depth: 1) }
+      try writer.writeList(0..<list.count, between: "[", and: "]", 1) { writer, index in
+        writer.write(list.element(index), depth: 2)
+        if writer.bytes.count >= Self.pieceSize { try output(writer.take()) }
+      }
+    }
+    try output(writer.take() + "\n")
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func take() -> String {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
