@@ -83,10 +83,7 @@ package final class Repository {
       }
     } catch {
       var error = error.replacing(.notFound, with: .notRepository)
-      // libgit2 has no code for this, and since 1.6 another message for SHA-256. If its message changes, the cause is less
-      // exact, but the user still sees the message.
-      let messages = ["unsupported ", "unknown object format "]
-      if error.cause == .other, messages.contains(where: error.detail.hasPrefix) { error.cause = .unsupportedFormat }
+      if error.cause == .other, LibraryVersions.isUnsupportedFormat(error.detail) { error.cause = .unsupportedFormat }
       throw error
     }
   }

@@ -24,7 +24,7 @@ struct RevisionTests {
     "names the commit that git rev-parse names",
     arguments: [
       "HEAD", "@", "main", "refs/heads/main", "light", "annotated", "nested", "tags/nested", "side", "HEAD~2", "HEAD^",
-      "main~4", "annotated^{commit}", "HEAD@{0}",
+      "main~4", "annotated^{commit}", "HEAD@{0}", "@~2", "@^", "@^{commit}", "@{0}",
     ])
   func agreement(_ revision: String) throws {
     #expect(try fixture.open().resolve(revision) == fixture.id("\(revision)^{commit}"))
@@ -47,6 +47,7 @@ struct RevisionTests {
       ("nothing", .notFound), ("HEAD~99", .notFound), ("", .invalidName), ("a\0b", .invalidName),
       ("tree", .wrongKind("tree")), ("blob", .wrongKind("blob")), ("HEAD:folder", .wrongKind("tree")),
       ("0123456789012345678901234567890123456789", .notFound), ("main..side", .invalidName),
+      ("@x", .notFound), ("@~99", .notFound), ("@:folder", .wrongKind("tree")),
     ] as [(String, GitError.Cause)])
   func failures(_ revision: String, _ expected: GitError.Cause) throws {
     #expect(try cause { try fixture.open().resolve(revision) } == expected)

@@ -10,7 +10,7 @@ extension Repository {
     guard !revision.isEmpty, !revision.utf8.contains(0) else { throw GitError(.invalidName, operation, revision) }
     do {
       let object = try Handle(operation, revision, freeing: git_object_free) {
-        git_revparse_single(&$0, handle.pointer, revision)
+        git_revparse_single(&$0, handle.pointer, LibraryVersions.spelled(revision))
       }
       return try peel(object, revision)
     } catch {
