@@ -29,7 +29,7 @@ import Testing
     let fixture = try WorkspaceFixture()
     try fixture.folder.write(
       #"""
-      { "version": "1.0", "outptu": "dist", "customers": 1,
+      { "version": "v1.0", "outptu": "dist", "customers": 1,
         "products": [{ "name": "Context SDK", "base": "" }, { "base": "b", "seal": "keep" }],
         "artifact": { "url": "http://cdn.example.com/{{appid}}" } }
       """#, to: "release.json")

@@ -56,6 +56,20 @@ import Testing
     try expectSigned("Good \"git\" signature for cora@example.com")
   }
 
+  /// As git, which runs its programs in the root of the working tree.
+  @Test func withAKeyThatIsNamedFromTheRoot() throws {
+    _ = try makeSSHKey()
+    for name in ["key", "key.pub"] { try TestFile.copy(keys[name], to: git.path + "/.git/" + name) }
+    try configure(["user.signingKey": ".git/key"])
+    try git.write("", to: "ios/.keep")
+    let result = try ReleaseTool.run(
+      ["bump", "minor", "--commit", "--config", "../release.json"], in: git.path + "/ios",
+      environment: environment.merging(["TMPDIR": "."]) { $1 })
+    result.expect(0)
+    try Tool.run("git", ["verify-commit", "HEAD"], in: git.path, environment: environment).expect(0)
+    #expect(TestFile.names(in: git.path + "/ios") == [".keep"])
+  }
+
   /// A key that is written out is one of an agent's; here a program of the vendor's own knows the private key.
   @Test func withAWrittenOutKeyAndAnotherProgram() throws {
     let key = try makeSSHKey()
@@ -81,6 +95,20 @@ import Testing
     defer { _ = try? Tool.run("gpgconf", ["--kill", "all"], environment: environment) }
     // Without user.signingKey, the committer's key.
     try expectSigned("Good signature from \"\(user)\"")
+  }
+
+  /// A program of the other format that git knows; the judge goes by the signature.
+  @Test func withTheProgramForX509() throws {
+    try keys.write("", to: "gnupg/.keep")
+    try Tool.run("chmod", ["700", keys["gnupg"]]).expect(0)
+    try Tool.run(
+      "gpg", ["--batch", "--quiet", "--passphrase", "", "--quick-generate-key", "cora@example.com", "ed25519", "sign"],
+      environment: environment
+    ).expect(0)
+    defer { _ = try? Tool.run("gpgconf", ["--kill", "all"], environment: environment) }
+    try keys.write("#!/bin/sh\necho signing >&2\nexec gpg \"$@\"\n", to: "gpgsm", mode: 0o755)
+    try configure(["gpg.format": "x509", "gpg.x509.program": keys["gpgsm"], "user.signingKey": "cora@example.com"])
+    try expectSigned("Good signature from \"cora@example.com\"")
   }
 
   struct Refusal: CustomTestStringConvertible {
@@ -114,6 +142,7 @@ import Testing
     #expect(try (git.git("rev-parse", "HEAD"), TestFile.text(git.path + "/SDK.podspec")) == before)
     #expect(try git.git("status", "--porcelain") == "")
     #expect(TestFile.names(in: git.path) == [".git", "SDK.podspec", "release.json"])
+    #expect(!TestFile.exists(git.path + "/.git/index.lock"))
     if row.settings["commit.gpgSign"] == nil {
       let tag = try release("tag")
       tag.expect(65)

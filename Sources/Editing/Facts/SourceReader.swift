@@ -7,6 +7,7 @@ struct SourceReader {
   private(set) var constants: [String: SourceLiteral] = [:]
   /// Every string that a constant is defined as, such as one for each branch of a condition.
   private(set) var definitions: [String: [SourceLiteral]] = [:]
+  private var defined: [String: Set<Int>] = [:]
   private var cursor: SourceCursor
 
   init(_ source: LexedSource) {
@@ -31,7 +32,9 @@ struct SourceReader {
     for index in literal?.pieces.indices ?? 0..<0 where literal?.pieces[index].constant == nil {
       constants[name]?.pieces[index].constant = name
     }
-    if let literal, definitions[name]?.last?.range != literal.range { definitions[name, default: []].append(literal) }
+    if let literal, defined[name, default: []].insert(literal.range.lowerBound).inserted {
+      definitions[name, default: []].append(literal)
+    }
   }
 
   mutating func literal(

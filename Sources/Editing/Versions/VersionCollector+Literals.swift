@@ -64,7 +64,7 @@ extension VersionCollector {
       add(Found(range: location.range, value: value, subject: subject, constant: location.constant))
     }
     if !isFound, let first = literals.first {
-      doubt(.requirement(subject: subject, text: first.value), at: first.range.lowerBound)
+      doubt(.requirement(subject: subject, text: String(first.value.prefix(64))), at: first.range.lowerBound)
     }
   }
 

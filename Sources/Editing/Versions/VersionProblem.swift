@@ -98,7 +98,8 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .requirement: "write it in full, such as ~> 1.4.0, or remove the name from `siblings`"
     case .unknownName(_, let name, let known):
       Suggestion.near(name, in: known, count: 1).first.map { "did you mean \($0)?" }
-        ?? "correct the file's entry in `versions`" + (known.isEmpty ? "" : ": it has " + known.joined(separator: ", "))
+        ?? "correct the file's entry in `versions`"
+        + (known.isEmpty ? "" : ": it has " + known.prefix(10).joined(separator: ", "))
     case .another: "if it should follow the release, write the current version there once"
     case .malformed: "correct the file"
     case .request: "correct the file's entry in `versions`"

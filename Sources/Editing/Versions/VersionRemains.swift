@@ -1,3 +1,4 @@
+import Domain
 import Lexing
 
 /// URLs that have a version, anywhere in a file.
@@ -22,7 +23,9 @@ package enum VersionRemains {
       let tokens = VersionToken.find(in: url, current: version).map { $0.lowerBound + start..<$0.upperBound + start }
       guard let left = tokens.first(where: { bytes.text($0) == version && !isCovered($0) }) else { continue }
       cursor.move(to: left.lowerBound)
-      found.append(("https" + bytes.text(start..<end), cursor.line, cursor.column))
+      var scheme = start
+      while scheme > 0, bytes[scheme - 1].isAlphanumeric { scheme -= 1 }
+      found.append((String(bytes.text(scheme..<end).prefix(256)), cursor.line, cursor.column))
     }
     return found
   }

@@ -32,13 +32,14 @@ struct ObjectSigning {
   private func sign(_ object: [UInt8]) throws -> String {
     let folder = try FileSystem.makeTemporaryDirectory(in: environment.temporaryDirectory, prefix: "release-sign-")
     defer { try? FileSystem.removeTree(folder) }
-    let file = FilePath.join(folder, "object")
+    // The programs run in the working tree, as git's do.
+    let file = try FileSystem.absolutePath(FilePath.join(folder, "object"))
     try FileSystem.writeNewFile(file, object)
     let signature: [UInt8]
     switch try repository.configuration("gpg.format") ?? "openpgp" {
     case "openpgp": signature = try signWithGPG(file, program: "gpg", format: "openpgp")
     case "x509": signature = try signWithGPG(file, program: "gpgsm", format: "x509")
-    case "ssh": signature = try signWithSSH(file, folder)
+    case "ssh": signature = try signWithSSH(file)
     case let other: throw failure("gpg.format is \(other.debugDescription)", "set it to openpgp, x509 or ssh")
     }
     // Some programs end lines as Windows does.
@@ -56,7 +57,7 @@ struct ObjectSigning {
     return try FileSystem.readFile(file + ".out")
   }
 
-  private func signWithSSH(_ file: String, _ folder: String) throws -> [UInt8] {
+  private func signWithSSH(_ file: String) throws -> [UInt8] {
     let program = try repository.configuration("gpg.ssh.program") ?? "ssh-keygen"
     guard let key = try sshKey(file) else {
       throw failure(
@@ -65,7 +66,7 @@ struct ObjectSigning {
     }
     var arguments = [program, "-Y", "sign", "-n", "git", "-f"]
     if let literal = Self.literalKey(key) {
-      let path = FilePath.join(folder, "key")
+      let path = FilePath.join(FilePath.parent(of: file), "key")
       try FileSystem.writeNewFile(path, Array((literal + "\n").utf8))
       // The private key is in an agent.
       arguments += [path, "-U"]
@@ -105,7 +106,7 @@ struct ObjectSigning {
     let result = try environment.run(
       ProcessCommand(
         arguments: ["/bin/sh", "-c", redirection, file] + arguments,
-        workingDirectory: try FileSystem.currentDirectory()))
+        workingDirectory: repository.path))
     if result.status != 0 { throw failed(arguments[0], result.output) }
     return result.output
   }

@@ -130,7 +130,7 @@ extension BumpError {
     case .isRelease: "name another level, such as patch"
     case .foreignPrerelease: "write the version out, such as 1.5.0"
     case .date: "write the next version in full, such as 26.09.01"
-    case .otherForm: "write three numbers, without zeros before them; to change the form, edit the version by hand"
+    case .otherForm: "write it in the form of the current version; to change the form, edit release.json by hand"
     case .notAbove: "choose a higher version, or allow this one with --allow-lower"
     case .identifier: "write letters, digits and '-', such as prerelease=rc"
     }

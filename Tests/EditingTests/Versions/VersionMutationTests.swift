@@ -8,7 +8,7 @@ import Testing
   static let kinds: [VersionFormat] = [
     .podspec(siblings: ["ContextSDK"]), .podspecJSON(siblings: ["ContextSDK"]), .packageManifest(), .propertyList(),
     .xcconfig(), .xcodeProject(), .swiftConstant(name: "version"), .cConstant(name: "V"), .json(keyPath: "version"),
-    .pattern("1.{{version}}"),
+    .pattern("1.{{version}}"), .pattern("1.{{minor}}"), .packageManifest(ignored: ["Foreign"]),
   ]
 
   /// Signs that open and close something in one of the languages.
@@ -72,6 +72,9 @@ import Testing
       String(repeating: "/*", count: many),
       String(repeating: "\"#{", count: many), String(repeating: "\"\\(", count: many),
       String(repeating: "R\"(", count: many),
+      "let a = \"1.4.0\"\nlet b = \"\(String(repeating: "x", count: 1 << 16))1.4.0\"\n"
+        + String(repeating: "let v = a\nlet v = b\n", count: many)
+        + ".binaryTarget(name: \"A\", url: \"https://x/\" + v, checksum: \"\")",
       "let a0 = \"1.4.0\"\n" + doubling + ".binaryTarget(name: \"A\", url: a199, checksum: \"\")",
       "Pod::Spec.new do |s|\n" + String(repeating: "s.version = v\nv = s.version\n", count: many / 4),
       String(repeating: "f(url: \"https://x/1.4.0/\", checksum: ", count: many / 8),

@@ -59,6 +59,7 @@ struct DiscoveryTests {
     let scan = try VersionScan.load(workspace["release.json"])
     #expect(scan.disagreements.map(\.code) == ["version.disagreement"])
     #expect(scan.disagreements[0].message.hasSuffix("\(workspace["SDK.podspec"]):3 says 1.4.0"))
+    #expect(scan.disagreements[0].remedy?.contains("write a release.json") == true)
     #expect(try failure { try workspace.bump() }.findings.map(\.code) == ["version.disagreement"])
     #expect(try failure { try workspace.tag() }.findings.map(\.code) == ["version.disagreement"])
   }
