@@ -13,7 +13,7 @@ enum TagCommand {
       in that commit must carry the version. If HEAD already has the tag, the command succeeds.
 
       Refuses uncommitted changes (and shows them), a tag that is on another commit, a version that is not above the
-      released ones, a detached HEAD, and a branch that is behind its upstream.
+      released ones, a detached HEAD, a branch that is behind its upstream, and a clone that may lack the tags of releases.
 
       The tagger comes from git's configuration. The tag is signed if `tag.gpgSign` is set, and not pushed;
       `git push REMOTE TAG` pushes it.

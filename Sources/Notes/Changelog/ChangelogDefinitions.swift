@@ -1,8 +1,10 @@
 import Domain
 
-/// The definitions of links at the end of a changelog: `[1.4.0]: https://…`.
+/// The definitions of links in a changelog: `[1.4.0]: https://…`.
 struct ChangelogDefinitions {
   private let all: [(label: String, line: Int)]
+  /// The lines of definitions by their versions.
+  private let versionLines: [SemanticVersion: [Int]]
   private let headings: [ChangelogHeading]
   private let scan: ChangelogScanner
 
@@ -12,6 +14,8 @@ struct ChangelogDefinitions {
     all = scan.kinds.enumerated().compactMap { index, kind in
       if case .definition(let label) = kind { (label, index) } else { nil }
     }
+    let versions = all.compactMap { definition in Self.version(definition.label).map { ($0, [definition.line]) } }
+    versionLines = Dictionary(versions, uniquingKeysWith: +)
   }
 
   /// The line where the definitions at the end of a text begin. Without definitions, the line after its last line that
@@ -57,9 +61,9 @@ struct ChangelogDefinitions {
     let sections = headings.indices.filter { headings[$0].version != nil || headings[$0].isUnreleased }
     func end(_ index: Int) -> Int { ChangelogHeading.end(of: index, headings, scan, lines) }
     let isUsual = sections.dropLast().contains { index in
-      headings[index].version.map { version in
-        all.contains { Self.version($0.label) == version && (headings[index].end..<end(index)).contains($0.line) }
-      } == true
+      guard let lines = headings[index].version.flatMap({ versionLines[$0] }) else { return false }
+      let section = headings[index].end..<end(index)
+      return lines.contains(where: section.contains)
     }
     guard isUsual else { return nil }
     return sections.first { headings[$0].version.map { $0 == Self.version(label) } ?? (Self.version(label) == nil) }

@@ -122,7 +122,7 @@ private struct BlockReader {
     guard case .code(let language, let lines)? = blocks.last else { return }
     let start = bytes.index(from: line.lowerBound, to: min(line.upperBound, line.lowerBound + indent)) { !$0.isBlank }
     let text = String(decoding: bytes[start..<line.upperBound].flattened, as: UTF8.self)
-    rest -= text.utf8.count
+    rest -= text.utf8.count + 1
     blocks[blocks.count - 1] = .code(language: language, lines + [rest >= 0 ? text : "…"])
   }
 

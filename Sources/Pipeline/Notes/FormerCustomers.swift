@@ -14,6 +14,8 @@ struct FormerCustomers {
   /// The size of all manifests to read together, so that the time is bounded in any history.
   private static let sizeLimit = 256 << 20
 
+  private static let fileLimit = 64 << 20
+
   private let sources: NotesSources
   private var repository: Repository { sources.history.repository }
 
@@ -30,7 +32,7 @@ struct FormerCustomers {
     var rest = Self.sizeLimit
     var unread = 0
     for file in try repository.versions(of: paths(history.commits), in: history.commits) {
-      guard let bytes = try repository.contents(of: file, limit: rest) else {
+      guard let bytes = try repository.contents(of: file, limit: min(rest, Self.fileLimit)) else {
         unread += 1
         continue
       }
