@@ -67,7 +67,7 @@ package struct CommandLineTool: Sendable {
       throw UsageError.noCommand
     }
     switch first {
-    case "--version": try console.result(Self.version + "\n")
+    case "--version", "-V": try console.result(Self.version + "\n")
     case "--help", "-h": try console.result(Help.overview(specifications))
     case "help" where arguments.count == 1: try console.result(Help.overview(specifications))
     case "help": return try await run(command: arguments[1], ["--help"])
@@ -113,7 +113,8 @@ extension CommandLineTool {
   package static func main(_ arguments: [String]) async -> ExitStatus {
     setTimeZone()
     let console = Console.standard(
-      isGitHubActions: variable("GITHUB_ACTIONS") == "true", quiet: arguments.contains("--quiet"),
+      isGitHubActions: variable("GITHUB_ACTIONS") == "true",
+      quiet: arguments.contains("--quiet") || arguments.contains("-q"),
       allowsColour: variable("NO_COLOR") == nil && variable("TERM") != "dumb")
     let environment = RunEnvironment(
       temporaryDirectory: variable("TMPDIR") ?? "/tmp", processID: getpid(), toolVersion: version,

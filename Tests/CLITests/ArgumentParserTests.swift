@@ -53,6 +53,12 @@ import Testing
     #expect(try ParsedArguments(["--all", spelling], for: Self.command).has(.help))
   }
 
+  @Test(arguments: ["--quiet", "-q"]) func quietIsAFlag(_ spelling: String) throws {
+    for command in Command.all.map(\.specification) {
+      #expect(try ParsedArguments([spelling], for: command).has(.quiet))
+    }
+  }
+
   private static let known = ["customer", "all", "jobs", "manifest", "output", "json", "help"]
 
   static let misunderstood: [(String, [String], UsageError)] = [

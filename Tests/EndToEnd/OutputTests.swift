@@ -127,6 +127,12 @@ import Testing
     result.expect(0)
   }
 
+  @Test(arguments: ["--quiet", "-q"]) func quietSaysNothing(_ option: String) throws {
+    let result = try run(["build", "--all", option])
+    result.expect(0)
+    #expect(result.errors == "" && result.text != "")
+  }
+
   @Test func noCommandShowsHowToGoOn() throws {
     let result = try run([])
     result.expect(64)
@@ -134,7 +140,9 @@ import Testing
     #expect(result.text == "")
   }
 
-  @Test(arguments: [["--version"], ["--help"], ["help"], ["help", "build"], ["build", "--help"], ["check", "-h"]])
+  @Test(arguments: [
+    ["--version"], ["-V"], ["--help"], ["-h"], ["help"], ["help", "build"], ["build", "--help"], ["check", "-h"],
+  ])
   func askingIsNoError(_ arguments: [String]) throws {
     let result = try run(arguments)
     result.expect(0)

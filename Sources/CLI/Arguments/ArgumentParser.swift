@@ -12,8 +12,8 @@ struct ParsedArguments: Hashable, Sendable {
   init(_ arguments: some Sequence<String>, for command: CommandSpecification) throws(UsageError) {
     var rest = Array(arguments)[...]
     while let argument = rest.popFirst() {
-      if argument == "-h" {
-        flags.insert("help")
+      if let flag = command.options.first(where: { $0.shortName == argument }) {
+        flags.insert(flag.name)
       } else if argument == "--" {
         // Everything after `--` is an operand, whatever it looks like.
         while let operand = rest.popFirst() { try add(operand: operand, command) }

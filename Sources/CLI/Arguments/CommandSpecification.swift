@@ -29,9 +29,11 @@ struct OptionSpecification: Sendable {
   var value: String?
   var help: String
   var repeats = false
+  /// A flag's other spelling, with its dash: `-q`.
+  var shortName: String?
 
-  static func flag(_ name: String, _ help: String) -> OptionSpecification {
-    OptionSpecification(name: name, value: nil, help: help)
+  static func flag(_ name: String, _ help: String, short: String? = nil) -> OptionSpecification {
+    OptionSpecification(name: name, value: nil, help: help, shortName: short)
   }
 
   static func value(_ name: String, _ value: String, _ help: String, repeats: Bool = false) -> OptionSpecification {
@@ -40,7 +42,7 @@ struct OptionSpecification: Sendable {
 }
 
 extension OptionSpecification {
-  static let help = flag("help", "Show this help.")
+  static let help = flag("help", "Show this help.", short: "-h")
   static let config = value("config", "file", "The release configuration (default: release.json).")
   static let manifest = value(
     "manifest", "file", "The customer manifest, instead of the one in release.json; - reads stdin.")
@@ -51,5 +53,5 @@ extension OptionSpecification {
   static let json = flag("json", "Print the result as one JSON document.")
   static let dryRun = flag("dry-run", "Write nothing; show what would change.")
   static let allowReplace = flag("allow-replace", "Replace zips even if the version is tagged.")
-  static let quiet = flag("quiet", "Print no progress on stderr.")
+  static let quiet = flag("quiet", "Print no progress on stderr.", short: "-q")
 }

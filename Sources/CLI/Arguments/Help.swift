@@ -12,8 +12,8 @@ enum Help {
       \(list.joined(separator: "\n"))
 
       Options:
-        --version  Show the version.
-        --help     Show this help, or a command's.
+        -V, --version  Show the version.
+        -h, --help     Show this help, or a command's.
 
       Example:
         release build --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210
@@ -23,7 +23,10 @@ enum Help {
 
   static func text(_ command: CommandSpecification) -> String {
     let rows = command.options.map { option in
-      ("--\(option.name)" + (option.value.map { " <\($0)>" } ?? ""), option.help)
+      (
+        (option.shortName.map { $0 + ", " } ?? "") + "--\(option.name)" + (option.value.map { " <\($0)>" } ?? ""),
+        option.help
+      )
     }
     let width = rows.map(\.0.count).max() ?? 0
     let options = rows.map { "  \(pad($0.0, width))  \($0.1)" }
