@@ -13,11 +13,15 @@ import Testing
 
   @Test(arguments: [
     ("biuld", ["build"]), ("BUILD", ["build"]), ("plam", ["plan"]), ("x", []), ("chekc", ["check"]),
-    ("verification", []),
+    ("verification", []), ("V", []), ("nope", []), ("plant", ["plan"]), ("pl", []),
     ("", []), (String(repeating: "build", count: 1000), []),
   ])
   func near(text: String, names: [String]) {
     #expect(Suggestion.near(text, in: ["build", "plan", "check", "verify"]) == names)
+  }
+
+  @Test(arguments: [("a", "b"), ("x", "Y"), ("", "z")]) func whatSharesNoLetterIsNotNear(text: String, name: String) {
+    #expect(Suggestion.near(text, in: [name]) == [])
   }
 
   @Test func nearestFirstThenByName() {

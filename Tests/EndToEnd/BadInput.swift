@@ -73,6 +73,8 @@ extension BadInput {
       "unknown customer, far from all", 64, ["build", "--customer", "zzzzzzzz"],
       says: [#""zzzzzzzz""#, "alpha", "beta", "gamma"]),
     BadInput(
+      "unknown customer, near none", 64, ["build", "--customer", "b"], says: ["use one of: alpha, beta, gamma"]),
+    BadInput(
       "several unknown customers", 64, ["build", "--customer", "bata", "--customer", "alpha", "--customer=gama"],
       says: [#""bata""#, "did you mean beta", #""gama""#, "did you mean gamma"]),
     BadInput("unknown customer of plan", 64, ["plan", "--customer", "Beta"], says: ["did you mean beta"]),

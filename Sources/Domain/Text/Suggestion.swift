@@ -1,6 +1,7 @@
 /// "Did you mean": finds the known names that are close to a mistyped one.
 package enum Suggestion {
-  /// At most `count` names that are at most `distance` edits away, ignoring case, nearest first.
+  /// At most `count` names that are at most `distance` edits away, ignoring case, nearest first. A name that shares no
+  /// letter is not near, however short it is.
   package static func near(
     _ text: String, in names: some Sequence<String>, distance: Int? = nil, count: Int = 3
   ) -> [String] {
@@ -11,7 +12,7 @@ package enum Suggestion {
       // The distance is at least the difference in length. A name of a megabyte is not compared letter by letter.
       guard abs(known.count - wanted.count) <= limit else { return nil }
       let edits = editDistance(wanted, known)
-      return edits <= limit ? (edits, name) : nil
+      return edits <= limit && edits < max(wanted.count, known.count, 1) ? (edits, name) : nil
     }
     return scored.sorted { $0 < $1 }.prefix(count).map(\.1)
   }

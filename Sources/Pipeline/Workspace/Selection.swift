@@ -5,7 +5,7 @@ package enum Selection: Hashable, Sendable {
   case all
   case customers([String])
 
-  /// - Throws: `Failure` with status 64, naming the nearest `app_id`s for each unknown one.
+  /// - Throws: `Failure` with status 64, naming the `app_id`s that are near each unknown one.
   func resolve(_ customers: [Customer], manifestFile: String) throws -> [Customer] {
     guard case .customers(let wanted) = self else { return customers.sorted { $0.appID < $1.appID } }
     let known = Dictionary(customers.map { ($0.appID.description, $0) }, uniquingKeysWith: { first, _ in first })
@@ -17,11 +17,11 @@ package enum Selection: Hashable, Sendable {
   }
 
   private static func unknown(_ appID: String, _ known: [String], _ manifestFile: String) -> Finding {
-    let near = Suggestion.near(appID, in: known)
-    let nearest = near.isEmpty ? Array(Suggestion.near(appID, in: known, distance: .max)) : near
+    let near = Suggestion.near(appID, in: known).joined(separator: ", or ")
+    let few = known.count <= 5 ? known.sorted().joined(separator: ", ") : "`release plan` lists all \(known.count)"
     return Finding(
       "usage.unknown-customer", at: Location(manifestFile), "there is no customer \(appID.debugDescription)",
-      remedy: "did you mean \(nearest.joined(separator: ", or "))?")
+      remedy: near.isEmpty ? "use one of: \(few)" : "did you mean \(near)?")
   }
 
   var description: String {
