@@ -113,6 +113,12 @@ import Testing
     let off = try demo.verify(zip)
     off.expect(0)
     #expect(off.text.contains("note: container.junk is switched off in release.json"))
+    try TestFile.copy(demo.folder["release.json"], to: demo.folder["next.json"])
+    try demo.folder.write(
+      TestFile.text(demo.folder["next.json"]).replacing("\"1.4.0\"", with: "\"1.5.0\""), to: "next.json")
+    let next = try demo.verify(demo.variant(Self.acme), "--config", "next.json")
+    #expect(next.text.contains("variant.json: is version 1.4.0, but next.json is at 1.5.0"), "\(next.text)")
+    #expect(next.text.contains("note: container.junk is switched off in next.json"))
     try set("{ \"rules\": { \"container.junk\": \"warning\", \"xcframework.unlisted\": \"off\" } }")
     try demo.verify(zip).expect(0)
     try demo.verify(zip, "--strict").expect(1)

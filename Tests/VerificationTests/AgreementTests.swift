@@ -159,6 +159,10 @@ import Testing
     Flaw("a workspace that has gone on", "agreement.version", "release.json is at 1.5.0") {
       $0.expectation.version = "1.5.0"
     },
+    Flaw("a workspace with a name of its own", "agreement.version", "but conf/next.json is at 1.5.0") {
+      $0.expectation.version = "1.5.0"
+      $0.expectation.configurationFile = "conf/next.json"
+    },
     Flaw("another URL", "agreement.stamps", "https://evil.example.com") {
       $0.replace("https://sdk.example.com", "https://evil.example.com", in: "SDK.podspec")
     },

@@ -47,9 +47,9 @@ extension VerificationReport {
   private var admissions: [String] {
     let rules = changes.map { rule, setting in
       switch setting {
-      case .off: "note: \(rule.name) is switched off in release.json"
+      case .off: "note: \(rule.name) is switched off in \(configurationFile)"
       case .severity(let severity):
-        "note: \(rule.name) is \(severity.article) in release.json, not \(rule.severity.article)"
+        "note: \(rule.name) is \(severity.article) in \(configurationFile), not \(rule.severity.article)"
       }
     }
     if exclusions.isEmpty { return rules }

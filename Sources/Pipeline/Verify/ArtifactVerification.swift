@@ -91,6 +91,7 @@ package struct ArtifactVerification: Sendable {
   ) async throws -> VerificationReport {
     var report = VerificationReport()
     report.changes = judge.rules.settings.changes
+    report.configurationFile = judge.rules.expectation.configurationFile
     report.exclusions = judge.rules.index?.exclusions ?? []
     report.customerCount = judge.rules.workspace?.customers.count
     var reader = reader

@@ -17,7 +17,9 @@ package struct VerificationReport: Sendable {
   /// In the order of the command line; within a release, by `app_id`.
   package var artifacts: [Artifact] = []
   package var findings: [Finding] = []
-  /// The rules that `release.json` switches off or weighs differently.
+  /// The name of `release.json` in messages.
+  package var configurationFile = "release.json"
+  /// The rules that it switches off or weighs differently.
   package var changes: [(rule: Rule, setting: RuleSettings.Setting)] = []
   /// Tokens that were not searched for.
   package var exclusions: [Exclusion] = []

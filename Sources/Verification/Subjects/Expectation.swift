@@ -10,6 +10,8 @@ package struct Expectation: Sendable {
   package var version: String?
   /// The versions in base frameworks that are not the release's, by product.
   package var baseVersions: [String: String]
+  /// The file that `version` and `configuration` are from, for messages.
+  package var configurationFile = "release.json"
   package var configuration: VerificationConfiguration
   package var customer: CustomerExpectation?
   /// The customer that the artifact names, if the manifest has no such customer.

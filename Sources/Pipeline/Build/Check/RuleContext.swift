@@ -35,12 +35,15 @@ struct RuleContext: Sendable {
 
   /// Expected of any artifact of the release.
   var expectation: Expectation {
-    guard let configuration = workspace?.configuration else { return Expectation() }
+    guard let workspace else { return Expectation() }
+    let configuration = workspace.configuration
     let baseVersions = configuration.products.compactMap { product in product.version.map { (product.name, $0) } }
-    return Expectation(
+    var expectation = Expectation(
       version: configuration.version.description,
       baseVersions: Dictionary(baseVersions, uniquingKeysWith: { first, _ in first }),
       configuration: configuration.verification)
+    expectation.configurationFile = workspace.configurationFile
+    return expectation
   }
 
   /// - Parameters:

@@ -22,7 +22,8 @@ extension Rule {
     }
     return [
       Violation(
-        VariantRecord.fileName, "is version \(recorded), but release.json is at \(wanted)",
+        VariantRecord.fileName,
+        "is version \(recorded), but \(subject.expectation.configurationFile) is at \(wanted)",
         remedy: "verify it in the workspace it was built from", severity: .warning)
     ]
   }

@@ -39,7 +39,9 @@ extension Rule {
     // Another release may have had other templates.
     if let version = subject.record?.version, version != subject.expectation.version { return [] }
     return subject.templated.filter { subject.file($0) == nil && subject.rest.tree[$0] == nil }.map {
-      Violation($0, "is missing, but release.json has a template for it", remedy: "rebuild the variant")
+      Violation(
+        $0, "is missing, but \(subject.expectation.configurationFile) has a template for it",
+        remedy: "rebuild the variant")
     }
   }
 }
