@@ -159,4 +159,42 @@ import Testing
     let report = try await Build.release(fixture, .customers(["beta"])).build()
     #expect(report.status == .done)
   }
+
+  private func workspace(path: String, _ customers: [WorkspaceFixture.Customer]) throws -> WorkspaceFixture {
+    try WorkspaceFixture(customers, configuration: #", "models": {"path": "\#(path)"}"#)
+  }
+
+  /// A thousand customers' missing models are one mistake.
+  @Test(arguments: [
+    ("Model/Custom/{{app_id}}/{{flowName}}", "there is no Model/Custom/customer10/upsell.mlmodel"),
+    ("Models/Custom/{{app_id}}/{{flowId}}", "but Models/Custom/customer10/paywall.mlmodel is not listed in"),
+  ])
+  func aWrongPathOfModelsIsOneFinding(_ path: String, _ says: String) async throws {
+    let customers = (10..<30).map {
+      WorkspaceFixture.Customer("customer\($0)", [.init("upsell", 1), .init("paywall", 2)])
+    }
+    let fixture = try workspace(path: path, customers)
+    for failure in [
+      await #expect(throws: Failure.self) { try await Build.all(fixture) },
+      await #expect(throws: Failure.self) { _ = try await Build.release(fixture).check() },
+    ] {
+      #expect(failure?.status == .badInput)
+      #expect(failure?.findings.map(\.code) == ["model.path"])
+      let finding = try #require(failure?.findings.first)
+      #expect(finding.location == Location(fixture.configurationPath, .path("models.path")))
+      let message = finding.message.replacing(fixture.folder.path + "/", with: "")
+      #expect(message.contains("\"\(path)\" leads to none of the 40 models") && message.contains(says), "\(message)")
+      #expect(finding.remedy?.contains("`models.path`") == true)
+    }
+  }
+
+  /// One customer without models may just not have any yet; and one model that is found shows that the path is right.
+  @Test func aMissingFolderIsNoWrongPath() async throws {
+    let one = try workspace(
+      path: "Model/{{app_id}}/{{flowName}}", [.init("alpha", [.init("upsell", 1)]), .init("beta")])
+    #expect(await Build.failure(one)?.findings.map(\.code) == ["model.missing"])
+    let fixture = try WorkspaceFixture()
+    try TestFile.remove(fixture.folder["Models/Custom/alpha"])
+    #expect(try await Build.all(fixture).failures.map(\.appID.description) == ["alpha"])
+  }
 }

@@ -28,7 +28,9 @@ struct Inspection: Sendable {
     let bases = await inspectedBases
     let broken = bases.compactMap(\.failure)
     // A broken base ends the run. What is wrong with the models is reported with it: everything to repair, at once.
-    if let failure = Failure.joining(broken + (broken.isEmpty ? [] : results.compactMap(\.1.failure))) { throw failure }
+    let failures = results.compactMap(\.1.failure)
+    let ofModels = workspace.wrongModelPath(customers, failures).map { [$0] } ?? (broken.isEmpty ? [] : failures)
+    if let failure = Failure.joining(broken + ofModels) { throw failure }
     return Inspection(bases: try bases.map { try $0.get() }, results)
   }
 
@@ -66,4 +68,23 @@ extension InspectedBase {
 
 extension Workspace {
   var locator: ModelLocator { ModelLocator(pattern: configuration.models.path, root: root) }
+
+  /// If several customers have models and none is found, they are not what is wrong.
+  ///
+  /// - Parameter failures: those of the customers' inspections.
+  fileprivate func wrongModelPath(_ customers: [Customer], _ failures: [Failure]) -> Failure? {
+    let count = customers.reduce(0) { $0 + $1.models.count }
+    guard customers.count(where: { !$0.models.isEmpty }) > 1 else { return nil }
+    let findings = failures.flatMap(\.findings)
+    let missing = findings.filter { $0.code == ModelInspector.missingCode }
+    guard missing.count == count, let first = missing.first else { return nil }
+    let other = findings.first { $0.code == ModelInspector.leftoverCode }
+    return Failure(
+      .badInput,
+      Finding(
+        "model.path", at: Location(configurationFile, .path("models.path")),
+        "\(configuration.models.path.text.debugDescription) leads to none of the \(count) models: there is no "
+          + first.location.file + (other.map { ", but \($0.location.file) is not listed in \(manifestFile)" } ?? ""),
+        remedy: "correct `models.path`, or put the models there"))
+  }
 }

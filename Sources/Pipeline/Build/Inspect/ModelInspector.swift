@@ -41,6 +41,9 @@ struct InspectedCustomer: Sendable {
 }
 
 struct ModelInspector: Sendable {
+  static let missingCode = "model.missing"
+  static let leftoverCode = "model.leftover"
+
   var locator: ModelLocator
   var manifestFile: String
 
@@ -87,7 +90,7 @@ struct ModelInspector: Sendable {
       throw Failure(
         .badInput,
         Finding(
-          "model.missing", at: Location(tried[0]),
+          Self.missingCode, at: Location(tried[0]),
           "there is no such model, nor \(tried.dropFirst().joined(separator: ", "))",
           subject: subject(customer, model),
           remedy:
@@ -156,7 +159,7 @@ struct ModelInspector: Sendable {
       .badInput,
       leftovers.map {
         Finding(
-          "model.leftover", at: Location($0.path), "this model is not listed in \(manifestFile)",
+          Self.leftoverCode, at: Location($0.path), "this model is not listed in \(manifestFile)",
           subject: subject(customer),
           remedy: "remove it, or list it under customModels")
       })
