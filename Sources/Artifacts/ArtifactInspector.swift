@@ -50,7 +50,7 @@ package struct ArtifactInspector: Sendable {
   }
 
   /// - Parameter excluded: names directly in the folder that are skipped, with everything below them.
-  /// - Throws: `SystemError` for a folder that cannot be listed.
+  /// - Throws: `SystemError` for a folder that cannot be listed, and for what is no fault of a file in it.
   package func folder(
     _ path: String, excluding excluded: Set<String> = [], jobs: Int
   ) async throws -> InspectedArtifact {
@@ -75,7 +75,9 @@ package struct ArtifactInspector: Sendable {
     for result in parts.flatMap({ $0 }) {
       switch result {
       case .success(let file): inspected.append(file)
-      case .failure(let unreadable): unread.append(unreadable.unread)
+      case .failure(let unreadable):
+        if let error = unreadable.error as? SystemError, error.isOfTheMachine { throw error }
+        unread.append(unreadable.unread)
       }
     }
     return InspectedArtifact(path: path, tree: listing.tree, files: inspected, unread: unread)

@@ -32,8 +32,14 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Whether the entry cannot be in an archive: a name that is too long or not UTF-8, a pipe, a device.
   package var isUnfitEntry: Bool { [EILSEQ, ENOTSUP, ENAMETOOLONG].contains(code) }
 
+  /// Whether the process or the machine has run out of something, whatever the file.
+  package var isExhaustion: Bool { [EMFILE, ENFILE, ENOMEM].contains(code) }
+
+  /// Whether a file may be sound although it cannot be read: exhaustion, or a fault of the device.
+  package var isOfTheMachine: Bool { isExhaustion || [EIO, ENXIO, ESTALE, ETIMEDOUT].contains(code) }
+
   package enum Cause: Sendable {
-    case noSpace, denied, notAFolder, missing, circle, other
+    case noSpace, denied, notAFolder, missing, circle, otherVolume, other
   }
 
   package var cause: Cause {

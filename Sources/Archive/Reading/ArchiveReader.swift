@@ -2,6 +2,12 @@ import CArchive
 import Domain
 import Files
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Why an archive cannot be read, in libarchive's words.
 package struct ArchiveError: Error, Hashable, Sendable {
   package var path: String
@@ -31,7 +37,7 @@ package enum ArchiveReader {
   /// Calls `body` with every entry, in the order of the entries' data. Data is read only if `body` asks for it.
   ///
   /// - Parameter count: how many of the first entries are skipped.
-  /// - Throws: `ArchiveError` if libarchive refuses the archive, `SystemError` for a file that cannot be opened.
+  /// - Throws: `ArchiveError` if libarchive refuses the archive, `SystemError` for a file that cannot be opened or read.
   package static func forEachEntry(
     of path: String, skipping count: Int = 0, _ body: (ArchivedEntry, borrowing EntryData) throws -> Void
   ) throws {
@@ -204,6 +210,9 @@ private final class ArchiveHandle {
 
   private func check(_ code: Int32, _ operation: String) throws {
     if code == ARCHIVE_OK { return }
+    let fault = SystemError(operation, path, code: archive_errno(archive))
+    // A hostile archive can ask for more memory than there is.
+    if fault.isOfTheMachine, fault.code != ENOMEM { throw fault }
     let message = archive_error_string(archive).map { String(cString: $0) } ?? "unknown error \(code)"
     throw error(operation, message)
   }

@@ -1,5 +1,6 @@
 import Archive
 import Domain
+import Files
 
 /// The entries of a zip, in the order of their data.
 struct ZipContent: Sendable {
@@ -44,7 +45,7 @@ struct ZipContentReader: Sendable {
     let budget = RetentionBudget(options)
     let shares = WorkPartition.balanced(sizes, count: jobs > 1 ? 2 * jobs : 1)
     let parts = try await concurrentMap(Array(shares.enumerated()), limit: jobs) { number, share in
-      read(Set(share.map { $0 + first }), names, takesRest: number == 0, FileScanner(options, budget: budget))
+      try read(Set(share.map { $0 + first }), names, takesRest: number == 0, FileScanner(options, budget: budget))
     }
     let content = parts.dropFirst().reduce(into: parts[0]) { $0.merge($1) }
     if first > 0, content.unread.contains(where: { $0.path == nil }) {
@@ -59,18 +60,20 @@ struct ZipContentReader: Sendable {
   /// Reads the entries of one share; the first share includes entries that only libarchive finds.
   ///
   /// - Parameter names: as stored. libarchive returns them in composed form.
-  private func read(_ share: Set<Int>, _ names: [String], takesRest: Bool, _ scanner: FileScanner) -> ZipContent {
-    var (content, changed) = pass(share, names, takesRest: takesRest, known.files, scanner)
-    if !changed.isEmpty { content.merge(pass(changed, names, takesRest: false, [], scanner).content) }
+  private func read(_ share: Set<Int>, _ names: [String], takesRest: Bool, _ scanner: FileScanner) throws -> ZipContent
+  {
+    var (content, changed) = try pass(share, names, takesRest: takesRest, known.files, scanner)
+    if !changed.isEmpty { content.merge(try pass(changed, names, takesRest: false, [], scanner).content) }
     return content
   }
 
   /// Goes through the entries that are not known.
   ///
   /// - Returns: with the entries whose bytes are not those of the inspected file with the same path.
+  /// - Throws: `SystemError` for what is no fault of the zip.
   private func pass(
     _ share: Set<Int>, _ names: [String], takesRest: Bool, _ inspected: [InspectedFile], _ scanner: FileScanner
-  ) -> (content: ZipContent, changed: Set<Int>) {
+  ) throws -> (content: ZipContent, changed: Set<Int>) {
     var content = ZipContent()
     var changed: Set<Int> = []
     var index = known.count - 1
@@ -90,9 +93,13 @@ struct ZipContentReader: Sendable {
             let file = try scanner.read(entry, data, isExecutable: isExecutable, inspected.file(entry.path))
             content.items[index - known.count]?.file = file
             if file == nil { changed.insert(index) }
+          } catch let error as SystemError where error.isOfTheMachine {
+            throw error
           } catch { content.unread.append(Unreadable(path: entry.path, error: error).unread) }
         }
       }
+    } catch let error as SystemError where error.isOfTheMachine {
+      throw error
     } catch {
       if takesRest { content.unread.append(.init(path: nil, reason: Unreadable(path: "", error: error).unread.reason)) }
     }

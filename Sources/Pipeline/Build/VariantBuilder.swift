@@ -54,7 +54,7 @@ struct VariantBuilder: Sendable {
     switch error {
     case let failure as Failure: failure.status != .badConfiguration
     case is ContentPacker.SourceChanged: true
-    case let error as SystemError: plan.models.contains { error.path.hasPrefix($0.source) }
+    case let error as SystemError: !error.isExhaustion && plan.models.contains { error.path.hasPrefix($0.source) }
     default: false
     }
   }

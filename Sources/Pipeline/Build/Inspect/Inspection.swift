@@ -25,6 +25,7 @@ struct Inspection: Sendable {
     let results = try await concurrentMap(customers, limit: jobs) { customer in
       (customer, Result { try modelInspector.inspect(customer) })
     }
+    for case .failure(let error as SystemError) in results.map(\.1) where error.isExhaustion { throw error }
     let bases = await inspectedBases
     let broken = bases.compactMap(\.failure)
     // A broken base ends the run. What is wrong with the models is reported with it: everything to repair, at once.

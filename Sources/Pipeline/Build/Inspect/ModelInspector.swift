@@ -47,7 +47,7 @@ struct ModelInspector: Sendable {
   var locator: ModelLocator
   var manifestFile: String
 
-  /// - Throws: `Failure` with all problems of the customer's models.
+  /// - Throws: `Failure` with all problems of the customer's models; `SystemError` for what is no fault of theirs.
   func inspect(_ customer: Customer) throws -> InspectedCustomer {
     var inspected = InspectedCustomer(customer: customer, models: [], warnings: [])
     var failures: [Failure] = []
@@ -65,15 +65,17 @@ struct ModelInspector: Sendable {
         for other in shadowed {
           inspected.unshipped += try ModelFiles(path: other.path, tree: tree(of: other)).digests()
         }
-      } catch { failures.append(failure(error)) }
+      } catch { failures.append(try failure(error)) }
     }
-    do { try refuseLeftovers(of: customer, listed) } catch { failures.append(failure(error)) }
+    do { try refuseLeftovers(of: customer, listed) } catch { failures.append(try failure(error)) }
     if let failure = Failure.joining(failures) { throw failure }
     return inspected
   }
 
-  private func failure(_ error: any Error) -> Failure {
-    guard let error = error as? SystemError, error.isUnfitEntry else { return Failure(error) }
+  private func failure(_ error: any Error) throws -> Failure {
+    guard let error = error as? SystemError else { return Failure(error) }
+    if error.isExhaustion { throw error }
+    guard error.isUnfitEntry else { return Failure(error) }
     return Failure(
       .badInput,
       Finding(
