@@ -5,26 +5,91 @@ import Testing
 
 @Suite struct SealTests {
   private static let framework = "base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework"
+  private static let macFramework = "ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A"
+  private static let seals = [
+    framework + "/_CodeSignature/CodeResources",
+    "base/ContextSDK.xcframework/" + macFramework + "/_CodeSignature/CodeResources",
+  ]
 
   private func sealed(_ treatment: String) throws -> WorkspaceFixture {
+    let fixture = try unsealed(treatment)
+    for seal in Self.seals { try fixture.folder.write("old seal", to: seal) }
+    return fixture
+  }
+
+  private func unsealed(_ treatment: String) throws -> WorkspaceFixture {
     // These seals and binaries are made up. What the rules say of real ones has tests of its own.
     let rules = [
       "seal.files", "seal.binding", "binary.readable", "binary.architectures", "binary.platform", "binary.install-name",
     ]
-    let fixture = try WorkspaceFixture(
+    return try WorkspaceFixture(
       configuration: #", "verify": {"rules": {\#(rules.map { #""\#($0)": "off""# }.joined(separator: ", "))}}"#,
       productMembers: #", "seal": \#(treatment)"#)
-    try fixture.folder.write("old seal", to: Self.framework + "/_CodeSignature/CodeResources")
-    return fixture
   }
 
   /// A signing command: the framework's path is its last argument.
   private func signing(_ script: String) throws -> WorkspaceFixture {
     let fixture = try sealed(#"{"command": ["bash", "sign.sh", "an argument"]}"#)
     try fixture.folder.write(
-      "set -e\nsdk=\"${@: -1}/ios-arm64/ContextSDK.framework\"\necho new > $sdk/_CodeSignature/CodeResources\n"
-        + script, to: "sign.sh")
+      """
+      set -e
+      sdk="${@: -1}/ios-arm64/ContextSDK.framework"
+      echo new > $sdk/_CodeSignature/CodeResources
+      echo new > "${@: -1}/\(Self.macFramework)/_CodeSignature/CodeResources"
+      \(script)
+      """, to: "sign.sh")
     return fixture
+  }
+
+  /// Puts a seal into every framework below the last argument.
+  private static let signAll = #"""
+    for bundle in "$1"/ios-arm64/*.framework "$1"/ios-arm64_x86_64-maccatalyst/*.framework/Versions/A; do
+      mkdir "$bundle/_CodeSignature" && echo seal > "$bundle/_CodeSignature/CodeResources"
+    done
+    """#
+
+  @Test func anUnsignedBaseIsSignedToo() async throws {
+    let fixture = try unsealed(#"{"command": ["bash", "-e", "sign.sh"]}"#)
+    try fixture.folder.write(Self.signAll, to: "sign.sh")
+    let plan = try await Build.release(fixture).check().plan
+    #expect(plan.products.map(\.seal) == ["sign with bash -e sign.sh"])
+    #expect(try await Build.all(fixture).status == .done)
+    let contents = try Build.contents(fixture, "alpha")
+    for seal in Self.seals { #expect(contents.keys.contains(String(seal.dropFirst("base/".count)))) }
+  }
+
+  @Test func aProductWithoutModelsIsSignedToo() async throws {
+    let fixture = try unsealed(#"{"command": ["bash", "-e", "sign.sh"]}, "models": false"#)
+    try fixture.folder.write(Self.signAll, to: "sign.sh")
+    #expect(try await Build.all(fixture).status == .done)
+    #expect(try Build.contents(fixture, "alpha").keys.contains { $0.hasSuffix("_CodeSignature/CodeResources") })
+  }
+
+  @Test(arguments: [
+    ("true", ["ios-arm64/ContextSDK.framework", macFramework + "/Resources"]),
+    (
+      "mkdir $1/ios-arm64/ContextSDK.framework/_CodeSignature && echo x > $_/CodeResources",
+      [macFramework + "/Resources"]
+    ),
+    (
+      "mkdir $1/ios-arm64/ContextSDK.framework/_CodeSignature && echo x > $_/CodeDirectory",
+      ["ios-arm64/ContextSDK.framework", macFramework + "/Resources"]
+    ),
+    ("mkdir $1/_CodeSignature && echo x > $_/CodeResources", []),
+  ])
+  func whatACommandLeavesUnsignedIsAnError(_ script: String, _ bare: [String]) async throws {
+    let fixture = try unsealed(#"{"command": ["bash", "-e", "sign.sh"]}"#)
+    try fixture.folder.write(script, to: "sign.sh")
+    let failure = await Build.failure(fixture)
+    #expect(failure?.status == (bare.isEmpty ? nil : .badInput))
+    #expect(failure?.findings.map(\.code) ?? [] == bare.map { _ in "seal.unsigned" })
+    #expect(
+      failure?.findings.map(\.location.position) ?? [] == bare.map { .path("ContextSDK.xcframework/" + $0) })
+  }
+
+  @Test func whatACommandLeavesUnsignedIsAnErrorWithoutModelsToo() async throws {
+    let failure = await Build.failure(try unsealed(#"{"command": ["true"]}, "models": false"#))
+    #expect(failure?.findings.map(\.code) == ["seal.unsigned"])
   }
 
   @Test func strippingTakesTheSealOut() async throws {
@@ -165,7 +230,7 @@ import Testing
   @Test func aSealThatStaysAsItWasIsBroken() async throws {
     let failure = await Build.failure(try sealed(#"{"command": ["true"]}"#))
     #expect(failure?.status == .badInput)
-    #expect(failure?.findings.map(\.code) == ["seal.stale"])
+    #expect(failure?.findings.map(\.code) == ["seal.stale", "seal.stale"])
   }
 
   @Test func theCommandRunsBesideTheConfiguration() async throws {
@@ -173,7 +238,7 @@ import Testing
     let fixture = try sealed(#"{"command": ["scripts/test", "-f", "here", "-a", "-d"]}"#)
     try fixture.folder.link("scripts/test", to: Tool.locate("test"))
     try fixture.folder.write("", to: "here")
-    #expect(await Build.failure(fixture)?.findings.map(\.code) == ["seal.stale"])
+    #expect(await Build.failure(fixture)?.findings.map(\.code) == ["seal.stale", "seal.stale"])
   }
 
   @Test(arguments: ["no-such-program", "scripts/missing.sh", "./release.json", "customers.json/sign"])

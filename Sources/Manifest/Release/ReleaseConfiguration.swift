@@ -39,11 +39,12 @@ extension ReleaseConfiguration {
     package var seal = SealTreatment.refuse
   }
 
-  /// The treatment of a code seal that added models would break.
+  /// The treatment of code seals, which added models would break.
   package enum SealTreatment: Hashable, Sendable {
     case refuse
     case strip
-    /// Runs a command that signs again. Its last argument is the path of the assembled framework.
+    /// Runs a command that signs every variant, even of an unsigned base. Its last argument is the path of the assembled
+    /// framework.
     case resign(command: [String])
   }
 

@@ -86,7 +86,7 @@ struct VariantBuilder: Sendable {
   ) throws -> PackedVariant {
     let path = FilePath.join(folder, base.inspected.name + ".zip")
     let customModels = assembly.modelList(version: workspace.configuration.version.description)
-    if case .resign(let command) = base.inspected.seal, !base.inspected.seals.isEmpty {
+    if case .resign(let command) = base.inspected.seal {
       let signing = SignedAssembly(
         assembly: assembly, base: base, customModels: customModels, command: command, root: workspace.root,
         environment: environment)

@@ -3,7 +3,7 @@ import Archive
 import Domain
 import Files
 
-/// Compares a variant before and after a signing command, which may only write seals and sign binaries.
+/// Compares a variant before and after a signing command, which must write seals, may sign binaries, and nothing else.
 struct SigningChanges {
   static let remedy = "the command may only sign binaries and write seals"
 
@@ -41,7 +41,24 @@ struct SigningChanges {
       if let change = try change(from: old, to: content) { findings.append(finding(entry.path, change)) }
     }
     let removed = before.values.filter { !isSeal(ZipEntry($0.path, $0.kind), in: seals) }.map(\.path)
-    return findings + removed.sorted().map { finding($0, "was removed") } + staleSeals
+    return findings + removed.sorted().map { finding($0, "was removed") } + staleSeals + unsigned
+  }
+
+  /// The frameworks that no seal covers. A seal of the whole xcframework covers them all.
+  private var unsigned: [Finding] {
+    let sealed = CodeSeal.locate(in: tree).filter { tree.isFile($0 + "/CodeResources") }.map(FilePath.parent)
+    // Without models, any seal will do.
+    let folders = base.inspected.slices.isEmpty ? [""] : base.inspected.slices.map(\.modelFolder)
+    let bare = folders.filter { folder in
+      !sealed.contains { folder.isEmpty || $0.isEmpty || (folder + "/").hasPrefix($0 + "/") }
+    }
+    return bare.map { folder in
+      Finding(
+        "seal.unsigned", at: Location(base.inspected.name, .path(FilePath.join(root, folder))),
+        "the signing command left this without a code seal",
+        subject: "app_id \(assembly.customer.customer.appID)",
+        remedy: "make the command sign every framework in the .xcframework, whose path is its last argument")
+    }
   }
 
   /// Keyed by the bytes of the paths, because `String` treats the composed and the decomposed form of `é` as equal.

@@ -87,7 +87,7 @@ struct BaseCheck: Sendable {
   private func judges(_ rule: Rule, _ base: InspectedBase) -> Bool {
     switch rule.group {
     case .models: false
-    case .seal: if case .resign = base.seal { false } else { true }
+    case .seal: !base.isSigned
     default: true
     }
   }

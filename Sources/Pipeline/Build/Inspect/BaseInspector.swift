@@ -26,6 +26,8 @@ struct InspectedBase: Sendable {
   /// The folder at the root of the product's archive.
   var archiveRoot: String { name + ".xcframework" }
   var seal: ReleaseConfiguration.SealTreatment { product.seal }
+  /// Whether a command signs every variant.
+  var isSigned: Bool { if case .resign = seal { true } else { false } }
 }
 
 struct BaseInspector: Sendable {

@@ -38,11 +38,10 @@ struct Planner {
   }
 
   private func seal(_ base: InspectedBase) -> String? {
-    if base.seals.isEmpty { return nil }
     switch base.product.seal {
     case .refuse: return nil
-    case .strip: return "strip \(base.seals.joined(separator: ", "))"
-    case .resign(let command): return "sign again with \(command.joined(separator: " "))"
+    case .strip: return base.seals.isEmpty ? nil : "strip \(base.seals.joined(separator: ", "))"
+    case .resign(let command): return "sign with \(command.joined(separator: " "))"
     }
   }
 
