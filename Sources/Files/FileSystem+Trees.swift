@@ -97,12 +97,26 @@ extension FileSystem {
 
   /// Swaps two names atomically.
   ///
-  /// - Returns: false, with nothing changed, if the file system cannot.
+  /// - Returns: false, with nothing changed, if the file system cannot. Overlayfs cannot swap folders of a lower layer.
   package static func exchange(_ source: String, _ target: String) throws(SystemError) -> Bool {
     if swapNames(source, target) == 0 { return true }
     let error = SystemError("swap", target)
-    if error.code == EINVAL || error.code == ENOSYS || error.code == ENOTSUP { return false }
+    if [EINVAL, ENOSYS, ENOTSUP, EXDEV].contains(error.code) { return false }
     throw error
+  }
+
+  /// Copies a folder with everything in it; links stay links.
+  package static func copyTree(_ source: String, to target: String) throws {
+    try makeDirectory(target)
+    // Sorted, so a folder comes before what is in it.
+    for entry in try tree(of: source).entries {
+      let (from, to) = (FilePath.join(source, entry.path), FilePath.join(target, entry.path))
+      switch entry.kind {
+      case .directory: try makeDirectory(to)
+      case .file(let size, let executable): try copyFile(from, size: size, to: to, executable: executable)
+      case .symlink(let destination): try makeSymlink(to, to: destination)
+      }
+    }
   }
 
   /// Throws if a folder neither exists nor can be created, because something else is on its path.

@@ -49,6 +49,7 @@ package struct SystemError: Error, Hashable, Sendable {
     case ENOTDIR, EEXIST, EISDIR: .notAFolder
     case ENOENT: .missing
     case ELOOP: .circle
+    case EXDEV: .otherVolume
     default: .other
     }
   }

@@ -35,7 +35,25 @@ import Testing
     #expect(!TestFile.exists(folder["dist/.release/replaced"]))
   }
 
+  /// Overlayfs moves no folder of a lower layer: a copy is kept, and the folder is emptied, its list of checksums first.
+  @Test func anOldVariantThatIsHalfRemovedComesBack() throws {
+    try TestFile.copy(location, to: folder["dist/.release/replaced/1.0.0/alpha"])
+    try folder.write("half", to: "dist/1.0.0/alpha/other")
+    try TestFile.remove(location + "/file")
+    try replaced.recover()
+    #expect(TestFile.names(in: location) == ["file"])
+    #expect(!TestFile.exists(folder["dist/.release/replaced"]))
+  }
+
+  @Test func aCopyInTheMakingGoesAway() throws {
+    try folder.write("half", to: "dist/.release/copy/file")
+    try replaced.recover()
+    #expect(!TestFile.exists(folder["dist/.release/copy"]))
+    #expect(try TestFile.text(location + "/file") == "old")
+  }
+
   @Test func whatHasASuccessorGoesAway() throws {
+    try folder.write("", to: "dist/1.0.0/alpha/SHA256SUMS")
     try folder.write("older", to: "dist/.release/replaced/1.0.0/alpha/file")
     try replaced.recover()
     #expect(try TestFile.text(location + "/file") == "old")

@@ -67,6 +67,7 @@ extension SystemError {
     case .notAFolder: "there is a file where a folder is needed, or a folder where a file is needed: move it away"
     case .missing: "check the path"
     case .circle: "links on the path form a loop: correct them"
+    case .otherVolume: "put the whole output folder on one volume"
     case .other: nil
     }
   }

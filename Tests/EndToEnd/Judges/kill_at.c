@@ -40,6 +40,7 @@ WATCHED(int, rename, (const char *from, const char *to), (from, to))
 WATCHED(int, renameat2, (int a, const char *from, int b, const char *to, unsigned how), (a, from, b, to, how))
 WATCHED(int, unlinkat, (int folder, const char *path, int flags), (folder, path, flags))
 WATCHED(int, syncfs, (int file), (file))
+WATCHED(int, unlink, (const char *path), (path))
 WATCHED(int, fsync, (int file), (file))
 WATCHED(int, ftruncate, (int file, off_t size), (file, size))
 WATCHED(ssize_t, write, (int file, const void *bytes, size_t size), (file, bytes, size))
@@ -49,7 +50,7 @@ __attribute__((destructor)) static void report(void) {
   FILE *file = path ? fopen(path, "w") : NULL;
   if (!file) return;
 #define COUNT(name) fprintf(file, #name " %d\n", name##_count);
-  COUNT(mkdir) COUNT(rename) COUNT(renameat2) COUNT(unlinkat) COUNT(syncfs) COUNT(fsync) COUNT(ftruncate)
+  COUNT(mkdir) COUNT(rename) COUNT(renameat2) COUNT(unlinkat) COUNT(syncfs) COUNT(fsync) COUNT(ftruncate) COUNT(unlink)
   COUNT(write)
   fclose(file);
 }
