@@ -22,7 +22,8 @@ import Testing
     let command = try specification(name)
     let text = Help.text(command)
     for option in command.options {
-      let spelling = "  --\(option.name)" + (option.value.map { " <\($0)>" } ?? "") + " "
+      let short = option.shortName.map { $0 + ", " } ?? ""
+      let spelling = "  \(short)--\(option.name)" + (option.value.map { " <\($0)>" } ?? "") + " "
       #expect(text.contains(spelling), "\(option.name)")
       #expect(text.contains(option.help), "\(option.name)")
     }
