@@ -61,9 +61,8 @@ import Testing
     try TestFile.copy(Checkout.root + "/customers.json", to: fixture.folder["demo.json"])
     let models = Checkout.root + "/Examples/ContextSDK/Models/Custom/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512"
     try TestFile.copy(models, to: fixture.folder["Models/Custom/7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512"])
-    let release = Build.release(fixture, .customers(["7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512"])) {
-      $0.workspace.manifest = fixture.folder["demo.json"]
-    }
+    let selection = Selection.customers(["7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512"])
+    let release = Build.release(fixture, selection, adjust: { $0.workspace.manifest = fixture.folder["demo.json"] })
     let report = try await release.build()
     #expect(report.failures.isEmpty)
     let out = fixture.folder["unzipped"]

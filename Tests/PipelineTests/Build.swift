@@ -7,7 +7,8 @@ import TestSupport
 enum Build {
   static func release(
     _ fixture: WorkspaceFixture, _ selection: Selection = .all, jobs: Int = 2, isDryRun: Bool = false,
-    epoch: Int? = nil, adjust: (inout Release.Options) -> Void = { _ in }
+    epoch: Int? = nil, adjust: (inout Release.Options) -> Void = { _ in },
+    report: @escaping @Sendable (Progress) -> Void = { _ in }
   ) -> Release {
     var options = Release.Options()
     options.workspace.configuration = fixture.configurationPath
@@ -17,7 +18,7 @@ enum Build {
     adjust(&options)
     let environment = RunEnvironment(
       temporaryDirectory: fixture.folder.path, processID: 1, toolVersion: "9.9.9",
-      sourceDateEpoch: epoch.map(String.init), run: ProcessRunner.run, report: { _ in })
+      sourceDateEpoch: epoch.map(String.init), run: ProcessRunner.run, report: report)
     return Release(options: options, environment: environment)
   }
 

@@ -58,12 +58,16 @@ package struct Release: Sendable {
     let builder = VariantBuilder(
       workspace: workspace, bases: bases, rules: rules, inspector: inspector, staging: work.staging, time: time,
       environment: environment)
-    let outcomes = try await builder.build(plan, inspection.customers, jobs: options.jobs)
+    // Variants that are signed are made from the base's own files, not from its zip.
+    let outcomes = try await BaseSnapshot.guarding(inspection.bases.filter(\.isSigned).map(\.snapshot)) {
+      try await builder.build(plan, inspection.customers, jobs: options.jobs)
+    }
     let ruleWarnings = bases.flatMap(\.verdict.warnings) + rules.models.warnings + rules.changedRules
+    try Task.checkCancellation()
     let (variants, placing) = try await place(outcomes.compactMap(\.built), workspace, work)
     return try report(
-      workspace, plan, inspection, variants, failures: outcomes.compactMap(\.failed),
-      warnings: strangers + ruleWarnings + outcomes.compactMap(\.built).flatMap(\.warnings) + placing)
+      workspace, plan, inspection, variants, failures: outcomes.compactMap(\.failed), placing,
+      warnings: strangers + ruleWarnings + outcomes.compactMap(\.built).flatMap(\.warnings))
   }
 
   func inspect(_ workspace: Workspace) async throws -> Inspection {
@@ -82,10 +86,12 @@ package struct Release: Sendable {
     var packed: [PackedBase] = []
     for base in bases {
       environment.report(.stage("packing the base of \(base.name)"))
-      let folder = try base.source.folder(unpackingInto: staging.scratch, name: base.name)
-      packed.append(
-        try await PackedBase.pack(
-          base, folder: folder, scratch: staging.scratch, time: time, jobs: self.options.jobs, options: options))
+      let one = try await BaseSnapshot.guarding([base.snapshot]) {
+        let folder = try base.source.folder(unpackingInto: staging.scratch, name: base.name)
+        return try await PackedBase.pack(
+          base, folder: folder, scratch: staging.scratch, time: time, jobs: self.options.jobs, options: options)
+      }
+      packed.append(one)
     }
     return packed
   }

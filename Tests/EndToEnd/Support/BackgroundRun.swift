@@ -14,8 +14,8 @@ final class BackgroundRun {
     scratch = try TemporaryFolder()
     process.executableURL = URL(fileURLWithPath: try Tool.locate(program))
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(ReleaseTool.environment) { $1 }
-      .merging(environment) { $1 }
+    let additions = ReleaseTool.environment.merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(additions) { $1 }
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
@@ -27,13 +27,20 @@ final class BackgroundRun {
 
   var isRunning: Bool { process.isRunning }
 
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
   /// The output so far.
   var errors: String { (try? TestFile.text(scratch["err"])) ?? "" }
 
+  /// Waits for the end, and returns the exit status.
+  func end() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
   /// Waits for the end and checks the exit status.
   func expectEnd(_ status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation) {
-    process.waitUntilExit()
-    #expect(process.terminationStatus == status, "\(errors)", sourceLocation: sourceLocation)
+    #expect(end() == status, "\(errors)", sourceLocation: sourceLocation)
   }
 
   struct NeverHappened: Error {

@@ -13,7 +13,7 @@ struct InspectedBase: Sendable {
   }
 
   var product: ReleaseConfiguration.Product
-  var source: BaseSource
+  var snapshot: BaseSnapshot
   /// The entries that ship, with paths relative to the xcframework.
   var tree: FileTree
   /// The slices that receive models; empty if the product carries none.
@@ -22,6 +22,7 @@ struct InspectedBase: Sendable {
   var seals: [String]
   var warnings: [Finding]
 
+  var source: BaseSource { snapshot.source }
   var name: String { product.name }
   /// The folder at the root of the product's archive.
   var archiveRoot: String { name + ".xcframework" }
@@ -39,13 +40,22 @@ struct BaseInspector: Sendable {
   /// - Throws: `Failure` with status 65 and all problems of the framework.
   func inspect(_ product: ReleaseConfiguration.Product) throws -> InspectedBase {
     let source = try BaseSource.locate(FilePath.join(root, product.base), product: product.name)
-    let (tree, dropped) = BaseNames.withoutJunk(try source.tree())
+    let snapshot = try BaseSnapshot(source)
+    do { return try inspect(product, snapshot) } catch {
+      try snapshot.refuseChanges()
+      throw error
+    }
+  }
+
+  private func inspect(_ product: ReleaseConfiguration.Product, _ snapshot: BaseSnapshot) throws -> InspectedBase {
+    let (source, tree) = (snapshot.source, snapshot.tree)
     let problems = BaseNames.problems(in: tree, file: source.path)
     if !problems.isEmpty { throw Failure(.badInput, problems) }
     let framework = try XCFramework(
       infoPlist: try infoPlist(source, tree), tree: tree, file: FilePath.join(source.path, "Info.plist"))
     var base = InspectedBase(
-      product: product, source: source, tree: tree, slices: [], seals: [], warnings: dropped.map(Self.junk(source)))
+      product: product, snapshot: snapshot, tree: tree, slices: [], seals: [],
+      warnings: snapshot.junk.map(Self.junk(source)))
     if product.carriesModels {
       try addSlices(of: framework, to: &base)
       try treatSeals(of: &base)

@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What changes when a file is written to or replaced: its inode, size and times.
+package struct FileStamp: Hashable, Sendable {
+  private var device: UInt64
+  private var inode: UInt64
+  private var size: Int64
+  /// In nanoseconds since 1970.
+  private var modified: Int64
+  /// A program can set the time of modification back, but not this one.
+  private var changed: Int64
+
+  package init(of path: String, followingLinks: Bool = true) throws(SystemError) {
+    var status = stat()
+    _ = try check("stat", path) { followingLinks ? stat(path, &status) : lstat(path, &status) }
+    #if canImport(Darwin)
+      let times = (status.st_mtimespec, status.st_ctimespec)
+    #else
+      let times = (status.st_mtim, status.st_ctim)
+    #endif
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    modified = times.0.nanoseconds
+    changed = times.1.nanoseconds
+  }
+}
+
+extension timespec {
+  fileprivate var nanoseconds: Int64 { Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec) }
+}

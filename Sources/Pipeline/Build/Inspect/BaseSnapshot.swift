@@ -1,0 +1,85 @@
+import Domain
+import Files
+
+/// A base framework's entries as a build found them. Its files are read one after the other: if one changes meanwhile, the
+/// product would be a mixture.
+struct BaseSnapshot: Sendable {
+  /// A file or link.
+  private struct Entry: Hashable {
+    /// Relative to the framework; "" for a zip.
+    var path: String
+    var stamp: FileStamp
+  }
+
+  let source: BaseSource
+  /// The entries that ship, with paths relative to the xcframework.
+  let tree: FileTree
+  /// Files that macOS creates for itself.
+  let junk: [String]
+  private let entries: [Entry]
+
+  init(_ source: BaseSource) throws {
+    self.source = source
+    if case .folder(let path) = source {
+      (tree, junk) = BaseNames.withoutJunk(try source.tree())
+      entries = try Self.entries(of: tree, in: path)
+    } else {
+      entries = try Self.entries(of: source)
+      (tree, junk) = BaseNames.withoutJunk(try source.tree())
+    }
+  }
+
+  private static func entries(of source: BaseSource) throws -> [Entry] {
+    switch source {
+    case .zip(let path, _): [Entry(path: "", stamp: try FileStamp(of: path))]
+    case .folder(let path): try entries(of: BaseNames.withoutJunk(FileSystem.tree(of: path)).0, in: path)
+    }
+  }
+
+  private var current: [Entry] {
+    get throws {
+      do { return try Self.entries(of: source) } catch let error as SystemError
+        where error.isMissing || error.isUnfitEntry
+      {
+        // A framework that is gone, or cannot ship any more, has changed.
+        return []
+      }
+    }
+  }
+
+  private static func entries(of tree: FileTree, in folder: String) throws -> [Entry] {
+    try tree.entries.filter { $0.kind != .directory }.map { entry in
+      let path = FilePath.join(folder, entry.path)
+      return Entry(path: entry.path, stamp: try FileStamp(of: path, followingLinks: false))
+    }
+  }
+
+  /// Runs what reads base frameworks, then looks at every file again, also after an error: a change explains it.
+  ///
+  /// - Throws: `Failure` with status 75 if a file has changed; any error of `body`.
+  static func guarding<Value>(_ snapshots: [BaseSnapshot], _ body: () async throws -> Value) async throws -> Value {
+    do {
+      let value = try await body()
+      for snapshot in snapshots { try snapshot.refuseChanges() }
+      return value
+    } catch {
+      for snapshot in snapshots { try snapshot.refuseChanges() }
+      throw error
+    }
+  }
+
+  /// - Throws: `Failure` with status 75 if a file has changed.
+  func refuseChanges() throws {
+    let now = try current
+    if now == entries { return }
+    let paths = Set(Set(now).symmetricDifference(entries).map(\.path)).filter { !$0.isEmpty }
+    let shown = paths.sorted { $0.precedesByBytes($1) }.prefix(3).joined(separator: ", ")
+    let rest = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+    throw Failure(
+      .temporary,
+      Finding(
+        "input.changed", at: Location(source.path),
+        "changed while it was being read" + (shown.isEmpty ? "" : ": \(shown)\(rest)"),
+        remedy: "let the program that writes it finish, then run again"))
+  }
+}
