@@ -25,21 +25,31 @@ enum BuildCommand {
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     guard let selection = try Selection(arguments) else { throw UsageError.noCustomers }
     let release = try session.release(arguments, selection: selection)
-    let report = try await session.console.group("release build") { try await release.build() }
+    let report = try await session.console.group("release build") {
+      try await Interruption.guarding { try await release.build() }
+    }
     let console = session.console
     console.findings(report.warnings)
-    for failed in report.failures { console.findings(failed.failure.findings) }
+    for failed in report.failures + report.unplaced { console.findings(failed.failure.findings) }
+    if let failure = report.indexFailure { console.findings(failure.findings) }
     let isDryRun = arguments.has(.dryRun)
     if arguments.has(.json) {
       try console.result(report.json(isDryRun: isDryRun))
     } else {
       try console.result(report.text(isDryRun: isDryRun))
     }
-    if !report.failures.isEmpty {
-      let names = report.failures.map(\.appID.description).joined(separator: ", ")
-      let rest = report.variants.isEmpty || isDryRun ? "nothing was written" : "the others are done"
-      console.message("release build: \(Amount.count(report.failures.count, "customer")) failed, \(rest): \(names)")
-    }
+    let rest = report.variants.isEmpty || isDryRun ? "nothing was written" : "the others are done"
+    console.customers(report.failures, "failed, \(rest)")
+    console.customers(report.unplaced, "not placed, the others are")
     return report.status
+  }
+}
+
+extension Console {
+  /// - Parameter outcome: what became of them.
+  fileprivate func customers(_ failed: [BuildReport.Failed], _ outcome: String) {
+    if failed.isEmpty { return }
+    let names = failed.map(\.appID.description).joined(separator: ", ")
+    message("release build: \(Amount.count(failed.count, "customer")) \(outcome): \(names)")
   }
 }

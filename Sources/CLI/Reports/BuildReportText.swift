@@ -52,8 +52,9 @@ extension BuildReport {
   func json(isDryRun: Bool) -> JSONDocument {
     JSONDocument([
       DeliveryKey.schemaVersion: JSONValue.schemaVersion, "version": plan.version, "dryRun": isDryRun,
-      "output": plan.output, "files": plan.files, "variants": JSONList(variants, \.json), "failed": failures,
-      "findings": warnings,
+      "output": plan.output, "files": plan.files, "variants": JSONList(variants, \.json),
+      "failed": (failures + unplaced).sorted { $0.appID < $1.appID },
+      "findings": warnings + (indexFailure?.findings ?? []),
     ])
   }
 }

@@ -23,9 +23,15 @@ package struct BuildReport: Sendable {
   /// Sorted by `app_id`, like the failures.
   package var variants: [Variant]
   package var failures: [Failed]
+  /// Customers whose finished variants could not be moved to their places.
+  package var unplaced: [Failed] = []
+  /// Why `index.json` is out of date.
+  package var indexFailure: Failure?
   package var warnings: [Finding]
 
-  package var status: ExitStatus { failures.status(done: variants.count) }
+  package var status: ExitStatus {
+    unplaced.isEmpty && indexFailure == nil ? failures.status(done: variants.count) : .inputOutput
+  }
 }
 
 extension [BuildReport.Failed] {

@@ -107,24 +107,29 @@ package struct Release: Sendable {
 
   private func place(
     _ built: [BuiltVariant], _ workspace: Workspace, _ work: WorkFolder
-  ) async throws -> ([Variant], warnings: [Finding]) {
+  ) async throws -> ([Variant], Placement.Outcome) {
     let placement = Placement(staging: work.staging, replaced: work.replaced, folder: workspace.versionFolder)
     let variants = try built.map {
       Variant(plan: $0.plan, artifacts: $0.artifacts, change: try placement.change($0.plan.customer.appID))
     }
     if !options.allowsReplace { try placement.refuseReplacingReleased(variants, workspace, environment) }
-    if options.isDryRun || built.isEmpty { return (variants, []) }
+    if options.isDryRun || built.isEmpty { return (variants, Placement.Outcome()) }
     environment.report(.stage("placing \(built.count) in \(workspace.versionFolder)"))
-    return (variants, try await placement.place(built.map(\.plan.customer.appID), jobs: options.jobs))
+    let outcome = try await placement.place(built.map(\.plan.customer.appID), jobs: options.jobs)
+    let placed = Set(outcome.placed)
+    return (variants.filter { placed.contains($0.plan.customer.appID) }, outcome)
   }
 
   private func report(
     _ workspace: Workspace, _ plan: ReleasePlan, _ inspection: Inspection, _ variants: [Variant] = [],
-    failures: [BuildReport.Failed] = [], warnings: [Finding]
+    failures: [BuildReport.Failed] = [], _ placing: Placement.Outcome = Placement.Outcome(), warnings: [Finding]
   ) throws -> BuildReport {
     let failures = (inspection.failures + failures).sorted { $0.appID < $1.appID }
-    let stale = try failures.compactMap { try Placement.staleVariant(of: $0.appID, in: workspace.versionFolder) }
+    let stale = try (failures + placing.failed).compactMap {
+      try Placement.staleVariant(of: $0.appID, in: workspace.versionFolder)
+    }
     return BuildReport(
-      plan: plan, variants: variants, failures: failures, warnings: inspection.warnings + warnings + stale)
+      plan: plan, variants: variants, failures: failures, unplaced: placing.failed, indexFailure: placing.indexFailure,
+      warnings: inspection.warnings + warnings + placing.warnings + stale)
   }
 }

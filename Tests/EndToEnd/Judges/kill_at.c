@@ -1,6 +1,8 @@
 // Laid between a program and the system (LD_PRELOAD), this ends the program just before a call that changes the disk.
 //
 //   KILL_AT=rename:3     die before the third rename
+//   SIGNAL_AT=rename:3   be terminated before the third rename, with time to notice it
+//   FAIL_AT=rename:3     answer the third rename with EIO
 //   REFUSE=renameat2     answer every such call with EINVAL, as file systems do that cannot swap names
 //   COUNT_CALLS=<file>   write there how often each call was made
 
@@ -14,14 +16,28 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#include <unistd.h>
+
+/// Whether an environment variable names this call.
+static int is_named(const char *variable, const char *name, int number) {
+  const char *wanted = getenv(variable);
+  size_t length = strlen(name);
+  return wanted && strncmp(wanted, name, length) == 0 && wanted[length] == ':' && atoi(wanted + length + 1) == number;
+}
 
 /// Whether the call may go on.
 static int arrive(const char *name, atomic_int *count) {
-  const char *refused = getenv("REFUSE"), *wanted = getenv("KILL_AT");
-  size_t length = strlen(name);
+  const char *refused = getenv("REFUSE");
   int number = ++*count;
-  if (wanted && strncmp(wanted, name, length) == 0 && wanted[length] == ':' && atoi(wanted + length + 1) == number)
-    raise(SIGKILL);
+  if (is_named("KILL_AT", name, number)) raise(SIGKILL);
+  if (is_named("SIGNAL_AT", name, number)) {
+    kill(getpid(), SIGTERM);
+    usleep(500000);
+  }
+  if (is_named("FAIL_AT", name, number)) {
+    errno = EIO;
+    return 0;
+  }
   if (!refused || strcmp(refused, name) != 0) return 1;
   errno = EINVAL;
   return 0;

@@ -3,8 +3,25 @@ import Delivery
 import Domain
 import Files
 
+/// A run that was cancelled when some variants had been moved. Each of them is whole, and in `index.json`.
+package struct PlacingStopped: Error {
+  /// Sorted by `app_id`.
+  package var placed: [Identifier]
+  package var count: Int
+  package var folder: String
+}
+
 /// Moves staged variants to the release's folder, each by one rename.
-struct Placement {
+struct Placement: Sendable {
+  struct Outcome {
+    var placed: [Identifier] = []
+    /// Variants that could not be moved; the old ones are still there.
+    var failed: [BuildReport.Failed] = []
+    /// Why `index.json` could not be written.
+    var indexFailure: Failure?
+    var warnings: [Finding] = []
+  }
+
   var staging: Staging
   var replaced: ReplacedVariants
   /// `dist/<version>`
@@ -22,13 +39,35 @@ struct Placement {
   /// Flushes everything staged to the disk once, and only then moves the first variant. So a folder that exists is
   /// complete, even after a power failure.
   ///
-  /// - Returns: warnings about the release's folder.
-  func place(_ appIDs: [Identifier], jobs: Int) async throws -> [Finding] {
-    // Removed before the flush, which then has less to write.
-    try FileSystem.removeTree(staging.scratch)
+  /// - Throws: the first error if nothing could be moved; `PlacingStopped` if the task was cancelled in between.
+  func place(_ appIDs: [Identifier], jobs: Int) async throws -> Outcome {
+    // Removed before the flush, which then has less to write. If it cannot be removed, the end of the run reports that.
+    try? FileSystem.removeTree(staging.scratch)
     try FileSystem.makeDirectories(folder)
     try OpenFile.reading(folder).flushVolume()
-    for appID in appIDs { try move(appID) }
+    var outcome = Outcome()
+    for appID in appIDs where !Task.isCancelled {
+      do {
+        try move(appID)
+        outcome.placed.append(appID)
+      } catch { outcome.failed.append(BuildReport.Failed(appID: appID, failure: Failure(error))) }
+    }
+    if outcome.placed.isEmpty {
+      try Task.checkCancellation()
+      if let first = outcome.failed.first { throw first.failure }
+    }
+    // In a task of its own, which is not cancelled: the index says what is there, however the run ends.
+    do { outcome.warnings = try await Task { try await writeIndex(jobs: jobs) }.value } catch {
+      outcome.indexFailure = Failure(error)
+    }
+    if outcome.placed.count + outcome.failed.count < appIDs.count {
+      throw PlacingStopped(placed: outcome.placed, count: appIDs.count, folder: folder)
+    }
+    return outcome
+  }
+
+  /// - Returns: warnings about the release's folder.
+  private func writeIndex(jobs: Int) async throws -> [Finding] {
     let (document, warnings) = try await ReleaseIndex.document(for: folder, jobs: jobs)
     try FileSystem.writeDurably(staging.index, document.utf8)
     try FileSystem.rename(staging.index, to: FilePath.join(folder, ReleaseIndex.fileName))

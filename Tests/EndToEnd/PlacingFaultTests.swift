@@ -1,0 +1,120 @@
+#if os(Linux)
+  import JSON
+  import TestSupport
+  import Testing
+
+  /// Faults while a hundred finished variants are placed. What stands is reported, and in index.json.
+  @Suite struct PlacingFaultTests {
+    private static let names = (100..<200).map { "customer\($0)" }
+    private let fixture: WorkspaceFixture
+    private let library: String
+    private let scratch: TemporaryFolder
+
+    init() throws {
+      fixture = try WorkspaceFixture(Self.names.map { .init($0, [.init("upsell", 1)]) })
+      scratch = try TemporaryFolder()
+      library = scratch["kill_at.so"]
+      try Tool.run("clang", ["-shared", "-fPIC", "-Wall", "-o", library, Judge.path("kill_at.c")]).expect(0)
+    }
+
+    private func build(_ environment: [String: String], _ more: [String] = []) throws -> Tool.Result {
+      try ReleaseTool.run(
+        ["build", "--all", "--quiet"] + more, in: fixture.folder.path,
+        environment: environment.merging(["LD_PRELOAD": library]) { $1 })
+    }
+
+    private func indexed() throws -> [String] {
+      let index = try JSONValue(parsing: TestFile.bytes(fixture.output + "/index.json"))
+      return (index["variants"]?.elements ?? []).compactMap { entry in
+        if case .string(let name) = entry["app_id"] { name } else { nil }
+      }
+    }
+
+    private var placed: [String] { TestFile.names(in: fixture.output).filter { $0 != "index.json" } }
+
+    @Test func theFortyFirstCannotBePlaced() throws {
+      let others = Self.names.filter { $0 != "customer140" }
+      let result = try build(["FAIL_AT": "rename:41"])
+      result.expect(74)
+      result.expectSays([
+        "dist/1.0.0/customer140: cannot rename: Input/output error",
+        "release build: 1 customer not placed, the others are: customer140\n",
+      ])
+      for name in others { #expect(result.text.contains("\n\(name)  new")) }
+      #expect(!result.text.contains("customer140"))
+      #expect(try placed == others && indexed() == others)
+      #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+      try ReleaseTool.buildAll(fixture)
+      #expect(try placed == Self.names && indexed() == Self.names)
+    }
+
+    @Test func theReportNamesBothAsJSON() throws {
+      try ReleaseTool.buildAll(fixture)
+      let result = try build(["FAIL_AT": "renameat2:41"], ["--json"])
+      result.expect(74)
+      try DocumentJudge.validate([("build", result.text)])
+      let document = try JSONValue(parsing: result.output)
+      #expect(document["variants"]?.elements.count == 99)
+      let failed = try #require(document["failed"]?.elements.first)
+      #expect(failed["app_id"] == "customer140")
+      #expect(failed["findings"]?.elements.first?["code"] == "system.swap")
+      // The old one is still there.
+      #expect(try indexed() == Self.names)
+    }
+
+    @Test func theIndexCannotBePlaced() throws {
+      let result = try build(["FAIL_AT": "rename:101"])
+      result.expect(74)
+      result.expectSays(["dist/1.0.0/index.json: cannot rename: Input/output error"])
+      for name in Self.names { #expect(result.text.contains("\n\(name)  new")) }
+      #expect(placed == Self.names)
+      try ReleaseTool.buildAll(fixture)
+      #expect(try indexed() == Self.names)
+    }
+
+    @Test func nothingCanBePlaced() throws {
+      let result = try build(["REFUSE": "rename"])
+      result.expect(74)
+      #expect(result.text == "")
+      #expect(result.errors.split(separator: "\n").count <= 3, "\(result.errors)")
+      #expect(placed == [])
+    }
+
+    @Test func aSignalWhileTheyArePlaced() throws {
+      let result = try build(["SIGNAL_AT": "rename:41"])
+      result.expect(143)
+      let count = placed.count
+      #expect(count >= 41 && count < 100)
+      #expect(
+        result.errors == "release: terminated; \(count) of 100 variants are in dist/1.0.0, up to \(placed[count - 1]): "
+          + "run again for the others\n")
+      #expect(try indexed() == placed)
+      #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+      try ReleaseTool.buildAll(fixture)
+      #expect(try indexed() == Self.names)
+    }
+
+    @Test func aReportThatCannotBeWritten() throws {
+      let script = #""$0" build --all --quiet >/dev/full"#
+      let result = try Tool.run("sh", ["-c", script, ReleaseTool.path], in: fixture.folder.path)
+      result.expect(74)
+      #expect(
+        result.errors == """
+          standard output: cannot write the report: No space left on device
+            remedy: send it elsewhere: everything else is done
+
+          """)
+      #expect(try placed == Self.names && indexed() == Self.names)
+    }
+
+    @Test func aCleanUpThatFails() throws {
+      let result = try build(["REFUSE": "unlinkat"])
+      result.expect(0)
+      result.expectSays(["dist/.release/staging: warning: could not be removed: cannot remove"])
+      #expect(try indexed() == Self.names)
+      let rehearsal = try build(["REFUSE": "unlinkat", "TMPDIR": scratch.path], ["--dry-run"])
+      rehearsal.expect(0)
+      rehearsal.expectSays([scratch.path + "/release-dry-run-", "warning: could not be removed"])
+    }
+  }
+#endif
