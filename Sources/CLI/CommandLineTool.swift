@@ -31,6 +31,8 @@ package struct CommandLineTool: Sendable {
     } catch let error as UsageError {
       let finding = Finding("usage", at: Location("release"), error.message, remedy: error.remedy)
       return report(Failure(.usage, finding), arguments)
+    } catch let interruption as Interruption {
+      return report(interruption, arguments)
     } catch let lost as Console.ResultLost {
       return report(lost, arguments)
     } catch {
@@ -94,11 +96,7 @@ package struct CommandLineTool: Sendable {
 
   private func report(_ failure: Failure, _ arguments: [String]) -> ExitStatus {
     console.findings(failure.findings)
-    if asksForJSON(arguments) {
-      let document = JSONValue.report(["status": Int(failure.status.rawValue), "findings": failure.findings])
-      // The exit status already reports the failure, even if stdout is what failed.
-      try? console.result(document.serialized())
-    }
+    printJSON(failure, arguments)
     if failure.status == .usage { return failure.status }
     // An input/output error may come after some variants were placed, each of them whole.
     let consequence = failure.status == .inputOutput ? "nothing half-made was kept" : "nothing was written"
@@ -106,9 +104,48 @@ package struct CommandLineTool: Sendable {
     console.message("release: \(count)" + (isReadOnly(arguments) ? "" : "; \(consequence)"))
     return failure.status
   }
+
+  /// In one line.
+  private func report(_ interruption: Interruption, _ arguments: [String]) -> ExitStatus {
+    let text = interruption.text(isReadOnly: isReadOnly(arguments))
+    console.message("release: " + text)
+    printJSON(Failure(interruption.status, Finding("interrupted", at: Location("release"), text)), arguments)
+    return interruption.status
+  }
+
+  private func printJSON(_ failure: Failure, _ arguments: [String]) {
+    guard asksForJSON(arguments) else { return }
+    let document = JSONValue.report(["status": Int(failure.status.rawValue), "findings": failure.findings])
+    // The exit status already reports the failure, even if stdout is what failed.
+    try? console.result(document.serialized())
+  }
+
+  private func isReadOnly(_ arguments: [String]) -> Bool {
+    Command.all.contains { $0.specification.name == arguments.first && $0.specification.isReadOnly }
+  }
 }
 
 extension CommandLineTool {
+  /// Must be called while the process has one thread.
+  ///
+  /// - Returns: the exit status if the process cannot have the threads that tasks run on. The pool would wait for them forever.
+  package static func refuseTooFewThreads() -> ExitStatus? {
+    do throws(SystemError) {
+      try SystemThread.rehearse(threadCount, reserve: 128 << 20)
+      return nil
+    } catch {
+      let reason = "cannot start \(threadCount) threads: \(error.reason)"
+      Console.standard(isGitHubActions: false, quiet: true, allowsColour: false)
+        .message("release: \(reason); allow more processes (ulimit -u, pids.max) or memory (ulimit -v)")
+      return .inputOutput
+    }
+  }
+
+  /// Of the pool, and two besides it.
+  private static var threadCount: Int { processors + 2 }
+
+  private static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
   /// Runs the program with this process's streams and environment.
   package static func main(_ arguments: [String]) async -> ExitStatus {
     setTimeZone()
@@ -120,7 +157,6 @@ extension CommandLineTool {
       temporaryDirectory: variable("TMPDIR") ?? "/tmp", processID: getpid(), toolVersion: version,
       sourceDateEpoch: variable("SOURCE_DATE_EPOCH"), gitVariables: gitVariables, time: Int64(time(nil)),
       run: ProcessRunner.run, report: { console.progress($0) })
-    let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return await CommandLineTool(console: console, environment: environment, processors: processors).run(arguments)
   }
 

@@ -1,6 +1,7 @@
 /// Runs `transform` for every item, at most `limit` at once.
 ///
 /// - Returns: the results in the order of the items.
+/// - Throws: any error of `transform`; `CancellationError` if the task is cancelled before the last item is started.
 package func concurrentMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], limit: Int, _ transform: @escaping @Sendable (Item) async throws -> Result
 ) async throws -> [Result] {
@@ -10,7 +11,10 @@ package func concurrentMap<Item: Sendable, Result: Sendable>(
     func addNext() {
       guard next < items.count else { return }
       let (index, item) = (next, items[next])
-      group.addTask { (index, try await transform(item)) }
+      group.addTask {
+        try Task.checkCancellation()
+        return (index, try await transform(item))
+      }
       next += 1
     }
     for _ in 0..<min(max(1, limit), items.count) { addNext() }

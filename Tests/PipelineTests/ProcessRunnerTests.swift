@@ -69,6 +69,30 @@ import Testing
     #expect(error?.isMissing == true)
   }
 
+  /// With everything that it has started, also what does not want to end.
+  @Test(arguments: ["sleep 100 & echo $! > pid; wait", "trap '' TERM; sleep 100 & echo $! > pid; wait; sleep 100"])
+  func aCancelledTaskEndsItsProgram(script: String) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path
+    let task = Task.detached { try run(script, in: path) }
+    // On a thread of its own: the few that all tests share may all be waiting.
+    let other = Thread {
+      while (try? TestFile.text(path + "/pid").hasSuffix("\n")) != true { Thread.sleep(forTimeInterval: 0.005) }
+      task.cancel()
+    }
+    other.start()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let child = try #require(Int32(TestFile.text(folder["pid"]).dropLast()))
+    #expect(kill(child, 0) != 0)
+  }
+
+  @Test func aProgramHasNoTerminalAndNoBlockedSignals() throws {
+    #expect(try run("[ $(ps -o sid= -p $$) = $$ ] && ! : < /dev/tty").status == 0)
+    #if os(Linux)
+      #expect(try run("grep SigBlk /proc/self/status").output.split(separator: "\t").last == "0000000000000000\n")
+    #endif
+  }
+
   #if os(Linux)
     @Test func noProgramInheritsAnothersPipe() throws {
       let folder = try TemporaryFolder()

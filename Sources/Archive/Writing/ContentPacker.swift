@@ -108,6 +108,7 @@ extension CompressedContent {
     guard try file.size() == size else { throw ContentPacker.SourceChanged(path: path) }
     var offset = 0
     repeat {
+      try Task.checkCancellation()
       let chunk = try file.read(count: min(chunkSize, size - offset), at: offset)
       offset += chunk.count
       if chunk.isEmpty, offset < size { throw ContentPacker.SourceChanged(path: path) }

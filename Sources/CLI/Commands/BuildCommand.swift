@@ -14,7 +14,7 @@ enum BuildCommand {
       with other bytes than those in the folder are refused.
 
       Exit status: 0 done; 2 some customers failed, the others are done; 64 usage; 65 bad input; 74 input/output;
-      78 bad release.json.
+      75 an input changed, run again; 78 bad release.json; 129, 130, 143 ended by a signal.
       """,
     example: """
       release build --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210

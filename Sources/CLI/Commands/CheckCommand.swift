@@ -23,7 +23,9 @@ enum CheckCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)
-    let result = try await session.console.group("release check") { try await release.check() }
+    let result = try await session.console.group("release check") {
+      try await Interruption.guarding { try await release.check() }
+    }
     let findings = result.findings
     session.console.findings(findings)
     try session.console.result(arguments.has(.json) ? json(result) : text(result.plan, findings))

@@ -23,7 +23,9 @@ enum PlanCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)
-    let result = try await session.console.group("release plan") { try await release.check() }
+    let result = try await session.console.group("release plan") {
+      try await Interruption.guarding { try await release.check() }
+    }
     session.console.findings(result.findings)
     let plan = result.plan
     if arguments.has(.json) {

@@ -38,7 +38,9 @@ enum VerifyCommand {
     }
     if arguments.operands.isEmpty { throw UsageError.missingOperand("PATH") }
     let verification = ArtifactVerification(options: try options(arguments, session), environment: session.environment)
-    let report = try await session.console.group("release verify") { try await verification.run() }
+    let report = try await session.console.group("release verify") {
+      try await Interruption.guarding { try await verification.run() }
+    }
     session.console.annotate(report.findings)
     try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text)
     return report.status(isStrict: arguments.has(.strict))

@@ -78,6 +78,8 @@ package final class Console: Sendable {
     switch (style, progress) {
     case (_, .waiting(let what, let holder)):
       message("waiting for \(what)" + (holder.isEmpty ? "" : " (\(holder))"))
+    case (_, .notRemoved(let folder, let error)):
+      message("\(folder): warning: could not be removed: cannot \(error.operation) \(error.path): \(error.reason)")
     case (.none, _), (.plain, .variants), (.githubActions, .variants): break
     case (.terminal, .stage(let name)): line(name)
     case (.terminal, .variants(let done, let total)):

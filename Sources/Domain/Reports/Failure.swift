@@ -9,6 +9,11 @@ package enum ExitStatus: Int32, Sendable {
   case inputOutput = 74
   case temporary = 75
   case badConfiguration = 78
+  // 128 plus the number of a signal, as in shells.
+  case hungUp = 129
+  case interrupted = 130
+  case brokenPipe = 141
+  case terminated = 143
 }
 
 /// The reason why a command failed: its exit status and all findings.

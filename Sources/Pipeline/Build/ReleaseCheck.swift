@@ -58,19 +58,29 @@ extension Release {
   private func judge(_ inspection: Inspection, _ rules: RuleContext, _ index: IdentityIndex) async throws
     -> [BaseVerdict]
   {
-    let isUnpacking = inspection.bases.contains { if case .zip = $0.source { true } else { false } }
-    let scratch =
-      try isUnpacking
-      ? FileSystem.makeTemporaryDirectory(in: environment.temporaryDirectory, prefix: "release-check-") : nil
-    defer { if let scratch { try? FileSystem.removeTree(scratch) } }
     let inspector = ArtifactInspector(RuleContext.inspectionOptions(index))
     let check = BaseCheck(rules: rules, customers: inspection.customers, inspector: inspector)
     var verdicts: [BaseVerdict] = []
     for base in inspection.bases {
-      let folder = try base.source.folder(unpackingInto: scratch ?? "", name: base.name)
-      let artifact = try await base.read(from: folder, inspector.options, jobs: options.jobs)
+      let artifact = try await BaseSnapshot.guarding([base.snapshot]) {
+        try await base.withFolder(environment) { folder in
+          try await base.read(from: folder, inspector.options, jobs: options.jobs)
+        }
+      }
       verdicts.append(check.judge(base, artifact))
     }
     return verdicts
+  }
+}
+
+extension InspectedBase {
+  /// Passes the framework's folder to `body`; a framework in a zip is unpacked for it.
+  fileprivate func withFolder<Value>(
+    _ environment: RunEnvironment, _ body: (String) async throws -> Value
+  ) async throws -> Value {
+    if case .folder(let folder) = source { return try await body(folder) }
+    return try await environment.withTemporaryFolder("check") { scratch in
+      try await body(source.folder(unpackingInto: scratch, name: name))
+    }
   }
 }

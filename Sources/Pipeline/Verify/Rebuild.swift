@@ -18,20 +18,20 @@ struct Rebuild: Sendable {
     _ appIDs: [String], options: ArtifactVerification.Options, environment: RunEnvironment,
     _ body: (Rebuild) async throws -> Value
   ) async throws -> Value {
-    let folder = try FileSystem.makeTemporaryDirectory(in: environment.temporaryDirectory, prefix: "release-rebuild-")
-    defer { try? FileSystem.removeTree(folder) }
-    var build = Release.Options()
-    build.workspace = options.workspace ?? WorkspaceOptions()
-    build.workspace.output = folder
-    build.selection = .customers(appIDs)
-    build.jobs = options.jobs
-    environment.report(.stage("building \(appIDs.count) again"))
-    let report = try await Release(options: build, environment: environment).build()
-    let failures = report.failures.map { ($0.appID.description, $0.failure) }
-    let rebuild = Rebuild(
-      folder: FilePath.join(folder, report.plan.version.description),
-      failures: Dictionary(failures, uniquingKeysWith: { first, _ in first }))
-    return try await body(rebuild)
+    try await environment.withTemporaryFolder("rebuild") { folder in
+      var build = Release.Options()
+      build.workspace = options.workspace ?? WorkspaceOptions()
+      build.workspace.output = folder
+      build.selection = .customers(appIDs)
+      build.jobs = options.jobs
+      environment.report(.stage("building \(appIDs.count) again"))
+      let report = try await Release(options: build, environment: environment).build()
+      let failures = (report.failures + report.unplaced).map { ($0.appID.description, $0.failure) }
+      let rebuild = Rebuild(
+        folder: FilePath.join(folder, report.plan.version.description),
+        failures: Dictionary(failures, uniquingKeysWith: { first, _ in first }))
+      return try await body(rebuild)
+    }
   }
 
   /// The folder of a rebuilt variant; nil if its build failed.

@@ -14,15 +14,15 @@ package enum ProcessRunner {
 
   /// Runs a program to its end, without a shell, so arguments need no quoting.
   ///
-  /// Standard input is empty. Processes that the program leaves in the background are not waited for.
+  /// Standard input is empty, and there is no terminal. Processes that the program leaves in the background are not waited
+  /// for. If the task is cancelled, the program is ended with everything that it has started.
   package static func run(_ command: ProcessCommand) throws -> ProcessResult {
     guard let program = command.arguments.first else { throw SystemError("run", "", code: EINVAL) }
-    var ends: [Int32] = [0, 0]
-    guard makePipe(&ends) == 0 else { throw SystemError("make a pipe for", program) }
-    defer { close(ends[0]) }
-    let process = Result { try spawn(command, program, output: ends[1]) }
-    close(ends[1])
-    return try finish(process.get(), program, output: ends[0])
+    let pipe = try SystemPipe()
+    defer { close(pipe.reading) }
+    let process = Result { try spawn(command, program, output: pipe.writing) }
+    close(pipe.writing)
+    return try finish(process.get(), program, output: pipe.reading)
   }
 
   private static func spawn(_ command: ProcessCommand, _ program: String, output: Int32) throws -> pid_t {
@@ -46,9 +46,29 @@ package enum ProcessRunner {
     var arguments = command.arguments.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process: pid_t = 0
-    let code = posix_spawnp(&process, path, &actions, nil, &arguments, environment)
+    let code = withAttributes { posix_spawnp(&process, path, &actions, $0, &arguments, environment) }
     if code != 0 { throw SystemError("run", program, code: code) }
     return process
+  }
+
+  /// A session of its own, so that all processes of the program can be ended, and none waits at the terminal for an answer.
+  /// No signal is blocked: the threads that run tasks block most.
+  private static func withAttributes(_ body: (UnsafePointer<Attributes>) -> Int32) -> Int32 {
+    #if canImport(Darwin)
+      var attributes: Attributes = nil
+      let newSession = POSIX_SPAWN_SETSID
+    #else
+      var attributes = Attributes()
+      // POSIX_SPAWN_SETSID, which the C library declares only under _GNU_SOURCE.
+      let newSession: Int32 = 0x80
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(newSession | Int32(POSIX_SPAWN_SETSIGMASK)))
+    return body(&attributes)
   }
 
   /// Reads until the pipe is closed, or until the program has ended and its output is read: a daemon that it started may
@@ -58,7 +78,7 @@ package enum ProcessRunner {
     var tail: [UInt8] = []
     var late = 0
     while late < outputLimit {
-      if status == nil { status = try exitStatus(of: process, program, options: WNOHANG) }
+      if status == nil { status = try exitStatus(of: process, program) }
       guard let bytes = next(from: output, milliseconds: status == nil ? 50 : 0) else {
         if status == nil { continue } else { break }
       }
@@ -67,7 +87,10 @@ package enum ProcessRunner {
       tail += bytes
       if tail.count > 2 * outputLimit { tail.removeFirst(tail.count - outputLimit) }
     }
-    while status == nil { status = try exitStatus(of: process, program, options: 0) }
+    while status == nil {
+      status = try exitStatus(of: process, program)
+      if status == nil { usleep(2000) }
+    }
     return ProcessResult(status: status ?? 0, output: String(decoding: tail.suffix(outputLimit), as: UTF8.self))
   }
 
@@ -82,26 +105,39 @@ package enum ProcessRunner {
   }
 
   /// Nil while the program runs.
-  private static func exitStatus(of process: pid_t, _ program: String, options: Int32) throws -> Int32? {
+  ///
+  /// - Throws: `CancellationError` if the task was cancelled; then no process of the program is left.
+  private static func exitStatus(of process: pid_t, _ program: String) throws -> Int32? {
     var status: Int32 = 0
     while true {
-      let found = waitpid(process, &status, options)
-      if found == 0 { return nil }
+      let found = waitpid(process, &status, WNOHANG)
+      if found == 0 {
+        if Task.isCancelled { throw end(process) }
+        return nil
+      }
       if found > 0 { break }
       if errno != EINTR { throw SystemError("wait for", program) }
     }
+    if Task.isCancelled { throw end(process) }
     // WIFEXITED and WEXITSTATUS are macros. A signal becomes 128 plus its number, as in shells.
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
-}
 
-/// Makes a pipe that programs started by other threads do not inherit: it would stay open as long as they run.
-private func makePipe(_ ends: inout [Int32]) -> Int32 {
-  #if os(Linux)
-    return pipe2(&ends, O_CLOEXEC)
+  /// Asks all processes of a session to end, and ends those that do not within two seconds.
+  private static func end(_ leader: pid_t) -> CancellationError {
+    kill(-leader, SIGTERM)
+    for _ in 0..<100 where kill(-leader, 0) == 0 {
+      waitpid(leader, nil, WNOHANG)
+      usleep(20_000)
+    }
+    kill(-leader, SIGKILL)
+    waitpid(leader, nil, 0)
+    return CancellationError()
+  }
+
+  #if canImport(Darwin)
+    private typealias Attributes = posix_spawnattr_t?
   #else
-    guard pipe(&ends) == 0 else { return -1 }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return 0
+    private typealias Attributes = posix_spawnattr_t
   #endif
 }

@@ -1,5 +1,6 @@
 import Archive
 import Domain
+import Files
 
 /// Everything a run takes from its process: values, and two functions with effects.
 package struct RunEnvironment: Sendable {
@@ -35,6 +36,20 @@ package struct RunEnvironment: Sendable {
 }
 
 extension RunEnvironment {
+  /// Removes a folder that the run has made. A failure is reported, and is none of the run.
+  func discard(_ folder: String) {
+    do throws(SystemError) { try FileSystem.removeTree(folder) } catch { report(.notRemoved(folder, error)) }
+  }
+
+  /// Makes a folder in the temporary folder, and removes it after `body`.
+  ///
+  /// - Parameter purpose: a part of its name.
+  func withTemporaryFolder<Value>(_ purpose: String, _ body: (String) async throws -> Value) async throws -> Value {
+    let folder = try FileSystem.makeTemporaryDirectory(in: temporaryDirectory, prefix: "release-\(purpose)-")
+    defer { discard(folder) }
+    return try await body(folder)
+  }
+
   /// By reproducible-builds.org/specs/source-date-epoch, a value that is not a number is an error.
   func entryTime() throws -> DOSTime {
     guard let sourceDateEpoch else { return .earliest }
@@ -56,6 +71,8 @@ package enum Progress: Hashable, Sendable {
   case variants(done: Int, of: Int)
   /// For another process; the holder of its lock, if known.
   case waiting(for: String, holder: String)
+  /// A folder that the run has made is still there.
+  case notRemoved(String, SystemError)
 }
 
 package struct ProcessCommand: Hashable, Sendable {

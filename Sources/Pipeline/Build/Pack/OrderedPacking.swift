@@ -26,7 +26,10 @@ struct OrderedPacking<Other: Sendable> {
       while true {
         while let index = window.next() {
           let (item, scratch) = (items[index], scratch)
-          group.addTask { .item(index, try item.compress(with: ContentPacker(scratchFolder: scratch))) }
+          group.addTask {
+            try Task.checkCancellation()
+            return .item(index, try item.compress(with: ContentPacker(scratchFolder: scratch)))
+          }
         }
         while started < others.count, window.startOther() {
           let (index, other) = (started, others[started])

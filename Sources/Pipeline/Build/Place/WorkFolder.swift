@@ -1,12 +1,21 @@
 import Domain
 import Files
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The folder in which a run makes variants: on the output's volume, so that a rename places what is complete; for a dry
 /// run, in the temporary folder. One run at a time may use it.
 struct WorkFolder {
   private let lock: BuildLock
   /// The temporary folder of a dry run.
   private let temporary: String?
+  /// Contains the staging folder of this run, and those of killed ones.
+  private let stagings: String
+  private let environment: RunEnvironment
   let staging: Staging
   let replaced: ReplacedVariants
 
@@ -18,19 +27,21 @@ struct WorkFolder {
     try FileSystem.checkFolderCanBe(workspace.versionFolder)
     let folder = try FileSystem.makeTemporaryDirectory(in: environment.temporaryDirectory, prefix: "release-dry-run-")
     do { return try WorkFolder(folder, folder, workspace, environment) } catch {
-      try? FileSystem.removeTree(folder)
+      environment.discard(folder)
       throw error
     }
   }
 
   private init(_ folder: String, _ temporary: String?, _ workspace: Workspace, _ environment: RunEnvironment) throws {
     self.temporary = temporary
-    staging = Staging(folder: FilePath.join(folder, "staging"))
+    self.environment = environment
+    stagings = FilePath.join(folder, "staging")
     replaced = ReplacedVariants(workFolder: folder, output: workspace.output)
     lock = try BuildLock.acquire(workFolder: folder, output: workspace.output, environment)
     do {
       try replaced.recover()
-      try staging.make()
+      environment.discard(stagings)
+      staging = try Staging(in: stagings)
     } catch {
       lock.release()
       throw error
@@ -38,16 +49,17 @@ struct WorkFolder {
   }
 
   func close() {
-    try? FileSystem.removeTree(staging.folder)
+    environment.discard(stagings)
     // Last: another run removes the staging folder as soon as it has the lock.
     lock.release()
-    if let temporary { try? FileSystem.removeTree(temporary) }
+    if let temporary { environment.discard(temporary) }
   }
 }
 
-/// Everything that a run makes before it is placed.
+/// Everything that a run makes before it is placed, in a folder of its own: a program that a killed run has left behind may
+/// still write into that run's.
 struct Staging: Sendable {
-  var folder: String
+  private let folder: String
 
   /// A folder per variant.
   private var variants: String { FilePath.join(folder, "variants") }
@@ -58,10 +70,9 @@ struct Staging: Sendable {
 
   func variant(_ appID: Identifier) -> String { FilePath.join(variants, appID.description) }
 
-  /// Makes the folder, and removes what a killed run left in it.
-  fileprivate func make() throws {
-    try FileSystem.removeTree(folder)
-    try FileSystem.makeDirectories(folder)
+  fileprivate init(in stagings: String) throws {
+    try FileSystem.makeDirectories(stagings)
+    folder = try FileSystem.makeTemporaryDirectory(in: stagings, prefix: "run-")
     try FileSystem.makeDirectory(variants)
     try FileSystem.makeDirectory(scratch)
   }
@@ -86,11 +97,19 @@ private struct BuildLock {
     if try !file.lock(waiting: false) {
       let holder = String(decoding: try file.read(count: 64, at: 0), as: UTF8.self)
       environment.report(.waiting(for: "another build into \(output)", holder: holder.filter { !$0.isNewline }))
-      _ = try file.lock(waiting: true)
+      try wait(for: file)
     }
     try file.truncate()
     try file.write(Array("process \(environment.processID)\n".utf8))
     return BuildLock(file: file)
+  }
+
+  /// Asks again and again: a wait inside the system could not be cancelled.
+  private static func wait(for file: OpenFile) throws {
+    while try !file.lock(waiting: false) {
+      try Task.checkCancellation()
+      usleep(20_000)
+    }
   }
 
   func release() { try? file.close() }

@@ -1,0 +1,53 @@
+import Domain
+import Pipeline
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A run that a signal ended.
+struct Interruption: Error {
+  var status: ExitStatus
+  /// What ended the run after the signal.
+  var cause: any Error
+}
+
+extension Interruption {
+  /// Says what stands.
+  func text(isReadOnly: Bool) -> String {
+    if let stopped = cause as? PlacingStopped {
+      let last = stopped.placed.last.map { ", up to \($0)" } ?? ""
+      return "\(word); \(stopped.placed.count) of \(stopped.count) variants are in \(stopped.folder)\(last): "
+        + "run again for the others"
+    }
+    return isReadOnly ? word : "\(word); nothing was placed, what was there still stands"
+  }
+
+  private var word: String { status == .interrupted ? "interrupted" : "terminated" }
+
+  private static let statuses: [Int32: ExitStatus] = [
+    SIGINT: .interrupted, SIGTERM: .terminated, SIGHUP: .hungUp, SIGPIPE: .brokenPipe,
+  ]
+
+  /// Runs `body` as a task that SIGINT, SIGTERM, SIGHUP and SIGPIPE cancel, so that it removes what it has made. A second
+  /// signal ends the process at once.
+  ///
+  /// - Throws: `Interruption` instead of any error after a signal.
+  static func guarding<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    let task = Task { try await body() }
+    let received = Atomic<Int32>(0)
+    // Without a watch, a signal ends the process at once.
+    let watch = try? SignalWatch(Array(statuses.keys)) { signal in
+      received.store(signal, ordering: .releasing)
+      task.cancel()
+    }
+    defer { watch?.end() }
+    do { return try await task.value } catch {
+      guard let status = statuses[received.load(ordering: .acquiring)] else { throw error }
+      throw Interruption(status: status, cause: error)
+    }
+  }
+}
