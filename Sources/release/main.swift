@@ -7,4 +7,5 @@ import Domain
   import Darwin
 #endif
 
+if let status = CommandLineTool.refuseTooFewThreads() { exit(status.rawValue) }
 exit(await CommandLineTool.main(Array(CommandLine.arguments.dropFirst())).rawValue)
