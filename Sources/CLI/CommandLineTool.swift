@@ -51,10 +51,6 @@ package struct CommandLineTool: Sendable {
     return failure.status
   }
 
-  private func isReadOnly(_ arguments: [String]) -> Bool {
-    Command.all.contains { $0.specification.name == arguments.first && $0.specification.isReadOnly }
-  }
-
   /// Works on unparsed arguments, because parsing may be what failed.
   private func asksForJSON(_ arguments: [String]) -> Bool {
     let pairs = zip(arguments, arguments.dropFirst())

@@ -1,5 +1,6 @@
 import Domain
 import Files
+import JSON
 import Pipeline
 import Synchronization
 
