@@ -48,7 +48,7 @@ import Testing
     try expectFound(name) { folder, strip in
       let result = try Tool.run("patch", [strip, "--force", "--input=in.patch"], in: folder.path)
       // Since 2.8, patch finds such a file, but does not rename its own result to it.
-      guard name.contains("\n"), result.status == 2, result.errors.contains("Can't rename file") else { return result }
+      guard name.utf8.contains(0x0A), result.errors.contains("Can't rename file") else { return result }
       #expect(try TestFile.text(folder[name]) == "old\n" && TestFile.names(in: folder.path).count == 3)
       return try GitApply.run([strip, "in.patch"], in: folder)
     }
