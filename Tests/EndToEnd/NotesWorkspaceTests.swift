@@ -123,6 +123,8 @@ struct NotesWorkspaceTests {
     let git = try repository(Self.refuse) { git in
       try git.write(#"{"customers": "old.json"}"#, to: "release.json")
       try git.write(#"[{"app_id": "Harbor Line!", "bundle_identifiers": 1, "name": "Harborline"}, 2]"#, to: "old.json")
+      try git.commit("chore: begin with a list")
+      try git.write(#"{"all": [{"name": "Seven Hills"}], "next": 7}"#, to: "old.json")
       try git.commit("chore: begin")
       try git.write("{", to: "old.json")
       try git.commit("chore: break it")
@@ -133,7 +135,10 @@ struct NotesWorkspaceTests {
       #"[{"app_id": "moonbeam", "name": "Moon Beam Apps", "bundle_identifiers": []}]"#, to: "customers.json")
     try git.commit("chore: here")
     try git.write(Self.manifest, to: "customers.json")
-    for (message, name) in [("fix: as harborline said", "Harborline"), ("fix: for moon-beam-apps", "Moon Beam Apps")] {
+    for (message, name) in [
+      ("fix: as harborline said", "Harborline"), ("fix: for moon-beam-apps", "Moon Beam Apps"),
+      ("fix: SEVEN HILLS", "Seven Hills"),
+    ] {
       try git.commit(message)
       try expectRefusal(git, name, "--customer", "acme-fitness")
       try git.git("commit", "--quiet", "--amend", "--allow-empty", "--message", "fix: all")

@@ -15,6 +15,7 @@ struct FormerCustomers {
   private static let sizeLimit = 256 << 20
 
   private static let fileLimit = 64 << 20
+  private static let pathLimit = 16
 
   private let sources: NotesSources
   private var repository: Repository { sources.history.repository }
@@ -58,23 +59,32 @@ struct FormerCustomers {
       guard case .string(let path)? = value["customers"] else { return ReleaseConfiguration.defaultCustomers }
       return path
     }
-    let all = Set(named + [sources.configuration.customers])
-    return all.compactMap { try? sources.repositoryPath(sources.userPath($0)) }.sorted()
+    var seen: Set<String> = []
+    let paths = ([sources.configuration.customers] + named).filter { seen.insert($0).inserted }
+    return paths.prefix(Self.pathLimit).compactMap { try? sources.repositoryPath(sources.userPath($0)) }
   }
 
   /// - Returns: nil if this is not a manifest.
   private static func customers(_ bytes: [UInt8]) -> [Customer]? {
-    guard case .array(let entries)? = try? JSONValue(parsing: bytes) else { return nil }
-    return entries.compactMap { entry in
-      guard case .string(let text)? = entry["app_id"], let appID = Identifier(readable: text) else { return nil }
-      var identifiers: [String] = []
-      if case .array(let values)? = entry["bundle_identifiers"] {
-        for case .string(let identifier) in values { identifiers.append(identifier) }
+    switch try? JSONValue(parsing: bytes) {
+    case .array(let entries)?: entries.compactMap(customer)
+    case .object(let members)?:
+      members.flatMap { member in
+        if case .array(let entries) = member.value { entries.compactMap(customer) } else { [Customer]() }
       }
-      var name: String?
-      if case .string(let text)? = entry["name"] { name = text }
-      return Customer(appID: appID, name: name, bundleIdentifiers: identifiers, models: [])
+    default: nil
     }
+  }
+
+  private static func customer(_ entry: JSONValue) -> Customer? {
+    func text(_ value: JSONValue?) -> String? { if case .string(let text)? = value { text } else { nil } }
+    var identifiers: [String] = []
+    if case .array(let values)? = entry["bundle_identifiers"] { identifiers = values.compactMap(text) }
+    let name = text(entry["name"])
+    guard let id = text(entry["app_id"]) ?? name ?? identifiers.first, let appID = Identifier(readable: id) else {
+      return nil
+    }
+    return Customer(appID: appID, name: name, bundleIdentifiers: identifiers, models: [])
   }
 
   private mutating func warn(_ code: String, _ message: String, remedy: String) {
