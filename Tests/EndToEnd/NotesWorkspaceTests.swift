@@ -179,8 +179,7 @@ struct NotesWorkspaceTests {
     }
     #expect(try notes(#""skip": ["\#(id.prefix(8))"]"#).text.contains("No notable changes."))
     let reworded = try notes(#""messages": {"\#(id.prefix(7).uppercased())": "feat(maps): tiles (#7)"}"#)
-    #expect(
-      reworded.text.contains("### Features\n\n- **maps**: tiles (#\u{200B}7, `") || reworded.text.contains("tiles"))
+    #expect(reworded.text.contains("### Features\n\n- **maps**: tiles (\\#&#8203;7, `\(id.prefix(7))`)\n"))
     #expect(!reworded.text.contains("Trail") && reworded.errors == "")
     let unknown = try notes(#""skip": ["\#(id)"], "messages": {"0123456": "fix: x"}"#)
     unknown.expect(0)

@@ -97,9 +97,10 @@ struct PlantedNamesTests {
     result.expect(0)
     let page = try ReleaseTool.run(["notes", "--customer", "reader"], in: git.path, environment: git.environment)
     #expect(!page.text.contains("plant") && page.text.ranges(of: "clean").count == 400)
-    let planted = (0..<1200).filter { result.text.contains("plant\($0)x") }
+    let printed = Set(result.text.utf8.split { !(48...57 ~= $0 || 97...122 ~= $0) }.map { String(Substring($0)) })
+    let planted = (0..<1200).filter { printed.contains("plant\($0)x") }
     #expect(planted.isEmpty, "\(planted.prefix(20).map { messages[$0 + 2].0 })")
-    let taken = (0..<400).filter { !result.text.contains("clean\($0)x") }
+    let taken = (0..<400).filter { !printed.contains("clean\($0)x") }
     #expect(taken.isEmpty, "\(taken.prefix(20).map { messages[$0 + 1202].0 })")
     let letters = (result.text + result.errors).lowercased().filter(\.isLetter)
     for name in Self.names + Self.left { #expect(!letters.contains(name.lowercased().filter(\.isLetter)), "\(name)") }
