@@ -214,6 +214,20 @@ struct NotesWorkspaceTests {
     try expectRefusal(elsewhere, "is not in the repository", options[0], options[1])
   }
 
+  /// The merge itself touches none of the paths.
+  @Test func mergesBesideThePaths() throws {
+    let git = try repository(#", "notes": {"paths": ["Sources"]}"#)
+    try git.git("checkout", "--quiet", "-b", "tiles", "1.0.0")
+    try git.write("y", to: "Sources/three.swift")
+    try git.commit("fix: three")
+    try git.write("y", to: "elsewhere")
+    try git.commit("fix: four")
+    try git.git("checkout", "--quiet", "main")
+    try git.git("merge", "--quiet", "--no-ff", "--message", "Merge pull request #12 from acme/tiles", "tiles")
+    let page = try notes(git, []).text
+    #expect(page.contains("- three (\\#&#8203;12, ") && !page.contains("four"))
+  }
+
   @Test func aFolderWithoutARepository() throws {
     let folder = try TemporaryFolder()
     try folder.write(configuration(), to: "release.json")

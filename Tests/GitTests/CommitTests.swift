@@ -70,6 +70,17 @@ struct CommitTests {
   func encodings(_ header: String, _ message: [UInt8], _ expected: String) throws {
     let commit = try read("author A <a@b> 1 +0000\ncommitter A <a@b> 1 +0000\(header)", message)
     #expect(commit.message == expected)
+    // git prints text that it cannot decode as it is, and ends at a zero.
+    if expected.contains("\u{FFFD}") || message.contains(0) { return }
+    #expect(try fixture.git("log", "-1", "--format=%B", commit.id) == expected)
+  }
+
+  @Test("a long one is decoded in parts")
+  func longMessage() throws {
+    let header = "author A <a@b> 1 +0000\ncommitter A <a@b> 1 +0000\nencoding Shift_JIS"
+    let bytes = (0..<30_000).flatMap { _ in [0x93, 0xFA] as [UInt8] }
+    #expect(try read(header, bytes).message == String(repeating: "日", count: 30_000))
+    #expect(try read(header, bytes + [0x93]).message.hasPrefix("\u{FFFD}"))
   }
 
   @Test("so are names")

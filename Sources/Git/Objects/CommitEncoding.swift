@@ -1,6 +1,12 @@
 import CSystem
 import Domain
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The encoding that a commit's header names for its text. git writes no such header for UTF-8.
 enum CommitEncoding {
   case utf8
@@ -39,17 +45,28 @@ enum CommitEncoding {
     guard let converter = iconv_open("UTF-8", name), converter != iconv_t(bitPattern: -1) else { return nil }
     defer { iconv_close(converter) }
     var input = bytes.map { CChar(bitPattern: $0) }
-    // A character of one byte becomes three at most, but some encodings have bytes for sequences of them.
-    var output = [CChar](repeating: 0, count: bytes.count * 12 + 16)
-    let count = input.withUnsafeMutableBufferPointer { input in
-      output.withUnsafeMutableBufferPointer { output -> Int? in
-        var (source, target) = (input.baseAddress, output.baseAddress)
-        var (left, room) = (input.count, output.count)
-        let isDone = iconv(converter, &source, &left, &target, &room) != -1 && left == 0
-        // Some encodings hold a character back until the end.
-        return isDone && iconv(converter, nil, nil, &target, &room) != -1 ? output.count - room : nil
+    var output: [UInt8] = []
+    let isValid = input.withUnsafeMutableBufferPointer { input in
+      var (source, left) = (input.baseAddress, input.count)
+      while left > 0 {
+        guard append(to: &output, { iconv(converter, &source, &left, &$0, &$1) }) else { return false }
       }
+      // Some encodings hold a character back until the end.
+      return append(to: &output) { iconv(converter, nil, nil, &$0, &$1) }
     }
-    return count.map { output[..<$0].map { UInt8(bitPattern: $0) } }
+    return isValid ? output : nil
+  }
+
+  /// Appends what a call of iconv writes.
+  /// - Returns: false if the call failed for another reason than a full buffer.
+  private static func append(
+    to output: inout [UInt8], _ convert: (inout UnsafeMutablePointer<CChar>?, inout Int) -> Int
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 14) { buffer in
+      var (target, room) = (buffer.baseAddress, buffer.count)
+      let isDone = convert(&target, &room) != -1 || errno == E2BIG
+      output += buffer[..<(buffer.count - room)].lazy.map { UInt8(bitPattern: $0) }
+      return isDone
+    }
   }
 }
