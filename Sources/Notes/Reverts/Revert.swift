@@ -21,7 +21,7 @@ struct Revert: Sendable {
   init?(_ message: CommitMessage) {
     let quoted = Quoted(message.subject)
     let isTyped = message.header?.type == "revert"
-    guard quoted != nil || isTyped || message.subject.lowercased().hasPrefix("revert ") else { return nil }
+    guard quoted != nil || isTyped || Self.beginsWithRevert(message) else { return nil }
     var body = BodySentences()
     body.read(message)
     guard quoted != nil || isTyped || !body.names.isEmpty || body.pullRequest != nil else { return nil }
@@ -39,6 +39,10 @@ struct Revert: Sendable {
   }
 
   private static let limit = 100
+
+  private static func beginsWithRevert(_ message: CommitMessage) -> Bool {
+    message.bytes[message.subjectRange].prefix(7).lazy.map(\.lowercased).elementsEqual("revert ".utf8)
+  }
 
   /// `Revert "subject"`, or `Reapply "subject"`, which git writes for `Revert "Revert "subject""`.
   private struct Quoted {

@@ -49,17 +49,17 @@ struct NotesIsolation {
   /// Checks the texts that do not come from commits: names of tags, addresses, the template, the titles of sections.
   /// - Parameter page: the notes without any entries.
   func findings(_ report: NotesReport, _ page: String, to reader: Customer) -> [Finding] {
-    let names = [report.tag, report.start?.name, report.compareURL].compactMap(\.self)
+    let names = [report.tag, report.start?.name].compactMap(\.self)
     let inTags = leaks(matches(in: names), reader).map {
       finding(
         $0, Location("git.tag"), "in the names of tags", reader,
         remedy: "name tags without customers, or pass the id of a commit with --from")
     }
     if !inTags.isEmpty { return inTags }
-    return leaks(matches(in: [page]), reader).map {
+    return leaks(matches(in: [page] + [report.compareURL].compactMap(\.self)), reader).map {
       finding(
         $0, Location(configuration.notes.template ?? "the notes"), "in the text", reader,
-        remedy: "remove it from the template, or from the titles of sections")
+        remedy: "remove it from the template, the titles of sections, or the address of the remote")
     }
   }
 
