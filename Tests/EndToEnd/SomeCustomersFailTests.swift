@@ -93,7 +93,7 @@ import Testing
 
   @Test func whenAllFailNothingIsWritten() throws {
     let fixture = try WorkspaceFixture([.init("alpha", [.init("upsell", 1)]), .init("beta", [.init("upsell", 1)])])
-    try TestFile.remove(fixture.folder["Models"])
+    for name in ["alpha", "beta"] { try fixture.folder.write("no model", to: "Models/Custom/\(name)/upsell.mlmodel") }
     let result = try ReleaseTool.run(["build", "--all"], in: fixture.folder.path)
     result.expect(65)
     result.expectSays(["alpha/upsell.mlmodel", "beta/upsell.mlmodel", "2 customers failed, nothing was written"])

@@ -28,7 +28,7 @@
     @Test func enoughIsEnough() throws {
       let fixture = try WorkspaceFixture()
       let result = try ReleaseTool.run(
-        through: ["prlimit", "--as=1000000000"], ["build", "--all"], in: fixture.folder.path)
+        through: ["prlimit", "--as=8000000000"], ["build", "--all"], in: fixture.folder.path)
       result.expect(0)
     }
   }

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import TestSupport
 import Testing
@@ -26,6 +27,16 @@ struct ExchangeTests {
       try FileSystem.exchange(folder["a"], folder["b"])
     }
     #expect(TestFile.names(in: folder.path) == ["a"])
+  }
+
+  @Test("a copy of a folder has its files, modes, folders and links")
+  func copyTree() throws {
+    try folder.write("one", to: "a/sub/file", mode: 0o755)
+    try folder.write("two", to: "a/other")
+    try folder.link("a/link", to: "sub/file")
+    try FileSystem.copyTree(folder["a"], to: folder["b"])
+    #expect(try FileSystem.tree(of: folder["b"]).entries == FileSystem.tree(of: folder["a"]).entries)
+    #expect(try TestFile.text(folder["b/sub/file"]) == "one")
   }
 
   @Test("a canonical path keeps components that do not exist yet")

@@ -54,6 +54,16 @@ package enum Tool {
     throw Missing(description: "\(program) is not installed; `make test` installs what the tests need")
   }
 
+  /// Whether a process has ended, soon: an orphan is a zombie until its new parent notices.
+  package static func ends(_ process: Int32) -> Bool {
+    for _ in 0..<1000 {
+      let state = try? TestFile.text("/proc/\(process)/stat")
+      if kill(process, 0) != 0 || state?.contains(") Z ") == true { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
   /// An LLVM program under Debian's name, which ends in the version, else under its own name. Swift's toolchains contain a linker
   /// of that name too, which cannot link for iOS.
   package static func llvm(_ program: String) -> String {
