@@ -100,8 +100,9 @@
       result.expect(74)
       #expect(
         result.errors == """
-          standard output: cannot write the report: No space left on device
-            remedy: send it elsewhere: everything else is done
+          standard output: cannot write: No space left on device
+            remedy: write the result elsewhere
+          release: the result could not be written; what the command did stands
 
           """)
       #expect(try placed == Self.names && indexed() == Self.names)

@@ -15,11 +15,13 @@ package struct KnownContents: Sendable {
 
   package init() {}
 
-  /// Unpacks and inspects contents; those that are not in memory are left out.
+  /// Unpacks and inspects contents of a zip without a code seal; those that are not in memory are left out.
   ///
   /// - Parameter files: with a path that the content has in the artifact. Only entries with the same last component are taken
   ///   for the file, since its name decides how a file is read.
   package init(_ files: [(path: String, content: CompressedContent)], _ options: InspectionOptions) {
+    var options = options
+    options.isSealed = false
     let scanner = FileScanner(options, budget: RetentionBudget(options))
     for (path, content) in files {
       guard let bytes = content.unpacked() else { continue }

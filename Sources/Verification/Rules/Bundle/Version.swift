@@ -68,7 +68,8 @@ extension Rule {
       guard let text = bundle.info?.shortVersion, let found = StatedVersion(text), found.core != expected.core else {
         return nil
       }
-      let keep = "for a release that keeps this framework, set `version` of the product in release.json to \(text)"
+      let keep =
+        "for a release that keeps this framework, set `version` of the product in \(expectation.configurationFile) to \(text)"
       return Violation(
         bundle.framework.place(bundle.slice.infoPath),
         "\(key) is \(text), but \(ofBase == nil ? "the release" : "`version` of the product") is \(expected.text)",
