@@ -1,5 +1,3 @@
-import Files
-
 /// An entry's bytes, compressed once and written any number of times.
 package struct CompressedContent: Sendable {
   enum Storage: Sendable {
@@ -21,13 +19,5 @@ package struct CompressedContent: Sendable {
     let bytes = sizes.method == .stored ? packed : Deflater.decompress(packed, size: size)
     guard let bytes, bytes.count == size, bytes.withUnsafeBytes({ Deflater.crc32($0) }) == crc else { return nil }
     return bytes
-  }
-
-  /// Whether an entry of a zip has exactly these bytes, and says so.
-  package func isContent(of entry: ZipStructure.Entry, in zip: OpenFile) throws -> Bool {
-    guard case .memory(let packed) = storage, let range = entry.dataRange, entry.method == sizes.method.rawValue,
-      entry.crc == crc, entry.uncompressedSize == size, range.count == packed.count
-    else { return false }
-    return try zip.sharedLength(with: packed, at: range.lowerBound) == packed.count
   }
 }

@@ -58,7 +58,7 @@ package struct KnownContents: Sendable {
   private func file(_ entry: ZipStructure.Entry, in zip: OpenFile) throws -> InspectedFile? {
     let name = FilePath.lastComponent(of: entry.path)
     return try contents[entry.crc]?.first {
-      try FilePath.lastComponent(of: $0.file.path).hasSameBytes(as: name) && $0.packed.isContent(of: entry, in: zip)
+      try FilePath.lastComponent(of: $0.file.path).hasSameBytes(as: name) && entry.holds($0.packed, in: zip)
     }?.file
   }
 }
