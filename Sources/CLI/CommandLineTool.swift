@@ -137,7 +137,7 @@ extension CommandLineTool {
     }
   }
 
-  /// Of the pool, and two besides it.
+  /// The threads of the pool, and two more.
   private static var threadCount: Int { processors + 2 }
 
   private static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

@@ -11,7 +11,7 @@ import Synchronization
 /// A run that a signal ended.
 struct Interruption: Error {
   var status: ExitStatus
-  /// What ended the run after the signal.
+  /// The error that ended the run after the signal.
   var cause: any Error
 }
 

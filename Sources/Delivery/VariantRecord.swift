@@ -24,7 +24,7 @@ package struct VariantRecord: Sendable {
   package let features: [String]?
   package let products: [Product]
   package let models: [DeliveredModel]
-  /// What compressed the zips; nil if the record does not say, as those of older tools.
+  /// The compressors of the zips; nil in records of older tools.
   package let compressors: Compressors?
   /// All of the document, with what only its maker knows.
   package let document: JSONValue

@@ -48,7 +48,7 @@ package struct Baseline: Sendable {
     isSealed = files.contains { CodeSeal.isPart($0.path) }
   }
 
-  /// What is known of another zip.
+  /// The part of another zip that the baseline knows.
   ///
   /// - Parameter count: how many of the zip's first entries are the same.
   func knowledge(of count: Int, isSealed: Bool) -> Knowledge {
@@ -60,7 +60,7 @@ package struct Baseline: Sendable {
     return Knowledge(count: count, content: ZipContent(items: Array(content.items.prefix(count))), files: files)
   }
 
-  /// What is known of a zip before its entries are read.
+  /// Entries and files that are known before a zip's entries are read.
   struct Knowledge {
     /// How many of its first entries are known.
     var count = 0

@@ -52,13 +52,8 @@ enum BumpCommand {
     options.request = try request(arguments)
     let report = try VersionBumping(options: options, environment: session.environment).run()
     session.console.findings(report.findings)
-    if arguments.has(.json) {
-      try session.console.result(report.json.serialized())
-    } else if report.isDryRun {
-      try session.console.diff(String(decoding: report.diff, as: UTF8.self))
-    } else {
-      try session.console.result(report.text)
-    }
+    try session.console.edits(
+      arguments.has(.json) ? report.json : nil, diff: report.isDryRun ? report.diff : nil, report.text)
     return .done
   }
 

@@ -29,13 +29,8 @@ enum StampCommand {
     options.zips = arguments.operands
     options.isDryRun = arguments.has(.dryRun)
     let report = try ChecksumStamping(options: options, environment: session.environment).run()
-    if arguments.has(.json) {
-      try session.console.result(report.json.serialized())
-    } else if report.isDryRun {
-      try session.console.diff(String(decoding: report.diff, as: UTF8.self))
-    } else {
-      try session.console.result(report.text)
-    }
+    try session.console.edits(
+      arguments.has(.json) ? report.json : nil, diff: report.isDryRun ? report.diff : nil, report.text)
     return .done
   }
 }

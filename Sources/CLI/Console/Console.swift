@@ -60,6 +60,13 @@ package final class Console: Sendable {
   /// Prints a unified diff, in colour on a terminal; otherwise unchanged, so it applies.
   func diff(_ text: String) throws { try result(hasColour ? DiffColour.coloured(text) : text) }
 
+  /// Prints the edits of a command: as JSON if given, else as a diff if they were not made, else as text.
+  func edits(_ json: JSONValue?, diff: [UInt8]?, _ text: @autoclosure () -> String) throws {
+    if let json { return try result(json.serialized()) }
+    if let diff { return try self.diff(String(decoding: diff, as: UTF8.self)) }
+    try result(text())
+  }
+
   func message(_ text: String) {
     wipe()
     errors(text + "\n")

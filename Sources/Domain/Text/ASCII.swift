@@ -13,3 +13,8 @@ extension UInt8 {
   @inlinable package var isVisible: Bool { self &- 0x21 < 0x5E }
   @inlinable package var lowercased: UInt8 { isUppercase ? self | 0x20 : self }
 }
+
+extension Sequence<UInt8> {
+  /// The number that these decimal digits write: at most 18 of them.
+  package var decimalNumber: Int { reduce(0) { $0 * 10 + Int($1 - 0x30) } }
+}

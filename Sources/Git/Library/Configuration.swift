@@ -26,7 +26,7 @@ struct Configuration {
     try check(git_repository_set_config(repository.pointer, handle.pointer), "use configuration", common)
   }
 
-  /// What no repository can set: git's protected configuration.
+  /// git's protected configuration, which no repository can set.
   ///
   /// - Parameter repository: for `includeIf`.
   private init(protected environment: [String: String], for repository: Handle?) throws(GitError) {

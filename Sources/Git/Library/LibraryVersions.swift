@@ -1,4 +1,4 @@
-/// What libgit2 does differently from version to version, 1.3.2 and newer.
+/// Differences between versions of libgit2 from 1.3.2 on.
 enum LibraryVersions {
   /// Whether a message says that libgit2 cannot read a repository's format; it has no code for this. If the message
   /// changes, the error's cause is less exact, but the user still sees the message.

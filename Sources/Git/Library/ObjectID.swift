@@ -1,4 +1,5 @@
 import CGit
+import Domain
 
 /// The SHA-1 that identifies an object.
 package struct ObjectID: Hashable, Sendable {
@@ -71,15 +72,8 @@ extension ObjectID: CustomStringConvertible {
 private func number<Word: FixedWidthInteger>(_ digits: Slice<UnsafeRawBufferPointer>) -> Word? {
   var word: Word = 0
   for digit in digits {
-    // Upper-case and lower-case letters differ in one bit.
-    let letter = digit | 0x20
-    if digit &- 48 < 10 {
-      word = word << 4 | Word(digit &- 48)
-    } else if letter &- 97 < 6 {
-      word = word << 4 | Word(letter &- 87)
-    } else {
-      return nil
-    }
+    guard let value = digit.hexValue else { return nil }
+    word = word << 4 | Word(value)
   }
   return word
 }

@@ -51,6 +51,6 @@ enum MergeMessage {
     guard start < limit else { return nil }
     let end = bytes.index(from: start, to: min(limit, start + 10)) { !$0.isDigit }
     guard (1...9).contains(end - start) else { return nil }
-    return (bytes[start..<end].reduce(0) { $0 * 10 + Int($1 - 0x30) }, end)
+    return (bytes[start..<end].decimalNumber, end)
   }
 }

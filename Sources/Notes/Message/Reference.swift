@@ -107,7 +107,7 @@ enum ReferenceScanner {
     let end = bytes.index(from: start, to: min(limit, start + 10)) { !$0.isDigit }
     guard end > start, end - start < 10, bytes[start] != UInt8(ascii: "0") else { return nil }
     if end < limit, bytes[end].isLetter || bytes[end] == UInt8(ascii: "_") || bytes[end] >= 0x80 { return nil }
-    return (bytes[start..<end].reduce(0) { $0 * 10 + Int($1 - 0x30) }, end)
+    return (bytes[start..<end].decimalNumber, end)
   }
 
   private static func isName(_ byte: UInt8) -> Bool {

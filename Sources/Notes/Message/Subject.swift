@@ -55,6 +55,6 @@ struct Subject: Sendable {
       return nil
     }
     let rest = bytes.trimmed(range.lowerBound..<open)
-    return rest.isEmpty ? nil : (bytes[digits].reduce(0) { $0 * 10 + Int($1 - 0x30) }, rest)
+    return rest.isEmpty ? nil : (bytes[digits].decimalNumber, rest)
   }
 }

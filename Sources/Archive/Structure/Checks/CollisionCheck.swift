@@ -71,7 +71,7 @@ struct FoldedPath {
       var start = 0
       for index in bytes.indices {
         let byte = bytes[index]
-        if byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") { bytes[index] = byte | 0x20 }
+        bytes[index] = byte.lowercased
         guard byte == UInt8(ascii: "/") else { continue }
         let isSkipped = start == index || index == start + 1 && bytes[start] == UInt8(ascii: ".")
         if !isSkipped {
@@ -98,6 +98,10 @@ struct FoldedPath {
   }
 }
 
+extension ZipStructure.Entry {
+  var hasASCIIName: Bool { name.text.utf8.allSatisfy { $0 < 0x80 } }
+}
+
 extension Hasher {
   fileprivate var finalized: Int {
     let copy = self
@@ -108,7 +112,7 @@ extension Hasher {
 extension StructureInspection {
   /// Finds duplicates, names that differ only in case or normalization, and entries below something that is not a folder.
   mutating func checkCollisions() {
-    let isASCII = entries.allSatisfy { $0.name.text.utf8.allSatisfy { $0 < 0x80 } }
+    let isASCII = entries.allSatisfy(\.hasASCIIName)
     var names = NameIndex(capacity: entries.count)
     for index in entries.indices {
       guard let key = FoldedPath(entries[index].name.text, isASCII: isASCII).key,

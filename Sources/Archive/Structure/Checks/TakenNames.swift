@@ -7,7 +7,7 @@ struct TakenNames: Sendable {
   private var folders: Set<Int> = []
 
   init(_ entries: [ZipStructure.Entry]) {
-    isASCII = entries.allSatisfy { Self.isASCII($0.name.text) }
+    isASCII = entries.allSatisfy(\.hasASCIIName)
     for entry in entries {
       let keys = FoldedPath(entry.name.text, isASCII: isASCII).keys
       folders.formUnion(keys.dropLast())
@@ -21,7 +21,7 @@ struct TakenNames: Sendable {
   func admit(_ added: ArraySlice<ZipStructure.Entry>) -> Bool {
     var own = TakenNames([])
     for entry in added {
-      guard isASCII, Self.isASCII(entry.name.text) else { return false }
+      guard isASCII, entry.hasASCIIName else { return false }
       let keys = FoldedPath(entry.name.text, isASCII: true).keys
       guard let key = keys.last, !files.contains(key), !own.files.contains(key), !folders.contains(key) else {
         return false
@@ -37,6 +37,4 @@ struct TakenNames: Sendable {
     }
     return true
   }
-
-  private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 }
