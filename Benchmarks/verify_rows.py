@@ -71,7 +71,7 @@ def large_artifact(bench):
 
     def peak(path):
         progress(f"memory, verifying {os.path.basename(path)}")
-        # What it says of these made-up frameworks is not the point.
+        # Its findings about these made-up frameworks do not matter.
         return measure.peak_memory(bench.tool, "verify", "--quiet", path, allowed=[0, 1])
 
     large, little = peak(zip_file), peak(small)

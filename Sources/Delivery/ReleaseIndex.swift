@@ -14,7 +14,7 @@ package struct ReleaseIndex: Sendable {
   package static let fileName = "index.json"
   private static let schemaVersion = 1
 
-  /// What is wrong with the document's own members.
+  /// Mistakes in the document's own members.
   package let problems: [String]
   package let version: JSONValue?
   package let entries: [Entry]
@@ -34,7 +34,7 @@ package struct ReleaseIndex: Sendable {
     }
   }
 
-  /// What the index says of a variant.
+  /// The index's entry for a variant.
   package static func entry(of record: VariantRecord) -> JSONValue {
     JSONValue([
       DeliveryKey.appID: record.appID, DeliveryKey.products: record.document[DeliveryKey.products],

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What changes when a file is written to or replaced: its inode, size and times.
+/// The inode, size and times of a file. They change when it is written to or replaced.
 package struct FileStamp: Hashable, Sendable {
   private var device: UInt64
   private var inode: UInt64

@@ -36,7 +36,7 @@ enum Judge {
       Tool.python, ["-c", script] + arguments, environment: environment, sourceLocation: sourceLocation)
   }
 
-  /// What a script prints, as JSON.
+  /// The output of a script, as JSON.
   static func json<Value: Decodable>(
     _ type: Value.Type, _ script: String, _ arguments: String...,
     environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation

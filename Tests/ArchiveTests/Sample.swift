@@ -21,7 +21,7 @@ struct Sample: Sendable {
     Sample(entry: ZipEntry(path, .symlink), bytes: Array(target.utf8))
   }
 
-  /// What a tool should find: nature, executable bit and content.
+  /// The file as a tool should find it: nature, executable bit and content.
   var described: String {
     switch entry.kind {
     case .directory: "directory"

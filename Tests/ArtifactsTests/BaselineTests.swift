@@ -109,7 +109,7 @@ import Testing
     #expect(sharing > 10, "\(part)")
   }
 
-  /// What is found in a zip, or why nothing is.
+  /// The findings in a zip, or the reason for having none.
   private enum Outcome: Equatable {
     case artifact(InspectedArtifact)
     case failure(String)

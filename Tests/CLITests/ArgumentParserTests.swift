@@ -2,7 +2,7 @@ import Testing
 
 @testable import CLI
 
-/// What a command line means, and what is wrong with it.
+/// The meaning of command lines, and their mistakes.
 @Suite struct ArgumentParserTests {
   private static let command = CommandSpecification(
     name: "test", summary: "", discussion: "", example: "",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CLI
 
-/// What is said where, for each kind of reader.
+/// The text on each stream, for each kind of reader.
 @Suite struct ConsoleTests {
   /// Everything said, in order: "out:" for results, "err:" for the rest.
   private final class Transcript: Sendable {

@@ -4,7 +4,7 @@ import Testing
 @testable import CLI
 
 struct DiffColourTests {
-  /// What each line is, by its first letter: head, range, context, removed, added, nothing.
+  /// The kind of each line, by its first letter: head, range, context, removed, added, nothing.
   struct Row: CustomTestStringConvertible {
     var testDescription: String
     var lines: [(kind: Character, text: String)]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Comparison
 
-/// What is the same content is no difference, however it is packed or written.
+/// The same content is no difference, however it is packed or written.
 @Suite("Equal artifacts") struct EqualityTests {
   static let forms: [(Form, Form)] = [
     (.zip("-0qryX"), .zip("-9qryX")), (.zip, .zip("-qry")), (.zip, .zip("-qryXD")), (.folder, .zip), (.zip, .folder),

@@ -4,7 +4,7 @@ import Domain
 import TestSupport
 import Testing
 
-/// What other programs make of bytes.
+/// Bytes as other programs read them.
 enum Python {
   static func binaryPropertyList(_ bytes: [UInt8]) throws -> [UInt8] { try propertyList(bytes, "pass", "FMT_BINARY") }
 

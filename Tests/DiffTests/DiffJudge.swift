@@ -21,7 +21,7 @@ struct DiffPair: Sendable, CustomTestStringConvertible {
     UnifiedDiff(old: old, new: new, oldLabel: "file", newLabel: "file", context: context)
   }
 
-  /// What git prints after its own head lines, without the names of functions that it puts after `@@`.
+  /// The output of git after its own head lines, without the names of functions that it puts after `@@`.
   func judged(context: Int = 3) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let files = [try folder.write(old, to: "old"), try folder.write(new, to: "new")]
@@ -40,7 +40,7 @@ struct DiffPair: Sendable, CustomTestStringConvertible {
     return Array("--- file\n+++ file\n".utf8) + hunks.joined(separator: [0x0A])
   }
 
-  /// What `patch` makes of the old text; with `-R`, of the new one.
+  /// The text that `patch` makes of the old one; with `-R`, of the new one.
   func patched(_ patch: [UInt8], _ options: String...) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     try folder.write(options.contains("-R") ? new : old, to: "file")
@@ -52,7 +52,7 @@ struct DiffPair: Sendable, CustomTestStringConvertible {
     return try content(of: folder)
   }
 
-  /// What `git apply` makes of the old text.
+  /// The text that `git apply` makes of the old one.
   func applied(_ patch: [UInt8], _ options: String...) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     try folder.write(old, to: "file")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MarkdownEscapingTests {
   struct Context: Sendable {
     var source: String
-    /// What the page shows, with `V` for the value.
+    /// The text that the page shows, with `V` for the value.
     var shows: String
     var kind = Kind.prose
     enum Kind { case prose, code, link }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SwiftEscapingTests {
   struct Context: Sendable {
     var source: String
-    /// What the template adds around the value.
+    /// The template's text around the value.
     var before = ""
     var after = ""
     var prints = true

@@ -49,7 +49,7 @@ import Testing
     let result = try ReleaseTool.run(arguments, in: fixture.folder.path)
     result.expect(status)
     #expect(result.errors.contains("remedy: ") && result.errors.contains(remedy), "\(result.errors)")
-    // Of a command that writes nothing, nothing is said of what was written.
+    // A command that writes nothing does not speak of what was written.
     #expect(result.errors.hasSuffix("release: 1 problem\n"), "\(result.errors)")
   }
 

@@ -46,7 +46,7 @@ private struct ClonedHistory {
 
 struct NotesGoldenTests {
   struct Row: CustomTestStringConvertible {
-    /// Of the golden file.
+    /// The name of the golden file.
     var name: String
     var options: [String]
     /// As `git log` has it.

@@ -75,7 +75,7 @@ import Testing
     build.expectEnd(0)
   }
 
-  /// What a killed build has started writes into a folder that no other build uses.
+  /// A program that a killed build has started writes into a folder that no other build uses.
   @Test func aCommandThatOutlivesItsBuildReachesNoOther() throws {
     let killed = try start(["build", "--all", "--quiet"])
     let processes = try signing()

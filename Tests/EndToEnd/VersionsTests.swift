@@ -191,7 +191,7 @@ import Testing
     #expect(notes.text.contains("1.5.0"), "\(notes.text)")
     try release("tag").expect(0)
     #expect(try git.git("tag") == "1.4.0\n1.5.0")
-    // What builds says what it needs.
+    // Commands that build name what they need.
     let build = try release("build", "--all")
     build.expect(78)
     build.expectSays(["release.json", "there is no such file"])

@@ -211,7 +211,7 @@ struct CommitCreationTests {
     #expect(try fixture.git("status", "--porcelain").isEmpty)
   }
 
-  /// What stands in the way of the branch, and how git is asked to remove it.
+  /// The obstacle to the branch, and how git is asked to remove it.
   static let obstacles: [(name: String, place: @Sendable (GitFixture) throws -> Void)] = [
     ("the branch is locked", { try $0.write("", to: ".git/refs/heads/main.lock") }),
     (

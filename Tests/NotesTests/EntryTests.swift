@@ -3,7 +3,7 @@ import Notes
 import TestSupport
 import Testing
 
-/// What entries contain, beside their text.
+/// The content of entries besides their text.
 @Suite struct EntryTests {
   private func entries(_ commits: [Commit], _ options: NotesOptions = NotesOptions()) -> [ReleaseNotes.Entry] {
     NotesCollector.notes(commits, options: options).sections.flatMap(\.entries)

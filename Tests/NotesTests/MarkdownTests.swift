@@ -37,7 +37,7 @@ import Testing
 
   @Test func aPageShowsTheWordsAndNothingElse() throws {
     var all = Self.subjects.flatMap { subject in Self.messages.map { Self.notes($0(subject)) } }.filter { !$0.isEmpty }
-    // What a page tells of them depends on what stands in the words; the goldens show it.
+    // The page's text about them depends on their words; the goldens show it.
     for index in all.indices {
       for section in all[index].sections.indices { all[index].sections[section].entries[0].references = [] }
     }

@@ -89,7 +89,7 @@ import Testing
     try await expect75(fixture, says: "changed while it was being read", build)
   }
 
-  /// What macOS writes for itself does not ship.
+  /// Files that macOS writes for itself do not ship.
   @Test func aFolderViewIsNoChange() async throws {
     let fixture = try workspace()
     let folder = fixture.folder

@@ -139,7 +139,7 @@ import Testing
     #expect(
       failure?.findings.contains { $0.code == row.code && $0.remedy != nil } == true, "\(String(describing: failure))")
     #expect(!TestFile.exists(fixture.output + "/alpha"))
-    // What a build says, a check has said before; of a base that cannot be used, once.
+    // A check reports the same before a build does, and a base that cannot be used once.
     let checked = await check(fixture)
     #expect(checked.map(\.code) == failure?.findings.map(\.code))
     #expect(checked.map(\.location) == failure?.findings.map(\.location))

@@ -35,7 +35,7 @@ enum Build {
     } catch { return Failure(error) }
   }
 
-  /// What a variant's zip holds, read by libarchive: path to digest; folders and links to nil.
+  /// The content of a variant's zip, read by libarchive: path to digest; folders and links to nil.
   static func contents(_ fixture: WorkspaceFixture, _ appID: String, product: String = "ContextSDK") throws -> [String:
     Digest?]
   {

@@ -81,7 +81,7 @@ import Testing
     #expect(await Build.failure(fixture, selection)?.findings.first?.code == "isolation.model")
   }
 
-  /// What is staged is gone when someone reads of it: a finding names the zip by where it would have been placed.
+  /// The staging folder is gone when someone reads the finding, which therefore names the place of the zip.
   @Test(arguments: [false, true]) func aLeakInAVariantIsToldOfItsPlace(isDryRun: Bool) async throws {
     let fixture = try WorkspaceFixture()
     let model = CoreMLFixture.model(flowName: "upsell", version: "4", salt: "made after com.example.alpha's")

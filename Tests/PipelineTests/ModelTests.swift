@@ -7,7 +7,7 @@ import Testing
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var code: String
-    /// What the message must name.
+    /// Words that the message must contain.
     var names: [String]
     var breakIt: @Sendable (WorkspaceFixture) throws -> Void
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pipeline
 
-/// What the small files beside a zip may say: nothing about another version, another zip or another customer.
+/// The small files beside a zip name no other version, no other zip and no other customer.
 @Suite struct RenderedTests {
   private static let foreign = String(repeating: "ab", count: 32)
 
@@ -195,7 +195,7 @@ import Testing
     options.paths = [fixture.output + "/alpha"]
     options.workspace = release.options.workspace
     let report = try await ArtifactVerification(options: options, environment: release.environment).run()
-    // What says that the file was edited at all.
+    // The findings that the file was edited at all.
     return report.findings.filter {
       $0.severity == .error && $0.code.hasPrefix("agreement.") && $0.code != "agreement.sums"
     }

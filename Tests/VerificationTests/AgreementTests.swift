@@ -40,7 +40,7 @@ import Testing
       """,
     ]
     var sums: String?
-    /// What lies in the folder besides, in memory.
+    /// Other files of the folder, in memory.
     var rest: [String: CraftedArtifact.Content] = [:]
     var expectation = Expectation(version: "1.4.0")
     var stamps: [StampCheck.Product] = [

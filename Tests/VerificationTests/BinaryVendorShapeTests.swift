@@ -6,7 +6,7 @@ import Testing
 
 private typealias Library = CraftedArtifact.Library
 
-/// What vendors ship, in forms that no demo here has: none breaks a rule.
+/// Frameworks in forms that vendors ship and no demo here has: none breaks a rule.
 @Suite("Shapes of real vendors") struct BinaryVendorShapeTests {
   struct Shape: Sendable, CustomTestStringConvertible {
     var testDescription: String

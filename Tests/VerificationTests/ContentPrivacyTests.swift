@@ -82,7 +82,7 @@ import Testing
     "<key>NSPrivacyAccessedAPITypeReasons</key><array>\(reasons)</array>"
   }
 
-  /// What is there in place of the empty list, and what is said of it.
+  /// The value in place of the empty list, and the finding about it.
   static let accessedTypes: [(entries: String, severity: Finding.Severity, says: String)] = [
     (entry(list("")), .error, "\(reasons): gives no reason"), (entry(""), .error, "\(reasons): is missing"),
     (entry(list("<true/>")), .error, "\(reasons)[0]: expected a string"),

@@ -19,7 +19,7 @@ import Testing
     return result.output
   }
 
-  /// What the rule says of a framework with this binary.
+  /// The rule's findings about a framework with this binary.
   private static func reported(_ binary: [UInt8]) async throws -> [String] {
     let artifact = CraftedArtifact.frameworks([.init("ios", nil, ["arm64"], binary)])
     return try await artifact.findings().filter { $0.code == "seal.code" }.map {
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  /// Of five pages by SHA-256: 20 of the SuperBlob, 100 and 16 of the CodeDirectory, seven hashes.
+  /// The signature of five pages by SHA-256: 20 of the SuperBlob, 100 and 16 of the CodeDirectory, seven hashes.
   private static let signatureSize = 20 + 100 + 16 + 7 * 32
 
   @Test("many pages are counted") func many() async throws {

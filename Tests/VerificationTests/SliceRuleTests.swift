@@ -8,7 +8,7 @@ import Testing
 @Suite("Rules of slices") struct SliceRuleTests {
   private static let rules = Rule.all.filter(\.checksOnlySlices)
 
-  /// What they say of an artifact.
+  /// Their findings about an artifact.
   private func said(of artifact: CraftedArtifact) -> [String] {
     let inspected = InspectedInMemory(index: nil).artifact(artifact.entries)
     let subject = ArtifactSubject(inspected, name: "ContextSDK", expectation: Expectation(version: "1.5.0"))

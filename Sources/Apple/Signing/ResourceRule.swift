@@ -51,7 +51,7 @@ struct ResourceRules {
       case nil: doubts.append(rule)
       case true?:
         let verdict = Self.effect(rule, path, isFolder)
-        // Of two rules with the same weight, the order of Apple's hash table decides.
+        // The order of Apple's hash table decides between two rules with the same weight.
         if let known, known.verdict != verdict { return .unknown(pattern: rule.pattern) }
         known = (verdict, rule.weight)
       }

@@ -21,7 +21,7 @@ package struct ZipBaseline: Sendable {
 
   /// The hash of a file's first bytes.
   package struct Checkpoint: Sendable {
-    /// How many bytes.
+    /// The number of bytes.
     package var offset: Int
     package var state: SHA256Midstate
 

@@ -20,14 +20,14 @@ package struct ZipStructure: Hashable, Sendable {
     package var entries = 200_000
     /// The limit for all entries together, in bytes.
     package var uncompressedSize = 16 << 30
-    /// How many times larger an entry may be unpacked than packed.
+    /// The limit for an entry's unpacked size divided by its packed size.
     package var ratio = 1000
     /// Entries that unpack to no more bytes than this may have any ratio.
     package var ratioFloor = 1 << 20
     /// The limit for the central directory, in bytes. It bounds the memory for names.
     package var directorySize = 64 << 20
     package var symlinkTarget = 4096
-    /// How many problems of one kind are listed; the others are counted.
+    /// The number of problems of one kind that are listed; the others are counted.
     package var problemsPerCode = 100
 
     package static let standard = Limits()
@@ -54,7 +54,7 @@ package struct ZipStructure: Hashable, Sendable {
   /// The first entries of a directory, if they are known already.
   struct KnownEntries {
     var entries: ArraySlice<Entry> = []
-    /// How many bytes their records take.
+    /// The length of their records in bytes.
     var recordLength = 0
     /// Their names, and perhaps more.
     var names: TakenNames?

@@ -29,7 +29,7 @@ final class FileScanner {
     var head: [UInt8] = []
     var kept: [UInt8] = []
     var keeping = Keeping.undecided
-    /// What to keep according to its name, unless its bytes say that it is something else.
+    /// The part to keep by the file's name, unless its bytes are of another kind.
     var wanted = Keeping.nothing
     var trailingZip = TrailingZip()
     var machO: MachOStream?

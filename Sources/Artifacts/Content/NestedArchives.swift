@@ -10,7 +10,7 @@ struct NestedArchives {
     var isWhole = true
   }
 
-  /// How deep archives may be nested.
+  /// The number of levels that archives may be nested.
   private static let depth = 4
   private static let largestArchive = 16 << 20
 
@@ -51,7 +51,7 @@ struct NestedArchives {
     }
   }
 
-  /// How much may be unpacked for one file of the artifact, at all depths together.
+  /// The bytes that may be unpacked for one file of the artifact, at all depths together.
   private struct Allowance {
     struct Exhausted: Error {}
 

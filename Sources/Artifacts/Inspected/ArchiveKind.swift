@@ -5,7 +5,7 @@ package enum ArchiveKind: String, Hashable, Sendable, CaseIterable {
   case sevenZip = "7z"
   case apple = "Apple archive"
 
-  /// How many first bytes of a file decide; a tar's whole header.
+  /// The number of first bytes that decide: a tar's whole header.
   static let headLength = 512
 
   /// Whether archives of this kind are inspected. For others, a few hostile bytes could take any amount of memory.

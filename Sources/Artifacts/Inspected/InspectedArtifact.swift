@@ -42,7 +42,7 @@ package struct InspectedArtifact: Equatable, Sendable {
   /// Sorted by the bytes of their paths, without files that could not be read.
   package var files: [InspectedFile]
   package var unread: [Unread]
-  /// How many of its first entries were taken from a baseline's outline; `tree` and `files` then lack some of them.
+  /// The number of its first entries that were taken from a baseline's outline; `tree` and `files` then lack some of them.
   package var outlined = 0
 
   /// - Parameter files: in any order.

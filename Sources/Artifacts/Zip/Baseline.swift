@@ -62,7 +62,7 @@ package struct Baseline: Sendable {
 
   /// Entries and files that are known before a zip's entries are read.
   struct Knowledge {
-    /// How many of its first entries are known.
+    /// The number of its first entries that are known.
     var count = 0
     /// Their content, or its outline.
     var content = ZipContent()

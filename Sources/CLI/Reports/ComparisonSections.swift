@@ -6,7 +6,7 @@ extension ArtifactComparison {
   private static let valuesListed = 50
   private static let diffLines = 400
 
-  /// What matters most comes first: models, then what may break, then every file.
+  /// The most important comes first: models, then changes that may break an app, then every file.
   var sections: [ComparisonBlock.Section] {
     let all: [ComparisonBlock.Section] = [
       ("could not be read for certain", unread), ("name", name),

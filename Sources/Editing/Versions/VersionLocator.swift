@@ -80,7 +80,7 @@ package struct VersionReading: Hashable, Sendable {
   package var sites: [VersionSite]
   /// Why the file cannot be edited; empty if it can.
   package var problems: [VersionProblem]
-  /// What may be wrong, and is left as it is.
+  /// Versions that may be wrong, and are left as they are.
   package var doubts: [VersionProblem] = []
   /// Text that does not belong to the release.
   package var ignored: [Range<Int>] = []

@@ -50,9 +50,9 @@ package struct GitError: Error, Hashable, Sendable {
   }
 
   package var cause: Cause
-  /// What was tried, as an infinitive: "open repository", "read commit".
+  /// The failed operation, as an infinitive: "open repository", "read commit".
   package var operation: String
-  /// What it was tried on: a path, a revision, the id of an object, the name of a tag.
+  /// The operation's object: a path, a revision, the id of an object, the name of a tag.
   package var subject: String
   /// libgit2's message, or the circumstances; may be empty.
   package var detail: String

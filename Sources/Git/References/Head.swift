@@ -1,6 +1,6 @@
 import CGit
 
-/// What HEAD refers to.
+/// The target of HEAD.
 package enum Head: Hashable, Sendable {
   /// A branch, by its short name: "main".
   case branch(String, ObjectID)

@@ -34,7 +34,7 @@ enum NormalForms {
   /// Composed letters by any of their forms.
   private static let letters: [Character: Unicode.Scalar] = {
     let scalars = ranges.joined().compactMap(Unicode.Scalar.init)
-    // Of equal letters, the first one is the canonical one.
+    // The first of equal letters is the canonical one.
     return Dictionary(scalars.map { (Character($0), $0) }, uniquingKeysWith: { first, _ in first })
   }()
 

@@ -63,7 +63,7 @@ struct ProseName {
   }
 }
 
-/// Which names are searched for in prose.
+/// Selects the names that are searched for in prose.
 struct ProseRule {
   let names: NameRule
   /// The letters of common words.

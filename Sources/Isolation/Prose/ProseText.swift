@@ -2,7 +2,7 @@ import Domain
 
 /// A text as the letters that a reader compares: without case, accents, invisible characters and the signs between words.
 struct ProseText {
-  /// What is between a letter and the one before it.
+  /// The characters between a letter and the one before it.
   enum Joint {
     case none
     /// Nothing, between a letter and a digit.

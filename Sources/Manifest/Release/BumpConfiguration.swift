@@ -3,7 +3,7 @@ import JSON
 
 /// `bump` in `release.json`: how `release bump auto` derives the level.
 package struct BumpConfiguration: Hashable, Sendable {
-  /// What a range gives if its notes list nothing: no feature, no fix, only changes of hidden types.
+  /// The bump for a range whose notes list nothing: no feature, no fix, only changes of hidden types.
   package enum Otherwise: String, Hashable, Sendable, CaseIterable {
     case patch, nothing
   }

@@ -14,7 +14,7 @@ package struct NotesConfiguration: Hashable, Sendable {
     case github, gitlab, bitbucket, gitea, azure, sourcehut
   }
 
-  /// What to do with a commit that names another customer, in the notes for a customer.
+  /// The treatment of a commit that names another customer, in the notes for a customer.
   package enum Naming: String, Hashable, Sendable, CaseIterable {
     case omit, refuse
   }

@@ -39,7 +39,7 @@ struct ChangelogEntry {
     let level = (headings.first { $0.version != nil } ?? headings.first(where: \.isUnreleased))?.level ?? 2
     let line = insertionLine(headings, scan, lines)
     if let start = unreleasedText(before: line, headings, scan, lines) {
-      // What people wrote about the next release is now part of this one.
+      // The text that people wrote about the next release is now part of this one.
       lines.insert(marked(level), at: line)
       lines.insert([heading(level)], at: start)
     } else {

@@ -1,6 +1,6 @@
 import Domain
 
-/// Which commits are listed, in which sections, and as what.
+/// Selects the commits that notes list, and their sections and words.
 package struct NotesOptions: Hashable, Sendable {
   package struct Section: Hashable, Sendable {
     package var title: String

@@ -1,6 +1,6 @@
 import Domain
 
-/// What a build would do, and what would keep it from doing so.
+/// The plan of a build, and the findings that would prevent it.
 package struct CheckReport: Sendable {
   /// Only of customers without failures, in order.
   package var plan: ReleasePlan

@@ -9,7 +9,7 @@ import Files
 
 /// Runs programs. Nothing else in this package does.
 package enum ProcessRunner {
-  /// How many bytes of a program's output are kept, from its end. A user's pipe holds at most as many.
+  /// Only the last bytes of a program's output are kept, as many as a user's pipe holds at most.
   static let outputLimit = 1 << 20
 
   /// Runs a program to its end, without a shell, so arguments need no quoting.

@@ -84,6 +84,6 @@ package struct ProcessCommand: Hashable, Sendable {
 
 package struct ProcessResult: Hashable, Sendable {
   package var status: Int32
-  /// What the program wrote to stdout and stderr, in order; only the end if that is long.
+  /// Stdout and stderr, in the order in which they were written; only the end if that is long.
   package var output: String
 }

@@ -20,7 +20,7 @@ package struct NotesReport: Sendable {
     package var page: String
   }
 
-  /// What happened to the changelog.
+  /// The outcome for the changelog.
   package struct ChangelogUpdate: Sendable {
     /// As the user names it.
     package var path: String

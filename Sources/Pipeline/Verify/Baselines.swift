@@ -5,7 +5,7 @@ import Files
 /// The baseline of each product: one of its zips, which the product's other zips are compared with. Zips with the same
 /// file name belong to one product.
 struct Baselines: Sendable {
-  /// How many variants of a release are tried. If these have problems, the others are unlikely to be better.
+  /// The number of variants of a release that are tried. If these have problems, the others are unlikely to be better.
   static let attempts = 3
 
   /// Products with more than one zip. The others need no baseline.

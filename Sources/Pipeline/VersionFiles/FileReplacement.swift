@@ -12,7 +12,7 @@ struct FileReplacement {
 
   struct Content {
     var path: String
-    /// What was read: a file that has changed since is not replaced.
+    /// The bytes that were read: a file that has changed since is not replaced.
     var before: [UInt8]
     var after: [UInt8]
   }

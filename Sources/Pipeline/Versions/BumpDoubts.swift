@@ -3,7 +3,7 @@ import Editing
 import Files
 import Manifest
 
-/// What a bump leaves as it is, or writes otherwise, and a person should know.
+/// Warnings about versions that a bump leaves as they are, or writes in another form.
 struct BumpDoubts {
   private(set) var findings: [Finding] = []
 

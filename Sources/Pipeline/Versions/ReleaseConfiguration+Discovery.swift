@@ -4,7 +4,7 @@ import Files
 import Manifest
 
 extension ReleaseConfiguration {
-  /// What a repository without `release.json` has instead: its podspecs and package manifests, the first of which
+  /// Replaces the `release.json` that a repository lacks by its podspecs and package manifests, the first of which
   /// defines the version.
   ///
   /// - Parameter file: where `release.json` would be, as a user names it.

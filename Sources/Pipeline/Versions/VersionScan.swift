@@ -32,7 +32,7 @@ package struct VersionScan: Sendable {
   var files: [File] = []
   /// Why a file's version cannot be read or edited.
   package var problems: [Finding] = []
-  /// What may be wrong, and is left as it is.
+  /// Versions that may be wrong, and are left as they are.
   package var doubts: [Finding] = []
   private var stopped: Finding?
 

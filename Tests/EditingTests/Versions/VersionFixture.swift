@@ -15,7 +15,7 @@ struct VersionFixture: Sendable, CustomTestStringConvertible {
   static let edited = all.filter { !$0.isRefused }
   static let refused = all.filter(\.isRefused)
 
-  /// What differs from 1.4.0 → 1.5.0.
+  /// The bumps that differ from 1.4.0 → 1.5.0.
   private static let versions: [String: (old: String, new: String)] = [
     "podspec-four-components": ("1.4.0.17", "1.5.0.0"),
     "podspec-five-components": ("2024.1.4.0.1", "2024.2.0.0.0"),

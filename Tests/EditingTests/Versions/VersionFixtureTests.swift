@@ -26,7 +26,7 @@ import Testing
     try expectApplies(fixture)
   }
 
-  /// What git makes of the file with the diff is the file after.
+  /// Git applies the diff to the file before, and makes the file after.
   private func expectApplies(_ fixture: VersionFixture) throws {
     let folder = try TemporaryFolder()
     for file in fixture.files { try folder.write(try fixture.before(file), to: file) }

@@ -18,7 +18,7 @@ def load(folder):
 
 
 class Schemas:
-    # What the vendor writes: read by the tool, with tests of their own.
+    # Files that the vendor writes are read by the tool, with tests of their own.
     inputs = {"customers", "release"}
 
     def __init__(self, folder):

@@ -3,7 +3,7 @@ import Pipeline
 import TestSupport
 import Testing
 
-/// What a bump reports besides its edits.
+/// The warnings of a bump besides its edits.
 struct BumpDoubtsTests {
   private static let digest = String(repeating: "a1", count: 32)
 

@@ -12,7 +12,7 @@ struct EveryKindTests {
     ("1.4.0", "10.0.0+build.7", "10.0.0+build.7"), ("1.4.0", "1.4.0.1", "1.4.0.1"), ("1.3.9.2", "patch", "1.3.10.0"),
   ]
 
-  /// What may change is known from how the files were written, and all else must not.
+  /// The changes that are allowed follow from how the files were written; all else must stay.
   @Test(arguments: levels) func everyLevel(_ from: String, _ request: String, _ to: String) throws {
     let workspace = try VersionWorkspace.everyKind(from)
     let configuration = try workspace.text("release.json")

@@ -76,7 +76,7 @@ struct StoppedBumpTests {
     #expect(try git.git("rev-parse", "HEAD") == report.commit)
   }
 
-  /// What the stopped run did not write is nobody's to commit.
+  /// Changes that the stopped run did not make are not committed.
   @Test(arguments: [1, 2, 3, 4]) func otherChangesAreNotTakenForTheBumps(_ count: Int) throws {
     let workspace = try workspace()
     try stop(workspace, after: count)
@@ -117,7 +117,7 @@ struct StoppedBumpTests {
     do { _ = try await release.check() } catch { failures.append(Failure(error)) }
     #expect(failures.count == 4)
     for failure in failures { #expect(failure.findings == [finding], "\(failure)") }
-    // What it says helps.
+    // Its remedy works.
     try workspace.bump("1.5.0")
     #expect(try VersionScan.load(workspace["release.json"]).findings == [])
   }

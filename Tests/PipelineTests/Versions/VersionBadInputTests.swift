@@ -4,7 +4,7 @@ import Pipeline
 import TestSupport
 import Testing
 
-/// What is wrong is told with its place and a remedy, all of it at once, and nothing has changed.
+/// Every mistake is reported at once, each with its place and a remedy, and nothing has changed.
 struct VersionBadInputTests {
   struct Row: CustomTestStringConvertible {
     var testDescription: String
@@ -140,7 +140,7 @@ struct VersionBadInputTests {
     #expect(try files(workspace) == before)
   }
 
-  /// Of what is no file, too.
+  /// The files' contents, also of paths that are no files.
   private func files(_ workspace: VersionWorkspace) throws -> String {
     try Tool.run(
       "sh", ["-c", "find . -printf '%P %y %m\\n' | sort; find . -type f -print0 | sort -z | xargs -0 sha256sum"],

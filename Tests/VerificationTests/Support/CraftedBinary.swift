@@ -31,7 +31,7 @@ enum CraftedBinary {
     return images.count == 1 ? images[0] : fat(images)
   }
 
-  /// What a dSYM holds: the binary's header and UUID.
+  /// The content of a dSYM: the binary's header and UUID.
   static func debugSymbols(of image: [UInt8]) -> [UInt8] { typed(10, image) }
 
   static func typed(_ fileType: UInt8, _ image: [UInt8]) -> [UInt8] {

@@ -83,14 +83,15 @@ extension CraftedArtifact {
       """)
   }
 
-  /// What the rules of these two areas say of the zip, each as `error binary.platform ios-arm64/…: message`.
+  /// The findings of the rules of these two areas about the zip, each as `error binary.platform ios-arm64/…: message`.
   func spoken(_ configuration: VerificationConfiguration = VerificationConfiguration()) async throws -> [String] {
     try await findings(Expectation(configuration: configuration)).spoken
   }
 }
 
 extension [Finding] {
-  /// Of the areas framework and binary, but for what has a suite of its own; places relative to the xcframework.
+  /// The findings of the areas framework and binary, without those that have a suite of their own; places are relative to
+  /// the xcframework.
   var spoken: [String] {
     filter { finding in
       ["xcframework.", "bundle.", "size.", "binary."].contains { finding.code.hasPrefix($0) }

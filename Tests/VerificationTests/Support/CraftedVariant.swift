@@ -9,7 +9,7 @@ import TestSupport
 @testable import Manifest
 @testable import Verification
 
-/// What customer acme-fitness is to receive: a model of each format in every slice, and the list of them.
+/// The variant that customer acme-fitness is to receive: a model of each format in every slice, and the list of them.
 enum CraftedVariant {
   static let customer = Customer(
     appID: id("acme-fitness"), name: "Acme Fitness", bundleIdentifiers: ["com.acme.fitness", "com.acme.fitness.beta"],
@@ -33,7 +33,7 @@ enum CraftedVariant {
     return identifier
   }
 
-  /// Of an artifact of strangers.
+  /// The expectation for a stranger's artifact.
   static let nobody = Expectation()
 
   /// By paths in the models' folder.

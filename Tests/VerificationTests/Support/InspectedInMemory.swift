@@ -32,7 +32,7 @@ struct InspectedInMemory {
 }
 
 extension [Rule] {
-  /// What these rules say of an artifact.
+  /// The violations of these rules by an artifact.
   func violations(_ subject: ArtifactSubject) -> [(rule: String, violation: Violation)] {
     flatMap { rule -> [(String, Violation)] in
       guard let check = rule.artifactCheck else { return [] }

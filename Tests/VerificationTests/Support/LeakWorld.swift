@@ -76,7 +76,7 @@ struct LeakWorld {
     String((0..<count).map { _ in "0123456789abcdef".randomElement(using: &random) ?? "0" })
   }
 
-  /// What is looked for of a customer.
+  /// The customer's tokens that are searched for.
   func tokens(of customer: Customer) -> [String] {
     let excluded = index.exclusions.filter { $0.owner == customer.appID }.map(\.text)
     return ([customer.appID.description] + customer.bundleIdentifiers + [customer.name].compactMap(\.self))

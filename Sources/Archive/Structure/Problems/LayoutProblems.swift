@@ -111,7 +111,7 @@ extension ZipProblem.Kind {
   }
 }
 
-/// How much one archive may ask for.
+/// Limits for one archive.
 extension ZipProblem.Kind {
   static func tooManyEntries(limit: Int, declared: Int) -> Self {
     beyondLimit(

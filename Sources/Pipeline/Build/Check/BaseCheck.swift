@@ -13,8 +13,8 @@ struct CheckedBase: Sendable {
   var baseline: Baseline?
 }
 
-/// What the rules say about a base framework, before any customer's models are in it. Every variant contains the base, so
-/// this is reported once.
+/// The findings about a base framework before any customer's models are in it. Every variant contains the base, so they
+/// are reported once.
 struct BaseVerdict: Sendable {
   fileprivate var known: Set<Statement> = []
   fileprivate(set) var findings: [Finding] = []
