@@ -1,3 +1,4 @@
+import Domain
 import Files
 import TestSupport
 import Testing
@@ -63,6 +64,34 @@ import Testing
       hash.update(Array(bytes[checkpoint.offset...]))
       #expect(hash.digest() == SHA256.digest(of: bytes))
     }
+  }
+
+  @Test("a writer's prefix is taken as it is") func prefix() throws {
+    let folder = try TemporaryFolder()
+    let (prefix, digest) = try Self.write(to: folder["base.zip"])
+    let structure = try ZipStructure.inspect(folder["base.zip"])
+    let baseline = try #require(
+      try ZipBaseline(structure, path: folder["base.zip"], digest: digest, prefix: prefix))
+    #expect(baseline.checkpoint(within: 3).offset == prefix.length)
+    #expect(baseline.checkpoint(within: 3).state.resume().digest() == prefix.midstate.resume().digest())
+    // Its hash is the only one that is known.
+    #expect(baseline.checkpoint(within: 2).offset == 0)
+    let writer = try ZipWriter(creating: folder["variant.zip"], continuing: prefix)
+    try writer.add(ZipEntry("model", .file(executable: false)), ContentPacker(scratchFolder: "").pack([1, 2, 3]))
+    _ = try writer.finish()
+    #expect(try baseline.inspect(OpenFile.reading(folder["variant.zip"])).sharedCount == 3)
+    try Self.expectTheSame(baseline, folder["variant.zip"])
+    let other = SHA256.digest(of: [])
+    #expect(try ZipBaseline(structure, path: folder["base.zip"], digest: other, prefix: prefix) == nil)
+  }
+
+  private static func write(to path: String) throws -> (ZipPrefix, Digest) {
+    let writer = try ZipWriter(creating: path, time: .earliest, keeping: ZipPrefix.memoryLimit)
+    for name in ["a", "b", "c"] {
+      let content = ContentPacker(scratchFolder: "").pack([UInt8](repeating: 0, count: 100))
+      try writer.add(ZipEntry(name, .file(executable: false)), content)
+    }
+    return (try writer.prefix(), try writer.finish().digest)
   }
 
   @Test("whatever the other zip is, the same is found in it", arguments: 0..<3)

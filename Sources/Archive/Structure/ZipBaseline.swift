@@ -36,9 +36,11 @@ package struct ZipBaseline: Sendable {
   /// Nil for a zip with a structural problem, for one whose directory has another order than its data, and for one that
   /// has changed since it was inspected.
   ///
-  /// - Parameter digest: of the whole file when it was inspected.
+  /// - Parameters:
+  ///   - digest: of the whole file when it was inspected.
+  ///   - prefix: the writer's state after the last entry. Then only the directory is read and hashed again.
   /// - Throws: `SystemError` for a file that cannot be read.
-  package init?(_ structure: ZipStructure, path: String, digest: Digest) throws {
+  package init?(_ structure: ZipStructure, path: String, digest: Digest, prefix: ZipPrefix? = nil) throws {
     let entries = structure.entries
     guard structure.problems.isEmpty,
       zip(entries, entries.dropFirst()).allSatisfy({ $0.headerOffset < $1.headerOffset })
@@ -46,12 +48,15 @@ package struct ZipBaseline: Sendable {
     let file = try OpenFile.reading(path)
     (dataEnd, self.path, self.entries) = (structure.records.lowerBound, path, entries)
     names = TakenNames(entries)
-    data = dataEnd > Self.memoryLimit ? nil : try file.read(count: dataEnd, at: 0)
+    let known = prefix?.length == dataEnd ? prefix : nil
+    data = try known?.bytes ?? (dataEnd > Self.memoryLimit ? nil : file.read(count: dataEnd, at: 0))
     records = try file.read(count: structure.records.count, at: dataEnd)
     recordEnds = try Self.recordEnds(in: file, structure.records)
     guard recordEnds.count == entries.count else { return nil }
-    let hash = SHA256()
-    checkpoints = try Self.checkpoints(file, entries, dataEnd: dataEnd, hash)
+    checkpoints =
+      try known.map { [Checkpoint(offset: $0.length, state: $0.midstate)] }
+      ?? Self.checkpoints(file, entries, dataEnd: dataEnd)
+    let hash = (checkpoints.last ?? .start).state.resume()
     try hash.update(file, dataEnd..<(try file.size()))
     guard hash.digest() == digest else { return nil }
   }
@@ -69,8 +74,9 @@ package struct ZipBaseline: Sendable {
 
   /// Hashes the data, and remembers the state every now and then.
   private static func checkpoints(
-    _ file: OpenFile, _ entries: [ZipStructure.Entry], dataEnd: Int, _ hash: SHA256
+    _ file: OpenFile, _ entries: [ZipStructure.Entry], dataEnd: Int
   ) throws -> [Checkpoint] {
+    let hash = SHA256()
     var checkpoints = [Checkpoint.start]
     var hashed = 0
     for end in entries.compactMap(\.range?.upperBound) + [dataEnd]

@@ -21,11 +21,12 @@ package struct Baseline: Sendable {
   ///
   /// - Parameter outline: the only files that an inspection takes over, sorted by path; nil for all. Then only a zip that
   ///   starts with all of the baseline's entries takes anything over, and its `outlined` is their number.
+  /// - Parameter prefix: the writer's state after the zip's last entry, so that it is not hashed again.
   /// - Returns: nil for an artifact that is no zip, has problems in its structure, was not read whole, or has changed since.
   /// - Throws: `SystemError` for a file that cannot be read.
-  package init?(_ artifact: InspectedArtifact, outline: [InspectedFile]? = nil) throws {
+  package init?(_ artifact: InspectedArtifact, outline: [InspectedFile]? = nil, prefix: ZipPrefix? = nil) throws {
     guard case .zip(let structure, _, let digest) = artifact.form, artifact.unread.isEmpty,
-      let zip = try ZipBaseline(structure, path: artifact.path, digest: digest)
+      let zip = try ZipBaseline(structure, path: artifact.path, digest: digest, prefix: prefix)
     else { return nil }
     let entries = zip.entries.compactMap { artifact.tree[$0.path] }
     guard entries.count == zip.entries.count else { return nil }
@@ -55,7 +56,7 @@ package struct Baseline: Sendable {
     guard isSealed == self.isSealed else { return Knowledge() }
     if isOutline {
       let isWhole = count == zip?.entries.count
-      return isWhole ? Knowledge(count: count, content: content, outlined: count) : Knowledge()
+      return isWhole ? Knowledge(count: count, content: content) : Knowledge()
     }
     return Knowledge(count: count, content: ZipContent(items: Array(content.items.prefix(count))), files: files)
   }
@@ -66,10 +67,11 @@ package struct Baseline: Sendable {
     var count = 0
     /// Their content, or its outline.
     var content = ZipContent()
-    /// `count` for an outline, else 0.
-    var outlined = 0
     /// Files that the other entries may be, sorted by path.
     var files: [InspectedFile] = []
+
+    /// `count` if the outline lacks some of them, else 0.
+    private var outlined: Int { content.items.count < count ? count : 0 }
 
     static func + (known: Knowledge, rest: ZipContent) -> ZipContent {
       ZipContent(items: known.content.items + rest.items, unread: rest.unread, outlined: known.outlined)

@@ -15,7 +15,7 @@ struct ZipContent: Sendable {
   /// Nil for kinds that do not belong in an SDK.
   var items: [Item?] = []
   var unread: [InspectedArtifact.Unread] = []
-  /// How many of the first entries are known by a baseline's outline.
+  /// The number of the first entries that are known by a baseline's outline.
   var outlined = 0
 }
 

@@ -61,7 +61,8 @@ struct BaseCheck: Sendable {
     if let refusal = verdict.refusal { throw refusal }
     var packed = packed
     packed.files = []
-    return CheckedBase(packed: packed, verdict: verdict, baseline: try Baseline(artifact, outline: outline(artifact)))
+    let baseline = try Baseline(artifact, outline: outline(artifact), prefix: packed.prefix)
+    return CheckedBase(packed: packed, verdict: verdict, baseline: baseline)
   }
 
   /// The files that variants take over for the rules; nil for all, if every file counts.
