@@ -51,15 +51,12 @@ package struct ChecksumStamping: Sendable {
 
   private static func digest(of zip: String) throws -> String {
     // Opening a pipe would wait for a writer.
-    guard try FileSystem.status(zip)?.kind == .file else {
+    guard let status = try FileSystem.status(zip), status.kind == .file else {
       throw Failure(
         .badInput,
         Finding("stamp.no-file", at: Location(zip), "there is no such file", remedy: "build it, or correct its path"))
     }
-    let file = try OpenFile.reading(zip)
-    let hash = SHA256()
-    try hash.update(file, 0..<file.size())
-    return hash.digest().description
+    return try SHA256.digest(ofFile: zip, size: status.size).description
   }
 
   /// Adds the file to the report if it has checksums of the zips.
