@@ -166,6 +166,13 @@ package final class OpenFile {
     return true
   }
 
+  /// Whether the path still names this file, and is not a link to it.
+  func isStill(at path: String) -> Bool {
+    var (own, found) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && lstat(path, &found) == 0 && own.st_dev == found.st_dev
+      && own.st_ino == found.st_ino
+  }
+
   /// Waits until everything that was written to the file's volume is on the disk.
   package func flushVolume() throws(SystemError) {
     #if os(Linux)

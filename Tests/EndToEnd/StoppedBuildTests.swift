@@ -54,6 +54,33 @@ import Testing
     #expect(TestFile.names(in: temporary.path) == [])
   }
 
+  /// A killed run cannot remove its folder, so the next one does; the folder of a run that goes on stays.
+  @Test(arguments: [["build", "--all", "--dry-run", "--quiet"], ["verify", "dist/1.0.0", "--rebuild", "--quiet"]])
+  func theNextRunRemovesFoldersOfKilledOnes(_ arguments: [String]) throws {
+    try ReleaseTool.buildAll(fixture)
+    try TestFile.remove(fixture.folder["pids"])
+    let killed = try start(arguments)
+    let orphans = try signing()
+    let left = TestFile.names(in: temporary.path)
+    #expect(left.count == 1)
+    try TestFile.remove(fixture.folder["pids"])
+    let live = try start(["build", "--all", "--dry-run", "--quiet"])
+    _ = try signing()
+    let both = TestFile.names(in: temporary.path)
+    #expect(both.count == 2 && both.contains(left[0]))
+    killed.send(SIGKILL)
+    try TestFile.remove(fixture.folder["block"])
+    for process in orphans { #expect(Tool.ends(process)) }
+    killed.expectEnd(SIGKILL)
+    // A command that places variants looks too.
+    let next = try ReleaseTool.run(
+      ["build", "--all", "--quiet"], in: fixture.folder.path, environment: ["TMPDIR": temporary.path])
+    next.expect(0)
+    #expect(!TestFile.names(in: temporary.path).contains(left[0]))
+    live.expectEnd(0)
+    #expect(TestFile.names(in: temporary.path) == [])
+  }
+
   @Test func aBuildThatWaitsForAnother() throws {
     let first = try start(["build", "--all", "--quiet"])
     _ = try signing()

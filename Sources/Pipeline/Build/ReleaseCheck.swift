@@ -79,7 +79,7 @@ extension InspectedBase {
     _ environment: RunEnvironment, _ body: (String) async throws -> Value
   ) async throws -> Value {
     if case .folder(let folder) = source { return try await body(folder) }
-    return try await environment.withTemporaryFolder("check") { scratch in
+    return try await environment.withTemporaryFolder(.check) { scratch in
       try await body(source.folder(unpackingInto: scratch, name: name))
     }
   }

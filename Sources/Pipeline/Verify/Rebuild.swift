@@ -18,7 +18,7 @@ struct Rebuild: Sendable {
     _ appIDs: [String], options: ArtifactVerification.Options, environment: RunEnvironment,
     _ body: (Rebuild) async throws -> Value
   ) async throws -> Value {
-    try await environment.withTemporaryFolder("rebuild") { folder in
+    try await environment.withTemporaryFolder(.rebuild) { folder in
       var build = Release.Options()
       build.workspace = options.workspace ?? WorkspaceOptions()
       build.workspace.output = folder

@@ -12,7 +12,7 @@ import Files
 struct WorkFolder {
   private let lock: BuildLock
   /// The temporary folder of a dry run.
-  private let temporary: String?
+  private let temporary: RunFolder?
   /// Contains the staging folder of this run, and those of killed ones.
   private let stagings: String
   private let environment: RunEnvironment
@@ -23,16 +23,20 @@ struct WorkFolder {
   ///
   /// - Throws: `Failure` with status 74 if the folder is a link.
   static func open(for workspace: Workspace, isDryRun: Bool, _ environment: RunEnvironment) throws -> WorkFolder {
-    if !isDryRun { return try WorkFolder(FilePath.join(workspace.output, ".release"), nil, workspace, environment) }
+    if !isDryRun {
+      environment.removeAbandonedFolders()
+      return try WorkFolder(FilePath.join(workspace.output, ".release"), nil, workspace, environment)
+    }
     try FileSystem.checkFolderCanBe(workspace.versionFolder)
-    let folder = try FileSystem.makeTemporaryDirectory(in: environment.temporaryDirectory, prefix: "release-dry-run-")
-    do { return try WorkFolder(folder, folder, workspace, environment) } catch {
+    let folder = try environment.makeTemporaryFolder(.dryRun)
+    do { return try WorkFolder(folder.path, folder, workspace, environment) } catch {
       environment.discard(folder)
       throw error
     }
   }
 
-  private init(_ folder: String, _ temporary: String?, _ workspace: Workspace, _ environment: RunEnvironment) throws {
+  private init(_ folder: String, _ temporary: RunFolder?, _ workspace: Workspace, _ environment: RunEnvironment) throws
+  {
     self.temporary = temporary
     self.environment = environment
     stagings = FilePath.join(folder, "staging")
