@@ -152,6 +152,7 @@ extension CommandLineTool {
     let environment = RunEnvironment(
       temporaryDirectory: variable("TMPDIR") ?? "/tmp", processID: getpid(), toolVersion: version,
       sourceDateEpoch: variable("SOURCE_DATE_EPOCH"), gitVariables: gitVariables, time: Int64(time(nil)),
+      terminal: terminal,
       run: ProcessRunner.run, report: { console.progress($0) })
     return await CommandLineTool(console: console, environment: environment, processors: processors).run(arguments)
   }
@@ -162,6 +163,18 @@ extension CommandLineTool {
     #if os(Linux)
       setenv("TZ", ":/etc/localtime", 0)
     #endif
+  }
+
+  /// The controlling terminal, if this process is in its foreground: a program in the background would be stopped when it
+  /// reads from it.
+  private static var terminal: String? {
+    let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard tcgetpgrp(descriptor) == getpgrp() else { return nil }
+    // /dev/tty means nothing to gpg's agent, which has no terminal.
+    return variable("GPG_TTY") ?? (0...2).lazy.compactMap { ttyname($0).map { String(cString: $0) } }.first
+      ?? "/dev/tty"
   }
 
   /// The variables that `Repository.open` reads. Some of them mean something to git even if empty.

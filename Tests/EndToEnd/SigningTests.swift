@@ -84,6 +84,59 @@ import Testing
     try expectSigned("Good \"git\" signature for cora@example.com")
   }
 
+  private func atTerminal(_ prompt: String, _ words: String...) throws -> Tool.Result {
+    try Tool.run(
+      Tool.python, [Judge.path("terminal.py"), prompt, "open sesame", ReleaseTool.path] + words, in: git.path,
+      environment: environment.merging(Self.noHelpers) { $1 })
+  }
+
+  private static let noHelpers = ["SSH_AUTH_SOCK": "", "SSH_ASKPASS": "", "DISPLAY": "", "GPG_TTY": ""]
+
+  /// ssh-keygen asks at the terminal; without one, it fails at once.
+  @Test func withAKeyThatHasAPassphrase() throws {
+    _ = try makeSSHKey()
+    try Tool.run("ssh-keygen", ["-q", "-p", "-P", "", "-N", "open sesame", "-f", keys["key"]]).expect(0)
+    try configure(["user.signingKey": keys["key"]])
+    let without = try Tool.run(
+      "setsid", ["--wait", ReleaseTool.path, "bump", "minor", "--commit"], in: git.path,
+      environment: environment.merging(Self.noHelpers) { $1 }, input: "")
+    without.expect(65)
+    without.expectSays(["ssh-keygen failed"])
+    #expect(try git.git("status", "--porcelain") == "")
+    try atTerminal("passphrase", "bump", "minor", "--commit").expect(0)
+    try Tool.run("git", ["verify-commit", "HEAD"], in: git.path, environment: environment).expect(0)
+    try atTerminal("passphrase", "tag").expect(0)
+    try Tool.run("git", ["verify-tag", "1.5.0"], in: git.path, environment: environment).expect(0)
+  }
+
+  /// gpg's agent has no terminal: it opens the one that GPG_TTY names. A script stands for gpg and its agent.
+  @Test func theAgentOfGPGLearnsTheTerminal() throws {
+    let program = """
+      #!/bin/sh
+      exec setsid --wait sh -c '
+        printf "Pass: " >"$0"; read -r word <"$0"; printf "%s %s" "$0" "$word" >"$1"' "$GPG_TTY" '\(keys["answer"])'
+
+      """
+    try keys.write(program, to: "gpg", mode: 0o755)
+    try configure(["gpg.program": keys["gpg"]])
+    // It gives no signature.
+    try atTerminal("Pass: ", "bump", "minor", "--commit").expect(65)
+    let answer = try TestFile.text(keys["answer"]).split(separator: " ", maxSplits: 1).map(String.init)
+    #expect(answer.count == 2 && answer[0].hasPrefix("/dev/") && answer[0] != "/dev/tty" && answer[1] == "open sesame")
+  }
+
+  /// A program in the background is stopped when it reads from the terminal, so it does not get one.
+  @Test func inTheBackgroundNobodyAsks() throws {
+    try keys.write("#!/bin/sh\nread -r word </dev/tty; exit 1\n", to: "gpg", mode: 0o755)
+    try configure(["gpg.program": keys["gpg"]])
+    let script = #"set -m; "$0" bump minor --commit & wait $!"#
+    let result = try Tool.run(
+      Tool.python, [Judge.path("terminal.py"), "never", "", "bash", "-c", script, ReleaseTool.path], in: git.path,
+      environment: environment)
+    result.expect(65)
+    #expect(try git.git("status", "--porcelain") == "")
+  }
+
   @Test func withGPG() throws {
     try keys.write("", to: "gnupg/.keep")
     try Tool.run("chmod", ["700", keys["gnupg"]]).expect(0)

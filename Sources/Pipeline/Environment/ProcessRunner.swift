@@ -14,15 +14,16 @@ package enum ProcessRunner {
 
   /// Runs a program to its end, without a shell, so arguments need no quoting.
   ///
-  /// Standard input is empty, and there is no terminal. Processes that the program leaves in the background are not waited
-  /// for. If the task is cancelled, the program is ended with everything that it has started.
+  /// Standard input is empty, and unless the command says otherwise, there is no terminal. Processes that the program leaves
+  /// in the background are not waited for. If the task is cancelled, the program is ended with everything that it has
+  /// started; with a terminal, it alone.
   package static func run(_ command: ProcessCommand) throws -> ProcessResult {
     guard let program = command.arguments.first else { throw SystemError("run", "", code: EINVAL) }
     let pipe = try SystemPipe()
     defer { close(pipe.reading) }
     let process = Result { try spawn(command, program, output: pipe.writing) }
     close(pipe.writing)
-    return try finish(process.get(), program, output: pipe.reading)
+    return try finish(Child(id: process.get(), program: program, command.usesTerminal), output: pipe.reading)
   }
 
   private static func spawn(_ command: ProcessCommand, _ program: String, output: Int32) throws -> pid_t {
@@ -46,14 +47,16 @@ package enum ProcessRunner {
     var arguments = command.arguments.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process: pid_t = 0
-    let code = withAttributes { posix_spawnp(&process, path, &actions, $0, &arguments, environment) }
+    let code = withAttributes(hasSession: !command.usesTerminal) {
+      posix_spawnp(&process, path, &actions, $0, &arguments, environment)
+    }
     if code != 0 { throw SystemError("run", program, code: code) }
     return process
   }
 
   /// A session of its own, so that all processes of the program can be ended, and none waits at the terminal for an answer.
   /// No signal is blocked: the threads that run tasks block most.
-  private static func withAttributes(_ body: (UnsafePointer<Attributes>) -> Int32) -> Int32 {
+  private static func withAttributes(hasSession: Bool, _ body: (UnsafePointer<Attributes>) -> Int32) -> Int32 {
     #if canImport(Darwin)
       var attributes: Attributes = nil
       let newSession = POSIX_SPAWN_SETSID
@@ -67,18 +70,18 @@ package enum ProcessRunner {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(newSession | Int32(POSIX_SPAWN_SETSIGMASK)))
+    posix_spawnattr_setflags(&attributes, Int16((hasSession ? newSession : 0) | Int32(POSIX_SPAWN_SETSIGMASK)))
     return body(&attributes)
   }
 
   /// Reads until the pipe is closed, or until the program has ended and its output is read: a daemon that it started may
   /// keep the pipe open forever.
-  private static func finish(_ process: pid_t, _ program: String, output: Int32) throws -> ProcessResult {
+  private static func finish(_ child: Child, output: Int32) throws -> ProcessResult {
     var status: Int32?
     var tail: [UInt8] = []
     var late = 0
     while late < outputLimit {
-      if status == nil { status = try exitStatus(of: process, program) }
+      if status == nil { status = try child.exitStatus() }
       guard let bytes = next(from: output, milliseconds: status == nil ? 50 : 0) else {
         if status == nil { continue } else { break }
       }
@@ -88,7 +91,7 @@ package enum ProcessRunner {
       if tail.count > 2 * outputLimit { tail.removeFirst(tail.count - outputLimit) }
     }
     while status == nil {
-      status = try exitStatus(of: process, program)
+      status = try child.exitStatus()
       if status == nil { usleep(2000) }
     }
     return ProcessResult(status: status ?? 0, output: String(decoding: tail.suffix(outputLimit), as: UTF8.self))
@@ -104,40 +107,54 @@ package enum ProcessRunner {
     return Array(buffer[..<count])
   }
 
-  /// Nil while the program runs.
-  ///
-  /// - Throws: `CancellationError` if the task was cancelled; then no process of the program is left.
-  private static func exitStatus(of process: pid_t, _ program: String) throws -> Int32? {
-    var status: Int32 = 0
-    while true {
-      let found = waitpid(process, &status, WNOHANG)
-      if found == 0 {
-        if Task.isCancelled { throw end(process) }
-        return nil
-      }
-      if found > 0 { break }
-      if errno != EINTR { throw SystemError("wait for", program) }
-    }
-    if Task.isCancelled { throw end(process) }
-    // WIFEXITED and WEXITSTATUS are macros. A signal becomes 128 plus its number, as in shells.
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-  }
-
-  /// Asks all processes of a session to end, and ends those that do not within two seconds.
-  private static func end(_ leader: pid_t) -> CancellationError {
-    kill(-leader, SIGTERM)
-    for _ in 0..<100 where kill(-leader, 0) == 0 {
-      waitpid(leader, nil, WNOHANG)
-      usleep(20_000)
-    }
-    kill(-leader, SIGKILL)
-    waitpid(leader, nil, 0)
-    return CancellationError()
-  }
-
   #if canImport(Darwin)
     private typealias Attributes = posix_spawnattr_t?
   #else
     private typealias Attributes = posix_spawnattr_t
   #endif
+}
+
+/// A program that runs.
+private struct Child {
+  private let id: pid_t
+  private let program: String
+  /// The target of kill(2): the process, or all processes of its session.
+  private let target: pid_t
+
+  init(id: pid_t, program: String, _ usesTerminal: Bool) {
+    self.id = id
+    self.program = program
+    target = usesTerminal ? id : -id
+  }
+
+  /// Nil while the program runs.
+  ///
+  /// - Throws: `CancellationError` if the task was cancelled; then no process of the program is left.
+  func exitStatus() throws -> Int32? {
+    var status: Int32 = 0
+    while true {
+      let found = waitpid(id, &status, WNOHANG)
+      if found == 0 {
+        if Task.isCancelled { throw end() }
+        return nil
+      }
+      if found > 0 { break }
+      if errno != EINTR { throw SystemError("wait for", program) }
+    }
+    if Task.isCancelled { throw end() }
+    // WIFEXITED and WEXITSTATUS are macros. A signal becomes 128 plus its number, as in shells.
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  /// Asks the processes to end, and ends those that do not within two seconds.
+  private func end() -> CancellationError {
+    kill(target, SIGTERM)
+    for _ in 0..<100 where kill(target, 0) == 0 {
+      waitpid(id, nil, WNOHANG)
+      usleep(20_000)
+    }
+    kill(target, SIGKILL)
+    waitpid(id, nil, 0)
+    return CancellationError()
+  }
 }

@@ -14,13 +14,16 @@ package struct RunEnvironment: Sendable {
   package var gitVariables: [String: String]
   /// The current time, in seconds since 1970.
   package var time: Int64
+  /// The terminal that this process is in the foreground of: programs that sign commits and tags may ask there. Nil in a
+  /// CI, and in the background.
+  package var terminal: String?
   /// Runs a program to its end: the vendor's signing command.
   package var run: @Sendable (ProcessCommand) throws -> ProcessResult
   package var report: @Sendable (Progress) -> Void
 
   package init(
     temporaryDirectory: String, processID: Int32, toolVersion: String,
-    sourceDateEpoch: String? = nil, gitVariables: [String: String] = [:], time: Int64 = 0,
+    sourceDateEpoch: String? = nil, gitVariables: [String: String] = [:], time: Int64 = 0, terminal: String? = nil,
     run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult,
     report: @escaping @Sendable (Progress) -> Void
   ) {
@@ -30,6 +33,7 @@ package struct RunEnvironment: Sendable {
     self.sourceDateEpoch = sourceDateEpoch
     self.gitVariables = gitVariables
     self.time = time
+    self.terminal = terminal
     self.run = run
     self.report = report
   }
@@ -101,6 +105,14 @@ package struct ProcessCommand: Hashable, Sendable {
   /// searched for in PATH.
   package var arguments: [String]
   package var workingDirectory: String
+  /// Whether the program stays in this process's session, so that it can ask at the terminal.
+  package var usesTerminal = false
+
+  package init(arguments: [String], workingDirectory: String, usesTerminal: Bool = false) {
+    self.arguments = arguments
+    self.workingDirectory = workingDirectory
+    self.usesTerminal = usesTerminal
+  }
 }
 
 package struct ProcessResult: Hashable, Sendable {

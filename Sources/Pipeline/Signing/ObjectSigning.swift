@@ -30,10 +30,10 @@ struct ObjectSigning {
   }
 
   private func sign(_ object: [UInt8]) throws -> String {
-    let folder = try FileSystem.makeTemporaryDirectory(in: environment.temporaryDirectory, prefix: "release-sign-")
-    defer { try? FileSystem.removeTree(folder) }
+    let folder = try environment.makeTemporaryFolder(.sign)
+    defer { environment.discard(folder) }
     // The programs run in the working tree, as git's do.
-    let file = try FileSystem.absolutePath(FilePath.join(folder, "object"))
+    let file = try FileSystem.absolutePath(FilePath.join(folder.path, "object"))
     try FileSystem.writeNewFile(file, object)
     let signature: [UInt8]
     switch try repository.configuration("gpg.format") ?? "openpgp" {
@@ -98,15 +98,17 @@ struct ObjectSigning {
     return FilePath.join(home, String(path.dropFirst(2)))
   }
 
-  /// Runs a program with the object as its input, and its output in a file beside the object, as it may be binary.
+  /// Runs a program with the object as its input, and its output in a file beside the object, as it may be binary. It may
+  /// ask for a passphrase at the terminal, if there is one; gpg's agent learns from `GPG_TTY` where (gpg-agent(1)).
   ///
   /// - Returns: what it has written to stderr.
   private func run(_ arguments: [String], _ file: String) throws -> String {
     let redirection = #"exec "$@" <"$0" >"$0.out""#
+    let terminal = environment.terminal.map { ["env", "GPG_TTY=\($0)"] } ?? []
     let result = try environment.run(
       ProcessCommand(
-        arguments: ["/bin/sh", "-c", redirection, file] + arguments,
-        workingDirectory: repository.path))
+        arguments: ["/bin/sh", "-c", redirection, file] + terminal + arguments, workingDirectory: repository.path,
+        usesTerminal: environment.terminal != nil))
     if result.status != 0 { throw failed(arguments[0], result.output) }
     return result.output
   }
