@@ -61,6 +61,27 @@ struct NotesChangelogTests {
     #expect(try changelog(git).hasSuffix("## 1.0.0 - 2023-11-14\r\n\r\nWritten by hand."))
   }
 
+  /// Versions that are not semantic: dates, two numbers, four numbers.
+  @Test(
+    arguments: [("26.08.11", "26.09.02"), ("1.9", "1.10"), ("1.2.3.4", "1.2.3.5")], ["{{version}}", "v{{version}}"])
+  func versionsOfEveryForm(_ versions: (String, String), _ pattern: String) throws {
+    let git = try GitFixture()
+    let settings = #", "git": {"tag": "\#(pattern)"}"#
+    try git.write(configuration(versions.0, settings), to: "release.json")
+    try git.commit("feat: one")
+    try git.tag(pattern.replacing("{{version}}", with: versions.0))
+    try notes(git).expect(0)
+    try git.write(configuration(versions.1, settings), to: "release.json")
+    try git.commit("fix: two")
+    let result = try notes(git)
+    result.expect(0)
+    #expect(result.text == "CHANGELOG.md: the section of \(versions.1) was added\n")
+    let headings = try changelog(git).split(separator: "\n").filter { $0.hasPrefix("## ") }
+    #expect(headings.map { $0.split(separator: " ")[1] } == [versions.1[...], versions.0[...]])
+    #expect(try !changelog(git).contains("semver.org"))
+    #expect(try notes(git).text == "CHANGELOG.md: the section of \(versions.1) is up to date\n")
+  }
+
   @Test func keepsTheModeAndALink() throws {
     let git = try repository()
     try git.git("mv", "CHANGELOG.md", "History.md")
@@ -83,7 +104,7 @@ struct NotesChangelogTests {
   }
 
   @Test(arguments: [
-    ("1.1.0.4", "", "does not have three numbers"), ("1.0.0", "", "have no version"),
+    ("1.0.0", "", "have no version"),
     ("1.1.0", #", "notes": {"changelog": "nowhere/CHANGES.md"}"#, "cannot create"),
     ("1.1.0", #", "notes": {"changelog": "binary"}"#, "is not UTF-8 text"),
   ]) func refuses(_ version: String, _ more: String, _ words: String) throws {

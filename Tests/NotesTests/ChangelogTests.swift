@@ -19,7 +19,7 @@ import Testing
     unreleased: "https://github.com/acme/sdk/compare/1.4.0...HEAD")
 
   static func insert(
-    _ text: String, _ version: SemanticVersion = SemanticVersion(1, 4, 0), section: String = section,
+    _ text: String, _ version: PackageVersion = PackageVersion(numbers: [1, 4, 0]), section: String = section,
     date: CivilDate = date, links: Changelog.Links? = links
   ) -> Changelog.Edit {
     Changelog.inserting(section, version: version, date: date, links: links, into: text)
@@ -118,8 +118,11 @@ import Testing
     ),
     ("## 2.0.0 Migration Guide\n\n- a\n\n### **v1.0.0**\n\n#### Fixes\n", "1.4.0", 3, "### **v1.0.0**"),
     ("# Log\n\n## 1.0.0 to 2.0.0\n\n## 1.3.9: Name\n", "1.4.0", 2, "## 1.3.9: Name"),
+    ("# Log\n\n## 2026-09-01\n\n- a\n\n## 26.08.11\n\n- b\n\n## 26.07.02\n", "26.08.05", 2, "## 26.07.02"),
+    ("# Log\n\n## v2.10 - 2025-01-01\n\n- a\n\n## v2.3\n", "2.9", 2, "## v2.3"),
+    ("# Log\n\n## 1.4.0.10\n\n- a\n\n## 1.4.0.2\n", "1.4.0.9", 2, "## 1.4.0.2"),
   ]) func headingsOfRealProjects(_ before: String, _ version: String, _ level: Int, _ next: String) throws {
-    let version = try #require(SemanticVersion(version))
+    let version = try PackageVersion(parsing: version)
     let edit = Self.insert(before, version, links: nil)
     #expect(edit.outcome == .inserted)
     let lines = edit.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -145,7 +148,7 @@ import Testing
     )
     #expect(Self.insert(edit.text, links: nil).outcome == .unchanged)
     // An older version does not take it, and neither does a heading without text.
-    #expect(Self.insert(text, SemanticVersion(1, 2, 0), links: nil).text.hasPrefix(text.dropLast()))
+    #expect(Self.insert(text, PackageVersion(numbers: [1, 2, 0]), links: nil).text.hasPrefix(text.dropLast()))
     let empty = text.replacing("- soon\n\n", with: "")
     #expect(Self.insert(empty, links: nil).text.contains("### Added\n\n## 1.4.0 - 2026-01-01"))
   }
@@ -165,12 +168,13 @@ import Testing
   }
 
   /// In whichever order versions are inserted, the newest comes first.
-  @Test func versionsAreInOrder() {
+  @Test(arguments: [
+    ["0.1.0", "0.9.0", "0.10.0", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-rc.1", "1.0.0", "1.0.1", "2.0.0"],
+    ["25.12.31", "26.01.02", "26.01.10", "26.08.11", "26.10.01"],
+    ["0.9", "0.10", "1.0-beta.2", "1.0-beta.10", "1.0", "1.0.0.1", "1.2", "130.0"],
+  ]) func versionsAreInOrder(_ texts: [String]) throws {
     var generator = SeededGenerator(seed: 5)
-    let versions = [
-      "0.1.0", "0.9.0", "0.10.0", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-rc.1", "1.0.0", "1.0.1", "2.0.0",
-    ]
-    .compactMap { SemanticVersion($0) }
+    let versions = try texts.map { try PackageVersion(parsing: $0) }
     for _ in 0..<50 {
       var text = "# Changelog\n\n## [Unreleased]\n\n- soon\n"
       for version in versions.shuffled(using: &generator) {
@@ -181,13 +185,13 @@ import Testing
           ).text
       }
       let found = text.split(separator: "\n").compactMap { line in
-        line.hasPrefix("## [") ? SemanticVersion(String(line.dropFirst(4).prefix { $0 != "]" })) : nil
+        line.hasPrefix("## [") ? String(line.dropFirst(4).prefix { $0 != "]" }) : nil
       }
-      #expect(found == versions.reversed())
+      #expect(found == ["Unreleased"] + texts.reversed())
       let definitions = text.split(separator: "\n").filter { $0.hasPrefix("[") }.map {
         String($0.prefix { $0 != "]" }.dropFirst())
       }
-      #expect(definitions == ["Unreleased"] + versions.reversed().map(\.description))
+      #expect(definitions == ["Unreleased"] + texts.reversed())
     }
   }
 }

@@ -86,6 +86,12 @@ package struct PackageVersion: Sendable, CustomStringConvertible {
     return left > right
   }
 
+  /// Whether both name one release: of semantic versions, those with other metadata are others.
+  package func isSame(as other: PackageVersion) -> Bool {
+    guard let left = semantic, let right = other.semantic else { return self == other }
+    return left == right
+  }
+
   private static func isRelease(_ text: Substring) -> Bool {
     let components = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let first = components.first, components.allSatisfy({ isIdentifier($0) }) else { return false }

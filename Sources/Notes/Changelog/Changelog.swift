@@ -41,13 +41,13 @@ package enum Changelog {
   ///   - links: nil if the host is not known; headings then have no link.
   ///   - text: the current changelog. An empty one gets a header.
   package static func inserting(
-    _ section: String, version: SemanticVersion, date: CivilDate, links: Links? = nil, into text: String
+    _ section: String, version: PackageVersion, date: CivilDate, links: Links? = nil, into text: String
   ) -> Edit {
     var lines = ChangelogLines(text)
     if lines.lines.allSatisfy(\.isBlank) {
       lines.replace(
         0..<lines.lines.count,
-        with: header.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) })
+        with: header(of: version).split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) })
     }
     let entry = ChangelogEntry(section, version: version, date: date, isLinked: links != nil)
     let outcome = entry.put(into: &lines)
@@ -59,11 +59,13 @@ package enum Changelog {
     return Edit(text: result, outcome: outcome == .unchanged && !isSame ? .replaced : outcome)
   }
 
-  private static let header = """
-    # Changelog
+  private static func header(of version: PackageVersion) -> String {
+    let versions = ", and versions follow\n[Semantic Versioning](https://semver.org/spec/v2.0.0.html)"
+    return """
+      # Changelog
 
-    All notable changes to this project are documented in this file. The format is based on
-    [Keep a Changelog](https://keepachangelog.com/en/1.1.0/), and versions follow
-    [Semantic Versioning](https://semver.org/spec/v2.0.0.html).
-    """
+      All notable changes to this project are documented in this file. The format is based on
+      [Keep a Changelog](https://keepachangelog.com/en/1.1.0/)\(version.semantic == nil ? "" : versions).
+      """
+  }
 }

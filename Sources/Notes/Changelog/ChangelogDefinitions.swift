@@ -4,7 +4,7 @@ import Domain
 struct ChangelogDefinitions {
   private let all: [(label: String, line: Int)]
   /// The lines of definitions by their versions.
-  private let versionLines: [SemanticVersion: [Int]]
+  private let versionLines: [PackageVersion: [Int]]
   private let headings: [ChangelogHeading]
   private let scan: ChangelogScanner
 
@@ -31,8 +31,8 @@ struct ChangelogDefinitions {
   }
 
   /// Updates or adds the definitions of the version and of `Unreleased`.
-  func put(_ links: Changelog.Links, _ version: SemanticVersion, into lines: inout ChangelogLines) {
-    put("\(version)", links.version, into: &lines) { Self.version($0) == version }
+  func put(_ links: Changelog.Links, _ version: PackageVersion, into lines: inout ChangelogLines) {
+    put("\(version)", links.version, into: &lines) { Self.version($0)?.isSame(as: version) == true }
     guard let unreleased = links.unreleased, headings.contains(where: \.isUnreleased) else { return }
     ChangelogDefinitions(lines).put("Unreleased", unreleased, into: &lines) { $0.lowercased() == "unreleased" }
   }
@@ -74,10 +74,10 @@ struct ChangelogDefinitions {
   private static func sortsAfter(_ label: String, _ new: String) -> Bool {
     guard let other = version(label) else { return false }
     guard let version = version(new) else { return true }
-    return other < version
+    return version.isAbove(other)
   }
 
-  private static func version(_ label: String) -> SemanticVersion? {
-    SemanticVersion(label.first == "v" ? String(label.dropFirst()) : label)
+  private static func version(_ label: String) -> PackageVersion? {
+    try? PackageVersion(parsing: label.first == "v" ? String(label.dropFirst()) : label)
   }
 }

@@ -2,11 +2,11 @@ import Domain
 
 /// The section of one version.
 struct ChangelogEntry {
-  private let version: SemanticVersion
+  private let version: PackageVersion
   private let title: String
   private let body: [[UInt8]]
 
-  init(_ section: String, version: SemanticVersion, date: CivilDate, isLinked: Bool) {
+  init(_ section: String, version: PackageVersion, date: CivilDate, isLinked: Bool) {
     self.version = version
     title = isLinked ? "[\(version)] - \(date)" : "\(version) - \(date)"
     body = Self.trimmed(ChangelogLines(section).lines.map(\.content)).map { line in
@@ -33,7 +33,7 @@ struct ChangelogEntry {
   func put(into lines: inout ChangelogLines) -> Changelog.Outcome {
     let scan = ChangelogScanner(lines.lines)
     let headings = ChangelogHeading.all(scan, lines)
-    if let index = headings.firstIndex(where: { $0.version == version }) {
+    if let index = headings.firstIndex(where: { $0.version?.isSame(as: version) == true }) {
       return renew(headings[index], scan.kinds, ChangelogHeading.end(of: index, headings, scan, lines), &lines)
     }
     let level = (headings.first { $0.version != nil } ?? headings.first(where: \.isUnreleased))?.level ?? 2
@@ -67,7 +67,8 @@ struct ChangelogEntry {
     _ old: ChangelogHeading, _ kinds: [ChangelogScanner.Kind], _ end: Int, _ lines: inout ChangelogLines
   ) -> Changelog.Outcome {
     for index in old.start..<end {
-      guard case .notes(let mark, let last) = kinds[index], SemanticVersion(mark.version) == version else { continue }
+      guard case .notes(let mark, let last) = kinds[index], PackageVersion(mark.version)?.isSame(as: version) == true
+      else { continue }
       let between = Self.trimmed(lines.lines[index + 1..<last].map(\.content))
       guard ChangelogMark.checksum(between) == mark.sum else { return .keptEdited }
       let isSame = between == body(old.level)
@@ -94,7 +95,7 @@ struct ChangelogEntry {
 
   /// Before the first lower version, else after the last version, else after `Unreleased`, else at the end of the text.
   private func insertionLine(_ headings: [ChangelogHeading], _ scan: ChangelogScanner, _ lines: ChangelogLines) -> Int {
-    if let lower = headings.first(where: { $0.version.map { $0 < version } ?? false }) { return lower.start }
+    if let lower = headings.first(where: { $0.version.map(version.isAbove) ?? false }) { return lower.start }
     let last = headings.lastIndex { $0.version != nil } ?? headings.lastIndex(where: \.isUnreleased)
     guard let last else { return ChangelogDefinitions.start(scan, lines) }
     return ChangelogHeading.end(of: last, headings, scan, lines)

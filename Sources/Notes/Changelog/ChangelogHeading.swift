@@ -7,7 +7,7 @@ struct ChangelogHeading {
   var end: Int
   var level: Int
   /// Nil if the heading is not that of a version's section.
-  var version: SemanticVersion?
+  var version: PackageVersion?
   var isUnreleased: Bool
 
   static func all(_ scan: ChangelogScanner, _ lines: ChangelogLines) -> [ChangelogHeading] {
@@ -48,7 +48,7 @@ struct ChangelogHeading {
 
 /// The text of a heading: `1.4.0`, `[1.4.0] - 2026-01-01`, `v1.4.0 "Name"`, `Release 1.4.0`, `[Unreleased]`.
 private struct HeadingTitle {
-  var version: SemanticVersion?
+  var version: PackageVersion?
   var isUnreleased: Bool
 
   init(_ text: String) {
@@ -63,7 +63,6 @@ private struct HeadingTitle {
     let isAbout = rest.first.map { ["to", "and", "or", "through", "until", "→", "->"].contains($0) } == true
     if isAbout || rest.contains(where: { $0.hasPrefix("migrat") || $0.hasPrefix("upgrad") }) { return }
     let number = String(first.drop { $0 == "v" || $0 == "V" }.prefix { !"](:,*_`".contains($0) })
-    version =
-      SemanticVersion(number) ?? (number.contains { $0 != "." && !$0.isNumber } ? nil : SemanticVersion(number + ".0"))
+    version = try? PackageVersion(parsing: number)
   }
 }

@@ -31,7 +31,7 @@ struct ChangelogFile {
     return NotesReport.ChangelogUpdate(path: path, outcome: edit.outcome, diff: diff.text)
   }
 
-  private func version(of report: NotesReport) throws -> SemanticVersion {
+  private func version(of report: NotesReport) throws -> PackageVersion {
     guard let version = report.version else {
       throw Failure(
         .badInput,
@@ -40,15 +40,7 @@ struct ChangelogFile {
           "the commits since \(report.start?.name ?? "the beginning") have no version",
           remedy: "run `release bump` first: the section needs a version"))
     }
-    guard let semantic = version.semantic else {
-      throw Failure(
-        .badInput,
-        Finding(
-          "notes.changelog-version", at: Location(path),
-          "\(version) does not have three numbers, which the changelog's sections require",
-          remedy: "add the section by hand: `release notes` prints it"))
-    }
-    return semantic
+    return version
   }
 
   private func write(_ bytes: [UInt8], replacing before: [UInt8]?) throws {
