@@ -176,6 +176,17 @@ import Testing
     try git.commit("feat: begin")
   }
 
+  /// Messages name the configuration by the name that it has.
+  @Test func theConfigurationIsNamedAsItIs() throws {
+    try git.write(#"{"version": "1.4.0", "versions": {"files": ["Nowhere.podspec"]}}"#, to: "sdk.json")
+    let listed = try release("show-versions", "--config", "sdk.json")
+    listed.expectSays(["correct its path in sdk.json"])
+    let bumped = try release("bump", "26.08", "--config", "sdk.json")
+    bumped.expect(64)
+    bumped.expectSays(["edit sdk.json by hand"])
+    #expect(!(listed.errors + bumped.errors).contains("release.json"))
+  }
+
   @Test func inAnyRepositoryWithAPodspec() throws {
     try writeProject()
     try release("show-versions").expect(0)
@@ -189,6 +200,8 @@ import Testing
     let notes = try release("notes")
     notes.expect(0)
     #expect(notes.text.contains("1.5.0"), "\(notes.text)")
+    // A commit that is named has its version too.
+    #expect(try release("notes", "--to", "HEAD").text == notes.text)
     try release("tag").expect(0)
     #expect(try git.git("tag") == "1.4.0\n1.5.0")
     // Commands that build name what they need.

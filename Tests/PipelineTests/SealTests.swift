@@ -250,6 +250,6 @@ import Testing
     #expect(failure?.findings.count == 1)
     #expect(finding.code == "seal.command-unusable")
     #expect(finding.location.file == program)
-    #expect(finding.remedy?.contains("`seal.command` in release.json") == true)
+    #expect(finding.remedy?.contains("`seal.command` in the release configuration") == true)
   }
 }

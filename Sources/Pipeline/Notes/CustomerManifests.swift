@@ -24,7 +24,7 @@ struct CustomerManifests: Sendable {
       let path = options.workspace.manifest ?? sources.userPath(sources.configuration.customers)
       manifests = CustomerManifests(
         after: try await Workspace.readManifest(path, jobs: options.jobs),
-        file: path == "-" ? "standard input" : path)
+        file: path == "-" ? Workspace.standardInput : path)
     }
     if let start = span.start {
       let committed = try await CommittedManifest(sources, start.commit, named: start.name, jobs: options.jobs)

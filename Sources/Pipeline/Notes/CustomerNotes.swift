@@ -64,6 +64,6 @@ struct CustomerNotes {
       "notes.omitted", .warning, at: Location("commit \(commit)"),
       "names a customer, so the notes of \(readers == 1 ? "another" : "\(readers) others") leave it out",
       remedy:
-        "see the name with `\"naming\": \"refuse\"`, and word the commit anew with `notes.messages` in release.json")
+        "see the name with `\"naming\": \"refuse\"`, and word the commit anew with `notes.messages`")
   }
 }

@@ -42,7 +42,7 @@ struct NotesIsolation {
     leaks(naming.matches, reader).map { leak in
       finding(
         leak, Location("commit \(naming.entry.commits.joined(separator: ", "))"), "in its message", reader,
-        remedy: "leave such commits out with `notes.naming`, `notes.skip` or `notes.scopes.exclude` in release.json")
+        remedy: "leave such commits out with `notes.naming`, `notes.skip` or `notes.scopes.exclude`")
     }
   }
 

@@ -2,7 +2,6 @@ import Domain
 import Editing
 import Files
 import Git
-import JSON
 import Manifest
 import Notes
 
@@ -71,12 +70,11 @@ struct NotesSources {
     }
   }
 
-  /// The version in the `release.json` of a commit, if any.
+  /// The version in the file that defines it, at a commit; nil if the file is not there.
   func version(at revision: String) throws -> PackageVersion? {
-    let path = try repositoryPath(file)
-    let bytes = try history.repository.file(path, at: history.resolve(revision))
-    guard let bytes, case .string(let text)? = (try? JSONValue(parsing: bytes))?["version"] else { return nil }
-    return PackageVersion(text)
+    let source = VersionFile.source(of: configuration, file: file)
+    let bytes = try history.repository.file(repositoryPath(source.path), at: history.resolve(revision))
+    return bytes.flatMap(source.version)
   }
 
   /// The path of a file that `release.json` names, as the user would write it.

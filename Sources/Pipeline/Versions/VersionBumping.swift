@@ -115,7 +115,8 @@ package struct VersionBumping: Sendable {
       throw Failure(
         .usage,
         Finding(
-          "version.bump", at: Location(options.configuration), error.description, remedy: error.remedy))
+          "version.bump", at: Location(options.configuration), error.description,
+          remedy: error.remedy(options.configuration)))
     }
   }
 
@@ -125,12 +126,12 @@ package struct VersionBumping: Sendable {
 }
 
 extension BumpError {
-  fileprivate var remedy: String {
+  fileprivate func remedy(_ configuration: String) -> String {
     switch self {
     case .isRelease: "name another level, such as patch"
     case .foreignPrerelease: "write the version out, such as 1.5.0"
     case .date: "write the next version in full, such as 26.09.01"
-    case .otherForm: "write it in the form of the current version; to change the form, edit release.json by hand"
+    case .otherForm: "write it in the form of the current version; to change the form, edit \(configuration) by hand"
     case .notAbove: "choose a higher version, or allow this one with --allow-lower"
     case .identifier: "write letters, digits and '-', such as prerelease=rc"
     }

@@ -47,10 +47,10 @@ package struct VersionScan: Sendable {
     version = configuration.version
     source = VersionFile.source(of: configuration, file: file)
     isReleaseFile = configuration.versions.source == nil
-    for file in VersionFile.all(of: configuration, file: file) {
+    for versionFile in VersionFile.all(of: configuration, file: file) {
       do {
-        add(file, try read(file.path), next)
-      } catch { problems += Self.findings(error, of: file) }
+        add(versionFile, try read(versionFile.path), next)
+      } catch { problems += Self.findings(error, of: versionFile, configuration: file) }
     }
   }
 
@@ -88,8 +88,8 @@ package struct VersionScan: Sendable {
 
   private struct NoFile: Error {}
 
-  private static func findings(_ error: any Error, of file: VersionFile) -> [Finding] {
-    let remedy = "correct its path in release.json, or remove it from `versions`"
+  private static func findings(_ error: any Error, of file: VersionFile, configuration: String) -> [Finding] {
+    let remedy = "correct its path in \(configuration), or remove it from `versions`"
     switch error {
     case is NoFile:
       return [Finding("version.no-file", at: Location(file.path), "is not a regular file", remedy: remedy)]

@@ -102,7 +102,7 @@ extension Workspace {
         isOption ? .usage : .badConfiguration,
         Finding(
           "output.inside-base", at: Location(output), "the output folder is inside the base framework \(base)",
-          remedy: "choose another folder with \(isOption ? "--output" : "`output` in release.json")"))
+          remedy: "choose another folder with \(isOption ? "--output" : "`output` in \(configurationFile)")"))
     }
   }
 
@@ -122,7 +122,7 @@ extension Workspace {
   private static let exampleModelPath = ReleaseConfiguration.Models.defaultPath.text
 }
 
-private let correctPath = "make it, or correct its path in release.json"
+private let correctPath = "make it, or correct its path in the release configuration"
 
 /// Reads a file that the vendor must provide.
 ///

@@ -90,8 +90,9 @@ struct SignedAssembly {
         Finding(
           "seal.command-unusable", at: Location(error.path), "the signing command cannot be started: \(error.reason)",
           subject: "product \(base.inspected.name)",
-          remedy: "correct `seal.command` in release.json: a program on PATH, or the path of an executable file, "
-            + "relative to release.json's folder"))
+          remedy:
+            "correct `seal.command` in the release configuration: a program on PATH, or the path of an executable "
+            + "file, relative to the configuration's folder"))
     }
   }
 

@@ -69,7 +69,7 @@ struct BaseInspector: Sendable {
         .badInput,
         Finding(
           "base.no-info-plist", at: Location(source.path), "is not an xcframework: it contains no Info.plist",
-          remedy: "build it with `xcodebuild -create-xcframework`, or correct `base` in release.json"))
+          remedy: "build it with `xcodebuild -create-xcframework`, or correct `base` in the release configuration"))
     }
     return try source.read("Info.plist")
   }
@@ -99,7 +99,7 @@ struct BaseInspector: Sendable {
         Finding(
           "base.obstacle", at: Location(FilePath.join(base.source.path, step)),
           "models go into this path, but it is not a folder",
-          remedy: "choose another `models.directory` in release.json"
+          remedy: "choose another `models.directory` in the release configuration"
         ))
     }
   }
@@ -144,7 +144,7 @@ struct BaseInspector: Sendable {
       "this code seal would be broken by adding models",
       subject: "product \(base.name)",
       remedy:
-        "sign after the build; or set `seal` in release.json to \"strip\", or to { \"command\": [\u{2026}] } that signs again"
+        "sign after the build; or set the product's `seal` to \"strip\", or to { \"command\": [\u{2026}] } that signs again"
     )
   }
 

@@ -12,7 +12,8 @@ enum BaseSource: Hashable, Sendable {
   static func locate(_ path: String, product: String) throws -> BaseSource {
     guard let status = try FileSystem.status(path) else {
       throw failure(
-        path, "there is no such file or folder", "build the base framework, or correct `base` in release.json")
+        path, "there is no such file or folder",
+        "build the base framework, or correct `base` in the release configuration")
     }
     if status.kind == .directory { return .folder(path) }
     let roots = try xcframeworks(inZip: path)

@@ -58,7 +58,8 @@ extension Rule {
       if let product = free.first(where: { model.path.utf8.starts(with: $0.place("").utf8) }) {
         return Violation(
           model.path, "is a model, but the product \(product.name) carries none",
-          remedy: "remove it from the base framework, or let the product carry models in release.json")
+          remedy: "remove it from the base framework, or let the product carry models in "
+            + subject.expectation.configurationFile)
       }
       let isOwn = !model.files.isEmpty && model.files.allSatisfy { $0.file.map { own.contains($0.digest) } ?? false }
       if isOwn {

@@ -17,7 +17,7 @@ extension Rule {
           return Violation(
             framework.place(identifier),
             "has \(size) bytes, \(size - limit) more than the \(limit) of maximumSliceSize",
-            remedy: "find what has grown, or raise maximumSliceSize in release.json")
+            remedy: "find what has grown, or raise maximumSliceSize in \(subject.expectation.configurationFile)")
         }
       }
     })

@@ -14,7 +14,7 @@ extension Rule {
       return [
         Violation(
           nil, "has \(size) bytes, \(size - limit) more than the \(limit) of maximumZipSize",
-          remedy: "find what has grown, or raise maximumZipSize in release.json")
+          remedy: "find what has grown, or raise maximumZipSize in \(subject.expectation.configurationFile)")
       ]
     })
 }

@@ -17,7 +17,8 @@ extension Rule {
           let found = there.isEmpty ? "it lists none" : "it lists " + there.sorted().joined(separator: ", ")
           return Violation(
             framework.place("Info.plist"), "lists no library for \(platform): \(found)",
-            remedy: "build the base framework for \(platform) too, or remove it from requiredSlices in release.json")
+            remedy: "build the base framework for \(platform) too, or remove it from requiredSlices in "
+              + subject.expectation.configurationFile)
         }
       }
     })
