@@ -5,13 +5,9 @@
   /// A release in the lower layer of an overlay, as in a container's image: its folders can be neither swapped nor moved.
   @Suite struct OverlayTests {
     private let releases: TwoReleases
-    private let scratch: TemporaryFolder
 
     init() throws {
       releases = try TwoReleases(customers: 4)
-      scratch = try TemporaryFolder()
-      try Tool.run("clang", ["-shared", "-fPIC", "-Wall", "-o", scratch["kill_at.so"], Judge.path("kill_at.c")]).expect(
-        0)
       try ReleaseTool.run(releases.build(0), in: releases.output).expect(0)
     }
 
@@ -32,7 +28,7 @@
         arguments + [
           releases.workspaces[1].folder["dist"], ReleaseTool.path, releases.workspaces[1].configurationPath,
         ],
-        environment: ReleaseTool.environment.merging(["KILLER": scratch["kill_at.so"]]) { $1 })
+        environment: ReleaseTool.environment.merging(["KILLER": try FaultLibrary.atCalls()]) { $1 })
     }
 
     @Test func variantsAreReplaced() throws {

@@ -13,8 +13,7 @@
     init() throws {
       fixture = try WorkspaceFixture(Self.names.map { .init($0, [.init("upsell", 1)]) })
       scratch = try TemporaryFolder()
-      library = scratch["kill_at.so"]
-      try Tool.run("clang", ["-shared", "-fPIC", "-Wall", "-o", library, Judge.path("kill_at.c")]).expect(0)
+      library = try FaultLibrary.atCalls()
     }
 
     private func build(_ environment: [String: String], _ more: [String] = []) throws -> Tool.Result {

@@ -5,18 +5,14 @@
   /// A zip that cannot be read back because of the machine is neither a bug nor a customer's fault.
   @Suite struct ReadBackFaultTests {
     private let fixture: WorkspaceFixture
-    private let scratch: TemporaryFolder
 
     init() throws {
       fixture = try WorkspaceFixture()
-      scratch = try TemporaryFolder()
-      let arguments = ["-shared", "-fPIC", "-Wall", "-o", scratch["fail_read.so"], Judge.path("fail_read.c")]
-      try Tool.run("clang", arguments).expect(0)
     }
 
     /// - Parameter fault: what happens to a file whose path ends like this.
     private func run(_ arguments: [String], _ fault: String, _ file: String) throws -> Tool.Result {
-      let environment = ["LD_PRELOAD": scratch["fail_read.so"], "FAIL_FILE": file, "FAIL_WITH": fault]
+      let environment = ["LD_PRELOAD": try FaultLibrary.inReading(), "FAIL_FILE": file, "FAIL_WITH": fault]
       return try ReleaseTool.run(arguments, in: fixture.folder.path, environment: environment)
     }
 

@@ -12,6 +12,7 @@
     private let git: GitFixture
     private let start: String
     private let scratch: TemporaryFolder
+    private let library: String
 
     init() throws {
       git = try GitFixture()
@@ -28,8 +29,7 @@
       try git.write("from: 1.4.0\n", to: "README.md")
       start = try git.commit("feat: begin")
       scratch = try TemporaryFolder()
-      let source = Judge.path("kill_at.c")
-      try Tool.run("clang", ["-shared", "-fPIC", "-Wall", "-o", scratch["kill_at.so"], source]).expect(0)
+      library = try FaultLibrary.atCalls()
     }
 
     static let rows: [(name: String, call: String, more: [String: String])] = [
@@ -63,7 +63,7 @@
     }
 
     private func run(_ environment: [String: String]) throws -> Tool.Result {
-      let preload = ["LD_PRELOAD": scratch["kill_at.so"]].merging(git.environment) { $1 }
+      let preload = ["LD_PRELOAD": library].merging(git.environment) { $1 }
       return try ReleaseTool.run(
         ["bump", "minor", "--commit"], in: git.path,
         environment: preload.merging(Self.identity) { $1 }.merging(environment) { $1 })

@@ -1,0 +1,21 @@
+import TestSupport
+import Testing
+
+/// Libraries that make chosen calls of a program fail, for LD_PRELOAD. Each is compiled once for all tests.
+enum FaultLibrary {
+  private static let folder = Result { try TemporaryFolder() }
+  private static let killAt = Result { try compile("kill_at") }
+  private static let failRead = Result { try compile("fail_read") }
+
+  /// Kills, fails or signals at a call: see `Judges/kill_at.c`.
+  static func atCalls() throws -> String { try killAt.get() }
+
+  /// Fails to read some files: see `Judges/fail_read.c`.
+  static func inReading() throws -> String { try failRead.get() }
+
+  private static func compile(_ name: String) throws -> String {
+    let library = try folder.get()[name + ".so"]
+    try Tool.run("clang", ["-shared", "-fPIC", "-Wall", "-o", library, Judge.path(name + ".c")]).expect(0)
+    return library
+  }
+}
