@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// A build that is killed at any instant keeps the old variants, and running again recovers.
+/// A build that is killed at any instant keeps the old variants, and running again recovers. `KilledCallTests` chooses the
+/// calls; here, chance does.
 @Suite struct InterruptionTests {
   struct Interruption: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -11,13 +12,13 @@ import Testing
   }
 
   static let interruptions = [
-    Interruption(testDescription: "killed", signal: "SIGKILL", runs: 48, seed: 9),
-    Interruption(testDescription: "ctrl-C", signal: "SIGINT", runs: 16, seed: 2),
-    Interruption(testDescription: "terminated", signal: "SIGTERM", runs: 8, seed: 15),
+    Interruption(testDescription: "killed", signal: "SIGKILL", runs: 24, seed: 9),
+    Interruption(testDescription: "ctrl-C", signal: "SIGINT", runs: 10, seed: 2),
+    Interruption(testDescription: "terminated", signal: "SIGTERM", runs: 6, seed: 15),
   ]
 
   @Test(arguments: interruptions) func leavesEveryVariantWhole(_ interruption: Interruption) throws {
-    let releases = try TwoReleases(customers: 40)
+    let releases = try TwoReleases(customers: 16)
     let duration = try ContinuousClock().measure {
       try Tool.run(ReleaseTool.path, releases.build(0), in: releases.output).expect(0)
     }
@@ -33,7 +34,7 @@ import Testing
 
   @Test func theFirstBuildToo() throws {
     var generator = SeededGenerator(seed: 4)
-    for _ in 0..<12 {
+    for _ in 0..<6 {
       let releases = try TwoReleases(customers: 6)
       try interrupt(releases, 0, "SIGKILL", after: Double.random(in: 0...0.2, using: &generator))
       try releases.expectRunSucceeds(0)
