@@ -5,8 +5,7 @@ import Testing
 
 @testable import Archive
 
-/// A file of more than 4 GiB is in `LimitTests` of `EndToEnd`: compressing one takes half a minute.
-@Suite("Zip64: counts and names")
+@Suite("Zip64: counts, names and a large file")
 struct Zip64Tests {
   let folder: TemporaryFolder
   var zip: String { folder["out.zip"] }
@@ -30,6 +29,38 @@ struct Zip64Tests {
       found += 1
     }
     #expect(found == count)
+  }
+
+  /// One byte too large for a 32-bit size field: a hole, with a mark at its end.
+  @Test("a file of more than 4 GiB is compressed and read back") func largeFile() throws {
+    let (size, mark) = ((4 << 30) + 1, Array("the end".utf8))
+    let source = try folder.write(mark, to: "source")
+    let file = try #require(FileHandle(forUpdatingAtPath: source))
+    try file.truncate(atOffset: 0)
+    try file.seek(toOffset: UInt64(size - mark.count))
+    try file.write(contentsOf: Data(mark))
+    try file.close()
+    let writer = try ZipWriter(creating: zip, time: .earliest)
+    try writer.add(
+      ZipEntry("large", .file(executable: false)),
+      ContentPacker(scratchFolder: folder["spool"]).compress(file: source, size: size))
+    try writer.add(ZipEntry("small", .file(executable: false)), ContentPacker(scratchFolder: "").pack(mark))
+    let total = try writer.finish().size
+    #expect(total < 10 << 20)
+    #expect(try RecordWalk.of(zip) == .init(entries: 2, zip64End: false, zip64Entries: 1))
+    #expect(try PythonEntry.list(zip, testing: false).map(\.size) == [size, mark.count])
+    // libarchive compares the content with its CRC.
+    var found: [(size: Int, end: [UInt8])] = []
+    try ArchiveReader.forEachEntry(of: zip) { entry, data in
+      var (count, end) = (0, [UInt8]())
+      try data.forEachBlock { block in
+        count += block.count
+        end = Array((end + block.suffix(mark.count)).suffix(mark.count))
+      }
+      #expect(count == entry.size)
+      found.append((count, end))
+    }
+    #expect(found.map(\.size) == [size, mark.count] && found.map(\.end) == [mark, mark])
   }
 
   @Test("a prefix is continued into a zip with too many entries for one without Zip64")

@@ -17,14 +17,13 @@ import Testing
     try Judge.checksums(fixture.output + "/alpha")
   }
 
-  /// One byte too large for a 32-bit size field.
-  @Test func moreThanFourGigabytesInOneFile() throws {
+  /// A file of more bytes than memory may take. `Zip64Tests` writes and reads one that is too large for 32 bits.
+  @Test func aFileThatIsLargerThanMemory() throws {
     let fixture = try WorkspaceFixture()
-    let size = (4 << 30) + 1
+    let size = 512 << 20
     try Judge.python("large.py", ["sparse", fixture.folder[Self.phone + "Assets.car"], String(size)])
     try expectLittleMemory(fixture)
     let zip = fixture.output + "/alpha/ContextSDK.zip"
-    try Judge.python("large.py", ["size", zip, Self.archived + "Assets.car", String(size)])
     // One pass checks the content against its CRC and shows the mark at its end.
     let end = "set -o pipefail; unzip -p \"$0\" \"$1\" | tail -c 7"
     let read = try Tool.run("bash", ["-c", end, zip, Self.archived + "Assets.car"])
