@@ -15,6 +15,21 @@ extension String {
     } ?? utf8.elementsEqual(other.utf8)
   }
 
+  /// Whether the bytes of this start with those of another text.
+  package func hasPrefixByBytes(_ prefix: String) -> Bool {
+    withBytes(of: prefix) { $0.count >= $1.count && $0.bytesShared(with: $1) == $1.count }
+      ?? utf8.starts(with: prefix.utf8)
+  }
+
+  /// Whether this, a path, has another text as its last component.
+  package func hasLastComponent(_ name: String) -> Bool {
+    withBytes(of: name) { path, name in
+      let start = path.count - name.count
+      guard start == 0 || start > 0 && path[start - 1] == UInt8(ascii: "/") else { return false }
+      return UnsafeRawBufferPointer(rebasing: path[start...]).bytesShared(with: name) == name.count
+    } ?? utf8.reversed().starts(with: "/\(name)".utf8.reversed()) || hasSameBytes(as: name)
+  }
+
   /// Compares many names quickly: the standard library compares UTF-8 views byte by byte through an iterator.
   private func withBytes<Result>(
     of other: String, _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result

@@ -2,7 +2,8 @@
 package enum PercentEncoding {
   /// Encodes text as one component of a URL's path: every byte except unreserved characters becomes `%XX`.
   package static func encodePathComponent(_ text: String) -> String {
-    text.utf8.map { isUnreserved($0) ? String(Unicode.Scalar($0)) : escape($0) }.joined()
+    if text.utf8.allSatisfy(isUnreserved) { return text }
+    return text.utf8.map { isUnreserved($0) ? String(Unicode.Scalar($0)) : escape($0) }.joined()
   }
 
   /// `%XX`, in upper case.

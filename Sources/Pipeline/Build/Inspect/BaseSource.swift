@@ -107,7 +107,7 @@ enum BaseSource: Hashable, Sendable {
       entries[relative] = ZipExtraction.treeEntry(entry, relative)
     }
     if !problems.isEmpty { throw Failure(.badInput, problems) }
-    return FileTree(entries.values)
+    return FileTree(Array(entries.values))
   }
 
   private static func failure(_ path: String, _ message: String, _ remedy: String) -> Failure {
