@@ -88,7 +88,8 @@ let package = Package(
     tests("FilesTests", ["Files", "TestSupport"]),
     tests("ManifestTests", ["Manifest", "JSON", "Domain", "TestSupport"]),
     tests("DiffTests", ["Diff", "Domain", "TestSupport"], isOptimized: true),
-    tests("EditingTests", ["Editing", "Diff", "Domain", "TestSupport"], exclude: ["Fixtures"], isOptimized: true),
+    tests(
+      "EditingTests", ["Editing", "Diff", "Domain", "Lexing", "TestSupport"], exclude: ["Fixtures"], isOptimized: true),
     tests("NotesTests", ["Notes", "Domain", "TestSupport"], exclude: ["Goldens"]),
     tests("AppleTests", ["Apple", "Domain", "JSON", "TestSupport"], exclude: ["Fixtures"], isOptimized: true),
     tests("ArchiveTests", ["Archive", "Domain", "Files", "TestSupport"], isOptimized: true),

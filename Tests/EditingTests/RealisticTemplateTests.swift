@@ -70,7 +70,8 @@ import Testing
     let checked = try Tool.run("ruby", ["-wc", "-"], input: rendered.text)
     #expect(checked.status == 0, "\(checked.errors)")
     let product = try StampCheckTests.product()
-    #expect(StampCheck.podspec(rendered, file: "SDK.podspec", version: "1.4.0", product: product) == [])
+    let facts = PodspecFacts(reading: rendered.text)
+    #expect(StampCheck.podspec(facts, file: "SDK.podspec", version: "1.4.0", product: product) == [])
   }
 
   @Test(arguments: customers) func swiftAcceptsTheManifest(_ customer: String) throws {
@@ -80,6 +81,7 @@ import Testing
     let parsed = try Tool.run("swiftc", ["-frontend", "-parse", file], in: folder.path)
     #expect(parsed.status == 0, "\(parsed.errors)")
     let products = [try StampCheckTests.product()]
-    #expect(StampCheck.packageManifest(rendered, file: "Package.swift", version: "1.4.0", products: products) == [])
+    let facts = PackageFacts(reading: rendered.text)
+    #expect(StampCheck.packageManifest(facts, file: "Package.swift", version: "1.4.0", products: products) == [])
   }
 }

@@ -21,7 +21,7 @@ struct PackageCheck {
       if let first = firstLines[name] {
         report.add(
           .binaryTarget, line: target.line,
-          "binaryTarget \"\(name)\" is used twice, first on line \(report.rendered.sourceLine(first))",
+          "binaryTarget \"\(name)\" is used twice, first on line \(first)",
           remedy: "keep one of them")
       }
       firstLines[name] = firstLines[name] ?? target.line

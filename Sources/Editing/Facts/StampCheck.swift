@@ -18,21 +18,18 @@ package enum StampCheck {
   }
 
   /// The podspec's version, its source with checksum, and the framework's path in the zip.
-  package static func podspec(_ rendered: Rendered, file: String, version: String, product: Product) -> [StampProblem] {
-    var check = PodspecCheck(
-      facts: PodspecFacts(reading: rendered.text),
-      report: StampReport(rendered: rendered, file: file, version: version),
-      product: product)
+  package static func podspec(
+    _ facts: PodspecFacts, file: String, version: String, product: Product
+  ) -> [StampProblem] {
+    var check = PodspecCheck(facts: facts, report: StampReport(file: file, version: version), product: product)
     return check.run()
   }
 
   /// Checks that each product has one binary target, with its URL and checksum or its path, and that no others exist.
   package static func packageManifest(
-    _ rendered: Rendered, file: String, version: String, products: [Product]
+    _ facts: PackageFacts, file: String, version: String, products: [Product]
   ) -> [StampProblem] {
-    var check = PackageCheck(
-      facts: PackageFacts(reading: rendered.text), report: StampReport(rendered: rendered, file: file, version: version)
-    )
+    var check = PackageCheck(facts: facts, report: StampReport(file: file, version: version))
     return check.run(products)
   }
 }
@@ -50,22 +47,20 @@ package struct StampProblem: Hashable, Sendable {
   package let finding: Finding
 }
 
-/// Collects problems at the template's lines.
+/// Collects problems at the file's lines.
 struct StampReport {
-  let rendered: Rendered
   let file: String
   let version: String
   private(set) var problems: [StampProblem] = []
 
-  init(rendered: Rendered, file: String, version: String) {
-    self.rendered = rendered
+  init(file: String, version: String) {
     self.file = file
     self.version = version
   }
 
-  /// - Parameter line: in the output; nil for the whole file.
+  /// - Parameter line: nil for the whole file.
   mutating func add(_ kind: StampProblem.Kind, line: Int?, _ message: String, remedy: String) {
-    let position = line.map { Location.Position.line(rendered.sourceLine($0), column: nil) } ?? .whole
+    let position = line.map { Location.Position.line($0, column: nil) } ?? .whole
     let finding = Finding("template.\(kind.rawValue)", at: Location(file, position), message, remedy: remedy)
     problems.append(StampProblem(kind: kind, finding: finding))
   }

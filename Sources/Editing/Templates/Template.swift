@@ -77,7 +77,4 @@ package struct Rendered: Sendable {
     self.text = text
     self.sourceLines = sourceLines
   }
-
-  /// The template line that an output line comes from, both from 1.
-  func sourceLine(_ line: Int) -> Int { sourceLines.indices.contains(line - 1) ? sourceLines[line - 1] : line }
 }

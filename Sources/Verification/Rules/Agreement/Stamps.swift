@@ -11,15 +11,14 @@ extension Rule {
     reason: "package managers find the SDK by nothing else",
     variant: { subject in
       guard let version = subject.version, !subject.stamps.isEmpty else { return missing(subject) }
-      var problems: [StampProblem] = []
-      for file in subject.files {
-        let rendered = Rendered(text: file.text, sourceLines: [])
-        if let product = subject.stamps.first(where: { $0.name + ".podspec" == file.name }) {
-          problems += StampCheck.podspec(rendered, file: file.name, version: version, product: product)
-        } else if file.name == "Package.swift" {
-          problems += StampCheck.packageManifest(rendered, file: file.name, version: version, products: subject.stamps)
-        }
+      let podspecs = subject.podspecs.flatMap { file, facts -> [StampProblem] in
+        guard let product = subject.stamps.first(where: { $0.name + ".podspec" == file.name }) else { return [] }
+        return StampCheck.podspec(facts, file: file.name, version: version, product: product)
       }
+      let package = subject.package.map { file, facts in
+        StampCheck.packageManifest(facts, file: file.name, version: version, products: subject.stamps)
+      }
+      let problems = podspecs + (package ?? [])
       return missing(subject)
         + problems.filter { !hasOtherRule($0) }.map(\.finding).map { finding in
           let line: Int? = if case .line(let line, _) = finding.location.position { line } else { nil }
