@@ -86,4 +86,19 @@ struct ZipPrefixTests {
     #expect(throws: (any Error).self) { try ZipWriter.write(own, to: folder["out.zip"]) }
     #expect(try TestFile.text(folder["out.zip"]) == "kept")
   }
+
+  @Test("a writer keeps what it adds to a prefix, unless that is too much")
+  func keptTail() throws {
+    let prefix = try makePrefix(base)
+    for limit in [10, 1 << 20] {
+      let (path, isKept) = (folder["tail-\(limit).zip"], limit > 10)
+      let writer = try ZipWriter(creating: path, continuing: prefix, keeping: limit)
+      try writer.add(own)
+      let (size, digest, tail) = try writer.finishWithTail()
+      let bytes = try TestFile.bytes(path)
+      #expect(size == bytes.count && digest == SHA256.digest(of: bytes))
+      #expect(tail?.bytes == (isKept ? Array(bytes[prefix.length...]) : nil))
+      #expect(tail?.digest == (isKept ? digest : nil))
+    }
+  }
 }

@@ -66,7 +66,7 @@ package struct ZipStructure: Hashable, Sendable {
   ) throws -> ZipStructure {
     let size = try file.size()
     var inspection = StructureInspection(
-      directory: FileWindow(file, size: size, readAhead: 1 << 18),
+      directory: FileWindow(file, size: size, readAhead: 1 << 16),
       locals: FileWindow(file, size: size, readAhead: 1 << 12), limits: limits)
     if let end = try inspection.findEndRecord() {
       try inspection.run(end, known: known)

@@ -16,9 +16,11 @@ package final class ZipWriter {
   private var buffer: [UInt8] = []
   private static let bufferSize = 1 << 18
 
-  /// The bytes written so far, to be shared with other writers; nil if they are too many or not wanted.
+  /// The bytes written by this writer, to be shared with others or compared; nil if they are too many or not wanted.
   private var kept: [UInt8]?
   private let keptLimit: Int
+  /// Where the bytes start that are this writer's own.
+  private let tailOffset: Int
 
   /// - Parameter keptLimit: up to this many bytes are also kept in memory, for the writers that continue this one.
   package init(creating path: String, time: DOSTime, keeping keptLimit: Int = 0) throws {
@@ -34,12 +36,20 @@ package final class ZipWriter {
     directory = []
     count = 0
     offset = 0
+    tailOffset = 0
   }
 
   /// Starts with the bytes of another writer, which are copied and not compressed or hashed again.
-  package init(creating path: String, continuing prefix: ZipPrefix) throws {
+  ///
+  /// - Parameter keptLimit: up to this many further bytes are kept in memory, as the tail.
+  package init(creating path: String, continuing prefix: ZipPrefix, keeping keptLimit: Int = 0) throws {
     file = try OpenFile.creating(path)
-    keptLimit = 0
+    self.keptLimit = keptLimit
+    if keptLimit > 0 {
+      kept = []
+      kept?.reserveCapacity(2 * Self.bufferSize)
+    }
+    tailOffset = prefix.length
     try prefix.copy(to: file)
     time = prefix.time
     hash = prefix.midstate.resume()
@@ -75,6 +85,12 @@ package final class ZipWriter {
 
   /// Writes the central directory and closes the file.
   package func finish() throws -> (size: Int, digest: Digest) {
+    let (size, digest, _) = try finishWithTail()
+    return (size, digest)
+  }
+
+  /// - Returns: with a tail if it was kept.
+  package func finishWithTail() throws -> (size: Int, digest: Digest, tail: ZipTail?) {
     let end = EndOfCentralDirectory(count: count, directorySize: directory.count, directoryOffset: offset)
     try directory.withUnsafeBytes(write)
     var record: [UInt8] = []
@@ -83,7 +99,8 @@ package final class ZipWriter {
     try drain()
     file.startFlushing()
     try file.close()
-    return (offset, hash.digest())
+    let digest = hash.digest()
+    return (offset, digest, kept.map { ZipTail(offset: tailOffset, bytes: $0, digest: digest) })
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) throws {
