@@ -14,16 +14,19 @@ package struct ArtifactInspector: Sendable {
   ///   - baseline: inspected with the same options. The zip is inspected only where it differs from it; the result is the
   ///     same as without a baseline, unless that has an outline.
   ///   - contents: files that the zip may add to its baseline, inspected with the same options.
+  ///   - tail: what was written after the baseline's entries. It is compared with the file instead of hashing that again.
   /// - Throws: `ZipStructure.NotAZip` for a file that is not a zip, `SystemError` for one that cannot be opened.
   package func zip(
-    _ path: String, baseline: Baseline? = nil, contents: KnownContents = KnownContents(), jobs: Int
+    _ path: String, baseline: Baseline? = nil, contents: KnownContents = KnownContents(),
+    tail: ZipTail? = nil, jobs: Int
   ) async throws -> InspectedArtifact {
     let file = try ZipStructure.open(path)
     let (structure, sharedCount) =
       try baseline?.zip?.inspect(file, limits: options.limits)
       ?? (ZipStructure.inspect(file, limits: options.limits), 0)
     let size = try file.size()
-    async let digest = Self.digest(path, size: size, from: baseline?.zip?.checkpoint(within: sharedCount) ?? .start)
+    let checkpoint = baseline?.zip?.checkpoint(within: sharedCount) ?? .start
+    async let digest = Self.digest(path, size: size, from: checkpoint, tail)
     if structure.isUnsafeToUnpack {
       return InspectedArtifact(
         path: path, form: .zip(structure, size: size, digest: try await digest),
@@ -31,21 +34,20 @@ package struct ArtifactInspector: Sendable {
         unread: [InspectedArtifact.Unread(path: nil, reason: .notAttempted)])
     }
     var options = options
-    options.isSealed = structure.isSealed
+    options.isSealed = structure.isSealed(after: baseline?.isSealed == false ? sharedCount : 0)
     let known = baseline?.knowledge(of: sharedCount, isSealed: options.isSealed) ?? Baseline.Knowledge()
     let reader = ZipContentReader(path: path, structure: structure, options: options, known: known, contents: contents)
     let content = try await reader.read(jobs: jobs)
-    return InspectedArtifact(
-      path: path, form: .zip(structure, size: size, digest: try await digest),
-      tree: FileTree(content.items.compactMap { $0?.entry }).withImpliedFolders,
-      files: content.items.compactMap { $0?.file }, unread: content.unread, outlined: content.outlined)
+    return InspectedArtifact(path: path, form: .zip(structure, size: size, digest: try await digest), content)
   }
 
   private static func digest(
-    _ path: String, size: Int, from checkpoint: ZipBaseline.Checkpoint
+    _ path: String, size: Int, from checkpoint: ZipBaseline.Checkpoint, _ tail: ZipTail?
   ) async throws -> Digest {
+    let file = try OpenFile.reading(path)
+    if let tail, tail.offset == checkpoint.offset, try tail.ends(file, size: size) { return tail.digest }
     let hash = checkpoint.state.resume()
-    try hash.update(OpenFile.reading(path), checkpoint.offset..<max(size, checkpoint.offset))
+    try hash.update(file, checkpoint.offset..<max(size, checkpoint.offset))
     return hash.digest()
   }
 
@@ -84,9 +86,30 @@ package struct ArtifactInspector: Sendable {
   }
 }
 
+extension InspectedArtifact {
+  fileprivate init(path: String, form: Form, _ content: ZipContent) {
+    let (entries, files) = (content.items.compactMap { $0?.entry }, content.items.compactMap { $0?.file })
+    guard let outline = content.outline else {
+      let tree = FileTree(entries).withImpliedFolders
+      self.init(path: path, form: form, tree: tree, files: files, unread: content.unread)
+      return
+    }
+    let implied = FileTree(outline.tree.entries + entries).folders(above: entries)
+    self.init(
+      path: path, form: form, tree: FileTree(outline.tree.entries + entries + implied), files: outline.files + files,
+      unread: content.unread, outlined: content.outlined)
+    added = Additions(entries: FileTree(entries + implied).entries, files: files)
+  }
+}
+
 extension ZipStructure {
   /// Whether the archive has a code seal.
-  package var isSealed: Bool { entries.contains { CodeSeal.isPart($0.name.text) } }
+  package var isSealed: Bool { isSealed(after: 0) }
+
+  /// - Parameter count: how many of the first entries are known to be no part of one.
+  fileprivate func isSealed(after count: Int) -> Bool {
+    entries.dropFirst(count).contains { CodeSeal.isPart($0.name.text) }
+  }
 
   /// Whether unpacking could take more time or space than it should.
   fileprivate var isUnsafeToUnpack: Bool {

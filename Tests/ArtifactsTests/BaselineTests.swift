@@ -89,6 +89,7 @@ import Testing
     )
     let baselines = [try #require(try Baseline(zip)), Baseline(files: files)]
     let contents = contents(Self.secondFiles)
+    let tail = try tail()
     let (ranges, bytes) = (try ranges(part), try TestFile.bytes(second.path))
     var random = SeededGenerator(seed: 2026)
     var sharing = 0
@@ -100,7 +101,7 @@ import Testing
       let plain = await attempt(mutant, nil)
       for baseline in baselines {
         #expect(await attempt(mutant, baseline) == plain)
-        #expect(await attempt(mutant, baseline, contents) == plain)
+        #expect(await attempt(mutant, baseline, contents, tail) == plain)
       }
       let shared = try? baselines[0].zip?.inspect(OpenFile.reading(mutant)).sharedCount
       if let shared, shared > 0 { sharing += 1 }
@@ -116,11 +117,11 @@ import Testing
   }
 
   private func attempt(
-    _ path: String, _ baseline: Baseline?, _ contents: KnownContents = KnownContents()
+    _ path: String, _ baseline: Baseline?, _ contents: KnownContents = KnownContents(), _ tail: ZipTail? = nil
   ) async -> Outcome {
-    do { return .artifact(try await inspector.zip(path, baseline: baseline, contents: contents, jobs: 1)) } catch {
-      return .failure("\(error)")
-    }
+    do {
+      return .artifact(try await inspector.zip(path, baseline: baseline, contents: contents, tail: tail, jobs: 1))
+    } catch { return .failure("\(error)") }
   }
 
   @Test("a variant shares its base's entries, with a baseline in memory or not") func sharing() async throws {
@@ -150,6 +151,7 @@ import Testing
     let contents = contents(Self.secondFiles)
     let baseline = try #require(try Baseline(try await inspector.zip(first.path, jobs: 1)))
     let bytes = try TestFile.bytes(second.path)
+    let tail = try tail()
     let own = try ZipStructure.inspect(second.path).entries.filter { $0.headerOffset >= second.prefix }
     let start = try #require(own.first?.headerOffset)
     var random = SeededGenerator(seed: 2027)
@@ -157,7 +159,32 @@ import Testing
       let mutant = folder["mutant.zip"]
       try? FileSystem.removeFile(mutant)
       try FileSystem.writeNewFile(mutant, bytes.mutated(in: start..<bytes.count, using: &random))
-      #expect(await attempt(mutant, baseline, contents) == attempt(mutant, nil))
+      #expect(await attempt(mutant, baseline, contents, tail) == attempt(mutant, nil))
+    }
+  }
+
+  /// What a writer that continued the base's prefix kept of what it wrote.
+  private func tail() throws -> ZipTail {
+    let bytes = try TestFile.bytes(second.path)
+    return ZipTail(offset: second.prefix, bytes: Array(bytes[second.prefix...]), digest: SHA256.digest(of: bytes))
+  }
+
+  @Test("a tail gives the digest of a file that ends with it, and of no other") func tailDigest() async throws {
+    let base = try Self.pack(Self.base, [], to: folder["base.zip"])
+    let baseline = try #require(try Baseline(try await inspector.zip(base.path, jobs: 1)))
+    // A digest that no file has shows whether it was taken over.
+    let known = ZipTail(offset: second.prefix, bytes: try tail().bytes, digest: .zero)
+    #expect(try await inspector.zip(second.path, baseline: baseline, tail: known, jobs: 1).digest == .zero)
+    let plain = try await inspector.zip(second.path, jobs: 1).digest
+    #expect(try await inspector.zip(second.path, tail: known, jobs: 1).digest == plain)
+    let changes: [(inout [UInt8]) -> Void] = [
+      { $0[second.prefix + 40] ^= 1 }, { $0.removeLast() }, { $0.append(0) }, { $0[60] ^= 1 },
+    ]
+    for change in changes {
+      var bytes = try TestFile.bytes(second.path)
+      change(&bytes)
+      let found = try await inspector.zip(folder.write(bytes, to: "c.zip"), baseline: baseline, tail: known, jobs: 1)
+      #expect(found.digest == SHA256.digest(of: bytes))
     }
   }
 
@@ -178,10 +205,13 @@ import Testing
     let baseline = try #require(try Baseline(artifact, outline: [plist]))
     let plain = try await inspector.zip(variant.path, jobs: 1)
     let left = Set(artifact.files.map(\.path)).subtracting([plist.path])
-    let expected = InspectedArtifact(
+    var expected = InspectedArtifact(
       path: plain.path, form: plain.form,
       tree: FileTree(plain.tree.entries.filter { $0.kind != .directory && !left.contains($0.path) }).withImpliedFolders,
       files: plain.files.filter { !left.contains($0.path) }, outlined: unsealed.count + 2)
+    expected.added = InspectedArtifact.Additions(
+      entries: plain.tree.entries.filter { $0.path.hasPrefix(Self.root + "/m") },
+      files: plain.files.filter { $0.path.hasPrefix(Self.root + "/m") })
     for contents in [KnownContents(), contents(Self.secondFiles)] {
       let found = try await inspector.zip(variant.path, baseline: baseline, contents: contents, jobs: 1)
       #expect(found.tree.entries == expected.tree.entries)

@@ -51,30 +51,81 @@ import Testing
     return artifact
   }
 
+  /// What rules say of an artifact.
+  private func lines(_ rules: [Rule], _ subject: ArtifactSubject) -> Set<String> {
+    Set(rules.violations(subject).map { "\($0.rule) \($0.violation.location ?? ""): \($0.violation.message)" })
+  }
+
+  private func subject(_ artifact: InspectedArtifact, _ expectation: Verification.Expectation) -> ArtifactSubject {
+    ArtifactSubject(artifact, name: "ContextSDK", expectation: expectation)
+  }
+
   /// A build asks the other rules of the base's outline and what it adds; the rest of the base cannot change their findings.
   @Test("other rules find in an outline with models added what they find in the whole") func outline() throws {
     let demo = try CraftedArtifact.demo()
     let rules = Rule.all.filter { !$0.checksOnlySlices && $0.name != "size.slice" }
-    func lines(_ artifact: InspectedArtifact) -> Set<String> {
-      let subject = ArtifactSubject(artifact, name: "ContextSDK", expectation: Expectation(version: "1.5.0"))
-      return Set(rules.violations(subject).map { "\($0.rule) \($0.violation.location ?? ""): \($0.violation.message)" })
-    }
+    let expectation = Expectation(version: "1.5.0")
     var fired: Set<Substring> = []
     for broken in [demo] + demo.entries.keys.sorted().flatMap({ self.broken(demo, $0) }) {
       let base = InspectedInMemory(index: nil).artifact(broken.entries)
       let variant = InspectedInMemory(index: nil).artifact(try adding(demo, to: broken).entries)
-      let kept = base.outline
-      let left = Set(base.files.map(\.path)).subtracting(kept.map(\.path))
+      let left = Set(base.files.map(\.path)).subtracting(base.outline.map(\.path))
       #expect(!left.isEmpty)
-      let outlined = InspectedArtifact(
-        path: variant.path, tree: FileTree(variant.tree.entries.filter { !left.contains($0.path) }),
-        files: variant.files.filter { !left.contains($0.path) })
-      let known = lines(base)
-      let found = lines(variant).subtracting(known)
-      #expect(lines(outlined).subtracting(known) == found)
+      let known = lines(rules, subject(base, expectation))
+      let found = lines(rules, subject(variant, expectation)).subtracting(known)
+      var outlined = variant.without(left)
+      #expect(lines(rules, subject(outlined, expectation)).subtracting(known) == found)
+      outlined.added = variant.additions(to: base)
+      let extended = try #require(subject(base.without(left), expectation).extended(to: outlined, expectation))
+      #expect(lines(rules, extended).subtracting(known) == found)
       fired.formUnion(found.compactMap { $0.split(separator: " ").first })
     }
     #expect(fired.count >= 3, "\(fired)")
+  }
+
+  /// A build does not ask them of a base's entries again.
+  @Test("rules about single entries find in a base and in what a variant adds what they find in the whole")
+  func entries() throws {
+    let rules = Rule.all.filter {
+      $0.group == .isolation || ["container.safe-names", "binary.build-paths", "seal.code"].contains($0.name)
+    }
+    let world = try LeakWorld(count: 8, seed: 7)
+    let (victim, other) = (world.customers[0], world.customers[1])
+    let device = CraftedArtifact.device
+    var crafted = try CraftedArtifact.demo()
+    let binary = try crafted.bytes(device + "/ContextSDK")
+    func plant(_ name: String) {
+      crafted.write("\(device)/\(name)/\(other.appID)/a.txt", "for \(other.appID)")
+      crafted.write("\(device)/\(name).bin", world.models.first { $0.owners == [other.appID] }?.bytes ?? [])
+      crafted.write("\(device)/\(name)/" + String(repeating: "n", count: 300), "")
+      crafted.write("\(device)/\(name).xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 1])
+      crafted.write("\(device)/\(name).dylib", binary)
+    }
+    plant("one")
+    let scanner = InspectedInMemory(index: world.index)
+    let base = scanner.artifact(crafted.entries)
+    plant("two")
+    // Below a folder that names the customer already.
+    crafted.write("\(device)/one/\(other.appID)/b.txt", "for \(other.appID)")
+    let variant = scanner.artifact(crafted.entries)
+    let expectation = world.expectation(for: victim)
+    let (before, whole) = (lines(rules, subject(base, expectation)), lines(rules, subject(variant, expectation)))
+    var outlined = variant
+    outlined.added = variant.additions(to: base)
+    let extended = try #require(subject(base, expectation).extended(to: outlined, expectation))
+    #expect(lines(rules, extended) == whole.subtracting(before))
+    #expect(Set(whole.subtracting(before).compactMap { $0.split(separator: " ").first }).count >= 4, "\(whole)")
+  }
+
+  @Test("a variant that adds something beside the frameworks takes nothing over") func beside() throws {
+    let demo = try CraftedArtifact.demo()
+    let base = InspectedInMemory(index: nil).artifact(demo.entries)
+    var variant = base
+    variant.added = InspectedArtifact.Additions(
+      entries: [FileTree.Entry("Other.xcframework", .directory)], files: [])
+    #expect(subject(base, Expectation()).extended(to: variant, Expectation())?.artifact == nil)
+    variant.added = nil
+    #expect(subject(base, Expectation()).extended(to: variant, Expectation())?.artifact == nil)
   }
 
   @Test("say the same with models added, whatever is wrong with a framework") func alike() throws {
@@ -86,5 +137,18 @@ import Testing
       fired.formUnion(before.compactMap { $0.split(separator: " ").first })
     }
     #expect(fired.count >= 6, "\(fired)")
+  }
+}
+
+extension InspectedArtifact {
+  fileprivate func without(_ files: Set<String>) -> InspectedArtifact {
+    InspectedArtifact(
+      path: path, tree: FileTree(tree.entries.filter { !files.contains($0.path) }),
+      files: self.files.filter { !files.contains($0.path) })
+  }
+
+  fileprivate func additions(to base: InspectedArtifact) -> Additions {
+    Additions(
+      entries: tree.entries.filter { base.tree[$0.path] == nil }, files: files.filter { base.file($0.path) == nil })
   }
 }

@@ -34,6 +34,18 @@ package struct InspectedArtifact: Equatable, Sendable {
     package var reason: Reason
   }
 
+  /// What an artifact has beside a baseline's outline, with the folders above it.
+  package struct Additions: Equatable, Sendable {
+    /// Sorted by the bytes of their paths.
+    package var entries: [FileTree.Entry]
+    package var files: [InspectedFile]
+
+    package init(entries: [FileTree.Entry], files: [InspectedFile]) {
+      self.entries = entries
+      self.files = files
+    }
+  }
+
   /// On the disk, as the caller gave it.
   package var path: String
   package var form: Form
@@ -44,6 +56,8 @@ package struct InspectedArtifact: Equatable, Sendable {
   package var unread: [Unread]
   /// The number of its first entries that were taken from a baseline's outline; `tree` and `files` then lack some of them.
   package var outlined = 0
+  /// The others, if there is an outline.
+  package var added: Additions?
 
   /// - Parameter files: in any order.
   package init(

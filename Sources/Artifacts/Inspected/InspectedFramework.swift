@@ -62,6 +62,22 @@ package struct InspectedFramework: Sendable {
       .prefix(Self.mostSlices).map { slice(of: $0, in: artifact) }
   }
 
+  /// With more files. What is known of the slices stays, so they must be none that these are described by.
+  package func adding(_ entries: [FileTree.Entry]) -> InspectedFramework {
+    let prefix = place("").utf8.count + (root.isEmpty ? 0 : 1)
+    let inside = entries.filter { $0.path.utf8.count > prefix && holds($0.path) }.map {
+      FileTree.Entry(String(decoding: $0.path.utf8.dropFirst(prefix), as: UTF8.self), $0.kind)
+    }
+    var framework = self
+    framework.tree = FileTree(tree.entries + inside)
+    return framework
+  }
+
+  /// Whether a path inside the artifact is the xcframework or in it.
+  package func holds(_ path: String) -> Bool {
+    root.isEmpty || path.hasSameBytes(as: root) || path.hasPrefixByBytes(root + "/")
+  }
+
   private func slice(of library: XCFramework.Library, in artifact: InspectedArtifact) -> Slice {
     let layout = Result { () throws(Failure) in try FrameworkLayout(of: library, in: tree, file: root) }
     let bundle = library.bundlePath

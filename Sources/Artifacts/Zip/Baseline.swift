@@ -7,14 +7,14 @@ import Domain
 package struct Baseline: Sendable {
   /// A zip that other zips may start like; nil if the baseline is files.
   let zip: ZipBaseline?
-  /// The zip's entries.
+  /// The zip's entries; none if there is an outline.
   private let content: ZipContent
-  /// Whether `content` lacks some of the zip's files.
-  private let isOutline: Bool
+  /// The zip as those that start with all of it take it over; nil if they take over every entry.
+  package let outline: InspectedArtifact?
   /// Files that a zip may contain, sorted by path.
   private let files: [InspectedFile]
   /// Whether it has a code seal: then more is known of each file than without one.
-  private let isSealed: Bool
+  let isSealed: Bool
 
   /// A zip. The entries that another zip starts with are not inspected again, if their directory records, local headers
   /// and data are the same bytes at the same offsets.
@@ -31,12 +31,15 @@ package struct Baseline: Sendable {
     let entries = zip.entries.compactMap { artifact.tree[$0.path] }
     guard entries.count == zip.entries.count else { return nil }
     self.zip = zip
-    isOutline = outline != nil
-    let files = outline ?? artifact.files
-    let items = entries.map { ZipContent.Item(entry: $0, file: files.file($0.path)) }
-    content = ZipContent(items: outline == nil ? items : items.filter { $0.file != nil || !$0.isFile })
     isSealed = structure.isSealed
-    self.files = []
+    files = []
+    self.outline = outline.map { files in
+      let kept = entries.filter { !$0.isFile || files.file($0.path) != nil }
+      return InspectedArtifact(
+        path: artifact.path, form: artifact.form, tree: FileTree(kept).withImpliedFolders, files: files)
+    }
+    let items = outline == nil ? entries.map { ZipContent.Item(entry: $0, file: artifact.file($0.path)) } : []
+    content = ZipContent(items: items)
   }
 
   /// Files that were inspected before they were packed. An entry with the same path and the same SHA-256 is that file, and
@@ -44,7 +47,7 @@ package struct Baseline: Sendable {
   ///
   /// - Parameter files: with the paths that they have in the zip, sorted.
   package init(files: [InspectedFile]) {
-    (zip, content, isOutline) = (nil, ZipContent(), false)
+    (zip, content, outline) = (nil, ZipContent(), nil)
     self.files = files
     isSealed = files.contains { CodeSeal.isPart($0.path) }
   }
@@ -54,9 +57,8 @@ package struct Baseline: Sendable {
   /// - Parameter count: how many of the zip's first entries are the same.
   func knowledge(of count: Int, isSealed: Bool) -> Knowledge {
     guard isSealed == self.isSealed else { return Knowledge() }
-    if isOutline {
-      let isWhole = count == zip?.entries.count
-      return isWhole ? Knowledge(count: count, content: content) : Knowledge()
+    if let outline {
+      return count == zip?.entries.count ? Knowledge(count: count, outline: outline) : Knowledge()
     }
     return Knowledge(count: count, content: ZipContent(items: Array(content.items.prefix(count))), files: files)
   }
@@ -65,16 +67,20 @@ package struct Baseline: Sendable {
   struct Knowledge {
     /// The number of its first entries that are known.
     var count = 0
-    /// Their content, or its outline.
+    /// Their content, unless there is an outline of it.
     var content = ZipContent()
+    var outline: InspectedArtifact?
     /// Files that the other entries may be, sorted by path.
     var files: [InspectedFile] = []
 
-    /// `count` if the outline lacks some of them, else 0.
-    private var outlined: Int { content.items.count < count ? count : 0 }
-
     static func + (known: Knowledge, rest: ZipContent) -> ZipContent {
-      ZipContent(items: known.content.items + rest.items, unread: rest.unread, outlined: known.outlined)
+      ZipContent(
+        items: known.content.items + rest.items, unread: rest.unread, outline: known.outline,
+        outlined: known.outline == nil ? 0 : known.count)
     }
   }
+}
+
+extension FileTree.Entry {
+  fileprivate var isFile: Bool { if case .file = kind { true } else { false } }
 }

@@ -5,13 +5,19 @@ extension FileTree {
   private static let deepest = 64
   private static let most = 200_000
 
-  /// Adds the folders above every entry, which a zip need not list. Their number is bounded, as a path may have 30,000 components.
+  /// With the folders above every entry, which a zip need not list.
   var withImpliedFolders: FileTree {
+    let implied = folders(above: entries)
+    return implied.isEmpty ? self : FileTree(entries + implied)
+  }
+
+  /// The folders above some of the entries that the tree lacks. Their number is bounded, as a path may have 30,000 components.
+  func folders(above some: [Entry]) -> [Entry] {
     // Compared by bytes, since two spellings of one name are equal as text.
     var known: Set<[UInt8]> = []
     var implied: [Entry] = []
     var last = ""
-    for entry in entries where entry.path.utf8.count(where: { $0 == UInt8(ascii: "/") }) <= Self.deepest {
+    for entry in some where entry.path.utf8.count(where: { $0 == UInt8(ascii: "/") }) <= Self.deepest {
       var folder = FilePath.parent(of: entry.path)
       // Neighbors usually share their folder, which was added before.
       if folder.hasSameBytes(as: last) { continue }
@@ -24,6 +30,6 @@ extension FileTree {
       }
     }
     // A path with an entry of its own stays what it is, even a file.
-    return implied.isEmpty ? self : FileTree(entries + implied.filter { self[$0.path] == nil })
+    return implied.filter { self[$0.path] == nil }
   }
 }

@@ -23,8 +23,8 @@ package struct Rule: Sendable {
   enum Check: Sendable {
     /// Checks one product's zip or folder.
     case artifact(@Sendable (ArtifactSubject) -> [Violation])
-    /// Checks only the slices' own binaries, property lists and modules, which it finds by name. Adding other files to the
-    /// artifact changes nothing.
+    /// Checks only the slices' own binaries, property lists and modules, which it finds by name, and what is beside them.
+    /// Adding other files to the slices' resources changes nothing.
     case slices(@Sendable (ArtifactSubject) -> [Violation])
     /// Checks everything that one customer receives.
     case variant(@Sendable (VariantSubject) -> [Violation])

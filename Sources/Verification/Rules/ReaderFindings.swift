@@ -39,7 +39,7 @@ extension Rule {
   ) {
     self.init(
       name, severity, claim: claim, reason: reason,
-      artifact: { subject in
+      slices: { subject in
         subject.frameworks.flatMap { $0.readerViolations(of: name, remedy: remedy) } + more(subject)
       })
   }

@@ -8,13 +8,13 @@ package struct ArtifactSubject: Sendable {
   package var frameworks: [InspectedFramework]
   package var expectation: Expectation
   /// All Core ML models in it.
-  let models: [FoundModel]
+  private(set) var models: [FoundModel]
 
   /// - Parameter name: the product's name, for an artifact that is the xcframework itself.
   package init(_ artifact: InspectedArtifact, name: String, expectation: Expectation = Expectation()) {
     self.artifact = artifact
     self.expectation = expectation
-    models = artifact.models
+    models = artifact.models(among: artifact.tree.entries)
     frameworks = artifact.frameworkRoots.map { root in
       let product = root.isEmpty ? name : String(root.dropLast(".xcframework".count))
       return InspectedFramework(root: root, name: product, in: artifact)
@@ -23,6 +23,26 @@ package struct ArtifactSubject: Sendable {
 }
 
 extension ArtifactSubject {
+  /// A variant of this base. It takes over what is known of the base's frameworks, since it adds files to their resources.
+  ///
+  /// - Parameter variant: inspected with this artifact as its baseline's outline.
+  /// - Returns: nil if there was no outline, if something is added beside the frameworks, or if the base has models itself.
+  package func extended(to variant: InspectedArtifact, _ expectation: Expectation) -> ArtifactSubject? {
+    guard let added = variant.added, models.isEmpty,
+      added.entries.allSatisfy({ entry in frameworks.contains { $0.holds(entry.path) } })
+    else { return nil }
+    var subject = self
+    subject.artifact = variant
+    subject.frameworks = frameworks.map { $0.adding(added.entries) }
+    subject.expectation = expectation
+    subject.models = variant.models(among: added.entries)
+    return subject
+  }
+
+  /// Entries for rules that look at each by itself: all, or those that a variant adds to a base that was judged.
+  var newEntries: [FileTree.Entry] { artifact.added?.entries ?? artifact.tree.entries }
+  var newFiles: [InspectedFile] { artifact.added?.files ?? artifact.files }
+
   /// All slices, each with its xcframework.
   var slices: [(framework: InspectedFramework, slice: InspectedFramework.Slice)] {
     frameworks.flatMap { framework in framework.slices.map { (framework, $0) } }

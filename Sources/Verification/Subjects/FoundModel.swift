@@ -72,12 +72,29 @@ extension FoundModel {
   }
 }
 
+extension [FoundModel] {
+  /// The index of the model at a path. The array must be sorted by path.
+  func index(at path: String) -> Int? {
+    var range = indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if self[middle].path.precedesByBytes(path) {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    let index = range.lowerBound
+    return index < count && self[index].path.hasSameBytes(as: path) ? index : nil
+  }
+}
+
 extension InspectedArtifact {
-  /// All models, sorted by the bytes of their paths, without those inside nested archives.
-  var models: [FoundModel] {
+  /// The models in some of the artifact's entries, sorted by the bytes of their paths, without those inside nested archives.
+  func models(among entries: [FileTree.Entry]) -> [FoundModel] {
     var places: [[UInt8]: Int] = [:]
     var models: [FoundModel] = []
-    for entry in tree.entries {
+    for entry in entries {
       guard let root = FoundModel.root(of: entry.path),
         let format = CoreMLFormat(rawValue: RelativePath.fileExtension(root))
       else { continue }

@@ -26,7 +26,8 @@ struct Assembly: Sendable {
     let all = base.slices.flatMap { slice in
       newFolders(for: slice) + models(in: slice) + [addition(slice.modelFolder, ModelList.fileName, .customModels)]
     }
-    return all.sorted { ZipEntry.precedes($0.entry, $1.entry) }
+    return all.map { (name: $0.entry.name, addition: $0) }
+      .sorted { $0.name.lexicographicallyPrecedes($1.name) }.map(\.addition)
   }
 
   /// Folders above the models that the base does not have.

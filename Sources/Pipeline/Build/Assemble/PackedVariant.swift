@@ -9,6 +9,8 @@ struct PackedVariant: Sendable {
   var entries: [PackedEntry]
   /// The contents of `entries`, each once, with the path of an entry that has it. Empty if a command has signed the base.
   var contents: [(path: String, content: CompressedContent)]
+  /// What follows the base's bytes; nil if that is too much to keep, or if a command has signed the base.
+  var tail: ZipTail?
   /// Whether the base's files are unchanged: false if a command has signed them again.
   var keepsBase: Bool
 
@@ -16,7 +18,8 @@ struct PackedVariant: Sendable {
   static func pack(
     _ assembly: Assembly, _ base: PackedBase, customModels: [UInt8], to path: String, scratch: String
   ) throws -> PackedVariant {
-    var writer = PackedEntryWriter(try ZipWriter(creating: path, continuing: base.prefix))
+    var writer = PackedEntryWriter(
+      try ZipWriter(creating: path, continuing: base.prefix, keeping: ZipTail.memoryLimit))
     let packer = ContentPacker(scratchFolder: scratch)
     // Every slice contains the same models, so each is compressed once.
     var known: [Digest: PackedContent] = [:]
@@ -36,11 +39,11 @@ struct PackedVariant: Sendable {
       contents[packed.digest] = (addition.entry.path, packed.compressed)
     }
     let entries = writer.entries
-    let (size, digest) = try writer.archive.finish()
+    let (size, digest, tail) = try writer.archive.finishWithTail()
     let artifact = Artifact(
       product: base.inspected.name, file: FilePath.lastComponent(of: path), size: size, digest: digest,
       baseDigest: base.contentDigest)
     return PackedVariant(
-      artifact: artifact, entries: entries, contents: Array(contents.values), keepsBase: true)
+      artifact: artifact, entries: entries, contents: Array(contents.values), tail: tail, keepsBase: true)
   }
 }

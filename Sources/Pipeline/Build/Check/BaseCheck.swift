@@ -11,6 +11,8 @@ struct CheckedBase: Sendable {
   var verdict: BaseVerdict
   /// The base's zip, for the variants' zips to be compared with.
   var baseline: Baseline?
+  /// What is known of the base's frameworks, for the variants that take over the baseline's outline.
+  var outline: ArtifactSubject?
 }
 
 /// The findings about a base framework before any customer's models are in it. Every variant contains the base, so they
@@ -62,7 +64,8 @@ struct BaseCheck: Sendable {
     var packed = packed
     packed.files = []
     let baseline = try Baseline(artifact, outline: outline(artifact), prefix: packed.prefix)
-    return CheckedBase(packed: packed, verdict: verdict, baseline: baseline)
+    let outline = baseline?.outline.map { ArtifactSubject($0, name: packed.inspected.name) }
+    return CheckedBase(packed: packed, verdict: verdict, baseline: baseline, outline: outline)
   }
 
   /// The files that variants take over for the rules; nil for all, if every file counts.

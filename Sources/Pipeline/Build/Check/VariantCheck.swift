@@ -19,7 +19,8 @@ struct VariantCheck: Sendable {
   ) async throws -> [Finding] {
     let base = bases.first { $0.packed.inspected.name == packed.artifact.product }
     let contents = KnownContents(packed.contents, inspector.options)
-    let artifact = try await inspector.zip(path, baseline: base?.baseline, contents: contents, jobs: 1)
+    var artifact = try await inspector.zip(
+      path, baseline: base?.baseline, contents: contents, tail: packed.tail, jobs: 1)
     let faults = WrittenZipCheck(
       artifact: artifact, digest: packed.artifact.digest,
       base: packed.keepsBase ? base?.packed.entries ?? [] : [], added: packed.entries
@@ -27,7 +28,11 @@ struct VariantCheck: Sendable {
     if !faults.isEmpty { throw Failure(.bug, faults) }
     var expectation = expectation
     expectation.product = packed.artifact.product
-    let subject = ArtifactSubject(artifact, name: packed.artifact.product, expectation: expectation)
+    // What the rules say of a base's entries was asked of the base, unless a command signs it.
+    if !packed.keepsBase { artifact.added = nil }
+    let subject =
+      base?.outline?.extended(to: artifact, expectation)
+      ?? ArtifactSubject(artifact, name: packed.artifact.product, expectation: expectation)
     // A build adds models and their list. The rules about slices were asked of the base.
     let asked = packed.keepsBase ? Rule.all.filter { !$0.checksOnlySlices } : Rule.all
     // Warnings about the models themselves were reported when their sources were inspected.

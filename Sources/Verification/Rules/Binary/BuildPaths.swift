@@ -8,7 +8,7 @@ extension Rule {
     claim: "binaries and interfaces contain no paths of the machine that built them",
     reason: "such paths reveal the vendor's user and project names, and make two builds of the same source differ",
     artifact: { subject in
-      subject.artifact.files.filter { !isDebugSymbols($0) }.compactMap { file in
+      subject.newFiles.filter { !isDebugSymbols($0) }.compactMap { file in
         file.buildPaths.map { Violation(file.path, message($0), remedy: remedy) }
       }
     })

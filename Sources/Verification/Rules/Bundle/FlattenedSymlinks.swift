@@ -10,7 +10,7 @@ extension Rule {
     "bundle.flattened-symlinks",
     claim: "the symlinks of a versioned framework are still symlinks",
     reason: "some packing tools replace them with copies or text files, and code signing refuses such a framework",
-    artifact: { subject in
+    slices: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
         let own = slice.flattenedLinks(in: framework, of: subject.artifact)
         let paths = Set(own.map { Array($0.path.utf8) })

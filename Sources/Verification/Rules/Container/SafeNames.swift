@@ -18,7 +18,7 @@ extension Rule {
       }
     },
     also: { subject in
-      subject.artifact.tree.entries.compactMap { entry in
+      subject.newEntries.compactMap { entry in
         // Only the last component: the folders above have entries of their own, or are implied.
         let length = entry.path.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }.count
         guard length > longestName else { return nil }

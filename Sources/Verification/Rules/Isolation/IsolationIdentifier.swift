@@ -10,7 +10,8 @@ extension Rule {
     artifact: { subject in
       guard let customer = subject.expectation.customer else { return [] }
       let search = LeakSearch(expectation: subject.expectation, names: NameSearch(customer))
-      return search.tree(subject.artifact.tree) + subject.artifact.files.flatMap { search.file($0, customer) }
+      return search.entries(subject.newEntries, of: subject.artifact.tree)
+        + subject.newFiles.flatMap { search.file($0, customer) }
     })
 }
 
@@ -19,12 +20,13 @@ struct LeakSearch {
   var expectation: Expectation
   var names: NameSearch?
 
-  func tree(_ tree: FileTree) -> [Violation] {
+  /// - Parameter entries: some or all of the tree's.
+  func entries(_ entries: [FileTree.Entry], of tree: FileTree) -> [Violation] {
     guard let names else { return [] }
-    let paths = names.leaks(inPaths: tree.entries.map(\.path)).flatMap { path, leaks in
+    let paths = names.leaks(inPathsOf: entries, of: tree).flatMap { path, leaks in
       violations(path, leaks) { $0.statement(in: "in its name") }
     }
-    let links = tree.entries.flatMap { entry -> [Violation] in
+    let links = entries.flatMap { entry -> [Violation] in
       guard case .symlink(let target) = entry.kind else { return [] }
       return violations(entry.path, names.leaks(in: target)) {
         $0.statement(in: "in its target, \(target.debugDescription)")

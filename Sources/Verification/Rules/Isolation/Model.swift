@@ -8,7 +8,7 @@ extension Rule {
     reason: "customers pay for their models, and a model shows what their app decides",
     artifact: { subject in
       guard let customer = subject.expectation.customer else { return [] }
-      return subject.artifact.files.flatMap(customer.foreignModels)
+      return subject.newFiles.flatMap(customer.foreignModels)
     })
 }
 

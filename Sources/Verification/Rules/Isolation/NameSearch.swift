@@ -1,4 +1,5 @@
 import Domain
+import Files
 import Isolation
 
 /// Searches the names of files and folders, and the targets of links, for other customers' tokens.
@@ -26,19 +27,16 @@ struct NameSearch {
 
   /// Reports a token for the topmost path that contains it, not for everything inside.
   ///
-  /// - Parameter paths: folders before their contents.
-  func leaks(inPaths paths: [String]) -> [(path: String, leaks: [Leak])] {
-    var known: [[UInt8]: Set<String>] = [:]
-    return paths.compactMap { path in
-      let leaks = leaks(in: path)
+  /// - Parameter entries: some or all of the tree's.
+  func leaks(inPathsOf entries: [FileTree.Entry], of tree: FileTree) -> [(path: String, leaks: [Leak])] {
+    entries.compactMap { entry in
+      let leaks = leaks(in: entry.path)
       if leaks.isEmpty { return nil }
-      let bytes = Array(path.utf8)
-      known[bytes] = Set(leaks.map(\.text))
-      guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")), let above = known[Array(bytes[..<slash])] else {
-        return (path, leaks)
-      }
+      let folder = FilePath.parent(of: entry.path)
+      guard !folder.isEmpty, tree[folder] != nil else { return (entry.path, leaks) }
+      let above = Set(self.leaks(in: folder).map(\.text))
       let new = leaks.filter { !above.contains($0.text) }
-      return new.isEmpty ? nil : (path, new)
+      return new.isEmpty ? nil : (entry.path, new)
     }
   }
 }

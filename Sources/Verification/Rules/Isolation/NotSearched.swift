@@ -9,7 +9,7 @@ extension Rule {
     reason: "an archive that was not searched may contain another customer's data",
     artifact: { subject in
       guard subject.expectation.customer != nil else { return [] }
-      return subject.artifact.files.compactMap { file in
+      return subject.newFiles.compactMap { file in
         whyUnsearched(file).map { Violation(file.path, $0, remedy: "inspect it, or remove it") }
       }
     })

@@ -27,7 +27,10 @@ extension Rule {
       }
       return search.file(file, customer) + models + [unsearched].compactMap(\.self)
     }
-    return found + search.tree(subject.rest.tree).filter { $0.location.map { !texts.contains($0) } ?? true }
+    return found
+      + search.entries(subject.rest.tree.entries, of: subject.rest.tree).filter {
+        $0.location.map { !texts.contains($0) } ?? true
+      }
   }
 
   private static func rendered(

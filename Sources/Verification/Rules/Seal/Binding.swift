@@ -10,7 +10,7 @@ extension Rule {
     "seal.binding",
     claim: "a signature was made for the Info.plist and the seal beside it",
     reason: "the system refuses a bundle whose signature belongs to other files",
-    artifact: { subject in
+    slices: { subject in
       subject.frameworks.flatMap { framework in
         binaries(of: framework, subject.artifact) + detached(framework, subject.artifact)
       }

@@ -9,7 +9,7 @@ extension Rule {
     reason:
       "`codesign --verify` refuses a binary that changed after signing, and the system kills any app that loads it",
     artifact: { subject in
-      subject.artifact.files.flatMap { file in
+      subject.newFiles.flatMap { file in
         (file.content.machO?.images ?? []).compactMap { image in
           image.signature.flatMap { signature in
             signature.code.flatMap { violation($0, image, file.path, isAdHoc: signature.isAdHoc) }
