@@ -9,15 +9,13 @@ extension Rule {
     reason: "a misplaced model decides for the wrong flow, and an old one makes old decisions",
     artifact: { subject in
       guard let customer = subject.expectation.customer, !subject.isUnread else { return [] }
-      let found = Dictionary(
-        subject.models.filter { $0.kind == ($0.format.isFolder ? .folder : .file) }
-          .map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
-      let reader = ModelReader(subject.artifact)
+      let found = subject.models.filter { $0.kind == ($0.format.isFolder ? .folder : .file) }
+      let reader = ModelReader(subject)
       let places = subject.modelLocations
       return customer.customer.models.flatMap { entry in
         let own = places.flatMap { location in
           CoreMLFormat.all.compactMap { format in
-            location.path("\(entry.flowName).\(format.rawValue)").flatMap { found[Array($0.utf8)] }
+            location.path("\(entry.flowName).\(format.rawValue)").flatMap(found.index).map { found[$0] }
           }
         }
         return own.byContent.flatMap { model, count -> [Violation] in

@@ -15,10 +15,9 @@ extension Rule {
       let found = subject.models
       let places = subject.modelLocations
       guard let models = customer.models else {
-        return places.isEmpty ? strays(found, subject, wanted: [:], own: []) : [unknown(customer)]
+        return places.isEmpty ? strays(found, subject, own: []) : [unknown(customer)]
       }
-      let byPath = Dictionary(found.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
-      var wanted: [[UInt8]: CustomerExpectation.Model] = [:]
+      var wanted: Set<Int> = []
       var violations: [Violation] = []
       for location in places {
         for model in models {
@@ -26,13 +25,15 @@ extension Rule {
             violations.append(noLocation(model, location))
             continue
           }
-          wanted[Array(path.utf8)] = model
+          let index = found.index(at: path)
+          if let index { wanted.insert(index) }
           let comparison = ModelComparison(path: path, wanted: model, customer: customer.customer)
-          violations += comparison.violations(byPath[Array(path.utf8)])
+          violations += comparison.violations(index.map { found[$0] })
         }
       }
       let own = Set(models.flatMap { $0.files.map(\.digest) })
-      return violations + strays(found, subject, wanted: wanted, own: own) + packed(subject, own)
+      let others = found.indices.filter { !wanted.contains($0) }.map { found[$0] }
+      return violations + strays(others, subject, own: own) + packed(subject, own)
     })
 
   private static func unknown(_ customer: CustomerExpectation) -> Violation {
@@ -50,11 +51,11 @@ extension Rule {
 
   /// Models in places where the manifest puts none.
   private static func strays(
-    _ found: [FoundModel], _ subject: ArtifactSubject, wanted: [[UInt8]: CustomerExpectation.Model], own: Set<Digest>
+    _ found: [FoundModel], _ subject: ArtifactSubject, own: Set<Digest>
   ) -> [Violation] {
     guard let customer = subject.expectation.customer?.customer.appID else { return [] }
     let free = subject.frameworks.filter { !subject.carriesModels($0) }
-    return found.filter { wanted[Array($0.path.utf8)] == nil }.map { model in
+    return found.map { model in
       if let product = free.first(where: { model.path.utf8.starts(with: $0.place("").utf8) }) {
         return Violation(
           model.path, "is a model, but the product \(product.name) carries none",
@@ -107,6 +108,11 @@ private struct ModelComparison {
         Violation(
           path, "is a \(found.kind.rawValue), but the model is a \(isFile ? "file" : "folder")", remedy: rebuild)
       ]
+    }
+    if isFile, found.files.count == 1, found.links.isEmpty, let digest = found.files[0].file?.digest,
+      digest == wanted.files[0].digest
+    {
+      return []
     }
     let files = Dictionary(found.files.map { (Array($0.path.utf8), $0) }, uniquingKeysWith: { first, _ in first })
     var violations = wanted.files.compactMap { file -> Violation? in

@@ -14,32 +14,51 @@ extension Rule {
     reason: "the SDK reads it at start, and loads no model that is not listed or whose SHA-256 differs",
     artifact: { subject in
       if subject.isUnread { return [] }
-      let lists = subject.artifact.files.filter {
-        RelativePath.name($0.path).utf8.elementsEqual(ModelList.fileName.utf8)
-      }
+      let lists = subject.artifact.files.filter { $0.path.hasLastComponent(ModelList.fileName) }
       let missing = missing(lists, subject)
       guard !lists.isEmpty else { return missing }
       let models = Dictionary(grouping: subject.models, by: \.location.folder)
-      let reader = ModelReader(subject.artifact)
-      var contents: [Digest: Int] = [:]
-      for list in lists { contents[list.digest, default: 0] += 1 }
+      var contents = contents(of: lists)
       return missing
         + lists.flatMap { file -> [Violation] in
           // Identical lists are checked once, the models beside them in every slice.
-          let count = contents.removeValue(forKey: file.digest)
-          guard file.size <= ModelList.limit, let bytes = reader.bytes(file) else {
+          let count = contents[file.digest]?.count ?? 0
+          contents[file.digest]?.count = 0
+          switch contents[file.digest]?.list {
+          case nil:
             let message = "has \(file.size) bytes, too large for such a list, so it was not read"
-            return count == nil ? [] : [Violation(file.path, message, severity: .note)]
+            return count == 0 ? [] : [Violation(file.path, message, severity: .note)]
+          case .failure(let error):
+            let message = "is not JSON: \(error.message), in line \(error.line)\(FoundModel.alike(count))"
+            return count == 0 ? [] : [Violation(file.path, message, remedy: remedy)]
+          case .success(let list):
+            return (count == 0 ? [] : ownProblems(list, file, count, subject))
+              + disagreements(list, file, beside: models[Array(FilePath.parent(of: file.path).utf8)] ?? [])
           }
-          let list: ModelList
-          do throws(JSONSyntaxError) { list = try ModelList(parsing: bytes) } catch {
-            let message = "is not JSON: \(error.message), in line \(error.line)\(FoundModel.alike(count ?? 0))"
-            return count == nil ? [] : [Violation(file.path, message, remedy: remedy)]
-          }
-          return (count.map { ownProblems(list, file, $0, subject) } ?? [])
-            + disagreements(list, file, beside: models[Array(FilePath.parent(of: file.path).utf8)] ?? [])
         } + differences(lists, subject)
     })
+
+  private struct Content {
+    var count = 0
+    /// Nil if it is too large to be read.
+    var list: Result<ModelList, JSONSyntaxError>?
+  }
+
+  /// The lists by their digests, each read once.
+  private static func contents(of lists: [InspectedFile]) -> [Digest: Content] {
+    let kept = ModelReader.kept(lists.filter { $0.size <= ModelList.limit })
+    var contents: [Digest: Content] = [:]
+    for list in lists {
+      if contents[list.digest] == nil {
+        contents[list.digest] = Content(
+          list: kept[list.digest].map { bytes in
+            Result { () throws(JSONSyntaxError) in try ModelList(parsing: bytes) }
+          })
+      }
+      contents[list.digest]?.count += 1
+    }
+    return contents
+  }
 
   private static func ownProblems(
     _ list: ModelList, _ file: InspectedFile, _ count: Int, _ subject: ArtifactSubject
@@ -124,7 +143,7 @@ extension ArtifactSubject {
         $0.resources.map { framework.place($0) + "/" }
       }
       let inside = lists.compactMap { list -> [UInt8]? in
-        resources.filter { list.path.utf8.starts(with: $0.utf8) }.max { $0.utf8.count < $1.utf8.count }
+        resources.filter(list.path.hasPrefixByBytes).max { $0.utf8.count < $1.utf8.count }
           .map { Array(list.path.utf8.dropFirst($0.utf8.count)) }
       }
       return Set(inside).sorted { $0.lexicographicallyPrecedes($1) }.map { name in

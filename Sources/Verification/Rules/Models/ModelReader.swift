@@ -21,17 +21,22 @@ struct ModelReader {
   private struct Unread: Error {}
 
   private let artifact: InspectedArtifact
-  /// By digest: the same file may have been kept in another slice.
+  /// By digest, since the same file may have been kept in another slice; empty if all of the models' files were kept.
   private let kept: [Digest: [UInt8]]
 
-  init(_ artifact: InspectedArtifact) {
-    self.artifact = artifact
-    kept = Dictionary(
-      artifact.files.compactMap { file in file.content.bytes.map { (file.digest, $0) } },
-      uniquingKeysWith: { first, _ in first })
+  init(_ subject: ArtifactSubject) {
+    artifact = subject.artifact
+    let isComplete = subject.models.allSatisfy { $0.files.allSatisfy { $0.file?.content.bytes != nil } }
+    kept = isComplete ? [:] : Self.kept(artifact.files)
   }
 
-  func bytes(_ file: InspectedFile) -> [UInt8]? { kept[file.digest] }
+  static func kept(_ files: [InspectedFile]) -> [Digest: [UInt8]] {
+    Dictionary(
+      files.compactMap { file in file.content.bytes.map { (file.digest, $0) } }, uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  private func bytes(_ file: InspectedFile) -> [UInt8]? { file.content.bytes ?? kept[file.digest] }
 
   /// - Parameter model: a file or a folder, as its format requires.
   func read(_ model: FoundModel) -> Reading {
@@ -52,13 +57,24 @@ struct ModelReader {
   }
 }
 
+/// What models have in common that are the same in every slice.
+private struct ModelContent: Hashable {
+  var name: String
+  var kind: FoundModel.Kind
+  var digest: Digest?
+  /// Nil unless there is no digest: then the model is like no other.
+  var path: String?
+}
+
 extension [FoundModel] {
   /// Groups models of the same name and content, so that a problem is reported once, not for each slice.
   var byContent: [(first: FoundModel, count: Int)] {
-    var places: [String: Int] = [:]
+    var places: [ModelContent: Int] = [:]
     var groups: [(first: FoundModel, count: Int)] = []
     for model in self {
-      let key = RelativePath.name(model.path) + "\n\(model.kind)\n" + (model.digest?.description ?? model.path)
+      let digest = model.digest
+      let key = ModelContent(
+        name: RelativePath.name(model.path), kind: model.kind, digest: digest, path: digest == nil ? model.path : nil)
       if let location = places[key] {
         groups[location].count += 1
       } else {

@@ -9,7 +9,7 @@ extension Rule {
     reason: "otherwise the app finds the damaged model on a user's device",
     artifact: { subject in
       if subject.isUnread { return [] }
-      let reader = ModelReader(subject.artifact)
+      let reader = ModelReader(subject)
       return subject.models.byContent.compactMap { violation($0.first, $0.count, reader) }
     })
 

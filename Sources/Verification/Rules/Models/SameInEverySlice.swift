@@ -38,13 +38,14 @@ private struct SliceModels {
     }
     for model in all {
       // The first match is the innermost folder.
-      guard let prefix = roots.first(where: { model.path.utf8.starts(with: $0.utf8) }) else { continue }
+      guard let prefix = roots.first(where: model.path.hasPrefixByBytes) else { continue }
       models[Self.key(model.path.utf8.dropFirst(prefix.utf8.count))] = model
     }
   }
 
   /// Normalises the deep bundles of a Mac: `A.bundle/Contents/Resources/b.mlmodelc` is `A.bundle/b.mlmodelc` elsewhere.
   private static func key(_ path: Substring.UTF8View) -> [UInt8] {
+    if path.count(where: { $0 == UInt8(ascii: "/") }) < 3 { return Array(path) }
     let steps = path.split(separator: UInt8(ascii: "/")).map(Array.init)
     var kept: [[UInt8]] = []
     for step in steps {

@@ -29,9 +29,7 @@ extension Rule {
   /// Skips links; their targets are found in their own places.
   private static func manifests(_ framework: InspectedFramework, _ bundles: [FrameworkBundle]) -> [Manifest] {
     framework.tree.entries.compactMap { entry in
-      guard case .file = entry.kind, entry.path.utf8.suffix(file.utf8.count).elementsEqual(file.utf8),
-        FilePath.lastComponent(of: entry.path) == file
-      else { return nil }
+      guard case .file = entry.kind, entry.path.hasLastComponent(file) else { return nil }
       let folder = FilePath.parent(of: entry.path)
       // Resource bundles and frameworks inside a slice have manifests of their own.
       let isNested = RelativePath.components(folder).dropFirst(2).contains {
@@ -46,7 +44,7 @@ extension Rule {
     _ framework: InspectedFramework, _ bundles: [FrameworkBundle], _ manifests: [Manifest]
   ) -> [Violation] {
     func holds(_ bundle: FrameworkBundle) -> Bool {
-      manifests.contains { $0.path.utf8.starts(with: (bundle.slice.identifier + "/").utf8) }
+      manifests.contains { $0.path.hasPrefixByBytes(bundle.slice.identifier + "/") }
         || bundle.hasFile(bundle.resources + "/" + file)
     }
     if manifests.isEmpty {
