@@ -41,6 +41,11 @@ import Testing
         "a: link-cycle", "b: link-cycle", "c: link-cycle", "d/up: link-cycle", "e: link-dangling", "f: link-absolute",
         "out: link-absolute",
       ])
+    #expect(
+      problems.suffix(2).map(\.message) == [
+        #"is a symlink that leads through another one to an absolute path: "out/x""#,
+        #"is a symlink to an absolute path: "/tmp""#,
+      ])
   }
 
   /// Spelt out, the folders of this path would be a gigabyte.

@@ -29,7 +29,7 @@ package enum LinkCheck {
       return .linkMalformed(target)
     }
     switch walk.end(of: path, target: target) {
-    case .absolute: return .linkAbsolute(target)
+    case .absolute: return bytes.first == UInt8(ascii: "/") ? .linkAbsolute(target) : .linkLeadsToAbsolute(target)
     case .outside: return .linkEscapes(target)
     case .nowhere: return .linkDangling(target)
     case .endless: return .linkCycle(target)

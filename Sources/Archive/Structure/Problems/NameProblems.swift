@@ -125,6 +125,11 @@ extension ZipProblem.Kind {
     link("link-absolute", "is a symlink to an absolute path: \(ZipProblem.quoted(target))")
   }
 
+  static func linkLeadsToAbsolute(_ target: String) -> Self {
+    link(
+      "link-absolute", "is a symlink that leads through another one to an absolute path: \(ZipProblem.quoted(target))")
+  }
+
   static func linkEscapes(_ target: String) -> Self {
     link("link-escapes", "is a symlink that leaves the archive: \(ZipProblem.quoted(target))")
   }

@@ -75,12 +75,15 @@ package struct ZipProblem: Hashable, Sendable {
   package let entry: String?
   /// In the file.
   package let offset: Int?
+  /// The number of places that have it: more than one for those that are not listed.
+  package let count: Int
 
-  init(_ kind: Kind, message: String? = nil, entry: String? = nil, offset: Int? = nil) {
+  init(_ kind: Kind, message: String? = nil, entry: String? = nil, offset: Int? = nil, count: Int = 1) {
     (code, rule, effects, remedy) = (kind.code, kind.rule, kind.effects, kind.remedy)
     self.message = message ?? kind.message()
     self.entry = entry
     self.offset = offset
+    self.count = count
   }
 
   /// Text from the archive, fit for a message: control characters are escaped, and the length is bounded.
@@ -112,10 +115,13 @@ struct ProblemLog {
     for problem in found.problems { add(problem.kind, entry: found.entry, at: problem.offset) }
   }
 
+  /// Those that are not listed are one problem with a count, and with the message of the others if they share one.
   func finished() -> [ZipProblem] {
     problems
       + overflowing.map { kind in
-        ZipProblem(kind, message: "and \((counts[kind.code] ?? limit) - limit) more of this kind")
+        let rest = (counts[kind.code] ?? limit) - limit
+        let isShared = Set(problems.filter { $0.code == kind.code }.map(\.message)) == [kind.message()]
+        return ZipProblem(kind, message: isShared ? nil : "and \(rest) more of this kind", count: rest)
       }
   }
 }
