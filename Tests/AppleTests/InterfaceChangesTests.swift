@@ -55,6 +55,46 @@ import Testing
     #expect(try Self.changes(before, after) == expected)
   }
 
+  @Test(
+    "takes compilers' spellings of one meaning for the same",
+    arguments: [
+      ("public func f(_ a: Swift.CVarArg...)", "public func f(_ a: any Swift.CVarArg...)"),
+      ("public var e: Swift.Error?", "public var e: (any Swift.Error)?"),
+      ("public func f(a: (any P & Q)?)", "public func f(a: (any Q & P)?)"),
+      ("public func f(_ a: @escaping () -> ())", "public func f(_ a: @escaping @Sendable () -> ())"),
+      ("@_Concurrency.MainActor(unsafe) public func f()", "@_Concurrency.MainActor @preconcurrency public func f()"),
+      ("@_Concurrency.MainActor public func f(a: Swift.Int)", "@MainActor public func f(a: Int)"),
+      ("public func f(a: M.Kind)\npublic func g(a: M.Kind)", "public func f(a: Kind)\npublic func g(a: M.Kind)"),
+      ("public func f(a: CoreGraphics.CGRect)", "public func f(a: CoreFoundation.CGRect)"),
+      ("public func f(a: Swift.String)", "public func f(a: Swift::String)"),
+      ("public func f<T>(_ a: T) where T : P, T : Q", "public func f<T>(_ a: T) where T : Q, T : P"),
+      ("extension A where T : P, S : Q { public func f() }", "extension A where S : Q, T : P { public func f() }"),
+      ("public let a: Swift.Int", "nonisolated public let a: Swift.Int"),
+      ("public struct A {}", "public struct A : Swift.Copyable, Swift.Escapable {}"),
+      ("public struct A : Swift.BitwiseCopyable {}", "public struct A {}"),
+      ("public class A : @unchecked Swift.Sendable {}", "public class A : Swift.Sendable {}"),
+    ])
+  func meaning(before: String, after: String) throws {
+    #expect(try Self.changes(before, after) == "")
+    #expect(try Self.changes(after, before) == "")
+  }
+
+  @Test(
+    "is not misled by the words of other meanings",
+    arguments: [
+      ("public func f(any: Int)", "public func f(_: Int)", "- M.f(any:), + M.f(_:)"),
+      ("public var any: Int", "public var sending: Int", "- M.any, + M.sending"),
+      ("public func any(_ a: Int)", "", "- M.any(_:)"),
+      ("public func f(a: (any P) -> ())", "public func f(a: P?)", "~ M.f(a:)"),
+      ("public func f(a: Foundation.Date)", "public func f(a: M.Date)", "~ M.f(a:)"),
+      ("public func f(a: some P)", "public func f(a: P)", "~ M.f(a:)"),
+      ("public func f(a: () -> ())", "public func f(a: @escaping () -> ())", "~ M.f(a:)"),
+      ("public func f(a: P & Q)", "public func f(a: P & R)", "~ M.f(a:)"),
+    ])
+  func otherMeaning(before: String, after: String, expected: String) throws {
+    #expect(try Self.changes(before, after) == expected)
+  }
+
   @Test("finds only the change that was made between two compilations") func compiled() throws {
     let before = try SwiftModuleFixture(SwiftInterfaceTests.source).interface
     let again = try SwiftModuleFixture(SwiftInterfaceTests.source).interface

@@ -14,12 +14,13 @@ package struct InterfaceChanges: Hashable, Sendable {
 
   package var isEmpty: Bool { removed.isEmpty && changed.isEmpty && added.isEmpty }
 
-  /// Compares public declarations. Ignores order, lines and branches of `#if`.
+  /// Compares public declarations by their meaning. Ignores order, lines, branches of `#if`, and compilers' spellings.
   package init(from before: SwiftInterface, to after: SwiftInterface) {
-    let new = Self.groups(after.declarations)
-    let old = Self.groups(before.declarations)
-    for (key, declarations) in old { compare(declarations, new[key] ?? []) }
-    for (key, declarations) in new where old[key] == nil { added += declarations }
+    let vocabulary = InterfaceVocabulary([before, after])
+    let new = Self.groups(after.declarations, vocabulary)
+    let old = Self.groups(before.declarations, vocabulary)
+    for (key, entries) in old { compare(entries, new[key] ?? []) }
+    for (key, entries) in new where old[key] == nil { added += entries.map(\.declaration) }
     removed.sort(by: Self.precedes)
     changed.sort { Self.precedes($0.before, $1.before) }
     added.sort(by: Self.precedes)
@@ -43,43 +44,54 @@ package struct InterfaceChanges: Hashable, Sendable {
   private struct Signature: Hashable {
     var text: [UInt8]
     var constraint: [UInt8]
-    var contract: [String]
+    var contract: [[UInt8]]
 
-    init(_ declaration: InterfaceDeclaration) {
-      text = Array(declaration.text.utf8)
-      constraint = Array((declaration.constraint ?? "").utf8)
-      contract = declaration.contract
+    init(_ declaration: InterfaceDeclaration, _ vocabulary: InterfaceVocabulary) {
+      text = Array(vocabulary.meaning(of: declaration.text).utf8)
+      constraint = Array(vocabulary.meaning(of: declaration.constraint ?? "").utf8)
+      contract = declaration.contract.map { Array(vocabulary.meaning(of: $0).utf8) }
     }
   }
 
-  private static func groups(_ declarations: [InterfaceDeclaration]) -> [Key: [InterfaceDeclaration]] {
-    Dictionary(grouping: declarations.filter(\.isPublic)) {
-      Key(kind: $0.kind, path: Array($0.path.utf8), isStatic: $0.isStatic, isRequirement: $0.isRequirement)
+  private struct Entry {
+    var declaration: InterfaceDeclaration
+    var signature: Signature
+  }
+
+  private static func groups(
+    _ declarations: [InterfaceDeclaration], _ vocabulary: InterfaceVocabulary
+  ) -> [Key: [Entry]] {
+    var groups: [Key: [Entry]] = [:]
+    for declaration in declarations where declaration.isPublic && !declaration.isImplied {
+      let path = Array(vocabulary.meaning(of: declaration.path).utf8)
+      let key = Key(
+        kind: declaration.kind, path: path, isStatic: declaration.isStatic, isRequirement: declaration.isRequirement)
+      groups[key, default: []].append(Entry(declaration: declaration, signature: Signature(declaration, vocabulary)))
     }
+    return groups
   }
 
   /// Declarations that are the same but now only for newer systems. Of duplicates, the first on each side is compared.
-  private func raised(_ old: [InterfaceDeclaration], _ new: [InterfaceDeclaration]) -> [Change] {
-    let known = Dictionary(new.map { (Signature($0), $0) }, uniquingKeysWith: { first, _ in first })
+  private func raised(_ old: [Entry], _ new: [Entry]) -> [Change] {
+    let known = Dictionary(new.map { ($0.signature, $0.declaration) }, uniquingKeysWith: { first, _ in first })
     var seen: Set<Signature> = []
     return old.compactMap { before in
-      let signature = Signature(before)
-      guard seen.insert(signature).inserted, let after = known[signature], after.demandsMore(than: before) else {
-        return nil
-      }
-      return Change(before: before, after: after)
+      guard seen.insert(before.signature).inserted, let after = known[before.signature],
+        after.demandsMore(than: before.declaration)
+      else { return nil }
+      return Change(before: before.declaration, after: after)
     }
   }
 
-  private mutating func compare(_ old: [InterfaceDeclaration], _ new: [InterfaceDeclaration]) {
-    let (oldSignatures, newSignatures) = (Set(old.map(Signature.init)), Set(new.map(Signature.init)))
+  private mutating func compare(_ old: [Entry], _ new: [Entry]) {
+    let (oldSignatures, newSignatures) = (Set(old.map(\.signature)), Set(new.map(\.signature)))
     let hasMatch = !oldSignatures.isDisjoint(with: newSignatures)
     // Compilers may write more or fewer `#if` branches of the same declaration. It is unchanged if one branch is.
-    func isChange(_ declaration: InterfaceDeclaration, _ others: Set<Signature>) -> Bool {
-      !others.contains(Signature(declaration)) && !(declaration.isConditional && hasMatch)
+    func isChange(_ entry: Entry, _ others: Set<Signature>) -> Bool {
+      !others.contains(entry.signature) && !(entry.declaration.isConditional && hasMatch)
     }
-    let gone = old.filter { isChange($0, newSignatures) }
-    let come = new.filter { isChange($0, oldSignatures) }
+    let gone = old.filter { isChange($0, newSignatures) }.map(\.declaration)
+    let come = new.filter { isChange($0, oldSignatures) }.map(\.declaration)
     let pairs = zip(gone, come)
     changed += pairs.map { Change(before: $0, after: $1) }
     removed += gone.dropFirst(min(gone.count, come.count))

@@ -45,19 +45,31 @@ package struct InterfaceDeclaration: Hashable, Sendable {
   /// Whether the source of clients can name it.
   package var isPublic: Bool { visibility >= .public }
 
-  /// The attributes that change how clients compile or run. Not availability, which breaks clients only if it is reduced,
-  /// and not attributes for the optimizer.
+  /// Whether it is a conformance that every type has unless it says otherwise: only newer compilers write it.
+  package var isImplied: Bool {
+    guard kind == .inheritance, let name = path.split(separator: ".").last?.split(separator: " ").last else {
+      return false
+    }
+    return InterfaceVocabulary.implied.contains(String(name))
+  }
+
+  /// The attributes that change how clients compile or run, sorted. Not availability, which breaks clients only if it is
+  /// reduced, and not attributes for the optimizer or for checks of concurrency.
   package var contract: [String] {
     attributes.filter { attribute in
       let name = attribute.dropFirst().prefix { $0 != "(" }
+      if InterfaceVocabulary.noise.contains(String(name)) { return false }
       if attribute.hasPrefix("@available(*, unavailable") { return true }
       return Self.contractAttributes.contains(String(name)) || Self.isTypeName(name)
+    }.map { attribute in
+      // `@MainActor(unsafe)` is an older spelling of `@preconcurrency @MainActor`.
+      attribute.hasSuffix("(unsafe)") ? String(attribute.dropLast("(unsafe)".count)) : attribute
     }.sorted()
   }
 
   private static let contractAttributes: Set<String> = [
     "frozen", "objc", "objcMembers", "nonobjc", "dynamicMemberLookup", "dynamicCallable", "propertyWrapper",
-    "resultBuilder", "globalActor", "preconcurrency", "unchecked", "Sendable", "sendable", "concurrent", "_spi",
+    "resultBuilder", "globalActor", "_spi",
   ]
 
   /// A global actor, a property wrapper, a result builder: `@MainActor`, `@_Concurrency.MainActor`.
