@@ -20,12 +20,29 @@ import Testing
   /// `seal.code` is in `Rules/Seal/Code.swift`. A Swift module has no two files of one name: where two groups share a word,
   /// the later group comes before it, as in `Rules/Binary/BinaryReadable.swift`.
   @Test("every rule is in the file named after it", arguments: Rule.all.map(\.name)) func files(name: String) throws {
+    let file = Self.file(of: name)
+    let text = try TestFile.text(file)
+    #expect(text.contains("\"\(name)\""), "\(file) does not declare it")
+  }
+
+  /// The page of rules lists them, so a rule must declare what its file can give a finding.
+  @Test("every severity that a rule's file names is one of the rule's", arguments: Rule.all.map(\.name))
+  func severities(name: String) throws {
+    let rule = try #require(Rule.all.first { $0.name == name })
+    let text = try TestFile.text(Self.file(of: name))
+    for severity in [Finding.Severity.warning, .note] where text.contains("." + severity.rawValue) {
+      #expect(rule.severities.contains(severity), "\(name): \(severity)")
+    }
+    #expect(rule.lesserSeverities == rule.lesserSeverities.sorted() && !rule.lesserSeverities.contains(rule.severity))
+    #expect(rule.lesserSeverities.allSatisfy { $0 > rule.severity })
+  }
+
+  private static func file(of name: String) -> String {
     let parts = name.split(separator: ".")
     let words = parts[1].split(separator: "-").map(\.capitalized).joined()
     let isFirst = Rule.all.first { $0.name.hasSuffix("." + parts[1]) }?.name == name
-    let file = "\(parts[0].capitalized)/\(isFirst ? "" : parts[0].capitalized)\(words).swift"
-    let text = try TestFile.text(Checkout.root + "/Sources/Verification/Rules/" + file)
-    #expect(text.contains("\"\(name)\""), "\(file) does not declare it")
+    return Checkout.root
+      + "/Sources/Verification/Rules/\(parts[0].capitalized)/\(isFirst ? "" : parts[0].capitalized)\(words).swift"
   }
 
   @Test("every problem of a zip's structure breaks exactly one rule", arguments: ZipProblem.Rule.allCases)

@@ -7,7 +7,7 @@ package enum RuleList {
   static var text: String {
     Rule.all.map { rule in
       """
-      \(rule.name) (\(rule.severity.rawValue))
+      \(rule.name) (\(severities(rule)))
         \(rule.claim)
         because \(rule.reason)
 
@@ -18,7 +18,8 @@ package enum RuleList {
   static var json: String {
     let rules = Rule.all.map { rule in
       JSONValue([
-        "name": rule.name, "severity": rule.severity.rawValue, "claim": rule.claim, "reason": rule.reason,
+        "name": rule.name, "severity": rule.severity.rawValue, "severities": rule.severities.map(\.rawValue),
+        "claim": rule.claim, "reason": rule.reason,
       ])
     }
     return JSONValue.report(["rules": rules]).serialized()
@@ -32,7 +33,9 @@ package enum RuleList {
       `release verify` checks artifacts against these rules and reports findings in this order. This page is generated from
       the rules; `release verify --rules` prints the same, and `--json` prints it for machines.
 
-      `release.json` can switch a rule off or change its severity. `verify` then reports the change:
+      Where a rule has several severities, the first is that of most cases, and the others are those of lesser ones.
+
+      `release.json` can switch a rule off or change its severity; lesser cases keep theirs. `verify` then reports the change:
 
       ```json
       "verify": { "rules": { "container.extra-field": "off", "binary.build-paths": "error" } }
@@ -43,7 +46,7 @@ package enum RuleList {
       let introduction = introductions[group] ?? ""
       page += "\n## \(group)\n\n\(introduction)| rule | severity | requirement | reason |\n|---|---|---|---|\n"
       for rule in Rule.all(in: group) {
-        page += "| `\(rule.name)` | \(rule.severity.rawValue) | \(cell(rule.claim)) | \(cell(rule.reason)) |\n"
+        page += "| `\(rule.name)` | \(severities(rule)) | \(cell(rule.claim)) | \(cell(rule.reason)) |\n"
       }
     }
     return page
@@ -62,6 +65,10 @@ package enum RuleList {
 
     """
   ]
+
+  private static func severities(_ rule: Rule) -> String {
+    rule.severities.map(\.rawValue).joined(separator: ", ")
+  }
 
   private static func cell(_ text: String) -> String {
     text.map { "|<*".contains($0) ? "\\\($0)" : String($0) }.joined()

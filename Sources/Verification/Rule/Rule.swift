@@ -14,6 +14,8 @@ package struct Rule: Sendable {
   package let name: String
   /// The severity of a finding, unless `release.json` sets another.
   package let severity: Finding.Severity
+  /// The severities of cases that are less severe, from the highest.
+  package let lesserSeverities: [Finding.Severity]
   /// The requirement, in one sentence.
   package let claim: String
   /// The consequence of breaking it.
@@ -32,6 +34,9 @@ package struct Rule: Sendable {
     case release(@Sendable (ReleaseSubject) -> [Violation])
   }
 
+  /// All severities that its findings may have by default, from the highest.
+  package var severities: [Finding.Severity] { [severity] + lesserSeverities }
+
   /// Whether the rule gives the same answer for all artifacts that have the same slices.
   package var checksOnlySlices: Bool { if case .slices = check { true } else { false } }
 
@@ -44,40 +49,48 @@ package struct Rule: Sendable {
   }
 
   init(
-    _ name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
+    _ name: String, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
+    reason: String,
     artifact check: @escaping @Sendable (ArtifactSubject) -> [Violation]
   ) {
-    self.init(name, severity, claim: claim, reason: reason, check: .artifact(check))
+    self.init(name, severity, lesser, claim: claim, reason: reason, check: .artifact(check))
   }
 
   init(
-    _ name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
+    _ name: String, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
+    reason: String,
     slices check: @escaping @Sendable (ArtifactSubject) -> [Violation]
   ) {
-    self.init(name, severity, claim: claim, reason: reason, check: .slices(check))
+    self.init(name, severity, lesser, claim: claim, reason: reason, check: .slices(check))
   }
 
   init(
-    _ name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
+    _ name: String, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
+    reason: String,
     variant check: @escaping @Sendable (VariantSubject) -> [Violation]
   ) {
-    self.init(name, severity, claim: claim, reason: reason, check: .variant(check))
+    self.init(name, severity, lesser, claim: claim, reason: reason, check: .variant(check))
   }
 
   init(
-    _ name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
+    _ name: String, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
+    reason: String,
     release check: @escaping @Sendable (ReleaseSubject) -> [Violation]
   ) {
-    self.init(name, severity, claim: claim, reason: reason, check: .release(check))
+    self.init(name, severity, lesser, claim: claim, reason: reason, check: .release(check))
   }
 
-  private init(_ name: String, _ severity: Finding.Severity, claim: String, reason: String, check: Check) {
+  private init(
+    _ name: String, _ severity: Finding.Severity, _ lesser: [Finding.Severity], claim: String, reason: String,
+    check: Check
+  ) {
     guard let group = Group(rawValue: String(name.prefix { $0 != "." })) else {
       preconditionFailure("\(name) begins with no group of rules")
     }
     self.group = group
     self.name = name
     self.severity = severity
+    lesserSeverities = lesser
     self.claim = claim
     self.reason = reason
     self.check = check

@@ -10,8 +10,12 @@ struct Violation: Sendable {
   /// One sentence: what is wrong, with the values that disagree.
   var message: String
   var remedy: String?
-  /// Set if this case is less severe than the rule.
+  /// Set if this case is less severe than the rule; one of the rule's `lesserSeverities`.
   var severity: Finding.Severity?
+  /// The byte of the file that the message is about.
+  var offset: Int?
+  /// The number of places, more than one for places that are counted and not listed.
+  var count = 1
 
   init(
     _ location: String?, line: Int? = nil, _ message: String, remedy: String? = nil, severity: Finding.Severity? = nil

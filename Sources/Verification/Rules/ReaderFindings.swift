@@ -34,11 +34,12 @@ extension Rule {
   ///
   /// - Parameter remedy: for findings that have none.
   init(
-    reader name: String, _ severity: Finding.Severity = .error, claim: String, reason: String, remedy: String,
+    reader name: String, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
+    reason: String, remedy: String,
     and more: @escaping @Sendable (ArtifactSubject) -> [Violation] = { _ in [] }
   ) {
     self.init(
-      name, severity, claim: claim, reason: reason,
+      name, severity, lesser: lesser, claim: claim, reason: reason,
       slices: { subject in
         subject.frameworks.flatMap { $0.readerViolations(of: name, remedy: remedy) } + more(subject)
       })

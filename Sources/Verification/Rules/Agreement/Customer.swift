@@ -3,7 +3,7 @@ import Domain
 
 extension Rule {
   static let agreementCustomer = Rule(
-    "agreement.customer",
+    "agreement.customer", lesser: [.warning],
     claim: "variant.json, the folder's name and the manifest name the same customer",
     reason: "folders are uploaded by name, and must not contain another customer's SDK",
     variant: { subject in

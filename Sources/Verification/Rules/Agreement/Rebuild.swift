@@ -2,7 +2,7 @@ import Domain
 
 extension Rule {
   package static let agreementRebuild = Rule(
-    "agreement.rebuild",
+    "agreement.rebuild", lesser: [.warning, .note],
     claim: "with --rebuild: a rebuild from the same inputs produces the same bytes, but for another compressor",
     reason: "a variant that cannot be rebuilt was made from other inputs than the workspace has",
     variant: { subject in

@@ -4,7 +4,7 @@ import Domain
 
 extension Rule {
   static let agreementRelease = Rule(
-    "agreement.release",
+    "agreement.release", lesser: [.warning],
     claim: "a release's folder contains only its variants and index.json",
     reason: "no rule checks other files, but they are uploaded with the rest",
     release: { subject in

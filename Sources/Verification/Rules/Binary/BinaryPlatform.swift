@@ -4,7 +4,7 @@ import Domain
 
 extension Rule {
   static let binaryPlatform = Rule(
-    "binary.platform",
+    "binary.platform", lesser: [.note],
     claim: "every architecture of a binary is built for the platform and variant in Info.plist",
     reason: "simulator code in a device build, or the reverse, fails to link or fails App Store validation",
     slices: { subject in

@@ -6,7 +6,7 @@ private let remedy = "rebuild the framework"
 
 extension Rule {
   static let binaryReadable = Rule(
-    "binary.readable",
+    "binary.readable", lesser: [.warning],
     claim: "every binary is a readable library that other code can link",
     reason: "linkers and the loader accept nothing else",
     slices: { subject in

@@ -4,7 +4,7 @@ import Domain
 
 extension Rule {
   static let binaryInstallName = Rule(
-    "binary.install-name",
+    "binary.install-name", lesser: [.warning],
     claim: "a dynamic library's install name is its own path below @rpath",
     reason: "the loader finds a framework only by the install name that the app was linked with",
     slices: { subject in

@@ -6,7 +6,7 @@ private let remedy = "set one deployment target for the whole project, and rebui
 
 extension Rule {
   static let binaryMinimumVersion = Rule(
-    "binary.minimum-version",
+    "binary.minimum-version", lesser: [.warning, .note],
     claim: "a dynamic framework's Info.plist states the minimum system version of its binary",
     reason: "the App Store rejects apps whose framework needs a newer system than its Info.plist says",
     slices: { subject in

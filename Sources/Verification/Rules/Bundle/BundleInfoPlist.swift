@@ -6,7 +6,7 @@ private let remedy = "correct it in the framework's target, and rebuild the xcfr
 
 extension Rule {
   static let bundleInfoPlist = Rule(
-    "bundle.info-plist",
+    "bundle.info-plist", lesser: [.warning],
     claim: "every framework has an Info.plist with the correct executable, identifier and platform",
     reason:
       "the system loads the framework by it, and the App Store rejects apps that embed a framework with a wrong one",

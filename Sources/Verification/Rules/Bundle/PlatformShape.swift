@@ -6,7 +6,7 @@ private let remedy = "rebuild the framework with Xcode"
 
 extension Rule {
   static let bundlePlatformShape = Rule(
-    "bundle.platform-shape",
+    "bundle.platform-shape", lesser: [.warning, .note],
     claim: "frameworks for macOS and Mac Catalyst are versioned; all others are shallow",
     reason: "devices refuse apps with a versioned framework, and Xcode refuses to embed a shallow one in a Mac app",
     slices: { subject in

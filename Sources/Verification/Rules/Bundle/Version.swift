@@ -4,7 +4,7 @@ import Domain
 
 extension Rule {
   static let bundleVersion = Rule(
-    "bundle.version",
+    "bundle.version", lesser: [.warning],
     claim: "every framework's Info.plist has the release's version, or the one that `products[].version` names",
     reason: "apps, crash reports and the App Store read it there; an old version hides which release an app contains",
     slices: { subject in

@@ -10,12 +10,13 @@ extension Rule {
   ///   - folderCheck: asked instead of an artifact that is a folder, which has no records.
   ///   - check: asked in addition.
   init(
-    structure name: String, _ severity: Finding.Severity = .error, claim: String, reason: String,
+    structure name: String, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
+    reason: String,
     folder folderCheck: @escaping @Sendable (FileTree) -> [Violation] = { _ in [] },
     also check: @escaping @Sendable (ArtifactSubject) -> [Violation] = { _ in [] }
   ) {
     self.init(
-      name, severity, claim: claim, reason: reason,
+      name, severity, lesser: lesser, claim: claim, reason: reason,
       artifact: { subject in
         let violations =
           switch subject.artifact.form {
@@ -29,7 +30,7 @@ extension Rule {
 
 extension Violation {
   init(_ problem: ZipProblem) {
-    let offset = problem.offset.map { " (byte \($0))" } ?? ""
-    self.init(problem.entry, problem.message + offset, remedy: problem.remedy)
+    self.init(problem.entry, problem.message, remedy: problem.remedy)
+    (offset, count) = (problem.offset, problem.count)
   }
 }

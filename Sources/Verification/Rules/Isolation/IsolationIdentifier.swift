@@ -4,7 +4,7 @@ import Isolation
 
 extension Rule {
   static let isolationIdentifier = Rule(
-    "isolation.identifier",
+    "isolation.identifier", lesser: [.note],
     claim: "no file, path or link contains another customer's app_id, bundle identifier or name",
     reason: "customers must not learn who else uses the SDK",
     artifact: { subject in

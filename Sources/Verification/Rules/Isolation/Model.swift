@@ -3,7 +3,7 @@ import Domain
 
 extension Rule {
   package static let isolationModel = Rule(
-    "isolation.model",
+    "isolation.model", lesser: [.note],
     claim: "no file, at any depth, is another customer's model",
     reason: "customers pay for their models, and a model shows what their app decides",
     artifact: { subject in

@@ -9,7 +9,7 @@ private let remedy = "rebuild the variant: the list is made from the manifest an
 
 extension Rule {
   static let modelsList = Rule(
-    "models.list",
+    "models.list", lesser: [.note],
     claim: "every slice has a CustomModels.json beside its models that matches them and the manifest",
     reason: "the SDK reads it at start, and loads no model that is not listed or whose SHA-256 differs",
     artifact: { subject in

@@ -4,7 +4,7 @@ import Domain
 
 extension Rule {
   static let modelsReadable = Rule(
-    "models.readable",
+    "models.readable", lesser: [.note],
     claim: "every model is readable and describes itself",
     reason: "otherwise the app finds the damaged model on a user's device",
     artifact: { subject in

@@ -7,7 +7,7 @@ private let file = "PrivacyInfo.xcprivacy"
 
 extension Rule {
   static let privacyManifest = Rule(
-    "privacy.manifest",
+    "privacy.manifest", lesser: [.warning],
     claim: "every slice has a valid privacy manifest where Apple looks for it",
     reason: "the App Store rejects apps with an invalid manifest, and ignores one in another place",
     artifact: { subject in

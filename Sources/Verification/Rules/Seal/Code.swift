@@ -4,7 +4,7 @@ import Domain
 
 extension Rule {
   static let sealCode = Rule(
-    "seal.code",
+    "seal.code", lesser: [.warning, .note],
     claim: "every page of a signed binary has the hash in its signature",
     reason:
       "`codesign --verify` refuses a binary that changed after signing, and the system kills any app that loads it",

@@ -7,7 +7,7 @@ private let remedy =
 
 extension Rule {
   static let sealFiles = Rule(
-    "seal.files",
+    "seal.files", lesser: [.warning, .note],
     claim: "the files that a code seal lists are unchanged, and there are no others",
     reason: "Xcode refuses an xcframework with a broken signature, and an app with a broken seal does not start",
     artifact: { subject in

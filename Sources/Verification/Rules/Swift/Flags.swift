@@ -6,7 +6,7 @@ private let remedy = "rebuild the framework, and create the xcframework from xco
 
 extension Rule {
   static let swiftFlags = Rule(
-    "swift.flags",
+    "swift.flags", lesser: [.warning],
     claim: "interfaces are compiled for library evolution, with the slice's module name and platform",
     reason:
       "compilers build interfaces with these flags, and without library evolution the next update breaks compiled apps",

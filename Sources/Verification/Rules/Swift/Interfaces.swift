@@ -7,7 +7,7 @@ private let remedy =
 
 extension Rule {
   static let swiftInterfaces = Rule(
-    "swift.interfaces",
+    "swift.interfaces", lesser: [.warning, .note],
     claim: "a Swift module has a readable interface for every architecture of its binary",
     reason: "otherwise `import` fails on that platform, or with any compiler but the one that built the framework",
     slices: { subject in

@@ -7,7 +7,7 @@ private let remedy = "create the xcframework from one archive: `-framework …` 
 
 extension Rule {
   static let symbolsDsym = Rule(
-    "symbols.dsym",
+    "symbols.dsym", lesser: [.warning],
     claim: "debug symbols match the binaries beside them, and the xcframework lists them",
     reason: "crash reports are symbolicated by the dSYM's UUID; without a match they show only addresses",
     artifact: { subject in

@@ -4,7 +4,7 @@ import Domain
 
 extension Rule {
   static let xcframeworkIdentifier = Rule(
-    "xcframework.identifier", .warning,
+    "xcframework.identifier", .warning, lesser: [.note],
     claim:
       "each slice's folder is named after its platform, architectures and variant, as in ios-arm64_x86_64-simulator",
     reason: "tools ignore the name, but people and scripts rely on it and would take the wrong slice",

@@ -6,7 +6,7 @@ private let remedy = "remove it, or put it into the framework if it belongs ther
 
 extension Rule {
   static let xcframeworkUnlisted = Rule(
-    "xcframework.unlisted", .warning,
+    "xcframework.unlisted", .warning, lesser: [.note],
     claim: "the xcframework contains only its libraries, their headers and symbols, and its signature",
     reason: "Xcode ignores unlisted files, CocoaPods copies them, and nobody checks them before they ship",
     slices: { subject in
