@@ -10,6 +10,12 @@ import Testing
     var text: String
   }
 
+  private static func finding(_ change: (inout Finding) -> Void) -> Finding {
+    var finding = Finding("a.b", at: Location("a.zip", .path("x")), "no")
+    change(&finding)
+    return finding
+  }
+
   static let rows = [
     Row(
       testDescription: "a whole file", finding: Finding("a.b", at: Location("release.json"), "is missing"),
@@ -45,6 +51,28 @@ import Testing
       finding: Finding(
         "a.b", at: Location("f\u{1B}[2J", .path("\u{7}")), "a\u{1B}]0;x\u{7}b", subject: "\u{9B}1m", remedy: "c\r\nd"),
       text: #"f\u{1B}[2J: \u{07}: a\u{1B}]0;x\u{07}b"# + "\n  " + #"\u{009B}1m"# + "\n  " + #"remedy: c\r\nd"#),
+    Row(testDescription: "a byte of the file", finding: finding { $0.offset = 7 }, text: "a.zip: x: no (byte 7)"),
+    Row(
+      testDescription: "the same of several slices and customers, and another path",
+      finding: finding {
+        $0.location = Location("d/alpha/a.zip", .path("ios/K"))
+        $0.slices = ["ios", "mac", "tv"]
+        $0.customers = ["alpha", "beta"]
+        $0.otherPlaces = ["alpha", "beta"].flatMap { name in
+          ["tv/K", "mac/Versions/K"].map { Location("d/\(name)/a.zip", .path($0)) }
+        }
+      },
+      text: "d/alpha/a.zip: ios/K: no\n  also d/alpha/a.zip: mac/Versions/K\n  slices: ios, mac, tv\n"
+        + "  customers: alpha, beta"),
+    Row(
+      testDescription: "more places than are listed",
+      finding: finding {
+        $0.otherPlaces = (1...6).map { Location("a.zip", .path("x\($0)")) }
+        $0.unlistedPlaces = 90
+        $0.remedy = "mend"
+      },
+      text: "a.zip: x: no\n  also a.zip: x1\n  also a.zip: x2\n  also a.zip: x3\n  also a.zip: x4\n"
+        + "  and 92 more places (--json lists up to 1000)\n  remedy: mend"),
     Row(
       testDescription: "what turns text around or hides in it",
       finding: Finding("a.b", at: Location("x\u{202E}gpj.exe"), "a\u{200B}b\u{2028}c\u{FEFF}"),

@@ -18,7 +18,8 @@ enum Annotations {
       case .warning: "warning"
       case .note: "notice"
       }
-    var message = "\(finding.location): \(finding.message)"
+    var message = "\(finding.location): \(FindingText.message(finding))"
+    for line in FindingPlaces(finding).lines(naming: \.description) { message += "\n\(line)" }
     if let remedy = finding.remedy { message += "\nremedy: \(remedy)" }
     return "::\(command) title=\(property(finding.code))::\(data(message))"
   }

@@ -8,10 +8,15 @@ enum FindingText {
   static func text(_ finding: Finding) -> String {
     let severity = finding.severity == .error ? "" : "\(finding.severity.rawValue): "
     let rule = rules.contains(finding.code) ? " [\(finding.code)]" : ""
-    var lines = ["\(finding.location): \(severity)\(finding.message)\(rule)"]
+    var lines = ["\(finding.location): \(severity)\(message(finding))\(rule)"]
     if let subject = finding.subject { lines.append("  \(subject)") }
+    lines += FindingPlaces(finding).lines { $0.description }.map { "  \($0)" }
     if let remedy = finding.remedy { lines.append("  remedy: \(remedy)") }
     return lines.map(printable).joined(separator: "\n")
+  }
+
+  static func message(_ finding: Finding) -> String {
+    finding.message + (finding.offset.map { " (byte \($0))" } ?? "")
   }
 
   /// Escapes the characters that a terminal would act on: file names and models are untrusted.

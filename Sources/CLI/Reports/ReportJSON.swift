@@ -24,16 +24,26 @@ extension JSONValue {
 
 extension Finding: JSONRepresentable {
   package var json: JSONValue {
+    JSONValue(["code": code, "severity": severity.rawValue])
+      .adding(location.json)
+      .adding(
+        JSONValue([
+          "offset": offset, "message": message, "subject": subject, "remedy": remedy,
+          "slices": slices.isEmpty ? nil : slices, "customers": customers.isEmpty ? nil : customers,
+          "otherPlaces": otherPlaces.isEmpty ? nil : otherPlaces, "placeCount": placeCount > 1 ? placeCount : nil,
+        ]))
+  }
+}
+
+extension Location: JSONRepresentable {
+  package var json: JSONValue {
     var (path, line, column): (String?, Int?, Int?)
-    switch location.position {
+    switch position {
     case .whole: break
     case .path(let place): path = place
     case .line(let number, let inLine): (line, column) = (number, inLine)
     }
-    return JSONValue([
-      "code": code, "severity": severity.rawValue, "file": location.file, "path": path, "line": line, "column": column,
-      "message": message, "subject": subject, "remedy": remedy,
-    ])
+    return JSONValue(["file": file, "path": path, "line": line, "column": column])
   }
 }
 

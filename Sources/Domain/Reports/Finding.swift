@@ -24,6 +24,16 @@ package struct Finding: Hashable, Sendable {
   package var subject: String?
   /// Advice to the user, as an imperative.
   package var remedy: String?
+  /// The byte of the file that the message is about.
+  package var offset: Int?
+  /// The other places of the same problem, at most `mostPlaces`.
+  package var otherPlaces: [Location] = []
+  /// The number of places beyond those.
+  package var unlistedPlaces = 0
+  /// The slices of an xcframework that the places are in, sorted.
+  package var slices: [String] = []
+  /// The customers who receive it, sorted by `app_id`; empty for what concerns no customer or every one.
+  package var customers: [String] = []
 
   package init(
     _ code: String, _ severity: Severity = .error, at location: Location, _ message: String,

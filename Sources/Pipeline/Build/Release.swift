@@ -130,6 +130,6 @@ package struct Release: Sendable {
     }
     return BuildReport(
       plan: plan, variants: variants, failures: failures, unplaced: placing.failed, indexFailure: placing.indexFailure,
-      warnings: inspection.warnings + warnings + placing.warnings + stale)
+      warnings: (inspection.warnings + warnings + placing.warnings + stale).joined())
   }
 }

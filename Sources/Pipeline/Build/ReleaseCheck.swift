@@ -31,9 +31,9 @@ extension Release {
     {
       throw all
     }
-    let warnings = inspection.warnings + rendered.warnings + bases.flatMap(\.warnings)
+    let warnings = inspection.warnings + rendered.warnings + bases.flatMap(\.warnings) + rules.models.warnings
     return CheckReport(
-      plan: plan, failures: failures, warnings: warnings + rules.models.warnings + rules.changedRules + versions.doubts,
+      plan: plan, failures: failures, warnings: (warnings + rules.changedRules + versions.doubts).joined(),
       problems: problems)
   }
 

@@ -4,9 +4,6 @@ import Files
 
 /// Checks artifacts, variants and releases against every rule that is not switched off.
 package struct RuleEvaluator: Sendable {
-  /// Findings listed per rule and artifact; the rest are counted.
-  private static let limit = 100
-
   package var settings: RuleSettings
 
   package init(settings: RuleSettings = .standard) { self.settings = settings }
@@ -15,9 +12,10 @@ package struct RuleEvaluator: Sendable {
   ///
   /// - Returns: findings in the order of `rules`.
   package func findings(_ subject: ArtifactSubject, rules: [Rule] = Rule.all) -> [Finding] {
-    rules.flatMap { rule -> [Finding] in
+    let slices = SlicePaths(subject.frameworks)
+    return rules.flatMap { rule -> [Finding] in
       guard let check = rule.artifactCheck else { return [] }
-      return findings(of: rule, subject, check) {
+      return findings(of: rule, subject, check, in: slices.identifier) {
         Location(subject.artifact.path, $0?.location.map { .path($0) } ?? .whole)
       }
     }
@@ -47,21 +45,19 @@ package struct RuleEvaluator: Sendable {
   }
 
   private func findings<Subject>(
-    of rule: Rule, _ subject: Subject, _ check: (Subject) -> [Violation], at location: (Violation?) -> Location
+    of rule: Rule, _ subject: Subject, _ check: (Subject) -> [Violation],
+    in slice: (String) -> String? = { _ in nil }, at location: (Violation?) -> Location
   ) -> [Finding] {
     if settings.isOff(rule) { return [] }
-    let found = check(subject).map { ($0, severity: settings.severity(of: rule, $0)) }
-    // Notes are listed once: half of all zips have an extra field for every entry.
-    let notes = found.filter { $0.severity == .note }
-    let listed = found.filter { $0.severity != .note }.prefix(Self.limit) + notes.prefix(1)
-    var findings = listed.map { violation, severity in
-      Finding(rule.name, severity, at: location(violation), violation.message, remedy: violation.remedy)
+    var list = FindingList()
+    for violation in check(subject) {
+      var finding = Finding(
+        rule.name, settings.severity(of: rule, violation), at: location(violation), violation.message,
+        remedy: violation.remedy)
+      finding.offset = violation.offset
+      finding.slices = [violation.location.flatMap(slice)].compactMap(\.self)
+      list.add(finding, count: violation.count)
     }
-    if let last = findings.indices.last, notes.count > 1 { findings[last].message += " (and \(notes.count - 1) more)" }
-    let rest = found.count - notes.count - Self.limit
-    if rest > 0 {
-      findings.append(Finding(rule.name, rule.severity, at: location(nil), "and \(rest) more places like these"))
-    }
-    return findings
+    return list.all(of: rule, at: location(nil))
   }
 }

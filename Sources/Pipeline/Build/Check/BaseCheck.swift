@@ -25,7 +25,7 @@ struct BaseVerdict: Sendable {
   /// Why no variant may be made from the base, with status 65.
   var refusal: Failure? {
     let errors = findings.filter { $0.severity == .error }
-    return errors.isEmpty ? nil : Failure(.badInput, errors)
+    return errors.isEmpty ? nil : Failure(.badInput, errors.joined())
   }
 
   /// Whether the base has this finding too, wherever its zip is.

@@ -41,7 +41,7 @@ struct VariantCheck: Sendable {
       .filter { finding in finding.severity != .note && !bases.contains { $0.verdict.knows(finding) } }
       .map { placed($0, packed.artifact, appID) }
     let errors = found.filter { $0.severity == .error }
-    if !errors.isEmpty { throw Failure(.badInput, errors) }
+    if !errors.isEmpty { throw Failure(.badInput, errors.joined()) }
     return found
   }
 
@@ -50,6 +50,7 @@ struct VariantCheck: Sendable {
     var finding = finding
     finding.location.file = FilePath.join(FilePath.join(versionFolder, appID.description), artifact.file)
     finding.subject = "app_id \(appID)"
+    finding.customers = [appID.description]
     return finding
   }
 }

@@ -130,12 +130,14 @@ struct BaseInspector: Sendable {
     guard base.tree.isFile(binary) else { return nil }
     let signature = CodeSeal.embeddedSignature(in: try base.source.read(binary, limit: 1 << 30))
     guard let signature, !signature.isLinkerSigned else { return nil }
-    return Finding(
+    var finding = Finding(
       "base.orphaned-signature", .warning, at: Location(FilePath.join(base.source.path, binary)),
       "the binary still carries the signature of the stripped seal", subject: "product \(base.name)",
       remedy:
         "apps that embed it with \"Embed & Sign\" replace the signature; for other apps, sign again instead of stripping"
     )
+    finding.slices = bundle.split(separator: "/").prefix(1).map(String.init)
+    return finding
   }
 
   private func brokenSeal(_ base: InspectedBase, _ seal: String) -> Finding {
