@@ -9,20 +9,28 @@ import Testing
 
   @Test("a release, a variant, a zip and a folder in order have no errors and no warnings") func clean() throws {
     let demo = try BuiltDemo()
-    let paths = [
-      "dist/1.4.0", demo.variant(Self.acme), demo.variant(Self.acme) + "/ContextSDK.zip",
-      "Examples/ContextSDK/Build/ContextSDK.xcframework",
-    ]
+    let paths = ["dist/1.4.0", demo.variant(Self.acme), demo.variant(Self.acme) + "/ContextSDK.zip"]
     for path in paths {
       let result = try demo.verify(path, "--strict")
       result.expect(0)
       #expect(result.text.contains("0 errors, 0 warnings"), "\(path): \(result.text)")
     }
+    let base = "Examples/ContextSDK/Build/ContextSDK.xcframework"
+    try demo.verify(base, "--strict", "--allow-unchecked").expect(0)
+    try demo.verify(base, "--strict").expect(1)
     let elsewhere = try TemporaryFolder()
-    let stranger = try ReleaseTool.run(
-      ["verify", demo.folder["dist/1.4.0"], "--strict"], in: elsewhere.path)
-    stranger.expect(0)
-    #expect(stranger.text.contains("5 artifacts, without a customer manifest: 0 errors, 0 warnings"))
+    let release = demo.folder["dist/1.4.0"]
+    let stranger = try ReleaseTool.run(["verify", release, "--strict"], in: elsewhere.path)
+    stranger.expect(1)
+    stranger.expectTells([
+      "note: isolation was not checked: there is no customer manifest",
+      "5 artifacts, isolation not checked without a customer manifest: 0 errors, 0 warnings",
+    ])
+    try ReleaseTool.run(["verify", release], in: elsewhere.path).expect(0)
+    let allowed = try ReleaseTool.run(["verify", release, "--strict", "--allow-unchecked"], in: elsewhere.path)
+    allowed.expect(0)
+    let json = try ReleaseTool.run(["verify", release, "--json"], in: elsewhere.path)
+    #expect(try JSONValue(parsing: json.output)["summary"]?["isolationUnchecked"] == 5)
   }
 
   @Test("another customer's model, and checksums of other bytes") func leak() throws {
@@ -100,11 +108,11 @@ import Testing
   @Test("a configuration is named as --config names it") func otherConfiguration() throws {
     let fixture = try WorkspaceFixture(configuration: #", "verify": {"rules": {"container.junk": "off"}}"#)
     try ReleaseTool.buildAll(fixture)
-    let next = try TestFile.text(fixture.configurationPath).replacing("1.0.0", with: "1.1.0")
+    let next = try TestFile.text(fixture.configurationPath).replacing("1.0.0", with: "0.9.0")
     try fixture.folder.write(next, to: "next.json")
     let result = try ReleaseTool.run(["verify", "dist/1.0.0/alpha", "--config", "next.json"], in: fixture.folder.path)
     result.expectTells([
-      "variant.json: is version 1.0.0, but next.json is at 1.1.0",
+      "variant.json: is version 1.0.0, but next.json is at 0.9.0",
       "note: container.junk is switched off in next.json",
     ])
     #expect(!result.text.contains("release.json"))

@@ -14,17 +14,22 @@ enum VerifyCommand {
       against every rule: container, framework, models, isolation, agreement. Writes nothing.
 
       In a folder with release.json, or with --config, it also reads the customer manifest: the artifact must then contain
-      no model or identifier of another customer. --customer, or the variant.json beside the artifact, names its customer.
+      no model or identifier of another customer. --customer, or the variant.json beside the artifact, names its customer. A
+      release older than release.json is judged by its own version.
+
+      --strict fails on warnings, and also if isolation was not checked, because there is no manifest or the customer is not
+      known. For artifacts of others, add --allow-unchecked.
 
       Exit status: 0 clean; 1 findings; 64 usage; 65 not an artifact; 74 input/output; 78 bad release.json.
       """,
     example: """
       release verify dist/1.4.0
-      release verify Downloads/OtherSDK.xcframework.zip --strict
+      release verify Downloads/OtherSDK.xcframework.zip --strict --allow-unchecked
       release verify --rules
       """,
     options: [
-      .owner, .strict, .rebuild, .rules, .maxEntries, .maxSize, .maxRatio, .jobs, .config, .manifest, .json, .quiet,
+      .owner, .strict, .allowUnchecked, .rebuild, .rules, .maxEntries, .maxSize, .maxRatio, .jobs, .config, .manifest,
+      .json, .quiet,
       .help,
     ],
     operands: OperandSpecification(
@@ -43,7 +48,7 @@ enum VerifyCommand {
     }
     session.console.annotate(report.findings)
     try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text)
-    return report.status(isStrict: arguments.has(.strict))
+    return report.status(isStrict: arguments.has(.strict), allowsUnisolated: arguments.has(.allowUnchecked))
   }
 
   private static func options(
@@ -79,7 +84,8 @@ enum VerifyCommand {
 
 extension OptionSpecification {
   static let owner = value("customer", "app_id", "The artifacts' customer, overriding variant.json.")
-  static let strict = flag("strict", "Fail on warnings too.")
+  static let strict = flag("strict", "Fail on warnings too, and if isolation was not checked.")
+  static let allowUnchecked = flag("allow-unchecked", "With --strict, do not fail because isolation was not checked.")
   static let rebuild = flag("rebuild", "Build the variants again in a temporary folder, and compare.")
   static let rules = flag("rules", "List every rule with its reason.")
   static let maxEntries = value("max-entries", "number", "Accept zips of up to this many entries (default: 200000).")

@@ -14,34 +14,37 @@ extension VerificationReport {
   }
 
   private func line(_ finding: Finding) -> String {
-    let lines = [
-      "\(finding.severity.rawValue): \(location(of: finding)): \(finding.message) [\(finding.code)]",
-      finding.remedy.map { "  remedy: \($0)" },
-    ]
+    let head =
+      "\(finding.severity.rawValue): \(text(of: finding.location)): \(FindingText.message(finding)) [\(finding.code)]"
+    let places = FindingPlaces(finding, of: customerCount == nil ? nil : artifacts.compactMap(\.owner))
+    let lines =
+      [head] + places.lines(naming: text).map { "  \($0)" }
+      + [finding.remedy.map { "  remedy: \($0)" }]
+      .compactMap(\.self)
     // A name from an artifact must not begin a line of its own.
-    return lines.compactMap { $0.map(FindingText.printable) }.joined(separator: "\n")
+    return lines.map(FindingText.printable).joined(separator: "\n")
   }
 
   /// For a single artifact, only the place inside of it.
-  private func location(of finding: Finding) -> String {
-    if artifacts.count == 1, finding.location.file == artifacts[0].path,
-      case .path(let inside) = finding.location.position
-    {
+  private func text(of location: Location) -> String {
+    if artifacts.count == 1, location.file == artifacts[0].path, case .path(let inside) = location.position {
       return inside
     }
-    return finding.location.description
+    return location.description
   }
 
   /// Which models and names are foreign depends on the customer.
   private var uncheckedIsolation: String? {
-    let paths = unowned.map(\.path)
-    guard let first = paths.first else { return nil }
-    let what = paths.count == 1 ? FindingText.printable(first) : "\(paths.count) of the artifacts"
+    guard let first = unisolated.first else { return nil }
+    if customerCount == nil {
+      return "note: isolation was not checked: there is no customer manifest to search for other customers by"
+        + "\n  remedy: run in the folder with release.json, or name it with --config"
+    }
+    let what =
+      unisolated.count == 1 ? FindingText.printable(first.path) : "\(unisolated.count) of the artifacts"
     return "note: the customer of \(what) is unknown: its models, and names of customers in it, were not checked"
       + "\n  remedy: name the customer with --customer"
   }
-
-  private var unowned: [Artifact] { customerCount == nil ? [] : artifacts.filter { $0.owner == nil } }
 
   /// Rules that `release.json` changes, and names that were not searched for.
   private var admissions: [String] {
@@ -63,13 +66,13 @@ extension VerificationReport {
   }
 
   private var summary: String {
-    let checked = artifacts.count - unowned.count
+    let checked = artifacts.count - unisolated.count
     let looked =
       customerCount.map { count in
         if checked == 0, !artifacts.isEmpty { return ", isolation not checked" }
         let some = checked < artifacts.count ? "\(checked) of them " : ""
         return ", \(some)against \(Amount.count(count, "customer"))"
-      } ?? ", without a customer manifest"
+      } ?? ", isolation not checked without a customer manifest"
     return "\(Amount.count(artifacts.count, "artifact"))\(looked): \(Amount.count(count(.error), "error")), "
       + "\(Amount.count(count(.warning), "warning")), \(Amount.count(count(.note), "note"))"
   }
@@ -84,7 +87,10 @@ extension VerificationReport {
         ])
       },
       "customerCount": customerCount,
-      "summary": JSONValue(["errors": count(.error), "warnings": count(.warning), "notes": count(.note)]),
+      "summary": JSONValue([
+        "errors": count(.error), "warnings": count(.warning), "notes": count(.note),
+        "isolationUnchecked": unisolated.count,
+      ]),
     ])
   }
 }

@@ -52,6 +52,18 @@ extension Failure {
     self.init(status, Finding("git.\(error.code)", at: Location(error.subject), error.message, remedy: error.remedy))
   }
 
+  /// Why one file among others cannot be read.
+  ///
+  /// - Throws: the error itself if it may concern the others too.
+  static func ofFile(_ error: any Error) throws -> Failure {
+    switch error {
+    case let failure as Failure where failure.status == .badInput: return failure
+    case let system as SystemError where !system.isExhaustion: return Failure(system)
+    case is ArchiveError: return Failure(error)
+    default: throw error
+    }
+  }
+
   /// All findings in one failure, with the status of the first: they come from one stage.
   static func joining(_ failures: [Failure]) -> Failure? {
     guard let first = failures.first else { return nil }

@@ -104,6 +104,7 @@ package struct ArtifactVerification: Sendable {
         report.findings += part.findings
       }
     }
+    report.findings = report.findings.joined()
     return report
   }
 

@@ -21,7 +21,7 @@ extension Rebuild {
         findings.append(refusal(path, "is not a zip, and only zips are compared", "name the zip, or its folder"))
       case .zip(let path):
         let name = FilePath.lastComponent(of: path)
-        let owner = try customer ?? VerificationTarget.recordedAppID(FilePath.parent(of: path))
+        let owner = customer ?? VerificationTarget.recordedAppID(FilePath.parent(of: path))
         if rules.product(ofZip: name) == nil {
           findings.append(
             refusal(path, "does not have the name of a product's zip", "give it the name that `release build` gives it")

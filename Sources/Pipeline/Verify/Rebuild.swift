@@ -48,7 +48,7 @@ struct Rebuild: Sendable {
     if again.digest == artifact.digest { return .same }
     let places = artifact.differences(from: again)
     if !places.isEmpty { return .otherContent(places) }
-    let record = try VerificationTarget.record(in: FilePath.parent(of: artifact.path))
+    let record = VerificationTarget.record(in: FilePath.parent(of: artifact.path))
     guard let made = record?.compressors, artifact.isExplained(by: made, again) else { return .otherPacking }
     return .otherCompressors(made, now: .linked)
   }

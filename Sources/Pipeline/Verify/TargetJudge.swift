@@ -1,5 +1,6 @@
 import Archive
 import Artifacts
+import Delivery
 import Domain
 import Files
 import Verification
@@ -8,6 +9,16 @@ import Verification
 struct TargetReport: Sendable {
   var artifacts: [VerificationReport.Artifact] = []
   var findings: [Finding] = []
+}
+
+extension TargetReport {
+  /// Each fact once, as one about this customer's folder.
+  fileprivate func received(by appID: String) -> TargetReport {
+    var report = self
+    report.findings = findings.joined()
+    for index in report.findings.indices { report.findings[index].customers = [appID] }
+    return report
+  }
 }
 
 /// Asks the rules about targets that were read.
@@ -27,13 +38,15 @@ struct TargetJudge: Sendable {
     case (_, let artifact?):
       let expectation = rules.expectation(of: try rules.owner(named: customer, recorded: nil))
       return judge(subject(artifact, expectation))
-    case (_, nil): return TargetReport()
+    case (_, nil): return TargetReport(findings: read.failures)
     }
   }
 
   private func judge(zip path: String, _ artifact: InspectedArtifact) async throws -> TargetReport {
-    let recorded = try VerificationTarget.recordedAppID(FilePath.parent(of: path))
+    let record = VerificationTarget.record(in: FilePath.parent(of: path))
+    let recorded = record?.appID
     var expectation = rules.expectation(of: try rules.owner(named: customer, recorded: recorded))
+    expectation.adopt(record?.version)
     // A zip of another name is another product's, or a stranger's.
     expectation.product = rules.product(ofZip: FilePath.lastComponent(of: path))
     var report = judge(subject(artifact, expectation))
@@ -44,11 +57,13 @@ struct TargetJudge: Sendable {
   }
 
   private func judge(_ folder: VerificationTarget.VariantFolder, _ read: ReadTarget) async throws -> TargetReport {
-    let expectation = rules.expectation(of: try rules.owner(named: customer, recorded: folder.appID))
-    var report = TargetReport()
+    var expectation = rules.expectation(of: try rules.owner(named: customer, recorded: folder.appID))
+    expectation.adopt(VerificationTarget.record(in: folder.path)?.version)
+    var report = TargetReport(findings: read.failures)
     var zips: [VariantSubject.Zip] = []
     var rebuilt: [String: RebuildOutcome] = [:]
-    for (name, artifact) in zip(folder.zips, read.artifacts) {
+    for artifact in read.artifacts {
+      let name = FilePath.lastComponent(of: artifact.path)
       var own = expectation
       own.product = rules.product(ofZip: name)
       let subject = subject(artifact, own)
@@ -60,25 +75,51 @@ struct TargetJudge: Sendable {
       }
       rebuilt[name] = try await rebuild?.outcome(of: artifact, name: name, appID: customer ?? folder.appID)
     }
+    // Without the files beside the zips, every rule about them would report what is not there.
+    guard let rest = read.rest else { return report.received(by: folder.appID) }
+    zips += try unread(folder, read)
     var subject = VariantSubject(
-      folder: folder.path, zips: zips, files: try texts(of: folder, read.rest), rest: read.rest,
-      expectation: expectation, stamps: rules.stamps(zips, expectation.customer?.customer))
+      folder: folder.path, zips: zips, files: try texts(of: folder, rest, &report.findings), rest: rest,
+      expectation: expectation,
+      stamps: rules.stamps(zips, expectation.customer?.customer, version: expectation.version))
     if expectation.customer != nil { subject.templated = rules.workspace?.renderedFiles ?? [] }
     if let rebuild {
       try rebuilt.merge(rebuild.outcomes(of: subject, appID: customer ?? folder.appID)) { zip, _ in zip }
     }
     subject.rebuilt = rebuilt
     report.findings += rules.evaluator.findings(subject)
-    return report
+    return report.received(by: folder.appID)
+  }
+
+  /// Files that are not zips but have their names, so that lists and checksums are compared with them nevertheless.
+  private func unread(
+    _ folder: VerificationTarget.VariantFolder, _ read: ReadTarget
+  ) throws -> [VariantSubject.Zip] {
+    let known = Set(read.artifacts.map { FilePath.lastComponent(of: $0.path) })
+    return try folder.zips.filter { !known.contains($0) }.compactMap { name in
+      let path = FilePath.join(folder.path, name)
+      do {
+        let size = try OpenFile.reading(path).size()
+        return VariantSubject.Zip(name: name, size: size, digest: try SHA256.digest(ofFile: path, size: size))
+      } catch {
+        // It was reported when it could not be read.
+        _ = try Failure.ofFile(error)
+        return nil
+      }
+    }
   }
 
   private func texts(
-    of folder: VerificationTarget.VariantFolder, _ rest: InspectedArtifact?
+    of folder: VerificationTarget.VariantFolder, _ rest: InspectedArtifact, _ findings: inout [Finding]
   ) throws -> [VariantSubject.File] {
-    try folder.files.filter { name in rest?.file(name).map { $0.size <= Self.largestFile } ?? false }.map { name in
-      let bytes = try FileSystem.readFile(FilePath.join(folder.path, name))
-      return VariantSubject.File(name: name, bytes: bytes, digest: SHA256.digest(of: bytes))
+    var files: [VariantSubject.File] = []
+    for name in folder.files where rest.file(name).map({ $0.size <= Self.largestFile }) ?? false {
+      do {
+        let bytes = try FileSystem.readFile(FilePath.join(folder.path, name))
+        files.append(VariantSubject.File(name: name, bytes: bytes, digest: SHA256.digest(of: bytes)))
+      } catch { findings += try Failure.ofFile(error).findings }
     }
+    return files
   }
 
   private func subject(_ artifact: InspectedArtifact, _ expectation: Expectation) -> ArtifactSubject {

@@ -7,10 +7,12 @@ import Files
 struct ReadTarget: Sendable {
   /// Never a release.
   var target: VerificationTarget
-  /// The zip or framework; of a customer's folder its zips, in their order.
+  /// The zip or framework; of a customer's folder its zips, in their order, without those that could not be read.
   var artifacts: [InspectedArtifact]
   /// The other files of a customer's folder.
   var rest: InspectedArtifact?
+  /// Files of a customer's folder that could not be read.
+  var failures: [Finding] = []
 }
 
 /// Reads targets, each artifact in one pass. `TargetJudge` judges what was read.
@@ -33,11 +35,20 @@ struct TargetReader: Sendable {
     }
   }
 
+  /// Reads everything in the folder that can be read: one bad file does not keep the others from being verified.
+  ///
+  /// - Throws: what concerns more than a file, such as memory that has run out.
   func variant(_ folder: VerificationTarget.VariantFolder, jobs: Int) async throws -> ReadTarget {
-    var artifacts: [InspectedArtifact] = []
-    for name in folder.zips { artifacts.append(try await zip(FilePath.join(folder.path, name), jobs: jobs)) }
-    let rest = try await inspector.folder(folder.path, excluding: Set(folder.zips), jobs: 1)
-    return ReadTarget(target: .variant(folder), artifacts: artifacts, rest: rest)
+    var read = ReadTarget(target: .variant(folder), artifacts: [])
+    for name in folder.zips {
+      do { read.artifacts.append(try await zip(FilePath.join(folder.path, name), jobs: jobs)) } catch {
+        read.failures += try Failure.ofFile(error).findings
+      }
+    }
+    do { read.rest = try await inspector.folder(folder.path, excluding: Set(folder.zips), jobs: 1) } catch {
+      read.failures += try Failure.ofFile(error).findings
+    }
+    return read
   }
 
   private func zip(_ path: String, jobs: Int) async throws -> InspectedArtifact {

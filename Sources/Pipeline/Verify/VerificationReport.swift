@@ -28,8 +28,15 @@ package struct VerificationReport: Sendable {
 
   package func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 
-  /// - Parameter isStrict: whether warnings count as problems.
-  package func status(isStrict: Bool) -> ExitStatus {
-    count(.error) > 0 || isStrict && count(.warning) > 0 ? .foundProblems : .done
+  /// The artifacts that were not searched for other customers' models and names: their customer is not known, or there
+  /// is no manifest.
+  package var unisolated: [Artifact] { customerCount == nil ? artifacts : artifacts.filter { $0.owner == nil } }
+
+  /// - Parameters:
+  ///   - isStrict: whether warnings count as problems, and so does what was not checked.
+  ///   - allowsUnisolated: whether isolation may be unchecked nevertheless.
+  package func status(isStrict: Bool, allowsUnisolated: Bool) -> ExitStatus {
+    let isUnproven = !allowsUnisolated && !unisolated.isEmpty
+    return count(.error) > 0 || isStrict && (count(.warning) > 0 || isUnproven) ? .foundProblems : .done
   }
 }

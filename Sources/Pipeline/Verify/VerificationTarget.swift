@@ -46,7 +46,11 @@ enum VerificationTarget: Sendable {
     let variants = try names.compactMap { name -> VariantFolder? in
       let folder = FilePath.join(path, name)
       guard try FileSystem.status(folder, followingLinks: false)?.kind == .directory else { return nil }
-      return try variant(folder, FileSystem.textNames(in: folder))
+      do { return try variant(folder, FileSystem.textNames(in: folder)) } catch let error as SystemError {
+        // Reading it will fail again, and that is one finding among those of the others.
+        if error.isExhaustion { throw error }
+        return VariantFolder(path: folder, zips: [], files: [], appID: name)
+      }
     }
     if variants.isEmpty { throw notAnArtifact(path) }
     return .release(withoutSlash(path), variants)
@@ -71,17 +75,17 @@ enum VerificationTarget: Sendable {
     }
     let zips = files.filter { FilePath.pathExtension(of: $0) == "zip" }
     guard files.contains(VariantRecord.fileName) || !zips.isEmpty else { return nil }
-    let appID = try recordedAppID(path) ?? FilePath.lastComponent(of: path)
+    let appID = recordedAppID(path) ?? FilePath.lastComponent(of: path)
     return VariantFolder(path: path, zips: zips, files: files.filter { !zips.contains($0) }, appID: appID)
   }
 
   /// The `app_id` in a folder's `variant.json`; nil if it has none.
-  static func recordedAppID(_ folder: String) throws -> String? { try record(in: folder)?.appID }
+  static func recordedAppID(_ folder: String) -> String? { record(in: folder)?.appID }
 
   /// A folder's `variant.json`; nil if there is none that can be read.
-  static func record(in folder: String) throws -> VariantRecord? {
+  static func record(in folder: String) -> VariantRecord? {
     let path = FilePath.join(folder, VariantRecord.fileName)
-    guard let status = try FileSystem.status(path), status.kind == .file, status.size < 1 << 24
+    guard let status = try? FileSystem.status(path, followingLinks: false), status.kind == .file, status.size < 1 << 24
     else { return nil }
     return try? VariantRecord(parsing: FileSystem.readFile(path))
   }

@@ -19,10 +19,13 @@ extension Workspace {
   }
 
   /// The values that the podspec and `Package.swift` must carry for an artifact.
-  func stamp(_ artifact: Artifact, _ customer: Customer) -> StampCheck.Product {
+  ///
+  /// - Parameter version: nil for the workspace's.
+  func stamp(_ artifact: Artifact, _ customer: Customer, version: String? = nil) -> StampCheck.Product {
     let location = configuration.artifact
     let values = [
-      "app_id": customer.appID.description, "version": configuration.version.description, "product": artifact.product,
+      "app_id": customer.appID.description, "version": version ?? configuration.version.description,
+      "product": artifact.product,
     ]
     return StampCheck.Product(
       name: artifact.product, url: location.url?.expand(values, encode: PercentEncoding.encodePathComponent),

@@ -8,8 +8,12 @@ package struct Expectation: Sendable {
   package var product: String?
   /// The release's version.
   package var version: String?
+  /// The version that the workspace is at, if the artifact is of an older release, which `version` is then of.
+  package private(set) var currentVersion: String?
   /// The versions in base frameworks that are not the release's, by product.
   package var baseVersions: [String: String]
+  /// The products whose code seals a build strips.
+  package var strippedProducts: Set<String> = []
   /// The file that `version` and `configuration` are from, for messages.
   package var configurationFile = "release.json"
   package var configuration: VerificationConfiguration
@@ -27,6 +31,18 @@ package struct Expectation: Sendable {
     self.baseVersions = baseVersions
     self.configuration = configuration
     self.customer = customer
+  }
+
+  /// Judges an artifact of an older release by its own version. One that says to be newer is judged by the workspace's.
+  ///
+  /// - Parameter recorded: the version in the artifact's `variant.json`.
+  package mutating func adopt(_ recorded: String?) {
+    guard let current = version, let own = recorded.flatMap(PackageVersion.init),
+      PackageVersion(current).map({ own < $0 }) == true
+    else { return }
+    (version, currentVersion) = (recorded, current)
+    // A base framework that is newer than the release cannot be its.
+    baseVersions = baseVersions.filter { PackageVersion($0.value).map { $0 <= own } ?? false }
   }
 }
 

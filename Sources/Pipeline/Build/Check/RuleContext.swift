@@ -43,6 +43,7 @@ struct RuleContext: Sendable {
       baseVersions: Dictionary(baseVersions, uniquingKeysWith: { first, _ in first }),
       configuration: configuration.verification)
     expectation.configurationFile = workspace.configurationFile
+    expectation.strippedProducts = Set(configuration.products.filter { $0.seal == .strip }.map(\.name))
     return expectation
   }
 
@@ -89,13 +90,15 @@ struct RuleContext: Sendable {
   }
 
   /// The values that podspec and `Package.swift` must carry; empty without a workspace or a known customer.
-  func stamps(_ zips: [VariantSubject.Zip], _ customer: Customer?) -> [StampCheck.Product] {
+  ///
+  /// - Parameter version: that of the variant.
+  func stamps(_ zips: [VariantSubject.Zip], _ customer: Customer?, version: String?) -> [StampCheck.Product] {
     guard let workspace, let customer else { return [] }
     return workspace.configuration.products.compactMap { product in
       zips.first { $0.name == product.name + ".zip" }.map { zip in
         let artifact = Artifact(
           product: product.name, file: zip.name, size: zip.size, digest: zip.digest, baseDigest: .zero)
-        return workspace.stamp(artifact, customer)
+        return workspace.stamp(artifact, customer, version: version)
       }
     }
   }

@@ -6,7 +6,7 @@ private let remedy = "write {{version}} in the template, and build the variant a
 
 extension Rule {
   static let agreementVersion = Rule(
-    "agreement.version",
+    "agreement.version", lesser: [.warning, .note],
     claim:
       "variant.json, podspec, URLs, the first heading of the notes and the folder's name have the same version",
     reason: "with two versions, a package manager installs the wrong one or none",
@@ -17,9 +17,16 @@ extension Rule {
     })
 
   private static func workspaceVersion(_ subject: VariantSubject) -> [Violation] {
-    guard let recorded = subject.record?.version, let wanted = subject.expectation.version, recorded != wanted else {
-      return []
+    guard let recorded = subject.record?.version, let wanted = subject.expectation.version else { return [] }
+    if let current = subject.expectation.currentVersion, recorded == wanted {
+      return [
+        Violation(
+          VariantRecord.fileName,
+          "is version \(recorded), older than \(current) in \(subject.expectation.configurationFile): judged as \(recorded)",
+          severity: .note)
+      ]
     }
+    if recorded == wanted { return [] }
     return [
       Violation(
         VariantRecord.fileName,

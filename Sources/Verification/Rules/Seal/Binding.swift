@@ -7,28 +7,33 @@ private let remedy = "sign again after the last change"
 
 extension Rule {
   static let sealBinding = Rule(
-    "seal.binding",
+    "seal.binding", lesser: [.warning, .note],
     claim: "a signature was made for the Info.plist and the seal beside it",
     reason: "the system refuses a bundle whose signature belongs to other files",
     slices: { subject in
       subject.frameworks.flatMap { framework in
-        binaries(of: framework, subject.artifact) + detached(framework, subject.artifact)
+        let isStripped = subject.strips(framework)
+        return binaries(of: framework, subject.artifact, isStripped) + detached(framework, subject.artifact, isStripped)
       }
     })
 
   /// Checks the signatures inside binaries. A linker's own signature binds nothing.
-  private static func binaries(of framework: InspectedFramework, _ artifact: InspectedArtifact) -> [Violation] {
+  private static func binaries(
+    of framework: InspectedFramework, _ artifact: InspectedArtifact, _ isStripped: Bool
+  ) -> [Violation] {
     framework.slices.flatMap { slice -> [Violation] in
       guard let path = slice.binaryPath, let images = slice.machO?.images, slice.isFramework else { return [] }
       let folder = SealedFolder(FilePath.parent(of: path) + "/_CodeSignature")
       let components = components(at: folder, framework, artifact)
       let mismatches = images.compactMap(\.signature).filter { !$0.isLinkerSigned }.flatMap(\.directories)
         .flatMap { $0.mismatches(components) }
-      return violations(mismatches, framework.place(path))
+      return violations(mismatches, framework.place(path), isStripped)
     }
   }
 
-  private static func detached(_ framework: InspectedFramework, _ artifact: InspectedArtifact) -> [Violation] {
+  private static func detached(
+    _ framework: InspectedFramework, _ artifact: InspectedArtifact, _ isStripped: Bool
+  ) -> [Violation] {
     let folder = SealedFolder("_CodeSignature")
     let path = framework.place("_CodeSignature/CodeDirectory")
     guard let bytes = artifact.file(path)?.content.bytes else { return [] }
@@ -37,7 +42,7 @@ extension Rule {
       let info = artifact.file(framework.place("Info.plist"))
       let seal = artifact.file(framework.place(folder.codeResources))
       return violations(
-        signature.mismatches([component(.code, info), component(.codeResources, seal)]), path)
+        signature.mismatches([component(.code, info), component(.codeResources, seal)]), path, isStripped)
     } catch {
       return error.findings.map { Violation(path, $0.message, remedy: $0.remedy) }
     }
@@ -63,7 +68,11 @@ extension Rule {
   }
 
   /// Reports each kind once, although every architecture has its own signature.
-  private static func violations(_ mismatches: [SlotMismatch], _ path: String) -> [Violation] {
+  ///
+  /// - Parameter isStripped: the build has taken the seal off on purpose.
+  private static func violations(
+    _ mismatches: [SlotMismatch], _ path: String, _ isStripped: Bool
+  ) -> [Violation] {
     var seen: Set<String> = []
     return mismatches.compactMap { mismatch in
       let name = mismatch.slot == .codeResources ? "CodeResources" : "Info.plist"
@@ -74,13 +83,21 @@ extension Rule {
       case .missing where mismatch.slot == .codeResources:
         violation = Violation(
           path, "is signed, but its seal \(name) is missing",
-          remedy: "sign it again, unless every app embeds it with \"Embed & Sign\"", severity: .warning
-        )
+          remedy: "sign it again, unless every app embeds it with \"Embed & Sign\"",
+          severity: isStripped ? .note : .warning)
       case .missing: violation = Violation(path, "was signed with an \(name) that is missing", remedy: remedy)
       // The signature does not cover it, or its hash was not computed: there is nothing to report.
       case .unbound, .unjudged: return nil
       }
       return seen.insert(violation.message).inserted ? violation : nil
     }
+  }
+}
+
+extension ArtifactSubject {
+  /// Whether `release.json` has a build strip the framework's seals.
+  fileprivate func strips(_ framework: InspectedFramework) -> Bool {
+    let stripped = expectation.strippedProducts
+    return stripped.contains(framework.name) || expectation.product.map(stripped.contains) == true
   }
 }

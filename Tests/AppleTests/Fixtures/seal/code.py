@@ -4,7 +4,8 @@ code.py < options > binary
 
 Options, as JSON: "kinds" of hashes, the first one's CodeDirectory being the primary (2: SHA-256); "page", its size as a power of
 two, 0 for one page; "size" of the code in bytes; "container", one of thin, fat, fat64; "set", fields of every CodeDirectory
-that are to be something else than they should be; "rest", bytes behind the hashes; "info", the Info.plist that is signed.
+that are to be something else than they should be; "rest", bytes behind the hashes; "info", the Info.plist that is
+signed; "seal", the CodeResources that is; "platform", a number of PLATFORM_*.
 """
 
 import hashlib
@@ -22,10 +23,9 @@ def directory(code, kind, options):
     name, size = KINDS[kind]
     step = 1 << page if page else max(1, len(code))
     hashes = [hashlib.new(name, code[i : i + step]).digest()[:size] for i in range(0, len(code), step)]
-    # Slot 2, which is empty, then slot 1.
-    special = [bytes(size), hashlib.new(name, options["info"].encode()).digest()[:size] if options["info"] else bytes(size)]
+    special = [hashlib.new(name, text.encode()).digest()[:size] if text else bytes(size) for text in slots(options)]
     fields = {
-        "version": 0x20500, "flags": 0, "hashOffset": HEADER_SIZE + len(IDENTIFIER) + 2 * size,
+        "version": 0x20500, "flags": 0, "hashOffset": HEADER_SIZE + len(IDENTIFIER) + len(special) * size,
         "nCodeSlots": len(hashes), "codeLimit": len(code), "hashSize": size, "hashType": kind, "pageSize": page,
         "scatterOffset": 0, "codeLimit64": 0, "preEncryptOffset": 0,
     }  # fmt: skip
@@ -39,6 +39,11 @@ def directory(code, kind, options):
         fields["codeLimit64"], 0, 0, 0, 0, fields["preEncryptOffset"],
     )  # fmt: skip
     return head.ljust(HEADER_SIZE, b"\0") + blobs
+
+
+def slots(options):
+    """Slot 3 if it is signed, slot 2, which is empty, then slot 1."""
+    return ([options["seal"]] if options["seal"] else []) + ["", options["info"]]
 
 
 def signature(code, options):
@@ -56,7 +61,7 @@ def image(options, cpu):
     size = options["size"]
     name = b"@rpath/Kit.framework/Kit\0".ljust(32, b"\0")
     commands = struct.pack("<6I", 0xD, 24 + len(name), 24, 0, 0x10000, 0x10000) + name
-    commands += struct.pack("<6I", 0x32, 24, 2, 14 << 16, 17 << 16, 0)
+    commands += struct.pack("<6I", 0x32, 24, options["platform"], 14 << 16, 17 << 16, 0)
     count = 3
     length = len(signature(bytes(size), options))
     commands += struct.pack("<4I", 0x1D, 16, size, length)
@@ -75,7 +80,8 @@ def fat(images, is_wide):
     return (struct.pack(">2I", 0xCAFEBABF if is_wide else 0xCAFEBABE, len(images)) + table).ljust(4096, b"\0") + body
 
 
-options = {"kinds": [2], "page": 12, "size": 20000, "container": "thin", "set": {}, "rest": 0, "info": ""} | json.load(sys.stdin)
+defaults = {"kinds": [2], "page": 12, "size": 20000, "container": "thin", "set": {}, "rest": 0, "info": "", "seal": "", "platform": 2}
+options = defaults | json.load(sys.stdin)
 arm64, arm64e = (0x0100000C, 0), (0x0100000C, 2)
 if options["container"] == "thin":
     result = image(options, arm64)
