@@ -35,6 +35,7 @@ package struct ArtifactComparison: Sendable {
   package var documents: [DocumentChange] = []
   package var interfaces: [InterfaceChange] = []
   package var texts: [TextChange] = []
+  package var seals: [SealChange] = []
   /// Property lists and JSON files with equal values in another form.
   package var rewritten: [String] = []
   /// Changed files that were too large to compare inside.
@@ -52,7 +53,23 @@ package struct ArtifactComparison: Sendable {
     return before != after
   }
 
-  package var breakingCount: Int { interfaces.reduce(0) { $0 + $1.breaking.count } }
+  /// Each change that may break clients once, though every architecture has an interface of its own.
+  package var breaking: [InterfaceChange.Breaking] {
+    var seen: Set<InterfaceChange.Breaking> = []
+    return interfaces.flatMap(\.breaking).filter { change in
+      // The lines differ by what else is in the interface.
+      var fact = change
+      fact.line = 0
+      return seen.insert(fact).inserted
+    }
+  }
+
+  package var hasOtherModels: Bool { frameworks.contains { !$0.models.isEmpty } }
+
+  /// The identifiers of slices whose binaries differ.
+  package var changedSlices: [String] {
+    frameworks.flatMap { $0.slices.common.filter(\.hasDetails).map(\.identifier) }
+  }
 
   /// - Parameter memory: shared by the comparisons of one run.
   package init(_ old: InspectedArtifact, _ new: InspectedArtifact, memory: ComparisonMemory) {
@@ -94,6 +111,7 @@ package struct ArtifactComparison: Sendable {
       case .document(let document): documents.append(document)
       case .interface(let interface): interfaces.append(interface)
       case .text(let text): texts.append(text)
+      case .seal(let seal): seals.append(seal)
       case .tooLarge: tooLarge.append(change.path)
       case .nothing: break
       }

@@ -36,6 +36,15 @@ package struct CraftedMachO: Sendable {
     return image
   }
 
+  /// `LC_LOAD_DYLIB`.
+  package func linking(_ library: String, version: Int) -> CraftedMachO {
+    var image = self
+    var name = Array(library.utf8) + [0]
+    name += [UInt8](repeating: 0, count: (8 - name.count % 8) % 8)
+    image.commands.append(Self.little(0xC, 24 + name.count, 24, 0, version << 16, 0x1_0000) + name)
+    return image
+  }
+
   /// `LC_ENCRYPTION_INFO_64`.
   package func encrypted(_ system: Int) -> CraftedMachO { adding(0x2C, 0, 4096, system, 0) }
 

@@ -26,6 +26,8 @@ struct ComparisonBlock: Hashable {
 
   mutating func append(_ others: [(mark: String, text: String)]) { lines += ComparisonBlock(others).lines }
 
+  mutating func append(_ other: ComparisonBlock) { lines += other.lines }
+
   static func text(_ sections: [Section]) -> String {
     sections.filter { !$0.blocks.isEmpty }.map { section in
       let indent = section.title.isEmpty ? "" : "  "

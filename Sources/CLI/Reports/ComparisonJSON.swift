@@ -17,7 +17,7 @@ extension ComparisonReport {
 extension ReleaseComparison: JSONRepresentable {
   package var json: JSONValue {
     JSONValue([
-      "equal": isEqual,
+      "equal": isEqual, "breakingCount": breaking.count,
       DeliveryKey.variants: JSONValue(["added": added, "removed": removed, "compared": variants]), "files": files,
     ])
   }
@@ -42,7 +42,10 @@ extension ArtifactComparison: JSONRepresentable {
       "equal": isEqual, "onlyPackingDiffers": onlyPackingDiffers, "old": old, "new": new,
       "renamedRoot": renamedRoot.map { JSONValue(["old": $0.old, "new": $0.new]) },
       "frameworks": frameworks.map { JSONValue(["root": $0.root, "models": $0.models, "slices": $0.slices]) },
-      "values": documents, "interfaces": interfaces,
+      "values": documents, "interfaces": interfaces, "breakingCount": breaking.count,
+      "seals": seals.map {
+        JSONValue(["folder": $0.folder, "added": $0.added, "removed": $0.removed, "changed": $0.changed])
+      },
       "texts": texts.map { JSONValue(["path": $0.path, "diff": $0.diff]) }, "files": files, "rewritten": rewritten,
       "tooLarge": tooLarge,
     ])

@@ -2,7 +2,6 @@ import Comparison
 import Domain
 
 extension ArtifactComparison {
-  private static let listed = 20
   private static let valuesListed = 50
   private static let diffLines = 400
 
@@ -11,10 +10,11 @@ extension ArtifactComparison {
     let all: [ComparisonBlock.Section] = [
       ("could not be read for certain", unread), ("name", name),
       ("models", frameworks.flatMap { blocks($0.models, $0) }),
-      ("slices", frameworks.flatMap { blocks($0.slices, $0) }), ("sizes", sizes), ("values", documents.map(block)),
+      ("slices", frameworks.flatMap { blocks($0.slices, $0) }), ("sizes", sizes), ("values", valueBlocks),
       ("Swift interface", interfaceBlocks),
-      ("texts", grouped(texts, path: \.path, diff: \.diff) { _ in [] }),
-      ("files", fileBlocks), ("the same in another form", rewritten.map { ComparisonBlock([("=", $0)]) }),
+      ("texts", grouped(texts, path: \.path, diff: \.diff, isIgnored: { _ in false })),
+      ("seals", sealBlocks), ("files", fileBlocks),
+      ("the same in another form", rewritten.map { ComparisonBlock([("=", $0)]) }),
       ("too large to be looked into", tooLarge.map { ComparisonBlock([("~", $0)]) }),
     ]
     return all.filter { !$0.blocks.isEmpty }
@@ -51,11 +51,12 @@ extension ArtifactComparison {
       let architectures = slice.architectures.joined(separator: ", ")
       return ComparisonBlock([(mark, "\(prefix)\(slice.identifier) (\(architectures); \(Amount.bytes(slice.size)))")])
     }
-    let changed = slices.common.filter(\.hasDetails).map { slice in
-      var block = ComparisonBlock("~", prefix + slice.identifier, detail: Self.detail(slice))
-      for binary in slice.binaries {
-        block.append(Self.symbols(binary, "+", "exported", binary.addedSymbols))
-        block.append(Self.symbols(binary, "-", "no longer exported", binary.removedSymbols))
+    let changed = changedSlices(slices.common).map { group in
+      var block = ComparisonBlock([("~", prefix + group.names.joined(separator: ", "))])
+      for entry in group.facts {
+        let name = entry.architectures.isEmpty ? "" : entry.architectures.joined(separator: ", ") + ": "
+        block.append([("   ", "\(entry.fact.mark) \(name)\(entry.fact.text)")])
+        block.append(entry.fact.below.map { ("       ", $0) })
       }
       return block
     }
@@ -79,77 +80,93 @@ extension ArtifactComparison {
     return "\(text) (\(new > old ? "+" : "-")\(Amount.bytes(abs(new - old))))"
   }
 
-  private static func detail(_ slice: SliceChange) -> [(mark: String, text: String)] {
-    var lines = slice.problem.map { [(mark: "!", text: $0)] } ?? []
-    lines += slice.addedArchitectures.map { ("+", $0) } + slice.removedArchitectures.map { ("-", $0) }
-    for binary in slice.binaries {
-      lines += binary.facts.map { $0.line(prefix: binary.architecture + ": ") }
-      lines += binary.libraries.map { library in
-        ValueChange(path: library.name, old: library.old, new: library.new).line(
-          prefix: binary.architecture + ": links ")
-      }
-    }
-    return lines
+  private struct ArchitectureFact: Hashable {
+    var fact: SliceFact
+    /// Empty if the slices have it in different ones.
+    var architectures: [String]
   }
 
-  private static func symbols(
-    _ binary: BinaryChange, _ mark: String, _ verb: String, _ names: [String]
-  ) -> [(mark: String, text: String)] {
-    if names.isEmpty { return [] }
-    let head = (mark: "   ", text: "\(mark) \(binary.architecture): \(Amount.count(names.count, "symbol")) \(verb)")
-    let more = names.count > listed ? [(mark: "       ", text: "\u{2026} and \(names.count - listed) more")] : []
-    return [head] + names.prefix(listed).map { (mark: "       ", text: "\(mark) \($0)") } + more
+  /// Differences by the slices that share them, whatever architectures those have.
+  private func changedSlices(_ slices: [SliceChange]) -> [FoldedFacts<ArchitectureFact>] {
+    var architectures: [SliceFact: Set<[String]>] = [:]
+    let items = slices.filter(\.hasDetails).map { ($0.identifier, $0.facts) }
+    for (fact, names) in items.flatMap(\.1) { architectures[fact, default: []].insert(names) }
+    return FoldedFacts.folded(
+      items.map { identifier, facts in
+        (
+          identifier,
+          facts.map { fact, names in
+            ArchitectureFact(fact: fact, architectures: architectures[fact]?.count == 1 ? names : [])
+          }
+        )
+      })
   }
 
   // MARK: Values and texts
 
-  private func block(_ document: DocumentChange) -> ComparisonBlock {
-    let more = document.omitted > 0 ? [(mark: "\u{2026}", text: "\(document.omitted) more")] : []
-    return ComparisonBlock(
-      "~", document.path, detail: document.changes.map { $0.line(prefix: "") } + more, limit: Self.valuesListed)
+  /// Values that change alike in several files are listed once.
+  private var valueBlocks: [ComparisonBlock] {
+    let groups = FoldedFacts.folded(documents.map { ($0.path, $0.changes) })
+    let omitted = documents.filter { $0.omitted > 0 }.map {
+      ComparisonBlock([("~", "\($0.path): \($0.omitted) more changes")])
+    }
+    return groups.map { group in
+      let names = slicedPaths.joined(group.names)
+      var block = ComparisonBlock(names.dropLast().prefix(Self.namesListed).map { ("~", $0) })
+      if names.count > Self.namesListed + 1 {
+        block.append([("~", "\u{2026} and \(names.count - Self.namesListed - 1) more files, and")])
+      }
+      block.append(
+        ComparisonBlock(
+          "~", names.last ?? "", detail: group.facts.map { $0.line(prefix: "") }, limit: Self.valuesListed))
+      return block
+    } + omitted
   }
 
+  static let namesListed = 10
+
+  /// Paths of the same file in several slices.
+  var slicedPaths: SlicedPaths {
+    SlicedPaths(
+      frameworks.flatMap { framework in
+        let slices = framework.slices
+        return slices.common.map(\.identifier) + (slices.added + slices.removed).map(\.identifier)
+      })
+  }
+
+  /// What breaks clients, each change once, then the differences themselves.
   private var interfaceBlocks: [ComparisonBlock] {
-    grouped(interfaces, path: \.path, diff: \.diff) { interface in
-      let problem = interface.problem.map { [(mark: "!", text: "breaking changes are unknown: \($0)")] } ?? []
-      return interface.breaking.map { (mark: "breaking:", text: $0.text) } + problem
+    let problems = interfaces.compactMap { interface in
+      interface.problem.map { ("!", "\(interface.path): breaking changes are unknown: \($0)") }
     }
+    let lines = breaking.map { ("breaking:", $0.text) } + problems
+    // The header has the compiler, and the target of each architecture.
+    let diffs = grouped(interfaces, path: \.path, diff: \.diff) { $0.dropFirst().starts(with: "// swift-".utf8) }
+    return lines.map { ComparisonBlock([$0]) } + diffs
   }
 
   /// Shows a difference once if several slices have the same.
+  ///
+  /// - Parameter isIgnored: lines that may differ nevertheless.
   private func grouped<Change: Sendable>(
     _ changes: [Change], path: (Change) -> String, diff: (Change) -> String,
-    remarks: (Change) -> [(mark: String, text: String)]
+    isIgnored: (Substring.UTF8View) -> Bool
   ) -> [ComparisonBlock] {
-    var blocks: [(body: Substring, tail: ComparisonBlock, block: ComparisonBlock)] = []
+    var positions: [[UInt8]: Int] = [:]
+    var blocks: [ComparisonBlock] = []
     for change in changes {
       let text = diff(change)
       // The two lines of a head name the file.
-      let parts = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
-      let (body, tail) = (parts.last ?? "", ComparisonBlock(remarks(change)))
-      if let known = blocks.firstIndex(where: { $0.body.utf8.elementsEqual(body.utf8) && $0.tail == tail }) {
-        blocks[known].block.append([("the same in", path(change))])
-        continue
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2)
+      let body = lines.filter { !isIgnored($0.utf8) }.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
+      if let known = positions[body] {
+        blocks[known].append([("the same in", path(change))])
+      } else {
+        positions[body] = blocks.count
+        blocks.append(ComparisonBlock(verbatim: text, limit: Self.diffLines))
       }
-      var block = ComparisonBlock(verbatim: text, limit: Self.diffLines)
-      block.append(remarks(change))
-      blocks.append((body, tail, block))
     }
-    return blocks.map(\.block)
-  }
-
-  // MARK: Files
-
-  private var fileBlocks: [ComparisonBlock] {
-    files.changed.map { ComparisonBlock([("~", "\($0.path) (\($0.text))")]) }
-      + files.moved.map { move in
-        let modes = move.old.mode == move.new.mode ? "" : ", " + ComparisonBlock.change(move.old.mode, move.new.mode)
-        return ComparisonBlock([
-          (">", "\(move.old.path) \u{2192} \(move.new.path) (moved, \(Amount.bytes(move.new.size))\(modes))")
-        ])
-      }
-      + files.added.map { ComparisonBlock([("+", "\($0.path) (\($0.text))")]) }
-      + files.removed.map { ComparisonBlock([("-", "\($0.path) (\($0.text))")]) }
+    return blocks
   }
 }
 

@@ -28,7 +28,7 @@ extension ArtifactComparison {
       (files.moved.count, "moved"),
     ]
     let parts = counts.filter { $0.0 > 0 }.map { "\(Amount.count($0.0, "file")) \($0.1)" }
-    let breaking = breakingCount > 0 ? [Amount.count(breakingCount, "breaking change")] : []
+    let breaking = breaking.isEmpty ? [] : [Amount.count(breaking.count, "breaking change")]
     return "different: " + (parts.isEmpty ? ["see above"] : parts + breaking).joined(separator: ", ")
   }
 }
@@ -73,6 +73,7 @@ extension ReleaseComparison {
     var texts = [
       ComparisonBlock.text([
         ("", [ComparisonBlock([("", "old: \(files.old.path)"), ("", "new: \(files.new.path)")])]),
+        ("summary", isEqual ? [] : summary(different)),
         ("customers", (removed.map { ("-", $0) } + added.map { ("+", $0) }).map { ComparisonBlock([$0]) }),
       ])
     ]
@@ -93,12 +94,32 @@ extension ReleaseComparison {
   private func verdict(_ different: Int) -> String {
     let packing = variants.contains { $0.products.contains(where: \.comparison.onlyPackingDiffers) }
     if isEqual { return packing ? "equal: only the packing differs" : "equal" }
+    return "different: " + counts(different)
+  }
+
+  private func counts(_ different: Int) -> String {
     let counts = [
       (variants.count - different, "equal"), (different, "different"), (added.count, "added"),
       (removed.count, "removed"),
     ]
-    return "different: "
-      + counts.filter { $0.0 > 0 }.map { "\(Amount.count($0.0, "customer")) \($0.1)" }.joined(separator: ", ")
+    return counts.filter { $0.0 > 0 }.map { "\(Amount.count($0.0, "customer")) \($0.1)" }.joined(separator: ", ")
+  }
+
+  /// The counts, then which customers have other models, what breaks them, and which kinds of files differ.
+  private func summary(_ different: [VariantComparison]) -> [ComparisonBlock] {
+    let models = different.filter { $0.products.contains { $0.comparison.hasOtherModels } }.map(\.appID)
+    let slices = Set(different.flatMap { $0.products.flatMap(\.comparison.changedSlices) })
+    let names = { (names: [String]) in
+      names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
+    }
+    let lines = [
+      counts(different.count),
+      models.isEmpty ? "no customer has other models" : "other models: \(names(models))",
+      slices.isEmpty ? "no slice has another binary" : "other binaries: \(names(slices.sorted()))",
+      breaking.isEmpty
+        ? "no breaking change of an interface" : "\(Amount.count(breaking.count, "breaking change")) of interfaces",
+    ]
+    return [ComparisonBlock(lines.map { ("", $0) })]
   }
 
   private static func shared(_ all: [[ComparisonBlock.Section]]) -> [ComparisonBlock.Section] {

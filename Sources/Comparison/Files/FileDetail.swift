@@ -7,6 +7,7 @@ enum FileDetail: Sendable {
   case document(DocumentChange)
   case interface(InterfaceChange)
   case text(TextChange)
+  case seal(SealChange)
   /// The file is of a known kind, but too large to compare.
   case tooLarge
   case nothing
@@ -22,6 +23,7 @@ enum FileDetail: Sendable {
   }
 
   private static func bytes(_ path: String, _ old: [UInt8], _ new: [UInt8]) -> FileDetail {
+    if let seal = SealChange(path, old: old, new: new) { return .seal(seal) }
     switch RelativePath.fileExtension(path) {
     case "swiftinterface": return .interface(InterfaceChange(path, old: old, new: new))
     case "mlmodel", "bin": return .nothing
@@ -36,6 +38,8 @@ enum FileDetail: Sendable {
       }
     default: break
     }
+    // Xcode writes lists of addresses into symbols: they follow from the binary.
+    if path.contains(".dSYM/Contents/Resources/") { return .nothing }
     return old.contains(0) || new.contains(0) ? .nothing : .text(TextChange(path, old: old, new: new))
   }
 }

@@ -50,4 +50,9 @@ package struct ReleaseComparison: Sendable {
   package var isEqual: Bool {
     added.isEmpty && removed.isEmpty && files.isEqual && variants.allSatisfy(\.isEqual)
   }
+
+  /// Each change that may break clients once, though every customer has it.
+  package var breaking: Set<InterfaceChange.Breaking> {
+    Set(variants.flatMap { $0.products.flatMap(\.comparison.breaking) })
+  }
 }

@@ -1,0 +1,74 @@
+import Comparison
+
+/// The files that differ, and the seals over them.
+extension ArtifactComparison {
+  private static let filesListed = 100
+
+  /// One line for all seals: their hashes follow from the files.
+  var sealBlocks: [ComparisonBlock] {
+    let paths = files.paths.filter(SealChange.isPart).map { path in
+      let name = path.utf8.split(separator: UInt8(ascii: "/")).last?.count ?? 0
+      return String(decoding: path.utf8.dropLast(name + 1), as: UTF8.self)
+    }
+    var seen: Set<String> = []
+    let folders = slicedPaths.joined(paths.sorted().filter { seen.insert($0).inserted })
+    if folders.isEmpty { return [] }
+    let counts = [
+      (seals.reduce(0) { $0 + $1.changed }, "differ"), (seals.reduce(0) { $0 + $1.added }, "new"),
+      (seals.reduce(0) { $0 + $1.removed }, "gone"),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let hashes = words.isEmpty ? "" : ": of the sealed files, \(words.joined(separator: ", "))"
+    let rest = folders.count > Self.namesListed ? " and \(folders.count - Self.namesListed) more" : ""
+    return [ComparisonBlock([("~", folders.prefix(Self.namesListed).joined(separator: ", ") + rest + hashes)])]
+  }
+
+  private struct FileLine {
+    var mark: String
+    var path: String
+    var text: String
+  }
+
+  private var fileLines: [FileLine] {
+    files.changed.map { FileLine(mark: "~", path: $0.path, text: $0.text) }
+      + files.moved.map { move in
+        let modes = move.old.mode == move.new.mode ? "" : ", " + ComparisonBlock.change(move.old.mode, move.new.mode)
+        let text = "moved from \(move.old.path), \(Amount.bytes(move.new.size))\(modes)"
+        return FileLine(mark: ">", path: move.new.path, text: text)
+      } + files.added.map { FileLine(mark: "+", path: $0.path, text: $0.text) }
+      + files.removed.map { FileLine(mark: "-", path: $0.path, text: $0.text) }
+  }
+
+  /// The same change of a file in several slices is one line.
+  var fileBlocks: [ComparisonBlock] {
+    struct Key: Hashable {
+      var mark: String
+      var pattern: String
+    }
+    let sliced = slicedPaths
+    var order: [Key] = []
+    var found: [Key: [FileLine]] = [:]
+    for line in fileLines where !SealChange.isPart(line.path) {
+      let key = Key(mark: line.mark, pattern: sliced.pattern(line.path))
+      if found[key] == nil { order.append(key) }
+      found[key, default: []].append(line)
+    }
+    let blocks = order.prefix(Self.filesListed).map { key -> ComparisonBlock in
+      let lines = found[key] ?? []
+      var seen: Set<String> = []
+      let texts = lines.map(\.text).filter { seen.insert($0).inserted }
+      let text = texts.count > 3 ? "\(texts.count) different sizes" : texts.joined(separator: "; ")
+      let paths = sliced.joined(lines.map(\.path)).joined(separator: ", ")
+      return ComparisonBlock([(key.mark, "\(paths) (\(text))")])
+    }
+    let rest = order.count - blocks.count
+    return blocks + (rest > 0 ? [ComparisonBlock([("\u{2026}", "and \(rest) more (--json lists all)")])] : [])
+  }
+}
+
+extension FileChanges {
+  /// Of everything that differs, on either side.
+  fileprivate var paths: [String] {
+    changed.map(\.path) + added.map(\.path) + removed.map(\.path) + moved.flatMap { [$0.old.path, $0.new.path] }
+  }
+}

@@ -1,0 +1,69 @@
+import Comparison
+
+/// One difference of a slice's binary, whichever slices and architectures have it.
+struct SliceFact: Hashable {
+  private static let listed = 20
+
+  var mark: String
+  var text: String
+  /// Lines below the first.
+  var below: [String] = []
+}
+
+extension SliceChange {
+  /// Each difference once, with the architectures that have it; none for a difference of the slice itself.
+  var facts: [(fact: SliceFact, architectures: [String])] {
+    var order: [SliceFact] = []
+    var architectures: [SliceFact: [String]] = [:]
+    for binary in binaries {
+      for fact in binary.sliceFacts {
+        if architectures[fact] == nil { order.append(fact) }
+        architectures[fact, default: []].append(binary.architecture)
+      }
+    }
+    let own =
+      (problem.map { [SliceFact(mark: "!", text: $0)] } ?? [])
+      + addedArchitectures.map { SliceFact(mark: "+", text: $0) }
+      + removedArchitectures.map { SliceFact(mark: "-", text: $0) }
+    return own.map { ($0, []) } + order.map { ($0, architectures[$0] ?? []) }
+  }
+}
+
+extension BinaryChange {
+  fileprivate var sliceFacts: [SliceFact] {
+    let renewed = libraries.filter(\.isRenewedSystemLibrary)
+    // An SDK of another version changes the versions of most of them, and no app notices.
+    let isMany = renewed.count > 1
+    let shown = isMany ? libraries.filter { !$0.isRenewedSystemLibrary } : libraries
+    return facts.map { SliceFact($0, prefix: "") }
+      + shown.map { SliceFact(ValueChange(path: $0.name, old: $0.old, new: $0.new), prefix: "links ") }
+      + (isMany ? [SliceFact(mark: "~", text: "links \(renewed.count) libraries of the system in other versions")] : [])
+      + [SliceFact("+", "exported", addedSymbols), SliceFact("-", "no longer exported", removedSymbols)]
+      .compactMap(\.self)
+  }
+}
+
+extension BinaryChange.Library {
+  /// Whether nothing but the version of a library of the system differs.
+  fileprivate var isRenewedSystemLibrary: Bool {
+    guard let old, let new, name.hasPrefix("/usr/lib/") || name.hasPrefix("/System/Library/") else { return false }
+    let kind = { (text: String) in text.split(separator: " ").prefix { $0 != "version" } }
+    return kind(old) == kind(new)
+  }
+}
+
+extension SliceFact {
+  fileprivate init(_ change: ValueChange, prefix: String) {
+    let line = change.line(prefix: prefix)
+    self.init(mark: line.mark, text: line.text)
+  }
+
+  /// Nil without symbols.
+  fileprivate init?(_ mark: String, _ verb: String, _ symbols: [String]) {
+    if symbols.isEmpty { return nil }
+    let more = symbols.count > Self.listed ? ["\u{2026} and \(symbols.count - Self.listed) more"] : []
+    self.init(
+      mark: mark, text: "\(Amount.count(symbols.count, "symbol")) \(verb)",
+      below: symbols.prefix(Self.listed).map { "\(mark) \($0)" } + more)
+  }
+}
