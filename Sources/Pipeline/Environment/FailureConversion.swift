@@ -54,11 +54,11 @@ extension Failure {
 
   /// Why one file among others cannot be read.
   ///
-  /// - Throws: the error itself if it may concern the others too.
+  /// - Throws: the error itself if it may concern the others too, as a fault of the device does.
   static func ofFile(_ error: any Error) throws -> Failure {
     switch error {
     case let failure as Failure where failure.status == .badInput: return failure
-    case let system as SystemError where !system.isExhaustion: return Failure(system)
+    case let system as SystemError where !system.isOfTheMachine: return Failure(system)
     case is ArchiveError: return Failure(error)
     default: throw error
     }

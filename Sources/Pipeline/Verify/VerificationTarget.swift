@@ -48,7 +48,7 @@ enum VerificationTarget: Sendable {
       guard try FileSystem.status(folder, followingLinks: false)?.kind == .directory else { return nil }
       do { return try variant(folder, FileSystem.textNames(in: folder)) } catch let error as SystemError {
         // Reading it will fail again, and that is one finding among those of the others.
-        if error.isExhaustion { throw error }
+        if error.isOfTheMachine { throw error }
         return VariantFolder(path: folder, zips: [], files: [], appID: name)
       }
     }
