@@ -102,6 +102,15 @@ import Testing
     #expect(comparison.files.changed.map(\.path) == ["ContextSDK.xcframework/" + path])
   }
 
+  @Test("addresses that Xcode writes into symbols are no text") func relocations() async throws {
+    let path = "ios-arm64/dSYMs/ContextSDK.framework.dSYM/Contents/Resources/Relocations/aarch64/ContextSDK.yml"
+    var (before, after) = (try Crafted.demo(), try Crafted.demo())
+    before.write(path, "relocations:\n  - 1\n")
+    after.write(path, "relocations:\n  - 2\n")
+    let comparison = try await compare(before, after)
+    #expect(comparison.texts.isEmpty && comparison.files.changed.count == 1)
+  }
+
   @Test("what is too large") func tooLarge() async throws {
     let path = Crafted.device + "/large.h"
     var (before, after) = (try Crafted.demo(), try Crafted.demo())
