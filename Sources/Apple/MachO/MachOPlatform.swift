@@ -43,5 +43,17 @@ package struct MachOPlatform: RawRepresentable, Hashable, Sendable, Comparable, 
     }
   }
 
+  /// The first systems with arm64. Linkers raise older targets to them (LLVM, lib/TargetParser/Triple.cpp,
+  /// `getMinimumSupportedOSVersion`). For watches, Xcode 26 raises more than its predecessors.
+  package var firstWithARM64: [MachOVersion] {
+    switch self {
+    case .macOS: [MachOVersion(11)]
+    case .macCatalyst, .iOSSimulator, .tvOSSimulator: [MachOVersion(14)]
+    case .watchOSSimulator: [MachOVersion(7)]
+    case .watchOS: [MachOVersion(9), MachOVersion(26)]
+    default: []
+    }
+  }
+
   package static func < (left: MachOPlatform, right: MachOPlatform) -> Bool { left.rawValue < right.rawValue }
 }

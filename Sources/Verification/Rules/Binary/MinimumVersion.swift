@@ -38,6 +38,7 @@ extension Rule {
   private static func tooLow(
     _ message: String, _ platform: MachOPlatform, _ binary: LibraryBinary, _ location: String
   ) -> [Violation] {
+    if binary.isAtArchitecturesStart(platform) { return [] }
     let severity: Finding.Severity?
     switch platform {
     case .macCatalyst: severity = .note
@@ -45,7 +46,6 @@ extension Rule {
     case _ where platform.xcframework?.variant == "simulator": severity = .warning
     default: severity = nil
     }
-    if severity != nil, binary.isAtArchitecturesStart(platform) { return [] }
     return [Violation(location, message, remedy: remedy, severity: severity)]
   }
 
@@ -59,16 +59,13 @@ extension Rule {
 }
 
 extension LibraryBinary {
-  /// Compilers raise the version to the first one with the architecture: for arm64, simulators of iOS and tvOS 14.0 and
-  /// of watchOS 7.0, and macOS 11.0. Info.plist keeps the project's own, lower version.
+  /// Whether linkers raised the version to the first one with the architecture. Info.plist keeps the project's own, lower
+  /// version.
   fileprivate func isAtArchitecturesStart(_ platform: MachOPlatform) -> Bool {
-    let start: MachOVersion =
-      switch platform {
-      case .macOS: MachOVersion(11)
-      case .watchOSSimulator: MachOVersion(7)
-      default: MachOVersion(14)
-      }
-    return machO.summaries.allSatisfy { $0.architecture.name.hasPrefix("arm64") && $0.minimum(platform) == start }
+    machO.summaries.allSatisfy { summary in
+      ["arm64", "arm64e"].contains(summary.architecture.name)
+        && summary.minimum(platform).map(platform.firstWithARM64.contains) == true
+    }
   }
 }
 

@@ -72,13 +72,6 @@ private struct FlagCheck {
     return violation("was compiled for \(target.architecture), but its name says \(named)")
   }
 
-  /// The first systems with arm64. Linkers raise older targets to them (LLVM, lib/TargetParser/Triple.cpp,
-  /// `getMinimumSupportedOSVersion`).
-  private static let firstOnARM = [
-    "macos": "11.0", "ios-maccatalyst": "14.0", "ios-simulator": "14.0", "tvos-simulator": "14.0",
-    "watchos-simulator": "7.0",
-  ].compactMapValues { DottedVersion($0) }
-
   /// Checks only linked images: the object files of an archive may differ.
   private func version(_ target: TargetTriple) -> [Violation] {
     let slice = module.bundle.slice
@@ -90,8 +83,9 @@ private struct FlagCheck {
       let minimum = summary.minimum(platform)
     else { return [] }
     let needed = DottedVersion(minimum)
-    let isRaised =
-      summary.architecture.name.hasPrefix("arm64") && version < needed && Self.firstOnARM[slice.platform] == needed
+    // arm64_32 is older than arm64.
+    let isARM64 = ["arm64", "arm64e"].contains(summary.architecture.name)
+    let isRaised = isARM64 && version < needed && platform.firstWithARM64.contains(minimum)
     if needed == version || isRaised { return [] }
     return violation(
       "was compiled for \(platform) \(version), but the binary's \(summary.architecture.name) needs \(needed)",
