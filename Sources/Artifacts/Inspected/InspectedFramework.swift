@@ -104,16 +104,27 @@ package struct InspectedFramework: Sendable {
 }
 
 extension InspectedArtifact {
-  /// The xcframeworks, in the order of their paths: the artifact itself, or folders at its root.
+  /// The xcframeworks: the artifact itself, or folders at any depth, as SwiftPM searches them. The outermost come first, and
+  /// those of one depth in the order of their paths.
   package var frameworkRoots: [String] {
     if file("Info.plist")?.content.propertyList?["AvailableLibraries"] != nil { return [""] }
-    let inside = tree.names(in: "").filter { name in
-      RelativePath.fileExtension(name) == "xcframework" && tree.isDirectory(name)
-    }
+    let inside = frameworkFolders
     // A folder with this name is meant to be an xcframework, whatever its Info.plist is like.
     if inside.isEmpty, case .folder = form, RelativePath.folderExtension(path) == "xcframework" { return [""] }
     return inside
   }
+
+  private var frameworkFolders: [String] {
+    let found = tree.entries.filter { entry in
+      guard entry.kind == .directory, Self.isFramework(entry.path) else { return false }
+      return !RelativePath.components(entry.path).dropLast().contains { Self.isFramework($0) || $0 == "__MACOSX" }
+    }
+    let depths = found.map { ($0.path, depth: $0.path.utf8.count { $0 == UInt8(ascii: "/") }) }
+    return depths.enumerated().sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }
+      .map(\.element.0)
+  }
+
+  private static func isFramework(_ path: String) -> Bool { RelativePath.fileExtension(path) == "xcframework" }
 }
 
 extension RelativePath {

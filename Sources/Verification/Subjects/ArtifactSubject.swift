@@ -1,10 +1,11 @@
+import Apple
 import Artifacts
 import Domain
 
 /// One artifact, with the requirements for it.
 package struct ArtifactSubject: Sendable {
   package var artifact: InspectedArtifact
-  /// The xcframeworks at its top level.
+  /// Its xcframeworks, at any depth.
   package var frameworks: [InspectedFramework]
   package var expectation: Expectation
   /// All Core ML models in it.
@@ -16,7 +17,7 @@ package struct ArtifactSubject: Sendable {
     self.expectation = expectation
     models = artifact.models(among: artifact.tree.entries)
     frameworks = artifact.frameworkRoots.map { root in
-      let product = root.isEmpty ? name : String(root.dropLast(".xcframework".count))
+      let product = root.isEmpty ? name : String(RelativePath.name(root).dropLast(".xcframework".count))
       return InspectedFramework(root: root, name: product, in: artifact)
     }
   }

@@ -31,6 +31,10 @@ extension ZipProblem.Kind {
       "comment", .endRecord, "the archive has a comment of \(size) bytes", remedy: "pack it without an archive comment")
   }
 
+  static let gitComment = Self(
+    "git-comment", .extraField, "the archive's comment is the ID of a commit, as `git archive` writes it",
+    remedy: "pack it without an archive comment: every commit gives other bytes")
+
   static func commentTruncated(declared: Int, found: Int) -> Self {
     Self(
       "comment-truncated", .endRecord, "the archive's comment should have \(declared) bytes, but \(found) follow",

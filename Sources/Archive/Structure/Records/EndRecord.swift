@@ -72,12 +72,19 @@ extension StructureInspection {
     if comment > following {
       log.add(.commentTruncated(declared: comment, found: following), at: offset)
     } else if comment > 0 {
-      log.add(.archiveComment(comment), at: offset + EndRecord.fixedSize)
+      let start = offset + EndRecord.fixedSize
+      log.add(try isCommit(at: start, count: comment) ? .gitComment : .archiveComment(comment), at: start)
     }
     if following > comment {
       log.add(.bytesAfterEnd(following - comment), at: offset + EndRecord.fixedSize + comment)
     }
     return record
+  }
+
+  /// Whether a comment is the ID of a commit: `git archive` writes it, and no reader takes it for a record.
+  private func isCommit(at offset: Int, count: Int) throws -> Bool {
+    guard [40, 64].contains(count), let comment = try directory.bytes(at: offset, count: count) else { return false }
+    return comment.allSatisfy { "0123456789abcdef".utf8.contains($0) }
   }
 
   /// Whether the file starts with a local header (§4.3.7) or a spanning marker (§8.5.3).

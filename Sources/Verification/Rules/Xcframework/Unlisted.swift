@@ -57,7 +57,7 @@ extension Rule {
   private static func isReported(_ name: String) -> Bool { name == ".DS_Store" || name.utf8.starts(with: "._".utf8) }
 
   /// Licences and similar documents are harmless.
-  private static func isDocument(_ name: String) -> Bool {
+  static func isDocument(_ name: String) -> Bool {
     ["license", "licence", "notice", "readme", "changelog", "third"].contains { name.lowercased().hasPrefix($0) }
   }
 }
