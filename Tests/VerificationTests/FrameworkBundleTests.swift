@@ -188,6 +188,33 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
       }
     },
     BrokenCase(
+      "a versioned static framework for a phone, which no app embeds",
+      [
+        "warning bundle.platform-shape ios-arm64/Kit.framework: is versioned, but ios accepts only shallow frameworks: an app that embeds this static framework all the same cannot be installed"
+      ]
+    ) { artifact in
+      let object = CraftedMachO("arm64", fileType: CraftedMachO.object).build(2, 14).bytes
+      artifact = .frameworks([CraftedArtifact.Library("ios", nil, ["arm64"], object)])
+      let bundle = "ios-arm64/Kit.framework"
+      artifact.remove(bundle)
+      artifact.write(bundle + "/Versions/A/Kit", object)
+      artifact.write(bundle + "/Versions/A/Resources/Info.plist", "x")
+      artifact[bundle + "/Versions/Current"] = .link("A")
+      for name in ["Kit", "Resources"] { artifact[bundle + "/" + name] = .link("Versions/Current/" + name) }
+    },
+    BrokenCase(
+      "a Mac framework whose links and versions were lost",
+      [
+        "error bundle.flattened-symlinks macos-arm64/Kit.framework: has no folder Versions, but its binary was linked as \"@rpath/Kit.framework/Versions/A/Kit\""
+      ]
+    ) { artifact in
+      let dylib = CraftedMachO("arm64").named("@rpath/Kit.framework/Versions/A/Kit").build(1, 11).bytes
+      artifact = .frameworks([CraftedArtifact.Library("macos", nil, ["arm64"], dylib)])
+      artifact.remove("macos-arm64/Kit.framework")
+      artifact.write("macos-arm64/Kit.framework/Kit", dylib, executable: true)
+      artifact.write("macos-arm64/Kit.framework/Resources/Info.plist", "x")
+    },
+    BrokenCase(
       "a versions folder that is a file",
       ["error bundle.shape ios-arm64/ContextSDK.framework/Versions: is a file, expected a folder"]
     ) { $0.write(Crafted.device + "/Versions", "A") },

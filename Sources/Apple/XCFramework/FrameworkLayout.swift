@@ -128,8 +128,7 @@ private struct Bundle {
     case .shallow where isMac:
       return [warning(.unexpectedShape, path, "is shallow, but frameworks for \(platform) are versioned")]
     case .deep where !isMac && library.platform != "driverkit":
-      let message = "is versioned, but \(platform) accepts only shallow frameworks: apps with it cannot be installed"
-      return [warning(.unexpectedShape, path, message)]
+      return [warning(.unexpectedShape, path, "is versioned, but \(platform) accepts only shallow frameworks")]
     default: return []
     }
   }

@@ -28,6 +28,12 @@ package enum RelativePath {
     return String(decoding: path.utf8.prefix(64), as: UTF8.self).debugDescription + "…"
   }
 
+  /// Whether a path is that of the folder, or below it.
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
+    path.utf8.starts(with: folder.utf8)
+      && [nil, UInt8(ascii: "/")].contains(path.utf8.dropFirst(folder.utf8.count).first)
+  }
+
   package static func name(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(decoding: path.utf8[path.utf8.index(after: slash)...], as: UTF8.self)

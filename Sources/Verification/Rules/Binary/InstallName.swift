@@ -9,6 +9,8 @@ extension Rule {
     reason: "the loader finds a framework only by the install name that the app was linked with",
     slices: { subject in
       subject.binaries.flatMap { binary -> [Violation] in
+        // The name may be right, and another would be wrong as soon as the links are back.
+        if !binary.slice.allFlattenedLinks(in: binary.framework, of: subject.artifact).isEmpty { return [] }
         let images = binary.machO.images.filter { $0.member == nil && $0.fileType == .dylib }
         var reported: Set<String?> = []
         return images.compactMap { image -> Violation? in

@@ -12,13 +12,20 @@ extension Rule {
     reason: "some packing tools replace them with copies or text files, and code signing refuses such a framework",
     slices: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
-        let own = slice.flattenedLinks(in: framework, of: subject.artifact)
-        let paths = Set(own.map { Array($0.path.utf8) })
-        let reported = framework.flattenedByReader(slice).filter { !paths.contains(Array($0.path.utf8)) }
-        return own.map { Violation(framework.place($0.path), $0.message, remedy: remedy) }
-          + reported.map { Violation(framework.place($0.path), $0.message, remedy: remedy) }
+        slice.allFlattenedLinks(in: framework, of: subject.artifact).map {
+          Violation(framework.place($0.path), $0.message, remedy: remedy)
+        }
       }
     })
+}
+
+extension ArtifactSubject {
+  /// Where links were lost, inside the artifact.
+  var flattenedPlaces: [String] {
+    slices.flatMap { framework, slice in
+      slice.allFlattenedLinks(in: framework, of: artifact).map { framework.place($0.path) }
+    }
+  }
 }
 
 /// A file or folder in the place of a versioned framework's link.
@@ -29,6 +36,25 @@ struct FlattenedLink {
 }
 
 extension InspectedFramework.Slice {
+  /// Those found here, and those that the reader of shapes found.
+  func allFlattenedLinks(in framework: InspectedFramework, of artifact: InspectedArtifact) -> [FlattenedLink] {
+    let own = flattenedLinks(in: framework, of: artifact)
+    let paths = Set(own.map { Array($0.path.utf8) })
+    return own + lostVersions(in: framework)
+      + framework.flattenedByReader(self).filter { !paths.contains(Array($0.path.utf8)) }
+  }
+
+  /// A Mac framework without `Versions`, although its own binary was linked to be there.
+  private func lostVersions(in framework: InspectedFramework) -> [FlattenedLink] {
+    let isMac = library.platform == "macos" || library.variant == "maccatalyst"
+    guard isMac, isFramework, framework.tree.isDirectory(bundlePath), framework.tree[bundlePath + "/Versions"] == nil,
+      let name = machO?.images.first?.installName?.name,
+      RelativePath.components(name).dropLast(2).last == "Versions"
+    else { return [] }
+    let message = "has no folder Versions, but its binary was linked as \(RelativePath.quoted(name))"
+    return [FlattenedLink(path: bundlePath, message: message)]
+  }
+
   /// Checks the framework's outer links: `Versions/Current`, and the root's links into the current version.
   func flattenedLinks(in framework: InspectedFramework, of artifact: InspectedArtifact) -> [FlattenedLink] {
     let (tree, versions) = (framework.tree, bundlePath + "/Versions")
