@@ -20,7 +20,8 @@ import Testing
   private func unsealed(_ treatment: String) throws -> WorkspaceFixture {
     // These seals and binaries are made up. What the rules say of real ones has tests of its own.
     let rules = [
-      "seal.files", "seal.binding", "binary.readable", "binary.architectures", "binary.platform", "binary.install-name",
+      "seal.files", "seal.binding", "seal.certificate", "binary.readable", "binary.architectures", "binary.platform",
+      "binary.install-name",
     ]
     return try WorkspaceFixture(
       configuration: #", "verify": {"rules": {\#(rules.map { #""\#($0)": "off""# }.joined(separator: ", "))}}"#,

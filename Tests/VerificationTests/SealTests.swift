@@ -19,13 +19,50 @@ import Testing
 
   private static func sealedRoot() throws -> CraftedArtifact {
     var artifact = try CraftedArtifact.demo()
+    artifact[CraftedArtifact.device + "/link"] = .link("Headers")
     artifact.seal(below: "", except: [])
     return artifact
   }
 
   @Test("seals in order are silent") func silent() async throws {
     #expect(try await Self.sealedFramework().findings() == [])
-    #expect(try await Self.sealedRoot().findings() == [])
+    #expect(try await Self.sealedRoot().findings(of: "seal.files") == [])
+  }
+
+  @Test("the main executable is signed, not listed: of a bundle in a bundle, and of each version") func executables()
+    async throws
+  {
+    var artifact = try CraftedArtifact.demo()
+    let binary = try artifact.bytes(CraftedArtifact.binary(CraftedArtifact.catalyst))
+    let nested = CraftedArtifact.catalyst + "/Versions/A/Frameworks/Inner.framework"
+    let bundles = [nested, CraftedArtifact.catalyst + "/Versions/B"]
+    for (bundle, name) in zip(bundles, ["Core", "ContextSDK"]) {
+      artifact.write(bundle + "/" + name, binary, executable: true)
+      artifact.write(
+        bundle + "/Resources/Info.plist",
+        XCFrameworkFixture.plist("<key>CFBundleExecutable</key><string>\(name)</string>"))
+      artifact.write(bundle + "/Resources/a.txt", "text")
+      artifact.seal(below: bundle, except: [name])
+    }
+    let helper = CraftedArtifact.catalyst + "/Versions/A/Helpers/H.app/Contents"
+    artifact.write(helper + "/MacOS/H", binary, executable: true)
+    artifact.seal(below: helper, except: ["MacOS/H"])
+    #expect(try await artifact.findings(of: "seal.files") == [])
+    artifact.write(bundles[0] + "/Other", binary)
+    let found = try await artifact.findings(of: "seal.files")
+    #expect(found.map(\.message) == ["was added after signing"])
+  }
+
+  @Test("what follows from lost links is not reported again") func flattened() async throws {
+    var artifact = try Self.sealedRoot()
+    artifact[Self.link] = nil
+    artifact.write(Self.link + "/ContextSDK.h", "text")
+    artifact[CraftedArtifact.catalyst + "/Versions/Current"] = nil
+    artifact.write(CraftedArtifact.catalyst + "/Versions/Current/a.txt", "text")
+    #expect(try await artifact.findings(of: "seal.files") == [])
+    let codes = Set(try await artifact.findings().map(\.code))
+    #expect(codes.isDisjoint(with: ["binary.install-name", "seal.binding", "bundle.platform-shape"]), "\(codes)")
+    #expect(codes.contains("bundle.flattened-symlinks"))
   }
 
   struct Flaw: Sendable, CustomTestStringConvertible {
@@ -60,9 +97,10 @@ import Testing
       testDescription: "a link that leads elsewhere", isRoot: true, location: link,
       says: "leads to \"Versions/A/Headers\""
     ) { $0[link] = .link("Versions/A/Headers") },
-    Flaw(testDescription: "a flattened link", isRoot: true, location: link, says: "is no longer a symlink") {
-      $0.write(link, "Versions/Current/Headers")
-    },
+    Flaw(
+      testDescription: "a link that is a file", isRoot: true, location: CraftedArtifact.device + "/link",
+      says: "is no longer a symlink"
+    ) { $0.write(CraftedArtifact.device + "/link", "Headers") },
   ]
 
   @Test("every flaw is reported", arguments: flaws) func reported(flaw: Flaw) async throws {

@@ -146,7 +146,7 @@ extension CodeDirectory.HashKind {
   }
 
   /// The hash to compute: a truncated hash is a prefix of the full one.
-  var computed: Self { self == .sha256Truncated ? .sha256 : self }
+  package var computed: Self { self == .sha256Truncated ? .sha256 : self }
 
   /// The kernel's order of preference (xnu, bsd/kern/ubc_subr.c, `hashPriorities`).
   var strength: Int {

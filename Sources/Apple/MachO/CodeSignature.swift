@@ -8,30 +8,38 @@ package struct CodeSignature: Hashable, Sendable {
   package var hasCMS = false
   /// Nil if the code was not hashed or no CodeDirectory can be read.
   package var code: SignedCode?
+  /// Nil if the parts were not compared, as in a static archive's object files, which nobody signs.
+  package var checked: CheckedSignature?
 
   /// `CS_*` of the CodeDirectory in slot 0.
   package var flags: UInt32 { primary?.flags ?? 0 }
-  package var embedded: EmbeddedSignature { EmbeddedSignature(flags: flags) }
-  package var isLinkerSigned: Bool { embedded.isLinkerSigned }
-  package var isAdHoc: Bool { embedded.isAdHoc }
+  package var isLinkerSigned: Bool { EmbeddedSignature(flags: flags).isLinkerSigned }
+  package var isAdHoc: Bool { EmbeddedSignature(flags: flags).isAdHoc }
   package var identifier: String? { primary?.identifier }
   package var directories: [CodeDirectory] { (primary.map { [$0] } ?? []) + alternates }
 
   /// An image with the load command is signed: errors in the signature are added to `problems`.
-  init(_ extent: MachOExtent, in image: MachOImageBytes, problems: inout [MachOProblem]) {
+  /// - Parameter check: compares the parts of the signature; nil to leave that out.
+  init(
+    _ extent: MachOExtent, in image: MachOImageBytes, problems: inout [MachOProblem], check: CheckedSignature.Maker?
+  ) {
     do throws(Malformed) {
       // A truncated file may still contain the flags.
       let available = try image.window.at(extent.offset).remaining
       try readBlobs(
         try image.bytes(of: .signature, MachOExtent(offset: extent.offset, size: min(extent.size, available))),
-        &problems)
+        &problems, check)
       if extent.size > available { _ = try image.window.window(extent.offset, extent.size) }
     } catch {
       problems.append(MachOProblem(.signature, error))
     }
   }
 
-  private mutating func readBlobs(_ superBlob: ByteReader, _ problems: inout [MachOProblem]) throws(Malformed) {
+  private mutating func readBlobs(
+    _ superBlob: ByteReader, _ problems: inout [MachOProblem], _ check: CheckedSignature.Maker?
+  ) throws(Malformed) {
+    var blobs = SignedBlobs()
+    defer { checked = check?(blobs) }
     var index = superBlob
     guard try index.number(.big) == 0xFADE_0CC0 else {
       throw Malformed(message: "has no code signature where its load command points to", offset: superBlob.position)
@@ -47,24 +55,42 @@ package struct CodeSignature: Hashable, Sendable {
       let blob = try superBlob.at(try index.size(4, .big))
       switch slot {
       // The kernel uses the first.
-      case 0 where primary == nil: primary = try CodeDirectory(blob, &problems)
-      case 0x1000...0x1004: alternates.append(try CodeDirectory(blob, &problems))
-      case 0x10000: hasCMS = try Self.isFilled(blob)
-      default: break
+      case 0 where primary == nil:
+        let directory = try CodeDirectory(blob, &problems)
+        primary = directory
+        try blobs.directories.insert((directory, Self.whole(blob)), at: 0)
+      case 0x1000...0x1004:
+        alternates.append(try CodeDirectory(blob, &problems))
+        if alternates.count <= 5 { try blobs.directories.append((alternates[alternates.count - 1], Self.whole(blob))) }
+      case 0x10000:
+        blobs.cms = try Self.certificateSignature(blob)
+        hasCMS = blobs.cms != nil
+      case let slot:
+        guard let kind = SealSlot(rawValue: Int(slot)), SealSlot.blobs.contains(kind) else { break }
+        blobs.components[kind] = try Self.whole(blob)
       }
     }
   }
 
   /// `CSMAGIC_BLOBWRAPPER`, which is empty in ad hoc signatures.
-  private static func isFilled(_ blob: ByteReader) throws(Malformed) -> Bool {
+  private static func certificateSignature(_ blob: ByteReader) throws(Malformed) -> ArraySlice<UInt8>? {
     var reader = blob
     guard try reader.number(.big) == 0xFADE_0B01 else {
       throw Malformed(message: "has another blob instead of a CMS signature", offset: blob.position)
     }
-    let size = try reader.size(4, .big)
-    _ = try blob.window(0, size)
-    return size > 8
+    let content = try whole(blob).dropFirst(8)
+    return content.isEmpty ? nil : content
   }
+
+  /// A blob with its magic number and its size, which begin it.
+  private static func whole(_ blob: ByteReader) throws(Malformed) -> ArraySlice<UInt8> {
+    var size = try blob.at(4)
+    return try blob.window(0, try size.size(4, .big)).rest
+  }
+}
+
+extension CodeDirectory {
+  package var isAdHoc: Bool { EmbeddedSignature(flags: flags).isAdHoc }
 }
 
 /// The hashes of a signature (xnu, osfmk/kern/cs_blobs.h, `CS_CodeDirectory`).

@@ -174,9 +174,11 @@ extension MachOImageReader {
     return extents
   }
 
-  mutating func readSignature(_ bytes: MachOImageBytes) {
+  mutating func readSignature(_ bytes: MachOImageBytes, _ check: CheckedSignature.Maker?) {
     guard let signature else { return }
-    image.signature = CodeSignature(signature, in: bytes, problems: &image.problems)
+    // Nobody signs the object files of an archive.
+    let check = image.member == nil ? check : nil
+    image.signature = CodeSignature(signature, in: bytes, problems: &image.problems, check: check)
   }
 
   /// - Returns: nil if there is no signature.

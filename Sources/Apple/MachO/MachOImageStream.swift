@@ -92,7 +92,7 @@ struct MachOImageStream {
     }
     var reader = try reader(end: end)
     let bytes = MachOImageBytes(window: window(end), captures: captures)
-    reader.readSignature(bytes)
+    reader.readSignature(bytes, context.checkSignature)
     if let pages { reader.judgeCode(pages, bytes) }
     if context.symbols != nil {
       let names = namesOfTrie ?? Result { () throws(Malformed) in try reader.namesOfTrie(bytes, &context) }

@@ -37,10 +37,15 @@ package struct MachOStream {
   ///   - exports: whether to read the names of exported symbols.
   ///   - limit: memory limit in bytes, which includes the finished `MachOFile`.
   ///   - pageHash: hashes the code of signed images for `CodeSignature.code`.
-  package init(file: String, exports: Bool = true, limit: Int = Self.limit, pageHash: PageHash.Maker? = nil) {
+  ///   - checkSignature: compares the parts of signatures for `CodeSignature.checked`.
+  package init(
+    file: String, exports: Bool = true, limit: Int = Self.limit, pageHash: PageHash.Maker? = nil,
+    checkSignature: CheckedSignature.Maker? = nil
+  ) {
     self.init(
       file: file, memory: StreamMemory(limit: limit, largest: limit), symbols: exports ? SymbolBudget() : nil)
     context.pageHash = pageHash
+    context.checkSignature = checkSignature
   }
 
   init(file: String, memory: StreamMemory, symbols: SymbolBudget?, size: Int? = nil) {

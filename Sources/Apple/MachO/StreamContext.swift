@@ -64,6 +64,8 @@ struct StreamContext {
   var symbols: SymbolBudget?
   /// Nil if the code of signed images is not hashed.
   var pageHash: PageHash.Maker?
+  /// Nil if the parts of signatures are not compared.
+  var checkSignature: CheckedSignature.Maker?
 
   /// Reads names within the budget.
   /// - Throws: if the names are malformed or too many. None are kept then.
@@ -125,6 +127,9 @@ extension MachOImage {
     total += segments.count * (MemoryLayout<MachOSegment>.stride + 96)
     total += sections.count * (MemoryLayout<MachOSection>.stride + 64)
     total += problems.reduce(0) { $0 + $1.message.utf8.count + MemoryLayout<MachOProblem>.stride + 32 }
+    for certificate in signature?.checked?.certificate?.chain ?? [] {
+      total += MemoryLayout<Certificate>.stride + certificate.name.utf8.count + (certificate.unit?.utf8.count ?? 0) + 64
+    }
     for directory in signature?.directories ?? [] {
       total += MemoryLayout<CodeDirectory>.stride + (directory.identifier?.utf8.count ?? 0)
       total += (directory.teamIdentifier?.utf8.count ?? 0)

@@ -7,6 +7,12 @@ package enum SealSlot: Int, Hashable, Sendable {
   case infoPlist
   case requirements
   case codeResources
+  case entitlements = 5
+  /// Entitlements in DER, since Xcode 13.
+  case derEntitlements = 7
+
+  /// Slots of blobs that the signature itself contains.
+  package static let blobs: [SealSlot] = [.requirements, .entitlements, .derEntitlements]
 }
 
 /// The current content of a slot.

@@ -113,7 +113,8 @@ final class FileScanner {
     if file.wanted == .nothing, MachOKind(file.head) != nil {
       file.keeping = .machO
       file.machO = MachOStream(
-        file: file.path, exports: options.exports, limit: options.machOLimit, pageHash: CodeDigest.makePageHash)
+        file: file.path, exports: options.exports, limit: options.machOLimit, pageHash: CodeDigest.makePageHash,
+        checkSignature: SignatureCheck.check)
       // Debug symbols are for the vendor's own machine, and name its paths.
       if !FilePurpose(path: file.path).isDebugSymbols { buildPaths = BuildPathScanner() }
     } else if let kind = ArchiveKind(head: file.head) {

@@ -48,6 +48,8 @@ enum Retention {
   /// Files that the Core ML readers need, the list that the SDK reads at start, and code seals.
   private static let names: Set<String> = [
     ModelList.fileName, "Manifest.json", "metadata.json", "coremldata.bin", "CodeResources", "CodeDirectory",
+    "CodeSignature", "CodeRequirements", "CodeRequirements-1", "CodeRequirements-2", "CodeRequirements-3",
+    "CodeRequirements-4", "CodeRequirements-5",
   ]
 }
 

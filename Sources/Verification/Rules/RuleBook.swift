@@ -22,7 +22,7 @@ extension Rule {
 
     symbolsDsym,
 
-    sealFiles, sealBinding, sealCode,
+    sealFiles, sealBinding, sealCode, sealCertificate, sealSigner,
 
     modelsExact, modelsSameInEverySlice, modelsReadable, modelsAgreement, modelsList, modelsCompiledOnDevice,
 

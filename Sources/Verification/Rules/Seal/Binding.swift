@@ -8,41 +8,48 @@ private let remedy = "sign again after the last change"
 extension Rule {
   static let sealBinding = Rule(
     "seal.binding", lesser: [.warning, .note],
-    claim: "a signature was made for the Info.plist and the seal beside it",
+    claim: "a signature was made for the Info.plist, the seal and the requirements beside it",
     reason: "the system refuses a bundle whose signature belongs to other files",
     slices: { subject in
-      subject.frameworks.flatMap { framework in
-        let isStripped = subject.strips(framework)
-        return binaries(of: framework, subject.artifact, isStripped) + detached(framework, subject.artifact, isStripped)
+      let flattened = subject.flattenedPlaces
+      let binaries = subject.signedBinaries.filter { path in
+        // Beside a copy of the binary there is neither the Info.plist nor the seal.
+        !flattened.contains { RelativePath.isInside(path.framework.place(path.binary), $0) }
       }
+      return binaries.flatMap { violations($0.binary, $0.framework, subject) }
+        + subject.sealedBundles.flatMap { detached($0, subject) }
     })
 
-  /// Checks the signatures inside binaries. A linker's own signature binds nothing.
-  private static func binaries(
-    of framework: InspectedFramework, _ artifact: InspectedArtifact, _ isStripped: Bool
+  /// Checks the signatures inside a binary. A linker's own signature binds nothing.
+  private static func violations(
+    _ path: String, _ framework: InspectedFramework, _ subject: ArtifactSubject
   ) -> [Violation] {
-    framework.slices.flatMap { slice -> [Violation] in
-      guard let path = slice.binaryPath, let images = slice.machO?.images, slice.isFramework else { return [] }
-      let folder = SealedFolder(FilePath.parent(of: path) + "/_CodeSignature")
-      let components = components(at: folder, framework, artifact)
-      let mismatches = images.compactMap(\.signature).filter { !$0.isLinkerSigned }.flatMap(\.directories)
-        .flatMap { $0.mismatches(components) }
-      return violations(mismatches, framework.place(path), isStripped)
-    }
+    let images = subject.artifact.file(framework.place(path))?.content.machO?.images ?? []
+    let signatures = images.compactMap(\.signature).filter { !$0.isLinkerSigned }
+    let folder = SealedFolder(bundleFolder(of: path) + "/_CodeSignature")
+    let components = components(at: folder, framework, subject.artifact)
+    let mismatches = signatures.flatMap(\.directories).flatMap { $0.mismatches(components) }
+    return violations(
+      mismatches + signatures.flatMap { $0.checked?.mismatches ?? [] }, framework.place(path), subject.strips(framework))
   }
 
-  private static func detached(
-    _ framework: InspectedFramework, _ artifact: InspectedArtifact, _ isStripped: Bool
-  ) -> [Violation] {
-    let folder = SealedFolder("_CodeSignature")
-    let path = framework.place("_CodeSignature/CodeDirectory")
-    guard let bytes = artifact.file(path)?.content.bytes else { return [] }
+  private static func bundleFolder(of binary: String) -> String {
+    let parent = FilePath.parent(of: binary)
+    return parent.hasSuffix("/Contents/MacOS") ? FilePath.parent(of: parent) : parent
+  }
+
+  private static func detached(_ bundle: SealedBundle, _ subject: ArtifactSubject) -> [Violation] {
+    let path = bundle.place("CodeDirectory")
+    guard let bytes = bundle.part("CodeDirectory")?.content.bytes else { return [] }
     do {
       let signature = try DetachedSignature(codeDirectory: bytes, file: path)
-      let info = artifact.file(framework.place("Info.plist"))
-      let seal = artifact.file(framework.place(folder.codeResources))
+      // An xcframework has no code: its Info.plist is signed in the place of it.
+      let slot = bundle.folder.kind == .xcframework ? SealSlot.code : .infoPlist
+      let mismatches = signature.mismatches([
+        component(slot, bundle.infoPlist), component(.codeResources, bundle.part("CodeResources")),
+      ])
       return violations(
-        signature.mismatches([component(.code, info), component(.codeResources, seal)]), path, isStripped)
+        mismatches + (bundle.detached.map(SignatureCheck.check)?.mismatches ?? []), path, subject.strips(bundle.framework))
     } catch {
       return error.findings.map { Violation(path, $0.message, remedy: $0.remedy) }
     }
@@ -75,9 +82,11 @@ extension Rule {
   ) -> [Violation] {
     var seen: Set<String> = []
     return mismatches.compactMap { mismatch in
-      let name = mismatch.slot == .codeResources ? "CodeResources" : "Info.plist"
+      let name = mismatch.slot.name
       let violation: Violation
       switch mismatch.problem {
+      case .differs where SealSlot.blobs.contains(mismatch.slot):
+        violation = Violation(path, "was signed with different \(name) than those in the signature", remedy: remedy)
       case .differs:
         violation = Violation(path, "was signed with a different \(name) than the one beside it", remedy: remedy)
       case .missing where mismatch.slot == .codeResources:
@@ -85,6 +94,8 @@ extension Rule {
           path, "is signed, but its seal \(name) is missing",
           remedy: "sign it again, unless every app embeds it with \"Embed & Sign\"",
           severity: isStripped ? .note : .warning)
+      case .missing where SealSlot.blobs.contains(mismatch.slot):
+        violation = Violation(path, "was signed with \(name), which are missing", remedy: remedy)
       case .missing: violation = Violation(path, "was signed with an \(name) that is missing", remedy: remedy)
       // The signature does not cover it, or its hash was not computed: there is nothing to report.
       case .unbound, .unjudged: return nil
@@ -99,5 +110,29 @@ extension ArtifactSubject {
   fileprivate func strips(_ framework: InspectedFramework) -> Bool {
     let stripped = expectation.strippedProducts
     return stripped.contains(framework.name) || expectation.product.map(stripped.contains) == true
+  }
+
+  /// Main executables of slices and of sealed bundles, relative to their xcframework, each once.
+  fileprivate var signedBinaries: [(binary: String, framework: InspectedFramework)] {
+    let ofSlices = slices.compactMap { framework, slice in
+      slice.isFramework ? slice.binaryPath.map { (binary: $0, framework: framework) } : nil
+    }
+    let ofBundles = sealedBundles.compactMap { bundle in
+      bundle.executable.map { (binary: bundle.folder.path($0), framework: bundle.framework) }
+    }
+    var seen: Set<[UInt8]> = []
+    return (ofSlices + ofBundles).filter { seen.insert(Array($0.framework.place($0.binary).utf8)).inserted }
+  }
+}
+
+extension SealSlot {
+  fileprivate var name: String {
+    switch self {
+    case .code, .infoPlist: "Info.plist"
+    case .requirements: "requirements"
+    case .codeResources: "CodeResources"
+    case .entitlements: "entitlements"
+    case .derEntitlements: "DER entitlements"
+    }
   }
 }

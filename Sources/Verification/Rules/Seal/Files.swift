@@ -11,29 +11,28 @@ extension Rule {
     claim: "the files that a code seal lists are unchanged, and there are no others",
     reason: "Xcode refuses an xcframework with a broken signature, and an app with a broken seal does not start",
     artifact: { subject in
-      subject.frameworks.flatMap { framework in
-        CodeSeal.locate(in: framework.tree).flatMap { signature in
-          violations(SealedFolder(signature), framework, subject.artifact)
-        }
+      let flattened = subject.flattenedPlaces
+      return subject.sealedBundles.flatMap { violations($0, subject.artifact) }.filter { violation in
+        // `bundle.flattened-symlinks` reports the links, and what is now in their places follows from that.
+        !flattened.contains { RelativePath.isInside(violation.location ?? "", $0) }
       }
     })
 
-  private static func violations(
-    _ folder: SealedFolder, _ framework: InspectedFramework, _ artifact: InspectedArtifact
-  ) -> [Violation] {
-    let path = framework.place(folder.codeResources)
-    switch artifact.file(path)?.content {
+  private static func violations(_ bundle: SealedBundle, _ artifact: InspectedArtifact) -> [Violation] {
+    let path = bundle.place("CodeResources")
+    switch bundle.part("CodeResources")?.content {
     case nil, .opaque, .propertyList, .machO, .archive:
       return [
         Violation(
-          framework.place(folder.signature), "contains no CodeResources: the seal is incomplete", remedy: remedy)
+          bundle.framework.place(bundle.folder.signature), "contains no CodeResources: the seal is incomplete",
+          remedy: remedy)
       ]
     case .tooLarge(let limit):
       return [Violation(path, "is larger than \(limit) bytes, so it was not checked", severity: .warning)]
     case .bytes(let bytes):
       do {
         let seal = try CodeResources(parsing: bytes, file: path)
-        return age(of: seal, path) + violations(report(on: seal, at: folder, framework, artifact), framework)
+        return age(of: seal, path) + violations(report(on: seal, of: bundle, artifact), bundle.framework)
       } catch {
         return error.findings.map { Violation(path, $0.message, remedy: $0.remedy) }
       }
@@ -41,14 +40,11 @@ extension Rule {
   }
 
   private static func report(
-    on seal: CodeResources, at folder: SealedFolder, _ framework: InspectedFramework, _ artifact: InspectedArtifact
+    on seal: CodeResources, of bundle: SealedBundle, _ artifact: InspectedArtifact
   ) -> SealReport {
-    let binary = framework.slices.compactMap(\.binaryPath).first { path in
-      folder.kind == .bundle && path.utf8.starts(with: (folder.base + "/").utf8)
-    }
+    let framework = bundle.framework
     return SealCheck.report(
-      on: seal, at: folder, in: framework.tree,
-      executable: binary.map { String(decoding: $0.utf8.dropFirst(folder.base.utf8.count + 1), as: UTF8.self) },
+      on: seal, at: bundle.folder, in: framework.tree, executable: bundle.executable,
       digests: SealCheck.Digests(
         sha256: { artifact.file(framework.place($0))?.digest }, sha1: { artifact.file(framework.place($0))?.sha1 }))
   }

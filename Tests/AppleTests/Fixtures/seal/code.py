@@ -4,14 +4,18 @@ code.py < options > binary
 
 Options, as JSON: "kinds" of hashes, the first one's CodeDirectory being the primary (2: SHA-256); "page", its size as a power of
 two, 0 for one page; "size" of the code in bytes; "container", one of thin, fat, fat64; "set", fields of every CodeDirectory
-that are to be something else than they should be; "rest", bytes behind the hashes; "info", the Info.plist that is
-signed; "seal", the CodeResources that is; "platform", a number of PLATFORM_*.
+that are to be something else than they should be; "rest", bytes behind the hashes; "info", the Info.plist that is signed;
+"seal", the CodeResources that is; "platform", a number of PLATFORM_*; "signer", the name in a certificate; "lists", which of
+Apple's signed attributes name the CodeDirectories; "foreign": the certificate signs other code.
 """
 
 import hashlib
 import json
 import struct
 import sys
+
+sys.dont_write_bytecode = True
+import cms
 
 KINDS = {1: ("sha1", 20), 2: ("sha256", 32), 3: ("sha256", 20), 4: ("sha384", 48)}
 IDENTIFIER = b"com.example.kit\0"
@@ -23,7 +27,7 @@ def directory(code, kind, options):
     name, size = KINDS[kind]
     step = 1 << page if page else max(1, len(code))
     hashes = [hashlib.new(name, code[i : i + step]).digest()[:size] for i in range(0, len(code), step)]
-    special = [hashlib.new(name, text.encode()).digest()[:size] if text else bytes(size) for text in slots(options)]
+    special = [hashlib.new(name, text).digest()[:size] if text else bytes(size) for text in slots(options)]
     fields = {
         "version": 0x20500, "flags": 0, "hashOffset": HEADER_SIZE + len(IDENTIFIER) + len(special) * size,
         "nCodeSlots": len(hashes), "codeLimit": len(code), "hashSize": size, "hashType": kind, "pageSize": page,
@@ -42,13 +46,19 @@ def directory(code, kind, options):
 
 
 def slots(options):
-    """Slot 3 if it is signed, slot 2, which is empty, then slot 1."""
-    return ([options["seal"]] if options["seal"] else []) + ["", options["info"]]
+    """Slot 3 if it is signed, slot 2, which is empty without a certificate, then slot 1."""
+    requirements = cms.requirements() if options["signer"] else b""
+    return ([options["seal"].encode()] if options["seal"] else []) + [requirements, options["info"].encode()]
 
 
 def signature(code, options):
     blobs = [directory(code, kind, options) for kind in options["kinds"]]
     slots = [0] + list(range(0x1000, 0x1000 + len(blobs) - 1))
+    if options["signer"]:
+        signed = [directory(code + b"!", kind, options) for kind in options["kinds"]] if options["foreign"] else blobs
+        message = cms.sign(identity, signed, options["lists"])
+        slots += [2, 0x10000]
+        blobs = blobs + [cms.requirements(), struct.pack(">2I", 0xFADE0B01, 8 + len(message)) + message]
     offset, index = 12 + 8 * len(blobs), b""
     for slot, blob in zip(slots, blobs):
         index += struct.pack(">2I", slot, offset)
@@ -81,7 +91,8 @@ def fat(images, is_wide):
 
 
 defaults = {"kinds": [2], "page": 12, "size": 20000, "container": "thin", "set": {}, "rest": 0, "info": "", "seal": "", "platform": 2}
-options = defaults | json.load(sys.stdin)
+options = defaults | {"signer": "", "lists": "12", "foreign": False} | json.load(sys.stdin)
+identity = cms.Identity(options["signer"]) if options["signer"] else None
 arm64, arm64e = (0x0100000C, 0), (0x0100000C, 2)
 if options["container"] == "thin":
     result = image(options, arm64)

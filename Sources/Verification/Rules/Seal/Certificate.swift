@@ -1,0 +1,95 @@
+import Apple
+import Artifacts
+import Domain
+
+private let remedy = "sign it again after the last change: `codesign --force --sign`"
+
+extension Rule {
+  static let sealCertificate = Rule(
+    "seal.certificate",
+    claim: "a signature that names a certificate was made with it, over this code",
+    reason:
+      "Xcode and the system refuse code whose certificate signed something else; whom to trust is yours to decide",
+    artifact: { subject in
+      subject.artifact.files.flatMap(embedded) + subject.sealedBundles.flatMap(detached)
+    })
+
+  /// Architectures are signed one by one, and usually have the same problem.
+  private static func embedded(_ file: InspectedFile) -> [Violation] {
+    var architectures: [(problem: Problem, names: [String])] = []
+    for image in file.content.machO?.images ?? [] {
+      guard let signature = image.signature, let problem = problem(signature, image) else { continue }
+      if let index = architectures.firstIndex(where: { $0.problem == problem }) {
+        architectures[index].names.append(image.architecture.name)
+      } else {
+        architectures.append((problem, [image.architecture.name]))
+      }
+    }
+    return architectures.map { problem, names in
+      let parts = names.count == 1 ? "its \(names[0]) part" : "each of its parts \(names.joined(separator: ", "))"
+      return Violation(
+        file.path, "\(parts) \(problem.message)", remedy: remedy, severity: problem.severity)
+    }
+  }
+
+  /// Linkers sign without a certificate, and `binary.readable` reports signatures that cannot be read.
+  private static func problem(_ signature: CodeSignature, _ image: MachOImage) -> Problem? {
+    guard let checked = signature.checked, !signature.isLinkerSigned,
+      !image.problems.contains(where: { $0.part == .signature })
+    else { return nil }
+    guard let certificate = checked.certificate else { return signature.isAdHoc ? nil : .missing }
+    return certificate.problem.map(Problem.found)
+  }
+
+  private static func detached(_ bundle: SealedBundle) -> [Violation] {
+    let there = SealedBundle.detachedNames.filter { bundle.part($0) != nil }
+    guard bundle.folder.kind == .xcframework || !there.isEmpty else { return [] }
+    guard let blobs = bundle.detached, let primary = blobs.directories.first?.directory else {
+      // `seal.binding` reports one that cannot be read.
+      if there.contains("CodeDirectory") { return [] }
+      return [
+        Violation(
+          bundle.framework.place(bundle.folder.signature), "contains no CodeDirectory: the signature is incomplete",
+          remedy: remedy)
+      ]
+    }
+    let location = bundle.place("CodeSignature")
+    guard let certificate = SignatureCheck.check(blobs).certificate else {
+      if primary.isAdHoc { return [] }
+      return [Violation(location, Problem.missing.message, remedy: remedy)]
+    }
+    return certificate.problem.map(Problem.found).map {
+      [Violation(location, $0.message, remedy: remedy, severity: $0.severity)]
+    } ?? []
+  }
+}
+
+private enum Problem: Equatable {
+  /// The signature says that a certificate made it.
+  case missing
+  case found(CertificateSignature.Problem)
+
+  var severity: Finding.Severity? {
+    switch self {
+    case .found(.uncovered): .warning
+    case .found(.unjudged): .note
+    default: nil
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .missing: "is signed with a certificate, but the certificate's signature (CMS) is missing"
+    case .found(.unreadable(let reason)): "has a certificate's signature (CMS) that cannot be read: \(reason)"
+    case .found(.invalid(let reason)): "has a certificate's signature (CMS) that is not valid: \(reason)"
+    case .found(.otherCode): "has a certificate's signature (CMS) of other code: its CodeDirectory is another"
+    case .found(.unlisted(let kind)):
+      "has a certificate's signature (CMS) that lists another \(kind?.name ?? "") CodeDirectory"
+    case .found(.absent(let kind)):
+      "has a certificate's signature (CMS) that lists a \(kind.name) CodeDirectory, which is missing"
+    case .found(.uncovered(let kind)):
+      "has a certificate's signature (CMS) that does not cover its \(kind?.name ?? "") CodeDirectory"
+    case .found(.unjudged(let reason)): "has a certificate's signature (CMS) that was not checked: \(reason)"
+    }
+  }
+}

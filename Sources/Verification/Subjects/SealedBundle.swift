@@ -1,0 +1,80 @@
+import Apple
+import Artifacts
+import Domain
+
+/// A folder inside an xcframework, or the xcframework itself, with a `_CodeSignature` of its own.
+struct SealedBundle {
+  let folder: SealedFolder
+  let framework: InspectedFramework
+  private let artifact: InspectedArtifact
+
+  init(_ folder: SealedFolder, _ framework: InspectedFramework, _ artifact: InspectedArtifact) {
+    self.folder = folder
+    self.framework = framework
+    self.artifact = artifact
+  }
+
+  /// Nil if there is none.
+  var infoPlist: InspectedFile? {
+    folder.infoPlist(in: framework.tree).flatMap { artifact.file(framework.place($0)) }
+  }
+
+  /// The main executable, relative to the sealed folder: it is signed, but not listed in CodeResources. Nil for an
+  /// xcframework.
+  var executable: String? {
+    guard folder.kind == .bundle else { return nil }
+    let stated = infoPlist?.content.propertyList?["CFBundleExecutable"]?.string
+    guard let name = stated ?? defaultExecutable, RelativePath.isSafe(name) else { return nil }
+    return RelativePath.name(folder.base) == "Contents" ? "MacOS/" + name : name
+  }
+
+  /// The bundle's name without its extension, as the system assumes without an Info.plist.
+  private var defaultExecutable: String? {
+    var components = RelativePath.components(folder.base)[...]
+    if components.last == "Contents" { components = components.dropLast() }
+    if components.dropLast().last == "Versions" { components = components.dropLast(2) }
+    guard let name = components.last, let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    return String(name[..<dot])
+  }
+
+  /// A file of the signature's folder.
+  func part(_ name: String) -> InspectedFile? { artifact.file(place(name)) }
+
+  /// The path of a file of the signature's folder, inside the artifact.
+  func place(_ name: String) -> String { framework.place(folder.signature + "/" + name) }
+
+  // MARK: The signature of a bundle without a Mach-O
+
+  /// The parts of the signature, each in a file of its own; nil without a readable CodeDirectory.
+  var detached: SignedBlobs? {
+    guard let bytes = part("CodeDirectory")?.content.bytes,
+      let primary = try? DetachedSignature(codeDirectory: bytes, file: "").directory
+    else { return nil }
+    var blobs = SignedBlobs()
+    blobs.directories = [(primary, bytes[...])]
+    for name in Self.alternates {
+      guard let bytes = part(name)?.content.bytes,
+        let directory = try? DetachedSignature(codeDirectory: bytes, file: "").directory
+      else { continue }
+      blobs.directories.append((directory, bytes[...]))
+    }
+    blobs.components[.requirements] = part("CodeRequirements")?.content.bytes?[...]
+    if let cms = part("CodeSignature")?.content.bytes, !cms.isEmpty { blobs.cms = cms[...] }
+    return blobs
+  }
+
+  /// CodeDirectories with other hashes: codesign gives them the name of the slot before theirs.
+  private static let alternates = (1...5).map { "CodeRequirements-\($0)" }
+
+  /// Names of the files that make up such a signature.
+  static let detachedNames = ["CodeDirectory", "CodeRequirements", "CodeSignature"] + alternates
+}
+
+extension ArtifactSubject {
+  /// All sealed folders, in the order of their paths.
+  var sealedBundles: [SealedBundle] {
+    frameworks.flatMap { framework in
+      CodeSeal.locate(in: framework.tree).map { SealedBundle(SealedFolder($0), framework, artifact) }
+    }
+  }
+}
