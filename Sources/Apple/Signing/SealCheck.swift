@@ -8,10 +8,16 @@ package struct SealCheck {
     package var sha256: (String) -> Digest?
     /// Returns 20 bytes. Called only if the seal has no SHA-256.
     package var sha1: (String) -> [UInt8]?
+    /// The SHA-256 of the file with the other kind of line ends. Called only for changed files.
+    package var otherLineEnds: (String) -> Digest?
 
-    package init(sha256: @escaping (String) -> Digest?, sha1: @escaping (String) -> [UInt8]? = { _ in nil }) {
+    package init(
+      sha256: @escaping (String) -> Digest?, sha1: @escaping (String) -> [UInt8]? = { _ in nil },
+      otherLineEnds: @escaping (String) -> Digest? = { _ in nil }
+    ) {
       self.sha256 = sha256
       self.sha1 = sha1
+      self.otherLineEnds = otherLineEnds
     }
   }
 
@@ -102,6 +108,7 @@ package struct SealCheck {
       }
     switch isSame {
     case true?: break
+    case false? where sha256 != nil && digests.otherLineEnds(path) == sha256: report.converted.append(path)
     case false?: report.changed.append(path)
     case nil: unjudged(path, .noDigest)
     }
@@ -217,6 +224,8 @@ package struct SealReport: Hashable, Sendable {
   package var added: [String] = []
   /// Files with other bytes, or no longer files.
   package var changed: [String] = []
+  /// Files whose line ends were converted, and nothing else.
+  package var converted: [String] = []
   /// Sealed files that are missing and not optional.
   package var removed: [String] = []
   package var retargeted: [Link] = []
@@ -226,5 +235,7 @@ package struct SealReport: Hashable, Sendable {
   package var unjudged: [Unjudged] = []
 
   /// Whether nothing that was compared differs, except for harmless changes.
-  package var isIntact: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty && retargeted.isEmpty }
+  package var isIntact: Bool {
+    added.isEmpty && changed.isEmpty && converted.isEmpty && removed.isEmpty && retargeted.isEmpty
+  }
 }

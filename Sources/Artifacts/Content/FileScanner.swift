@@ -33,6 +33,8 @@ final class FileScanner {
     var wanted = Keeping.nothing
     var trailingZip = TrailingZip()
     var machO: MachOStream?
+    /// Nil if the file is no text, or nothing is sealed.
+    var lineEnds: LineEnds?
   }
 
   private enum Keeping: Equatable {
@@ -61,6 +63,7 @@ final class FileScanner {
     // Even without a seal, a binary may contain the hash of its Info.plist.
     file.hasSHA1 = options.isSealed || file.wanted == .propertyList
     if file.hasSHA1 { sha1.begin() }
+    if options.isSealed, LineEnds.matter(to: path) { file.lineEnds = LineEnds() }
   }
 
   /// Begins a file of which only the digest is needed.
@@ -74,6 +77,7 @@ final class FileScanner {
     file.hash.update(chunk)
     if file.isHashedOnly { return }
     identities?.scan(chunk)
+    file.lineEnds?.feed(chunk)
     file.trailingZip.feed(chunk)
     if file.keeping == .undecided { decide(chunk) } else { take(chunk) }
     if file.hasSHA1, file.keeping != .machO { sha1.update(chunk) }
@@ -87,6 +91,7 @@ final class FileScanner {
       path: file.path, size: file.size, isExecutable: isExecutable, digest: file.hash.digest(),
       content: content(nested), tokenMatches: identities?.finish() ?? [], nested: nested.files,
       buildPaths: foundBuildPaths(), sha1: foundSHA1())
+    inspected.otherLineEnds = file.lineEnds?.finish()
     inspected.hasTrailingZip = !file.isHashedOnly && file.keeping != .archive(.zip) && file.trailingZip.isThere
     if case .bytes(let bytes) = inspected.content {
       // Parsed here, so that it happens once for all artifacts that share the file, and in parallel.

@@ -43,6 +43,10 @@ struct SealedBundle {
   /// The path of a file of the signature's folder, inside the artifact.
   func place(_ name: String) -> String { framework.place(folder.signature + "/" + name) }
 
+  /// For a seal that only git broke.
+  static let keepLineEnds =
+    "check it out again with `*.xcframework/** -text` in .gitattributes, so that git leaves line ends as they are"
+
   // MARK: The signature of a bundle without a Mach-O
 
   /// The parts of the signature, each in a file of its own; nil without a readable CodeDirectory.
@@ -52,22 +56,25 @@ struct SealedBundle {
     else { return nil }
     var blobs = SignedBlobs()
     blobs.directories = [(primary, bytes[...])]
-    for name in Self.alternates {
-      guard let bytes = part(name)?.content.bytes,
-        let directory = try? DetachedSignature(codeDirectory: bytes, file: "").directory
-      else { continue }
-      blobs.directories.append((directory, bytes[...]))
-    }
+    blobs.directories += alternates.map { ($0.signature.directory, $0.bytes[...]) }
     blobs.components[.requirements] = part("CodeRequirements")?.content.bytes?[...]
     if let cms = part("CodeSignature")?.content.bytes, !cms.isEmpty { blobs.cms = cms[...] }
     return blobs
   }
 
-  /// CodeDirectories with other hashes: codesign gives them the name of the slot before theirs.
-  private static let alternates = (1...5).map { "CodeRequirements-\($0)" }
+  /// Readable CodeDirectories with other hashes than the primary one's.
+  var alternates: [(signature: DetachedSignature, bytes: [UInt8])] {
+    Self.alternateNames.compactMap { name in
+      guard let bytes = part(name)?.content.bytes else { return nil }
+      return (try? DetachedSignature(codeDirectory: bytes, file: "")).map { ($0, bytes) }
+    }
+  }
+
+  /// codesign gives the first the name CodeRequirements-1.
+  private static let alternateNames = ["CodeDirectory-1"] + (1...5).map { "CodeRequirements-\($0)" }
 
   /// Names of the files that make up such a signature.
-  static let detachedNames = ["CodeDirectory", "CodeRequirements", "CodeSignature"] + alternates
+  static let detachedNames = ["CodeDirectory", "CodeRequirements", "CodeSignature"] + alternateNames
 }
 
 extension ArtifactSubject {

@@ -27,10 +27,13 @@ extension Rule {
     let images = subject.artifact.file(framework.place(path))?.content.machO?.images ?? []
     let signatures = images.compactMap(\.signature).filter { !$0.isLinkerSigned }
     let folder = SealedFolder(bundleFolder(of: path) + "/_CodeSignature")
-    let components = components(at: folder, framework, subject.artifact)
-    let mismatches = signatures.flatMap(\.directories).flatMap { $0.mismatches(components) }
+    let artifact = subject.artifact
+    let info = folder.infoPlist(in: framework.tree).flatMap { artifact.file(framework.place($0)) }
+    let files: Files = [.infoPlist: info, .codeResources: artifact.file(framework.place(folder.codeResources))]
+    let mismatches = signatures.flatMap(\.directories).flatMap { $0.mismatches(components(files)) }
     return violations(
-      mismatches + signatures.flatMap { $0.checked?.mismatches ?? [] }, framework.place(path), subject.strips(framework))
+      mismatches + signatures.flatMap { $0.checked?.mismatches ?? [] }, files, framework.place(path),
+      isStripped: subject.strips(framework))
   }
 
   private static func bundleFolder(of binary: String) -> String {
@@ -42,51 +45,53 @@ extension Rule {
     let path = bundle.place("CodeDirectory")
     guard let bytes = bundle.part("CodeDirectory")?.content.bytes else { return [] }
     do {
-      let signature = try DetachedSignature(codeDirectory: bytes, file: path)
+      let primary = try DetachedSignature(codeDirectory: bytes, file: path)
       // An xcframework has no code: its Info.plist is signed in the place of it.
       let slot = bundle.folder.kind == .xcframework ? SealSlot.code : .infoPlist
-      let mismatches = signature.mismatches([
-        component(slot, bundle.infoPlist), component(.codeResources, bundle.part("CodeResources")),
-      ])
+      let files: Files = [slot: bundle.infoPlist, .codeResources: bundle.part("CodeResources")]
+      let mismatches = ([primary] + bundle.alternates.map(\.signature)).flatMap { $0.mismatches(components(files)) }
       return violations(
-        mismatches + (bundle.detached.map(SignatureCheck.check)?.mismatches ?? []), path, subject.strips(bundle.framework))
+        mismatches + (bundle.detached.map(SignatureCheck.check)?.mismatches ?? []), files, path,
+        isStripped: subject.strips(bundle.framework))
     } catch {
       return error.findings.map { Violation(path, $0.message, remedy: $0.remedy) }
     }
   }
 
-  private static func components(
-    at folder: SealedFolder, _ framework: InspectedFramework, _ artifact: InspectedArtifact
-  ) -> [SealedComponent] {
-    let info = folder.infoPlist(in: framework.tree).flatMap { artifact.file(framework.place($0)) }
-    return [
-      component(.infoPlist, info), component(.codeResources, artifact.file(framework.place(folder.codeResources))),
-    ]
-  }
+  /// The files whose hashes are in slots; nil for a file that is missing.
+  private typealias Files = [SealSlot: InspectedFile?]
 
-  private static func component(_ slot: SealSlot, _ file: InspectedFile?) -> SealedComponent {
-    SealedComponent(
-      slot,
-      file.map { file in
-        var digests = [CodeDirectory.HashKind.sha256: file.digest.bytes]
-        digests[.sha1] = file.sha1
-        return digests
-      })
+  private static func components(_ files: Files) -> [SealedComponent] {
+    files.sorted { $0.key.rawValue < $1.key.rawValue }.map { slot, file in
+      SealedComponent(
+        slot,
+        file.map { file in
+          var digests = [CodeDirectory.HashKind.sha256: file.digest.bytes]
+          digests[.sha1] = file.sha1
+          return digests
+        })
+    }
   }
 
   /// Reports each kind once, although every architecture has its own signature.
   ///
-  /// - Parameter isStripped: the build has taken the seal off on purpose.
+  /// - Parameter isStripped: whether the build has taken the seal off on purpose.
   private static func violations(
-    _ mismatches: [SlotMismatch], _ path: String, _ isStripped: Bool
+    _ mismatches: [SlotMismatch], _ files: Files, _ path: String, isStripped: Bool
   ) -> [Violation] {
     var seen: Set<String> = []
+    // The seal's SHA-256 tells what happened to a file, whatever its other hashes.
+    let converted = Set(mismatches.filter { isConverted($0, files) }.map(\.slot))
     return mismatches.compactMap { mismatch in
       let name = mismatch.slot.name
       let violation: Violation
       switch mismatch.problem {
       case .differs where SealSlot.blobs.contains(mismatch.slot):
         violation = Violation(path, "was signed with different \(name) than those in the signature", remedy: remedy)
+      case .differs where converted.contains(mismatch.slot):
+        violation = Violation(
+          path, "was signed before the line ends of \(name) were converted, and nothing else of it",
+          remedy: SealedBundle.keepLineEnds)
       case .differs:
         violation = Violation(path, "was signed with a different \(name) than the one beside it", remedy: remedy)
       case .missing where mismatch.slot == .codeResources:
@@ -103,6 +108,11 @@ extension Rule {
       return seen.insert(violation.message).inserted ? violation : nil
     }
   }
+}
+
+private func isConverted(_ mismatch: SlotMismatch, _ files: [SealSlot: InspectedFile?]) -> Bool {
+  guard case .differs(let sealed, _) = mismatch.problem, let file = files[mismatch.slot] else { return false }
+  return file?.otherLineEnds?.bytes == sealed
 }
 
 extension ArtifactSubject {

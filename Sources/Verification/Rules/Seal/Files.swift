@@ -46,7 +46,8 @@ extension Rule {
     return SealCheck.report(
       on: seal, at: bundle.folder, in: framework.tree, executable: bundle.executable,
       digests: SealCheck.Digests(
-        sha256: { artifact.file(framework.place($0))?.digest }, sha1: { artifact.file(framework.place($0))?.sha1 }))
+        sha256: { artifact.file(framework.place($0))?.digest }, sha1: { artifact.file(framework.place($0))?.sha1 },
+        otherLineEnds: { artifact.file(framework.place($0))?.otherLineEnds }))
   }
 
   /// SHA-1 proves nothing any more: two files with the same digest can be made.
@@ -62,11 +63,14 @@ extension Rule {
   }
 
   private static func violations(_ report: SealReport, _ framework: InspectedFramework) -> [Violation] {
-    func all(_ paths: [String], _ message: String) -> [Violation] {
+    func all(_ paths: [String], _ message: String, remedy: String = remedy) -> [Violation] {
       paths.map { Violation(framework.place($0), message, remedy: remedy) }
     }
     var violations =
       all(report.added, "was added after signing") + all(report.changed, "was changed after signing")
+      + all(
+        report.converted, "had its line ends converted after signing, and nothing else",
+        remedy: SealedBundle.keepLineEnds)
       + all(report.removed, "was removed after signing")
     violations += report.retargeted.map { link in
       let now = link.found.map { "leads to \($0.debugDescription)" } ?? "is no longer a symlink"
