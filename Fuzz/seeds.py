@@ -4,8 +4,11 @@ import io
 import json
 import pathlib
 import plistlib
+import shutil
 import sys
 import zipfile
+
+sys.dont_write_bytecode = True
 
 target = pathlib.Path(sys.argv[1])
 demo = pathlib.Path("Examples/ContextSDK/Build/ContextSDK.xcframework")
@@ -102,6 +105,19 @@ def code_directories():
             yield data[at : at + int.from_bytes(data[at + 4 : at + 8], "big")]
 
 
+def certificates():
+    """Signed by a certificate, as codesign does, where there is openssl to make one."""
+    if not shutil.which("openssl"):
+        return
+    sys.path.insert(0, "Tests/AppleTests/Fixtures/seal")
+    import cms
+
+    identity = cms.Identity("Vendor")
+    for code in code_directories():
+        for lists in ("", "1", "12"):
+            yield len(code).to_bytes(2, "big") + code + cms.sign(identity, [code], lists)
+
+
 INTERFACE = b"""// swift-interface-format-version: 1.0
 // swift-compiler-version: Apple Swift version 6.0
 // swift-module-flags: -target arm64-apple-ios14.0 -enable-library-evolution -module-name M
@@ -131,7 +147,8 @@ seed("macho", *(b"\x40" + data for data in files("Tests/AppleTests/Fixtures/mach
 seed("plist", *lists(), *seals(), *files(f"{demo}/**/*.plist", f"{demo}/**/*.xcprivacy"))
 seed("model", MODEL_METADATA, *files("Tests/AppleTests/Fixtures/models/**/*.mlmodel", "Tests/AppleTests/Fixtures/models/**/*.json"))
 seed("seal", *seals(), *code_directories())
-seed("interface", INTERFACE)
+seed("certificate", *certificates())
+seed("interface", INTERFACE, *files(f"{demo}/**/*.modulemap"))
 seed("json", *files("*.json", "Examples/*.json", "schemas/*.json", "Tests/AppleTests/Fixtures/models/expected.json"))
 seed("manifest", *files("*.json", "Examples/*.json"))
 seed("versions", *files("templates/*", "release.json", "Tests/EditingTests/Fixtures/Versions/*/before/*"))

@@ -66,6 +66,7 @@ extension FuzzTarget {
 
   /// An interface must equal itself.
   static let interface = FuzzTarget("interface") { bytes in
+    _ = ModuleMap(bytes)
     _ = InterfaceFileName(String(decoding: bytes.prefix(200), as: UTF8.self))
     guard let interface = refused({ try SwiftInterface(parsing: bytes, file: "X.swiftinterface") }) else { return }
     precondition(InterfaceChanges(from: interface, to: interface).isEmpty, "differs from itself")

@@ -1,3 +1,4 @@
+import Apple
 import Archive
 import Artifacts
 import Dispatch
@@ -25,6 +26,21 @@ extension FuzzTarget {
     Scratch.replace(path, bytes.dropFirst())
     if let artifact = waiting(for: { try await ArtifactInspector().folder(demo, jobs: 1) }) { verify(artifact) }
     if let original { Scratch.replace(path, original) } else { try? FileSystem.removeFile(path) }
+  }
+
+  /// Two bytes with the size of a CodeDirectory, which follows, then a certificate's signature (CMS) of it.
+  static let certificate = FuzzTarget("certificate") { bytes in
+    guard bytes.count > 2 else { return }
+    let size = Int(bytes[0]) << 8 | Int(bytes[1])
+    let code = Array(bytes.dropFirst(2).prefix(size))
+    guard let directory = refused({ try DetachedSignature(codeDirectory: code, file: "") })?.directory else { return }
+    var blobs = SignedBlobs()
+    blobs.directories = [(directory, code[...]), (directory, code[...])]
+    blobs.components[.requirements] = code[...]
+    blobs.cms = bytes.dropFirst(2 + size)
+    let checked = SignatureCheck.check(blobs)
+    precondition(checked == SignatureCheck.check(blobs), "is judged differently the second time")
+    precondition(checked.certificate?.problem != nil || checked.certificate?.signer != nil, "nobody signed it")
   }
 
   private static func verify(_ artifact: InspectedArtifact) {

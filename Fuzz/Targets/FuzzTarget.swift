@@ -12,7 +12,7 @@ struct FuzzTarget: Sendable {
   }
 
   static let all: [FuzzTarget] = [
-    zip, contents, machO, propertyList, model, seal, interface, json, manifest, sources, versions, notes,
+    zip, contents, machO, propertyList, model, seal, certificate, interface, json, manifest, sources, versions, notes,
   ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
