@@ -28,11 +28,33 @@ package struct CraftedMachO: Sendable {
   }
 
   /// `LC_ID_DYLIB`.
-  package func named(_ installName: String) -> CraftedMachO {
+  package func named(_ installName: String) -> CraftedMachO { adding(0xD, installName, 0, 0x1_0000, 0x1_0000) }
+
+  /// `LC_LOAD_DYLIB`.
+  package func linking(_ name: String) -> CraftedMachO { adding(0xC, name, 0, 0x1_0000, 0x1_0000) }
+
+  /// `LC_RPATH`.
+  package func searching(_ path: String) -> CraftedMachO { adding(0x8000_001C, path) }
+
+  /// A command with a text, and numbers before it.
+  private func adding(_ kind: Int, _ text: String, _ fields: Int...) -> CraftedMachO {
     var image = self
-    var name = Array(installName.utf8) + [0]
-    name += [UInt8](repeating: 0, count: (8 - name.count % 8) % 8)
-    image.commands.append(Self.little(0xD, 24 + name.count, 24, 0, 0x1_0000, 0x1_0000) + name)
+    var text = Array(text.utf8) + [0]
+    text += [UInt8](repeating: 0, count: (8 - text.count % 8) % 8)
+    let start = 12 + 4 * fields.count
+    image.commands.append(
+      Self.little(kind, start + text.count, start) + fields.flatMap { Self.little($0) } + text)
+    return image
+  }
+
+  /// `LC_SEGMENT_64` with one section, as if it had this many bytes.
+  package func section(_ segment: String, _ name: String, size: Int) -> CraftedMachO {
+    func padded(_ name: String) -> [UInt8] { Array(name.utf8) + [UInt8](repeating: 0, count: 16 - name.utf8.count) }
+    let zeros = [UInt8](repeating: 0, count: 8)
+    var image = self
+    image.commands.append(
+      Self.little(0x19, 152) + padded(segment) + zeros + zeros + zeros + zeros + Self.little(1, 1, 1, 0) + padded(name)
+        + padded(segment) + zeros + Self.little(size, 0) + zeros + zeros + zeros + zeros)
     return image
   }
 

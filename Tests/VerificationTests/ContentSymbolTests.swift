@@ -24,19 +24,20 @@ import Testing
   }
 
   @Test("symbols of the binary are silent") func silent() async throws {
-    #expect(try await Self.symbols().findings() == [])
-    #expect(try await Self.symbols().folderFindings() == [])
+    // The other slices have none.
+    #expect(try await Self.symbols().findings().map(\.code) == ["symbols.missing"])
+    #expect(try await Self.symbols().folderFindings().map(\.code) == ["symbols.missing"])
   }
 
   @Test("only the headers of large ones are kept", arguments: [false, true]) func large(isWide: Bool) async throws {
     // Together more than is kept of an artifact's files.
     let padding = 13 << 20
     let fine = try Self.symbols { CraftedBinary.fat($0, isWide: isWide, padding: padding) }
-    #expect(try await fine.folderFindings() == [])
+    #expect(try await fine.folderFindings().map(\.code) == ["symbols.missing"])
     let other = try Self.symbols { images in
       CraftedBinary.fat([images[0], CraftedBinary.withOtherUUID(images[1])], isWide: isWide, padding: padding)
     }
-    let findings = try await other.folderFindings()
+    let findings = try await other.folderFindings().filter { $0.code != "symbols.missing" }
     #expect(findings.map(\.code) == [Self.rule] && findings[0].message.contains("its arm64 has UUID"), "\(findings)")
   }
 
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test("symbols beside a slice that are not listed are compared all the same") func unlisted() async throws {
-    let findings = try await Self.symbols(listed: false).findings()
+    let findings = try await Self.symbols(listed: false).findings(of: Self.rule)
     #expect(findings.map(\.severity) == [.warning] && findings[0].message.contains("no DebugSymbolsPath lists"))
     let other = try await Self.symbols(listed: false) { CraftedBinary.fat($0.map(CraftedBinary.withOtherUUID)) }
       .findings(of: Self.rule)

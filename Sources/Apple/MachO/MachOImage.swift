@@ -22,6 +22,9 @@ package struct MachOImage: Hashable, Sendable {
   package var segments: [MachOSegment] = []
   package var signature: CodeSignature?
   package var exports: MachOExports?
+  /// The names of symbols, in bytes from the start of the file; nil if there are none. Linkers name object files here
+  /// too, by their paths, for debuggers (`N_OSO`).
+  package var symbolNames: Range<Int>?
   /// Parts that could not be read.
   package var problems: [MachOProblem] = []
 }

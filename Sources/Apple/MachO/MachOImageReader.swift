@@ -123,7 +123,10 @@ extension MachOImageReader {
   private mutating func readSymbolTable(_ command: inout ByteReader) throws(Malformed) {
     var symbols = try extent(&command)
     symbols.size *= header.isWide ? 16 : 12
-    symbolTable = SymbolTable.Extents(symbols: symbols, strings: try extent(&command))
+    let strings = try extent(&command)
+    symbolTable = SymbolTable.Extents(symbols: symbols, strings: strings)
+    let start = window.range.lowerBound + strings.offset
+    image.symbolNames = start..<start + strings.size
   }
 
   /// A `linkedit_data_command`, or a part of another command with the same form: two 32-bit numbers.

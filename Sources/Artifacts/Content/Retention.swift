@@ -20,8 +20,7 @@ enum Retention {
     func ends(_ suffix: String) -> Bool { name.ends(with: suffix) }
     if ends(".plist") || ends(".xcprivacy") {
       self = .propertyList
-    } else if ends(".swiftinterface") || ends(".mlmodel") || Self.names.contains(String(decoding: name, as: UTF8.self))
-    {
+    } else if Self.extensions.contains(where: ends) || Self.names.contains(String(decoding: name, as: UTF8.self)) {
       self = .bytes
     } else if keepsText, !ends(".abi.json"), Self.isText(name) {
       self = .text
@@ -45,9 +44,12 @@ enum Retention {
   ]
   private static let textNames: Set<String> = ["LICENSE", "NOTICE", "PkgInfo", "README"]
 
+  private static let extensions = [".swiftinterface", ".mlmodel", ".modulemap", ".pem", ".key"]
+
   /// Files that the Core ML readers need, the list that the SDK reads at start, and code seals.
   private static let names: Set<String> = [
     ModelList.fileName, "Manifest.json", "metadata.json", "coremldata.bin", "CodeResources", "CodeDirectory",
+    "CodeDirectory-1",
     "CodeSignature", "CodeRequirements", "CodeRequirements-1", "CodeRequirements-2", "CodeRequirements-3",
     "CodeRequirements-4", "CodeRequirements-5",
   ]

@@ -4,23 +4,25 @@ extension Rule {
     containerReadable, containerEndRecord, containerStrayBytes, containerOverlap, containerZip64,
     containerHeaderAgreement, containerDataDescriptor, containerExtraField, containerCompression, containerLimits,
     containerUniqueNames, containerSafeNames, containerJunk, containerFileKinds, containerPermissions,
-    containerSymlinks, containerRoot,
+    containerSymlinks, containerSecrets, containerRoot,
 
     xcframeworkInfoPlist, xcframeworkFormatVersion, xcframeworkLibraries, xcframeworkUnlisted, xcframeworkDuplicates,
     xcframeworkMixedKinds, xcframeworkPlatform, xcframeworkIdentifier, xcframeworkRequiredSlices,
+    xcframeworkSimulators,
 
     sizeZip, sizeSlice,
 
     bundleShape, bundleFlattenedSymlinks, bundlePlatformShape, bundleInfoPlist, bundleVersion,
+    bundleHeaders, bundleNestedCode,
 
     binaryReadable, binaryArchitectures, binaryPlatform, binaryMinimumVersion, binaryInstallName, binaryLinkage,
-    binaryEncrypted, binaryExecutableBit, binaryBuildPaths,
+    binaryEncrypted, binaryBitcode, binaryExecutableBit, binaryRunPaths, binaryDependencies, binaryBuildPaths,
 
     swiftInterfaces, swiftFlags,
 
     privacyManifest,
 
-    symbolsDsym,
+    symbolsDsym, symbolsMissing,
 
     sealFiles, sealBinding, sealCode, sealCertificate, sealSigner,
 

@@ -95,7 +95,10 @@ extension [Finding] {
   var spoken: [String] {
     filter { finding in
       ["xcframework.", "bundle.", "size.", "binary."].contains { finding.code.hasPrefix($0) }
-        && !["bundle.info-plist", "bundle.version", "binary.build-paths"].contains(finding.code)
+        && ![
+          "bundle.info-plist", "bundle.version", "bundle.headers", "bundle.nested-code", "binary.bitcode",
+          "binary.build-paths", "binary.dependencies", "binary.run-paths", "xcframework.simulators",
+        ].contains(finding.code)
     }.map {
       var location = if case .path(let path) = $0.location.position { path } else { "" }
       if location.hasPrefix(CraftedArtifact.root + "/") { location.removeFirst(CraftedArtifact.root.count + 1) }

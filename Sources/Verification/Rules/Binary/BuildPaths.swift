@@ -8,8 +8,8 @@ extension Rule {
     claim: "binaries and interfaces contain no paths of the machine that built them",
     reason: "such paths reveal the vendor's user and project names, and make two builds of the same source differ",
     artifact: { subject in
-      subject.newFiles.filter { !isDebugSymbols($0) }.compactMap { file in
-        file.buildPaths.map { Violation(file.path, message($0), remedy: remedy) }
+      subject.newFiles.filter { !isDebugSymbols($0) }.flatMap { file in
+        file.buildPaths.map { violations($0, file) } ?? []
       }
     })
 
@@ -19,15 +19,37 @@ extension Rule {
     return images.allSatisfy { $0.fileType == .dSYM }
   }
 
+  private static func violations(_ found: BuildPaths, _ file: InspectedFile) -> [Violation] {
+    let tables = file.content.machO?.images.compactMap(\.symbolNames) ?? []
+    let inSymbols = found.paths.filter { path in tables.contains { $0.contains(path.offset) } }
+    let elsewhere = found.paths.filter { path in !tables.contains { $0.contains(path.offset) } }
+    // Paths beyond those that are kept are most likely of the more frequent kind.
+    let rest = found.count - count(found.paths)
+    let moreInSymbols = count(inSymbols) > count(elsewhere)
+    return [
+      violation(elsewhere, rest: moreInSymbols ? 0 : rest, "names ", remedy, file),
+      violation(inSymbols, rest: moreInSymbols ? rest : 0, "names in its symbol table ", strip, file),
+    ].compactMap(\.self)
+  }
+
+  private static func count(_ paths: [BuildPathScanner.Path]) -> Int { paths.reduce(0) { $0 + $1.count } }
+
   private static let shown = 3
 
   private static let remedy =
     "compile with -ffile-prefix-map and -file-prefix-map, and with SWIFT_SERIALIZE_DEBUGGING_OPTIONS=NO"
 
-  private static func message(_ found: BuildPaths) -> String {
-    let listed = found.paths.prefix(shown).map(\.text)
-    let rest = found.count - found.paths.prefix(shown).map(\.count).reduce(0, +)
-    let others = rest > 0 ? " (and \(rest) more)" : ""
-    return "names \(listed.joined(separator: ", "))\(others)"
+  /// The linker writes them, whatever the compiler was told.
+  private static let strip =
+    "strip the symbols for debuggers, which the dSYM contains too: `strip -S`, or STRIP_INSTALLED_PRODUCT=YES"
+
+  private static func violation(
+    _ paths: [BuildPathScanner.Path], rest: Int, _ verb: String, _ remedy: String, _ file: InspectedFile
+  ) -> Violation? {
+    if paths.isEmpty { return nil }
+    let listed = paths.prefix(shown)
+    let more = count(paths) + rest - count(Array(listed))
+    let others = more > 0 ? " (and \(more) more)" : ""
+    return Violation(file.path, verb + listed.map(\.text).joined(separator: ", ") + others, remedy: remedy)
   }
 }

@@ -12,7 +12,7 @@ extension Rule {
     reason: "crash reports are symbolicated by the dSYM's UUID; without a match they show only addresses",
     artifact: { subject in
       subject.frameworks.flatMap { framework in
-        let symbols = bundles(framework)
+        let symbols = SymbolBundle.all(in: framework)
         return framework.slices.flatMap { slice -> [Violation] in
           let folder = slice.symbolsFolder
           let own = symbols.filter { $0.isBelow(slice.identifier) }
@@ -22,19 +22,6 @@ extension Rule {
         } + unlisted(framework, symbols)
       }
     })
-
-  /// The `.dSYM` folders that are not inside another.
-  private static func bundles(_ framework: InspectedFramework) -> [SymbolBundle] {
-    var found: [SymbolBundle] = []
-    for entry in framework.tree.entries where entry.kind == .directory {
-      guard entry.path.utf8.suffix(5).elementsEqual(".dSYM".utf8) else { continue }
-      if found.last.map({ $0.isAbove(entry.path) }) == true { continue }
-      let folder = entry.path + "/Contents/Resources/DWARF"
-      let files = framework.tree.names(in: folder).map { folder + "/" + $0 }.filter(framework.tree.isFile)
-      found.append(SymbolBundle(path: entry.path, files: files))
-    }
-    return found
-  }
 
   private static func empty(_ framework: InspectedFramework, _ folder: String) -> Violation {
     let what = framework.tree.isDirectory(folder) ? "contains no dSYM" : "does not exist"
@@ -62,6 +49,19 @@ struct SymbolBundle {
   var path: String
   /// DWARF files, relative to the xcframework.
   var files: [String]
+
+  /// The `.dSYM` folders that are not inside another.
+  static func all(in framework: InspectedFramework) -> [SymbolBundle] {
+    var found: [SymbolBundle] = []
+    for entry in framework.tree.entries where entry.kind == .directory {
+      guard entry.path.utf8.suffix(5).elementsEqual(".dSYM".utf8) else { continue }
+      if found.last.map({ $0.isAbove(entry.path) }) == true { continue }
+      let folder = entry.path + "/Contents/Resources/DWARF"
+      let files = framework.tree.names(in: folder).map { folder + "/" + $0 }.filter(framework.tree.isFile)
+      found.append(SymbolBundle(path: entry.path, files: files))
+    }
+    return found
+  }
 
   /// True also for the folder itself.
   func isBelow(_ folder: String) -> Bool { (path + "/").utf8.starts(with: (folder + "/").utf8) }

@@ -1,0 +1,114 @@
+import Apple
+import Artifacts
+import Domain
+
+private let remedy = "build all slices from one target, and create the xcframework from complete archives"
+
+extension Rule {
+  static let bundleHeaders = Rule(
+    "bundle.headers",
+    claim: "all slices have headers and a module map if one has, and module maps name headers that exist",
+    reason: "otherwise an import works on one platform and fails on another",
+    slices: { subject in
+      subject.frameworks.flatMap { framework in
+        let interfaces = framework.slices.compactMap { ClangInterface($0, framework, subject.artifact) }
+        return missing(interfaces) + interfaces.flatMap { unknownHeaders($0, subject.artifact) }
+      }
+    })
+
+  private static func missing(_ interfaces: [ClangInterface]) -> [Violation] {
+    // Bare libraries have other parts than frameworks; `xcframework.mixed-kinds` reports a mixture.
+    ClangInterface.Part.allCases.flatMap { part -> [Violation] in
+      guard let other = interfaces.first(where: { $0.has(part) }) else { return [] }
+      return interfaces.filter { $0.needs(part, like: other) }.map { interface in
+        Violation(
+          interface.framework.place(interface.root),
+          "has no \(interface.name(of: part)), but \(other.slice.identifier) does", remedy: remedy,
+          severity: part == .moduleMap ? nil : .warning)
+      }
+    }
+  }
+
+  private static func unknownHeaders(_ interface: ClangInterface, _ artifact: InspectedArtifact) -> [Violation] {
+    interface.moduleMaps.compactMap { path in
+      guard let bytes = artifact.file(interface.framework.place(path))?.content.bytes else { return nil }
+      let unknown = ModuleMap(bytes).headers.filter { !interface.contains($0, namedBy: path) }.map(\.path)
+      if unknown.isEmpty { return nil }
+      let (what, verb) = unknown.count == 1 ? ("the header", "is") : ("headers", "are")
+      return Violation(
+        interface.framework.place(path),
+        "names \(what) \(someOf(unknown.map(RelativePath.quoted))), which \(verb) not there",
+        remedy: "add the header to the target's public headers, or take it out of the module map")
+    }
+  }
+}
+
+/// The headers of one slice, as Clang finds them.
+private struct ClangInterface {
+  enum Part: CaseIterable {
+    case headers, umbrellaHeader, moduleMap
+  }
+
+  let slice: InspectedFramework.Slice
+  let framework: InspectedFramework
+  /// The framework, or the folder of a bare library's headers, relative to the xcframework.
+  let root: String
+
+  /// Nil for a library without headers, and for a framework without its links: `bundle.flattened-symlinks` reports it.
+  init?(_ slice: InspectedFramework.Slice, _ framework: InspectedFramework, _ artifact: InspectedArtifact) {
+    if slice.isFramework {
+      guard framework.tree.isDirectory(slice.bundlePath), slice.resources != nil,
+        slice.allFlattenedLinks(in: framework, of: artifact).isEmpty
+      else { return nil }
+      root = slice.bundlePath
+    } else {
+      guard let headers = slice.library.headersPath, RelativePath.isSafe(headers) else { return nil }
+      root = slice.identifier + "/" + headers
+    }
+    (self.slice, self.framework) = (slice, framework)
+  }
+
+  func name(of part: Part) -> String {
+    switch part {
+    case .headers: "Headers"
+    case .umbrellaHeader: "Headers/\(slice.bundleName).h"
+    case .moduleMap: slice.isFramework ? "Modules/module.modulemap" : "module.modulemap"
+    }
+  }
+
+  func has(_ part: Part) -> Bool {
+    if !slice.isFramework, part != .moduleMap { return false }
+    return exists(root + "/" + name(of: part))
+  }
+
+  /// Whether the part is missing, and no other rule or part says so.
+  func needs(_ part: Part, like other: ClangInterface) -> Bool {
+    guard slice.isFramework == other.slice.isFramework, !has(part) else { return false }
+    switch part {
+    case .headers: return true
+    case .umbrellaHeader: return has(.headers)
+    // `swift.interfaces` reports it.
+    case .moduleMap: return exists(root + "/Modules") || !other.hasSwiftModule
+    }
+  }
+
+  private var hasSwiftModule: Bool { exists("\(root)/Modules/\(slice.bundleName).swiftmodule") }
+
+  /// Paths of the files, links followed.
+  var moduleMaps: [String] {
+    let names =
+      slice.isFramework ? ["Modules/module.modulemap", "Modules/module.private.modulemap"] : ["module.modulemap"]
+    return names.compactMap { framework.tree.resolvingSymlinks(root + "/" + $0) }.filter(framework.tree.isFile)
+  }
+
+  /// Clang searches a framework's folders; other paths are relative to the module map.
+  func contains(_ header: ModuleMap.Header, namedBy map: String) -> Bool {
+    let mapFolder = RelativePath.components(map).dropLast().joined(separator: "/")
+    let folders = ["/Headers/", "/PrivateHeaders/", "/"].map { root + $0 } + [mapFolder + "/"]
+    return folders.contains { exists($0 + header.path) }
+  }
+
+  private func exists(_ path: String) -> Bool {
+    framework.tree.resolvingSymlinks(path).map { $0.isEmpty || framework.tree[$0] != nil } ?? false
+  }
+}

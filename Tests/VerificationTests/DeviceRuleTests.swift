@@ -1,0 +1,131 @@
+import Domain
+import TestSupport
+import Testing
+
+@testable import Verification
+
+/// What App Store Connect and the loader refuse, and what apps must bring.
+@Suite("Binaries on devices") struct DeviceRuleTests {
+  private static let kit = Phone.dylib().build(2, 14)
+
+  private static func found(_ rule: String, _ artifact: CraftedArtifact) async throws -> [String] {
+    try await artifact.findings(of: rule).map { "\($0.severity.rawValue) \($0.message)" }
+  }
+
+  @Test("bitcode: in linked code, its marker, in object files, in simulators") func bitcode() async throws {
+    let rule = "binary.bitcode"
+    let embedded = Self.kit.section("__LLVM", "__bundle", size: 100)
+    #expect(try await Self.found(rule, Phone.with(embedded)) == ["error its arm64 part contains bitcode"])
+    let marker = Self.kit.section("__LLVM", "__bundle", size: 1)
+    #expect(
+      try await Self.found(rule, Phone.with(marker)) == [
+        "warning its arm64 part has a section for bitcode, which is empty"
+      ])
+    let object = Phone.object().build(2, 14).section("__LLVM", "__bitcode", size: 100)
+    #expect(try await Self.found(rule, Phone.with(object)) == ["note its arm64 part contains bitcode"])
+    let simulator = Phone.dylib().build(7, 14).section("__LLVM", "__bundle", size: 100).bytes
+    #expect(try await Self.found(rule, .frameworks([.init("ios", "simulator", ["arm64"], simulator)])) == [])
+    #expect(try await Self.found(rule, Phone.with(Self.kit)) == [])
+  }
+
+  @Test("frameworks and libraries inside a framework") func nested() async throws {
+    let rule = "bundle.nested-code"
+    let bundle = "ios-arm64/Kit.framework/"
+    var artifact = Phone.with(Self.kit)
+    #expect(try await Self.found(rule, artifact) == [])
+    artifact.write(bundle + "Frameworks/Inner.framework/Inner", Self.kit.bytes)
+    artifact.write(bundle + "Frameworks/Inner.framework/libx.dylib", Self.kit.bytes)
+    artifact.write(bundle + "libswiftCore.dylib", Self.kit.bytes)
+    #expect(
+      try await Self.found(rule, artifact) == [
+        "error contains Frameworks/Inner.framework, libswiftCore.dylib, which only apps may contain"
+      ])
+    var mac = CraftedArtifact.frameworks([.init("macos", nil, ["arm64"], Self.kit.bytes)])
+    mac.write("macos-arm64/Kit.framework/Versions/A/Frameworks/Inner.framework/Inner", Self.kit.bytes)
+    #expect(try await Self.found(rule, mac) == [])
+    var library = Phone.with(Phone.object().build(2, 14))
+    library.write(bundle + "Frameworks/Inner.framework/Inner", Self.kit.bytes)
+    #expect(try await Self.found(rule, library).map { $0.prefix(7) } == ["warning"])
+  }
+
+  @Test("run paths") func runPaths() async throws {
+    let rule = "binary.run-paths"
+    let fine = Self.kit.searching("@loader_path/Frameworks").searching("/usr/lib/swift")
+    #expect(try await Self.found(rule, Phone.with(fine)) == [])
+    let path = "/Applications/Xcode.app/Contents/Developer/usr/lib/swift-5.0/iphoneos"
+    let bad = fine.searching(path).searching("/usr/lib/../../opt").searching(path)
+    #expect(
+      try await Self.found(rule, Phone.with(bad)) == [
+        "warning searches \"\(path)\", \"/usr/lib/../../opt\", a path on the machine that built it"
+      ])
+  }
+
+  @Test("linked libraries") func dependencies() async throws {
+    let rule = "binary.dependencies"
+    let fine = Self.kit.linking("/usr/lib/libSystem.B.dylib").linking(
+      "/System/Library/Frameworks/UIKit.framework/UIKit"
+    )
+    .linking("@rpath/libswiftCore.dylib")
+    #expect(try await Self.found(rule, Phone.with(fine)) == [])
+    let others = fine.linking("@rpath/Alamofire.framework/Alamofire").linking("/usr/local/lib/libx.dylib")
+    #expect(
+      try await Self.found(rule, Phone.with(others)) == [
+        "warning links \"/usr/local/lib/libx.dylib\", a path on the machine that built it",
+        "note links \"@rpath/Alamofire.framework/Alamofire\", which apps must bring themselves",
+      ])
+    var inside = Phone.with(fine.linking("@rpath/Inner.framework/Inner"))
+    inside.write("ios-arm64/Kit.framework/Frameworks/Inner.framework/Inner", Self.kit.bytes)
+    #expect(try await Self.found(rule, inside) == [])
+  }
+
+  @Test("simulators on arm64") func simulators() async throws {
+    let rule = "xcframework.simulators"
+    let device = CraftedArtifact.Library("ios", nil, ["arm64"], Self.kit.bytes)
+    func simulator(_ architectures: [String]) -> CraftedArtifact.Library {
+      .init("ios", "simulator", architectures, Phone.dylib(architectures[0]).build(7, 14).bytes)
+    }
+    let message = "note lists no library for the arm64 simulator of ios"
+    #expect(try await Self.found(rule, .frameworks([device])) == [message])
+    #expect(try await Self.found(rule, .frameworks([device, simulator(["x86_64"])])) == [message])
+    #expect(try await Self.found(rule, .frameworks([device, simulator(["arm64"])])) == [])
+  }
+
+  @Test("debug symbols in some slices only") func symbols() async throws {
+    var artifact = try CraftedArtifact.demo()
+    let binary = try artifact.bytes(CraftedArtifact.binary(CraftedArtifact.device))
+    artifact.write(
+      "ios-arm64/dSYMs/ContextSDK.framework.dSYM/Contents/Resources/DWARF/ContextSDK",
+      CraftedBinary.debugSymbols(of: binary))
+    #expect(
+      try await Self.found("symbols.missing", artifact) == [
+        "note there is no dSYM in ios-arm64_x86_64-maccatalyst, ios-arm64_x86_64-simulator"
+      ])
+  }
+
+  @Test("private keys and profiles") func secrets() async throws {
+    var artifact = try CraftedArtifact.demo()
+    let folder = CraftedArtifact.device + "/"
+    artifact.write(folder + "pinned.pem", "-----BEGIN CERTIFICATE-----\nAA\n-----END CERTIFICATE-----\n")
+    artifact.write(folder + "deck.key", "PK")
+    #expect(try await Self.found("container.secrets", artifact) == [])
+    artifact.write(folder + "a.pem", "x\n-----BEGIN EC PRIVATE KEY-----\nAA\n-----END EC PRIVATE KEY-----\n")
+    artifact.write(folder + "embedded.mobileprovision", "x")
+    artifact.write(folder + "sign.p12", "x")
+    #expect(
+      try await Self.found("container.secrets", artifact) == [
+        "warning contains a private key", "note has the name of a provisioning profile (and 1 more)",
+      ])
+  }
+
+  @Test("paths in the symbol table are stripped, not mapped") func symbolTable() async throws {
+    let names = Array("\0/Users/ann/Kit.build/a.o\0/Users/ann/Kit.build/b.o\0".utf8)
+    let head = Self.kit.adding(2, 0, 0, 0, 0).bytes.count
+    let image = Self.kit.adding(2, 0, 0, head, names.count).bytes
+    let rule = "binary.build-paths"
+    let found = try await Phone.with(image + names).findings(of: rule)
+    #expect(found.map(\.message) == ["names in its symbol table /Users/ann/Kit.build/a.o, /Users/ann/Kit.build/b.o"])
+    #expect(found.first?.remedy?.contains("strip -S") == true)
+    let both = try await Phone.with(image + names + Array("/Users/ann/c.swift\0".utf8)).findings(of: rule)
+    #expect(both.count == 2 && both[0].message == "names /Users/ann/c.swift", "\(both)")
+  }
+}
