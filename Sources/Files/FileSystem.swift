@@ -29,8 +29,17 @@ package enum FileSystem {
 
   package static func isDirectory(_ path: String) -> Bool { (try? status(path))??.kind == .directory }
 
-  /// The whole file. Pipes and devices are read to their end.
-  package static func readFile(_ path: String) throws -> [UInt8] { try OpenFile.reading(path).readToEnd() }
+  /// The limit for a file that is read whole, in bytes: text that people or their tools write has far less.
+  package static let largestText = 64 << 20
+  /// The limit for a list of all customers, in bytes.
+  package static let largestList = 256 << 20
+
+  /// The whole file.
+  ///
+  /// - Throws: `SystemError.notAFile` for a pipe or a device, `SystemError.tooLarge` for more than `limit` bytes.
+  package static func readFile(_ path: String, limit: Int = largestText) throws -> [UInt8] {
+    try OpenFile.reading(path).readToEnd(limit: limit)
+  }
 
   package static func readStandardInput() throws -> [UInt8] {
     var bytes: [UInt8] = []
@@ -40,6 +49,7 @@ package enum FileSystem {
       }
       if chunk.isEmpty { return bytes }
       bytes += chunk
+      guard bytes.count <= largestList else { throw SystemError.tooLarge("standard input", limit: largestList) }
     }
   }
 

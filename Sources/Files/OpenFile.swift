@@ -18,8 +18,16 @@ package final class OpenFile {
 
   deinit { if descriptor >= 0 { _ = systemClose(descriptor) } }
 
+  /// Opens a file, or a folder in order to flush it.
+  ///
+  /// - Throws: `SystemError.notAFile` for anything else, before it is opened: a pipe would wait for a writer, and opening a
+  ///   device may change it.
   package static func reading(_ path: String) throws(SystemError) -> OpenFile {
-    OpenFile(path, try check("open", path) { open(path, O_RDONLY | O_CLOEXEC) })
+    var found = stat()
+    _ = try check("open", path) { stat(path, &found) }
+    if FileSystem.Status(found).kind == .other { throw .notAFile("open", path) }
+    // Does not wait even if a pipe has taken the file's place since.
+    return OpenFile(path, try check("open", path) { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) })
   }
 
   /// Creates a file. Throws if it exists.
@@ -29,8 +37,11 @@ package final class OpenFile {
   }
 
   /// Opens a file for reading and writing, and creates it if it does not exist. Contents stay.
+  ///
+  /// - Throws: `SystemError`: ELOOP for a link, which is not followed.
   package static func updating(_ path: String, mode: Int = 0o644) throws(SystemError) -> OpenFile {
-    OpenFile(path, try check("open", path) { open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode_t(mode)) })
+    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    return OpenFile(path, try check("open", path) { open(path, flags, mode_t(mode)) })
   }
 
   package func size() throws(SystemError) -> Int {
@@ -60,14 +71,19 @@ package final class OpenFile {
     }
   }
 
-  /// Reads from the current position to the end. Works for pipes too, which have no size or position.
-  package func readToEnd() throws -> [UInt8] {
+  /// Reads from the current position to the end, whatever size the file claims.
+  ///
+  /// - Throws: `SystemError.tooLarge` for more than `limit` bytes.
+  package func readToEnd(limit: Int) throws -> [UInt8] {
+    let size = try size()
+    guard size <= limit else { throw SystemError.tooLarge(path, limit: limit) }
     // Asks for one byte more than the size, to see whether the file grew.
-    var bytes = try readNext(count: try size() + 1)
+    var bytes = try readNext(count: size + 1)
     while !bytes.isEmpty {
       let more = try readNext(count: 1 << 16)
       if more.isEmpty { break }
       bytes += more
+      guard bytes.count <= limit else { throw SystemError.tooLarge(path, limit: limit) }
     }
     return bytes
   }

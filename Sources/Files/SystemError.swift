@@ -10,6 +10,8 @@ package struct SystemError: Error, Hashable, Sendable {
   package var operation: String
   package var path: String
   package var code: Int32
+  /// The reason, if it is not the system's.
+  private var explanation: String?
 
   package init(_ operation: String, _ path: String, code: Int32 = errno) {
     self.operation = operation
@@ -17,8 +19,24 @@ package struct SystemError: Error, Hashable, Sendable {
     self.code = code
   }
 
+  /// Something other than a file or a folder, where a file is needed.
+  package static func notAFile(_ operation: String, _ path: String) -> SystemError {
+    var error = SystemError(operation, path, code: ENOTSUP)
+    error.explanation = "it is a pipe or a device, not a file"
+    return error
+  }
+
+  package static func tooLarge(_ path: String, limit: Int) -> SystemError {
+    var error = SystemError("read", path, code: EOVERFLOW)
+    error.explanation = "it has more than \(limit >> 20) MiB, the limit for such a file"
+    return error
+  }
+
   /// The system's reason: "No space left on device".
-  package var reason: String { String(cString: strerror(code)) }
+  package var reason: String { explanation ?? String(cString: strerror(code)) }
+
+  /// Whether there is something that cannot be read as a file of this kind.
+  package var isNoSuchFile: Bool { explanation != nil }
 
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
@@ -39,11 +57,12 @@ package struct SystemError: Error, Hashable, Sendable {
   package var isOfTheMachine: Bool { isExhaustion || [EIO, ENXIO, ESTALE, ETIMEDOUT].contains(code) }
 
   package enum Cause: Sendable {
-    case noSpace, denied, notAFolder, missing, circle, otherVolume, other
+    case noSpace, denied, notAFolder, missing, circle, otherVolume, unfit, other
   }
 
   package var cause: Cause {
-    switch code {
+    if isNoSuchFile { return .unfit }
+    return switch code {
     case ENOSPC, EDQUOT, EFBIG: .noSpace
     case EACCES, EPERM, EROFS: .denied
     case ENOTDIR, EEXIST, EISDIR: .notAFolder

@@ -105,14 +105,14 @@ struct ContentPackerTests {
     }
   }
 
-  #if os(Linux)
-    @Test("a file that grew without end is not read to its end")
-    func endless() {
-      #expect(throws: ContentPacker.SourceChanged.self) {
-        try packer(memoryLimit: .max - 1).pack(file: "/dev/zero", size: 1000)
-      }
+  @Test("a file that grew without end is not read to its end")
+  func endless() throws {
+    let endless = try folder.write("", to: "endless")
+    try #require(truncate(endless, 1 << 40) == 0)
+    #expect(throws: ContentPacker.SourceChanged.self) {
+      try packer(memoryLimit: .max - 1).pack(file: endless, size: 1000)
     }
-  #endif
+  }
 
   @Test("a source that changed after packing does not go out")
   func changedLater() throws {

@@ -16,21 +16,30 @@ struct ReadingTests {
     #expect(try FileSystem.readFile(folder["file"]) == bytes)
   }
 
-  @Test("reads a pipe to its end, such as a shell's <(…)")
-  func pipe() throws {
+  /// No one writes into the pipe: opening it would wait forever.
+  @Test("refuses pipes and devices before it opens them")
+  func noFile() throws {
     try #require(mkfifo(folder["pipe"], 0o644) == 0)
-    let writer = Process()
-    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
-    writer.arguments = ["-c", "exec >\"$1\"; echo one; sleep 0.2; head -c 200000 /dev/zero", "sh", folder["pipe"]]
-    try writer.run()
-    let bytes = try FileSystem.readFile(folder["pipe"])
-    writer.waitUntilExit()
-    #expect(bytes == Array("one\n".utf8) + [UInt8](repeating: 0, count: 200_000))
+    for path in [folder["pipe"], "/dev/null", "/dev/zero"] {
+      #expect(throws: SystemError.notAFile("open", path)) { try FileSystem.readFile(path) }
+    }
   }
 
-  @Test("reads a device to its end")
-  func device() throws {
-    #expect(try FileSystem.readFile("/dev/null") == [])
+  @Test("refuses a file beyond the limit, without reading it")
+  func tooLarge() throws {
+    let path = try folder.write([UInt8](repeating: 1, count: 101), to: "file")
+    #expect(try FileSystem.readFile(path, limit: 101).count == 101)
+    #expect(throws: SystemError.tooLarge(path, limit: 100)) { try FileSystem.readFile(path, limit: 100) }
+    try #require(truncate(path, 1 << 40) == 0)
+    #expect(throws: SystemError.tooLarge(path, limit: FileSystem.largestText)) { try FileSystem.readFile(path) }
+  }
+
+  @Test("updating a file does not follow a link")
+  func link() throws {
+    let path = try folder.write("theirs", to: "file")
+    try folder.link("link", to: "file")
+    #expect(throws: SystemError("open", folder["link"], code: ELOOP)) { try OpenFile.updating(folder["link"]) }
+    #expect(try FileSystem.readFile(path) == Array("theirs".utf8))
   }
 
   #if os(Linux)

@@ -80,6 +80,7 @@ extension SystemError {
     case .missing: "check the path"
     case .circle: "links on the path form a loop: correct them"
     case .otherVolume: "put the whole output folder on one volume"
+    case .unfit: "put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe"
     case .other: nil
     }
   }

@@ -75,7 +75,8 @@ extension Workspace {
       return try await CustomerManifest.decode(
         try FileSystem.readStandardInput(), file: standardInput, jobs: jobs)
     }
-    return try await CustomerManifest.decode(try readInput(path, "manifest", remedy: remedy), file: path, jobs: jobs)
+    let bytes = try readInput(path, "manifest", remedy: remedy, limit: FileSystem.largestList)
+    return try await CustomerManifest.decode(bytes, file: path, jobs: jobs)
   }
 
   /// A customer's folder must not replace the index in the same folder.
@@ -131,10 +132,13 @@ private let correctPath = "make it, or correct its path in the release configura
 ///   - remedy: what to do if the file does not exist.
 /// - Throws: `Failure` with `status` if there is no file at the path.
 func readInput(
-  _ path: String, _ area: String, status: ExitStatus = .badInput, remedy: String = correctPath
+  _ path: String, _ area: String, status: ExitStatus = .badInput, remedy: String = correctPath,
+  limit: Int = FileSystem.largestText
 ) throws -> [UInt8] {
   do {
-    return try FileSystem.readFile(path)
+    return try FileSystem.readFile(path, limit: limit)
+  } catch let error as SystemError where error.isNoSuchFile {
+    throw Failure(status, Failure(error).findings)
   } catch let error as SystemError where error.isMissing {
     throw Failure(status, Finding("\(area).missing", at: Location(path), "there is no such file", remedy: remedy))
   } catch let error as SystemError where error.isFolder {

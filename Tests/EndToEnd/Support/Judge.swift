@@ -9,11 +9,11 @@ enum Judge {
   /// Runs a judge, which reports problems on stderr.
   @discardableResult
   static func python(
-    _ name: String, _ arguments: [String], in folder: String? = nil,
+    _ name: String, _ arguments: [String], in folder: String? = nil, status: Int32 = 0,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Tool.Result {
     let result = try Tool.run(Tool.python, [path(name)] + arguments, in: folder)
-    result.expect(0, sourceLocation: sourceLocation)
+    result.expect(status, sourceLocation: sourceLocation)
     return result
   }
 

@@ -184,6 +184,8 @@ struct ModelInspector: Sendable {
 private final class ModelFiles {
   private let path: String
   private let files: [(path: String, size: Int)]
+  /// In bytes.
+  private static let largestWhole = 16 << 20
   private var known: [String: Digest] = [:]
 
   init(path: String, tree: FileTree) throws {
@@ -195,7 +197,14 @@ private final class ModelFiles {
   }
 
   func bytes(_ file: String) throws -> [UInt8] {
-    let bytes = try FileSystem.readFile(FilePath.join(path, file))
+    let path = FilePath.join(path, file)
+    let open = try OpenFile.reading(path)
+    let size = try open.size()
+    if size > Self.largestWhole {
+      // Only the weights of a model are so large, and no one reads them here.
+      return try ModelOutline.of(size: size) { try open.read(count: $1, at: $0) }
+    }
+    let bytes = try open.readToEnd(limit: Self.largestWhole)
     known[file] = SHA256.digest(of: bytes)
     return bytes
   }
