@@ -37,6 +37,43 @@ import Testing
     #expect(!TestFile.exists(fixture.output))
   }
 
+  /// Nothing in the work folder may lead to files of others.
+  @Test(arguments: ["lock", "replaced", "hard link"]) func aLinkInTheWorkFolderIsRefused(_ name: String) throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.folder.write("mine", to: "elsewhere/1.0.0/alpha/kept")
+    try fixture.folder.write("mine", to: "elsewhere/lock")
+    try fixture.folder.write("", to: "dist/.release/kept")
+    let place = name == "hard link" ? "lock" : name
+    if name == "hard link" {
+      try FileManager.default.linkItem(
+        atPath: fixture.folder["elsewhere/lock"], toPath: fixture.folder["dist/.release/lock"])
+    } else {
+      try fixture.folder.link(
+        "dist/.release/" + name, to: fixture.folder["elsewhere" + (name == "lock" ? "/lock" : "")])
+    }
+    let result = try ReleaseTool.run(["build", "--all"], in: fixture.folder.path)
+    result.expect(74)
+    #expect(result.errors.contains("dist/.release/\(place): is a link"), "\(result.errors)")
+    #expect(try TestFile.text(fixture.folder["elsewhere/lock"]) == "mine")
+    #expect(TestFile.exists(fixture.folder["elsewhere/1.0.0/alpha/kept"]))
+    #expect(!TestFile.exists(fixture.output))
+  }
+
+  /// Folders of others do not become variants.
+  @Test(arguments: ["1.0.0", "1.0.0/alpha"]) func aLinkToAVariantIsNotMovedBack(_ link: String) throws {
+    let fixture = try WorkspaceFixture()
+    try fixture.folder.write("mine", to: "elsewhere/alpha/kept")
+    try fixture.folder.write("", to: "dist/.release/replaced/0.9.0/.keep")
+    try fixture.folder.write("", to: "dist/.release/replaced/1.0.0/.keep")
+    if link == "1.0.0" { try TestFile.remove(fixture.folder["dist/.release/replaced/1.0.0"]) }
+    let target = fixture.folder["elsewhere" + (link == "1.0.0" ? "" : "/alpha")]
+    try fixture.folder.link("dist/.release/replaced/" + link, to: target)
+    try ReleaseTool.buildAll(fixture)
+    #expect(try TestFile.text(fixture.folder["elsewhere/alpha/kept"]) == "mine")
+    #expect(!TestFile.exists(fixture.output + "/alpha/kept"))
+    try Judge.checksums(fixture.output + "/alpha")
+  }
+
   /// A path that leads to no file is put right where it was written.
   @Test(arguments: [
     (["check", "--manifest", "nope.json"], Int32(65), "correct the path after --manifest"),

@@ -54,13 +54,19 @@ struct ReplacedVariants: Sendable {
     try FileSystem.removeTree(location)
   }
 
+  private func isFolder(_ path: String) throws -> Bool {
+    try FileSystem.status(FilePath.join(folder, path), followingLinks: false)?.kind == .directory
+  }
+
   /// Moves back the old variants that a killed run did not replace. The caller holds the lock.
   func recover() throws {
     try FileSystem.removeTree(copy)
     guard FileSystem.isDirectory(folder) else { return }
-    for version in try FileSystem.names(in: folder) {
+    for version in try FileSystem.names(in: folder) where try isFolder(version) {
       for name in try FileSystem.names(in: FilePath.join(folder, version)) {
         let path = FilePath.join(version, name)
+        // A link may have been put here by someone else: moving it would ship what it leads to.
+        guard try isFolder(path) else { continue }
         let location = FilePath.join(output, path)
         if try FileSystem.status(FilePath.join(location, ChecksumList.fileName), followingLinks: false) == nil {
           try FileSystem.removeTree(location)

@@ -88,16 +88,12 @@ private struct BuildLock {
 
   /// Waits for the run that has it, and reports which one that is.
   static func acquire(workFolder: String, output: String, _ environment: RunEnvironment) throws -> BuildLock {
-    if try FileSystem.status(workFolder, followingLinks: false)?.kind == .symlink {
-      throw Failure(
-        .inputOutput,
-        Finding(
-          "output.work-folder", at: Location(workFolder),
-          "is a link; a build removes files from this folder",
-          remedy: "remove the link: the folder belongs to the builds into \(output)"))
-    }
+    try refuse(workFolder, unless: .directory, output)
     try FileSystem.makeDirectories(workFolder)
-    let file = try OpenFile.updating(FilePath.join(workFolder, "lock"))
+    try refuse(FilePath.join(workFolder, "replaced"), unless: .directory, output)
+    let path = FilePath.join(workFolder, "lock")
+    try refuse(path, unless: .file, output)
+    let file = try OpenFile.updating(path)
     if try !file.lock(waiting: false) {
       let holder = String(decoding: try file.read(count: 64, at: 0), as: UTF8.self)
       environment.report(.waiting(for: "another build into \(output)", holder: holder.filter { !$0.isNewline }))
@@ -106,6 +102,25 @@ private struct BuildLock {
     try file.truncate()
     try file.write(Array("process \(environment.processID)\n".utf8))
     return BuildLock(file: file)
+  }
+
+  /// A build moves and removes what is in its work folder, so nothing in it may lead elsewhere.
+  private static func refuse(_ path: String, unless kind: FileSystem.Kind, _ output: String) throws {
+    guard let found = try FileSystem.status(path, followingLinks: false)?.kind else { return }
+    let isShared = try found == .file && FileSystem.linkCount(path) > 1
+    if found == kind, !isShared { return }
+    let what =
+      switch found {
+      case .symlink: "link"
+      case .file: isShared ? "link" : "file"
+      case .directory: "folder"
+      case .other: "pipe or device"
+      }
+    throw Failure(
+      .inputOutput,
+      Finding(
+        "output.work-folder", at: Location(path), "is a \(what); a build moves and removes what is there",
+        remedy: "remove the \(what): its place belongs to the builds into \(output)"))
   }
 
   /// Asks again and again: a wait inside the system could not be cancelled.
