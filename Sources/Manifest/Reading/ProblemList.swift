@@ -9,6 +9,10 @@ struct ProblemList {
   /// The customer or flow that the reader is at.
   var subject: FindingSubject?
   private(set) var findings: [Finding] = []
+  /// The number of problems by their codes.
+  private var counts: [String: Int] = [:]
+  /// Problems of one kind that are listed; the rest are counted.
+  private static let limit = 100
 
   init(file: String, area: String) {
     self.file = file
@@ -16,6 +20,8 @@ struct ProblemList {
   }
 
   mutating func add(_ problem: String, at field: Field, _ message: String, remedy: String? = nil) {
+    counts[problem, default: 0] += 1
+    if counts[problem, default: 0] > Self.limit { return }
     let path = field.path.description
     findings.append(
       Finding(
@@ -25,7 +31,11 @@ struct ProblemList {
 
   /// Throws the findings, if there are any.
   func check(_ status: ExitStatus) throws(Failure) {
-    if !findings.isEmpty { throw Failure(status, findings) }
+    if findings.isEmpty { return }
+    let rest = counts.filter { $0.value > Self.limit }.sorted { $0.key < $1.key }.map { problem, count in
+      Finding("\(area).\(problem)", at: Location(file), "and \(count - Self.limit) more places like these")
+    }
+    throw Failure(status, findings + rest)
   }
 }
 
