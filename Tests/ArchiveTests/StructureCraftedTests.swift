@@ -39,6 +39,24 @@ import Testing
     #expect(try ZipStructure.inspect(path, limits: limits).codes == ["directory-size"])
   }
 
+  @Test func limitsOfLinksAndFolders() throws {
+    let folder = try TemporaryFolder()
+    let links = try StructureForge.archive(
+      "build(*[L('%d' % i, 0o120777, data=b'x' * 9) for i in range(9)])", in: folder)
+    var limits = ZipStructure.Limits()
+    limits.symlinkTargets = 81
+    #expect(try ZipStructure.inspect(links, limits: limits).codes == [])
+    limits.symlinkTargets = 80
+    let refused = try ZipStructure.inspect(links, limits: limits)
+    #expect(refused.codes == ["symlink-targets"])
+    #expect(refused.problems.allSatisfy { $0.effects == [.unsafeToUnpack] })
+    let folders = try StructureForge.archive("build(*[E('%d/x/y' % i) for i in range(5)])", in: folder)
+    limits.folders = 10
+    #expect(try ZipStructure.inspect(folders, limits: limits).codes == [])
+    limits.folders = 9
+    #expect(try ZipStructure.inspect(folders, limits: limits).codes == ["too-many-folders"])
+  }
+
   @Test func countsWhatItDoesNotList() throws {
     let folder = try TemporaryFolder()
     let path = try StructureForge.archive("build(*[E('/%d' % i) for i in range(250)])", in: folder)
@@ -54,9 +72,11 @@ import Testing
     let rows = [
       StructureCases.layout, StructureCases.zip64, StructureCases.headers, StructureCases.names, StructureCases.modes,
     ].joined()
-    let fired = Set(rows.flatMap(\.codes)).union(["too-many-entries", "directory-size"])
+    let fired = Set(rows.flatMap(\.codes)).union([
+      "too-many-entries", "directory-size", "symlink-targets", "too-many-folders",
+    ])
     let codes = try Self.declaredCodes()
-    #expect(codes.count == 68)
+    #expect(codes.count == 81)
     for code in codes where !code.hasPrefix("link-") { #expect(fired.contains(code), "no row for \(code)") }
   }
 
@@ -64,7 +84,8 @@ import Testing
   private static func declaredCodes() throws -> Set<String> {
     let folder = Checkout.root + "/Sources/Archive/Structure/Problems/"
     let text = try TestFile.names(in: folder).map { try TestFile.text(folder + $0) }.joined()
-    let declarations = text.matches(of: /(?:Self|unsafeName|beyondLimit|differs|link)\(\s*"([a-z0-9-]+)"/)
+    let declarations = text.matches(
+      of: /(?:Self|unsafeName|beyondLimit|unpackable|extraMeaning|differs|link)\(\s*"([a-z0-9-]+)"/)
     return Set(declarations.map { String($0.1) })
   }
 }

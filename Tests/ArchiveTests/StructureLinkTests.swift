@@ -48,6 +48,13 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["file/../other", "file/.", "file/", "through/other"]) func noLinkLeadsThroughAFile(_ target: String)
+  {
+    let links = [("l", target), ("through", "file/..")]
+    let problems = LinkCheck.problems(links: links, paths: ["file", "l", "other", "through"]) { $0 == "file" }
+    #expect(problems.map { "\($0.entry ?? ""): \($0.code)" } == ["l: link-dangling", "through: link-dangling"])
+  }
+
   /// Spelt out, the folders of this path would be a gigabyte.
   @Test func deepPath() {
     let deep = String(repeating: "a/", count: 32_000) + "b"

@@ -42,7 +42,8 @@ extension ZipStructure.Entry {
   }
   /// §4.4.15: the Unix mode.
   var upperAttributes: UInt16 { UInt16(truncatingIfNeeded: attributes >> 16) }
-  var isUnix: Bool { madeBy == 3 || madeBy == 19 }
+  /// Readers ignore modes of other systems, also of 19, which is macOS (§4.4.2.2).
+  var isUnix: Bool { madeBy == 3 }
   var hasDirectoryAttribute: Bool { attributes & 0x10 != 0 }
   var usesDescriptor: Bool { flags & 1 << 3 != 0 }
 
@@ -51,7 +52,7 @@ extension ZipStructure.Entry {
     name = EntryName(record.name)
     madeBy = UInt8(truncatingIfNeeded: fixed.number(at: 5, width: 1))
     attributes = fixed.long(at: 38)
-    let mode = madeBy == 3 || madeBy == 19 ? UInt16(truncatingIfNeeded: attributes >> 16) : 0
+    let mode = madeBy == 3 ? UInt16(truncatingIfNeeded: attributes >> 16) : 0
     kind = Kind(mode: mode) ?? (name.endsInSlash ? .directory : .file)
     flags = fixed.short(at: 8)
     method = fixed.short(at: 10)
@@ -69,9 +70,10 @@ extension ZipStructure.Entry {
     compressedSize = values.value(for: record.fixed.long(at: 20))
     headerOffset = values.value(for: record.fixed.long(at: 42)).plus(base)
     if values.isShort { found.add(.zip64FieldTooShort) }
+    let disk = record.fixed.short(at: 34)
+    if values.hasMore(disk: disk) { found.add(.zip64FieldTooLong) }
     if extra.repeatsZip64 { found.add(.zip64FieldRepeated) }
     if extra.isMalformed { found.add(.extraMalformed) }
-    let disk = record.fixed.short(at: 34)
     if disk != 0, disk != .max { found.add(.multiDisk) }
     if record.commentLength > 0 { found.add(.entryComment(record.commentLength)) }
   }

@@ -27,6 +27,13 @@ package struct ZipStructure: Hashable, Sendable {
     /// The limit for the central directory, in bytes. It bounds the memory for names.
     package var directorySize = 64 << 20
     package var symlinkTarget = 4096
+    /// The limit for the targets of all symlinks together, in bytes, since they are kept in memory.
+    package var symlinkTargets = 4 << 20
+    /// The limit for an entry's name, in bytes, and for the number of folders above it.
+    package var name = 4096
+    package var depth = FileSystem.deepest
+    /// The limit for folders without entries of their own.
+    package var folders = 200_000
     /// The number of problems of one kind that are listed; the others are counted.
     package var problemsPerCode = 100
 

@@ -6,6 +6,15 @@ extension Unicode.Scalar {
     default: false
     }
   }
+
+  /// Marks that reorder or hide the text around them, in names that nobody gave a file by hand. U+200C and U+200D join letters and
+  /// emoji, and may be in names.
+  package var isHiding: Bool {
+    switch value {
+    case 0x061C, 0x180E, 0x200B, 0x200E...0x200F, 0x2060: true
+    default: value >= 0xA0 && isUnsafe
+    }
+  }
 }
 
 extension String {

@@ -2,9 +2,9 @@ extension Rule {
   /// Every rule, in the order in which findings are reported.
   package static let all: [Rule] = [
     containerReadable, containerEndRecord, containerStrayBytes, containerOverlap, containerZip64,
-    containerHeaderAgreement, containerDataDescriptor, containerExtraField, containerCompression, containerLimits,
-    containerUniqueNames, containerSafeNames, containerJunk, containerFileKinds, containerPermissions,
-    containerSymlinks, containerSecrets, containerRoot,
+    containerHeaderAgreement, containerDataDescriptor, containerExtraField, containerExtraMeaning,
+    containerCompression, containerLimits, containerUniqueNames, containerSafeNames, containerJunk,
+    containerFileKinds, containerPermissions, containerSymlinks, containerSecrets, containerRoot,
 
     xcframeworkInfoPlist, xcframeworkFormatVersion, xcframeworkLibraries, xcframeworkUnlisted, xcframeworkDuplicates,
     xcframeworkMixedKinds, xcframeworkPlatform, xcframeworkIdentifier, xcframeworkRequiredSlices,

@@ -26,75 +26,19 @@ private struct NameIndex {
   }
 }
 
-/// Hashes of a path's components, without empty and `.` ones, and ignoring case as a file system may.
-struct FoldedPath {
-  private let text: String
-  private let isASCII: Bool
+/// The folders of an archive, by hashes.
+private struct FolderIndex {
+  /// The first spelling of each folder, and the first path that it is a part of.
+  var folders: [Int: (spelled: Int, folder: String)] = [:]
+  /// Folders that were reported.
+  var told: Set<Int> = []
+  /// The folder that was checked last.
+  var last = ""
 
-  /// - Parameter isASCII: whether all names of the archive are ASCII, which is faster to fold. The keys differ between the two.
-  init(_ text: String, isASCII: Bool) {
-    self.text = text
-    self.isASCII = isASCII
-  }
-
-  /// The hash of the whole path; nil if it has no components.
-  var key: Int? {
-    var hasher = Hasher()
-    var isEmpty = true
-    forEachComponent(&hasher) { _ in isEmpty = false }
-    return isEmpty ? nil : hasher.finalize()
-  }
-
-  /// One hash for each component, of the path up to and including it.
-  var keys: [Int] {
-    var keys: [Int] = []
-    var hasher = Hasher()
-    forEachComponent(&hasher) { keys.append($0.finalized) }
-    return keys
-  }
-
-  private func forEachComponent(_ hasher: inout Hasher, _ body: (Hasher) -> Void) {
-    if isASCII { forEachASCIIComponent(&hasher, body) } else { forEachUnicodeComponent(&hasher, body) }
-  }
-
-  private func forEachUnicodeComponent(_ hasher: inout Hasher, _ body: (Hasher) -> Void) {
-    for component in text.utf8.split(separator: UInt8(ascii: "/")) where !component.elementsEqual(".".utf8) {
-      hasher.combine(Self.folded(Substring(component)))
-      body(hasher)
-    }
-  }
-
-  private func forEachASCIIComponent(_ hasher: inout Hasher, _ body: (Hasher) -> Void) {
-    var folded = Array(text.utf8)
-    folded.append(UInt8(ascii: "/"))
-    folded.withUnsafeMutableBytes { bytes in
-      var start = 0
-      for index in bytes.indices {
-        let byte = bytes[index]
-        bytes[index] = byte.lowercased
-        guard byte == UInt8(ascii: "/") else { continue }
-        let isSkipped = start == index || index == start + 1 && bytes[start] == UInt8(ascii: ".")
-        if !isSkipped {
-          // Includes the slash, so that no two paths give the same sequence of bytes.
-          hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[start...index]))
-          body(hasher)
-        }
-        start = index + 1
-      }
-    }
-  }
-
-  /// Full case folding by way of capitals, so that ß equals SS, and both lowercase sigmas are equal. Composed and decomposed
-  /// forms need no folding, since canonically equivalent strings are equal and have the same hash.
-  static func folded(_ text: Substring) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-    var folded = ""
-    for scalar in text.unicodeScalars {
-      // The dotless i has the same capital as the dotted one, but is another letter.
-      let upper = scalar == "\u{131}" ? String(scalar) : scalar.properties.uppercaseMapping
-      for capital in upper.unicodeScalars { folded += capital.properties.lowercaseMapping }
-    }
-    return folded
+  /// The first components of a path.
+  static func start(of folder: String, _ depth: Int) -> String {
+    let components = folder.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
+    return components.prefix(depth + 1).map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
   }
 }
 
@@ -102,25 +46,21 @@ extension ZipStructure.Entry {
   var hasASCIIName: Bool { name.text.utf8.allSatisfy { $0 < 0x80 } }
 }
 
-extension Hasher {
-  fileprivate var finalized: Int {
-    let copy = self
-    return copy.finalize()
-  }
-}
-
 extension StructureInspection {
   /// Finds duplicates, names that differ only in case or normalization, and entries below something that is not a folder.
   mutating func checkCollisions() {
     let isASCII = entries.allSatisfy(\.hasASCIIName)
     var names = NameIndex(capacity: entries.count)
+    var folders = FolderIndex()
     for index in entries.indices {
       guard let key = FoldedPath(entries[index].name.text, isASCII: isASCII).key,
         let other = names.claim(index, key: key, entries)
       else { continue }
       let problem = collision(entries[index], entries[other])
       log.add(problem, entry: entries[index].name.text, at: entries[index].headerOffset)
+      if entries[index].kind == .directory { folders.told.insert(key) }
     }
+    for entry in entries where entry.depth <= limits.depth { checkFolders(of: entry, isASCII, &folders) }
     var parent = ""
     for entry in entries where entry.name.text.utf8.count > 1 {
       // Neighbors usually share their folder, which was checked before.
@@ -133,6 +73,28 @@ extension StructureInspection {
         continue
       }
       log.add(.belowFile(file.name.text), entry: entry.name.text, at: entry.headerOffset)
+    }
+  }
+
+  /// Finds folders that differ only in case or normalization. A zip need not have entries for them.
+  private mutating func checkFolders(of entry: ZipStructure.Entry, _ isASCII: Bool, _ index: inout FolderIndex) {
+    let folder = entry.kind == .directory ? entry.path : FilePath.parent(of: entry.path)
+    // Neighbors usually share their folder.
+    if folder.isEmpty || folder.hasSameBytes(as: index.last) { return }
+    index.last = folder
+    let path = FoldedPath(folder, isASCII: isASCII)
+    for (depth, (key, spelled)) in zip(path.keys, path.spelledKeys).enumerated() {
+      guard let known = index.folders[key] else {
+        if index.folders.count < limits.folders {
+          index.folders[key] = (spelled, folder)
+        } else if index.told.insert(0).inserted {
+          log.add(.tooManyFolders(limit: limits.folders), at: nil)
+        }
+        continue
+      }
+      guard known.spelled != spelled, index.told.insert(key).inserted else { continue }
+      let (one, other) = (FolderIndex.start(of: folder, depth), FolderIndex.start(of: known.folder, depth))
+      log.add(one == other ? .normalization(other) : .letterCase(other), entry: one, at: entry.headerOffset)
     }
   }
 

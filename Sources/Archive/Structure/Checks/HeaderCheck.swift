@@ -7,6 +7,7 @@ extension ProblemsOfEntry {
     if header.flags != entry.flags { add(.localFlags(header.flags, central: entry.flags), at: offset) }
     if header.method != entry.method { add(.localMethod(header.method, central: entry.method), at: offset) }
     if header.lacksZip64 { add(.zip64FieldTooShort, at: offset) }
+    if header.hasMoreZip64 { add(.zip64FieldTooLong, at: offset) }
     if header.extra.repeatsZip64 { add(.zip64FieldRepeated, at: offset) }
     if header.extra.isMalformed { add(.extraMalformed, at: offset) }
     // With a data descriptor, the header may have 0 for values that were not known when it was written.
@@ -41,6 +42,22 @@ extension ProblemsOfEntry {
     if !others.isEmpty { add(.extraFields(others.sorted())) }
   }
 
+  /// Compares what extra fields say about the entry with its record.
+  mutating func checkClaims(
+    _ extra: ExtraFields, _ entry: ZipStructure.Entry, name: ArraySlice<UInt8>, at offset: Int? = nil
+  ) {
+    for claim in extra.claims {
+      switch claim {
+      case .name(let second) where second != name:
+        add(.secondName(String(decoding: second, as: UTF8.self)), at: offset)
+      case .mode(let mode, let field) where mode != entry.upperAttributes: add(.secondMode(mode, field), at: offset)
+      case .linkTarget(let field): add(.secondTarget(field), at: offset)
+      case .name, .mode: break
+      }
+    }
+    if !extra.unknown.isEmpty { add(.unknownFields(extra.unknown), at: offset) }
+  }
+
   /// §4.4.3: UnZip 6.0, which SwiftPM and CocoaPods run, refuses newer versions than its own, whatever the method.
   mutating func checkVersion(_ record: CentralRecord) {
     let (system, version) = record.fixed.short(at: 6).quotientAndRemainder(dividingBy: 256)
@@ -55,6 +72,8 @@ extension ProblemsOfEntry {
     if entry.method == ZipMethod.stored.rawValue, entry.flags & 1 == 0, packed != unpacked {
       add(.storedSizes(compressed: packed, uncompressed: unpacked))
     }
+    if entry.method == ZipMethod.deflated.rawValue, packed == 0 { add(.deflatedNothing(uncompressed: unpacked)) }
+    if entry.flags & 0x30 != 0 { add(.patchFlags(entry.flags & 0x30)) }
     if entry.kind == .directory || entry.name.endsInSlash, max(packed, unpacked) > 0 {
       add(.directoryData(max(packed, unpacked)))
     }
@@ -70,6 +89,10 @@ extension ProblemsOfEntry {
 extension StructureInspection {
   /// Compares the sum of all sizes with the limits.
   mutating func checkTotals() {
+    let targets = entries.reduce(0) { sum, entry in
+      entry.kind == .symlink ? sum.plus(max(entry.compressedSize, entry.uncompressedSize)) : sum
+    }
+    if targets > limits.symlinkTargets { log.add(.symlinkTargets(targets, limit: limits.symlinkTargets), at: nil) }
     let unpacked = entries.reduce(0) { $0.plus($1.uncompressedSize) }
     if unpacked > limits.uncompressedSize {
       log.add(.totalSize(unpacked, limit: limits.uncompressedSize), at: nil)

@@ -11,24 +11,28 @@ package enum LinkCheck {
   ///   - links: with paths and targets as stored.
   ///   - paths: of all entries including links, without trailing slashes, sorted by their bytes. A folder without an entry
   ///     of its own exists if something is in it.
+  ///   - isFile: whether a path is a file, through which no link can lead.
   ///   - stepLimit: how many components all links together may lead through.
   package static func problems(
-    links: [(path: String, target: String)], paths: [String], stepLimit: Int = LinkCheck.stepLimit
+    links: [(path: String, target: String)], paths: [String], isFile: (String) -> Bool = { _ in false },
+    stepLimit: Int = LinkCheck.stepLimit
   ) -> [ZipProblem] {
     guard !links.isEmpty else { return [] }
     let targets = Dictionary(links.map { ($0.path, $0.target) }) { first, _ in first }
     var walk = LinkWalk(targets: targets, paths: PathSet(paths), steps: stepLimit, hopLimit: hopLimit)
     return links.compactMap { link in
-      problem(link.path, link.target, &walk).map { ZipProblem($0, entry: link.path) }
+      problem(link.path, link.target, &walk, isFile).map { ZipProblem($0, entry: link.path) }
     }
   }
 
-  private static func problem(_ path: String, _ target: String, _ walk: inout LinkWalk) -> ZipProblem.Kind? {
+  private static func problem(
+    _ path: String, _ target: String, _ walk: inout LinkWalk, _ isFile: (String) -> Bool
+  ) -> ZipProblem.Kind? {
     let bytes = target.utf8
     if bytes.isEmpty || bytes.count > longestTarget || bytes.contains(0) || bytes.contains(UInt8(ascii: "\\")) {
       return .linkMalformed(target)
     }
-    switch walk.end(of: path, target: target) {
+    switch walk.end(of: path, target: target, isFile) {
     case .absolute: return bytes.first == UInt8(ascii: "/") ? .linkAbsolute(target) : .linkLeadsToAbsolute(target)
     case .outside: return .linkEscapes(target)
     case .nowhere: return .linkDangling(target)
@@ -73,7 +77,7 @@ private struct LinkWalk {
   var steps: Int
   let hopLimit: Int
 
-  mutating func end(of path: String, target: String) -> End {
+  mutating func end(of path: String, target: String, _ isFile: (String) -> Bool) -> End {
     var folder = parent(path)
     var pending = components(target)
     var hops = 0
@@ -90,6 +94,8 @@ private struct LinkWalk {
       let next = folder.isEmpty ? String(component) : folder + "/" + component
       guard paths.contains(next) else { return .nowhere }
       guard let further = targets[next] else {
+        // Even `.` and `..` need a folder, and so does a slash at the end.
+        if !pending.isEmpty, isFile(next) { return .nowhere }
         folder = next
         continue
       }
@@ -103,7 +109,7 @@ private struct LinkWalk {
 
   /// In reverse order.
   private func components(_ target: String) -> [Substring] {
-    target.utf8.split(separator: UInt8(ascii: "/")).reversed().map { Substring($0) }
+    target.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).reversed().map { Substring($0) }
   }
 
   private func parent(_ path: String) -> String {

@@ -12,9 +12,13 @@ extension ProblemsOfEntry {
     case .directory, .file, .symlink: break
     }
     if !entry.isUnix, let foreign = ZipStructure.Entry.Kind(mode: entry.upperAttributes), foreign != entry.kind {
-      add(.foreignMode(foreign, madeBy: entry.madeBy))
+      add(foreign == .symlink ? .foreignLink(entry.madeBy) : .foreignMode(foreign, madeBy: entry.madeBy))
     }
-    guard let mode = entry.unixMode else { return }
+    guard let mode = entry.unixMode else {
+      // `unzip` takes it at its word, and makes a file that nobody may read.
+      if entry.isUnix { add(.unusableMode(0)) }
+      return
+    }
     if isUnusable(mode, entry.kind) { add(.unusableMode(mode)) }
     if mode & 0o7000 != 0 { add(.privileged(mode)) }
     // A link's own permissions have no effect, and Linux sets all of them.

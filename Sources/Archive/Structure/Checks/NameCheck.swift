@@ -2,7 +2,7 @@ import Domain
 
 extension ProblemsOfEntry {
   /// Finds names that are not allowed (§4.4.17) or that some system cannot unpack safely.
-  mutating func checkName(_ entry: ZipStructure.Entry) {
+  mutating func checkName(_ entry: ZipStructure.Entry, _ limits: ZipStructure.Limits) {
     switch entry.name {
     case .other: add(.notUTF8)
     case .utf8(let text) where !text.utf8.allSatisfy { $0 < 0x80 } && entry.flags & 1 << 11 == 0:
@@ -10,6 +10,8 @@ extension ProblemsOfEntry {
     case .utf8: break
     }
     let text = entry.name.text
+    if text.utf8.count > limits.name { add(.longName(text.utf8.count, limit: limits.name)) }
+    if entry.depth > limits.depth { add(.tooDeep(limit: limits.depth)) }
     // An archive may have 200,000 names, and hardly any need a closer look.
     if NameShape(text).isPlain { return }
     checkCharacters(text)
@@ -20,13 +22,15 @@ extension ProblemsOfEntry {
     checkComponents(path, isAbsolute: isAbsolute)
   }
 
-  private mutating func checkCharacters(_ text: String) {
+  fileprivate mutating func checkCharacters(_ text: String) {
     if text.utf8.contains(0) { add(.nul) }
     if text.utf8.contains(UInt8(ascii: "\\")) { add(.backslash) }
     let control = text.unicodeScalars.first { scalar in
       scalar.value != 0 && (scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value))
     }
     if let control { add(.control(control)) }
+    if let hidden = text.unicodeScalars.first(where: \.isHiding) { add(.hiding(hidden)) }
+    if text.utf8.contains(UInt8(ascii: ":")), !hasDriveLetter(text) { add(.colon) }
   }
 
   private func hasDriveLetter(_ text: String) -> Bool {
@@ -46,6 +50,16 @@ extension ProblemsOfEntry {
       || components.contains { $0.elementsEqual(".DS_Store".utf8) }
       || components.last?.starts(with: "._".utf8) == true
     if isJunk { add(.junk) }
+  }
+}
+
+extension ZipProblem {
+  /// Problems with the characters of a path, which may be one of a folder on the disk.
+  package static func ofCharacters(in path: String) -> [ZipProblem] {
+    if NameShape(path).isPlain { return [] }
+    var found = ProblemsOfEntry(path, at: 0)
+    found.checkCharacters(path)
+    return found.problems.map { ZipProblem($0.kind, entry: path) }
   }
 }
 

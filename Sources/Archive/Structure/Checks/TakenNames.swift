@@ -1,39 +1,44 @@
 import Domain
+import Files
 
 /// The names of entries without collisions, as hashes, to check entries that are added to them.
 struct TakenNames: Sendable {
   private let isASCII: Bool
   private var files: Set<Int> = []
-  private var folders: Set<Int> = []
+  /// Each with the hash of its spelling.
+  private var folders: [Int: Int] = [:]
 
   init(_ entries: [ZipStructure.Entry]) {
     isASCII = entries.allSatisfy(\.hasASCIIName)
     for entry in entries {
-      let keys = FoldedPath(entry.name.text, isASCII: isASCII).keys
-      folders.formUnion(keys.dropLast())
-      guard let key = keys.last else { continue }
-      if entry.kind == .directory { folders.insert(key) } else { files.insert(key) }
+      let path = FoldedPath(entry.name.text, isASCII: isASCII)
+      add(entry, path.keys, path.spelledKeys)
     }
   }
 
-  /// Whether the entries surely collide neither with these names nor with each other: no two have the same path, and none is
-  /// below a file.
+  private mutating func add(_ entry: ZipStructure.Entry, _ keys: [Int], _ spelled: [Int]) {
+    guard let key = keys.last else { return }
+    let isFolder = entry.kind == .directory
+    for (folder, spelling) in zip(keys, spelled).dropLast(isFolder ? 0 : 1) { folders[folder] = spelling }
+    if !isFolder { files.insert(key) }
+  }
+
+  /// Whether the entries surely collide neither with these names nor with each other: no two have the same path, none is
+  /// below a file, and folders are spelled in one way.
   func admit(_ added: ArraySlice<ZipStructure.Entry>) -> Bool {
     var own = TakenNames([])
     for entry in added {
-      guard isASCII, entry.hasASCIIName else { return false }
-      let keys = FoldedPath(entry.name.text, isASCII: true).keys
-      guard let key = keys.last, !files.contains(key), !own.files.contains(key), !folders.contains(key) else {
-        return false
+      guard isASCII, entry.hasASCIIName, entry.depth < FileSystem.deepest else { return false }
+      let path = FoldedPath(entry.name.text, isASCII: true)
+      let (keys, spelled) = (path.keys, path.spelledKeys)
+      guard let key = keys.last, !files.contains(key), !own.files.contains(key), folders[key] == nil,
+        own.folders[key] == nil
+      else { return false }
+      for (folder, spelling) in zip(keys, spelled).dropLast() {
+        if files.contains(folder) || own.files.contains(folder) { return false }
+        if (folders[folder] ?? own.folders[folder] ?? spelling) != spelling { return false }
       }
-      for folder in keys.dropLast() where files.contains(folder) || own.files.contains(folder) { return false }
-      if entry.kind == .directory {
-        guard own.folders.insert(key).inserted else { return false }
-      } else {
-        guard !own.folders.contains(key) else { return false }
-        own.files.insert(key)
-      }
-      own.folders.formUnion(keys.dropLast())
+      own.add(entry, keys, spelled)
     }
     return true
   }

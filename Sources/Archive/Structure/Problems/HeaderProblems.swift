@@ -72,8 +72,45 @@ extension ZipProblem.Kind {
   static func extraFields(_ ids: [UInt16]) -> Self {
     Self(
       "extra-field", .extraField,
-      "has extra fields: \(ids.prefix(8).map(field).joined(separator: ", "))\(ids.count > 8 ? ", …" : "")",
+      "has extra fields: \(list(ids))",
       remedy: "pack with `zip -X`")
+  }
+
+  static func secondName(_ name: String) -> Self {
+    extraMeaning(
+      "second-name", effects: [.readersDisagree],
+      "an extra field gives it another name: \(ZipProblem.quoted(name))")
+  }
+
+  // What becomes a link by such a field is kept in memory, and only links of the record are counted.
+
+  static func secondMode(_ mode: UInt16, _ id: UInt16) -> Self {
+    extraMeaning(
+      "second-mode", effects: [.readersDisagree, .unsafeToUnpack],
+      "its extra field \(field(id)) gives it another mode: 0\(String(mode, radix: 8))")
+  }
+
+  static func secondTarget(_ id: UInt16) -> Self {
+    extraMeaning(
+      "second-target", effects: [.readersDisagree, .unsafeToUnpack],
+      "its extra field \(field(id)) makes it a link or a device")
+  }
+
+  static func unknownFields(_ ids: [UInt16]) -> Self {
+    extraMeaning(
+      "extra-field-unknown",
+      "has extra fields of unknown kinds: \(list(ids))"
+    )
+  }
+
+  private static func extraMeaning(
+    _ code: String, effects: Set<ZipProblem.Effect> = [], _ message: @autoclosure @escaping @Sendable () -> String
+  ) -> Self {
+    Self(code, .extraMeaning, effects: effects, message())
+  }
+
+  private static func list(_ ids: [UInt16]) -> String {
+    ids.prefix(8).map(field).joined(separator: ", ") + (ids.count > 8 ? ", …" : "")
   }
 
   static let extraMalformed = Self(
@@ -90,13 +127,28 @@ extension ZipProblem.Kind {
       "is not compressed, but has \(compressed) bytes packed and \(uncompressed) unpacked")
   }
 
+  static func deflatedNothing(uncompressed: Int) -> Self {
+    Self(
+      "deflate-empty", .headerAgreement, effects: [.readersDisagree],
+      "is deflated, but has no data to unpack to \(uncompressed) bytes")
+  }
+
+  /// §4.4.4
+  static func patchFlags(_ flags: UInt16) -> Self {
+    Self(
+      "patch-flags", .compression,
+      "its flags (\(hexadecimal(flags))) say that its data is a patch or deflated in another way, and only some readers heed them",
+      remedy: "pack it with deflate")
+  }
+
   private static func hexadecimal(_ number: some BinaryInteger) -> String { "0x" + String(number, radix: 16) }
 
   /// The common ones of §4.5.2 and §4.6.1.
   private static func field(_ id: UInt16) -> String {
     let names: [UInt16: String] = [
       0x000a: "NTFS times", 0x5455: "Unix times", 0x5855: "Unix times and owner", 0x7855: "Unix owner",
-      0x7875: "Unix owner", 0x7075: "second name", 0x6375: "second comment", 0xa11e: "alignment", 0xcafe: "jar",
+      0x7875: "Unix owner", 0x000d: "Unix", 0x6c78: "attributes", 0x756e: "ASi Unix", 0x7075: "second name",
+      0x6375: "second comment", 0xa11e: "alignment", 0xcafe: "jar",
     ]
     return hexadecimal(id) + (names[id].map { " (\($0))" } ?? "")
   }

@@ -102,6 +102,8 @@ extension ZipProblem.Kind {
   static let noZip64Record = zip64Malformed("the Zip64 locator leads to no Zip64 end record")
   static let zip64RecordSize = zip64Malformed("the Zip64 end record does not end where its locator begins")
   static let zip64FieldTooShort = zip64Malformed("a size or offset refers to a Zip64 field that is too short for it")
+  static let zip64FieldTooLong = zip64Malformed(
+    "has a Zip64 field with more values than its sizes and offset refer to: some readers use them")
   static let zip64FieldRepeated = zip64Malformed("has several Zip64 fields: readers may use any of them")
 
   private static func zip64Malformed(_ message: String) -> Self {
@@ -136,6 +138,24 @@ extension ZipProblem.Kind {
 
   static func totalRatio(limit: Int, packed: Int, unpacked: Int) -> Self {
     beyondLimit("total-ratio", "the archive unpacks from \(packed) to \(unpacked) bytes, more than \(limit) to one")
+  }
+
+  static func symlinkTargets(_ size: Int, limit: Int) -> Self {
+    beyondLimit("symlink-targets", "the targets of all symlinks have \(size) bytes, more than \(limit)")
+  }
+
+  static func tooManyFolders(limit: Int) -> Self {
+    beyondLimit("too-many-folders", "has more than \(limit) folders without entries of their own")
+  }
+
+  static func longName(_ length: Int, limit: Int) -> Self {
+    unpackable("long-name", "has a name of \(length) bytes, more than \(limit)")
+  }
+
+  static func tooDeep(limit: Int) -> Self { unpackable("too-deep", "is below more than \(limit) folders") }
+
+  private static func unpackable(_ code: String, _ message: @autoclosure @escaping @Sendable () -> String) -> Self {
+    Self(code, .limits, effects: [.unsafeToUnpack], message(), remedy: "pack it again with shorter paths")
   }
 
   private static func beyondLimit(_ code: String, _ message: @autoclosure @escaping @Sendable () -> String) -> Self {

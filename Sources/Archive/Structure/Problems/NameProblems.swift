@@ -1,3 +1,5 @@
+import Domain
+
 /// An entry's name (§4.4.17), by itself and among the others.
 extension ZipProblem.Kind {
   static func duplicate(at offset: Int) -> Self {
@@ -45,6 +47,16 @@ extension ZipProblem.Kind {
     unsafeName("control-character", "its name has a control character: \(scalar.escaped(asASCII: true))")
   }
 
+  /// Characters that hide or reorder the text around them.
+  static func hiding(_ scalar: Unicode.Scalar) -> Self {
+    unsafeName(
+      "hiding-character", "its name has a character that hides or reorders others: \(scalar.escaped(asASCII: true))")
+  }
+
+  static let colon = Self(
+    "colon", .safeNames, severity: .warning,
+    "its name has a colon, which Windows refuses and the Finder shows as a slash")
+
   private static func unsafeName(_ code: String, _ message: @autoclosure @escaping @Sendable () -> String) -> Self {
     Self(code, .safeNames, message())
   }
@@ -86,6 +98,13 @@ extension ZipProblem.Kind {
       "foreign-mode", .permissions,
       "is marked as a Unix \(kind.words), but as made on system \(system): some readers follow the mark, others do not",
       remedy: "pack it on Linux or macOS, with a tool that keeps permissions")
+  }
+
+  static func foreignLink(_ system: UInt8) -> Self {
+    Self(
+      "foreign-link", .fileKinds, effects: [.readersDisagree],
+      "is marked as a Unix symlink, but as made on system \(system): some readers make a link, others a file",
+      remedy: "pack it on Linux or macOS, with a tool that keeps symlinks")
   }
 
   static func privileged(_ mode: UInt16) -> Self {

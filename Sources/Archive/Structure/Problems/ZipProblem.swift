@@ -1,3 +1,5 @@
+import Domain
+
 /// Something about a zip file's records that is not plain.
 package struct ZipProblem: Hashable, Sendable {
   /// A rule of `release verify` that a problem breaks.
@@ -9,6 +11,7 @@ package struct ZipProblem: Hashable, Sendable {
     case headerAgreement = "container.header-agreement"
     case dataDescriptor = "container.data-descriptor"
     case extraField = "container.extra-field"
+    case extraMeaning = "container.extra-meaning"
     case compression = "container.compression"
     case limits = "container.limits"
     case uniqueNames = "container.unique-names"
@@ -29,6 +32,7 @@ package struct ZipProblem: Hashable, Sendable {
         "if the artifact really is so large, raise the limit with --max-entries, --max-size or --max-ratio"
       case .uniqueNames: "rename one of them, or take it out"
       case .safeNames: "pack it again with relative names of plain characters"
+      case .extraMeaning: "pack with `zip -X`"
       case .junk: "remove it; pack with `zip -X` or `ditto --norsrc`, or let `release build` leave it out"
       case .fileKinds: "pack it again from plain files, folders and symlinks"
       case .symlinks: "link to a path inside the framework, such as Versions/Current/Headers"
@@ -50,16 +54,18 @@ package struct ZipProblem: Hashable, Sendable {
     let code: String
     let rule: Rule
     let effects: Set<Effect>
+    /// Set if it is less severe than its rule.
+    let severity: Finding.Severity?
     /// Made only for problems that are listed.
     let message: @Sendable () -> String
     let remedy: String
 
     /// - Parameter remedy: the rule's if nil.
     init(
-      _ code: String, _ rule: Rule, effects: Set<Effect> = [],
+      _ code: String, _ rule: Rule, effects: Set<Effect> = [], severity: Finding.Severity? = nil,
       _ message: @autoclosure @escaping @Sendable () -> String, remedy: String? = nil
     ) {
-      (self.code, self.rule, self.effects) = (code, rule, effects)
+      (self.code, self.rule, self.effects, self.severity) = (code, rule, effects, severity)
       (self.message, self.remedy) = (message, remedy ?? rule.remedy)
     }
   }
@@ -68,10 +74,12 @@ package struct ZipProblem: Hashable, Sendable {
   package let code: String
   package let rule: Rule
   package let effects: Set<Effect>
+  /// Set if it is less severe than its rule.
+  package let severity: Finding.Severity?
   /// One sentence about the archive or the entry, without a full stop.
   package let message: String
   package let remedy: String
-  /// The entry's name as text, with U+FFFD where it is not UTF-8; nil for a problem of the whole archive.
+  /// The start of the entry's name as text, with U+FFFD where it is not UTF-8; nil for a problem of the whole archive.
   package let entry: String?
   /// In the file.
   package let offset: Int?
@@ -80,11 +88,17 @@ package struct ZipProblem: Hashable, Sendable {
 
   init(_ kind: Kind, message: String? = nil, entry: String? = nil, offset: Int? = nil, count: Int = 1) {
     (code, rule, effects, remedy) = (kind.code, kind.rule, kind.effects, kind.remedy)
+    severity = kind.severity
     self.message = message ?? kind.message()
-    self.entry = entry
+    self.entry = entry.map { $0.utf8.count > Self.longestName ? Self.start(of: $0) : $0 }
     self.offset = offset
     self.count = count
   }
+
+  /// In bytes, which a whole path may have on every system that unpacks this.
+  private static let longestName = 4096
+
+  private static func start(of name: String) -> String { String(name.unicodeScalars.prefix(200)) + "…" }
 
   /// Text from the archive, fit for a message: control characters are escaped, and the length is bounded.
   static func quoted(_ text: String) -> String {

@@ -43,6 +43,11 @@ package enum EntryName: Hashable, Sendable {
   }
 }
 
+extension ZipStructure.Entry {
+  /// The number of folders above it.
+  var depth: Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
+}
+
 extension ZipStructure {
   /// §4.4.6: date and time without a time zone, in steps of two seconds.
   package struct Timestamp: Hashable, Sendable {

@@ -11,6 +11,7 @@ struct LocalHeader {
   let name: ArraySlice<UInt8>
   let extra: ExtraFields
   let lacksZip64: Bool
+  let hasMoreZip64: Bool
   let length: Int
 
   /// - Returns: nil if there is no complete header.
@@ -31,6 +32,7 @@ struct LocalHeader {
     uncompressedSize = values.value(for: whole.long(at: 22))
     compressedSize = values.value(for: whole.long(at: 18))
     lacksZip64 = values.isShort
+    hasMoreZip64 = values.hasMore()
   }
 }
 
@@ -48,6 +50,9 @@ extension StructureInspection {
     }
     countHeader(header.length, at: entry.headerOffset)
     found.compare(header, entry, name: record.name)
+    if header.extra.bytes != central.bytes {
+      found.checkClaims(header.extra, entry, name: header.name, at: entry.headerOffset)
+    }
     found.checkExtras(central.others.union(header.extra.others), entry)
     let start = entry.headerOffset + header.length
     guard entry.compressedSize <= limit - start else {

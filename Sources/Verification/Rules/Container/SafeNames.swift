@@ -6,17 +6,9 @@ extension Rule {
   static let containerSafeNames = Rule(
     structure: "container.safe-names",
     claim:
-      "names are relative paths in UTF-8 that stay inside, without backslashes or control characters, each of at most 255 bytes",
+      "names are relative paths in UTF-8 that stay inside, without backslashes, colons, control and hiding characters, each of at most 255 bytes",
     reason: "other names leave the folder they are unpacked into, or mean different files on different systems",
-    folder: { tree in
-      tree.entries.compactMap { entry in
-        let bytes = entry.path.utf8
-        let isUnsafe = bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
-        guard isUnsafe else { return nil }
-        return Violation(
-          entry.path, "has a backslash or a control character in its name", remedy: ZipProblem.Rule.safeNames.remedy)
-      }
-    },
+    folder: { tree in tree.entries.flatMap { ZipProblem.ofCharacters(in: $0.path).map(Violation.init) } },
     also: { subject in
       subject.newEntries.compactMap { entry in
         // Only the last component: the folders above have entries of their own, or are implied.

@@ -30,7 +30,7 @@ extension Rule {
 
 extension Violation {
   init(_ problem: ZipProblem) {
-    self.init(problem.entry, problem.message, remedy: problem.remedy)
+    self.init(problem.entry, problem.message, remedy: problem.remedy, severity: problem.severity)
     (offset, count) = (problem.offset, problem.count)
   }
 }

@@ -15,7 +15,7 @@ extension Rule {
         if case .symlink(let target) = entry.kind { (entry.path, target) } else { nil }
       }
       if links.isEmpty || subject.artifact.unread.contains(where: { $0.reason == .notAttempted }) { return [] }
-      return LinkCheck.problems(links: links, paths: tree.entries.map(\.path)).map(Violation.init)
+      return LinkCheck.problems(links: links, paths: tree.entries.map(\.path), isFile: tree.isFile).map(Violation.init)
     })
 }
 
