@@ -16,6 +16,8 @@ package struct InspectionOptions: Sendable {
   var machOLimit = 12 << 20
   /// The size limit for archives inside files, in bytes. Larger ones are not inspected.
   var archiveLimit = 16 << 20
+  /// The limit for what is unpacked from all archives inside files, in bytes.
+  var unpackingLimit = 1 << 30
 
   package init(
     limits: ZipStructure.Limits = .standard, index: IdentityIndex? = nil, exports: Bool = false,

@@ -42,6 +42,7 @@ import Testing
     ("tar.gz", ["tar -czf out in"], "in/"),
     ("tar.bz2", ["tar -cjf out in"], "in/"),
     ("two tars", ["tar -cf one in/text", "tar -cf two in/model", "cat one two > out"], "in/"),
+    ("ar in tar", ["ar rc a.ar in/model in/text 2>/dev/null", "tar -cf out a.ar"], "a.ar!/"),
     ("tar in zip", ["tar -cf a.tar in", "zip -q9 out.zip a.tar", "mv out.zip out"], "a.tar!/in/"),
     ("zip in tar.gz", ["zip -qr9 a.zip in", "tar -czf out a.zip"], "a.zip!/in/"),
     ("tar.gz in tar.gz", ["tar -czf a in", "tar -czf out a"], "a!/in/"),
@@ -83,6 +84,11 @@ import Testing
     ),
     ("cut off", ["tar -czf a in", "head -c 100 a > out"], "could not be read to its end"),
     ("too deep", ["cp in/model 0; for i in 0 1 2 3 4 5; do tar -cf $((i+1)) $i; done; mv 6 out"], "to its end"),
+    ("iso", ["bsdtar --format=iso9660 -cf out in"], "is the image of a disc"),
+    ("iso in a tar", ["bsdtar --format=iso9660 -cf a in", "tar -cf out a"], "to its end"),
+    ("disk image", ["(cat in/model; printf koly; head -c 508 /dev/zero) > out"], "is a disk image"),
+    ("zip in ar", ["zip -qr9 a.zip in", "ar rc out a.zip"], "has the member \"a.zip\", an archive"),
+    ("broken ar", ["ar rc a in/model", "head -c 200 a > out"], "is an ar archive that could not be read"),
     ("self-extracting", ["zip -qr9 a.zip in", "printf 12345678 > out", "cat a.zip >> out"], "ends with a zip after"),
     (
       "self-extracting with a comment", ["zip -qr9 a.zip in", "seq 9000 | zip -qz a.zip", "(seq 99; cat a.zip) > out"],
@@ -104,6 +110,22 @@ import Testing
     let found = try lines("out")
     #expect(
       found.contains { $0.hasPrefix("warning isolation.not-searched DEVICE/a.dat:") && $0.contains(says) }, "\(found)")
+  }
+
+  @Test("members of an archive of object files") func ar() throws {
+    try run(["ar rc out in/model in/text"])
+    let found = try lines("out")
+    #expect(
+      found.contains(
+        "error isolation.model DEVICE/a.dat!/model: has the bytes of a model of customer nimbus-weather (SHA-256 #)"),
+      "\(found)")
+    #expect(found.contains { $0.hasPrefix("error isolation.identifier DEVICE/a.dat: names customer nimbus-weather") })
+    #expect(!found.contains { $0.contains("not-searched") })
+  }
+
+  @Test("a tar with a layer of zeros around it") func zeros() throws {
+    try run(["(head -c 100000000 /dev/zero | bzip2; tar -cf - in | bzip2) > out"])
+    #expect(try lines("out").contains { $0.contains("could not be read to its end") || $0.contains("isolation.model") })
   }
 
   @Test("a stream that unpacks without end ends") func bomb() throws {

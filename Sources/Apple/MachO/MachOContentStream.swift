@@ -12,6 +12,9 @@ final class MachOContentStream {
   private var isKnown = false
   private var image: MachOImageStream?
   private var archive: StaticArchiveStream?
+  /// Of a member that is not code.
+  private var hash: PageHash?
+  private var startOfData: [UInt8] = []
 
   init(start: Int, end: Int?, member: String? = nil) {
     (self.start, self.end, self.member) = (start, end, member)
@@ -28,6 +31,21 @@ final class MachOContentStream {
     guard !chunk.isEmpty else { return }
     image?.take(chunk, &context)
     archive?.take(chunk, &context)
+    addData(chunk.bytes)
+  }
+
+  private func addData(_ bytes: UnsafeRawBufferPointer) {
+    guard let hash else { return }
+    hash.update(bytes)
+    startOfData += bytes.prefix(512 - startOfData.count)
+  }
+
+  /// Of a member that is not code; after `finish`.
+  var data: ArchiveMember.Data? {
+    guard let hash else { return nil }
+    var digest: [UInt8] = []
+    hash.finish(&digest)
+    return ArchiveMember.Data(start: startOfData, sha256: digest)
   }
 
   private func decide(_ context: inout StreamContext) {
@@ -36,9 +54,12 @@ final class MachOContentStream {
     switch kind {
     case .image: image = MachOImageStream(start: start, end: end, member: member)
     case .archive where member == nil: archive = StaticArchiveStream(start: start + 8, end: end)
-    case .archive, .bitcode, .thinArchive, .fat, .fat64, nil: return
+    case .bitcode: return
+    case .archive, .thinArchive, .fat, .fat64, nil:
+      if member != nil { hash = context.pageHash?(.sha256) }
     }
     let magic = self.magic
+    magic.withUnsafeBytes(addData)
     magic.withUnsafeBytes { image?.take(StreamChunk(position: start, bytes: $0), &context) }
   }
 

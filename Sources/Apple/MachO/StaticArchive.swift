@@ -115,5 +115,14 @@ package struct ArchiveMember: Hashable, Sendable {
   package var range: Range<Int>
   package var content: Content
 
+  /// Set for content that is not code, if its bytes were hashed.
+  package var data: Data?
+
+  package struct Data: Hashable, Sendable {
+    /// The first 512 bytes.
+    package var start: [UInt8]
+    package var sha256: [UInt8]
+  }
+
   package var image: MachOImage? { if case .image(let image) = content { image } else { nil } }
 }

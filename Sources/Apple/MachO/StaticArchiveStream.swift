@@ -138,7 +138,9 @@ extension StaticArchiveStream {
     } else if let name = entry.member {
       do throws(Malformed) {
         let content = try entry.content?.finish(end: entry.end, &context)
-        try keep(ArchiveMember(name: name, range: entry.start..<entry.end, content: .init(content)), &context)
+        let member = ArchiveMember(
+          name: name, range: entry.start..<entry.end, content: .init(content), data: entry.content?.data)
+        try keep(member, &context)
       } catch {
         var reason = error
         reason.message = "its member \(name.debugDescription) \(error.message)"
@@ -152,7 +154,7 @@ extension StaticArchiveStream {
 
   private func keep(_ member: ArchiveMember, _ context: inout StreamContext) throws(Malformed) {
     // An array needs twice its memory while it grows.
-    let size = 2 * MemoryLayout<ArchiveMember>.stride + member.name.utf8.count
+    let size = 2 * MemoryLayout<ArchiveMember>.stride + member.name.utf8.count + (member.data?.start.count ?? 0)
     try context.keep(size, at: member.range.lowerBound)
     members.append(member)
   }

@@ -1,12 +1,5 @@
-import CArchive
 import Domain
 import Files
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Why an archive cannot be read, in libarchive's words.
 package struct ArchiveError: Error, Hashable, Sendable {
@@ -48,16 +41,34 @@ package enum ArchiveReader {
 
   /// How an archive in memory is read.
   package enum Format: Sendable {
-    case zip, tar
-    /// A tar or any single file, compressed by gzip or bzip2.
-    case compressed
+    case zip, tar, ar
+    /// A tar or any single file, compressed.
+    case gzip, bzip2
   }
 
-  /// Reads an archive in memory. Entries of formats other than zip are unpacked even if `body` does not ask for their data.
+  /// Reads an archive in memory.
+  ///
+  /// - Parameter charge: called with the number of bytes whenever some were unpacked; what it throws ends the reading. Of a
+  ///   compressed archive, all bytes are counted; of others, those of entries whose data `body` asks for.
   package static func forEachEntry(
-    ofArchive bytes: [UInt8], as format: Format = .zip, _ body: (ArchivedEntry, borrowing EntryData) throws -> Void
+    ofArchive bytes: [UInt8], as format: Format = .zip, charge: @escaping (Int) throws -> Void = { _ in },
+    _ body: (ArchivedEntry, borrowing EntryData) throws -> Void
   ) throws {
-    try bytes.withUnsafeBytes { bytes in try forEachEntry(of: { try ArchiveHandle(reading: bytes, as: format) }, body) }
+    try bytes.withUnsafeBytes { bytes in
+      switch format {
+      case .zip, .tar, .ar:
+        try forEachEntry(of: { try ArchiveHandle(reading: bytes, as: format, charge) }, body)
+      case .gzip, .bzip2:
+        // One layer of compression at a time: libarchive would unpack any number of them without a word.
+        try forEachEntry(of: { try ArchiveHandle(reading: bytes, as: format) }) { stream, data in
+          try forEachEntry(of: { try ArchiveHandle(unpacking: data.handle, charge) }) { entry, data in
+            var entry = entry
+            if data.handle.isSingleFile { entry.path = stream.path }
+            try body(entry, data)
+          }
+        }
+      }
+    }
   }
 
   private static func forEachEntry(
@@ -98,126 +109,5 @@ package struct EntryData: ~Copyable {
       bytes.append(contentsOf: block)
     }
     return bytes
-  }
-}
-
-private final class ArchiveHandle {
-  private let archive: OpaquePointer
-  private let path: String
-  /// Small, since every seek past skipped data refills it.
-  private static let blockSize = 16 << 10
-
-  init(opening path: String) throws {
-    archive = try Self.make(path)
-    self.path = path
-    try setUp(.zip)
-    try check(archive_read_open_filename(archive, path, Self.blockSize), "open")
-  }
-
-  /// The bytes must stay valid as long as the handle.
-  init(reading bytes: UnsafeRawBufferPointer, as format: ArchiveReader.Format) throws {
-    path = "an archive in memory"
-    archive = try Self.make(path)
-    try setUp(format)
-    try check(archive_read_open_memory(archive, bytes.baseAddress, bytes.count), "open")
-  }
-
-  private static func make(_ path: String) throws -> OpaquePointer {
-    guard let archive = archive_read_new() else { throw SystemError("allocate a reader for", path) }
-    return archive
-  }
-
-  private func setUp(_ format: ArchiveReader.Format) throws {
-    switch format {
-    case .zip:
-      try check(archive_read_support_format_zip_seekable(archive), "set up")
-      // On macOS, libarchive would merge "__MACOSX/._name" into "name" and hide it.
-      try check(archive_read_set_format_option(archive, "zip", "mac-ext", nil), "set up")
-    case .tar: try setUpTar()
-    case .compressed:
-      try setUpTar()
-      // A warning, which is refused too, would mean that libarchive runs another program to unpack.
-      try check(archive_read_support_filter_gzip(archive), "set up")
-      try check(archive_read_support_filter_bzip2(archive), "set up")
-      try check(archive_read_support_format_raw(archive), "set up")
-      try check(archive_read_support_format_empty(archive), "set up")
-    }
-  }
-
-  private func setUpTar() throws {
-    try check(archive_read_support_format_tar(archive), "set up")
-    try check(archive_read_set_format_option(archive, "tar", "mac-ext", nil), "set up")
-    // Without it, a second archive after the end of the first would not be seen.
-    try check(archive_read_set_format_option(archive, "tar", "read_concatenated_archives", "1"), "set up")
-  }
-
-  deinit { archive_read_free(archive) }
-
-  func close() throws { try check(archive_read_close(archive), "close") }
-
-  func next() throws -> OpaquePointer? {
-    var entry: OpaquePointer?
-    let code = archive_read_next_header(archive, &entry)
-    if code == ARCHIVE_EOF { return nil }
-    // A warning here is a name that cannot be converted: the entry could not be compared with anything.
-    try check(code, "read the next entry of")
-    return entry
-  }
-
-  func describe(_ entry: OpaquePointer) throws -> ArchivedEntry {
-    guard let name = archive_entry_pathname(entry), let path = String(validatingCString: name) else {
-      throw error("read", "an entry's name is not UTF-8")
-    }
-    let size = Int(archive_entry_size(entry))
-    guard size >= 0 else { throw error("read", "the entry \(path) claims a size of \(size) bytes") }
-    return ArchivedEntry(path: withoutSlash(path), kind: try kind(of: entry, path), size: size)
-  }
-
-  /// Works on bytes, since `String` may treat a slash and what precedes it as one character.
-  private func withoutSlash(_ path: String) -> String {
-    guard path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") else { return path }
-    return String(path[..<path.utf8.index(before: path.utf8.endIndex)])
-  }
-
-  private func kind(of entry: OpaquePointer, _ path: String) throws -> ArchivedEntry.Kind {
-    if archive_entry_hardlink(entry) != nil { return .other }
-    switch archive_entry_filetype(entry) & 0o170000 {
-    case 0o040000: return .directory
-    case 0o100000: return .file(executable: archive_entry_perm(entry) & 0o111 != 0)
-    case 0o120000:
-      guard let target = archive_entry_symlink(entry).flatMap({ String(validatingCString: $0) }) else {
-        throw error("read", "the link \(path) has no readable target")
-      }
-      return .symlink(target: target)
-    default: return .other
-    }
-  }
-
-  func forEachBlock(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    var position: la_int64_t = 0
-    while true {
-      var block: UnsafeRawPointer?
-      var size = 0
-      var offset: la_int64_t = 0
-      let code = archive_read_data_block(archive, &block, &size, &offset)
-      if code == ARCHIVE_EOF { return }
-      try check(code, "read the data of")
-      guard offset == position else { throw error("read the data of", "an entry has a hole") }
-      try body(UnsafeRawBufferPointer(start: block, count: size))
-      position += la_int64_t(size)
-    }
-  }
-
-  private func check(_ code: Int32, _ operation: String) throws {
-    if code == ARCHIVE_OK { return }
-    let fault = SystemError(operation, path, code: archive_errno(archive))
-    // A hostile archive can ask for more memory than there is.
-    if fault.isOfTheMachine, fault.code != ENOMEM { throw fault }
-    let message = archive_error_string(archive).map { String(cString: $0) } ?? "unknown error \(code)"
-    throw error(operation, message)
-  }
-
-  func error(_ operation: String, _ message: String) -> ArchiveError {
-    ArchiveError(path: path, operation: operation, message: message)
   }
 }

@@ -31,7 +31,7 @@ final class FileScanner {
     var keeping = Keeping.undecided
     /// The part to keep by the file's name, unless its bytes are of another kind.
     var wanted = Keeping.nothing
-    var trailingZip = TrailingZip()
+    var disguise = Disguise()
     var machO: MachOStream?
     /// Nil if the file is no text, or nothing is sealed.
     var lineEnds: LineEnds?
@@ -48,7 +48,7 @@ final class FileScanner {
     identities = options.index.map(IdentityScanner.init)
     self.options = options
     self.budget = budget
-    nestedReader = NestedArchives(index: options.index)
+    nestedReader = NestedArchives(index: options.index, budget: budget.unpacking)
   }
 
   func begin(_ path: String) {
@@ -78,7 +78,7 @@ final class FileScanner {
     if file.isHashedOnly { return }
     identities?.scan(chunk)
     file.lineEnds?.feed(chunk)
-    file.trailingZip.feed(chunk)
+    file.disguise.feed(chunk)
     if file.keeping == .undecided { decide(chunk) } else { take(chunk) }
     if file.hasSHA1, file.keeping != .machO { sha1.update(chunk) }
   }
@@ -92,7 +92,10 @@ final class FileScanner {
       content: content(nested), tokenMatches: identities?.finish() ?? [], nested: nested.files,
       buildPaths: foundBuildPaths(), sha1: foundSHA1())
     inspected.otherLineEnds = file.lineEnds?.finish()
-    inspected.hasTrailingZip = !file.isHashedOnly && file.keeping != .archive(.zip) && file.trailingZip.isThere
+    if !file.isHashedOnly {
+      inspected.unsearched = file.disguise.found(besides: file.keeping == .archive(.zip) ? .zip : nil)
+    }
+    inspected.addMembers(isArchive: ArchiveKind(head: file.head) == .ar)
     if case .bytes(let bytes) = inspected.content {
       // Parsed here, so that it happens once for all artifacts that share the file, and in parallel.
       if FilePurpose(path: file.path).isInterface {

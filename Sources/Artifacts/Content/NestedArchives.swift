@@ -15,32 +15,39 @@ struct NestedArchives {
   private static let largestArchive = 16 << 20
 
   var index: IdentityIndex?
+  var budget: UnpackingBudget
 
   func content(of archive: [UInt8], _ kind: ArchiveKind) -> Content {
-    var (content, left) = (Content(), Allowance())
+    var content = Content()
     // libarchive does not accept an empty zip, which is just an end record.
     if kind == .zip, archive.count == 22, !archive.starts(with: [0x50, 0x4B, 3, 4]) { return content }
-    read(archive, kind, prefix: "", depth: Self.depth, &content, &left)
+    read(archive, kind, prefix: "", depth: Self.depth, &content)
     return content
   }
 
   private func read(
-    _ archive: [UInt8], _ kind: ArchiveKind, prefix: String, depth: Int, _ content: inout Content,
-    _ left: inout Allowance
+    _ archive: [UInt8], _ kind: ArchiveKind, prefix: String, depth: Int, _ content: inout Content
   ) {
     guard let format = kind.format else { return content.isWhole = false }
+    let clock = ContinuousClock()
+    var last = clock.now
+    func charge(bytes: Int, entries: Int) throws {
+      let now = clock.now
+      try budget.take(bytes: bytes, entries: entries, time: now - last)
+      last = now
+    }
     do {
-      try ArchiveReader.forEachEntry(ofArchive: archive, as: format) { entry, data in
-        try left.take(entries: 1)
-        guard case .file = entry.kind else {
-          // In a compressed stream, skipped data is unpacked as well.
-          if format != .zip { try data.forEachBlock { try left.take(bytes: $0.count) } }
-          return
-        }
-        let inner = try read(data, as: prefix + entry.path, &content, &left)
+      try ArchiveReader.forEachEntry(
+        ofArchive: archive, as: format, charge: { try charge(bytes: $0, entries: 0) }
+      ) { entry, data in
+        try charge(bytes: 0, entries: 1)
+        guard case .file = entry.kind else { return }
+        let inner = try read(data, as: prefix + entry.path, &content)
         guard let inner else { return }
         if depth > 1, let bytes = inner.bytes {
-          read(bytes, inner.kind, prefix: prefix + entry.path + "!/", depth: depth - 1, &content, &left)
+          read(bytes, inner.kind, prefix: prefix + entry.path + "!/", depth: depth - 1, &content)
+          // Its own time was counted.
+          last = clock.now
         } else {
           content.isWhole = false
         }
@@ -48,20 +55,6 @@ struct NestedArchives {
     } catch {
       // Rules decide whether that matters.
       content.isWhole = false
-    }
-  }
-
-  /// The bytes that may be unpacked for one file of the artifact, at all depths together.
-  private struct Allowance {
-    struct Exhausted: Error {}
-
-    private var bytes = 1 << 30
-    private var entries = 200_000
-
-    mutating func take(bytes count: Int = 0, entries number: Int = 0) throws {
-      guard count <= bytes, number <= entries else { throw Exhausted() }
-      bytes -= count
-      entries -= number
     }
   }
 
@@ -73,26 +66,24 @@ struct NestedArchives {
 
   /// - Returns: nil for a file that is not an archive.
   private func read(
-    _ data: borrowing EntryData, as path: String, _ content: inout Content, _ left: inout Allowance
+    _ data: borrowing EntryData, as path: String, _ content: inout Content
   ) throws -> InnerArchive? {
     let hash = SHA256()
     let scanner = index.map(IdentityScanner.init)
-    var (size, allowance) = (0, left)
+    var size = 0
     var kept = KeptArchive(limit: Self.largestArchive)
-    var trailingZip = TrailingZip()
+    var disguise = Disguise()
     try data.forEachBlock { block in
-      try allowance.take(bytes: block.count)
       size += block.count
       hash.update(block)
       scanner?.scan(block)
       kept.feed(block)
-      trailingZip.feed(block)
+      disguise.feed(block)
     }
-    left = allowance
     content.files.append(
       NestedFile(path: path, size: size, digest: hash.digest(), tokenMatches: scanner?.finish() ?? []))
     kept.finish()
-    if kept.kind != .zip, trailingZip.isThere { content.isWhole = false }
+    if disguise.found(besides: kept.kind) != nil { content.isWhole = false }
     return kept.kind.map { InnerArchive(kind: $0, bytes: kept.isWhole ? kept.bytes : nil) }
   }
 }
@@ -133,7 +124,9 @@ extension ArchiveKind {
     switch self {
     case .zip: .zip
     case .tar: .tar
-    case .gzip, .bzip2: .compressed
+    case .ar: .ar
+    case .gzip: .gzip
+    case .bzip2: .bzip2
     default: nil
     }
   }

@@ -74,14 +74,21 @@ extension Substring.UTF8View {
   }
 }
 
-/// Limits the bytes that all files of an artifact keep together, so that memory does not grow with the artifact.
+/// Limits the bytes that all files of an artifact keep together, so that memory does not grow with the artifact, and what is
+/// unpacked from archives in them.
 final class RetentionBudget: Sendable {
   private let left: Mutex<Int>
+  let unpacking: UnpackingBudget
 
-  init(_ bytes: Int) { left = Mutex(bytes) }
+  init(_ bytes: Int, unpacking: UnpackingBudget = UnpackingBudget()) {
+    left = Mutex(bytes)
+    self.unpacking = unpacking
+  }
 
   /// A comparison reads only two artifacts, so each may keep more.
-  convenience init(_ options: InspectionOptions) { self.init(options.keepsText ? 96 << 20 : 24 << 20) }
+  convenience init(_ options: InspectionOptions) {
+    self.init(options.keepsText ? 96 << 20 : 24 << 20, unpacking: UnpackingBudget(bytes: options.unpackingLimit))
+  }
 
   func take(_ count: Int) -> Bool {
     left.withLock { left in

@@ -10,6 +10,9 @@ struct TrailingZip {
     if tail.count > 4 * EndRecord.reach { tail.removeFirst(tail.count - EndRecord.reach) }
   }
 
+  /// Whether it ends like an Apple disk image, whose trailer of 512 bytes starts with `koly`.
+  var isDiskImage: Bool { tail.count >= 512 && tail.suffix(512).starts(with: "koly".utf8) }
+
   /// Whether there is an end record whose comment ends with the file, with its directory before it.
   var isThere: Bool {
     let end = tail.suffix(EndRecord.reach)

@@ -1,6 +1,6 @@
 /// The kind of an archive, by its first bytes: its name may say anything.
 package enum ArchiveKind: String, Hashable, Sendable, CaseIterable {
-  case zip, tar, gzip, bzip2
+  case zip, tar, ar, gzip, bzip2
   case xz, zstd, lz4, lzip, rar, xar, cpio
   case sevenZip = "7z"
   case apple = "Apple archive"
@@ -9,7 +9,7 @@ package enum ArchiveKind: String, Hashable, Sendable, CaseIterable {
   static let headLength = 512
 
   /// Whether archives of this kind are inspected. For others, a few hostile bytes could take any amount of memory.
-  package var isRead: Bool { [.zip, .tar, .gzip, .bzip2].contains(self) }
+  package var isRead: Bool { [.zip, .tar, .ar, .gzip, .bzip2].contains(self) }
 
   /// - Parameter head: the first `headLength` bytes of a file, or all if it has fewer.
   init?(head: [UInt8]) {
@@ -25,6 +25,7 @@ package enum ArchiveKind: String, Hashable, Sendable, CaseIterable {
   private static let signatures: [(kind: ArchiveKind, bytes: [UInt8])] = [
     // With entries, or empty (APPNOTE.TXT, 4.3.7 and 4.3.16).
     (.zip, [0x50, 0x4B, 3, 4]), (.zip, [0x50, 0x4B, 5, 6]),
+    (.ar, Array("!<arch>\n".utf8)),  // ar(5)
     (.gzip, [0x1F, 0x8B, 8]),  // RFC 1952, 2.3.1
     (.bzip2, Array("BZh".utf8)),
     (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]),  // The .xz File Format, 2.1.1.1

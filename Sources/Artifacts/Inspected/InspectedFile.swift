@@ -15,8 +15,8 @@ package struct InspectedFile: Equatable, Sendable {
   package var tokenMatches: [TokenMatch]
   /// The files of archives inside it, at any depth.
   package var nested: [NestedFile]
-  /// Whether it ends like a zip without starting like one, as self-extracting zips do. That zip is not inspected.
-  package var hasTrailingZip = false
+  /// An archive in it that is not inspected, if it has one that its first bytes do not show.
+  package var unsearched: Unsearched?
   /// Paths of the machine that built a binary or a Swift interface; nil if there are none. Debug symbols are not searched,
   /// since naming such paths is their purpose.
   package var buildPaths: BuildPaths?
@@ -26,6 +26,36 @@ package struct InspectedFile: Equatable, Sendable {
   package var sha1: [UInt8]?
   /// The digest with the other kind of line ends; nil unless it is a text in an artifact with code seals.
   package var otherLineEnds: Digest?
+}
+
+extension InspectedFile {
+  package enum Unsearched: Hashable, Sendable {
+    /// It ends like a zip without starting like one, as self-extracting zips do.
+    case trailingZip
+    /// ISO 9660 or UDF.
+    case discImage
+    /// Apple's.
+    case diskImage
+    /// A member of a static archive that is an archive itself, by its name.
+    case member(String)
+    case brokenArchive
+  }
+
+  /// Adds the members of a static archive that are not code.
+  mutating func addMembers(isArchive: Bool) {
+    guard case .machO(let machO) = content else { return }
+    guard let slices = try? machO.get().slices else {
+      if isArchive { unsearched = .brokenArchive }
+      return
+    }
+    for case .archive(let members) in slices.map(\.content) {
+      for member in members {
+        guard let data = member.data, let digest = Digest(data.sha256) else { continue }
+        nested.append(NestedFile(path: member.name, size: member.range.count, digest: digest, tokenMatches: []))
+        if ArchiveKind(head: data.start) != nil { unsearched = .member(member.name) }
+      }
+    }
+  }
 }
 
 /// A parsed Swift interface. A class, since few files are one and each `InspectedFile` has a field for it.

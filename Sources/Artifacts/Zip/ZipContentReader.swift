@@ -37,7 +37,7 @@ struct ZipContentReader: Sendable {
     {
       return known + content
     }
-    let names = entries.map(\.path)
+    let names = entries.map { Name(path: $0.path, linkSize: $0.kind == .symlink ? $0.uncompressedSize : nil) }
     let sizes = entries.dropFirst(first).map { entry in
       // Files of a baseline are mostly just hashed.
       known.files.isEmpty ? InspectionCost.ofFile(entry.path, size: entry.uncompressedSize) : entry.uncompressedSize
@@ -57,11 +57,15 @@ struct ZipContentReader: Sendable {
     return known + content
   }
 
+  /// An entry's name as stored, since libarchive returns it in composed form.
+  private struct Name {
+    var path: String
+    /// The size of a symlink's target.
+    var linkSize: Int?
+  }
+
   /// Reads the entries of one share; the first share includes entries that only libarchive finds.
-  ///
-  /// - Parameter names: as stored. libarchive returns them in composed form.
-  private func read(_ share: Set<Int>, _ names: [String], takesRest: Bool, _ scanner: FileScanner) throws -> ZipContent
-  {
+  private func read(_ share: Set<Int>, _ names: [Name], takesRest: Bool, _ scanner: FileScanner) throws -> ZipContent {
     var (content, changed) = try pass(share, names, takesRest: takesRest, known.files, scanner)
     if !changed.isEmpty { content.merge(try pass(changed, names, takesRest: false, [], scanner).content) }
     return content
@@ -72,7 +76,7 @@ struct ZipContentReader: Sendable {
   /// - Returns: with the entries whose bytes are not those of the inspected file with the same path.
   /// - Throws: `SystemError` for what is no fault of the zip.
   private func pass(
-    _ share: Set<Int>, _ names: [String], takesRest: Bool, _ inspected: [InspectedFile], _ scanner: FileScanner
+    _ share: Set<Int>, _ names: [Name], takesRest: Bool, _ inspected: [InspectedFile], _ scanner: FileScanner
   ) throws -> (content: ZipContent, changed: Set<Int>) {
     var content = ZipContent()
     var changed: Set<Int> = []
@@ -81,11 +85,16 @@ struct ZipContentReader: Sendable {
       try ArchiveReader.forEachEntry(of: path, skipping: known.count) { entry, data in
         index += 1
         var entry = entry
-        if index < names.count, names[index] == entry.path { entry.path = names[index] }
+        let name = index < names.count && names[index].path == entry.path ? names[index] : nil
+        if let name { entry.path = name.path }
         content.items.append(entry.treeEntry.map { ZipContent.Item(entry: $0) })
         guard share.contains(index) || takesRest && index >= structure.entries.count else { return }
         switch entry.kind {
-        case .directory, .symlink: break
+        case .directory: break
+        case .symlink(let target):
+          if let size = name?.linkSize, size != target.utf8.count {
+            content.unread.append(.init(path: entry.path, reason: .refused("its target breaks off at a NUL byte")))
+          }
         case .other:
           content.unread.append(.init(path: entry.path, reason: .refused("is neither a file, a folder nor a symlink")))
         case .file(let isExecutable):
@@ -117,13 +126,6 @@ extension ZipContent {
   }
 }
 
-/// An entry that unpacks to more than its headers say, so reading it stops.
-private struct EntryTooLong: Error, CustomStringConvertible {
-  var declared: Int
-
-  var description: String { "unpacks to more than the \(declared) bytes that it declares" }
-}
-
 extension FileScanner {
   /// - Parameter known: the file that this entry may be; then its bytes are only hashed.
   /// - Returns: nil if they are not those of the known file.
@@ -131,14 +133,7 @@ extension FileScanner {
     _ entry: ArchivedEntry, _ data: borrowing EntryData, isExecutable: Bool, _ known: InspectedFile?
   ) throws -> InspectedFile? {
     if known == nil { begin(entry.path) } else { beginHashing(entry.path) }
-    var left = entry.size
-    do {
-      try data.forEachBlock { block in
-        left -= block.count
-        guard left >= 0 else { throw EntryTooLong(declared: entry.size) }
-        feed(block)
-      }
-    } catch {
+    do { try data.forEachBlock(feed) } catch {
       // The scanner continues with another file.
       _ = finish(isExecutable: false)
       throw error

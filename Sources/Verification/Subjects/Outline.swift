@@ -11,7 +11,7 @@ extension InspectedArtifact {
         if case .symlink = entry.kind { tree.resolvingSymlinks(entry.path).map { Array($0.utf8) } } else { nil }
       })
     return files.filter { file in
-      file.content != .opaque || !file.tokenMatches.isEmpty || !file.nested.isEmpty || file.hasTrailingZip
+      file.content != .opaque || !file.tokenMatches.isEmpty || !file.nested.isEmpty || file.unsearched != nil
         || file.buildPaths != nil || FoundModel.root(of: file.path) != nil || linked.contains(Array(file.path.utf8))
     }
   }

@@ -22,9 +22,19 @@ extension Rule {
     "txz", "xar", "xz", "zip", "zst",
   ]
 
+  private static func why(_ unsearched: InspectedFile.Unsearched) -> String {
+    switch unsearched {
+    case .trailingZip: "ends with a zip after other bytes, which was not searched"
+    case .discImage: "is the image of a disc (ISO 9660 or UDF), whose files were not searched"
+    case .diskImage: "is a disk image, whose files were not searched"
+    case .brokenArchive: "is an ar archive that could not be read to its end"
+    case .member(let name): "has the member \(name.debugDescription), an archive, which was not searched"
+    }
+  }
+
   /// Nil if all of the file was searched.
   static func whyUnsearched(_ file: InspectedFile) -> String? {
-    if file.hasTrailingZip { return "ends with a zip after other bytes, which was not searched" }
+    if let unsearched = file.unsearched { return why(unsearched) }
     switch file.content {
     case .archive(let kind, isWhole: false) where !kind.isRead:
       return "is an archive of a kind that cannot be searched: \(kind.rawValue)"

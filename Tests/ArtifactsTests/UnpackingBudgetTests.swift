@@ -1,0 +1,47 @@
+import Files
+import TestSupport
+import Testing
+
+@testable import Artifacts
+
+@Suite("What archives inside of files may take") struct UnpackingBudgetTests {
+  private let folder: TemporaryFolder
+
+  /// Each file unpacks to a million bytes, at both depths.
+  init() throws {
+    folder = try TemporaryFolder()
+    let script = "mkdir X; for i in 1 2 3; do head -c 1000000 /dev/zero | bzip2 | gzip > X/$i; done"
+    let result = try Tool.run("sh", ["-c", script], in: folder.path)
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
+  private func whole(limit: Int, jobs: Int = 1) async throws -> [Bool] {
+    var options = InspectionOptions()
+    options.unpackingLimit = limit
+    return try await ArtifactInspector(options).folder(folder["X"], jobs: jobs).files.map {
+      $0.content == .archive(.gzip, isWhole: true)
+    }
+  }
+
+  @Test("is one budget for all files") func oneBudget() async throws {
+    #expect(try await whole(limit: 3_100_000) == [true, true, true])
+    #expect(try await whole(limit: 2_100_000) == [true, true, false])
+    #expect(try await whole(limit: 900_000) == [false, false, false])
+    #expect(try await whole(limit: 2_100_000, jobs: 3).filter { $0 }.count < 3)
+  }
+
+  @Test("ends with bytes, entries or time") func exhausted() throws {
+    let budget = UnpackingBudget(bytes: 10, time: .seconds(1))
+    try budget.take(bytes: 10, entries: 200_000, time: .seconds(1))
+    #expect(throws: UnpackingBudget.Exhausted.self) { try budget.take(bytes: 1, entries: 0, time: .zero) }
+    #expect(throws: UnpackingBudget.Exhausted.self) {
+      try UnpackingBudget(bytes: 10).take(bytes: .max, entries: 0, time: .zero)
+    }
+    #expect(throws: UnpackingBudget.Exhausted.self) {
+      try UnpackingBudget(time: .seconds(1)).take(bytes: 0, entries: 0, time: .seconds(2))
+    }
+    #expect(throws: UnpackingBudget.Exhausted.self) {
+      try UnpackingBudget().take(bytes: 0, entries: 200_001, time: .zero)
+    }
+  }
+}
