@@ -48,6 +48,36 @@ import Testing
     #expect(failure?.findings.first?.code == "bundle.flattened")
   }
 
+  static let hostile: [(name: String, entry: String, says: String)] = [
+    (
+      "a second name", "i.extra = struct.pack('<HHBI', 0x7075, 10, 1, zlib.crc32(i.filename.encode())) + b'other'",
+      "an extra field gives it another name"
+    ),
+    ("a deep name", "i.filename = 'ContextSDK.xcframework/' + 'a/' * 30000 + 'b'", "is below more than 100 folders"),
+    ("no data", "i.filename = 'ContextSDK.xcframework/empty'", "is deflated, but has no data"),
+  ]
+
+  /// Other programs would unpack another framework from such a zip.
+  @Test(arguments: hostile.indices) func aZipThatReadersDisagreeOnIsRefused(_ index: Int) async throws {
+    let (fixture, row) = (try zipped("base.zip", inside: ""), Self.hostile[index])
+    let script = """
+      import struct, sys, zipfile, zlib
+      with zipfile.ZipFile(sys.argv[1], 'a') as z:
+        i = zipfile.ZipInfo('ContextSDK.xcframework/Zextra.h')
+        \(row.entry)
+        i.create_system, i.external_attr = 3, 0o100644 << 16
+        z.writestr(i, b'evil' if 'empty' not in i.filename else b'')
+        if 'empty' in i.filename: i.compress_type, i.file_size = 8, 860
+      """
+    let made = try Tool.run(Tool.python, ["-c", script, fixture.folder["base/base.zip"]])
+    #expect(made.status == 0, "\(made.errors)")
+    let failure = await Build.failure(fixture)
+    #expect(failure?.status == .badInput && failure?.findings.allSatisfy { $0.code == "base.zip" } == true)
+    #expect(
+      failure?.findings.contains { $0.message.contains(row.says) } == true,
+      "\(row.name): \(String(describing: failure))")
+  }
+
   struct Broken: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var code: String

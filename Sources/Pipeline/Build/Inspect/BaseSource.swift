@@ -16,6 +16,7 @@ enum BaseSource: Hashable, Sendable {
         "build the base framework, or correct `base` in the release configuration")
     }
     if status.kind == .directory { return .folder(path) }
+    try refuseHostile(path)
     let roots = try xcframeworks(inZip: path)
     if let named = roots.first(where: { FilePath.lastComponent(of: $0) == product + ".xcframework" }) {
       return .zip(path, root: named)
@@ -63,7 +64,7 @@ enum BaseSource: Hashable, Sendable {
 
   func read(_ file: String, limit: Int = 1 << 20) throws -> [UInt8] {
     switch self {
-    case .folder(let path): return try FileSystem.readFile(FilePath.join(path, file))
+    case .folder(let path): return try FileSystem.readFile(FilePath.join(path, file), limit: limit)
     case .zip(let path, let root):
       var bytes: [UInt8] = []
       try ArchiveReader.forEachEntry(of: path) { entry, data in
@@ -71,6 +72,23 @@ enum BaseSource: Hashable, Sendable {
       }
       return bytes
     }
+  }
+
+  /// A zip that programs read differently has no one content, and one beyond all limits is not unpacked.
+  private static func refuseHostile(_ path: String) throws {
+    let structure: ZipStructure
+    do { structure = try ZipStructure.inspect(path) } catch is ZipStructure.NotAZip {
+      throw failure(path, "is neither a folder nor a zip", "name the .xcframework, or a zip of it")
+    }
+    let problems = structure.problems.filter { !$0.effects.isEmpty }
+    if problems.isEmpty { return }
+    throw Failure(
+      .badInput,
+      problems.map { problem in
+        Finding(
+          "base.zip", at: Location(path, problem.entry.map { .path($0) } ?? .whole), problem.message,
+          remedy: problem.remedy)
+      })
   }
 
   private static func xcframeworks(inZip path: String) throws -> [String] {
