@@ -1,12 +1,17 @@
 """Writes the first inputs of every target: Fuzz/seeds.py FOLDER, in the repository's root."""
 
+import bz2
+import gzip
 import io
 import json
 import pathlib
 import plistlib
 import shutil
+import struct
 import sys
+import tarfile
 import zipfile
+import zlib
 
 sys.dont_write_bytecode = True
 
@@ -116,6 +121,49 @@ def certificates():
     for code in code_directories():
         for lists in ("", "1", "12"):
             yield len(code).to_bytes(2, "big") + code + cms.sign(identity, [code], lists)
+def extra_fields():
+    def field(number, data):
+        return struct.pack("<HH", number, len(data)) + data
+
+    second = field(0x7075, struct.pack("<BI", 1, zlib.crc32(b"a/b")) + b"a/c")
+    mode = field(0x756E, struct.pack("<IHIHH", 0, 0o120777, 1, 0, 0) + b"b") + field(0x6C78, b"\7" + struct.pack("<HHI", 0x314, 0, 0o120777 << 16))
+    times = field(0x5455, b"\1" + b"0000") + field(1, struct.pack("<QQ", 4, 4)) + field(0x000D, b"0" * 12 + b"x")
+    for fields in (second, mode, times, second + times):
+        yield b"\x80" + fields + fields
+        yield b"\0" + fields
+
+
+def tar(names):
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w") as packed:
+        for name, data in names:
+            info = tarfile.TarInfo(name)
+            info.size = len(data)
+            packed.addfile(info, io.BytesIO(data))
+    return out.getvalue()
+
+
+def nested():
+    plain = tar([("a/b", b"text" * 99), ("c", b"")])
+    inner = archive([("x", plain)])
+    yield from (plain, gzip.compress(plain), bz2.compress(plain), gzip.compress(b"alone"), bz2.compress(gzip.compress(inner)), inner)
+    yield tar([("in.zip", inner), ("in.gz", gzip.compress(plain))])
+    yield gzip.compress(b"\0" * 9999) + gzip.compress(plain)
+
+
+def members():
+    def member(name, data):
+        return name.ljust(16) + b"0           0     0     100644  " + str(len(data)).encode().ljust(10) + b"`\n" + data + b"\n" * (len(data) % 2)
+
+    code = pathlib.Path("Tests/AppleTests/Fixtures/macho/ios.o").read_bytes()
+    yield member(b"a.o/", code) + member(b"b.txt/", b"text")
+    yield member(b"#1/8", b"long.txtdata") + member(b"//", b"a very long name.txt/\n") + member(b"/0", archive([("x", b"y")]))
+
+
+def discs():
+    primary = b"\1CD001\1" + bytes(2040)
+    yield primary + b"\xffCD001\1" + bytes(2040)
+    yield b"\0BEA01\1" + bytes(2041) + b"\0NSR02\1" + bytes(2041)
 
 
 INTERFACE = b"""// swift-interface-format-version: 1.0
@@ -143,6 +191,10 @@ MODEL_METADATA = json.dumps([{
 }]).encode()
 
 seed("zip", *zips())
+seed("extra", *extra_fields())
+seed("nested", *nested())
+seed("ar", *members())
+seed("iso", *discs())
 seed("macho", *(b"\x40" + data for data in files("Tests/AppleTests/Fixtures/macho/*", f"{demo}/ios-arm64/*/ContextSDK")))
 seed("plist", *lists(), *seals(), *files(f"{demo}/**/*.plist", f"{demo}/**/*.xcprivacy"))
 seed("model", MODEL_METADATA, *files("Tests/AppleTests/Fixtures/models/**/*.mlmodel", "Tests/AppleTests/Fixtures/models/**/*.json"))

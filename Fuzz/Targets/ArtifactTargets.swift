@@ -43,7 +43,7 @@ extension FuzzTarget {
     precondition(checked.certificate?.problem != nil || checked.certificate?.signer != nil, "nobody signed it")
   }
 
-  private static func verify(_ artifact: InspectedArtifact) {
+  static func verify(_ artifact: InspectedArtifact) {
     let expectation = Expectation(product: "ContextSDK", version: "1.4.0")
     let findings = RuleEvaluator().findings(ArtifactSubject(artifact, name: "ContextSDK", expectation: expectation))
     for finding in findings { precondition(!finding.message.isEmpty, "a finding says nothing") }
@@ -51,7 +51,7 @@ extension FuzzTarget {
 }
 
 /// libFuzzer calls a synchronous function, so this waits for the inspector's tasks.
-private func waiting<Value: Sendable>(for body: @escaping @Sendable () async throws -> Value) -> Value? {
+func waiting<Value: Sendable>(for body: @escaping @Sendable () async throws -> Value) -> Value? {
   let (done, answer) = (DispatchSemaphore(value: 0), Answer<Value>())
   Task.detached {
     let value = try? await body()

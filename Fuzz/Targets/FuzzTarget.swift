@@ -12,7 +12,8 @@ struct FuzzTarget: Sendable {
   }
 
   static let all: [FuzzTarget] = [
-    zip, contents, machO, propertyList, model, seal, certificate, interface, json, manifest, sources, versions, notes,
+    zip, extraFields, nested, staticArchive, discImage, contents, machO, propertyList, model, seal, certificate,
+    interface, json, manifest, sources, versions, notes,
   ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
