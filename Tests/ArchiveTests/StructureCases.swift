@@ -152,7 +152,7 @@ enum StructureCases {
     Row("build(E('a/x'), E('./a/x'))", "same-place", "dot-component"),
     Row("build(E('Read'), E('rEAD'))", "case-collision"),
     Row("build(E('A/x'), E('a/X'))", "case-collision", "case-collision"),
-    Row("build(E('A/x'), E('a/y'), E('A/z'), E('a/z/z'))", "case-collision"),
+    Row("build(E('A/x'), E('a/y'), E('A/z'), E('a/w/z'))", "case-collision"),
     Row("build(E('A/', b''), E('a/y'))", "case-collision"),
     Row("build(E('A/', b''), E('a/', b''), E('a/y'))", "case-collision"),
     Row("build(E('x/A/b/c'), E('x/a/b/d'))", "case-collision", "case-collision"),
