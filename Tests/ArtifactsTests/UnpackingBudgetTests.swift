@@ -10,7 +10,7 @@ import Testing
   /// Each file unpacks to a million bytes, at both depths.
   init() throws {
     folder = try TemporaryFolder()
-    let script = "mkdir X; for i in 1 2 3; do head -c 1000000 /dev/zero | bzip2 | gzip > X/$i; done"
+    let script = "mkdir X; for i in 1 2 3; do yes | head -c 1000000 | bzip2 | gzip > X/$i; done"
     let result = try Tool.run("sh", ["-c", script], in: folder.path)
     try #require(result.status == 0, "\(result.errors)")
   }
@@ -24,9 +24,9 @@ import Testing
   }
 
   @Test("is one budget for all files") func oneBudget() async throws {
-    #expect(try await whole(limit: 3_100_000) == [true, true, true])
-    #expect(try await whole(limit: 2_100_000) == [true, true, false])
-    #expect(try await whole(limit: 900_000) == [false, false, false])
+    #expect(try await whole(limit: 3_100_000).filter { $0 }.count == 3)
+    #expect(try await whole(limit: 2_100_000).filter { $0 }.count == 2)
+    #expect(try await whole(limit: 900_000).filter { $0 }.isEmpty)
     #expect(try await whole(limit: 2_100_000, jobs: 3).filter { $0 }.count < 3)
   }
 
