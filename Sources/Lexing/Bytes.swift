@@ -18,6 +18,7 @@ extension UInt8 {
   package static let colon = UInt8(ascii: ":")
   package static let comma = UInt8(ascii: ",")
   package static let dot = UInt8(ascii: ".")
+  package static let pipe = UInt8(ascii: "|")
   package static let equals = UInt8(ascii: "=")
   package static let plus = UInt8(ascii: "+")
   package static let minus = UInt8(ascii: "-")

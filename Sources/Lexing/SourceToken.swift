@@ -41,7 +41,7 @@ package enum TextStyle: Hashable, Sendable {
   case jsonString
   case cString(isRaw: Bool)
   case markdown
-  /// A code span or fenced block.
+  /// A code span or fenced block. A span in a table ends at `|` too.
   case markdownCode(fence: UInt8)
   case markdownDestination(Destination)
   /// Markup within Markdown: entities are read here, backslashes are not.
@@ -64,6 +64,8 @@ package enum Destination: Hashable, Sendable {
   case linkStart, linkRest
   /// `<https://…>`.
   case autolinkStart, autolinkRest
+  /// A URL in prose.
+  case bare
 }
 
 /// A file's tokens.

@@ -98,6 +98,12 @@ import Testing
     ("<!-- {{v}} -->", "--> **x**", "&#45;-&gt; &#42;&#42;x&#42;&#42;"),
     ("{{v}}", "1.4.0", "1.4.0"), ("{{v}}", "onboarding_upsell", "onboarding_upsell"),
     ("{{v}}", "https://example.com/a-b/c_d-1.4.0.zip", "https://example.com/a-b/c_d-1.4.0.zip"),
+    ("<a\ntitle=\"{{v}}\"\n>", "\">", "&quot;&gt;"), ("<p>{{v}}</p>", "<b onclick=1>", "&lt;b onclick=1&gt;"),
+    ("| a | b |\n|---|---|\n| `{{v}}` | c |", "x|y", "x\u{A6}y"), ("`{{v}}` | c", "x|y", "x|y"),
+    ("see https://x.org/{{v}}/a.", "a*b_ c|d&e", "a%2Ab%5F%20c%7Cd&amp;e"),
+    ("www.x.org/?a={{v}}", "_a_b~", "%5Fa_b%7E"),
+    ("(HTTP://x.org/{{v}})", "\\'\"", "%5C%27%22"),
+    ("{{v}}", "https://x.org/~a/_b_?c=1&d", "https://x.org/%7Ea/%5Fb%5F?c=1&amp;d"),
     ("{{v}}", "@all", "&#64;all"), ("{{v}}", "-x", "\\-x"), ("{{v}}", "1. x", "1\\. x"),
   ])
   func writes(_ source: String, _ value: String, _ written: String) throws {
@@ -117,7 +123,9 @@ import Testing
 
   @Test(arguments: [
     "\\{{v}}", "a <b {{v}}>", "a <b x={{v}}>", "`a\n{{v}} `b {{v}}` c`", "<script>{{v}}</script>", "<style>\n\n{{v}}",
-    "<{{v}}",
+    "<{{v}}", "<div class={{v}}>", "<div\nclass={{v}}\n>", "<div {{v}}>", "</{{v}}>", "<div onclick=\"{{v}}\">",
+    "<a href=\"x\" ONCLICK = '{{v}}'>", "a <b onclick=\"{{v}}\">", "<p style=\"{{v}}\">", "a <iframe srcdoc='{{v}}'>",
+    "<img alt=\"a\"{{v}}>",
   ])
   func refusesPlacesWhereNoValueIsSafe(_ text: String) {
     #expect(throws: Failure.self) { try Template(text, file: "x.md") }

@@ -2,7 +2,23 @@ import Domain
 import Lexing
 
 enum MarkdownEscaping {
-  static func prose(_ value: String) -> String { MarkdownText.escaped(value) }
+  static func prose(_ value: String) -> String {
+    let isURL = ["https://", "http://"].contains { value.hasPrefix($0) }
+    let isPlain = value.utf8.allSatisfy { isPlainInURL($0) || $0 == UInt8(ascii: "&") }
+    return isURL && isPlain ? bareURL(value) : MarkdownText.escaped(value)
+  }
+
+  /// A part of a URL in prose, where GitHub reads no backslashes, and others read markup.
+  private static func bareURL(_ value: String) -> String {
+    let bytes = Array(value.utf8)
+    return bytes.indices.map { index in
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "&") { return "&amp;" }
+      let isInWord = index > 0 && bytes[index - 1].isAlphanumeric && bytes.at(index + 1)?.isAlphanumeric == true
+      let isMarkup = byte == UInt8(ascii: "_") && !isInWord || "~$@".utf8.contains(byte)
+      return isPlainInURL(byte) && !isMarkup ? String(Unicode.Scalar(byte)) : PercentEncoding.escape(byte)
+    }.joined()
+  }
 
   /// Markup around the value decides whether backslashes are read. Entities are read either way.
   static func html(_ value: String) throws(Escaping.Unsafe) -> String {
@@ -17,6 +33,7 @@ enum MarkdownEscaping {
     if value.isEmpty { return " " }
     let scalars = value.flattened.unicodeScalars.map { scalar -> Unicode.Scalar in
       if scalar == "`" { return "'" }
+      if fence == .pipe, scalar == "|" { return "\u{A6}" }
       return fence == .tilde && scalar == "~" ? "-" : scalar
     }
     return String(String.UnicodeScalarView(scalars))
@@ -28,6 +45,7 @@ enum MarkdownEscaping {
     switch location {
     case .autolinkStart where isKnown != true: throw foreignScheme(scheme ?? "")
     case .linkStart where isKnown == false: throw foreignScheme(scheme ?? "")
+    case .bare: return bareURL(value)
     default: break
     }
     let isAutolink = location == .autolinkStart || location == .autolinkRest

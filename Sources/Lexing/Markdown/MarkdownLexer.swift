@@ -6,7 +6,8 @@ import Domain
 package struct MarkdownLexer {
   private var source: LexedSource
   private var fence: (byte: UInt8, length: Int)?
-  private var isHTML = false
+  /// The HTML block so far; nil outside of one.
+  private var markup: HTMLCutter?
   private var paragraph: [MarkdownLine] = []
 
   package static func lex(_ bytes: [UInt8]) -> LexedSource {
@@ -27,7 +28,7 @@ package struct MarkdownLexer {
     let content = contentStart(range)
     if content == range.upperBound {
       endParagraph()
-      isHTML = false
+      markup = nil
       if let fence { source.append(.text(.markdownCode(fence: fence.byte)), range) }
     } else if let open = fence {
       source.append(.text(.markdownCode(fence: open.byte)), range)
@@ -38,9 +39,8 @@ package struct MarkdownLexer {
       endParagraph()
       fence = (run.byte, run.length)
       source.append(.text(.markdownCode(fence: run.byte)), range)
-    } else if isHTML || beginsHTML(content) {
+    } else if markup != nil || beginsHTML(content) {
       endParagraph()
-      isHTML = true
       html(range)
     } else {
       paragraph.append(MarkdownLine(range, in: source))
@@ -76,16 +76,23 @@ package struct MarkdownLexer {
   private mutating func html(_ range: Range<Int>) {
     let line = source.bytes.text(range).lowercased()
     let runs = ["<script", "<style", "<iframe", "<textarea"].contains { line.contains($0) }
-    source.append(.text(runs ? .executable : .html), range)
+    var cutter = markup ?? HTMLCutter()
+    cutter.cut(source.bytes, range) { source.append(.text(runs ? .executable : $0), $1) }
+    markup = cutter
     if runs { source.doubt(from: range.lowerBound) }
   }
 
   /// A code span may go on over lines. When a line leaves one open, which of the paragraph's backticks pair is unsure.
   private mutating func endParagraph() {
     let isSure = paragraph.allSatisfy { $0.hasPairedBackticks }
+    let isTable = paragraph.dropFirst().contains { $0.delimitsTable }
     for line in paragraph {
       for var token in line.tokens {
-        if !isSure, token.kind == .text(.markdownCode(fence: .backtick)) { token.kind = .text(.executable) }
+        if token.kind == .text(.markdownCode(fence: .backtick)) {
+          // In a table, `|` ends a cell in code too.
+          if isTable { token.kind = .text(.markdownCode(fence: .pipe)) }
+          if !isSure { token.kind = .text(.executable) }
+        }
         source.tokens.append(token)
       }
       source.swallowed.formUnion(line.swallowed)

@@ -7,6 +7,7 @@ struct MarkdownLine {
   private(set) var swallowed: Set<Int> = []
 
   private let bytes: [UInt8]
+  private let start: Int
   private let end: Int
   private var position: Int
   private var textStart: Int
@@ -15,6 +16,7 @@ struct MarkdownLine {
 
   init(_ range: Range<Int>, in source: LexedSource) {
     bytes = source.bytes
+    start = range.lowerBound
     end = range.upperBound
     position = range.lowerBound
     textStart = range.lowerBound
@@ -32,6 +34,7 @@ struct MarkdownLine {
     case .backtick: codeSpan(&closers)
     case .closeBracket where bytes.at(position + 1) == .openParenthesis: destination()
     case .less: angle()
+    case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "w"), UInt8(ascii: "W"): bareURL()
     default: position += 1
     }
   }
@@ -106,6 +109,33 @@ struct MarkdownLine {
     if position < stop { append(.markdownDestination(rest), to: stop) }
   }
 
+  /// `https://…` or `www.…` in prose, which GitHub makes a link.
+  private mutating func bareURL() {
+    let isStart = position == textStart || bytes.at(position - 1)?.isAlphanumeric != true
+    let prefixes = ["https://", "http://", "www."]
+    guard isStart, let length = prefixes.first(where: startsIgnoringCase)?.utf8.count else {
+      position += 1
+      return
+    }
+    position += length
+    let stop = bytes.index(from: position) { $0.isBlank || $0 == .lineFeed || Self.endsBareURL.contains($0) }
+    destination(to: min(end, stop), start: .bare, rest: .bare)
+  }
+
+  private static let endsBareURL = Array("<>[]`|\"'".utf8)
+
+  private func startsIgnoringCase(_ prefix: String) -> Bool {
+    position + prefix.utf8.count <= end
+      && bytes[position..<position + prefix.utf8.count].map(\.lowercased).elementsEqual(prefix.utf8)
+  }
+
+  /// Whether it is the second line of a table: `|---|:-:|`.
+  var delimitsTable: Bool {
+    let line = bytes[start..<end].filter { !$0.isBlank && $0 != .greater }
+    return line.contains(.pipe) && line.contains(.minus)
+      && line.allSatisfy { $0 == .pipe || $0 == .minus || $0 == .colon }
+  }
+
   /// `<https://…>` or a tag.
   private mutating func angle() {
     let content = position + 1
@@ -127,14 +157,7 @@ struct MarkdownLine {
 
   /// A value may be between quotes; elsewhere in a tag it would be markup.
   private mutating func tag(to close: Int) {
-    var quote: UInt8?
-    while position < close {
-      let next = min(close, bytes.index(from: position) { $0 == (quote ?? $0) && ($0 == .quote || $0 == .apostrophe) })
-      append(quote == nil ? .executable : .html, to: next)
-      if next < close {
-        quote = quote == nil ? bytes[next] : nil
-        position = next + 1
-      }
-    }
+    var cutter = HTMLCutter(inTag: true)
+    cutter.cut(bytes, position..<close) { append($0, to: $1.upperBound) }
   }
 }
