@@ -71,6 +71,15 @@ import Testing
     }
   }
 
+  @Test("A second number in the artifact's own URL is no other version") func secondNumber() {
+    var crafted = Crafted()
+    for name in ["SDK.podspec", "Package.swift"] {
+      crafted.replace("acme/1.4.0/SDK.zip", "api/9.9.9/SDK-1.4.0.zip", in: name)
+    }
+    crafted.stamps[0].url = "https://sdk.example.com/api/9.9.9/SDK-1.4.0.zip"
+    #expect(crafted.findings == [])
+  }
+
   @Test("a variant in order breaks no rule, with a workspace and without") func silent() {
     var crafted = Crafted()
     #expect(crafted.findings == [])
@@ -145,6 +154,9 @@ import Testing
     },
     Flaw("another version in the podspec", "agreement.version", "says version \"1.3.0\"") {
       $0.replace("s.version = \"1.4.0\"", "s.version = \"1.3.0\"", in: "SDK.podspec")
+    },
+    Flaw("another version in a URL without the release's", "agreement.version", "has version 9.9.9 in its URL") {
+      $0.replace("acme/1.4.0/SDK.zip", "9.9.9/SDK.zip", in: "Package.swift")
     },
     Flaw("another version in the podspec's URL", "agreement.version", "has version 1.3.0 in its URL") {
       $0.replace("/1.4.0/", "/1.3.0/", in: "SDK.podspec")

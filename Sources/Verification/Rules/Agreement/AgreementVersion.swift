@@ -65,12 +65,13 @@ extension Rule {
     }
   }
 
+  /// A URL with the release's version may have other numbers too, such as that of an interface.
   private static func urlVersions(_ subject: VariantSubject, _ version: String) -> [Violation] {
-    subject.urls.flatMap { file, url in
-      let stale = url.value.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+    subject.urls.flatMap { file, url -> [Violation] in
+      let parts = url.value.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
         .map { String(decoding: $0, as: UTF8.self) }
-        .filter { SemanticVersion($0) != nil && $0 != version }
-      return stale.map {
+      if parts.contains(where: { $0.contains(version) }) { return [] }
+      return parts.filter { SemanticVersion($0) != nil }.map {
         Violation(
           file.name, line: url.line, "has version \($0) in its URL, but the release is \(version)", remedy: remedy)
       }
