@@ -14,20 +14,26 @@ package enum TextEncoding: UInt8, Hashable, Sendable, CaseIterable, CustomString
   var width: Int { self == .utf8 ? 1 : 2 }
 }
 
-/// The kind of a file, which decides how it stores lengths of strings.
+/// The kind of a file, which decides how it stores strings.
 enum ContentKind: Sendable {
   case text, binary, propertyList
+  /// SQLite 3.
+  case database
   /// Text with a byte order mark.
   case utf16LittleEndian, utf16BigEndian
+  /// No file, but the name of one. In names, hyphens and dots separate words.
+  case name
 
   /// The number of bytes at the start of a file that decide its kind.
   static let headLength = 64
 
   init(head: UnsafeRawBufferPointer) {
     let head = head.prefix(ContentKind.headLength)
-    let isText = head.allSatisfy { $0 != 0 && ($0.isText || $0 == 0x1B || $0 >= 0x80) }
+    let isText = head.allSatisfy { $0.isInString || $0 == 0x1B } && ContentKind.isUTF8(head)
     if head.starts(with: "bplist".utf8) {
       self = .propertyList
+    } else if head.starts(with: "SQLite format 3\0".utf8) {
+      self = .database
     } else if head.starts(with: [0xFF, 0xFE]) {
       self = .utf16LittleEndian
     } else if head.starts(with: [0xFE, 0xFF]) {
@@ -37,12 +43,30 @@ enum ContentKind: Sendable {
     }
   }
 
-  var isText: Bool { self != .binary && self != .propertyList }
+  /// Whether the bytes are UTF-8, of which the last character may be cut off. Formats such as CBOR have few control characters.
+  private static func isUTF8(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    var rest = bytes
+    while let first = rest.first {
+      let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+      if first >= 0x80, !(0xC2...0xF4).contains(first) { return false }
+      guard rest.dropFirst().prefix(length - 1).allSatisfy({ $0 & 0xC0 == 0x80 }) else { return false }
+      rest = rest.dropFirst(length)
+    }
+    return true
+  }
+
+  /// Whether there is nothing but text, so that strings have no lengths.
+  var isText: Bool {
+    switch self {
+    case .binary, .propertyList, .database: false
+    case .text, .utf16LittleEndian, .utf16BigEndian, .name: true
+    }
+  }
 
   /// The byte order of UTF-16 text in the file, or nil if both are possible.
   var byteOrder: TextEncoding? {
     switch self {
-    case .text, .binary: nil
+    case .text, .binary, .database, .name: nil
     case .utf16LittleEndian: .utf16LittleEndian
     case .propertyList, .utf16BigEndian: .utf16BigEndian
     }
@@ -52,4 +76,10 @@ enum ContentKind: Sendable {
 extension UInt8 {
   /// Whether text files and C strings contain this byte.
   var isText: Bool { (0x20..<0x7F).contains(self) || (9...13).contains(self) || self == 0 }
+
+  /// Whether a string that is stored with its length contains this byte.
+  var isInString: Bool { self != 0 && (isText || self >= 0x80) }
+
+  /// Whether it is visible in ASCII, or a space.
+  var isPrintable: Bool { (0x20..<0x7F).contains(self) }
 }

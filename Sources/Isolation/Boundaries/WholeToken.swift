@@ -1,10 +1,15 @@
 /// Decides whether a token's letters are a whole token.
 extension Surroundings {
   func isWhole(_ rule: BoundaryRule) -> Bool {
+    // Nothing else has 36 bytes of this shape, whatever a binary file has beside it.
+    if rule == .uuid, encoding == .utf8, !content.isText { return true }
     let starts = rule.starts(self) || startsCounted()
     let ends = starts && (rule.ends(self) || endsCounted())
     return ends && (isSignificant || isInText || startsCounted() || endsCounted())
   }
+
+  /// Whether the token has a shape that no ordinary word has: at least eight bytes, and not all of them letters.
+  var isDistinctive: Bool { end - start >= 8 && !bytes[start..<end].allSatisfy(\.isLetter) }
 
   /// Whether the match cannot be random bytes.
   private var isSignificant: Bool { content.isText || end - start >= 6 }
