@@ -30,12 +30,13 @@ enum BoundaryCases {
         "com.a.app-", "com.a.app--help", "„com.a.app“", "id%3Dcom.a.app%26", "line\\ncom.a.app", "com.a.app.plist.",
         "<string>com.a.app</string>", "com.a.app\u{0}next", "com.a.app, com.a.app2", "$(Team)com.a.app", "écom.a.appé",
         "xcom.a.app com.a.app", "com.a.app.pro|com.a.app",
+        "\\u0022com.a.app\\u0022", "\\x0acom.a.app", "\\012com.a.app", "id=3Dcom.a.app", "=0Acom.a.app",
       ],
       not: [
         "com.a.app.pro", "com.a.app2", "xcom.a.app", "my-com.a.app", "com.a.app-x", "com.a.app.plist2", "com.a.appx",
         "org.com.a.app", "mygroup.com.a.app", "x.group.com.a.app", "a1b2c3d4e5.com.a.app", "A1B2C3D4E.com.a.app",
         "com.a.app.plist.extra", "com.a.apq", "com.a_app", "com a app", "", "com.a.ap", "com.a.app.widget.plist",
-        "\\xcom.a.app",
+        "\\xcom.a.app", "x0acom.a.app", "u0022com.a.app", "=7Acom.a.app", "\\9com.a.app",
       ])
     + cases(
       "acme-fitness",
@@ -54,6 +55,18 @@ enum BoundaryCases {
       ],
       not: ["0\(uuid)", "\(uuid)a", "F\(uuid)", "\(uuid.dropLast())"])
 
+  /// Only in ASCII.
+  static let encodedNames: [BoundaryCase] =
+    cases(
+      "Tom & Öl/Co",
+      found: [
+        "?by=Tom%20%26%20%C3%96l%2FCo&", "Tom%20%26%20%c3%96l%2fCo", "Tom+%26+%C3%96l%2FCo", "Tom%20&%20%C3%96l/Co",
+        "Tom & =C3=96l/Co", "Tom & \\xC3\\x96l/Co", "Tom & \\xc3\\x96l/Co", "Tom & \\303\\226l/Co", "Tom & \\u{D6}l/Co",
+        "Tom & \\U00d6l/Co", "Tom & \\xd6l/Co", "%20Tom%20%26%20%C3%96l%2FCo%20",
+      ],
+      not: ["Tom%20%26%20%C3%96l%2FCorp", "Tom%20%26%20%C3%97l%2FCo", "Tom%2520%26%20%C3%96l%2FCo"])
+    + cases("Acme Fit", found: ["Acme%20Fit", "q=Acme+Fit&"], not: ["Acme%20Fitness", "acme+fit"])
+
   static let names: [BoundaryCase] =
     cases(
       "Acme Fit",
@@ -67,10 +80,25 @@ enum BoundaryCases {
         "Acme Fit\u{301}", "Acme  Fit",
       ])
     + cases(
-      "Café", found: ["Café", "Café!", "Caf\\u00e9", "Caf\\u00E9 \\n", "Cafe\u{301}", "Cafe\\u0301"],
+      "Café",
+      found: [
+        "Café", "Café!", "Caf\\u00e9", "Caf\\u00E9 \\n", "Cafe\u{301}", "Cafe\\u0301", "Caf&#233;", "Caf&#xE9;",
+        "Caf&#xe9;",
+        "Cafe&#769;",
+      ],
       not: ["Cafés", "Cafe", "Café\u{301}"])
-    + cases("Tom & Jo", found: ["Tom & Jo", "<b>Tom &amp; Jo</b>"], not: ["Tom &amp;amp; Jo", "Tom &amp; Joe"])
-    + cases("Bob's \"B\"", found: ["Bob\\'s \"B\"", "Bob's \\\"B\\\"", "Bob&apos;s &quot;B&quot;"], not: ["Bobs B"])
+    + cases(
+      "Tom & Jo",
+      found: ["Tom & Jo", "<b>Tom &amp; Jo</b>", "Tom \\u0026 Jo", "Tom &#38; Jo", "Tom &#x26; Jo"],
+      not: ["Tom &amp;amp; Jo", "Tom &amp; Joe", "Tom \\u0026 Joe"])
+    + cases(
+      "Bob's \"B\"",
+      found: [
+        "Bob\\'s \"B\"", "Bob's \\\"B\\\"", "Bob&apos;s &quot;B&quot;", "Bob&#39;s &#34;B&#34;",
+        "Bob&#39;s &quot;B&quot;",
+        "Bob&#x27;s &quot;B&quot;", "Bob\\u0027s \\u0022B\\u0022", "Bob\\u0027s \\\"B\\\"",
+      ], not: ["Bobs B"])
+    + cases("A/S Öl", found: ["A/S Öl", "A\\/S Öl", "A\\/S \\u00d6l", "A/S \\u00D6l", "A/S &#xD6;l"], not: ["A\\S Öl"])
     + cases("東京ガス", found: ["東京ガス株式会社", "新東京ガス", "x東京ガスy"], not: ["東京 ガス"])
     + cases("#1 Fit", found: ["a#1 Fit"], not: ["#1 Fits"])
     + cases(

@@ -20,6 +20,20 @@ struct BoundaryTests {
     #expect(found.contains { $0.text == sample.token } == sample.isFound)
   }
 
+  @Test("Names in URLs, mail and literals", arguments: BoundaryCases.encodedNames)
+  func encodedNames(_ sample: BoundaryCase) {
+    let index = IdentityIndex(customers: [customer("somebody", sample.token)])
+    let found = index.tokenMatches(in: Array(sample.text.utf8))
+    #expect(found.contains { $0.text == sample.token } == sample.isFound)
+  }
+
+  @Test("A name of 1,000 bytes whose spellings are longer")
+  func longName() {
+    let name = String(repeating: "é", count: 500)
+    let index = IdentityIndex(customers: [customer("zz-customer", name)])
+    #expect(index.tokenMatches(in: Array("for \(name)!".utf8)).map(\.text) == [name])
+  }
+
   @Test("A short token among random bytes matches only in text")
   func shortToken() {
     let index = IdentityIndex(customers: [customer("zz-customer", "Acme")])

@@ -55,7 +55,8 @@ struct NaiveSearch {
 
   /// The offset of the first letter.
   private func letters(of token: Token, _ encoding: TextEncoding, _ bytes: UnsafeRawBufferPointer) -> [Int] {
-    let spellings = token.isName ? Spelling.all(of: token.text) : [token.text]
+    let encoded = token.isName && encoding == .utf8 ? Spelling.encoded(token.text) : []
+    let spellings = (token.isName ? Spelling.all(of: token.text) : [token.text]) + encoded
     return spellings.flatMap { spelling -> [Int] in
       let wanted = spelling.bytes(encoding)
       let rule = BoundaryRule(of: Array(spelling.utf8), kind: token.isName ? .name : .appID)

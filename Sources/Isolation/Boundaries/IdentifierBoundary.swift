@@ -3,6 +3,7 @@ import Domain
 /// The boundaries of an `app_id` or a bundle identifier.
 extension Surroundings {
   func startsIdentifier() -> Bool {
+    if content == .name { return !isLetterOrDigit(before(0)) || isEscape(0) }
     var distance = 0
     // At most a group, a team before it, and one more.
     for _ in 0..<4 {
@@ -19,6 +20,7 @@ extension Surroundings {
   }
 
   func endsIdentifier() -> Bool {
+    if content == .name { return !isLetterOrDigit(after(0)) }
     var distance = 0
     for _ in 0..<4 {
       guard let unit = after(distance) else { return true }
@@ -37,12 +39,27 @@ extension Surroundings {
 
   func endsUUID() -> Bool { after(0).map { !$0.ascii.isHexDigit } ?? true }
 
-  /// Whether the letter or digit at `distance` before the token is the last of `\n`, `\r`, `\t` or `%2F`.
+  /// Whether the letter or digit at `distance` before the token is the last of an escape: `\n`, `%2F`, `\x2F`, `\u002F`,
+  /// `\057`, or `=20` in quoted-printable text.
   func isEscape(_ distance: Int) -> Bool {
     guard let unit = before(distance), let next = before(distance + 1) else { return false }
     if next == UInt32(ascii: "\\") { return "nrt".utf8.contains { UInt32($0) == unit } }
-    return unit.ascii.isHexDigit && next.ascii.isHexDigit && before(distance + 2) == UInt32(ascii: "%")
+    guard let low = unit.ascii.hexValue, let high = next.ascii.hexValue, let mark = before(distance + 2) else {
+      return false
+    }
+    switch mark.ascii {
+    case UInt8(ascii: "%"): return true
+    case UInt8(ascii: "="): return [0x0A, 0x0D, 0x20, 0x22, 0x3D].contains(high << 4 | low)
+    case UInt8(ascii: "x"): return isBackslash(distance + 3)
+    case UInt8(ascii: "0")...UInt8(ascii: "3") where isBackslash(distance + 3): return high < 8 && low < 8
+    default: break
+    }
+    guard mark.ascii.isHexDigit, before(distance + 3)?.ascii.isHexDigit == true else { return false }
+    let letter = before(distance + 4)?.ascii.lowercased
+    return letter == UInt8(ascii: "u") && isBackslash(distance + 5)
   }
+
+  private func isBackslash(_ distance: Int) -> Bool { before(distance) == UInt32(ascii: "\\") }
 
   private func isLetterOrDigit(_ unit: UInt32?) -> Bool { unit?.ascii.isAlphanumeric == true }
 

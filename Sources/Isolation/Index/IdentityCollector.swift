@@ -39,9 +39,16 @@ struct IdentityCollector {
     let known = add(text, kind, as: token)
     if known == nil {
       tokenCount += 1
-      if kind == .name { for spelling in Spelling.all(of: text).dropFirst() { _ = add(spelling, kind, as: token) } }
+      if kind == .name {
+        for spelling in Spelling.all(of: text).dropFirst() { addSpelling(spelling, as: token) }
+        for spelling in Spelling.encoded(text) { addSpelling(spelling, as: token, isWide: false) }
+      }
     }
     claims.append(UInt64(known ?? token) << 32 | UInt64(owner) << 8 | UInt64(kind.rawValue))
+  }
+
+  private mutating func addSpelling(_ spelling: String, as token: UInt32, isWide: Bool = true) {
+    if spelling.utf8.count <= Self.maximumLength { _ = add(spelling, .name, as: token, isWide: isWide) }
   }
 
   private func exclusion(of text: String, _ kind: TokenKind) -> Exclusion.Reason? {
@@ -54,7 +61,8 @@ struct IdentityCollector {
   }
 
   /// Returns the token that already has this spelling, if any.
-  private mutating func add(_ text: String, _ kind: TokenKind, as token: UInt32) -> UInt32? {
+  /// - Parameter isWide: whether the spelling occurs in UTF-16 too.
+  private mutating func add(_ text: String, _ kind: TokenKind, as token: UInt32, isWide: Bool = true) -> UInt32? {
     let utf8 = extendPool(text.utf8)
     let rule = BoundaryRule(of: pool[utf8], kind: kind)
     var pattern = Pattern(
@@ -70,6 +78,7 @@ struct IdentityCollector {
       return known
     }
     append(pattern, fingerprint)
+    if !isWide { return nil }
     if pool[utf8].allSatisfy({ $0 < 0x80 }) {
       (pattern.form, pattern.length) = (.interleaved, UInt16(utf8.count * 2 - 1))
       append(pattern)

@@ -7,8 +7,9 @@ import Domain
 ///
 /// The search works on bytes of any file: text, binaries, property lists, models. Text may be in UTF-8, UTF-16LE or
 /// UTF-16BE, at any alignment. Identifiers match in any ASCII case, as in file systems and UUIDs. Names match exactly as in
-/// the manifest, including case and spaces, composed or decomposed, and as escaped in XML (`Tom &amp; Jerry`), quoted strings
-/// (`Bob\'s`) and ASCII JSON (`Caf\u00e9`). Compressed bytes must be unpacked first.
+/// the manifest, including case and spaces, composed or decomposed, and as writers of XML and HTML (`Tom &amp; Jerry`,
+/// `Bob&#39;s`), JSON (`Caf\u00e9`, `A\/S`), literals (`Bob\'s`, `Caf\xc3\xa9`), URLs (`Acme%20Fit`) and mail (`Caf=C3=A9`)
+/// escape them: see `Spelling`. Compressed bytes must be unpacked first.
 ///
 /// Only whole tokens match:
 ///
@@ -18,14 +19,15 @@ import Domain
 ///   - before a file extension: `com.a.app.plist`, `acme-fitness.mlmodel.zip`;
 ///   - after the prefixes of Apple's entitlements: `group.`, `iCloud.`, `merchant.`, `pass.` and a team such as
 ///     `A1B2C3D4E5.`;
-///   - next to `_`, which bundle identifiers cannot contain and file names use as a separator: `acme-fitness_v2`.
-/// - **UUIDs** as `app_id`: no hexadecimal digit may be adjacent.
+///   - next to `_`, which bundle identifiers cannot contain and file names use as a separator: `acme-fitness_v2`;
+///   - in names of files and folders, next to any hyphen or dot: `config-acme.json`, `com.a.app.widget.json`.
+/// - **UUIDs** as `app_id`: no hexadecimal digit may be adjacent, except in binary files.
 /// - **Names**: no letter, digit or combining mark of any script may be adjacent, except in scripts that put no spaces
 ///   between words or attach endings to them (Han, kana, Hangul, Thai, Lao, Khmer, Burmese).
 /// - A token may follow an escape: `\nAcme`, `%2Fcom.a.app`.
-/// - **Counted strings**: in binary property lists and in Core ML models, the length of a string comes before it, and other
-///   data after it. Both may look like letters. If the length shows that a string starts or ends with the token, that is a
-///   boundary.
+/// - **Counted strings**: binary formats store the length of a string before it, and other data after it, all of which may
+///   look like letters. If the bytes before it show that a string starts or ends with the token, that is a boundary
+///   (`StringHeader`, `DatabaseColumn`). docs/decisions/0010-token-search.md has the principle.
 /// - Tokens of fewer than six bytes also occur in random bytes. In binary files they match only between NULs, between
 ///   quotes, next to at least eight bytes of other text, or in a counted string.
 ///

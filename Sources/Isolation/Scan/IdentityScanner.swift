@@ -13,13 +13,21 @@ package final class IdentityScanner {
   /// The offset in the buffer where the search continues.
   private var next = 0
   private var content = ContentKind.text
+  /// Nil if the bytes decide.
+  private let fixedContent: ContentKind?
   private var counter = MatchCounter()
 
   private static let blockSize = 1 << 16
   private static let stepSize = 1 << 12
 
-  package init(_ index: IdentityIndex) {
+  package convenience init(_ index: IdentityIndex) { self.init(index, content: nil) }
+
+  /// Searches names of files and folders, which separate words by hyphens and dots.
+  package static func ofNames(_ index: IdentityIndex) -> IdentityScanner { IdentityScanner(index, content: .name) }
+
+  private init(_ index: IdentityIndex, content: ContentKind?) {
     self.index = index
+    fixedContent = content
     margin = (index.longest + Surroundings.reach + 7) & ~7
     let size = IdentityScanner.blockSize + 2 * margin + Hashing.padding
     buffer = .allocate(byteCount: size, alignment: 64)
@@ -68,7 +76,7 @@ package final class IdentityScanner {
     // The hashes read these bytes. They do not affect the result, but are the same in every run.
     for offset in count..<count + Hashing.padding { buffer[offset] = 0 }
     let bytes = UnsafeRawBufferPointer(start: start, count: count)
-    if base == 0, next == 0 { content = ContentKind(head: bytes) }
+    if base == 0, next == 0 { content = fixedContent ?? ContentKind(head: bytes) }
     let matcher = Matcher(index: index, bytes: bytes, start: start, base: base, content: content)
     for filter in index.filters {
       // All limits but the last are multiples of eight, so that every filter's stride continues.

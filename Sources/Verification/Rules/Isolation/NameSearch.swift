@@ -10,18 +10,13 @@ struct NameSearch {
   /// Nil if there are no tokens to search for.
   init?(_ customer: CustomerExpectation) {
     guard let index = customer.identities else { return nil }
-    scanner = IdentityScanner(index)
+    scanner = .ofNames(index)
     owner = customer.customer.appID
   }
 
-  /// Searches one name by itself, since neighbouring bytes and the start of a text affect the result.
+  /// Searches one name by itself, since neighbouring bytes affect the result.
   func leaks(in name: String) -> [Leak] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(1 + name.utf8.count)
-    // With a slash first, the scanner cannot take the name for a binary property list, which starts with `bplist`.
-    bytes.append(UInt8(ascii: "/"))
-    bytes.append(contentsOf: name.utf8)
-    bytes.withUnsafeBytes(scanner.scan)
+    Array(name.utf8).withUnsafeBytes(scanner.scan)
     return scanner.finish().leaks(to: owner)
   }
 
