@@ -28,17 +28,22 @@ package struct ArtifactInspector: Sendable {
     let checkpoint = baseline?.zip?.checkpoint(within: sharedCount) ?? .start
     async let digest = Self.digest(path, size: size, from: checkpoint, tail)
     if structure.isUnsafeToUnpack {
-      return InspectedArtifact(
+      var artifact = InspectedArtifact(
         path: path, form: .zip(structure, size: size, digest: try await digest),
         tree: structure.tree.withImpliedFolders, files: [],
         unread: [InspectedArtifact.Unread(path: nil, reason: .notAttempted)])
+      artifact.remarks = try structure.searchedRemarks(in: file, options.index)
+      return artifact
     }
     var options = options
     options.isSealed = structure.isSealed(after: baseline?.isSealed == false ? sharedCount : 0)
     let known = baseline?.knowledge(of: sharedCount, isSealed: options.isSealed) ?? Baseline.Knowledge()
     let reader = ZipContentReader(path: path, structure: structure, options: options, known: known, contents: contents)
     let content = try await reader.read(jobs: jobs)
-    return InspectedArtifact(path: path, form: .zip(structure, size: size, digest: try await digest), content)
+    var artifact = InspectedArtifact(
+      path: path, form: .zip(structure, size: size, digest: try await digest), content)
+    artifact.remarks = try structure.searchedRemarks(in: file, options.index)
+    return artifact
   }
 
   private static func digest(
@@ -114,6 +119,17 @@ extension ZipStructure {
   /// Whether unpacking could take more time or space than it should.
   fileprivate var isUnsafeToUnpack: Bool {
     problems.contains { $0.effects.contains(.unsafeToUnpack) }
+  }
+
+  /// Comments and extra fields with customers' tokens. Each has at most 128 KiB, and they share no bytes.
+  fileprivate func searchedRemarks(in file: OpenFile, _ index: IdentityIndex?) throws -> [SearchedRemark] {
+    guard let index, !remarks.isEmpty else { return [] }
+    let scanner = IdentityScanner(index)
+    return try remarks.compactMap { remark in
+      try file.read(count: remark.range.count, at: remark.range.lowerBound).withUnsafeBytes(scanner.scan)
+      let found = scanner.finish()
+      return found.isEmpty ? nil : SearchedRemark(path: remark.entry, tokenMatches: found)
+    }
   }
 
   fileprivate var tree: FileTree {

@@ -5,6 +5,7 @@ struct StructureInspection {
   let limits: ZipStructure.Limits
   var entries: [ZipStructure.Entry] = []
   var log: ProblemLog
+  var remarks: [ZipStructure.Remark] = []
   /// Where the central directory starts; entries must end before it.
   private(set) var directoryStart = 0
   /// The range of the central directory, as far as it was read.
@@ -74,6 +75,11 @@ struct StructureInspection {
     found.checkMode(entry, limits)
     entries.append(entry)
     log.add(found)
+    if record.commentLength > 0 || extra.hasMore { addRemark(record.remarks, of: entry) }
+  }
+
+  mutating func addRemark(_ range: Range<Int>, of entry: ZipStructure.Entry) {
+    remarks.append(ZipStructure.Remark(entry: entry.name.text, range: range))
   }
 
   /// §4.3.16: compares the declared number, size and offset of the records with the records.

@@ -9,8 +9,17 @@ package struct ZipStructure: Hashable, Sendable {
   package var entries: [Entry]
   /// First those of the directory and its entries, in order, then those of the archive as a whole.
   package var problems: [ZipProblem]
+  /// Comments and extra fields, which belong to no file in the archive.
+  package var remarks: [Remark] = []
   /// The range of the records of `entries` in the file.
   let records: Range<Int>
+
+  /// Bytes of the file.
+  package struct Remark: Hashable, Sendable {
+    /// As in the directory; nil for the archive's own comment.
+    package var entry: String?
+    package var range: Range<Int>
+  }
 
   package struct NotAZip: Error, Hashable, Sendable {
     package var path: String
@@ -81,6 +90,7 @@ package struct ZipStructure: Hashable, Sendable {
       throw NotAZip(path: file.path)
     }
     return ZipStructure(
-      entries: inspection.entries, problems: inspection.log.finished(), records: inspection.records)
+      entries: inspection.entries, problems: inspection.log.finished(), remarks: inspection.remarks,
+      records: inspection.records)
   }
 }

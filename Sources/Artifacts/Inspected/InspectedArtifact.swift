@@ -1,5 +1,6 @@
 import Archive
 import Domain
+import Isolation
 
 /// A finished artifact, as one pass over its bytes found it. Rules and comparisons work on this value.
 package struct InspectedArtifact: Equatable, Sendable {
@@ -54,6 +55,8 @@ package struct InspectedArtifact: Equatable, Sendable {
   /// Sorted by the bytes of their paths, without files that could not be read.
   package var files: [InspectedFile]
   package var unread: [Unread]
+  /// The zip's comments and extra fields in which customers' tokens are.
+  package var remarks: [SearchedRemark] = []
   /// The number of its first entries that were taken from a baseline's outline; `tree` and `files` then lack some of them.
   package var outlined = 0
   /// The others, if there is an outline.
@@ -75,6 +78,13 @@ package struct InspectedArtifact: Equatable, Sendable {
   package var digest: Digest? { if case .zip(_, _, let digest) = form { digest } else { nil } }
 
   package func file(_ path: String) -> InspectedFile? { files.file(path) }
+}
+
+/// A comment or extra field of a zip, with customers' tokens.
+package struct SearchedRemark: Equatable, Sendable {
+  /// The path of its entry; nil for the archive's own comment.
+  package var path: String?
+  package var tokenMatches: [TokenMatch]
 }
 
 extension [InspectedFile] {

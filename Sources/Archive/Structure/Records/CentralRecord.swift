@@ -10,6 +10,8 @@ struct CentralRecord {
   let extra: ArraySlice<UInt8>
   let commentLength: Int
   let length: Int
+  /// Where the extra fields and the comment are in the file.
+  var remarks: Range<Int> { offset + Self.fixedSize + name.count..<offset + length }
 
   /// - Returns: nil if there is no complete record.
   init?(_ window: FileWindow, at offset: Int, before end: Int) throws {

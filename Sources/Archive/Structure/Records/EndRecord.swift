@@ -69,6 +69,9 @@ extension StructureInspection {
     let record = EndRecord(bytes, at: offset)
     let following = directory.size - offset - EndRecord.fixedSize
     let comment = record.commentLength
+    if following > 0 {
+      remarks.append(ZipStructure.Remark(entry: nil, range: directory.size - following..<directory.size))
+    }
     if comment > following {
       log.add(.commentTruncated(declared: comment, found: following), at: offset)
     } else if comment > 0 {

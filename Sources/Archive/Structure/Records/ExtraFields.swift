@@ -8,6 +8,8 @@ struct ExtraFields {
   private(set) var repeatsZip64 = false
   /// Whether the fields do not fill their space exactly.
   private(set) var isMalformed = false
+  /// Whether there is more than one Zip64 field.
+  var hasMore: Bool { !others.isEmpty || isMalformed || repeatsZip64 }
   /// Fields that give the entry another name, mode or link target than its record.
   private(set) var claims: [Claim] = []
 

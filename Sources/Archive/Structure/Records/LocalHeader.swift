@@ -49,6 +49,10 @@ extension StructureInspection {
       return
     }
     countHeader(header.length, at: entry.headerOffset)
+    if header.extra.hasMore {
+      let extra = entry.headerOffset + LocalHeader.fixedSize + header.name.count
+      addRemark(extra..<entry.headerOffset + header.length, of: entry)
+    }
     found.compare(header, entry, name: record.name)
     if header.extra.bytes != central.bytes {
       found.checkClaims(header.extra, entry, name: header.name, at: entry.headerOffset)
