@@ -60,6 +60,8 @@ package enum RuleList {
     `verify.minimumNameLength`, is a common word of software or one of `verify.commonNames`, or is the name of a product or a
     flow, and reports which names it skips. It reports only a note for an `app_id` that contains no letter, has fewer than
     four characters, or is a common word (`import`, `sample`, one of `verify.commonNames`). Bundle identifiers always count.
+    A `name` of one word that is found in the base framework is a warning: the vendor decides whether it is an ordinary word, and lists it
+    in `verify.commonNames` once. In the names of files, a hyphen or a dot separates words, so `config-acme.json` names customer `acme`.
     `release build` and `release check` apply the same rules.
 
 

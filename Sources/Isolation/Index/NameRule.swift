@@ -22,24 +22,8 @@ package struct NameRule: Hashable, Sendable {
     if !name.contains(where: { $0.isLetter || $0.isNumber || $0.isSymbol }) { return .punctuation }
     let folded = name.lowercased()
     if ignored.contains(folded) { return .productOrFlow }
-    return common.contains(folded) ? .common : nil
+    return common.contains(folded) || Self.syntaxWords.contains(folded) ? .common : nil
   }
-
-  package static let commonWords: Set<String> = [
-    "account", "android", "apple", "application", "audio", "awesome", "base", "beta", "book", "books", "camera",
-    "cash", "chat", "client", "cloud", "coach", "common", "connect", "content", "context", "core", "custom",
-    "customer", "data", "date", "default", "demo", "dev", "development", "drive", "event", "events", "example",
-    "feed", "file", "files", "finance", "fitness", "flow", "food", "foundation", "game", "games", "general", "google",
-    "group", "health", "home", "hotel", "info", "internal", "iphone", "item", "kids", "learn", "library", "light",
-    "link", "local", "mail", "main", "maps", "market", "media", "meeting", "message", "mobile", "model", "models",
-    "money", "move", "movie", "music", "name", "network", "news", "none", "notes", "null", "object", "online", "open",
-    "photo", "photos", "play", "player", "podcast", "private", "product", "production", "radio", "reader", "record",
-    "release", "resource", "resources", "ride", "sample", "school", "search", "sensor", "service", "shop", "signal",
-    "sleep", "social", "sport", "sports", "staging", "start", "state", "store", "stream", "study", "swift", "system",
-    "talk", "team", "test", "testing", "tests", "time", "track", "tracker", "travel", "true", "type", "unknown",
-    "user", "users", "value", "version", "video", "view", "walk", "wallet", "watch", "weather", "word", "words",
-    "work", "workout", "world",
-  ]
 }
 
 /// A token that is not searched for, and why. Verification reports it.
@@ -70,30 +54,12 @@ package struct Exclusion: Hashable, Sendable {
 
 /// Finds `app_id`s that may not identify a customer. Bundle identifiers always do.
 extension NameRule {
-  /// Whether an `app_id` is a number, has fewer than four characters, or is an ordinary word: one of `common`, or a word of
-  /// the languages and file formats of a release.
+  /// Whether an `app_id` is a number, has fewer than four characters, or is an ordinary word: one of `common`, a word of the
+  /// languages and file formats of a release, or the ending of a file's name.
   package func isOrdinary(appID: String) -> Bool {
     let bytes = appID.utf8
     guard bytes.count > 3, bytes.contains(where: \.isLetter) else { return true }
     let folded = appID.lowercased()
-    return common.contains(folded) || Self.syntaxWords.contains(folded)
+    return common.contains(folded) || Self.syntaxWords.contains(folded) || IdentifierAffix.isExtension(Array(bytes))
   }
-
-  /// Words of `Package.swift`, podspecs, module interfaces, property lists and this tool's JSON, in lower case.
-  package static let syntaxWords: Set<String> = [
-    "actor", "arch", "artifact", "associatedtype", "async", "author", "authors", "await", "begin", "binary",
-    "binarytarget", "bool", "break", "bundle", "case", "catch", "char", "checksum", "class", "code", "const",
-    "continue", "convenience", "copyright", "deinit", "dependencies", "deprecated", "description", "dict", "digest",
-    "double", "each", "else", "elsif", "encoding", "ensure", "enum", "error", "export", "extension", "extern", "false",
-    "features", "final", "float", "framework", "frameworks", "func", "function", "guard", "header", "headers",
-    "homepage", "http", "https", "identifier", "import", "include", "infix", "inline", "inout", "integer", "interface",
-    "introduced", "lazy", "let", "libraries", "license", "linkersettings", "long", "macos", "manifest", "method",
-    "module", "mutating", "nonmutating", "number", "objc", "obsoleted", "open", "operator", "optional", "override",
-    "package", "packagedescription", "path", "platform", "platforms", "plist", "podspec", "postfix", "precedencegroup",
-    "prefix", "products", "property", "protocol", "public", "raise", "real", "renamed", "require", "required", "rescue",
-    "rethrows", "return", "self", "short", "signed", "size", "source", "spec", "static", "strict", "string", "struct",
-    "subscript", "subspec", "summary", "super", "switch", "target", "targets", "then", "throw", "throws", "tool",
-    "tvos", "typealias", "typedef", "undef", "uint", "undefined", "unless", "unowned", "until", "url", "vendored",
-    "visionos", "void", "volatile", "watchos", "weak", "when", "where", "while", "yield",
-  ]
 }

@@ -4,7 +4,7 @@ import Domain
 /// artifact may break a rule a million times.
 struct FindingList {
   /// Limit for the facts of a rule, and for the places of each.
-  private static let limit = 100
+  static let limit = 100
 
   private var findings: [Finding] = []
   private var facts: [Finding.Fact: (first: Int, count: Int)] = [:]

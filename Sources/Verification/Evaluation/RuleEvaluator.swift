@@ -49,11 +49,15 @@ package struct RuleEvaluator: Sendable {
     in slice: (String) -> String? = { _ in nil }, at location: (Violation?) -> Location
   ) -> [Finding] {
     if settings.isOff(rule) { return [] }
+    var found = check(subject).map { ($0, severity: settings.severity(of: rule, $0)) }
+    // No warning takes an error's place in the list.
+    if found.count > FindingList.limit {
+      found = found.filter { $0.severity == .error } + found.filter { $0.severity != .error }
+    }
     var list = FindingList()
-    for violation in check(subject) {
+    for (violation, severity) in found {
       var finding = Finding(
-        rule.name, settings.severity(of: rule, violation), at: location(violation), violation.message,
-        remedy: violation.remedy)
+        rule.name, severity, at: location(violation), violation.message, remedy: violation.remedy)
       finding.offset = violation.offset
       finding.slices = [violation.location.flatMap(slice)].compactMap(\.self)
       list.add(finding, count: violation.count)

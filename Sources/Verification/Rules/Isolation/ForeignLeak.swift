@@ -36,4 +36,10 @@ extension Leak {
 
   /// A note for tokens that may be a coincidence: a number, or a common word of software.
   package var severity: Finding.Severity? { isOrdinary ? .note : nil }
+
+  /// In the vendor's own base, a name of one word may be an ordinary word: the vendor decides that, and every customer's variant
+  /// has the same base.
+  var severityInBase: Finding.Severity? { isOrdinary ? .note : kind == .name && isWord ? .warning : nil }
+
+  private var isWord: Bool { text.unicodeScalars.allSatisfy(\.properties.isAlphabetic) }
 }

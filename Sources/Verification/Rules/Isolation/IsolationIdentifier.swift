@@ -1,17 +1,19 @@
 import Artifacts
+import Delivery
 import Domain
+import Files
 import Isolation
 
 extension Rule {
   static let isolationIdentifier = Rule(
-    "isolation.identifier", lesser: [.note],
-    claim: "no file, path or link contains another customer's app_id, bundle identifier or name",
+    "isolation.identifier", lesser: [.warning, .note],
+    claim: "no file, path, link or comment contains another customer's app_id, bundle identifier or name",
     reason: "customers must not learn who else uses the SDK",
     artifact: { subject in
       guard let customer = subject.expectation.customer else { return [] }
-      let search = LeakSearch(expectation: subject.expectation, names: NameSearch(customer))
+      let search = LeakSearch(expectation: subject.expectation, names: NameSearch(customer), isArtifact: true)
       return search.entries(subject.newEntries, of: subject.artifact.tree)
-        + subject.newFiles.flatMap { search.file($0, customer) }
+        + search.remarks(subject.artifact.remarks, customer) + subject.newFiles.flatMap { search.file($0, customer) }
     })
 }
 
@@ -19,6 +21,8 @@ extension Rule {
 struct LeakSearch {
   var expectation: Expectation
   var names: NameSearch?
+  /// Whether it is an artifact, and not what is beside one.
+  var isArtifact = false
 
   /// - Parameter entries: some or all of the tree's.
   func entries(_ entries: [FileTree.Entry], of tree: FileTree) -> [Violation] {
@@ -33,6 +37,14 @@ struct LeakSearch {
       }
     }
     return paths + links
+  }
+
+  func remarks(_ remarks: [SearchedRemark], _ customer: CustomerExpectation) -> [Violation] {
+    remarks.flatMap { remark in
+      violations(remark.path, remark.tokenMatches.leaks(to: customer.customer.appID)) {
+        $0.statement(in: "in a comment or an extra field of the zip")
+      }
+    }
   }
 
   func file(_ file: InspectedFile, _ customer: CustomerExpectation) -> [Violation] {
@@ -50,9 +62,16 @@ struct LeakSearch {
     return found
   }
 
-  private func violations(_ place: String, _ leaks: [Leak], _ message: (Leak) -> String) -> [Violation] {
+  private func violations(_ place: String?, _ leaks: [Leak], _ message: (Leak) -> String) -> [Violation] {
     expectation.telling(leaks).map {
-      Violation(place, message($0), remedy: $0.remedy, severity: $0.severity)
+      Violation(
+        place, message($0), remedy: $0.remedy, severity: isOfBase(place) ? $0.severityInBase : $0.severity)
     }
+  }
+
+  /// Whether the vendor put the file there, and not the build, which adds models and their list.
+  private func isOfBase(_ place: String?) -> Bool {
+    guard isArtifact, let place else { return false }
+    return FoundModel.root(of: place) == nil && FilePath.lastComponent(of: place) != ModelList.fileName
   }
 }
