@@ -81,6 +81,66 @@ import Testing
     #expect(await Build.failure(fixture, selection)?.findings.first?.code == "isolation.model")
   }
 
+  /// Any software has such files, and a base may contain them too.
+  @Test func anOrdinaryFileInAModelIsNoLeak() async throws {
+    let fixture = try WorkspaceFixture()
+    let list = #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict/></plist>"#
+    let licence = String(repeating: "Permission is hereby granted, free of charge. ", count: 40)
+    let package = "Models/Custom/beta/upsell.mlpackage"
+    try TestFile.remove(fixture.folder["Models/Custom/beta/upsell.mlmodel"])
+    let manifest =
+      #"{"fileFormatVersion": "1.0.0", "rootModelIdentifier": "R", "#
+      + #""itemInfoEntries": {"R": {"path": "com.apple.CoreML/model.mlmodel"}}}"#
+    try fixture.folder.write(manifest, to: package + "/Manifest.json")
+    let model = WorkspaceFixture.bytes(of: .init("upsell", 4), for: "beta")
+    try fixture.folder.write(model, to: package + "/Data/com.apple.CoreML/model.mlmodel")
+    try fixture.folder.write("weights", to: package + "/Data/com.apple.CoreML/weights/weight.bin")
+    for folder in [package + "/Data", "base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework"] {
+      for (name, text) in [("a.json", "{}"), ("b.plist", list), ("LICENSE.txt", licence), (".keep", "\n")] {
+        try fixture.folder.write(text, to: "\(folder)/extra/\(name)")
+      }
+    }
+    #expect(try await Build.all(fixture).failures.isEmpty)
+    // Its parameters are a leak, however few.
+    try fixture.folder.write("weights", to: "base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/x")
+    #expect(await Build.failure(fixture)?.findings.map(\.code) == ["isolation.model"])
+  }
+
+  /// Nothing is read there: neither a folder that nobody may read, nor one as large as a system's.
+  @Test(arguments: ["upsell.mlmodelc", "paywall.mlpackage", "other.mlmodelc"])
+  func aModelThatIsALinkIsNotFollowed(_ name: String) async throws {
+    let fixture = try WorkspaceFixture()
+    let foreign = "a file of the system that the base has too, and that is long enough to tell them apart from others"
+    try fixture.folder.write(foreign, to: "system/deep/data.bin")
+    try fixture.folder.write(foreign, to: "base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/x.bin")
+    try fixture.folder.link("Models/Custom/beta/\(name)", to: "../../../system")
+    // Only the customer whose model it is has a problem.
+    #expect(try await Build.release(fixture, .customers(["gamma"])).build().failures.isEmpty)
+    let report = try await Build.release(fixture, .customers(["alpha", "beta"])).build()
+    #expect(report.failures.map(\.appID.description) == ["beta"])
+  }
+
+  /// Every variant contains the base, and the vendor decides once what a word in it means.
+  @Test(arguments: [("Fjordlight", true), ("License", true), ("Nordic Fjord Light", false)])
+  func aWordInTheBaseIsTheVendorsToJudge(_ name: String, builds: Bool) async throws {
+    let fixture = try WorkspaceFixture()
+    let customers = try TestFile.text(fixture.folder["customers.json"])
+    try fixture.folder.write(
+      customers.replacing(#"{"app_id": "beta","#, with: #"{"app_id": "beta", "name": "\#(name)","#),
+      to: "customers.json")
+    let header = "base/ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Headers/A.h"
+    try fixture.folder.write("// \(name)\n", to: header)
+    guard builds else {
+      #expect(await Build.failure(fixture)?.findings.map(\.code) == ["isolation.identifier"])
+      return
+    }
+    let report = try await Build.all(fixture)
+    #expect(report.failures.isEmpty)
+    let found = report.warnings.filter { $0.code == "isolation.identifier" }
+    #expect(found.count == (name == "License" ? 0 : 1))
+    #expect(found.allSatisfy { $0.remedy?.contains("verify.commonNames") == true })
+  }
+
   /// The staging folder is gone when someone reads the finding, which therefore names the place of the zip.
   @Test(arguments: [false, true]) func aLeakInAVariantIsToldOfItsPlace(isDryRun: Bool) async throws {
     let fixture = try WorkspaceFixture()

@@ -1,5 +1,7 @@
+import Apple
 import Archive
 import Domain
+import Files
 import Synchronization
 
 /// Finds the customers who own a file as a model, by its digest. Hashes only files whose size matches.
@@ -87,6 +89,26 @@ package final class ModelOwners: Sendable {
 
   /// Files that could not be hashed so far.
   package var unread: [Unread] { hashed.withLock { $0.unread } }
+}
+
+extension ModelOwners {
+  /// Files that a model's folder shares with other software say nothing of it: licences, and short texts such as `{}` and an empty
+  /// property list. Files of parameters always do.
+  ///
+  /// - Parameter path: inside the model; "" for a model that is one file.
+  package static func identifies(_ path: String, size: Int) -> Bool {
+    let name = FilePath.lastComponent(of: path).lowercased()
+    let ending = RelativePath.fileExtension(name)
+    if path.isEmpty || parameters.contains(ending) { return true }
+    if documents.contains(where: name.hasPrefix) { return false }
+    return size >= (texts.contains(ending) ? 512 : 64)
+  }
+
+  private static let parameters: Set<String> = ["bin", "mil", "mlmodel", "net", "shape", "weights"]
+  private static let documents = ["copying", "licence", "license", "notice", "readme"]
+  private static let texts: Set<String> = [
+    "h", "html", "json", "md", "plist", "strings", "txt", "xcprivacy", "xml", "yaml", "yml",
+  ]
 }
 
 /// A hash table from sizes to files, with chaining. Built faster than a sorted list.

@@ -20,7 +20,8 @@ struct CustomerModels: Sendable {
     let batches = stride(from: 0, to: others.count, by: 64).map { others[$0..<min($0 + 64, others.count)] }
     let listings = try await concurrentMap(batches, limit: jobs) { Listing($0, locator) }
     let hashed = inspected.flatMap { customer in
-      (customer.models.flatMap(\.files) + customer.unshipped).map {
+      let files = customer.models.flatMap(\.files) + customer.unshipped
+      return files.filter { ModelOwners.identifies($0.path, size: $0.size) }.map {
         ModelOwners.KnownFile(digest: $0.digest, size: $0.size, owner: customer.customer.appID)
       }
     }

@@ -2,6 +2,7 @@ import Apple
 import Domain
 import Files
 import Manifest
+import Verification
 
 /// Finds model files by the pattern of `release.json`.
 struct ModelLocator: Sendable {
@@ -134,10 +135,12 @@ struct ModelLocator: Sendable {
   }
 
   private static func files(of model: String) throws -> [(path: String, size: Int)] {
-    guard let status = try FileSystem.status(model) else { return [] }
+    // A link may lead to any folder, and a build refuses its model.
+    guard let status = try FileSystem.status(model, followingLinks: false), status.kind != .symlink else { return [] }
     guard status.kind == .directory else { return [(model, status.size)] }
     return try FileSystem.tree(of: model).entries.compactMap { entry in
-      if case .file(let size, _) = entry.kind { (FilePath.join(model, entry.path), size) } else { nil }
+      guard case .file(let size, _) = entry.kind, ModelOwners.identifies(entry.path, size: size) else { return nil }
+      return (FilePath.join(model, entry.path), size)
     }
   }
 }
