@@ -137,6 +137,21 @@ extension CommandLineTool {
     }
   }
 
+  /// Swift replaces bytes that are not UTF-8, and the path would be that of another file.
+  ///
+  /// - Returns: nil if every argument is UTF-8.
+  package static func refuseUndecodedArguments() -> ExitStatus? {
+    let arguments = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    let isValid = arguments.dropFirst().map { $0.flatMap { String(validatingCString: $0) } != nil }
+    guard let number = isValid.firstIndex(of: false) else { return nil }
+    let shown = arguments[number + 1].map { String(cString: $0) } ?? ""
+    Console.standard(isGitHubActions: false, quiet: true, allowsColour: false)
+      .message(
+        "release: argument \(number + 1), \(shown.debugDescription), is not UTF-8: rename the file, or set the terminal to UTF-8"
+      )
+    return .usage
+  }
+
   /// The threads of the pool, and two more.
   private static var threadCount: Int { processors + 2 }
 

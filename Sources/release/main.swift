@@ -8,4 +8,5 @@ import Domain
 #endif
 
 if let status = CommandLineTool.refuseTooFewThreads() { exit(status.rawValue) }
+if let status = CommandLineTool.refuseUndecodedArguments() { exit(status.rawValue) }
 exit(await CommandLineTool.main(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -15,6 +15,17 @@ import Testing
     #expect(result.text.contains("[container.end-record]") && !result.text.contains("[container.root]"))
   }
 
+  /// Such a path is not that of a file whose name has a replacement character.
+  @Test(arguments: ["verify caf\\351.zip", "check --config \\377.json", "build --all --output=\\200"])
+  func aPathThatIsNotUTF8IsReported(_ arguments: String) throws {
+    let fixture = try WorkspaceFixture()
+    let script = "exec \"$0\" $(printf '\(arguments)')"
+    let result = try ReleaseTool.run(through: ["sh", "-c", script], [], in: fixture.folder.path)
+    result.expect(64)
+    #expect(result.errors.contains("is not UTF-8: rename the file"), "\(result.errors)")
+    #expect(!TestFile.exists(fixture.output))
+  }
+
   /// A circle of links is reported with a remedy.
   @Test func aModelInACircleOfLinksIsReported() throws {
     let fixture = try WorkspaceFixture()
