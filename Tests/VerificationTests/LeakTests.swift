@@ -24,7 +24,7 @@ import Testing
 
   /// Words that resemble customers' tokens, and are nobody's.
   private static let decoys =
-    ["Qx0", "Qx7", "Fitness", "com.lumen0.lumen2", "xcom.lumen0.lumen", "com.lumen0.lumen.probe", "lumenous"]
+    ["Qx0", "Qx7", "Fitness", "com.lumen0.lumen2", "xcom.lumen0.lumen", "com.lumen0.lumenprobe", "lumenous"]
     + LeakWorld.flows
 
   private static let rules = Rule.all(in: .isolation)

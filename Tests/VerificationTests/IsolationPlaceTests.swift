@@ -1,0 +1,93 @@
+import Artifacts
+import Domain
+import Isolation
+import TestSupport
+import Testing
+
+@testable import Verification
+
+@Suite("Other customers' names by where they are") struct IsolationPlaceTests {
+  private let device = CraftedArtifact.device
+  private let index = IdentityIndex(customers: [CraftedVariant.customer, CraftedVariant.other])
+  private let owners = ModelOwners([])
+
+  @Test("in a file's name, hyphens and dots separate words") func names() throws {
+    let index = IdentityIndex(customers: [
+      CraftedVariant.customer, CraftedVariant.other,
+      Customer(appID: CraftedVariant.id("trailcast"), bundleIdentifiers: ["io.nimbus"], models: []),
+      Customer(appID: CraftedVariant.id("json"), bundleIdentifiers: [], models: []),
+    ])
+    let expectation = CraftedVariant.expectation(owners: owners, index: index)
+    func found(_ name: String) throws -> Bool {
+      var artifact = try CraftedVariant.artifact()
+      artifact.write(device + "/" + name, "")
+      return !Rule.all(in: .isolation).lines(artifact.subject(expectation, index: index))
+        .filter { $0.hasPrefix("error") }.isEmpty
+    }
+    for name in [
+      "config-trailcast.json", "trailcast.bak", "io.nimbus.weather.widget.json", "old.io.nimbus.weather",
+      "Trailcast-2.png",
+      "pre-nimbus-weather-post", "a-io.nimbus-b", "x/config-trailcast/y",
+    ] { #expect(try found(name), "\(name)") }
+    for name in [
+      "trailcasts.bak", "io.nimbusweather", "nimbus.weather", "a.json", "com.acme.fitness.widget.json",
+      "acme-fitness-old.txt", "com.acme.fitness-trail.cast",
+    ] { #expect(try !found(name), "\(name)") }
+  }
+
+  /// Python writes both, and a reader of the zip shows them.
+  @Test("in a comment or an extra field of the zip") func remarks() async throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      import struct, sys, zipfile
+      for name, comment, extra, archive in [
+          ("none", b"for everyone", b"by nobody", b"of all"), ("comment", b"for io.nimbus.weather", b"", b""),
+          ("extra", b"", b"Nimbus & Sons", b""), ("archive", b"", b"", b"not for nimbus-weather!")]:
+          with zipfile.ZipFile(name, "w") as file:
+              entry = zipfile.ZipInfo("SDK.xcframework/a")
+              entry.comment = comment
+              if extra: entry.extra = struct.pack("<HH", 0x4242, len(extra)) + extra
+              file.writestr(entry, b"1")
+              file.comment = archive
+      """
+    #expect(try Tool.run(Tool.python, ["-c", script], in: folder.path).status == 0)
+    func lines(_ name: String) async throws -> [String] {
+      let artifact = try await ArtifactInspector(InspectionOptions(index: index)).zip(folder[name], jobs: 1)
+      return Rule.all(in: .isolation).lines(
+        ArtifactSubject(artifact, name: "SDK", expectation: CraftedVariant.expectation(owners: owners, index: index)))
+    }
+    let place = "is in a comment or an extra field of the zip"
+    #expect(try await lines("none") == [])
+    #expect(
+      try await lines("comment") == [
+        "error isolation.identifier SDK.xcframework/a: names customer nimbus-weather: the bundle identifier "
+          + "\"io.nimbus.weather\" \(place)"
+      ])
+    // In the local header and in the directory.
+    #expect(try await lines("extra").filter { $0.contains("the name \"Nimbus & Sons\" \(place)") }.count == 2)
+    #expect(
+      try await lines("archive") == [
+        "error isolation.identifier: names customer nimbus-weather: the app_id \"nimbus-weather\" \(place)"
+      ])
+  }
+
+  @Test("a name of one word is the vendor's to judge in the base, and an error in what a build adds") func words()
+    throws
+  {
+    let named = Customer(appID: CraftedVariant.id("c9"), name: "Fjordlight", bundleIdentifiers: [], models: [])
+    let index = IdentityIndex(customers: [CraftedVariant.customer, CraftedVariant.other, named])
+    var artifact = try CraftedVariant.artifact()
+    artifact.write(device + "/a.txt", "As Fjordlight does. Public License, Software.")
+    artifact.write(device + "/b.txt", "As Nimbus & Sons do.")
+    artifact.write(device + "/upsell.mlmodel", "for Fjordlight")
+    let expectation = CraftedVariant.expectation(owners: owners, index: index)
+    let word = "names customer c9: the name \"Fjordlight\" is at byte"
+    #expect(
+      Rule.all(in: .isolation).lines(artifact.subject(expectation, index: index)) == [
+        "warning isolation.identifier DEVICE/a.txt: \(word) 3 (UTF-8)",
+        "error isolation.identifier DEVICE/b.txt: names customer nimbus-weather: the name \"Nimbus & Sons\" is at byte 3 "
+          + "(UTF-8)",
+        "error isolation.identifier DEVICE/upsell.mlmodel: \(word) 4 (UTF-8)",
+      ])
+  }
+}
