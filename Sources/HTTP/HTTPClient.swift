@@ -1,0 +1,148 @@
+import CCurl
+import Files
+
+/// Requests over libcurl, one at a time, over connections that are kept open. Certificates and host names are always checked.
+package final class HTTPClient {
+  package struct Options: Sendable {
+    /// Path of a file with certificate authorities; nil for the system's.
+    package var authorities: String?
+    /// A transfer that stands still for so long is given up, in seconds.
+    package var stillness = 60
+    /// The longest time to connect, in seconds.
+    package var connecting = 30
+    package var agent = "release"
+
+    package init() {}
+  }
+
+  private let handle: UnsafeMutableRawPointer
+  private let options: Options
+
+  private static let startCode = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+
+  /// - Throws: `HTTPError` if libcurl cannot start.
+  package init(_ options: Options = Options()) throws(HTTPError) {
+    guard Self.startCode == CURLE_OK, let handle = curl_easy_init() else {
+      throw HTTPError(url: "libcurl", reason: "cannot start", isTemporary: false)
+    }
+    self.handle = handle
+    self.options = options
+  }
+
+  deinit { curl_easy_cleanup(handle) }
+
+  /// - Parameter receive: gets the body of a successful answer in chunks, instead of the response; throws to end the transfer.
+  /// - Throws: `HTTPError` without an answer; whatever `receive` throws; `CancellationError`.
+  package func send(
+    _ request: HTTPRequest, receive: ((UnsafeRawBufferPointer) throws -> Void)? = nil
+  ) throws -> HTTPResponse {
+    curl_easy_reset(handle)
+    return try withoutActuallyEscaping(receive ?? { _ in }) { consume in
+      let exchange = HTTPExchange(body: request.body, receive: receive == nil ? nil : consume)
+      var reason = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
+      let code = try reason.withUnsafeMutableBufferPointer { reason in
+        try withHeaders(request) { headers in
+          try set(request, exchange, headers, reason.baseAddress)
+          return curl_easy_perform(handle)
+        }
+      }
+      // libcurl keeps pointers to these.
+      curl_easy_reset(handle)
+      if let error = exchange.error { throw error }
+      if Task.isCancelled { throw CancellationError() }
+      guard code == CURLE_OK else { throw Self.error(code, reason, request.url) }
+      return exchange.response
+    }
+  }
+
+  private static func error(_ code: CURLcode, _ reason: [CChar], _ url: String) -> HTTPError {
+    let detail = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let general = String(cString: curl_easy_strerror(code))
+    return HTTPError(
+      url: url, reason: detail.isEmpty ? general : detail, isTemporary: temporary.contains(code.rawValue))
+  }
+
+  private static let temporary = Set(
+    [
+      CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT,
+      CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM,
+      CURLE_SSL_CONNECT_ERROR, CURLE_WRITE_ERROR, CURLE_AGAIN,
+    ].map(\.rawValue))
+}
+
+// MARK: - Options of libcurl
+
+extension HTTPClient {
+  private func withHeaders<Value>(
+    _ request: HTTPRequest, _ body: (UnsafeMutablePointer<curl_slist>?) throws -> Value
+  ) throws -> Value {
+    var list: UnsafeMutablePointer<curl_slist>?
+    defer { curl_slist_free_all(list) }
+    for header in request.headers {
+      guard !(header.name + header.value).utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+        throw HTTPError(
+          url: request.url, reason: "the header \(header.name) has a control character", isTemporary: false)
+      }
+      list = curl_slist_append(list, "\(header.name): \(header.value)")
+    }
+    return try body(list)
+  }
+
+  private func set(
+    _ request: HTTPRequest, _ exchange: HTTPExchange, _ headers: UnsafeMutablePointer<curl_slist>?,
+    _ reason: UnsafeMutablePointer<CChar>?
+  ) throws(HTTPError) {
+    let context = Unmanaged.passUnretained(exchange).toOpaque()
+    let isSecure = request.url.lowercased().hasPrefix("https:")
+    var settings: [CURLcode] = [
+      release_curl_set_text(handle, CURLOPT_URL, request.url),
+      release_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method),
+      release_curl_set_text(handle, CURLOPT_USERAGENT, options.agent),
+      release_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, reason),
+      release_curl_set_long(handle, CURLOPT_NOSIGNAL, 1),
+      release_curl_set_long(handle, CURLOPT_PATH_AS_IS, 1),
+      release_curl_set_long(handle, CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS)),
+      release_curl_set_long(handle, CURLOPT_REDIR_PROTOCOLS, Int(isSecure ? CURLPROTO_HTTPS : CURLPROTO_HTTP)),
+      release_curl_set_long(handle, CURLOPT_FOLLOWLOCATION, request.followsRedirects ? 1 : 0),
+      release_curl_set_long(handle, CURLOPT_MAXREDIRS, 10),
+      release_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT, options.connecting),
+      release_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1),
+      release_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, options.stillness),
+      release_curl_set_list(handle, CURLOPT_HTTPHEADER, headers),
+      release_curl_set_transfer(handle, CURLOPT_HEADERFUNCTION, HTTPExchange.header),
+      release_curl_set_pointer(handle, CURLOPT_HEADERDATA, context),
+      release_curl_set_transfer(handle, CURLOPT_WRITEFUNCTION, HTTPExchange.write),
+      release_curl_set_pointer(handle, CURLOPT_WRITEDATA, context),
+      release_curl_set_long(handle, CURLOPT_NOPROGRESS, 0),
+      release_curl_set_progress(handle, HTTPExchange.progress),
+    ]
+    if request.method == "HEAD" { settings.append(release_curl_set_long(handle, CURLOPT_NOBODY, 1)) }
+    if let authorities = options.authorities {
+      settings.append(release_curl_set_text(handle, CURLOPT_CAINFO, authorities))
+    }
+    if request.body != nil { settings += upload(exchange, context) }
+    if let signature = request.signature { settings += sign(signature) }
+    guard settings.allSatisfy({ $0 == CURLE_OK }) else {
+      throw HTTPError(url: request.url, reason: "libcurl does not know an option", isTemporary: false)
+    }
+  }
+
+  private func upload(_ exchange: HTTPExchange, _ context: UnsafeMutableRawPointer) -> [CURLcode] {
+    [
+      release_curl_set_long(handle, CURLOPT_UPLOAD, 1),
+      release_curl_set_large(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(exchange.size)),
+      release_curl_set_transfer(handle, CURLOPT_READFUNCTION, HTTPExchange.read),
+      release_curl_set_pointer(handle, CURLOPT_READDATA, context),
+      release_curl_set_seek(handle, HTTPExchange.seek),
+      release_curl_set_pointer(handle, CURLOPT_SEEKDATA, context),
+    ]
+  }
+
+  private func sign(_ signature: AWSSignature) -> [CURLcode] {
+    [
+      release_curl_set_text(handle, CURLOPT_AWS_SIGV4, "aws:amz:\(signature.region):\(signature.service)"),
+      release_curl_set_text(handle, CURLOPT_USERNAME, signature.keyID),
+      release_curl_set_text(handle, CURLOPT_PASSWORD, signature.secret),
+    ]
+  }
+}
