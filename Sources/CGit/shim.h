@@ -17,4 +17,17 @@ static inline int release_git_set_pack_priority(int priority) {
 static inline int release_git_skip_owner_validation(void) { return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, 0); }
 static inline int release_git_enable_fsync(void) { return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, 1); }
 
+/* git_odb_hash has other parameters where libgit2 was built with SHA-256. */
+static inline int release_git_hash_blob(git_oid *id, const void *bytes, size_t count) {
+  return git_odb_hash(id, bytes, count, GIT_OBJECT_BLOB);
+}
+static inline int release_git_write_tag(git_oid *id, git_repository *repository, const char *text, size_t count) {
+  git_odb *database;
+  int code = git_repository_odb(&database, repository);
+  if (code < 0) return code;
+  code = git_odb_write(id, database, text, count, GIT_OBJECT_TAG);
+  git_odb_free(database);
+  return code;
+}
+
 #endif

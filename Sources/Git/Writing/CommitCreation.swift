@@ -62,7 +62,7 @@ extension Repository {
     throw GitError(.operationInProgress(name), Self.committing, path)
   }
 
-  private func writeCommit(
+  func writeCommit(
     tree: ObjectID, _ parent: ObjectID?, _ message: String, _ author: SignatureHandle, _ committer: SignatureHandle,
     _ sign: ObjectSigner?
   ) throws -> ObjectID {

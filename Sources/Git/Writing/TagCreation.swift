@@ -11,19 +11,27 @@ extension Repository {
   package func createTag(
     _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature, sign: ObjectSigner? = nil
   ) throws -> ObjectID {
-    let operation = "create tag"
-    let message = try tidyMessage(message, operation)
-    // Also checks the name and the address.
-    let signature = try SignatureHandle(tagger)
+    let text = try tagText(name, at: commit, message: message, tagger: tagger)
     guard let sign else {
-      return try create(name, at: commit) { id, target in
-        git_tag_create(&id, handle.pointer, name, target, signature.pointer, message, 0)
-      }
+      return try create(name, at: commit) { id, _ in git_tag_create_from_buffer(&id, handle.pointer, text, 0) }
     }
-    let text = "object \(commit)\ntype commit\ntag \(name)\ntagger \(tagger.text)\n\n\(message)"
     return try create(name, at: commit) { id, _ in
       git_tag_create_from_buffer(&id, handle.pointer, text + (try sign(Array(text.utf8))) + "\n", 0)
     }
+  }
+
+  /// A tag object (git's gitformat-tag).
+  ///
+  /// - Throws: `GitError` `.invalidName`, `.invalidText`.
+  func tagText(
+    _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature
+  ) throws(GitError) -> String {
+    let operation = "create tag"
+    guard isTagName(name) else { throw GitError(.invalidName, operation, name) }
+    let message = try tidyMessage(message, operation)
+    // Checks the name and the address.
+    _ = try SignatureHandle(tagger)
+    return "object \(commit)\ntype commit\ntag \(name)\ntagger \(tagger.text)\n\n\(message)"
   }
 
   /// - Throws: as `createTag` does.

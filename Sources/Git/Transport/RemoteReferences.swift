@@ -1,0 +1,58 @@
+import CGit
+
+/// The branches and tags of a remote repository.
+package struct RemoteReferences: Hashable, Sendable {
+  /// Objects by full names, such as `refs/heads/main`.
+  package var objects: [String: ObjectID] = [:]
+  /// The commits of annotated tags, by their full names.
+  package var peeled: [String: ObjectID] = [:]
+
+  package init() {}
+
+  package func branch(_ name: String) -> ObjectID? { objects["refs/heads/" + name] }
+
+  /// The tagged commit.
+  package func tag(_ name: String) -> ObjectID? { peeled["refs/tags/" + name] ?? objects["refs/tags/" + name] }
+
+  /// The names of all tags, without `refs/tags/`.
+  package var tags: [String] {
+    objects.keys.compactMap { $0.hasPrefix("refs/tags/") ? String($0.dropFirst("refs/tags/".count)) : nil }
+  }
+
+  /// - Parameter name: with `^{}` at its end for the commit of an annotated tag, as git writes it.
+  mutating func add(_ name: String, _ id: ObjectID) {
+    if name.hasSuffix("^{}") { peeled[String(name.dropLast(3))] = id } else { objects[name] = id }
+  }
+
+  /// Reads the lines of `git ls-remote`: an id, a tab, a name. Other lines are messages.
+  package init(parsing output: String) {
+    for line in output.utf8.split(separator: UInt8(ascii: "\n")) {
+      let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
+      guard parts.count == 2, let id = ObjectID(parts[0]) else { continue }
+      add(parts[1], id)
+    }
+  }
+}
+
+extension RemoteReferences {
+  /// Asks a repository on this machine, without starting a program.
+  ///
+  /// - Parameter url: a path or a `file` URL.
+  /// - Throws: `GitError`.
+  package static func local(_ url: String) throws(GitError) -> RemoteReferences {
+    try GitLibrary.start()
+    let remote = try Handle("open repository", url, freeing: git_remote_free) {
+      git_remote_create_detached(&$0, url)
+    }
+    try check(git_remote_connect(remote.pointer, GIT_DIRECTION_FETCH, nil, nil, nil), "open repository", url)
+    defer { git_remote_disconnect(remote.pointer) }
+    var heads: UnsafeMutablePointer<UnsafePointer<git_remote_head>?>?
+    var count = 0
+    try check(git_remote_ls(&heads, &count, remote.pointer), "list references of", url)
+    var references = RemoteReferences()
+    for case let head? in UnsafeBufferPointer(start: heads, count: count) {
+      references.add(String(cString: head.pointee.name), ObjectID(head.pointee.oid))
+    }
+    return references
+  }
+}

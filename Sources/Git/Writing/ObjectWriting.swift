@@ -1,0 +1,117 @@
+import CGit
+import Domain
+import Files
+
+// Objects without a working tree. They become visible when a reference names them.
+extension Repository {
+  /// Opens the bare repository at a path, or makes one.
+  ///
+  /// - Throws: `GitError`, also `.foreignOwner`; `SystemError`.
+  package static func bare(at path: String, environment: [String: String]) throws -> Repository {
+    // git's variables name another repository.
+    let environment = environment.filter { !["GIT_DIR", "GIT_WORK_TREE"].contains($0.key) }
+    if try FileSystem.status(FilePath.join(path, "HEAD")) != nil { return try open(at: path, environment: environment) }
+    try GitLibrary.start()
+    _ = try Handle("make repository", path, freeing: git_repository_free) { git_repository_init(&$0, path, 1) }
+    return try open(at: path, environment: environment)
+  }
+
+  package func contains(_ id: ObjectID) -> Bool { (try? objects.describe(id)) != nil }
+
+  /// Writes a file's content. Nothing is converted.
+  ///
+  /// - Throws: `GitError`.
+  package func writeBlob(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    var id = git_oid()
+    try check(git_blob_create_from_buffer(&id, handle.pointer, bytes, bytes.count), "write file", path)
+    return ObjectID(id)
+  }
+
+  /// The same for a file of any size, in chunks.
+  ///
+  /// - Parameter feed: calls its argument with each chunk.
+  /// - Throws: `GitError`, and whatever `feed` throws.
+  package func writeBlob(_ feed: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws -> ObjectID {
+    var made: UnsafeMutablePointer<git_writestream>?
+    try check(git_blob_create_from_stream(&made, handle.pointer, nil), "write file", path)
+    guard let stream = made else { throw GitError(.other, "write file", path, detail: "libgit2 returned nothing") }
+    do {
+      try feed { chunk in
+        let bytes = chunk.assumingMemoryBound(to: CChar.self)
+        try check(stream.pointee.write(stream, bytes.baseAddress, bytes.count), "write file", path)
+      }
+    } catch {
+      stream.pointee.free(stream)
+      throw error
+    }
+    var id = git_oid()
+    try check(git_blob_create_from_stream_commit(&id, stream), "write file", path)
+    return ObjectID(id)
+  }
+
+  /// The object id of a file's content, which is not written.
+  package static func blobID(_ bytes: [UInt8]) throws(GitError) -> ObjectID {
+    try GitLibrary.start()
+    var id = git_oid()
+    try check(release_git_hash_blob(&id, bytes, bytes.count), "hash file", "content")
+    return ObjectID(id)
+  }
+
+  /// Writes the tree of a commit with other files in it. Everything else stays.
+  ///
+  /// - Parameters:
+  ///   - files: blobs by their paths, components separated by "/".
+  ///   - base: a commit; nil for an empty tree.
+  /// - Throws: `GitError`, also for a path through a file or to a folder.
+  package func writeTree(_ files: [String: ObjectID], on base: ObjectID?) throws -> ObjectID {
+    let baseline = try base.map { try objects.tree(ofCommit: $0) }
+    let ordered = files.sorted { $0.key.precedesByBytes($1.key) }
+    var id = git_oid()
+    let code = withCStrings(ordered.map(\.key)) { paths in
+      var updates = zip(ordered, paths).map { file, path in
+        git_tree_update(
+          action: GIT_TREE_UPDATE_UPSERT, id: file.value.libraryID, filemode: GIT_FILEMODE_BLOB, path: path)
+      }
+      return git_tree_create_updated(&id, handle.pointer, baseline?.pointer, updates.count, &updates)
+    }
+    try check(code, "write tree", path)
+    return ObjectID(id)
+  }
+
+  /// The blobs at some paths of a commit; nothing for a path without a file.
+  package func blobs(at paths: [String], in commit: ObjectID) throws -> [String: ObjectID] {
+    let tree = try objects.commit(commit) { $0.tree }
+    var blobs: [String: ObjectID] = [:]
+    for path in paths {
+      if let entry = try objects.entry(at: path, inTree: tree), entry.kind == .file { blobs[path] = entry.id }
+    }
+    return blobs
+  }
+
+  package func tree(of commit: ObjectID) throws -> ObjectID { try objects.commit(commit) { $0.tree } }
+
+  /// Writes a commit that no branch names yet.
+  ///
+  /// - Throws: `GitError` `.invalidText`; whatever `sign` throws.
+  package func writeCommit(
+    tree: ObjectID, parent: ObjectID?, message: String, author: Commit.Signature, committer: Commit.Signature,
+    sign: ObjectSigner? = nil
+  ) throws -> ObjectID {
+    try writeCommit(
+      tree: tree, parent, tidyMessage(message, Self.committing), SignatureHandle(author), SignatureHandle(committer),
+      sign)
+  }
+
+  /// Writes a tag object that no reference names yet.
+  ///
+  /// - Throws: as `createTag` does.
+  package func writeTag(
+    _ name: String, at commit: ObjectID, message: String, tagger: Commit.Signature, sign: ObjectSigner? = nil
+  ) throws -> ObjectID {
+    let text = try tagText(name, at: commit, message: message, tagger: tagger)
+    let signed = text + (try sign.map { try $0(Array(text.utf8)) + "\n" } ?? "")
+    var id = git_oid()
+    try check(release_git_write_tag(&id, handle.pointer, signed, signed.utf8.count), "create tag", name)
+    return ObjectID(id)
+  }
+}
