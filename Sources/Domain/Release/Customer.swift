@@ -6,16 +6,22 @@ package struct Customer: Hashable, Sendable {
   package var bundleIdentifiers: [String]
   package var features: [String]
   package var models: [CustomModel]
+  /// The channels that this customer's releases go to; nil for all.
+  package var channels: [Identifier]?
+  /// The version that the customer stays at; nil if the customer gets every release.
+  package var heldVersion: PackageVersion?
 
   package init(
     appID: Identifier, name: String? = nil, bundleIdentifiers: [String],
-    features: [String] = [], models: [CustomModel]
+    features: [String] = [], models: [CustomModel], channels: [Identifier]? = nil, heldVersion: PackageVersion? = nil
   ) {
     self.appID = appID
     self.name = name
     self.bundleIdentifiers = bundleIdentifiers
     self.features = features
     self.models = models
+    self.channels = channels
+    self.heldVersion = heldVersion
   }
 }
 

@@ -3,7 +3,7 @@ import JSON
 
 /// Reads customers and remembers the names that must be unique among them.
 struct CustomerReader {
-  static let customerKeys = ["app_id", "bundle_identifiers", "customModels", "name", "features"]
+  static let customerKeys = ["app_id", "bundle_identifiers", "customModels", "name", "features", "channels", "hold"]
   static let modelKeys = ["flowId", "flowName", "modelVersion"]
 
   var problems: ProblemList
@@ -53,8 +53,12 @@ struct CustomerReader {
     let models = models(entry["customModels"])
     let name = name(entry["name"])
     let features = features(entry["features"])
+    let channels = channels(entry["channels"])
+    let heldVersion = heldVersion(entry["hold"])
     guard let appID else { return nil }
-    return Customer(appID: appID, name: name, bundleIdentifiers: bundles, features: features, models: models)
+    return Customer(
+      appID: appID, name: name, bundleIdentifiers: bundles, features: features, models: models, channels: channels,
+      heldVersion: heldVersion)
   }
 
   private mutating func appID(_ field: Field) -> Identifier? {
@@ -106,6 +110,20 @@ struct CustomerReader {
 
   private mutating func features(_ field: Field) -> [String] {
     field.isPresent ? problems.names(field, of: "feature") : []
+  }
+
+  private mutating func channels(_ field: Field) -> [Identifier]? {
+    guard field.isPresent, let elements = problems.list(field, of: "channels") else { return nil }
+    return elements.compactMap { problems.identifier($0, "channel") }
+  }
+
+  private mutating func heldVersion(_ field: Field) -> PackageVersion? {
+    guard field.isPresent, let text = problems.string(field) else { return nil }
+    if let version = try? PackageVersion(parsing: text) { return version }
+    problems.add(
+      "hold", at: field, "expected a version, found \(field.summary)",
+      remedy: "write the version that the customer stays at, such as \"1.4.0\"")
+    return nil
   }
 }
 

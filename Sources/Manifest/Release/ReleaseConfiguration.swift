@@ -17,10 +17,14 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var git = GitConfiguration()
   package var notes = NotesConfiguration()
   package var bump = BumpConfiguration()
+  package var channels: [ChannelConfiguration] = []
+  /// Path of the record of what was published.
+  package var ledger = ReleaseConfiguration.defaultLedger
 
   package static let fileName = "release.json"
   package static let defaultCustomers = "customers.json"
   package static let defaultOutput = "dist"
+  package static let defaultLedger = "releases.jsonl"
 }
 
 extension ReleaseConfiguration {

@@ -1,0 +1,64 @@
+import Domain
+
+/// An entry of `publish` in `release.json`: a place that releases are published to.
+package struct ChannelConfiguration: Hashable, Sendable {
+  package var name: Identifier
+  package var kind: Kind
+
+  package enum Kind: Hashable, Sendable {
+    case directory(DirectoryChannel)
+    case git(GitChannel)
+  }
+
+  /// The names in `kind`, in the order of the documentation.
+  static let kinds = ["git", "directory"]
+}
+
+extension ChannelConfiguration {
+  /// A folder that a static host serves, or that a bucket is mounted at.
+  package struct DirectoryChannel: Hashable, Sendable {
+    /// Path of a zip, relative to `release.json` if it is not absolute.
+    package var path: PathPattern
+    /// Path of a small file beside the zips; nil if those are not published here.
+    package var files: PathPattern?
+    /// Permissions of files.
+    package var mode = 0o644
+
+    package static let keys = ["path", "files", "mode"]
+    package static let vocabulary = ["app_id", "version", "product"]
+    package static let filesVocabulary = ["app_id", "version", "file"]
+  }
+
+  /// A release repository, which customers' package managers read.
+  package struct GitChannel: Hashable, Sendable {
+    package var url: PathPattern
+    package var branch: PathPattern
+    package var tag: PathPattern
+    package var isAnnotated = true
+    package var message: PathPattern
+    /// Paths of further files, relative to `release.json`: they get the same path in the repository.
+    package var include: [PathPattern] = []
+    /// Path of a changelog in the repository that gets the notes of every version.
+    package var changelog: String?
+    /// Path of a file in the repository whose version is edited in place.
+    package var readme: String?
+    /// The environment variable with a password or token, for `https`.
+    package var token: String?
+    /// The name that goes with it.
+    package var user = GitChannel.defaultUser
+    /// The longest time that one call of git may take, in seconds.
+    package var timeout = GitChannel.defaultTimeout
+
+    package static let keys = [
+      "url", "branch", "tag", "annotated", "message", "include", "changelog", "readme", "token", "user", "timeout",
+    ]
+    package static let vocabulary = ["app_id", "version"]
+    package static let defaultUser = "x-access-token"
+    package static let defaultTimeout = 600
+    static let defaultBranch = PathPattern(of: [.literal("main")])
+    static let defaultMessage = PathPattern(of: [.literal("Release "), .placeholder("version")])
+
+    /// A name that differs for every customer.
+    package var isShared: Bool { !url.placeholders.contains("app_id") }
+  }
+}
