@@ -31,8 +31,16 @@ package struct DeliveredModel: Hashable, Sendable {
     digest = reader.digest(object, DeliveryKey.digest, in: path)
   }
 
+  /// A model of a list whose problems are nobody's concern.
+  package init(listed object: JSONValue) {
+    var reader = DocumentReader()
+    self.init(object, in: "", &reader) { reader in
+      reader.text(object, DeliveryKey.modelVersion).map(ModelVersion.init(text:))
+    }
+  }
+
   /// - Parameter version: the version as the document has it.
-  func json(version: JSONValue?) -> JSONValue {
+  package func json(version: JSONValue?) -> JSONValue {
     JSONValue([
       DeliveryKey.flowID: flowID, DeliveryKey.flowName: flowName, DeliveryKey.modelVersion: version,
       DeliveryKey.file: file, DeliveryKey.digest: digest,

@@ -53,6 +53,6 @@ struct DocumentReader {
 }
 
 extension JSONValue {
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-  var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+  package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 }

@@ -144,8 +144,14 @@ package final class OpenFile {
     }
   }
 
-  package func truncate() throws(SystemError) {
-    _ = try check("truncate", path) { ftruncate(descriptor, 0) }
+  package func truncate(to size: Int = 0) throws(SystemError) {
+    _ = try check("truncate", path) { ftruncate(descriptor, off_t(size)) }
+  }
+
+  /// Writes at the end.
+  package func append(_ bytes: [UInt8]) throws {
+    _ = try check("seek", path) { lseek(descriptor, 0, SEEK_END) }
+    try write(bytes)
   }
 
   /// Waits until the file's bytes are on the disk.

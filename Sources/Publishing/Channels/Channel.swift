@@ -1,0 +1,58 @@
+import Domain
+
+/// A place that releases are published to.
+///
+/// Its four verbs are called in this order, for one customer at a time. Each may be called again at any time, and then does
+/// what is still missing, so that a run that was killed is finished by the next.
+package protocol Channel: Sendable {
+  var name: Identifier { get }
+
+  /// Asks the destination what is there. Changes nothing.
+  func look(_ shipment: Shipment) throws -> Standing
+
+  /// Brings the artifacts to names that never change. Nothing names them yet.
+  func put(_ shipment: Shipment) throws
+
+  /// Reads the artifacts back from the destination and compares them.
+  func confirm(_ shipment: Shipment) throws
+
+  /// Makes the release visible: manifest, podspec and notes, then the tag.
+  func reveal(_ shipment: Shipment) throws -> Revelation
+}
+
+/// What a destination has of a release.
+package enum Standing: Hashable, Sendable {
+  /// Nothing, or a part. The names of what is missing, for people.
+  case missing([String])
+  /// All of it.
+  case published(Revelation)
+  /// Something else under the same name, which is never overwritten.
+  case conflict([Finding])
+}
+
+/// What makes a release visible at a destination.
+package struct Revelation: Hashable, Sendable {
+  /// The URL or path of the destination.
+  package var destination: String
+  /// The full id of the commit, and the tag that names it.
+  package var commit: String?
+  package var tag: String?
+
+  package init(destination: String, commit: String? = nil, tag: String? = nil) {
+    self.destination = destination
+    self.commit = commit
+    self.tag = tag
+  }
+}
+
+/// A failure that may be over soon: the network, a lock, a server that is busy.
+package struct TemporaryFailure: Error {
+  package var failure: Failure
+  /// The time that the server asks to wait.
+  package var retryAfter: Duration?
+
+  package init(_ finding: Finding, retryAfter: Duration? = nil) {
+    failure = Failure(.temporary, finding)
+    self.retryAfter = retryAfter
+  }
+}

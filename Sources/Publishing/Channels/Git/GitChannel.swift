@@ -1,0 +1,126 @@
+import Domain
+import Git
+import Manifest
+import Processes
+
+/// A release repository, which customers' package managers read: a commit with manifest, podspec and notes, and a tag.
+package struct GitChannel: Channel {
+  /// What the channel takes from the run.
+  package struct Context: Sendable {
+    /// The folder of `release.json`.
+    package var root: String
+    /// Where repositories are cached.
+    package var cache: String
+    package var environment: [String: String]
+    /// Seconds since 1970.
+    package var time: Int64
+    package var run: @Sendable (ProcessCommand) throws -> ProcessResult
+    /// Replaces secrets in texts.
+    package var mask: @Sendable (String) -> String
+    /// Throws if a text that goes to this customer's repository names another customer.
+    package var search: @Sendable (_ shipment: Shipment, _ path: String, _ text: [UInt8]) throws -> Void
+
+    package init(
+      root: String, cache: String, environment: [String: String], time: Int64,
+      run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult,
+      mask: @escaping @Sendable (String) -> String,
+      search: @escaping @Sendable (Shipment, String, [UInt8]) throws -> Void
+    ) {
+      self.root = root
+      self.cache = cache
+      self.environment = environment
+      self.time = time
+      self.run = run
+      self.mask = mask
+      self.search = search
+    }
+  }
+
+  package let name: Identifier
+  let configuration: ChannelConfiguration.GitChannel
+  let context: Context
+  /// How often a push is tried again after somebody else's.
+  private static let attempts = 8
+
+  package init(_ name: Identifier, _ configuration: ChannelConfiguration.GitChannel, _ context: Context) {
+    self.name = name
+    self.configuration = configuration
+    self.context = context
+  }
+
+  package func look(_ shipment: Shipment) throws -> Standing {
+    let remote = remote(of: shipment)
+    let references = try remote.references()
+    guard let tagged = references.tag(remote.tag) else { return .missing(["tag \(remote.tag)"]) }
+    return try standing(
+      of: tagged, in: remote.reader(of: ["refs/tags/" + remote.tag], having: tagged), remote, shipment)
+  }
+
+  /// The zips of a repository are part of its commit.
+  package func put(_ shipment: Shipment) throws {}
+
+  package func confirm(_ shipment: Shipment) throws {}
+
+  package func reveal(_ shipment: Shipment) throws -> Revelation {
+    let remote = remote(of: shipment)
+    for _ in 0..<Self.attempts {
+      let references = try remote.references()
+      if let tagged = references.tag(remote.tag) {
+        let repository = try remote.reader(of: ["refs/tags/" + remote.tag], having: tagged)
+        switch try standing(of: tagged, in: repository, remote, shipment) {
+        case .published(let revelation): return revelation
+        case .conflict(let findings): throw Failure(.badInput, findings)
+        case .missing: break
+        }
+      }
+      if let revelation = try push(shipment, remote, references) { return revelation }
+    }
+    throw TemporaryFailure(
+      Finding(
+        "publish.overtaken", at: Location(remote.url), "others pushed \(Self.attempts) times while this was tried",
+        remedy: "run again when they have finished"))
+  }
+
+  private func remote(of shipment: Shipment) -> ReleaseRepository {
+    ReleaseRepository(shipment, configuration, context)
+  }
+
+  /// Compares what a tag has with what the release should have. What a person edits, such as a changelog, does not count.
+  private func standing(
+    of commit: ObjectID, in repository: Repository, _ remote: ReleaseRepository, _ shipment: Shipment
+  ) throws -> Standing {
+    let wanted = try remote.contents.fixed(shipment).mapValues { try $0.blobID() }
+    let found = try repository.blobs(at: Array(wanted.keys), in: commit)
+    let different = wanted.filter { found[$0.key] != $0.value }.keys.sorted()
+    if different.isEmpty {
+      return .published(Revelation(destination: remote.url, commit: commit.description, tag: remote.tag))
+    }
+    return .conflict(
+      different.map { path in
+        Finding(
+          "publish.conflict", at: Location("\(remote.url) \(remote.tag)"),
+          found[path] == nil ? "the tag is there, and has no \(path)" : "the tag is there, with another \(path)",
+          remedy: "run `release bump`: a tag never moves")
+      })
+  }
+
+  /// - Returns: nil if somebody else pushed in between.
+  private func push(
+    _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences
+  ) throws -> Revelation? {
+    try remote.withCache { cache in
+      let tip = references.branch(remote.branch)
+      let release = try ReleaseCommit.make(shipment, remote, references, cache)
+      var updates: [(object: ObjectID, reference: String)] = []
+      if release.movesBranch, release.commit != tip {
+        updates.append((release.commit, "refs/heads/" + remote.branch))
+      }
+      updates.append((release.tag, "refs/tags/" + remote.tag))
+      guard try remote.program.push(updates, from: cache.path) == .done else { return nil }
+      // What the remote says of itself counts, not what the push said.
+      let after = try remote.references()
+      guard after.tag(remote.tag) == release.commit else { return nil }
+      return Revelation(destination: remote.url, commit: release.commit.description, tag: remote.tag)
+    }
+  }
+}

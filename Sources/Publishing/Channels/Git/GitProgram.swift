@@ -1,0 +1,104 @@
+import Domain
+import Git
+import Processes
+
+/// The `git` program, for everything that uses the network: it knows people's ssh settings, agents, security keys, proxies,
+/// certificates and credential helpers.
+struct GitProgram: Sendable {
+  /// The address, as `release.json` has it.
+  var url: String
+  /// The environment variable with the token, if any, and the user that goes with it.
+  var token: String?
+  var user: String
+  var secondsAllowed: Int
+  /// Replaces the token's value in texts.
+  var mask: @Sendable (String) -> String
+  var run: @Sendable (ProcessCommand) throws -> ProcessResult
+
+  /// - Parameter patterns: full names of references, with `*`.
+  func references(_ patterns: [String]) throws -> RemoteReferences {
+    RemoteReferences(parsing: try call(["ls-remote", "--", url] + patterns, "list references"))
+  }
+
+  /// Fetches the trees of some references' last commits, without files and history, where the server supports it.
+  ///
+  /// - Parameters:
+  ///   - references: full names.
+  ///   - repository: path of a bare repository.
+  func fetch(_ references: [String], into repository: String) throws {
+    let specifications = references.map { "+\($0):refs/remote/\($0.dropFirst("refs/".count))" }
+    _ = try call(
+      ["-C", repository, "fetch", "--no-tags", "--depth=1", "--filter=blob:none", "--no-auto-maintenance", "origin"]
+        + specifications, "fetch")
+  }
+
+  enum PushOutcome: Equatable {
+    case done
+    /// Somebody else pushed in between.
+    case overtaken
+  }
+
+  /// Pushes objects to references. A branch is only moved forward; a tag is never moved.
+  ///
+  /// - Parameter updates: objects by full names of references.
+  func push(_ updates: [(object: ObjectID, reference: String)], from repository: String) throws -> PushOutcome {
+    let specifications = updates.map { "\($0.object):\($0.reference)" }
+    let command = ["-C", repository, "push", "--porcelain", "--no-verify"]
+    var result = try start(command + ["--atomic", "origin"] + specifications)
+    if result.status != 0, result.output.contains("does not support --atomic push") {
+      // The branch first: a tag is visible only with its commit.
+      for specification in specifications where result.status == 0 || specification == specifications.first {
+        result = try start(command + ["origin", specification])
+      }
+    }
+    if result.status == 0 { return .done }
+    let marks = ["(fetch first)", "(non-fast-forward)", "(stale info)", "(already exists)", "cannot lock ref"]
+    if marks.contains(where: result.output.contains) { return .overtaken }
+    throw error(result, "push")
+  }
+}
+
+// MARK: - Calls
+
+extension GitProgram {
+  /// - Returns: what git wrote.
+  private func call(_ arguments: [String], _ operation: String) throws -> String {
+    let result = try start(arguments)
+    if result.status != 0 { throw error(result, operation) }
+    return result.output
+  }
+
+  private func start(_ arguments: [String]) throws -> ProcessResult {
+    var command = ProcessCommand(arguments: ["git"] + settings + arguments, workingDirectory: "/")
+    command.variables = Self.variables
+    command.secondsAllowed = secondsAllowed
+    command.outputLimit = 64 << 20
+    return try run(command)
+  }
+
+  /// Never a prompt: with a terminal git and ssh would wait for an answer.
+  private static let variables: [String: String?] = [
+    "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "", "SSH_ASKPASS_REQUIRE": "never", "LC_ALL": "C",
+    "GIT_DIR": String?.none, "GIT_WORK_TREE": String?.none, "GIT_INDEX_FILE": String?.none,
+  ]
+
+  /// A transfer that stands still is given up. The token is read from the environment by a credential helper, for this
+  /// address only, so it stands in no argument and no file.
+  private var settings: [String] {
+    let slow = ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=60", "-c", "protocol.ext.allow=never"]
+    guard let token, url.hasPrefix("https://") || url.hasPrefix("http://") else { return slow }
+    let helper = "!f() { test \"$1\" = get && printf 'username=%s\\npassword=%s\\n' '\(user)' \"$\(token)\"; }; f"
+    return slow + [
+      "-c", "credential.helper=", "-c", "credential.\(url).helper=\(helper)", "-c", "credential.useHttpPath=true",
+    ]
+  }
+
+  private func error(_ result: ProcessResult, _ operation: String) -> any Error {
+    let words = mask(GitMessages.words(of: result.output))
+    let text = words.isEmpty ? "git ended with status \(result.status)" : words
+    let finding = Finding(
+      "publish.git", at: Location(url), "cannot \(operation): \(text)", remedy: GitMessages.remedy(words))
+    let isTemporary = result.status == ProcessResult.timedOut || GitMessages.isTemporary(result.output)
+    return isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
+  }
+}

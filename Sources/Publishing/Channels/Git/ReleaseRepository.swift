@@ -1,0 +1,98 @@
+import Archive
+import Domain
+import Files
+import Git
+import Manifest
+
+/// One customer's release repository on its server, and the cached copy of a part of it.
+struct ReleaseRepository: Sendable {
+  let url: String
+  let branch: String
+  let tag: String
+  /// Names of the tags of all versions.
+  let tagPattern: TagPattern?
+  let message: String
+  let isAnnotated: Bool
+  let contents: RepositoryContents
+  let program: GitProgram
+  let context: GitChannel.Context
+
+  init(_ shipment: Shipment, _ configuration: ChannelConfiguration.GitChannel, _ context: GitChannel.Context) {
+    let values = shipment.values
+    url = Self.address(configuration.url.expand(values, encode: PercentEncoding.encodePathComponent), context.root)
+    branch = configuration.branch.expand(values)
+    tag = configuration.tag.expand(values)
+    tagPattern = TagPattern(configuration.tag.expand(["app_id": shipment.appID.description]))
+    message = configuration.message.expand(values)
+    isAnnotated = configuration.isAnnotated
+    contents = RepositoryContents(configuration, root: context.root)
+    program = GitProgram(
+      url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
+      mask: context.mask, run: context.run)
+    self.context = context
+  }
+
+  /// A path is relative to the folder of `release.json`.
+  private static func address(_ url: String, _ root: String) -> String {
+    let isPath = !url.contains(":") || url.prefix { $0 != ":" }.contains("/")
+    return isPath ? (try? FileSystem.absolutePath(FilePath.join(root, url))) ?? url : url
+  }
+
+  /// Path of the repository, if it is on this machine.
+  private var localPath: String? {
+    if url.hasPrefix("file:///") { return String(url.dropFirst("file://".count)) }
+    return url.hasPrefix("/") ? url : nil
+  }
+
+  func references() throws -> RemoteReferences {
+    if localPath != nil, let references = try? RemoteReferences.local(url) { return references }
+    let tags = tagPattern.map { "refs/tags/\($0.tag(for: "*"))" } ?? "refs/tags/\(tag)"
+    return try program.references(["refs/heads/" + branch, tags, tags + "^{}"])
+  }
+
+  /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
+  ///
+  /// - Parameter names: full names of the references to fetch if the cache lacks the commit.
+  func reader(of names: [String], having commit: ObjectID) throws -> Repository {
+    if let localPath, let remote = try? Repository.open(at: localPath, environment: [:]), remote.contains(commit) {
+      return remote
+    }
+    return try withCache { try $0.repository(having: [commit], of: names, program) }
+  }
+
+  /// Locks the cached copy, which other runs may use too.
+  func withCache<Value>(_ body: (RepositoryCache) throws -> Value) throws -> Value {
+    let key = SHA256.digest(of: Array(url.utf8)).description.prefix(32)
+    let folder = FilePath.join(context.cache, "\(key).git")
+    try FileSystem.makeDirectories(context.cache)
+    let lock = try OpenFile.updating(folder + ".lock")
+    _ = try lock.lock(waiting: true)
+    defer { try? lock.close() }
+    return try body(RepositoryCache(path: FileSystem.absolutePath(folder), url: url, environment: context.environment))
+  }
+}
+
+/// A bare repository with the last commits of a remote. It may be removed at any time.
+struct RepositoryCache {
+  let path: String
+  private let url: String
+  private let environment: [String: String]
+
+  fileprivate init(path: String, url: String, environment: [String: String]) throws {
+    self.path = path
+    self.url = url
+    self.environment = environment
+    try open().setRemote("origin", url: url)
+  }
+
+  /// Reads what was fetched since the last call too.
+  func open() throws -> Repository { try Repository.bare(at: path, environment: environment) }
+
+  /// - Parameter names: full names of the references to fetch if a commit is not here.
+  func repository(having commits: [ObjectID], of names: [String], _ program: GitProgram) throws -> Repository {
+    let repository = try open()
+    if commits.allSatisfy(repository.contains) { return repository }
+    try program.fetch(names, into: path)
+    return try open()
+  }
+}

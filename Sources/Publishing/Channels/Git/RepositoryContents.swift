@@ -1,0 +1,70 @@
+import Delivery
+import Domain
+import Files
+import Git
+import Manifest
+
+/// The files that a release puts into its repository.
+struct RepositoryContents: Sendable {
+  /// Where the content of a file comes from.
+  enum Source {
+    case shipped(Shipment.File)
+    case bytes([UInt8])
+
+    func blobID() throws -> ObjectID {
+      switch self {
+      case .shipped(let file): try Repository.blobID(file.bytes())
+      case .bytes(let bytes): try Repository.blobID(bytes)
+      }
+    }
+
+    func write(to repository: Repository) throws -> ObjectID {
+      switch self {
+      case .shipped(let file): try repository.writeBlob { try file.forEachChunk($0) }
+      case .bytes(let bytes): try repository.writeBlob(bytes)
+      }
+    }
+  }
+
+  private let include: [PathPattern]
+  private let changelog: String?
+  private let readme: String?
+  private let root: String
+
+  init(_ configuration: ChannelConfiguration.GitChannel, root: String) {
+    include = configuration.include
+    changelog = configuration.changelog
+    readme = configuration.readme
+    self.root = root
+  }
+
+  /// The files that a version's tag must have, exactly: those of the build, and the zips that the manifest names by path.
+  func fixed(_ shipment: Shipment) -> [String: Source] {
+    let records = [VariantRecord.fileName, ChecksumList.fileName]
+    let files = shipment.files.filter { !records.contains($0.name) }.map { ($0.name, Source.shipped($0)) }
+    let zips = shipment.artifacts.compactMap { artifact in
+      artifact.repositoryPath.map { ($0, Source.shipped(artifact.file)) }
+    }
+    return Dictionary(files + zips) { _, zip in zip }
+  }
+
+  /// The vendor's own files, such as a licence.
+  ///
+  /// - Throws: `Failure` with status 78 for a file that does not exist.
+  func included(_ shipment: Shipment) throws -> [String: Source] {
+    var files: [String: Source] = [:]
+    for pattern in include {
+      let path = pattern.expand(shipment.values)
+      let source = FilePath.join(root, path)
+      guard try FileSystem.status(source)?.kind == .file else {
+        throw Failure(
+          .badConfiguration,
+          Finding(
+            "publish.include", at: Location(source), "there is no such file",
+            remedy: "make it, or correct \"include\" in release.json"))
+      }
+      files[path] = .bytes(try FileSystem.readFile(source))
+    }
+    return files
+  }
+}

@@ -1,0 +1,57 @@
+import Archive
+import Domain
+import HTTP
+
+/// Reads artifacts from where customers will, before anything names them.
+package struct ArtifactReadBack: Sendable {
+  private let options: HTTPClient.Options
+
+  package init(_ options: HTTPClient.Options) { self.options = options }
+
+  /// - Throws: `TemporaryFailure` or `Failure` if a URL does not give the bytes that were built.
+  func confirm(_ shipment: Shipment) throws {
+    let client = try HTTPClient(options)
+    for artifact in shipment.artifacts {
+      guard let url = artifact.url else { continue }
+      try confirm(artifact.file, at: url, client)
+    }
+  }
+
+  private func confirm(_ file: Shipment.File, at url: String, _ client: HTTPClient) throws {
+    let hash = SHA256()
+    var size = 0
+    var request = HTTPRequest("GET", url)
+    request.followsRedirects = true
+    let response: HTTPResponse
+    do {
+      response = try client.send(request) { bytes in
+        hash.update(bytes)
+        size += bytes.count
+      }
+    } catch let error as HTTPError {
+      let finding = finding(
+        url, "cannot be read: \(error.reason)", "check the address, and that the server is reachable")
+      throw error.isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
+    }
+    guard response.status == 200 else {
+      // What was just put may become visible a moment later.
+      let finding = finding(
+        url, "the server answers \(response.status)", "publish the zip to the place that this URL reads from")
+      let isTemporary = response.isTemporary || response.status == 404
+      throw isTemporary
+        ? TemporaryFailure(finding, retryAfter: response.retryAfter.map { .seconds($0) })
+        : Failure(.inputOutput, finding)
+    }
+    guard size == file.size, hash.digest() == file.digest else {
+      throw Failure(
+        .badInput,
+        finding(
+          url, "has other bytes than \(file.path): SHA-256 \(hash.digest()), expected \(file.digest)",
+          "run `release bump`: published bytes never change; or clear the server's cache"))
+    }
+  }
+
+  private func finding(_ url: String, _ message: String, _ remedy: String) -> Finding {
+    Finding("publish.read-back", at: Location(url), message, remedy: remedy)
+  }
+}

@@ -1,0 +1,62 @@
+import Delivery
+import Domain
+
+/// One customer's release, as it lies in its folder and was verified: what the channels bring to their destinations.
+package struct Shipment: Sendable {
+  package struct File: Hashable, Sendable {
+    /// The name in the customer's folder.
+    package var name: String
+    /// Path on this machine.
+    package var path: String
+    /// In bytes.
+    package var size: Int
+    package var digest: Digest
+
+    package init(name: String, path: String, size: Int, digest: Digest) {
+      self.name = name
+      self.path = path
+      self.size = size
+      self.digest = digest
+    }
+  }
+
+  package struct Artifact: Hashable, Sendable {
+    package var product: String
+    package var file: File
+    /// Where customers download it; nil if they get it with the repository.
+    package var url: String?
+    /// Path in the release repository; nil if they download it.
+    package var repositoryPath: String?
+
+    package init(product: String, file: File, url: String? = nil, repositoryPath: String? = nil) {
+      self.product = product
+      self.file = file
+      self.url = url
+      self.repositoryPath = repositoryPath
+    }
+  }
+
+  package var appID: Identifier
+  package var version: PackageVersion
+  package var artifacts: [Artifact]
+  /// Podspecs, `Package.swift`, notes, and the records of the build.
+  package var files: [File]
+  package var models: [DeliveredModel]
+
+  package init(
+    appID: Identifier, version: PackageVersion, artifacts: [Artifact], files: [File], models: [DeliveredModel] = []
+  ) {
+    self.appID = appID
+    self.version = version
+    self.artifacts = artifacts
+    self.files = files
+    self.models = models
+  }
+
+  /// The values that every pattern of a channel may use.
+  package var values: [String: String] { ["app_id": appID.description, "version": version.description] }
+
+  package func values(_ artifact: Artifact) -> [String: String] {
+    values.merging(["product": artifact.product]) { $1 }
+  }
+}
