@@ -36,6 +36,7 @@ let package = Package(
     .systemLibrary(name: "CSystem"),
     systemLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
     systemLibrary("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+    systemLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
     systemLibrary("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
     systemLibrary("CGit", pkgConfig: "libgit2", apt: "libgit2-dev", brew: "libgit2"),
@@ -48,6 +49,8 @@ let package = Package(
     module("JSON", ["Domain", "CJSONReader"]),
     module("XML", ["CExpat"]),
     module("Files", ["Domain", "CSystem"]),
+    module("Processes", ["Files", "CSystem"]),
+    module("HTTP", ["Domain", "Files", "CCurl"]),
     module("Lexing", ["Domain"]),
     module("Manifest", ["Domain", "JSON"]),
     module("Diff", ["Domain", "CGit"]),
@@ -68,16 +71,22 @@ let package = Package(
       ]),
     module("Comparison", ["Domain", "JSON", "Files", "Diff", "Apple", "Archive", "Delivery", "Artifacts"]),
     module(
+      "Publishing",
+      [
+        "Domain", "JSON", "Files", "Processes", "HTTP", "Manifest", "Editing", "Notes", "Archive", "Git", "Delivery",
+      ]),
+    module(
       "Pipeline",
       [
-        "Domain", "JSON", "Files", "Manifest", "Diff", "Editing", "Notes", "Apple", "Archive", "Git", "Isolation",
-        "Delivery", "Artifacts", "Verification", "Comparison", "CSystem",
+        "Domain", "JSON", "Files", "Processes", "HTTP", "Manifest", "Diff", "Editing", "Notes", "Apple", "Archive",
+        "Git",
+        "Isolation", "Delivery", "Artifacts", "Verification", "Comparison", "Publishing", "CSystem",
       ]),
     module(
       "CLI",
       [
-        "Domain", "JSON", "Files", "Notes", "Archive", "Isolation", "Delivery", "Verification", "Comparison",
-        "Pipeline",
+        "Domain", "JSON", "Files", "Processes", "Notes", "Archive", "Isolation", "Delivery", "Verification",
+        "Comparison", "Publishing", "Pipeline",
       ]),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),
 
@@ -86,6 +95,8 @@ let package = Package(
     tests("JSONTests", ["JSON"], isOptimized: true),
     tests("XMLTests", ["XML"], isOptimized: true),
     tests("FilesTests", ["Files", "TestSupport"]),
+    tests("ProcessesTests", ["Processes", "Files", "TestSupport"]),
+    tests("HTTPTests", ["HTTP", "Domain", "Files", "TestSupport"]),
     tests("ManifestTests", ["Manifest", "JSON", "Domain", "TestSupport"]),
     tests("DiffTests", ["Diff", "Domain", "TestSupport"], isOptimized: true),
     tests(
@@ -103,10 +114,17 @@ let package = Package(
         "Verification", "Artifacts", "Archive", "Apple", "Domain", "Files", "Isolation", "Manifest", "JSON",
         "TestSupport",
       ]),
+    tests(
+      "PublishingTests",
+      ["Publishing", "Processes", "HTTP", "Manifest", "Git", "Domain", "JSON", "Files", "TestSupport"]),
     tests("ComparisonTests", ["Comparison", "Artifacts", "Apple", "Domain", "Files", "JSON", "TestSupport"]),
     tests(
-      "PipelineTests", ["Pipeline", "Domain", "JSON", "Files", "Manifest", "Notes", "Archive", "Git", "TestSupport"]),
-    tests("CLITests", ["CLI", "Domain", "JSON", "Pipeline", "TestSupport"], exclude: ["Goldens"]),
+      "PipelineTests",
+      [
+        "Pipeline", "Processes", "Publishing", "Domain", "JSON", "Files", "Manifest", "Notes", "Archive", "Git",
+        "TestSupport",
+      ]),
+    tests("CLITests", ["CLI", "Domain", "JSON", "Processes", "Pipeline", "TestSupport"], exclude: ["Goldens"]),
     // These tests run the executable, so `swift test` must build it.
     tests(
       "EndToEnd", ["release", "TestSupport", "Domain", "JSON", "Archive", "Artifacts", "Verification"],

@@ -3,6 +3,7 @@ import Domain
 import Files
 import JSON
 import Pipeline
+import Processes
 
 #if canImport(Glibc)
   import Glibc
@@ -166,8 +167,8 @@ extension CommandLineTool {
       allowsColour: variable("NO_COLOR") == nil && variable("TERM") != "dumb")
     let environment = RunEnvironment(
       temporaryDirectory: variable("TMPDIR") ?? "/tmp", processID: getpid(), toolVersion: version,
-      sourceDateEpoch: variable("SOURCE_DATE_EPOCH"), gitVariables: gitVariables, time: Int64(time(nil)),
-      terminal: terminal,
+      sourceDateEpoch: variable("SOURCE_DATE_EPOCH"), gitVariables: gitVariables, variable: Self.variable,
+      time: Int64(time(nil)), terminal: terminal,
       run: ProcessRunner.run, report: { console.progress($0) })
     return await CommandLineTool(console: console, environment: environment, processors: processors).run(arguments)
   }

@@ -1,4 +1,5 @@
 import Files
+import Processes
 import Synchronization
 
 #if canImport(Glibc)

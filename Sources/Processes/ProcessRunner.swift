@@ -9,9 +9,6 @@ import Files
 
 /// Runs programs. Nothing else in this package does.
 package enum ProcessRunner {
-  /// Only the last bytes of a program's output are kept, as many as a user's pipe holds at most.
-  static let outputLimit = 1 << 20
-
   /// Runs a program to its end, without a shell, so arguments need no quoting.
   ///
   /// Standard input is empty, and unless the command says otherwise, there is no terminal. Processes that the program leaves
@@ -23,7 +20,7 @@ package enum ProcessRunner {
     defer { close(pipe.reading) }
     let process = Result { try spawn(command, program, output: pipe.writing) }
     close(pipe.writing)
-    return try finish(Child(id: process.get(), program: program, command.usesTerminal), output: pipe.reading)
+    return try finish(Child(id: process.get(), command), command.outputLimit, output: pipe.reading)
   }
 
   private static func spawn(_ command: ProcessCommand, _ program: String, output: Int32) throws -> pid_t {
@@ -32,10 +29,8 @@ package enum ProcessRunner {
     let path = isPath ? try FileSystem.absolutePath(FilePath.join(command.workingDirectory, program)) : program
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
-      let environment = _NSGetEnviron().pointee
     #else
       var actions = posix_spawn_file_actions_t()
-      let environment = environ
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -46,12 +41,30 @@ package enum ProcessRunner {
     posix_spawn_file_actions_addchdir_np(&actions, command.workingDirectory)
     var arguments = command.arguments.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
+    var environment = variables(with: command.variables).map { strdup($0) } + [nil]
+    defer { for variable in environment { free(variable) } }
     var process: pid_t = 0
     let code = withAttributes(hasSession: !command.usesTerminal) {
-      posix_spawnp(&process, path, &actions, $0, &arguments, environment)
+      posix_spawnp(&process, path, &actions, $0, &arguments, &environment)
     }
     if code != 0 { throw SystemError("run", program, code: code) }
     return process
+  }
+
+  /// This process's variables, as `NAME=value`, with others.
+  private static func variables(with others: [String: String?]) -> [String] {
+    #if canImport(Darwin)
+      var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = _NSGetEnviron().pointee
+    #else
+      var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+    #endif
+    var variables: [String] = []
+    while let entry = next, let variable = entry.pointee {
+      let text = String(cString: variable)
+      if others[String(text.prefix { $0 != "=" })] == nil { variables.append(text) }
+      next = entry + 1
+    }
+    return variables + others.compactMap { name, value in value.map { "\(name)=\($0)" } }
   }
 
   /// A session of its own, so that all processes of the program can be ended, and none waits at the terminal for an answer.
@@ -76,11 +89,11 @@ package enum ProcessRunner {
 
   /// Reads until the pipe is closed, or until the program has ended and its output is read: a daemon that it started may
   /// keep the pipe open forever.
-  private static func finish(_ child: Child, output: Int32) throws -> ProcessResult {
+  private static func finish(_ child: Child, _ limit: Int, output: Int32) throws -> ProcessResult {
     var status: Int32?
     var tail: [UInt8] = []
     var late = 0
-    while late < outputLimit {
+    while late < limit {
       if status == nil { status = try child.exitStatus() }
       guard let bytes = next(from: output, milliseconds: status == nil ? 50 : 0) else {
         if status == nil { continue } else { break }
@@ -88,13 +101,13 @@ package enum ProcessRunner {
       if bytes.isEmpty { break }
       if status != nil { late += bytes.count }
       tail += bytes
-      if tail.count > 2 * outputLimit { tail.removeFirst(tail.count - outputLimit) }
+      if tail.count > 2 * limit { tail.removeFirst(tail.count - limit) }
     }
     while status == nil {
       status = try child.exitStatus()
       if status == nil { usleep(2000) }
     }
-    return ProcessResult(status: status ?? 0, output: String(decoding: tail.suffix(outputLimit), as: UTF8.self))
+    return ProcessResult(status: status ?? 0, output: String(decoding: tail.suffix(limit), as: UTF8.self))
   }
 
   /// Empty at the end of the input; nil after a timeout.
@@ -112,49 +125,4 @@ package enum ProcessRunner {
   #else
     private typealias Attributes = posix_spawnattr_t
   #endif
-}
-
-/// A program that runs.
-private struct Child {
-  private let id: pid_t
-  private let program: String
-  /// The target of kill(2): the process, or all processes of its session.
-  private let target: pid_t
-
-  init(id: pid_t, program: String, _ usesTerminal: Bool) {
-    self.id = id
-    self.program = program
-    target = usesTerminal ? id : -id
-  }
-
-  /// Nil while the program runs.
-  ///
-  /// - Throws: `CancellationError` if the task was cancelled; then no process of the program is left.
-  func exitStatus() throws -> Int32? {
-    var status: Int32 = 0
-    while true {
-      let found = waitpid(id, &status, WNOHANG)
-      if found == 0 {
-        if Task.isCancelled { throw end() }
-        return nil
-      }
-      if found > 0 { break }
-      if errno != EINTR { throw SystemError("wait for", program) }
-    }
-    if Task.isCancelled { throw end() }
-    // WIFEXITED and WEXITSTATUS are macros. A signal becomes 128 plus its number, as in shells.
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-  }
-
-  /// Asks the processes to end, and ends those that do not within two seconds.
-  private func end() -> CancellationError {
-    kill(target, SIGTERM)
-    for _ in 0..<100 where kill(target, 0) == 0 {
-      waitpid(id, nil, WNOHANG)
-      usleep(20_000)
-    }
-    kill(target, SIGKILL)
-    waitpid(id, nil, 0)
-    return CancellationError()
-  }
 }

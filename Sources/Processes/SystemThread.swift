@@ -8,7 +8,7 @@ import Synchronization
 #endif
 
 /// A thread of the system, outside the pool that runs tasks.
-struct SystemThread {
+package struct SystemThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
 
@@ -17,7 +17,7 @@ struct SystemThread {
 
   private let handle: pthread_t
 
-  init(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+  package init(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     let work = Unmanaged.passRetained(Work(body))
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -32,7 +32,7 @@ struct SystemThread {
     handle = thread
   }
 
-  func join() { pthread_join(handle, nil) }
+  package func join() { pthread_join(handle, nil) }
 
   private static func create(_ thread: inout pthread_t?, _ work: UnsafeMutableRawPointer) -> Int32 {
     #if canImport(Darwin)
@@ -53,7 +53,7 @@ struct SystemThread {
   ///
   /// - Parameter reserve: how many bytes of address space must be left beside them.
   /// - Throws: `SystemError` if the process cannot have that many.
-  static func rehearse(_ count: Int, reserve: Int) throws(SystemError) {
+  package static func rehearse(_ count: Int, reserve: Int) throws(SystemError) {
     let space = mmap(nil, reserve, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard space != MAP_FAILED else { throw SystemError("start", "a thread") }
     defer { munmap(space, reserve) }

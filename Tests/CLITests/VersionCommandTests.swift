@@ -1,6 +1,7 @@
 import Domain
 import JSON
 import Pipeline
+import Processes
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Archive
 import Domain
 import Pipeline
+import Processes
 import TestSupport
 
 /// Runs of the pipeline in this process.

@@ -10,7 +10,7 @@ struct Command: Sendable {
   static let all = [
     CheckCommand.definition, PlanCommand.definition, BuildCommand.definition, VerifyCommand.definition,
     DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,
-    NotesCommand.definition, TagCommand.definition,
+    NotesCommand.definition, TagCommand.definition, PublishCommand.definition,
   ]
 }
 

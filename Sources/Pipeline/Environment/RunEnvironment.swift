@@ -1,6 +1,8 @@
 import Archive
 import Domain
 import Files
+import HTTP
+import Processes
 
 /// Everything a run takes from its process: values, and two functions with effects.
 package struct RunEnvironment: Sendable {
@@ -12,6 +14,8 @@ package struct RunEnvironment: Sendable {
   package var sourceDateEpoch: String?
   /// The environment variables that git's configuration and identity depend on.
   package var gitVariables: [String: String]
+  /// Looks up any other environment variable, such as one that `release.json` names for a token; nil if it is not set.
+  package var variable: @Sendable (String) -> String?
   /// The current time, in seconds since 1970.
   package var time: Int64
   /// The terminal that this process is in the foreground of: programs that sign commits and tags may ask there. Nil in a
@@ -23,7 +27,8 @@ package struct RunEnvironment: Sendable {
 
   package init(
     temporaryDirectory: String, processID: Int32, toolVersion: String,
-    sourceDateEpoch: String? = nil, gitVariables: [String: String] = [:], time: Int64 = 0, terminal: String? = nil,
+    sourceDateEpoch: String? = nil, gitVariables: [String: String] = [:],
+    variable: @escaping @Sendable (String) -> String? = { _ in nil }, time: Int64 = 0, terminal: String? = nil,
     run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult,
     report: @escaping @Sendable (Progress) -> Void
   ) {
@@ -32,6 +37,7 @@ package struct RunEnvironment: Sendable {
     self.toolVersion = toolVersion
     self.sourceDateEpoch = sourceDateEpoch
     self.gitVariables = gitVariables
+    self.variable = variable
     self.time = time
     self.terminal = terminal
     self.run = run
@@ -40,6 +46,14 @@ package struct RunEnvironment: Sendable {
 }
 
 extension RunEnvironment {
+  /// As curl and OpenSSL, with another file of certificate authorities if a variable names one.
+  var httpOptions: HTTPClient.Options {
+    var options = HTTPClient.Options()
+    options.authorities = variable("CURL_CA_BUNDLE") ?? variable("SSL_CERT_FILE")
+    options.agent = "release/\(toolVersion)"
+    return options
+  }
+
   /// Removes a folder that the run has made. A failure is reported, and is none of the run.
   func discard(_ folder: String) {
     do throws(SystemError) { try FileSystem.removeTree(folder) } catch { report(.notRemoved(folder, error)) }
@@ -98,25 +112,4 @@ package enum Progress: Hashable, Sendable {
   case waiting(for: String, holder: String)
   /// A folder that the run has made is still there.
   case notRemoved(String, SystemError)
-}
-
-package struct ProcessCommand: Hashable, Sendable {
-  /// The program, then its arguments. A program name with a slash is a path relative to `workingDirectory`; any other is
-  /// searched for in PATH.
-  package var arguments: [String]
-  package var workingDirectory: String
-  /// Whether the program stays in this process's session, so that it can ask at the terminal.
-  package var usesTerminal = false
-
-  package init(arguments: [String], workingDirectory: String, usesTerminal: Bool = false) {
-    self.arguments = arguments
-    self.workingDirectory = workingDirectory
-    self.usesTerminal = usesTerminal
-  }
-}
-
-package struct ProcessResult: Hashable, Sendable {
-  package var status: Int32
-  /// Stdout and stderr, in the order in which they were written; only the end if that is long.
-  package var output: String
 }

@@ -1,6 +1,7 @@
 import Domain
 import Files
 import Git
+import Processes
 
 /// Signs commits and tags as git's configuration says (git-config(1): `commit.gpgSign`, `tag.gpgSign`, `gpg.format`,
 /// `user.signingKey`), with the programs that git runs.

@@ -1,6 +1,7 @@
 import Domain
 import Files
 import Pipeline
+import Processes
 import TestSupport
 
 /// A release.json and files that carry its version; a git repository where a test asks for one.

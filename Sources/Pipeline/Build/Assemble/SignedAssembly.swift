@@ -1,6 +1,7 @@
 import Archive
 import Domain
 import Files
+import Processes
 
 #if canImport(Glibc)
   import Glibc

@@ -1,0 +1,66 @@
+import Domain
+import JSON
+import Pipeline
+import Processes
+
+enum PublishCommand {
+  static let definition = Command(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "publish", summary: "Publishes a built release to every customer's channels.",
+    discussion: """
+      Verifies what `release build` placed in <output>/<version>, and brings it to the channels that `publish` in
+      release.json lists. Every destination is asked what it has, and gets what is missing: first the zips, which are then
+      read back from where customers will download them, then manifest, podspec and notes, and the tag last. Nothing that
+      is published is ever overwritten. If a run fails or is killed, run it again.
+
+      Exit status: 0 done; 2 some customers failed, the others are done; 64 usage; 65 bad input, or something else has
+      been published under this version; 74 input/output; 75 temporary, run again; 78 bad release.json.
+      """,
+    example: """
+      release publish --all --dry-run
+      release publish --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210 --channel packages
+      """,
+    options: [
+      .customer, .all, .channel, .publishJobs, .config, .manifest, .output, .dryRun, .json, .quiet, .help,
+    ])
+
+  /// Publishing mostly waits for servers.
+  private static let standardJobs = 8
+  private static let mostJobs = 64
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    guard let selection = try Selection(arguments) else { throw UsageError.noCustomers }
+    var options = ReleasePublishing.Options()
+    if let configuration = arguments.value(.config) { options.workspace.configuration = configuration }
+    options.workspace.manifest = arguments.value(.manifest)
+    options.workspace.output = arguments.value(.output)
+    options.selection = selection
+    options.channels = arguments.values(.channel)
+    options.jobs = min(try arguments.positiveNumber(.publishJobs) ?? standardJobs, mostJobs)
+    options.isDryRun = arguments.has(.dryRun)
+    let publishing = ReleasePublishing(options: options, environment: session.environment)
+    let jobs = options.jobs
+    let report = try await session.console.group("release publish") {
+      try await Interruption.guarding { try await ThreadPool.run(threads: jobs) { try await publishing.run() } }
+    }
+    let console = session.console
+    for failed in report.failures { console.findings(failed.failure.findings) }
+    try console.result(arguments.has(.json) ? report.json.serialized() : report.text)
+    console.failed(report.failures)
+    return report.status
+  }
+}
+
+extension Console {
+  fileprivate func failed(_ failures: [BuildReport.Failed]) {
+    if failures.isEmpty { return }
+    let names = failures.map(\.appID.description).joined(separator: ", ")
+    message("release publish: \(Amount.count(failures.count, "customer")) failed, the others are done: \(names)")
+  }
+}
+
+extension OptionSpecification {
+  static let channel = value("channel", "name", "Publish only to this channel; can be repeated.", repeats: true)
+  static let publishJobs = value("jobs", "number", "Publish this many customers at a time (default: 8, maximum: 64).")
+}

@@ -1,0 +1,62 @@
+import Delivery
+import Domain
+import JSON
+import Pipeline
+import Publishing
+
+extension PublishReport {
+  var text: String {
+    let lines = published.flatMap { customer in customer.channels.map { "\(customer.shipment.appID)  \($0.line)\n" } }
+    let held = heldBack.map { "\($0.appID)  stays at \($0.version)\n" }
+    return lines.joined() + held.joined() + closing
+  }
+
+  private var closing: String {
+    let outcomes = published.flatMap(\.channels)
+    let (new, old) = (outcomes.count { $0.change != .wasThere }, outcomes.count { $0.change == .wasThere })
+    let verb = isDryRun ? "would be published" : "published"
+    return "\(version): \(new) \(verb), \(old) there already, \(heldBack.count) held back, \(failures.count) failed\n"
+  }
+
+  var json: JSONValue {
+    .report([
+      "version": version, "dryRun": isDryRun, "customers": published.map(\.json),
+      "held": heldBack.map { JSONValue([DeliveryKey.appID: $0.appID, "version": $0.version]) }, "failed": failures,
+    ])
+  }
+}
+
+extension PublishReport.Customer {
+  fileprivate var json: JSONValue {
+    JSONValue([
+      DeliveryKey.appID: shipment.appID,
+      DeliveryKey.products: shipment.artifacts.map { artifact in
+        JSONValue([
+          DeliveryKey.name: artifact.product, DeliveryKey.digest: artifact.file.digest, "url": artifact.url,
+        ])
+      },
+      "channels": channels.map(\.json),
+    ])
+  }
+}
+
+extension Reconciler.Outcome {
+  fileprivate var line: String {
+    let place = revelation?.destination ?? missing.joined(separator: ", ")
+    let tag = revelation?.tag.map { " \($0)" } ?? ""
+    let verb =
+      switch change {
+      case .published: "published"
+      case .wasThere: "was there"
+      case .wouldBePublished: "would publish"
+      }
+    return "\(channel): \(verb) \(FindingText.printable(place + tag))"
+  }
+
+  fileprivate var json: JSONValue {
+    JSONValue([
+      "channel": channel, "change": change.rawValue, "destination": revelation?.destination,
+      "commit": revelation?.commit, "tag": revelation?.tag, "missing": missing,
+    ])
+  }
+}

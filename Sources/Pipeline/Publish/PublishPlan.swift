@@ -1,0 +1,60 @@
+import Domain
+import Manifest
+import Publishing
+
+/// Who gets the release, and where.
+struct PublishPlan: Sendable {
+  /// Sorted by `app_id`.
+  var customers: [Customer]
+  /// Customers who stay at another version.
+  var heldBack: [PublishReport.HeldBack]
+  /// Names of the chosen channels.
+  private var chosen: Set<Identifier>
+  private var ownChannels: [Identifier: Set<Identifier>]
+
+  /// - Throws: `Failure`: 78 without channels, 64 for an unknown one, 65 for one that the manifest names wrongly.
+  static func make(_ workspace: Workspace, _ options: ReleasePublishing.Options) throws -> PublishPlan {
+    let names = workspace.configuration.channels.map(\.name)
+    if names.isEmpty {
+      throw Failure(
+        .badConfiguration,
+        Finding(
+          "publish.no-channels", at: Location(workspace.configurationFile, .path("publish")),
+          "is missing; there is nowhere to publish to", remedy: "list the channels, as docs/publishing.md shows"))
+    }
+    let chosen =
+      try options.channels.isEmpty ? names : options.channels.map { try known($0, names, .usage, "--channel") }
+    let customers = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
+    var own: [Identifier: Set<Identifier>] = [:]
+    for customer in customers {
+      guard let channels = customer.channels else { continue }
+      let place = "\(workspace.manifestFile), app_id \(customer.appID)"
+      own[customer.appID] = Set(try channels.map { try known($0.description, names, .badInput, place) })
+    }
+    let version = workspace.configuration.version
+    let held = customers.compactMap { customer in
+      customer.heldVersion.flatMap { $0 == version ? nil : PublishReport.HeldBack(appID: customer.appID, version: $0) }
+    }
+    let heldIDs = Set(held.map(\.appID))
+    return PublishPlan(
+      customers: customers.filter { !heldIDs.contains($0.appID) }, heldBack: held, chosen: Set(chosen),
+      ownChannels: own)
+  }
+
+  func channels(of appID: Identifier, among channels: [any Channel]) -> [any Channel] {
+    channels.filter { chosen.contains($0.name) && ownChannels[appID]?.contains($0.name) ?? true }
+  }
+
+  private static func known(
+    _ name: String, _ names: [Identifier], _ status: ExitStatus, _ place: String
+  ) throws(Failure) -> Identifier {
+    if let known = names.first(where: { $0.description == name }) { return known }
+    let near = Suggestion.near(name, in: names.map(\.description), count: 1).first
+    throw Failure(
+      status,
+      Finding(
+        "publish.unknown-channel", at: Location(place), "there is no channel \(name.debugDescription)",
+        remedy: near.map { "did you mean \($0)?" } ?? "use one of: \(names.map(\.description).joined(separator: ", "))")
+    )
+  }
+}

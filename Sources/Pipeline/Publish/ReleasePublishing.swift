@@ -1,0 +1,109 @@
+import Domain
+import Files
+import HTTP
+import Isolation
+import Manifest
+import Processes
+import Publishing
+import Verification
+
+/// `release publish`: verifies what a build has placed, and brings every customer's release to its channels.
+package struct ReleasePublishing: Sendable {
+  package struct Options: Sendable {
+    package var workspace = WorkspaceOptions()
+    package var selection = Selection.all
+    /// Names of channels; empty for all.
+    package var channels: [String] = []
+    package var jobs = 1
+    package var isDryRun = false
+    package var retry = RetryPolicy()
+
+    package init() {}
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+  }
+
+  /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
+  package func run() async throws -> PublishReport {
+    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
+    let plan = try PublishPlan.make(workspace, options)
+    let (shipments, failures) = try await verify(plan, workspace)
+    let ledger = try Ledger(reading: FilePath.join(workspace.root, workspace.configuration.ledger))
+    var report = PublishReport(
+      version: workspace.configuration.version, heldBack: plan.heldBack, failures: failures, isDryRun: options.isDryRun)
+    let channels = ChannelFactory(workspace: workspace, environment: environment).channels()
+    let reconciler = Reconciler(
+      retry: options.retry, readBack: ArtifactReadBack(environment.httpOptions), isDryRun: options.isDryRun)
+    let counter = Counter(of: shipments.count, report: environment.report)
+    let recorder = LedgerRecorder(ledger, time: environment.time)
+    let outcomes = try await concurrentMap(shipments, limit: options.jobs) { shipment in
+      defer { counter.step() }
+      return try await publish(shipment, plan.channels(of: shipment.appID, among: channels), reconciler, recorder)
+    }
+    report.published = outcomes.compactMap(\.published)
+    report.failures = (report.failures + outcomes.compactMap(\.failed)).sorted { $0.appID < $1.appID }
+    return report
+  }
+
+  private enum Outcome: Sendable {
+    case published(PublishReport.Customer)
+    case failed(BuildReport.Failed)
+
+    var published: PublishReport.Customer? { if case .published(let customer) = self { customer } else { nil } }
+    var failed: BuildReport.Failed? { if case .failed(let failed) = self { failed } else { nil } }
+  }
+
+  private func publish(
+    _ shipment: Shipment, _ channels: [any Channel], _ reconciler: Reconciler, _ recorder: LedgerRecorder
+  ) async throws -> Outcome {
+    do {
+      try recorder.refuseWithdrawn(shipment, channels)
+      let outcomes = try await reconciler.publish(shipment, to: channels)
+      if !options.isDryRun { try recorder.record(shipment, outcomes) }
+      return .published(PublishReport.Customer(shipment: shipment, channels: outcomes))
+    } catch let error as CancellationError {
+      throw error
+    } catch let error as TemporaryFailure {
+      return .failed(BuildReport.Failed(appID: shipment.appID, failure: error.failure))
+    } catch {
+      return .failed(BuildReport.Failed(appID: shipment.appID, failure: Failure(error)))
+    }
+  }
+
+  /// Asks every rule of `release verify` about the chosen customers' folders. The digests that are published are those in
+  /// their `SHA256SUMS`, which the verification compares with the bytes.
+  private func verify(
+    _ plan: PublishPlan, _ workspace: Workspace
+  ) async throws -> (shipments: [Shipment], failures: [BuildReport.Failed]) {
+    let reader = ShipmentReader(workspace: workspace)
+    var shipments: [Shipment] = []
+    var failures: [BuildReport.Failed] = []
+    for customer in plan.customers {
+      do { shipments.append(try reader.read(customer)) } catch {
+        failures.append(BuildReport.Failed(appID: customer.appID, failure: Failure(error)))
+      }
+    }
+    var verification = ArtifactVerification.Options()
+    verification.paths = shipments.map { FilePath.join(workspace.versionFolder, $0.appID.description) }
+    verification.workspace = options.workspace
+    verification.jobs = options.jobs
+    if verification.paths.isEmpty { return ([], failures) }
+    let report = try await ArtifactVerification(options: verification, environment: environment).run()
+    let errors = report.findings.filter { $0.severity == .error }
+    for shipment in shipments {
+      let folder = FilePath.join(workspace.versionFolder, shipment.appID.description) + "/"
+      let own = errors.filter { ($0.location.file + "/").hasPrefix(folder) }
+      if !own.isEmpty {
+        failures.append(BuildReport.Failed(appID: shipment.appID, failure: Failure(.badInput, own)))
+      }
+    }
+    let failed = Set(failures.map(\.appID))
+    return (shipments.filter { !failed.contains($0.appID) }, failures)
+  }
+}

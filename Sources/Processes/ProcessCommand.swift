@@ -1,0 +1,34 @@
+package struct ProcessCommand: Hashable, Sendable {
+  /// The program, then its arguments. A program name with a slash is a path relative to `workingDirectory`; any other is
+  /// searched for in PATH.
+  package var arguments: [String]
+  package var workingDirectory: String
+  /// Variables that the program gets beside those of this process; nil removes one.
+  package var variables: [String: String?] = [:]
+  /// Nil for no limit.
+  package var secondsAllowed: Int?
+  /// Only the last bytes of the program's output are kept: by default as many as a user's pipe holds at most.
+  package var outputLimit = 1 << 20
+  /// Whether the program stays in this process's session, so that it can ask at the terminal.
+  package var usesTerminal: Bool
+
+  package init(arguments: [String], workingDirectory: String, usesTerminal: Bool = false) {
+    self.arguments = arguments
+    self.workingDirectory = workingDirectory
+    self.usesTerminal = usesTerminal
+  }
+}
+
+package struct ProcessResult: Hashable, Sendable {
+  /// 124 if the program was ended because its time was over, as by timeout(1).
+  package var status: Int32
+  /// What the program wrote to stdout and stderr, in order; only the end if that is long.
+  package var output: String
+
+  package init(status: Int32, output: String) {
+    self.status = status
+    self.output = output
+  }
+
+  package static let timedOut: Int32 = 124
+}
