@@ -38,10 +38,8 @@ extension ChannelConfiguration {
     package var message: PathPattern
     /// Paths of further files, relative to `release.json`: they get the same path in the repository.
     package var include: [PathPattern] = []
-    /// Path of a changelog in the repository that gets the notes of every version.
-    package var changelog: String?
-    /// Path of a file in the repository whose version is edited in place.
-    package var readme: String?
+    /// Files of the repository whose version is edited in place, such as a README.
+    package var versionFiles: [VersionFileConfiguration] = []
     /// The environment variable with a password or token, for `https`.
     package var token: String?
     /// The name that goes with it.
@@ -50,7 +48,7 @@ extension ChannelConfiguration {
     package var timeout = GitChannel.defaultTimeout
 
     package static let keys = [
-      "url", "branch", "tag", "annotated", "message", "include", "changelog", "readme", "token", "user", "timeout",
+      "url", "branch", "tag", "annotated", "message", "include", "versions", "token", "user", "timeout",
     ]
     package static let vocabulary = ["app_id", "version"]
     package static let defaultUser = "x-access-token"

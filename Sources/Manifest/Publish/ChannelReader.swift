@@ -112,9 +112,11 @@ extension ProblemList {
     if field["include"].isPresent {
       channel.include = (list(field["include"], of: "paths") ?? []).compactMap { repositoryPattern($0) }
     }
-    if field["changelog"].isPresent { channel.changelog = repositoryPath(field["changelog"]) }
-    if field["readme"].isPresent { channel.readme = repositoryPath(field["readme"]) }
+    if field["versions"].isPresent { channel.versionFiles = versionFiles(field["versions"]) }
     if field["token"].isPresent { channel.token = variableName(field["token"]) }
+    if channel.token != nil, channel.url.text.hasPrefix("http://") {
+      add("git-url", at: field["url"], "a token would be sent without encryption", remedy: "write https://")
+    }
     if field["user"].isPresent { channel.user = userName(field["user"]) ?? Git.defaultUser }
     if field["timeout"].isPresent {
       channel.timeout = wholeNumber(field["timeout"], atLeast: 1) ?? Git.defaultTimeout

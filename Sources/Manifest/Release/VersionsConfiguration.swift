@@ -58,12 +58,14 @@ extension ProblemList {
     var configuration = VersionsConfiguration()
     guard field.isPresent, isObject(field) else { return configuration }
     rejectUnknownKeys(in: field, of: KnownKeys(VersionsConfiguration.keys))
-    guard field["files"].isPresent,
-      let elements = list(field["files"], of: "files", remedy: "list the files: [\"ContextSDK.podspec\"]")
-    else { return configuration }
-    var seen = Occurrences<VersionFileConfiguration>()
-    configuration.files = elements.compactMap { versionFile($0, &seen) }
+    if field["files"].isPresent { configuration.files = versionFiles(field["files"]) }
     return configuration
+  }
+
+  mutating func versionFiles(_ field: Field) -> [VersionFileConfiguration] {
+    let elements = list(field, of: "files", remedy: "list the files: [\"ContextSDK.podspec\"]") ?? []
+    var seen = Occurrences<VersionFileConfiguration>()
+    return elements.compactMap { versionFile($0, &seen) }
   }
 
   private mutating func versionFile(

@@ -1,4 +1,5 @@
 import Domain
+import Editing
 import Files
 import HTTP
 import Isolation
@@ -31,7 +32,31 @@ struct ChannelFactory {
       root: workspace.root, cache: FilePath.join(workspace.output, ".release/repositories"),
       environment: environment.gitVariables, time: environment.time, run: environment.run,
       mask: { text in secrets.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "***") } },
-      search: { shipment, path, text in try Self.search(shipment, path, text, index) })
+      search: { shipment, path, text in try Self.search(shipment, path, text, index) }, edit: Self.edit,
+      signer: { [environment] object, repository, signature in
+        try ObjectSigning.signer(for: object == .tag ? .tag : .commit, repository, signature, environment)
+      })
+  }
+
+  /// - Throws: `Failure` with status 65 if the file has no version there.
+  @Sendable private static func edit(
+    _ file: VersionFileConfiguration, _ bytes: [UInt8], _ version: PackageVersion
+  ) throws -> [UInt8] {
+    do { return try VersionEdit.apply(version, replacing: nil, to: bytes, as: file.kind) } catch {
+      let reasons: [String] =
+        switch error {
+        case .problems(let problems): problems.map(\.message)
+        case .unfaithful(let message): [message]
+        case .disagreement: ["has several versions"]
+        }
+      throw Failure(
+        .badInput,
+        reasons.map {
+          Finding(
+            "publish.version-file", at: Location(file.path), "was not edited: \($0)",
+            remedy: "correct the file in the repository, or its entry in \"versions\"")
+        })
+    }
   }
 
   /// - Throws: `Failure` with status 65 if the text names another customer.

@@ -33,6 +33,12 @@ package struct ReleasePublishing: Sendable {
   package func run() async throws -> PublishReport {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
     let plan = try PublishPlan.make(workspace, options)
+    // No build replaces what is being published.
+    let work = FilePath.join(workspace.output, ".release")
+    let lock =
+      options.isDryRun ? nil : try BuildLock.acquire(workFolder: work, output: workspace.output, environment)
+    defer { lock?.release() }
+    environment.report(.stage("verifying \(plan.customers.count) customers of \(workspace.versionFolder)"))
     let (shipments, failures) = try await verify(plan, workspace)
     let ledger = try Ledger(reading: FilePath.join(workspace.root, workspace.configuration.ledger))
     var report = PublishReport(
@@ -40,6 +46,7 @@ package struct ReleasePublishing: Sendable {
     let channels = ChannelFactory(workspace: workspace, environment: environment).channels()
     let reconciler = Reconciler(
       retry: options.retry, readBack: ArtifactReadBack(environment.httpOptions), isDryRun: options.isDryRun)
+    environment.report(.stage("publishing \(shipments.count) to \(workspace.configuration.channels.count) channels"))
     let counter = Counter(of: shipments.count, report: environment.report)
     let recorder = LedgerRecorder(ledger, time: environment.time)
     let outcomes = try await concurrentMap(shipments, limit: options.jobs) { shipment in
@@ -94,7 +101,9 @@ package struct ReleasePublishing: Sendable {
     verification.workspace = options.workspace
     verification.jobs = options.jobs
     if verification.paths.isEmpty { return ([], failures) }
-    let report = try await ArtifactVerification(options: verification, environment: environment).run()
+    var quiet = environment
+    quiet.report = { _ in }
+    let report = try await ArtifactVerification(options: verification, environment: quiet).run()
     let errors = report.findings.filter { $0.severity == .error }
     for shipment in shipments {
       let folder = FilePath.join(workspace.versionFolder, shipment.appID.description) + "/"

@@ -83,7 +83,7 @@ struct Staging: Sendable {
 }
 
 /// The right to write into an output folder. The system releases it when the process ends.
-private struct BuildLock {
+struct BuildLock {
   private let file: OpenFile
 
   /// Waits for the run that has it, and reports which one that is.

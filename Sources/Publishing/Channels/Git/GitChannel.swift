@@ -19,12 +19,20 @@ package struct GitChannel: Channel {
     package var mask: @Sendable (String) -> String
     /// Throws if a text that goes to this customer's repository names another customer.
     package var search: @Sendable (_ shipment: Shipment, _ path: String, _ text: [UInt8]) throws -> Void
+    /// Writes a version at the places that an entry of `versions` names.
+    package var edit: @Sendable (VersionFileConfiguration, _ bytes: [UInt8], PackageVersion) throws -> [UInt8]
+    /// Gives the signer that git's configuration asks for, if any.
+    package var signer: @Sendable (SignedObject, Repository, Commit.Signature) throws -> ObjectSigner?
+
+    package enum SignedObject: Sendable { case commit, tag }
 
     package init(
       root: String, cache: String, environment: [String: String], time: Int64,
       run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult,
       mask: @escaping @Sendable (String) -> String,
-      search: @escaping @Sendable (Shipment, String, [UInt8]) throws -> Void
+      search: @escaping @Sendable (Shipment, String, [UInt8]) throws -> Void,
+      edit: @escaping @Sendable (VersionFileConfiguration, [UInt8], PackageVersion) throws -> [UInt8],
+      signer: @escaping @Sendable (SignedObject, Repository, Commit.Signature) throws -> ObjectSigner?
     ) {
       self.root = root
       self.cache = cache
@@ -33,6 +41,8 @@ package struct GitChannel: Channel {
       self.run = run
       self.mask = mask
       self.search = search
+      self.edit = edit
+      self.signer = signer
     }
   }
 

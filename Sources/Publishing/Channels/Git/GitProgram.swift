@@ -32,6 +32,11 @@ struct GitProgram: Sendable {
         + specifications, "fetch")
   }
 
+  /// Fetches a file that a fetch of trees has left out.
+  func fetchBlob(_ blob: ObjectID, into repository: String) throws {
+    _ = try call(["-C", repository, "cat-file", "-e", blob.description], "fetch a file")
+  }
+
   enum PushOutcome: Equatable {
     case done
     /// Somebody else pushed in between.

@@ -1,5 +1,6 @@
 import Domain
 import Git
+import Manifest
 
 /// The commit and the tag of a release, written into the cache and not pushed.
 struct ReleaseCommit {
@@ -17,7 +18,10 @@ struct ReleaseCommit {
       try parent.commit.map { commit in
         try cache.repository(having: [commit], of: [parent.reference], remote.program)
       } ?? cache.open()
-    let files = try contents(shipment, remote)
+    var files = try contents(shipment, remote)
+    if let commit = parent.commit {
+      files.merge(try edited(in: commit, repository, shipment, remote)) { new, _ in new }
+    }
     let blobs = try files.mapValues { try $0.write(to: repository) }
     let tree = try repository.writeTree(blobs, on: parent.commit)
     try remote.context.search(shipment, "the commit's message", Array(remote.message.utf8))
@@ -28,11 +32,14 @@ struct ReleaseCommit {
     let commit =
       if isThere, let commit = parent.commit { commit } else {
         try repository.writeCommit(
-          tree: tree, parent: parent.commit, message: remote.message, author: author, committer: committer)
+          tree: tree, parent: parent.commit, message: remote.message, author: author, committer: committer,
+          sign: remote.context.signer(.commit, repository, committer))
       }
     let tag =
       remote.isAnnotated
-      ? try repository.writeTag(remote.tag, at: commit, message: remote.message, tagger: committer) : commit
+      ? try repository.writeTag(
+        remote.tag, at: commit, message: remote.message, tagger: committer,
+        sign: remote.context.signer(.tag, repository, committer)) : commit
     return ReleaseCommit(commit: commit, tag: tag, movesBranch: parent.isBranch)
   }
 
@@ -40,10 +47,37 @@ struct ReleaseCommit {
     _ shipment: Shipment, _ remote: ReleaseRepository
   ) throws -> [String: RepositoryContents.Source] {
     let included = try remote.contents.included(shipment)
-    for (path, source) in included {
-      if case .bytes(let bytes) = source { try remote.context.search(shipment, path, bytes) }
+    let files = included.merging(remote.contents.fixed(shipment)) { _, built in built }
+    // Zips were searched when they were verified.
+    let zips = Set(shipment.artifacts.compactMap(\.repositoryPath))
+    for (path, source) in files where !zips.contains(path) {
+      try remote.context.search(shipment, path, Array(path.utf8) + [UInt8(ascii: "\n")] + source.bytes())
     }
-    return included.merging(remote.contents.fixed(shipment)) { _, built in built }
+    return files
+  }
+
+  /// Files of the repository with the new version in them.
+  ///
+  /// - Throws: `Failure` for a file that is not there.
+  private static func edited(
+    in commit: ObjectID, _ repository: Repository, _ shipment: Shipment, _ remote: ReleaseRepository
+  ) throws -> [String: RepositoryContents.Source] {
+    let blobs = try repository.blobs(at: remote.versionFiles.map(\.path), in: commit)
+    var files: [String: RepositoryContents.Source] = [:]
+    for file in remote.versionFiles {
+      guard let blob = blobs[file.path] else {
+        throw Failure(
+          .badConfiguration,
+          Finding(
+            "publish.version-file", at: Location("\(remote.url) \(file.path)"),
+            "there is no such file in the repository",
+            remedy: "add it there, or remove it from \"versions\" in release.json"))
+      }
+      if !repository.contains(blob) { try remote.program.fetchBlob(blob, into: repository.path) }
+      let bytes = try files[file.path]?.bytes() ?? repository.file(file.path, at: commit) ?? []
+      files[file.path] = .bytes(try remote.context.edit(file, bytes, shipment.version))
+    }
+    return files
   }
 
   /// The tip of the branch, or the highest release below this one if there is a higher one.

@@ -14,6 +14,8 @@ struct ReleaseRepository: Sendable {
   let message: String
   let isAnnotated: Bool
   let contents: RepositoryContents
+  /// Files in the repository whose version is edited in place.
+  let versionFiles: [VersionFileConfiguration]
   let program: GitProgram
   let context: GitChannel.Context
 
@@ -26,6 +28,7 @@ struct ReleaseRepository: Sendable {
     message = configuration.message.expand(values)
     isAnnotated = configuration.isAnnotated
     contents = RepositoryContents(configuration, root: context.root)
+    versionFiles = configuration.versionFiles
     program = GitProgram(
       url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
       mask: context.mask, run: context.run)

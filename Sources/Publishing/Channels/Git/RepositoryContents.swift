@@ -11,12 +11,14 @@ struct RepositoryContents: Sendable {
     case shipped(Shipment.File)
     case bytes([UInt8])
 
-    func blobID() throws -> ObjectID {
+    func bytes() throws -> [UInt8] {
       switch self {
-      case .shipped(let file): try Repository.blobID(file.bytes())
-      case .bytes(let bytes): try Repository.blobID(bytes)
+      case .shipped(let file): try file.bytes()
+      case .bytes(let bytes): bytes
       }
     }
+
+    func blobID() throws -> ObjectID { try Repository.blobID(bytes()) }
 
     func write(to repository: Repository) throws -> ObjectID {
       switch self {
@@ -27,14 +29,10 @@ struct RepositoryContents: Sendable {
   }
 
   private let include: [PathPattern]
-  private let changelog: String?
-  private let readme: String?
   private let root: String
 
   init(_ configuration: ChannelConfiguration.GitChannel, root: String) {
     include = configuration.include
-    changelog = configuration.changelog
-    readme = configuration.readme
     self.root = root
   }
 

@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs that are killed at any time, and then run again.
+@Suite struct PublishKilledTests {
+  @Test func whateverIsLeftTheNextRunFinishes() throws {
+    let undisturbed = try PublishWorkspace()
+    try undisturbed.publish().expect(0)
+    let wanted = try PublishWorkspace.customers.map(undisturbed.state)
+    let workspace = try PublishWorkspace()
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<12 {
+      let run = try BackgroundRun(
+        ["publish", "--all", "--jobs", "2", "--quiet"], in: workspace.folder.path,
+        environment: PublishWorkspace.identity)
+      usleep(UInt32.random(in: 1_000...400_000, using: &random))
+      run.send(SIGKILL)
+      _ = run.end()
+      for customer in PublishWorkspace.customers { try expectTagHasItsArtifact(customer, workspace) }
+    }
+    try workspace.publish().expect(0)
+    try workspace.checkRemotes()
+    #expect(try PublishWorkspace.customers.map(workspace.state) == wanted)
+    let left = try Tool.run("find", ["www", "-name", "*.partial"], in: workspace.folder.path)
+    #expect(left.text == "")
+  }
+
+  /// A tag is never seen without the zip that its manifest names.
+  private func expectTagHasItsArtifact(_ customer: String, _ workspace: PublishWorkspace) throws {
+    let remote = workspace.remote(customer)
+    guard try workspace.git(["-C", remote, "tag"]) == "1.4.0\n" else { return }
+    let zip = try Tool.run("git", ["-C", remote, "cat-file", "blob", "1.4.0:ContextSDK.zip"])
+    #expect(zip.output == (try TestFile.bytes(workspace.folder["dist/1.4.0/\(customer)/ContextSDK.zip"])))
+    #expect(TestFile.exists(workspace.folder["www/\(customer)/1.4.0/ContextSDK.zip"]))
+  }
+
+  @Test func publishersWhoRaceAgree() throws {
+    let workspace = try PublishWorkspace()
+    let other = workspace.folder["other"]
+    try workspace.git(["clone", "-q", workspace.remote("trailcast"), other])
+    let runs = try (0..<3).map { _ in
+      try BackgroundRun(
+        ["publish", "--all", "--quiet", "--output", "dist"], in: workspace.folder.path,
+        environment: PublishWorkspace.identity)
+    }
+    // Somebody else's commits come in between.
+    for number in 0..<10 {
+      try workspace.folder.write("\(number)", to: "other/notes.txt")
+      try workspace.git(["-C", other, "add", "."])
+      try workspace.git(["-C", other, "commit", "-qm", "note \(number)"])
+      for _ in 0..<5 {
+        _ = try Tool.run(
+          "git", ["-C", other, "pull", "-q", "--rebase", "origin", "main"], environment: PublishWorkspace.identity)
+        if try Tool.run("git", ["-C", other, "push", "-q", "origin", "HEAD:main"]).status == 0 { break }
+      }
+    }
+    for run in runs { run.expectEnd(0) }
+    try workspace.checkRemotes()
+    let names = try workspace.git(["-C", workspace.remote("trailcast"), "ls-tree", "--name-only", "main"])
+    #expect(names == "ContextSDK.zip\nPackage.swift\nRELEASE_NOTES.md\nnotes.txt\n")
+  }
+}

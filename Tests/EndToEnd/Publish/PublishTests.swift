@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct PublishTests {
+  @Test func everyCustomerGetsARepositoryThatResolves() throws {
+    let workspace = try PublishWorkspace()
+    let result = try workspace.publish()
+    result.expect(0)
+    result.expectTells(["1.4.0: 10 published, 0 there already, 0 held back, 0 failed"])
+    try workspace.checkRemotes()
+    try workspace.resolve("acme-fitness", "1.4.0")
+    for customer in PublishWorkspace.customers {
+      let names = try workspace.git(["-C", workspace.remote(customer), "ls-tree", "--name-only", "1.4.0"])
+      #expect(names == "ContextSDK.zip\nPackage.swift\nRELEASE_NOTES.md\n")
+      for place in ["www/\(customer)/1.4.0", "dist/1.4.0/\(customer)"] {
+        let sums = workspace.folder["dist/1.4.0/\(customer)/SHA256SUMS"]
+        let result = try Tool.run("sha256sum", ["--quiet", "-c", sums], in: workspace.folder[place])
+        #expect(result.status == 0, "\(result.text)")
+      }
+    }
+  }
+
+  @Test func aSecondRunFindsEverythingInPlace() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.publish().expect(0)
+    let before = try workspace.git(["-C", workspace.remote("trailcast"), "for-each-ref"])
+    let ledger = try TestFile.text(workspace.folder["releases.jsonl"])
+    let result = try workspace.publish()
+    result.expect(0)
+    result.expectTells(["0 published, 10 there already"])
+    #expect(try workspace.git(["-C", workspace.remote("trailcast"), "for-each-ref"]) == before)
+    #expect(try TestFile.text(workspace.folder["releases.jsonl"]) == ledger)
+  }
+
+  @Test func filesOfTheVendorStay() throws {
+    let workspace = try PublishWorkspace()
+    let clone = workspace.folder["clone"]
+    try workspace.git(["clone", "-q", workspace.remote("trailcast"), clone])
+    try workspace.folder.write("Install 1.3.0\n", to: "clone/README.md")
+    try workspace.folder.write("deep", to: "clone/docs/guide/index.md")
+    try workspace.git(["-C", clone, "add", "."])
+    try workspace.git(["-C", clone, "commit", "-qm", "docs"])
+    try workspace.git(["-C", clone, "push", "-q", "origin", "HEAD:main"])
+    try workspace.publish(["--customer", "trailcast"]).expect(0)
+    let remote = workspace.remote("trailcast")
+    let names = try workspace.git(["-C", remote, "ls-tree", "-r", "--name-only", "main"])
+    #expect(names == "ContextSDK.zip\nPackage.swift\nREADME.md\nRELEASE_NOTES.md\ndocs/guide/index.md\n")
+    #expect(try workspace.git(["-C", remote, "rev-list", "--count", "main"]) == "2\n")
+    #expect(try workspace.git(["-C", remote, "cat-file", "-t", "1.4.0"]) == "tag\n")
+  }
+
+  @Test func aVersionIsEditedInPlace() throws {
+    var channels = PublishWorkspace.channels
+    channels[0]["versions"] = [["path": "README.md", "pattern": "Install {{version}}"]]
+    channels[0]["annotated"] = false
+    let workspace = try PublishWorkspace(channels: channels)
+    let clone = workspace.folder["clone"]
+    try workspace.git(["clone", "-q", workspace.remote("trailcast"), clone])
+    try workspace.folder.write("# SDK\n\nInstall 1.3.0 now\n", to: "clone/README.md")
+    try workspace.git(["-C", clone, "add", "."])
+    try workspace.git(["-C", clone, "commit", "-qm", "docs"])
+    try workspace.git(["-C", clone, "push", "-q", "origin", "HEAD:main"])
+    try workspace.publish(["--customer", "trailcast"]).expect(0)
+    let remote = workspace.remote("trailcast")
+    #expect(try workspace.git(["-C", remote, "show", "1.4.0:README.md"]) == "# SDK\n\nInstall 1.4.0 now\n")
+    #expect(try workspace.git(["-C", remote, "cat-file", "-t", "1.4.0"]) == "commit\n")
+  }
+
+  @Test func aTagWithOtherContentIsNeverMoved() throws {
+    let workspace = try PublishWorkspace()
+    let clone = workspace.folder["clone"]
+    try workspace.git(["clone", "-q", workspace.remote("trailcast"), clone])
+    try workspace.folder.write("other", to: "clone/Package.swift")
+    try workspace.git(["-C", clone, "add", "."])
+    try workspace.git(["-C", clone, "commit", "-qm", "other"])
+    try workspace.git(["-C", clone, "tag", "1.4.0"])
+    try workspace.git(["-C", clone, "push", "-q", "origin", "HEAD:main", "1.4.0"])
+    let before = try workspace.state(of: "trailcast")
+    let result = try workspace.publish()
+    result.expect(2)
+    result.expectSays(["the tag is there, with another Package.swift", "a tag never moves", "1 customer failed"])
+    #expect(try workspace.state(of: "trailcast") == before)
+    #expect(!TestFile.exists(workspace.folder["www/trailcast"]), "nothing is sent after a conflict")
+    try workspace.publish(["--customer", "trailcast"]).expect(65)
+  }
+
+  @Test func bytesOfAFolderAreNeverOverwritten() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.folder.write("old bytes", to: "www/trailcast/1.4.0/ContextSDK.zip")
+    let result = try workspace.publish()
+    result.expect(2)
+    result.expectSays(["www/trailcast/1.4.0/ContextSDK.zip: already has other bytes"])
+    #expect(try TestFile.text(workspace.folder["www/trailcast/1.4.0/ContextSDK.zip"]) == "old bytes")
+    #expect(try workspace.git(["-C", workspace.remote("trailcast"), "for-each-ref"]) == "")
+  }
+
+  @Test func aChangedFileIsNotPublished() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.folder.write("changed", to: "dist/1.4.0/trailcast/ContextSDK.zip")
+    let result = try workspace.publish()
+    result.expect(2)
+    #expect(try workspace.git(["-C", workspace.remote("trailcast"), "for-each-ref"]) == "")
+    #expect(try workspace.git(["-C", workspace.remote("acme-fitness"), "tag"]) == "1.4.0\n")
+  }
+
+  @Test func whoeverIsHeldBackGetsNothing() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.editCustomer("trailcast") { $0["hold"] = "1.3.0" }
+    try workspace.editCustomer("acme-fitness") { $0["channels"] = ["mirror"] }
+    try workspace.build()
+    let result = try workspace.publish()
+    result.expect(0)
+    result.expectTells(["trailcast  stays at 1.3.0", "7 published, 0 there already, 1 held back"])
+    #expect(try workspace.git(["-C", workspace.remote("trailcast"), "tag"]) == "")
+    #expect(try workspace.git(["-C", workspace.remote("acme-fitness"), "tag"]) == "")
+    #expect(TestFile.exists(workspace.folder["www/acme-fitness/1.4.0/ContextSDK.zip"]))
+  }
+
+  @Test func aLowerReleaseDoesNotMoveTheBranch() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.publish(["--customer", "trailcast"]).expect(0)
+    try workspace.bump(to: "2.0.0")
+    try workspace.publish(["--customer", "trailcast"]).expect(0)
+    let remote = workspace.remote("trailcast")
+    let tip = try workspace.git(["-C", remote, "rev-parse", "main"])
+    try ReleaseTool.run(["bump", "1.4.1", "--allow-lower", "--quiet"], in: workspace.folder.path).expect(0)
+    try workspace.build()
+    try workspace.publish(["--customer", "trailcast"]).expect(0)
+    #expect(try workspace.git(["-C", remote, "rev-parse", "main"]) == tip)
+    #expect(
+      try workspace.git(["-C", remote, "rev-parse", "1.4.1~"])
+        == workspace.git(["-C", remote, "rev-parse", "1.4.0^{}"]))
+    try workspace.resolve("trailcast", "1.4.1")
+  }
+
+  @Test func aHookThatRefusesIsQuoted() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.folder.write(
+      "#!/bin/sh\necho 'branches are frozen until Monday' >&2\nexit 1\n",
+      to: "remotes/trailcast.git/hooks/pre-receive", mode: 0o755)
+    let result = try workspace.publish()
+    result.expect(2)
+    result.expectSays(["branches are frozen until Monday", "1 customer failed"])
+    try FileManager.default.removeItem(atPath: workspace.remote("trailcast") + "/hooks/pre-receive")
+    try workspace.publish().expect(0)
+    #expect(try workspace.git(["-C", workspace.remote("trailcast"), "tag"]) == "1.4.0\n")
+  }
+
+  @Test func aDryRunChangesNothing() throws {
+    let workspace = try PublishWorkspace()
+    let result = try workspace.publish(["--all", "--dry-run"])
+    result.expect(0)
+    result.expectTells(["10 would be published", "trailcast  repositories: would publish tag 1.4.0"])
+    for customer in PublishWorkspace.customers {
+      #expect(try workspace.git(["-C", workspace.remote(customer), "for-each-ref"]) == "")
+    }
+    #expect(!TestFile.exists(workspace.folder["www"]))
+    #expect(!TestFile.exists(workspace.folder["releases.jsonl"]))
+  }
+
+  @Test func aTornLastLineOfTheLedgerIsRepaired() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.publish(["--customer", "trailcast"]).expect(0)
+    let whole = try TestFile.text(workspace.folder["releases.jsonl"])
+    try workspace.folder.write(String(whole.dropLast(20)), to: "releases.jsonl")
+    try workspace.publish(["--customer", "trailcast"]).expect(0)
+    #expect(try TestFile.text(workspace.folder["releases.jsonl"]).split(separator: "\n").count == 2)
+    try workspace.folder.write("no ledger\n" + whole, to: "releases.jsonl")
+    let result = try workspace.publish(["--customer", "trailcast"])
+    result.expect(65)
+    result.expectSays(["releases.jsonl:1: is not a line of a ledger"])
+  }
+}

@@ -1,0 +1,121 @@
+import Domain
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HTTP
+
+/// Against Python's server.
+@Suite struct HTTPClientTests {
+  /// Serves a folder until it goes away; answers some paths itself.
+  private final class Server {
+    private let process = Process()
+    let folder: TemporaryFolder
+    var url = ""
+
+    init() throws {
+      folder = try TemporaryFolder()
+      let script = """
+        import http.server, sys
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            protocol_version = 'HTTP/1.1'
+            def log_message(self, *arguments): pass
+            def answer(self, status, headers, body=b''):
+                self.send_response(status)
+                for header in headers: self.send_header(*header)
+                self.send_header('Content-Length', str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+            def do_GET(self):
+                if self.path == '/busy': return self.answer(503, [('Retry-After', '7')], b'later')
+                if self.path == '/moved': return self.answer(302, [('Location', '/file')])
+                if self.path == '/cut':
+                    self.send_response(200); self.send_header('Content-Length', '100'); self.end_headers()
+                    self.wfile.write(b'short'); self.close_connection = True; return
+                super().do_GET()
+            def do_PUT(self):
+                body = self.rfile.read(int(self.headers['Content-Length']))
+                self.answer(201, [('X-Got', str(len(body))), ('X-Name', self.headers['X-Name'])], body[:16])
+        server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+        open('port.new', 'w').write(str(server.server_port))
+        import os; os.rename('port.new', 'port')
+        server.serve_forever()
+        """
+      process.executableURL = URL(fileURLWithPath: try Tool.locate("python3"))
+      process.arguments = ["-c", script]
+      process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      for _ in 0..<2000 where !TestFile.exists(folder["port"]) { usleep(10_000) }
+      url = "http://127.0.0.1:\(try TestFile.text(folder["port"]))"
+    }
+
+    deinit { process.terminate() }
+  }
+
+  @Test func aBodyComesInChunks() throws {
+    let server = try Server()
+    let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try server.folder.write(bytes, to: "file")
+    let client = try HTTPClient()
+    var received: [UInt8] = []
+    var request = HTTPRequest("GET", server.url + "/moved")
+    request.followsRedirects = true
+    let response = try client.send(request) { received += $0 }
+    #expect(response.status == 200)
+    #expect(received == bytes)
+    #expect(response.body.isEmpty)
+  }
+
+  @Test func anErrorsTextIsKept() throws {
+    let server = try Server()
+    let client = try HTTPClient()
+    let response = try client.send(HTTPRequest("GET", server.url + "/busy")) { _ in Issue.record("not a body") }
+    #expect(response.status == 503)
+    #expect(response.isTemporary)
+    #expect(response.retryAfter == 7)
+    #expect(response.body == Array("later".utf8))
+  }
+
+  @Test func partsOfFilesAreSent() throws {
+    let server = try Server()
+    let path = try server.folder.write(
+      Array(repeating: UInt8(ascii: "x"), count: 100) + Array("0123456789".utf8), to: "up")
+    var request = HTTPRequest("PUT", server.url + "/put")
+    request.headers = [("X-Name", "SDK")]
+    request.body = .file(try OpenFile.reading(path), 98..<110)
+    let response = try HTTPClient().send(request)
+    #expect(response.status == 201)
+    #expect(response.headers["x-got"] == "12")
+    #expect(response.headers["x-name"] == "SDK")
+    #expect(response.body == Array("xx0123456789".utf8))
+  }
+
+  @Test func aTransferThatIsCutIsTemporary() throws {
+    let server = try Server()
+    let error = #expect(throws: HTTPError.self) { try HTTPClient().send(HTTPRequest("GET", server.url + "/cut")) }
+    #expect(error?.isTemporary == true)
+    let refused = #expect(throws: HTTPError.self) { try HTTPClient().send(HTTPRequest("GET", "http://127.0.0.1:1/")) }
+    #expect(refused?.isTemporary == true)
+  }
+
+  @Test func onlyTheWebIsAsked() throws {
+    let error = #expect(throws: HTTPError.self) { try HTTPClient().send(HTTPRequest("GET", "file:///etc/passwd")) }
+    #expect(error?.isTemporary == false)
+    var request = HTTPRequest("GET", "http://127.0.0.1:1/")
+    request.headers = [("X-Name", "a\r\nX-Other: b")]
+    let injected = #expect(throws: HTTPError.self) { try HTTPClient().send(request) }
+    #expect(injected?.reason.contains("control character") == true)
+  }
+
+  private struct Stop: Error {}
+
+  @Test func whoeverReceivesMayStop() throws {
+    let server = try Server()
+    try server.folder.write([UInt8](repeating: 1, count: 1_000_000), to: "file")
+    #expect(throws: Stop.self) {
+      try HTTPClient().send(HTTPRequest("GET", server.url + "/file")) { _ in throw Stop() }
+    }
+  }
+}

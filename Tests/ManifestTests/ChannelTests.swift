@@ -1,0 +1,63 @@
+import Domain
+import Testing
+
+@testable import Manifest
+
+@Suite struct ChannelTests {
+  private func decode(_ channels: String) throws(Failure) -> [ChannelConfiguration] {
+    let text =
+      #"{"version": "1.4.0", "products": [{"name": "SDK", "base": "SDK.xcframework"}], "publish": \#(channels)}"#
+    return try ReleaseConfiguration.decode(Array(text.utf8), file: "release.json").channels
+  }
+
+  @Test func aRepositoryHasDefaults() throws {
+    let channels = try decode(#"[{"name": "packages", "kind": "git", "url": "ssh://git@example.com/{{app_id}}.git"}]"#)
+    guard case .git(let git) = channels.first?.kind else { throw Failure(.bug, []) }
+    #expect(git.branch.text == "main")
+    #expect(git.tag.text == "{{version}}")
+    #expect(git.message.text == "Release {{version}}")
+    #expect(git.isAnnotated)
+  }
+
+  @Test(
+    arguments: [
+      (#"{}"#, "expected a list of channels"),
+      (#"[{"kind": "git", "url": "x/{{app_id}}"}]"#, "publish[0].name: is missing"),
+      (#"[{"name": "a", "kind": "gti", "url": "x"}]"#, "expected one of git, "),
+      (#"[{"name": "a", "kind": "git", "url": "x/{{app_id}}", "brunch": "main"}]"#, "did you mean branch?"),
+      (#"[{"name": "a", "kind": "git", "url": "ssh://h/all.git"}]"#, "all customers share one repository"),
+      (#"[{"name": "a", "kind": "git", "url": "https://ada:secret@h/{{app_id}}"}]"#, "the URL contains a password"),
+      (
+        #"[{"name": "a", "kind": "git", "url": "https://token@h/{{app_id}}"}]"#, "the URL contains a user name or token"
+      ),
+      (#"[{"name": "a", "kind": "git", "url": "ext::sh -c x {{app_id}}"}]"#, "contains a blank"),
+      (#"[{"name": "a", "kind": "git", "url": "ext::x/{{app_id}}"}]"#, "names a remote helper"),
+      (#"[{"name": "a", "kind": "git", "url": "--upload-pack=x{{app_id}}"}]"#, "begins with '-'"),
+      (#"[{"name": "a", "kind": "git", "url": "ftp://h/{{app_id}}"}]"#, "ftp:// is not supported"),
+      (#"[{"name": "a", "kind": "git", "url": "http://h/{{app_id}}", "token": "T"}]"#, "without encryption"),
+      (
+        #"[{"name": "a", "kind": "git", "url": "x/{{app_id}}", "token": "gh p_x"}]"#,
+        "is not the name of an environment"
+      ),
+      (#"[{"name": "a", "kind": "git", "url": "x/{{app_id}}", "user": "a'b"}]"#, "is not a user name"),
+      (#"[{"name": "a", "kind": "git", "url": "x/{{app_id}}", "include": ["../LICENSE"]}]"#, "has the component '..'"),
+      (#"[{"name": "a", "kind": "git", "url": "x/{{app_id}}", "include": [".git/config"]}]"#, "component '.git'"),
+      (#"[{"name": "a", "kind": "git", "url": "x/{{app_id}}", "branch": "a..b"}]"#, "does not give a valid name"),
+      (#"[{"name": "a", "kind": "directory", "path": "www/{{version}}.zip"}]"#, "without {{app_id}}"),
+      (
+        #"[{"name": "a", "kind": "directory", "path": "www/{{app_id}}/{{version}}", "mode": "777x"}]"#,
+        "is not the mode"
+      ),
+      (
+        #"[{"name": "a", "kind": "directory", "path": "{{app_id}}{{version}}"}, {"name": "A", "kind": "directory"}]"#,
+        "also listed"
+      ),
+    ])
+  func aMistakeIsExplained(channels: String, message: String) {
+    let failure = #expect(throws: Failure.self) { try decode(channels) }
+    #expect(failure?.status == .badConfiguration)
+    let text =
+      failure?.findings.map { "\($0.location): \($0.message) \($0.remedy ?? "")" }.joined(separator: "\n") ?? ""
+    #expect(text.contains(message), "\(text)")
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Publishing
+
+@Suite struct GitMessagesTests {
+  @Test(
+    arguments: [
+      ("fatal: unable to access 'https://x/': Could not resolve host: x", true),
+      ("error: RPC failed; HTTP 503 curl 22 The requested URL returned error: 503", true),
+      ("fatal: the remote end hung up unexpectedly\nfatal: early EOF", true),
+      ("ssh: connect to host x port 22: Connection refused\nfatal: Could not read from remote repository.", true),
+      ("remote: error: cannot lock ref 'refs/heads/main'", true),
+      ("fatal: Authentication failed for 'https://x/'", false),
+      ("git@x: Permission denied (publickey).\nfatal: Could not read from remote repository.", false),
+      ("Host key verification failed.\nfatal: Could not read from remote repository.", false),
+      ("! [remote rejected] main -> main (pre-receive hook declined)\nerror: cannot lock ref", false),
+      ("fatal: repository 'https://x/' not found", false),
+    ])
+  func onlyWhatMayPassIsTemporary(output: String, isTemporary: Bool) {
+    #expect(GitMessages.isTemporary(output) == isTemporary)
+  }
+
+  @Test func theServersWordsAreKept() {
+    let output = """
+      Enumerating objects: 5, done.
+      remote: branches are frozen\u{1B}[31m until Monday
+      To /srv/x.git
+      !\tHEAD:refs/heads/main\t[remote rejected] (pre-receive hook declined)
+      error: failed to push some refs to '/srv/x.git'
+      """
+    #expect(
+      GitMessages.words(of: output)
+        == "remote: branches are frozen[31m until Monday; ! HEAD:refs/heads/main [remote rejected] (pre-receive hook "
+        + "declined); error: failed to push some refs to '/srv/x.git'")
+  }
+}
