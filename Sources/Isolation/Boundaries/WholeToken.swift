@@ -1,3 +1,5 @@
+import Domain
+
 /// Decides whether a token's letters are a whole token.
 extension Surroundings {
   func isWhole(_ rule: BoundaryRule) -> Bool {

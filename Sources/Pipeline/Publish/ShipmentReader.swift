@@ -12,7 +12,7 @@ struct ShipmentReader: Sendable {
   /// - Throws: `Failure` with status 65 if the customer's folder lacks something.
   func read(_ customer: Customer) throws -> Shipment {
     let folder = FilePath.join(workspace.versionFolder, customer.appID.description)
-    guard let record = try VerificationTarget.record(in: folder) else {
+    guard let record = VerificationTarget.record(in: folder) else {
       throw Failure(
         .badInput,
         Finding(

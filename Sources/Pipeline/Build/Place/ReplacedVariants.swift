@@ -38,7 +38,7 @@ struct ReplacedVariants: Sendable {
   private func setAside(_ location: String, _ aside: String) throws {
     do {
       try FileSystem.rename(location, to: aside)
-    } catch let error as SystemError where error.cause == .otherVolume {
+    } catch  where error.cause == .otherVolume {
       try FileSystem.removeTree(copy)
       try FileSystem.copyTree(location, to: copy)
       try OpenFile.reading(copy).flushVolume()

@@ -4,7 +4,7 @@ import Domain
 
 extension Rule {
   static let binaryBitcode = Rule(
-    "binary.bitcode",
+    "binary.bitcode", lesser: [.warning, .note],
     claim: "binaries for devices contain no bitcode",
     reason: "App Store Connect rejects apps that contain it (ITMS-90482), and it makes the download larger",
     slices: { subject in

@@ -4,7 +4,7 @@ import Domain
 
 extension Rule {
   static let binaryDependencies = Rule(
-    "binary.dependencies", .warning,
+    "binary.dependencies", .warning, lesser: [.note],
     claim: "a dynamic library links only the system's libraries and those beside it",
     reason: "apps must bring every other library themselves, or they do not start",
     slices: { subject in

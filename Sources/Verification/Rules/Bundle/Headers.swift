@@ -6,7 +6,7 @@ private let remedy = "build all slices from one target, and create the xcframewo
 
 extension Rule {
   static let bundleHeaders = Rule(
-    "bundle.headers",
+    "bundle.headers", lesser: [.warning],
     claim: "all slices have headers and a module map if one has, and module maps name headers that exist",
     reason: "otherwise an import works on one platform and fails on another",
     slices: { subject in

@@ -4,7 +4,7 @@ import Domain
 
 extension Rule {
   static let bundleNestedCode = Rule(
-    "bundle.nested-code",
+    "bundle.nested-code", lesser: [.warning],
     claim: "frameworks for devices contain no frameworks and no dynamic libraries",
     reason: "App Store Connect rejects apps with code in an embedded framework's folder (ITMS-90206)",
     artifact: { subject in

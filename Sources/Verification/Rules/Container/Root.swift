@@ -4,7 +4,7 @@ import Domain
 
 extension Rule {
   static let containerRoot = Rule(
-    "container.root",
+    "container.root", lesser: [.warning, .note],
     claim: "a zip contains one folder, the product's xcframework, with the name that podspec and Package.swift use",
     reason: "CocoaPods looks for exactly that path, and SwiftPM takes whichever of two xcframeworks it finds",
     artifact: { subject in

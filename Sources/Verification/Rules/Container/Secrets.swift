@@ -4,7 +4,7 @@ import Domain
 
 extension Rule {
   static let containerSecrets = Rule(
-    "container.secrets", .warning,
+    "container.secrets", .warning, lesser: [.note],
     claim: "there are no private keys and no provisioning profiles",
     reason: "every customer could read them, and a profile names the vendor's devices and team",
     artifact: { subject in

@@ -6,7 +6,7 @@ private let remedy = "sign it again after the last change: `codesign --force --s
 
 extension Rule {
   static let sealCertificate = Rule(
-    "seal.certificate",
+    "seal.certificate", lesser: [.warning, .note],
     claim: "a signature that names a certificate was made with it, over this code",
     reason:
       "Xcode and the system refuse code whose certificate signed something else; whom to trust is yours to decide",
