@@ -73,7 +73,8 @@ let package = Package(
     module(
       "Publishing",
       [
-        "Domain", "JSON", "Files", "Processes", "HTTP", "Manifest", "Editing", "Notes", "Archive", "Git", "Delivery",
+        "Domain", "JSON", "XML", "Files", "Processes", "HTTP", "Manifest", "Editing", "Notes", "Archive", "Git",
+        "Delivery",
       ]),
     module(
       "Pipeline",

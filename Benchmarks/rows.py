@@ -9,6 +9,7 @@ from functools import cached_property
 import bump_rows
 import measure
 import notes_rows
+import publish_rows
 import verify_rows
 import xcframework
 from measure import interleaved, progress
@@ -244,4 +245,5 @@ ROWS = {
     **verify_rows.ROWS,
     **notes_rows.ROWS,
     **bump_rows.ROWS,
+    **publish_rows.ROWS,
 }

@@ -18,6 +18,9 @@ package final class HTTPClient {
   private let handle: UnsafeMutableRawPointer
   private let options: Options
 
+  /// Of each direction, in bytes. With libcurl's own 16 KiB, a large file takes many calls.
+  private static let bufferSize = 1 << 17
+
   private static let startCode = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 
   /// - Throws: `HTTPError` if libcurl cannot start.
@@ -100,6 +103,8 @@ extension HTTPClient {
       release_curl_set_text(handle, CURLOPT_USERAGENT, options.agent),
       release_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, reason),
       release_curl_set_long(handle, CURLOPT_NOSIGNAL, 1),
+      release_curl_set_long(handle, CURLOPT_BUFFERSIZE, Self.bufferSize),
+      release_curl_set_long(handle, CURLOPT_UPLOAD_BUFFERSIZE, Self.bufferSize),
       release_curl_set_long(handle, CURLOPT_PATH_AS_IS, 1),
       release_curl_set_long(handle, CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS)),
       release_curl_set_long(handle, CURLOPT_REDIR_PROTOCOLS, Int(isSecure ? CURLPROTO_HTTPS : CURLPROTO_HTTP)),

@@ -5,6 +5,8 @@ package struct ProcessCommand: Hashable, Sendable {
   package var workingDirectory: String
   /// Variables that the program gets beside those of this process; nil removes one.
   package var variables: [String: String?] = [:]
+  /// Standard input.
+  package var input: [UInt8] = []
   /// Nil for no limit.
   package var secondsAllowed: Int?
   /// Only the last bytes of the program's output are kept: by default as many as a user's pipe holds at most.

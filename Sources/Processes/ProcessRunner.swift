@@ -11,19 +11,21 @@ import Files
 package enum ProcessRunner {
   /// Runs a program to its end, without a shell, so arguments need no quoting.
   ///
-  /// Standard input is empty, and unless the command says otherwise, there is no terminal. Processes that the program leaves
-  /// in the background are not waited for. If the task is cancelled, the program is ended with everything that it has
-  /// started; with a terminal, it alone.
+  /// Unless the command says otherwise, there is no terminal. Processes that the program leaves in the background are not
+  /// waited for. If the task is cancelled, the program is ended with everything that it has started; with a terminal, it alone.
   package static func run(_ command: ProcessCommand) throws -> ProcessResult {
     guard let program = command.arguments.first else { throw SystemError("run", "", code: EINVAL) }
+    let input = try command.input.isEmpty ? nil : StandardInput(command.input)
     let pipe = try SystemPipe()
     defer { close(pipe.reading) }
-    let process = Result { try spawn(command, program, output: pipe.writing) }
+    let process = Result { try spawn(command, program, input: input, output: pipe.writing) }
     close(pipe.writing)
     return try finish(Child(id: process.get(), command), command.outputLimit, output: pipe.reading)
   }
 
-  private static func spawn(_ command: ProcessCommand, _ program: String, output: Int32) throws -> pid_t {
+  private static func spawn(
+    _ command: ProcessCommand, _ program: String, input: StandardInput?, output: Int32
+  ) throws -> pid_t {
     // Systems differ in whether they look up a relative path before or after the change of folder.
     let isPath = program.utf8.contains(UInt8(ascii: "/"))
     let path = isPath ? try FileSystem.absolutePath(FilePath.join(command.workingDirectory, program)) : program
@@ -37,7 +39,11 @@ package enum ProcessRunner {
     // Standard input comes last: if this process has none, the pipe itself may be descriptor 0.
     posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_adddup2(&actions, output, 2)
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input.descriptor, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_addchdir_np(&actions, command.workingDirectory)
     var arguments = command.arguments.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }

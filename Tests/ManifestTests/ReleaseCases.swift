@@ -14,7 +14,8 @@ enum ReleaseCases {
       \(VersionCases.valid),
       \(GitCases.valid),
       \(NotesCases.valid),
-      \(NotesCases.bump)
+      \(NotesCases.bump),
+      \(ChannelCases.valid)
     }
     """
 
@@ -22,7 +23,7 @@ enum ReleaseCases {
 
   static let all =
     documents + keys + products + seals + models + templates + urls + paths + VersionCases.all + GitCases.all
-    + NotesCases.all
+    + NotesCases.all + ChannelCases.all
 
   static let documents: [DocumentCase] = [
     .valid("the valid document", "1.4.0", "1.4.0"),

@@ -23,6 +23,24 @@ import Testing
     #expect(configuration.artifact.path.text == "r/{{product}}.zip")
   }
 
+  @Test func bucketsAndCommandsAreRead() throws {
+    let channels = try ReleaseConfiguration.decode(Array(ReleaseCases.valid.utf8), file: "release.json").channels
+    guard case .s3(let s3) = channels[2].kind, case .command(let command) = channels[3].kind else {
+      return #expect(Bool(false))
+    }
+    #expect(s3.endpoint == "https://s3.example.com:9000" && s3.region == "eu-1" && s3.bucket == "sdk-1")
+    #expect(s3.style == .host && s3.key.text == "sdk/{{app_id}}/{{version}}/{{product}}.zip")
+    #expect(s3.files?.text == "{{app_id}}/{{version}}/{{file}}" && s3.timeout == 20 && s3.profile == nil)
+    #expect(s3.contentType == "application/x-zip" && s3.cacheControl == "public, immutable" && !s3.sendsChecksums)
+    #expect(s3.multipartAbove == 32 << 20 && s3.partSize == 8 << 20)
+    #expect(s3.variables == .init(keyID: "KEY", secret: "SECRET", sessionToken: "SESSION"))
+    var wanted = ChannelConfiguration.CommandChannel(
+      look: ["scripts/look.sh", "--all"], put: ["put"], confirm: ["confirm"], reveal: ["reveal"])
+    wanted.timeout = 10
+    wanted.secrets = ["TRUNK_TOKEN"]
+    #expect(command == wanted)
+  }
+
   @Test func missingKeysHaveDefaults() throws {
     let configuration = try ReleaseConfiguration.decode(Array(ReleaseCases.minimal.utf8), file: "release.json")
     let product = ReleaseConfiguration.Product(name: "A", base: "A.xcframework")

@@ -27,6 +27,15 @@ import Testing
     KeyList(schema: "release", definition: "git", keys: GitConfiguration.keys),
     KeyList(schema: "release", definition: "notes", keys: NotesConfiguration.keys),
     KeyList(schema: "release", definition: "bump", keys: BumpConfiguration.keys),
+    KeyList(
+      schema: "release", definition: "gitChannel", keys: ["name", "kind"] + ChannelConfiguration.GitChannel.keys),
+    KeyList(
+      schema: "release", definition: "directoryChannel",
+      keys: ["name", "kind"] + ChannelConfiguration.DirectoryChannel.keys),
+    KeyList(schema: "release", definition: "s3Channel", keys: ["name", "kind"] + ChannelConfiguration.S3Channel.keys),
+    KeyList(
+      schema: "release", definition: "commandChannel",
+      keys: ["name", "kind"] + ChannelConfiguration.CommandChannel.keys),
     KeyList(schema: "release", definition: "notesSection", keys: NotesConfiguration.Section.keys),
     KeyList(schema: "release", definition: "notesScopes", keys: NotesConfiguration.scopesKeys),
   ])

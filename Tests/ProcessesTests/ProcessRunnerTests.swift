@@ -33,6 +33,16 @@ import Testing
     #expect(try run("[ /dev/fd/0 -ef /dev/null ] && ! read line").status == 0)
   }
 
+  @Test(arguments: [1, 100, 300_000]) func inputIsGiven(count: Int) throws {
+    var command = ProcessCommand(arguments: ["sh", "-c", "wc -c; [ -t 0 ]"], workingDirectory: "/")
+    command.input = [UInt8](repeating: 0x61, count: count)
+    let result = try ProcessRunner.run(command)
+    #expect(result.output.filter { !$0.isWhitespace } == String(count))
+    // Nobody waits for a program that does not read its input.
+    command.arguments = ["true"]
+    #expect(try ProcessRunner.run(command).status == 0)
+  }
+
   @Test func aDaemonIsNotWaitedFor() throws {
     let folder = try TemporaryFolder()
     let result = try run("(sleep 5; touch ended) & echo started", in: folder.path)

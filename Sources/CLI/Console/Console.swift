@@ -88,6 +88,7 @@ package final class Console: Sendable {
       message("waiting for \(what)" + (holder.isEmpty ? "" : " (\(holder))"))
     case (_, .notRemoved(let folder, let error)):
       message("\(folder): warning: could not be removed: cannot \(error.operation) \(error.path): \(error.reason)")
+    case (_, .warning(let finding)): findings([finding])
     case (.none, _), (.plain, .variants), (.githubActions, .variants): break
     case (.terminal, .stage(let name)): line(name)
     case (.terminal, .variants(let done, let total)):

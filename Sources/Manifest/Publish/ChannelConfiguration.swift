@@ -8,10 +8,12 @@ package struct ChannelConfiguration: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case directory(DirectoryChannel)
     case git(GitChannel)
+    case s3(S3Channel)
+    case command(CommandChannel)
   }
 
   /// The names in `kind`, in the order of the documentation.
-  static let kinds = ["git", "directory"]
+  static let kinds = ["git", "directory", "s3", "command"]
 }
 
 extension ChannelConfiguration {

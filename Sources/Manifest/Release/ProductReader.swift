@@ -80,17 +80,22 @@ extension ProblemList {
   private mutating func resigning(_ field: Field) -> ReleaseConfiguration.SealTreatment? {
     rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.SealTreatment.keys))
     let remedy = "write the program and its arguments, such as [\"scripts/sign.sh\", \"--deep\"]"
-    guard let elements = list(field["command"], of: "strings", remedy: remedy) else { return nil }
-    if elements.isEmpty { add("seal", at: field["command"], "the command is empty", remedy: remedy) }
-    let command = elements.enumerated().compactMap { argument($1, isProgram: $0 == 0) }
-    return command.count == elements.count && !command.isEmpty ? .resign(command: command) : nil
+    return command(field["command"], "seal", remedy: remedy).map { .resign(command: $0) }
   }
 
-  private mutating func argument(_ field: Field, isProgram: Bool) -> String? {
+  /// A program and its arguments.
+  mutating func command(_ field: Field, _ code: String, remedy: String) -> [String]? {
+    guard let elements = list(field, of: "strings", remedy: remedy) else { return nil }
+    if elements.isEmpty { add(code, at: field, "the command is empty", remedy: remedy) }
+    let command = elements.enumerated().compactMap { argument($1, code, isProgram: $0 == 0) }
+    return command.count == elements.count && !command.isEmpty ? command : nil
+  }
+
+  private mutating func argument(_ field: Field, _ code: String, isProgram: Bool) -> String? {
     guard let text = string(field) else { return nil }
     if text.utf8.contains(0) || isProgram && text.isEmpty {
       add(
-        "seal", at: field, text.isEmpty ? "the program's name is empty" : "contains a NUL character",
+        code, at: field, text.isEmpty ? "the program's name is empty" : "contains a NUL character",
         remedy: "write the path of a program, then its arguments")
       return nil
     }

@@ -112,4 +112,5 @@ package enum Progress: Hashable, Sendable {
   case waiting(for: String, holder: String)
   /// A folder that the run has made is still there.
   case notRemoved(String, SystemError)
+  case warning(Finding)
 }

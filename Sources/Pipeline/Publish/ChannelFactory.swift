@@ -22,16 +22,34 @@ struct ChannelFactory {
     switch configuration.kind {
     case .directory(let directory): DirectoryChannel(configuration.name, directory, root: workspace.root)
     case .git(let git): GitChannel(configuration.name, git, context)
+    case .s3(let s3): S3Channel(configuration.name, s3, storeContext)
+    case .command(let command): CommandChannel(configuration.name, command, commandContext)
     }
   }
 
+  private var storeContext: S3Channel.Context {
+    S3Channel.Context(
+      http: environment.httpOptions, variable: environment.variable,
+      warn: { [environment] in environment.report(.warning($0)) })
+  }
+
+  private var commandContext: CommandChannel.Context {
+    CommandChannel.Context(root: workspace.root, run: environment.run, mask: mask)
+  }
+
+  /// Replaces the secrets of all channels: a program gets the whole environment.
+  private var mask: @Sendable (String) -> String {
+    let secrets = workspace.configuration.channels.flatMap(\.secrets).compactMap { environment.variable($0) }
+      .map { $0.filter { !$0.isNewline } }
+    return { text in secrets.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "***") } }
+  }
+
   private var context: GitChannel.Context {
-    let secrets = workspace.configuration.channels.compactMap(\.token).compactMap { environment.variable($0) }
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     return GitChannel.Context(
       root: workspace.root, cache: FilePath.join(workspace.output, ".release/repositories"),
       environment: environment.gitVariables, time: environment.time, run: environment.run,
-      mask: { text in secrets.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "***") } },
+      mask: mask,
       search: { shipment, path, text in try Self.search(shipment, path, text, index) }, edit: Self.edit,
       signer: { [environment] object, repository, signature in
         try ObjectSigning.signer(for: object == .tag ? .tag : .commit, repository, signature, environment)
@@ -76,6 +94,13 @@ struct ChannelFactory {
 extension ChannelConfiguration {
   fileprivate var isRepository: Bool { if case .git = kind { true } else { false } }
 
-  /// The environment variable with this channel's secret.
-  fileprivate var token: String? { if case .git(let git) = kind { git.token } else { nil } }
+  /// The environment variables with this channel's secrets.
+  fileprivate var secrets: [String] {
+    switch kind {
+    case .git(let git): git.token.map { [$0] } ?? []
+    case .s3(let s3): [s3.variables.secret, s3.variables.sessionToken]
+    case .command(let command): command.secrets
+    case .directory: []
+    }
+  }
 }

@@ -23,7 +23,7 @@ extension Shipment.File {
     if hash.digest() != digest { throw changed }
   }
 
-  private var changed: Failure {
+  package var changed: Failure {
     Failure(
       .temporary,
       Finding(

@@ -1,0 +1,55 @@
+import Domain
+import JSON
+
+extension ChannelConfiguration {
+  /// A program of the vendor's own that publishes.
+  package struct CommandChannel: Hashable, Sendable {
+    /// A program and its arguments. Nil for what the program does not do.
+    package var look: [String]
+    package var put: [String]?
+    package var confirm: [String]?
+    package var reveal: [String]?
+    /// The longest time that a command may take, in seconds.
+    package var timeout = CommandChannel.defaultTimeout
+    /// Names of environment variables whose values are never printed.
+    package var secrets: [String] = []
+
+    package init(look: [String], put: [String]? = nil, confirm: [String]? = nil, reveal: [String]? = nil) {
+      self.look = look
+      self.put = put
+      self.confirm = confirm
+      self.reveal = reveal
+    }
+
+    package static let keys = ["look", "put", "confirm", "reveal", "timeout", "secrets"]
+    static let defaultTimeout = 600
+  }
+}
+
+extension ProblemList {
+  private typealias Command = ChannelConfiguration.CommandChannel
+
+  mutating func commandChannel(_ field: Field) -> ChannelConfiguration.CommandChannel? {
+    rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + Command.keys))
+    let look = channelCommand(field["look"])
+    let put = field["put"].isPresent ? channelCommand(field["put"]) : nil
+    let confirm = field["confirm"].isPresent ? channelCommand(field["confirm"]) : nil
+    let reveal = field["reveal"].isPresent ? channelCommand(field["reveal"]) : nil
+    if !field["put"].isPresent, !field["reveal"].isPresent {
+      add("missing-key", at: field["reveal"], "is missing, and \"put\" too", remedy: "add one of them, or both")
+    }
+    guard let look else { return nil }
+    var channel = Command(look: look, put: put, confirm: confirm, reveal: reveal)
+    if field["timeout"].isPresent {
+      channel.timeout = wholeNumber(field["timeout"], atLeast: 1) ?? Command.defaultTimeout
+    }
+    if field["secrets"].isPresent {
+      channel.secrets = (list(field["secrets"], of: "variables") ?? []).compactMap { variableName($0) }
+    }
+    return channel
+  }
+
+  private mutating func channelCommand(_ field: Field) -> [String]? {
+    command(field, "command", remedy: "write the program and its arguments, such as [\"scripts/upload.sh\", \"--all\"]")
+  }
+}

@@ -1,0 +1,97 @@
+import Domain
+import JSON
+
+extension ProblemList {
+  private typealias Git = ChannelConfiguration.GitChannel
+
+  mutating func gitChannel(_ field: Field, _ tagPattern: TagPattern) -> ChannelConfiguration.GitChannel? {
+    rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + Git.keys))
+    let url = gitURL(field["url"])
+    let ownRepository = url.map { !$0.placeholders.contains("app_id") } ?? false ? ["app_id"] : []
+    let branch = reference(field["branch"], Git.defaultBranch, required: ownRepository)
+    let tag = reference(field["tag"], PathPattern(tagPattern), required: ownRepository + ["version"])
+    var message: PathPattern? = Git.defaultMessage
+    if field["message"].isPresent { message = pattern(field["message"], allowed: Git.vocabulary) }
+    guard let url, let branch, let tag, let message else { return nil }
+    var channel = Git(url: url, branch: branch, tag: tag, message: message)
+    readOptions(of: field, into: &channel)
+    return channel
+  }
+
+  private mutating func readOptions(of field: Field, into channel: inout Git) {
+    if field["annotated"].isPresent { channel.isAnnotated = boolean(field["annotated"]) ?? true }
+    if field["include"].isPresent {
+      channel.include = (list(field["include"], of: "paths") ?? []).compactMap { repositoryPattern($0) }
+    }
+    if field["versions"].isPresent { channel.versionFiles = versionFiles(field["versions"]) }
+    if field["token"].isPresent { channel.token = variableName(field["token"]) }
+    if channel.token != nil, channel.url.text.hasPrefix("http://") {
+      add("git-url", at: field["url"], "a token would be sent without encryption", remedy: "write https://")
+    }
+    if field["user"].isPresent { channel.user = userName(field["user"]) ?? Git.defaultUser }
+    if field["timeout"].isPresent {
+      channel.timeout = wholeNumber(field["timeout"], atLeast: 1) ?? Git.defaultTimeout
+    }
+  }
+
+  private mutating func gitURL(_ field: Field) -> PathPattern? {
+    guard let text = string(field, remedy: "write the repository's URL, such as ssh://git@example.com/{{app_id}}.git"),
+      let pattern = pattern(field, text, allowed: Git.vocabulary)
+    else { return nil }
+    if let (problem, remedy) = GitAddress.problem(in: text) {
+      add("git-url", at: field, problem, remedy: remedy)
+      return nil
+    }
+    if pattern.placeholders.contains("version") {
+      add("pattern", at: field, "a repository for each version cannot be resolved", remedy: "remove {{version}}")
+    }
+    return pattern
+  }
+
+  /// The name of a branch or tag, which must be valid for any customer and version.
+  private mutating func reference(_ field: Field, _ standard: PathPattern, required: [String]) -> PathPattern? {
+    let pattern =
+      field.isPresent ? channelPattern(field, allowed: Git.vocabulary, required: required, isPath: false) : standard
+    guard let pattern else { return nil }
+    if !field.isPresent, let missing = required.first(where: { !pattern.placeholders.contains($0) }) {
+      add(
+        "missing-key", at: field, "is missing, but all customers share one repository",
+        remedy: "add it with {{\(missing)}}, or add {{app_id}} to the URL")
+      return nil
+    }
+    let example = pattern.expand(["app_id": "app", "version": "1.4.0"])
+    guard let problem = ReferenceName.problem(in: example) else { return pattern }
+    add(
+      "reference", at: field, "\(Quotation.quote(pattern.text)) does not give a valid name: it \(problem)",
+      remedy: "write a name that git accepts")
+    return nil
+  }
+
+  private mutating func repositoryPattern(_ field: Field) -> PathPattern? {
+    repositoryPath(field).flatMap { pattern(field, $0, allowed: Git.vocabulary) }
+  }
+
+  private mutating func repositoryPath(_ field: Field) -> String? {
+    guard let text = path(field) else { return nil }
+    let isOfGit = text.split(separator: "/").contains { $0.lowercased() == ".git" }
+    guard let problem = isOfGit ? "has the component '.git'" : Self.problemInRelativePath(text) else { return text }
+    add("path", at: field, "\(Quotation.quote(text)) \(problem)", remedy: "name a file inside the repository")
+    return nil
+  }
+
+  private mutating func userName(_ field: Field) -> String? {
+    guard let text = string(field) else { return nil }
+    if !text.isEmpty, text.utf8.allSatisfy({ $0.isAlphanumeric || "._@-".utf8.contains($0) }) { return text }
+    add(
+      "user", at: field, "\(Quotation.quote(text)) is not a user name",
+      remedy: "use letters, digits, '.', '_', '@' and '-'")
+    return nil
+  }
+}
+
+extension PathPattern {
+  fileprivate init(_ tags: TagPattern) {
+    let parts: [Segment] = [.literal(tags.prefix), .placeholder("version"), .literal(tags.suffix)]
+    self.init(of: parts.filter { $0 != .literal("") })
+  }
+}

@@ -1,0 +1,121 @@
+import Domain
+import Files
+import Manifest
+import Processes
+
+/// A vendor's own program. docs/publishing.md says what its exit statuses mean.
+package struct CommandChannel: Channel {
+  /// What the channel takes from the run.
+  package struct Context: Sendable {
+    /// The folder of `release.json`, where commands run.
+    package var root: String
+    package var run: @Sendable (ProcessCommand) throws -> ProcessResult
+    /// Replaces secrets in texts.
+    package var mask: @Sendable (String) -> String
+
+    package init(
+      root: String, run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult,
+      mask: @escaping @Sendable (String) -> String
+    ) {
+      self.root = root
+      self.run = run
+      self.mask = mask
+    }
+  }
+
+  package let name: Identifier
+  private let configuration: ChannelConfiguration.CommandChannel
+  private let context: Context
+
+  private static let missing: Int32 = 1
+  private static let conflict: Int32 = 2
+  private static let longestQuotation = 2000
+
+  package init(_ name: Identifier, _ configuration: ChannelConfiguration.CommandChannel, _ context: Context) {
+    self.name = name
+    self.configuration = configuration
+    self.context = context
+  }
+
+  package func look(_ shipment: Shipment) throws -> Standing {
+    let call = CommandCall(verb: "look", channel: name, shipment: shipment)
+    let result = try run(configuration.look, call, accepting: [Self.missing, Self.conflict])
+    switch result.status {
+    case Self.missing: return .missing(["\(shipment.appID) \(shipment.version)"])
+    case Self.conflict:
+      return .conflict([
+        finding(
+          "publish.conflict", configuration.look, call, "another release has this version\(quotation(result))",
+          "run `release bump`: published bytes never change")
+      ])
+    default: return .published(revelation)
+    }
+  }
+
+  package func put(_ shipment: Shipment) throws { try runForEachArtifact("put", configuration.put, shipment) }
+
+  package func confirm(_ shipment: Shipment) throws {
+    try runForEachArtifact("confirm", configuration.confirm, shipment)
+  }
+
+  package func reveal(_ shipment: Shipment) throws -> Revelation {
+    if let command = configuration.reveal {
+      _ = try run(command, CommandCall(verb: "reveal", channel: name, shipment: shipment))
+    }
+    return revelation
+  }
+
+  /// The program knows where it publishes to.
+  private var revelation: Revelation { Revelation(destination: configuration.look.joined(separator: " ")) }
+
+  private func runForEachArtifact(_ verb: String, _ command: [String]?, _ shipment: Shipment) throws {
+    guard let command else { return }
+    for artifact in shipment.artifacts {
+      _ = try run(command, CommandCall(verb: verb, channel: name, shipment: shipment, artifact: artifact))
+    }
+  }
+
+  /// - Parameter accepted: statuses that are answers beside 0.
+  private func run(
+    _ arguments: [String], _ call: CommandCall, accepting accepted: [Int32] = []
+  ) throws -> ProcessResult {
+    var command = ProcessCommand(arguments: arguments, workingDirectory: context.root.isEmpty ? "." : context.root)
+    command.variables = try call.variables
+    command.input = try call.input
+    command.secondsAllowed = configuration.timeout
+    let result = try start(command, call)
+    if result.status == 0 || accepted.contains(result.status) { return result }
+    let isLate = result.status == ProcessResult.timedOut
+    let end =
+      isLate ? "did not end in \(configuration.timeout) seconds" : "ended with status \(result.status)"
+    let isTemporary = isLate || result.status == ExitStatus.temporary.rawValue
+    let finding = finding(
+      "publish.command", arguments, call, "\(call.verb) \(end)\(quotation(result))",
+      isTemporary ? "run again later" : "correct what the program reports, and run again")
+    throw isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
+  }
+
+  private func start(_ command: ProcessCommand, _ call: CommandCall) throws -> ProcessResult {
+    do { return try context.run(command) } catch let error as SystemError {
+      throw Failure(
+        .inputOutput,
+        finding(
+          "publish.command", command.arguments, call, "\(call.verb) cannot run: \(error.reason)",
+          "write a path relative to release.json, or the name of a program on PATH"))
+    }
+  }
+
+  /// The end of the program's output.
+  private func quotation(_ result: ProcessResult) -> String {
+    let text = context.mask(result.output).split(whereSeparator: \.isNewline).joined(separator: " | ")
+    return text.isEmpty ? "" : ": \(text.suffix(Self.longestQuotation))"
+  }
+
+  private func finding(
+    _ code: String, _ command: [String], _ call: CommandCall, _ message: String, _ remedy: String
+  ) -> Finding {
+    Finding(
+      code, at: Location(command.first ?? ""), message, subject: "app_id \(call.shipment.appID): channel \(name)",
+      remedy: remedy)
+  }
+}

@@ -1,0 +1,88 @@
+import Domain
+import Manifest
+
+/// A channel whose destination keeps files by name: a folder, or a bucket.
+package protocol FileChannel: Channel {
+  /// Name of a zip.
+  var artifactPattern: PathPattern { get }
+  /// Name of a small file; nil if those are not published here.
+  var filePattern: PathPattern? { get }
+
+  /// The place of a name, for people.
+  func place(of name: String) -> String
+
+  func state(of item: PublishedFile) throws -> PublishedFile.State
+
+  /// Brings a file to its name if it is missing.
+  ///
+  /// - Throws: `Failure` if there is another file of that name.
+  func place(_ item: PublishedFile) throws
+}
+
+/// A file, and its name at the destination.
+package struct PublishedFile: Hashable, Sendable {
+  package enum State: Sendable { case missing, same, other }
+
+  package var file: Shipment.File
+  package var name: String
+}
+
+extension FileChannel {
+  package func look(_ shipment: Shipment) throws -> Standing {
+    var missing: [String] = []
+    var conflicts: [Finding] = []
+    for item in artifacts(of: shipment) + files(of: shipment) {
+      switch try state(of: item) {
+      case .missing: missing.append(place(of: item.name))
+      case .same: break
+      case .other: conflicts.append(conflict(item))
+      }
+    }
+    if !conflicts.isEmpty { return .conflict(conflicts) }
+    return missing.isEmpty ? .published(revelation(of: shipment)) : .missing(missing)
+  }
+
+  package func put(_ shipment: Shipment) throws {
+    for item in artifacts(of: shipment) { try place(item) }
+  }
+
+  package func reveal(_ shipment: Shipment) throws -> Revelation {
+    for item in files(of: shipment) { try place(item) }
+    return revelation(of: shipment)
+  }
+
+  func artifacts(of shipment: Shipment) -> [PublishedFile] {
+    shipment.artifacts.map { artifact in
+      PublishedFile(file: artifact.file, name: artifactPattern.expand(shipment.values(artifact)))
+    }
+  }
+
+  private func files(of shipment: Shipment) -> [PublishedFile] {
+    guard let filePattern else { return [] }
+    return shipment.files.map { file in
+      PublishedFile(file: file, name: filePattern.expand(shipment.values.merging(["file": file.name]) { $1 }))
+    }
+  }
+
+  /// The folder of the first zip.
+  private func revelation(of shipment: Shipment) -> Revelation {
+    let name = artifacts(of: shipment).first?.name ?? ""
+    let folder = name.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    return Revelation(destination: place(of: folder))
+  }
+
+  func conflict(_ item: PublishedFile) -> Finding {
+    Finding(
+      "publish.conflict", at: Location(place(of: item.name)), "already has other bytes than \(item.file.path)",
+      remedy: "run `release bump`: published bytes never change")
+  }
+
+  /// What was put is not there.
+  func unconfirmed(_ item: PublishedFile, remedy: String) -> Failure {
+    Failure(
+      .inputOutput,
+      Finding(
+        "publish.read-back", at: Location(place(of: item.name)), "does not have the bytes that were written",
+        remedy: remedy))
+  }
+}

@@ -1,0 +1,50 @@
+import XML
+
+/// The values of an XML answer.
+struct S3Document {
+  struct Leaf: Hashable {
+    var parent: String
+    var name: String
+    var text: String
+  }
+
+  private(set) var root = ""
+  /// Elements without children, in order.
+  private(set) var leaves: [Leaf] = []
+
+  /// Nil if the bytes are not a whole XML document.
+  init?(parsing bytes: [UInt8]) {
+    var path: [String] = []
+    var text: String?
+    var (root, leaves) = ("", [Leaf]())
+    do {
+      try XMLReader.read(bytes) { event in
+        switch event.kind {
+        case .open(let name):
+          if path.isEmpty { root = name }
+          path.append(name)
+          text = ""
+        case .text(let more): text? += more
+        case .close:
+          let name = path.removeLast()
+          if let text { leaves.append(Leaf(parent: path.last ?? "", name: name, text: text)) }
+          text = nil
+        }
+      }
+    } catch { return nil }
+    (self.root, self.leaves) = (root, leaves)
+  }
+
+  /// The first value of a name below the root.
+  subscript(name: String) -> String? { leaves.first { $0.parent == root && $0.name == name }?.text }
+
+  /// Of the multipart uploads that are listed.
+  var uploads: [(key: String, id: String)] {
+    let values = leaves.filter { $0.parent == "Upload" }
+    return zip(values.filter { $0.name == "Key" }, values.filter { $0.name == "UploadId" }).map { ($0.text, $1.text) }
+  }
+
+  static func escape(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}

@@ -1,0 +1,134 @@
+/// One row per rule of `publish` and `ledger` in `release.json`.
+enum ChannelCases {
+  static let valid = """
+    "ledger": "records/releases.jsonl", "publish": [
+        { "name": "packages", "kind": "git", "url": "ssh://git@example.com/sdk/{{app_id}}.git", "branch": "releases",
+          "tag": "v{{version}}", "annotated": false, "message": "SDK {{version}}", "include": ["LICENSE"],
+          "token": "SDK_TOKEN", "user": "bot", "timeout": 30 },
+        { "name": "mirror", "kind": "directory", "path": "/srv/{{app_id}}/{{version}}/{{product}}.zip",
+          "files": "/srv/{{app_id}}/{{version}}/{{file}}", "mode": "0640" },
+        { "name": "cdn", "kind": "s3", "endpoint": "https://s3.example.com:9000/", "region": "eu-1", "bucket": "sdk-1",
+          "style": "host", "key": "sdk/{{app_id}}/{{version}}/{{product}}.zip", "files": "{{app_id}}/{{version}}/{{file}}",
+          "contentType": "application/x-zip", "cacheControl": "public, immutable", "checksums": false, "multipartAbove": 32, "partSize": 8,
+          "timeout": 20, "accessKeyId": "KEY", "secretAccessKey": "SECRET", "sessionToken": "SESSION" },
+        { "name": "own", "kind": "command", "look": ["scripts/look.sh", "--all"], "put": ["put"], "confirm": ["confirm"],
+          "reveal": ["reveal"], "timeout": 10, "secrets": ["TRUNK_TOKEN"] }
+      ]
+    """
+
+  static let all = channels + directories + endpoints + buckets + commands
+
+  private static let own = #""name": "own""#
+  private static let at = "publish[2]"
+
+  static let channels: [DocumentCase] = [
+    .valid("no channels", valid, #""publish": []"#),
+    .invalid(
+      "channels an object", valid, #""publish": {}"#, "wrong-type", at: "publish", "expected a list of channels"),
+    .invalid("channel a string", valid, #""publish": ["s3"]"#, "wrong-type", at: "publish[0]", "expected an object"),
+    .invalid(
+      "kind misspelt", #""kind": "s3""#, #""kind": "s4""#, "channel-kind", at: "\(at).kind", #"found "s4""#,
+      remedy: "did you mean \"s3\"?"),
+    .invalid(
+      "name twice", own, #""name": "CDN""#, "duplicate-channel", at: "publish[3].name", "is also listed at",
+      beyondSchema: "compares two members"),
+    .invalid("name with a space", own, #""name": "o n""#, "channel-name", at: "publish[3].name", #""o n" contains"#),
+    .invalid("ledger empty", "records/releases.jsonl", "", "path", at: "ledger", "is empty", remedy: "write a path"),
+  ]
+
+  static let directories: [DocumentCase] = [
+    .invalid(
+      "directory without a version", "/srv/{{app_id}}/{{version}}/{{product}}.zip", "/srv/{{app_id}}/{{product}}.zip",
+      "pattern", at: "publish[1].path", "without {{version}}", remedy: "add {{version}}"),
+    .invalid(
+      "directory without a product", "/srv/{{app_id}}/{{version}}/{{product}}.zip", "/srv/{{app_id}}/{{version}}.zip",
+      "pattern", at: "publish[1].path", "without {{product}}", remedy: "add {{product}}"),
+    .invalid("mode a number", #""0640""#, "640", "wrong-type", at: "publish[1].mode", "expected a string"),
+    .invalid("mode that nobody can read", #""0640""#, #""0200""#, "mode", at: "publish[1].mode", "\"0200\" is not"),
+  ]
+
+  private static let endpoint = "https://s3.example.com:9000/"
+
+  static let legalEndpoints = [
+    "https://s3.example.com", "https://[2001:db8::1]:9000", "https://project.example.co/storage/v1/s3",
+    "http://localhost:9000", "http://127.0.0.1:1", "http://127.1.2.3/", "http://[::1]:80",
+  ]
+
+  static let illegalEndpoints: [(text: String, message: String)] = [
+    ("s3.example.com", "starts with https://"), ("ftp://s3.example.com", "starts with https://"),
+    ("http://s3.example.com", "is not encrypted"), ("http://127.0.0.1.example.com", "is not encrypted"),
+    ("http://localhost.example.com", "is not encrypted"), ("http://10.0.0.1:9000", "is not encrypted"),
+    ("https://key:secret@s3.example.com", "contains a user name"), ("https://", "is not a host"),
+    ("https://s3.example.com:http", "is not a host"), ("https://s3 .example.com", "is not a host"),
+    ("https://s3.example.com?x=1", "more than a host and a path"), ("https://s3.example.com/a//b", "more than a host"),
+    ("https://s3.example.com/#a", "more than a host"),
+  ]
+
+  static let endpoints: [DocumentCase] =
+    legalEndpoints.map { .valid("endpoint \($0)", endpoint, $0) }
+    + illegalEndpoints.map { text, message in
+      .invalid("endpoint \(text)", endpoint, text, "endpoint", at: "\(at).endpoint", message)
+    }
+
+  static let buckets: [DocumentCase] = [
+    .valid("style of paths", #""style": "host""#, #""style": "path""#),
+    .invalid(
+      "style of dots", #""style": "host""#, #""style": "dots""#, "style", at: "\(at).style", "one of path, host",
+      remedy: "https://bucket.host/key"),
+    .invalid(
+      "bucket in a host with dots", "sdk-1", "sdk.one", "bucket", at: "\(at).bucket", "no certificate is valid",
+      remedy: "remove \"style\""),
+    .invalid("bucket of two characters", "sdk-1", "ab", "bucket", at: "\(at).bucket", "not the name of a bucket"),
+    .invalid("bucket with a slash", "sdk-1", "sdk/one", "bucket", at: "\(at).bucket", "not the name of a bucket"),
+    .invalid("region with a colon", "eu-1", "eu:1", "region", at: "\(at).region", "not a region", remedy: "auto"),
+    .invalid(
+      "key without a customer", "sdk/{{app_id}}/{{version}}/{{product}}.zip", "{{version}}/{{product}}.zip", "pattern",
+      at: "\(at).key", "one customer's release would overwrite another", remedy: "add {{app_id}}"),
+    .invalid(
+      "key with an empty part", "sdk/{{app_id}}/{{version}}/{{product}}", "sdk//{{app_id}}/{{version}}/{{product}}",
+      "key", at: "\(at).key", "has an empty component", remedy: "'/' between"),
+    .invalid(
+      "key that is absolute", "sdk/{{app_id}}/{{version}}/{{product}}", "/{{app_id}}/{{version}}/{{product}}", "key",
+      at: "\(at).key", "is not relative", remedy: "'/' between"),
+    .invalid(
+      "files without a name", #": "{{app_id}}/{{version}}/{{file}}"#, #": "{{app_id}}/{{version}}/a"#, "pattern",
+      at: "\(at).files", "one file would overwrite another", remedy: "add {{file}}"),
+    .invalid(
+      "header of two lines", "public, immutable", #"public\r\nx-amz-acl: public-read"#, "header",
+      at: "\(at).cacheControl",
+      "not the value of an HTTP header", remedy: "one line"),
+    .invalid(
+      "header empty", "application/x-zip", "", "header", at: "\(at).contentType", "not the value", remedy: "ASCII"),
+    .invalid("parts too small", #""partSize": 8"#, #""partSize": 4"#, "wrong-type", at: "\(at).partSize", "number ≥ 5"),
+    .invalid(
+      "parts too large", #""partSize": 8"#, #""partSize": 5121"#, "size", at: "\(at).partSize",
+      "more than a store accepts",
+      remedy: "at most 5120"),
+    .invalid(
+      "a secret instead of its variable", #""SECRET""#, #""wJalr/XUtn""#, "variable", at: "\(at).secretAccessKey",
+      "is not the name of an environment variable"),
+    .invalid(
+      "a profile and variables", #""accessKeyId": "KEY""#, #""profile": "sdk""#, "credentials", at: "\(at).profile",
+      "and \"secretAccessKey\" both", remedy: "remove one"),
+    .valid(
+      "a profile", #""accessKeyId": "KEY", "secretAccessKey": "SECRET", "sessionToken": "SESSION""#,
+      #""profile": "sdk""#),
+  ]
+
+  static let commands: [DocumentCase] = [
+    .valid("only look and reveal", #""put": ["put"], "confirm": ["confirm"],"#, ""),
+    .invalid(
+      "look missing", #""look": ["scripts/look.sh", "--all"],"#, "", "missing-key", at: "publish[3].look", "is missing"),
+    .invalid(
+      "put a string", #"["put"]"#, #""put -a""#, "wrong-type", at: "publish[3].put", "expected a list of strings"),
+    .invalid("put empty", #"["put"]"#, "[]", "command", at: "publish[3].put", "the command is empty"),
+    .invalid("put without a program", #"["put"]"#, #"[""]"#, "command", at: "publish[3].put[0]", "name is empty"),
+    .invalid(
+      "neither put nor reveal", #""put": ["put"], "confirm": ["confirm"],\#n      "reveal": ["reveal"],"#, "",
+      "missing-key", at: "publish[3].reveal", "is missing, and \"put\" too", remedy: "add one of them"),
+    .invalid(
+      "timeout of zero", #""timeout": 10"#, #""timeout": 0"#, "wrong-type", at: "publish[3].timeout", "number ≥ 1"),
+    .invalid(
+      "secrets with a value", "TRUNK_TOKEN", "abc-def", "variable", at: "publish[3].secrets[0]", "is not the name of"),
+  ]
+}
