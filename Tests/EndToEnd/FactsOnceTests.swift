@@ -114,11 +114,19 @@ import Testing
       try fixture.folder.write(text.replacing("1.0.0", with: version), to: "release.json")
       return try ReleaseTool.run(["verify", "--quiet", "--strict", path], in: fixture.folder.path)
     }
+    // Since then, the customer got another model.
+    let manifest = try TestFile.text(fixture.folder["customers.json"])
+    try fixture.folder.write(
+      manifest.replacing("\"modelVersion\": 4", with: "\"modelVersion\": 5"), to: "customers.json")
+    #expect(try TestFile.text(fixture.folder["customers.json"]) != manifest)
     let older = try verify("1.1.0")
     older.expect(0)
     older.expectTells(["note: ", "is version 1.0.0, older than 1.1.0 in release.json: judged as 1.0.0"])
     try verify("1.1.0", "dist/1.0.0/alpha/ContextSDK.zip").expect(0)
     try verify("0.9.0").expect(1)
+    let rebuilt = try ReleaseTool.run(["verify", "--rebuild", "dist/1.0.0"], in: fixture.folder.path)
+    rebuilt.expect(64)
+    rebuilt.expectSays(["cannot be rebuilt: it is version 1.0.0, and the workspace is at 0.9.0"])
     // Its own version is still checked everywhere.
     let podspec = "dist/1.0.0/alpha/ContextSDK.podspec"
     try fixture.folder.write(

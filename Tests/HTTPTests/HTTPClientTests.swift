@@ -10,7 +10,7 @@ import Testing
 @Suite struct HTTPClientTests {
   /// Serves a folder until it goes away; answers some paths itself.
   private final class Server {
-    private let process = Process()
+    private let program: DetachedProgram
     let folder: TemporaryFolder
     var url = ""
 
@@ -42,20 +42,17 @@ import Testing
         import os; os.rename('port.new', 'port')
         server.serve_forever()
         """
-      process.executableURL = URL(fileURLWithPath: try Tool.locate("python3"))
-      process.arguments = ["-c", script]
-      process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      for _ in 0..<2000 where !TestFile.exists(folder["port"]) { usleep(10_000) }
+      let ready = folder["port"]
+      program = try DetachedProgram("python3", ["-c", script], in: folder.path) { TestFile.exists(ready) }
       url = "http://127.0.0.1:\(try TestFile.text(folder["port"]))"
     }
-
-    deinit { process.terminate() }
   }
 
+  private let server: Server
+
+  init() throws { server = try Server() }
+
   @Test func aBodyComesInChunks() throws {
-    let server = try Server()
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     try server.folder.write(bytes, to: "file")
     let client = try HTTPClient()
@@ -69,7 +66,6 @@ import Testing
   }
 
   @Test func anErrorsTextIsKept() throws {
-    let server = try Server()
     let client = try HTTPClient()
     let response = try client.send(HTTPRequest("GET", server.url + "/busy")) { _ in Issue.record("not a body") }
     #expect(response.status == 503)
@@ -79,7 +75,6 @@ import Testing
   }
 
   @Test func partsOfFilesAreSent() throws {
-    let server = try Server()
     let path = try server.folder.write(
       Array(repeating: UInt8(ascii: "x"), count: 100) + Array("0123456789".utf8), to: "up")
     var request = HTTPRequest("PUT", server.url + "/put")
@@ -93,7 +88,6 @@ import Testing
   }
 
   @Test func aTransferThatIsCutIsTemporary() throws {
-    let server = try Server()
     let error = #expect(throws: HTTPError.self) { try HTTPClient().send(HTTPRequest("GET", server.url + "/cut")) }
     #expect(error?.isTemporary == true)
     let refused = #expect(throws: HTTPError.self) { try HTTPClient().send(HTTPRequest("GET", "http://127.0.0.1:1/")) }
@@ -112,7 +106,6 @@ import Testing
   private struct Stop: Error {}
 
   @Test func whoeverReceivesMayStop() throws {
-    let server = try Server()
     try server.folder.write([UInt8](repeating: 1, count: 1_000_000), to: "file")
     #expect(throws: Stop.self) {
       try HTTPClient().send(HTTPRequest("GET", server.url + "/file")) { _ in throw Stop() }

@@ -1,4 +1,5 @@
 import Artifacts
+import Delivery
 import Domain
 import Files
 import Verification
@@ -15,8 +16,12 @@ extension Rebuild {
     var findings: [Finding] = []
     for target in targets {
       switch target {
-      case .variant(let folder): owners.insert(customer ?? folder.appID)
-      case .release(_, let folders): owners.formUnion(folders.map { customer ?? $0.appID })
+      case .variant(let folder):
+        owners.insert(customer ?? folder.appID)
+        findings += otherVersion(folder.path, rules)
+      case .release(let path, let folders):
+        owners.formUnion(folders.map { customer ?? $0.appID })
+        findings += folders.lazy.compactMap { otherVersion($0.path, rules, named: path).first }.prefix(1)
       case .framework(let path):
         findings.append(refusal(path, "is not a zip, and only zips are compared", "name the zip, or its folder"))
       case .zip(let path):
@@ -35,6 +40,18 @@ extension Rebuild {
     }
     if !findings.isEmpty { throw Failure(.usage, findings) }
     return owners.sorted { $0.precedesByBytes($1) }
+  }
+
+  /// - Parameter name: the path to report, if it is not the variant's.
+  private static func otherVersion(_ folder: String, _ rules: RuleContext, named name: String? = nil) -> [Finding] {
+    guard let own = VerificationTarget.record(in: folder)?.version, let current = rules.expectation.version,
+      own != current
+    else { return [] }
+    return [
+      refusal(
+        name ?? folder, "is version \(own), and the workspace is at \(current)",
+        "check out the commit of \(own), or verify without --rebuild")
+    ]
   }
 
   private static func refusal(_ path: String, _ message: String, _ remedy: String) -> Finding {

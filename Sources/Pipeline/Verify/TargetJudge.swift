@@ -46,7 +46,7 @@ struct TargetJudge: Sendable {
     let record = VerificationTarget.record(in: FilePath.parent(of: path))
     let recorded = record?.appID
     var expectation = rules.expectation(of: try rules.owner(named: customer, recorded: recorded))
-    expectation.adopt(record?.version)
+    expectation.adopt(record)
     // A zip of another name is another product's, or a stranger's.
     expectation.product = rules.product(ofZip: FilePath.lastComponent(of: path))
     var report = judge(subject(artifact, expectation))
@@ -58,7 +58,7 @@ struct TargetJudge: Sendable {
 
   private func judge(_ folder: VerificationTarget.VariantFolder, _ read: ReadTarget) async throws -> TargetReport {
     var expectation = rules.expectation(of: try rules.owner(named: customer, recorded: folder.appID))
-    expectation.adopt(VerificationTarget.record(in: folder.path)?.version)
+    expectation.adopt(VerificationTarget.record(in: folder.path))
     var report = TargetReport(findings: read.failures)
     var zips: [VariantSubject.Zip] = []
     var rebuilt: [String: RebuildOutcome] = [:]

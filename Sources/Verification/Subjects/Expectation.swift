@@ -1,3 +1,4 @@
+import Delivery
 import Domain
 import Isolation
 import Manifest
@@ -35,14 +36,37 @@ package struct Expectation: Sendable {
 
   /// Judges an artifact of an older release by its own version. One that says to be newer is judged by the workspace's.
   ///
-  /// - Parameter recorded: the version in the artifact's `variant.json`.
-  package mutating func adopt(_ recorded: String?) {
-    guard let current = version, let own = recorded.flatMap(PackageVersion.init),
+  /// - Parameter record: the artifact's `variant.json`. It says which models an older release had, where today's manifest lists
+  ///   others.
+  package mutating func adopt(_ record: VariantRecord?) {
+    guard let current = version, let record, let own = record.version.flatMap(PackageVersion.init),
       PackageVersion(current).map({ own < $0 }) == true
     else { return }
-    (version, currentVersion) = (recorded, current)
+    (version, currentVersion) = (record.version, current)
+    customer?.adopt(record)
     // A base framework that is newer than the release cannot be its.
     baseVersions = baseVersions.filter { PackageVersion($0.value).map { $0 <= own } ?? false }
+  }
+}
+
+extension CustomerExpectation {
+  fileprivate mutating func adopt(_ record: VariantRecord) {
+    let models = record.models.compactMap { Model($0) }
+    self.models = models
+    customer.models = models.map(\.entry)
+    customer.bundleIdentifiers = record.bundleIdentifiers ?? customer.bundleIdentifiers
+    customer.features = record.features ?? customer.features
+  }
+}
+
+extension CustomerExpectation.Model {
+  /// Nil if the record lacks something; a rule reports it.
+  fileprivate init?(_ recorded: DeliveredModel) {
+    guard let flowID = recorded.flowID, let flow = recorded.flowName.flatMap(Identifier.init),
+      let version = recorded.version, let file = recorded.file, let digest = recorded.digest
+    else { return nil }
+    let entry = CustomModel(flowID: flowID, flowName: flow, version: version)
+    self.init(entry: entry, name: file, digest: digest, files: [File(path: "", digest: digest)])
   }
 }
 

@@ -22,6 +22,7 @@ import Testing
   @Test func overGitsOwnProtocol() throws {
     let workspace = try PublishWorkspace()
     let server = try LoopbackServer.daemon(workspace.folder["remotes"])
+    defer { server.stop() }
     try use(channel("git://127.0.0.1:\(server.port)/{{app_id}}.git"), in: workspace)
     try workspace.publish().expect(0)
     try expectPublished(workspace)
@@ -35,6 +36,7 @@ import Testing
   @Test func overSSH() throws {
     let workspace = try PublishWorkspace()
     let server = try LoopbackServer.ssh(workspace.folder)
+    defer { server.stop() }
     let remotes = workspace.folder["remotes"]
     try use(channel("ssh://127.0.0.1:\(server.port)\(remotes)/{{app_id}}.git"), in: workspace)
     // The host's key is not known.
@@ -56,6 +58,7 @@ import Testing
     let workspace = try PublishWorkspace()
     try workspace.folder.write("", to: "www/.keep")
     let server = try WebServer(workspace.folder, user: "robot", password: secret)
+    defer { server.stop() }
     for customer in PublishWorkspace.customers {
       try workspace.git(["-C", workspace.remote(customer), "config", "http.receivepack", "true"])
     }
@@ -94,6 +97,7 @@ import Testing
     let workspace = try PublishWorkspace()
     try workspace.folder.write("", to: "www/.keep")
     let server = try WebServer(workspace.folder, user: "robot", password: "x")
+    defer { server.stop() }
     try workspace.edit("release.json") {
       $0["artifact"] = ["url": "\(server.url)/www/old/{{app_id}}/{{version}}/{{product}}.zip"]
     }

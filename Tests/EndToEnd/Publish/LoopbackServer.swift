@@ -4,33 +4,15 @@ import Testing
 
 /// A server on this machine, on a free port, that ends with the test.
 final class LoopbackServer {
-  private let process = Process()
+  private let program: DetachedProgram
   let port: Int
 
-  /// - Parameter arguments: those of the program, by its port.
   init(_ program: String, in folder: String, port: Int, _ arguments: [String], isReady: () -> Bool) throws {
     self.port = port
-    process.executableURL = URL(fileURLWithPath: try Tool.locate(program))
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    for _ in 0..<1500 where !isReady() {
-      try #require(process.isRunning, "\(program) ended with status \(process.terminationStatus)")
-      usleep(20_000)
-    }
+    self.program = try DetachedProgram(program, arguments, in: folder, isReady: isReady)
   }
 
-  /// Its children too: nginx has workers.
-  func stop() {
-    guard process.isRunning else { return }
-    process.terminate()
-    process.waitUntilExit()
-  }
-
-  deinit { stop() }
+  func stop() { program.stop() }
 
   /// A port that nobody listens on.
   static func freePort() throws -> Int {
@@ -40,8 +22,17 @@ final class LoopbackServer {
   }
 
   static func accepts(_ port: Int) -> Bool {
-    let script = "import socket, sys; socket.create_connection(('127.0.0.1', int(sys.argv[1])), 1)"
-    return (try? Tool.run("python3", ["-c", script, "\(port)"]).status) == 0
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
   }
 }
 

@@ -37,6 +37,11 @@ final class WebServer {
     }
   }
 
+  func stop() {
+    nginx.stop()
+    gateway.stop()
+  }
+
   private static func configuration(_ folder: TemporaryFolder, port: Int, backend: String) -> String {
     let web = folder["web"]
     let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(web)/\($0);" }

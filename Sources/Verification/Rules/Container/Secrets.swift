@@ -8,10 +8,10 @@ extension Rule {
     claim: "there are no private keys and no provisioning profiles",
     reason: "every customer could read them, and a profile names the vendor's devices and team",
     artifact: { subject in
-      let named = subject.artifact.tree.entries.filter { $0.kind != .directory }.compactMap { entry in
+      let named = subject.newEntries.filter { $0.kind != .directory }.compactMap { entry in
         kind(ofName: entry.path).map { (entry.path, $0) }
       }
-      let keys = subject.artifact.files.filter { file in
+      let keys = subject.newFiles.filter { file in
         file.content.bytes.map { holdsPrivateKey($0, file.path) } ?? false
       }
       return keys.map { Violation($0.path, "contains a private key", remedy: remedy) }

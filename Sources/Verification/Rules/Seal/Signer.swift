@@ -5,13 +5,12 @@ import Domain
 extension Rule {
   static let sealSigner = Rule(
     "seal.signer", .note,
-    claim: "if an xcframework or one of its slices is signed, all of them are, by one certificate",
+    claim: "an xcframework and all of its slices are signed, by one certificate",
     reason: "Xcode shows customers who signed an SDK, and asks again when that changes",
-    artifact: { subject in
+    slices: { subject in
       subject.frameworks.compactMap { framework in
         let signers = signers(of: framework, subject.artifact)
-        // A product that nobody signs needs no remark, and linkers sign without being asked.
-        guard signers.contains(where: { $0.signer != .nobody }) else { return nil }
+        if signers.allSatisfy({ $0.signer == .nobody }) { return Violation(framework.whole, "is not signed") }
         return Violation(framework.whole, message(signers))
       }
     })

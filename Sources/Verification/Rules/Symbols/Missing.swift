@@ -5,17 +5,18 @@ import Domain
 extension Rule {
   static let symbolsMissing = Rule(
     "symbols.missing", .note,
-    claim: "if a slice has debug symbols, all slices with dynamic code have",
-    reason: "crash reports from a platform without symbols show only addresses",
-    artifact: { subject in
+    claim: "all slices with dynamic code have debug symbols",
+    reason: "crash reports show only addresses of code without symbols",
+    slices: { subject in
       subject.frameworks.compactMap { framework in
         let symbols = SymbolBundle.all(in: framework)
         // Static libraries bring their symbols with them.
         let slices = framework.slices.filter { $0.machO?.linkage == .dynamic }
         let bare = slices.filter { slice in !symbols.contains { $0.isBelow(slice.identifier) } }
-        guard let first = bare.first, bare.count < slices.count else { return nil }
+        guard let first = bare.first else { return nil }
+        let place = bare.count == slices.count ? framework.whole : framework.place(first.identifier)
         return Violation(
-          framework.place(first.identifier), "there is no dSYM in \(someOf(bare.map(\.identifier)))",
+          place, "there is no dSYM in \(bare.count == slices.count ? "any slice" : someOf(bare.map(\.identifier)))",
           remedy: "create the xcframework with the `-debug-symbols …` of each archive")
       }
     })
