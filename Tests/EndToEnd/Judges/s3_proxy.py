@@ -3,7 +3,7 @@
     s3_proxy.py PORT LOG [FAULT:REGEX:COUNT]...
 
 Listens on a free port and prints it. The first COUNT requests whose "METHOD path" matches REGEX meet with a FAULT. LOG gets
-a line of JSON for each request. Ends with SIGTERM, or when its parent has ended. With S3_TLS, a file with a certificate
+a line of JSON for each request. Serves until it is killed. With S3_TLS, a file with a certificate
 and its key, it speaks https; with S3_PUBLIC it answers requests below /public/ from that folder itself.
 """
 
@@ -122,11 +122,8 @@ def main():
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(os.environ["S3_TLS"])
         server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    parent = os.getppid()
     print(server.server_address[1], flush=True)
-    while os.getppid() == parent:
-        time.sleep(0.5)
+    server.serve_forever()
 
 
 main()

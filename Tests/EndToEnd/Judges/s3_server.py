@@ -2,7 +2,7 @@
 
     s3_server.py FOLDER
 
-Prints its port when it is ready, and ends with SIGTERM, or when its parent has ended. The only access key is testkey, its secret is the variable S3_SECRET.
+Prints its port when it is ready, and serves until it is killed. The only access key is testkey, its secret is the variable S3_SECRET.
 With S3_CONDITIONS=refused it answers 501 to If-None-Match, as some stores do.
 """
 
@@ -60,10 +60,8 @@ def main():
     patch()
     eventlet.hubs.use_hub(utils.get_hub())
     threads = [serve(folder, name, sockets[name]) for name in SERVERS]
-    parent = os.getppid()
     print(ports["proxy"], flush=True)
-    while os.getppid() == parent and threads:
-        eventlet.sleep(0.5)
+    threads[-1].wait()
 
 
 def prepare(folder):

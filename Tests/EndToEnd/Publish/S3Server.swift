@@ -5,36 +5,22 @@ import Testing
 /// A program that serves on a free port of this machine, and is stopped with the value.
 final class ServerProcess: Sendable {
   let port: Int
-  nonisolated(unsafe) private let process = Process()
+  private let program: DetachedProgram
   private let scratch: TemporaryFolder
 
-  /// - Parameter isReady: gets what the program has printed, and returns its port.
+  /// - Parameter port: gets what the program has printed, and returns its port when it is ready.
   init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
-    isReady: (String) -> Int? = { Int($0.prefix { !$0.isNewline }) }
+    port: (String) -> Int? = { Int($0.prefix { !$0.isNewline }) }
   ) throws {
     scratch = try TemporaryFolder()
-    process.executableURL = URL(fileURLWithPath: try Tool.locate(program))
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    let output = try scratch.write("", to: "out")
-    process.standardOutput = FileHandle(forWritingAtPath: output)
-    process.standardError = FileHandle(forWritingAtPath: try scratch.write("", to: "err"))
-    try process.run()
-    var found: Int?
-    for _ in 0..<1500 where found == nil && process.isRunning {
-      usleep(20_000)
-      found = isReady(try TestFile.text(output) + (try TestFile.text(scratch["err"])))
-    }
-    guard let found else {
-      throw NotServing(errors: try TestFile.text(scratch["err"]))
-    }
-    port = found
+    let output = scratch["out"]
+    self.program = try DetachedProgram(
+      program, arguments, in: scratch.path, output: output, environment: environment
+    ) { try port(TestFile.text(output)) != nil }
+    guard let found = port(try TestFile.text(output)) else { throw NotServing(errors: try TestFile.text(output)) }
+    self.port = found
   }
-
-  /// The threads that run tests block SIGTERM, and what they start inherits that.
-  deinit { kill(process.processIdentifier, SIGKILL) }
 
   struct NotServing: Error {
     var errors: String
