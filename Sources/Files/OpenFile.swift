@@ -25,7 +25,7 @@ package final class OpenFile {
   package static func reading(_ path: String) throws(SystemError) -> OpenFile {
     var found = stat()
     _ = try check("open", path) { stat(path, &found) }
-    if FileSystem.Status(found).kind == .other { throw .notAFile("open", path) }
+    guard [S_IFREG, S_IFDIR].contains(found.st_mode & S_IFMT) else { throw .notAFile("open", path) }
     // Does not wait even if a pipe has taken the file's place since.
     return OpenFile(path, try check("open", path) { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) })
   }

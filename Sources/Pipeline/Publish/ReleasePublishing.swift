@@ -96,23 +96,32 @@ package struct ReleasePublishing: Sendable {
         failures.append(BuildReport.Failed(appID: customer.appID, failure: Failure(error)))
       }
     }
-    var verification = ArtifactVerification.Options()
-    verification.paths = shipments.map { FilePath.join(workspace.versionFolder, $0.appID.description) }
-    verification.workspace = options.workspace
-    verification.jobs = options.jobs
-    if verification.paths.isEmpty { return ([], failures) }
-    var quiet = environment
-    quiet.report = { _ in }
-    let report = try await ArtifactVerification(options: verification, environment: quiet).run()
-    let errors = report.findings.filter { $0.severity == .error }
-    for shipment in shipments {
-      let folder = FilePath.join(workspace.versionFolder, shipment.appID.description) + "/"
-      let own = errors.filter { ($0.location.file + "/").hasPrefix(folder) }
-      if !own.isEmpty {
-        failures.append(BuildReport.Failed(appID: shipment.appID, failure: Failure(.badInput, own)))
+    let errors = try await errors(of: shipments, workspace)
+    failures += shipments.compactMap { shipment in
+      errors[shipment.appID.description].map {
+        BuildReport.Failed(appID: shipment.appID, failure: Failure(.badInput, $0))
       }
     }
     let failed = Set(failures.map(\.appID))
     return (shipments.filter { !failed.contains($0.appID) }, failures)
+  }
+  /// - Returns: what is wrong with each customer's folder, by `app_id`.
+  /// - Throws: `Failure` with status 65 for errors that concern no single customer.
+  private func errors(of shipments: [Shipment], _ workspace: Workspace) async throws -> [String: [Finding]] {
+    if shipments.isEmpty { return [:] }
+    var verification = ArtifactVerification.Options()
+    verification.paths = [workspace.versionFolder]
+    verification.variants = Set(shipments.map(\.appID.description))
+    verification.workspace = options.workspace
+    verification.jobs = options.jobs
+    var quiet = environment
+    quiet.report = { _ in }
+    let report = try await ArtifactVerification(options: verification, environment: quiet).run()
+    let errors = report.findings.filter { $0.severity == .error }
+    let general = errors.filter(\.customers.isEmpty)
+    if !general.isEmpty { throw Failure(.badInput, general) }
+    return errors.reduce(into: [:]) { found, error in
+      for customer in error.customers { found[customer, default: []].append(error) }
+    }
   }
 }

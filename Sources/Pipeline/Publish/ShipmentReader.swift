@@ -12,7 +12,9 @@ struct ShipmentReader: Sendable {
   /// - Throws: `Failure` with status 65 if the customer's folder lacks something.
   func read(_ customer: Customer) throws -> Shipment {
     let folder = FilePath.join(workspace.versionFolder, customer.appID.description)
-    guard let record = VerificationTarget.record(in: folder) else {
+    guard let record = VerificationTarget.record(in: folder), record.appID == customer.appID.description,
+      record.version == workspace.configuration.version.description
+    else {
       throw Failure(
         .badInput,
         Finding(

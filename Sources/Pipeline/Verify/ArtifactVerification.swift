@@ -10,6 +10,8 @@ import Verification
 package struct ArtifactVerification: Sendable {
   package struct Options: Sendable {
     package var paths: [String] = []
+    /// The names of the folders of a release that are verified, without its index; nil for all of it.
+    package var variants: Set<String>?
     /// Nil without a workspace: then artifacts are judged only by their own contents.
     package var workspace: WorkspaceOptions?
     /// The customer of the artifacts, whatever they say themselves.
@@ -60,7 +62,12 @@ package struct ArtifactVerification: Sendable {
   private func locate() throws -> [VerificationTarget] {
     let results = options.paths.map { path in Result { try VerificationTarget.locateDelivery(path) } }
     if let failure = Failure.joining(results.compactMap(\.failure)) { throw failure }
-    return try results.map { try $0.get() }
+    return try results.map { chosen(try $0.get()) }
+  }
+
+  private func chosen(_ target: VerificationTarget) -> VerificationTarget {
+    guard case .release(let path, let folders) = target, let names = options.variants else { return target }
+    return .release(path, folders.filter { names.contains(FilePath.lastComponent(of: $0.path)) })
   }
 
   private func loadWorkspace() async throws -> Workspace? {
@@ -127,7 +134,7 @@ package struct ArtifactVerification: Sendable {
       defer { counter.step() }
       return try await judge.judge(chosen.variant(folder, jobs: 1))
     }
-    return reports + others + [try judge.whole(of: path, folders)]
+    return try reports + others + (options.variants == nil ? [judge.whole(of: path, folders)] : [])
   }
 }
 

@@ -11,7 +11,7 @@ final class ServerProcess: Sendable {
   /// - Parameter port: gets what the program has printed, and returns its port when it is ready.
   init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
-    port: (String) -> Int? = { Int($0.prefix { !$0.isNewline }) }
+    port: (String) -> Int? = { $0.split(whereSeparator: \.isNewline).last.flatMap { Int($0) } }
   ) throws {
     scratch = try TemporaryFolder()
     let output = scratch["out"]

@@ -5,9 +5,11 @@ enum GitMessages {
     let lines = output.split(whereSeparator: \.isNewline).map { line in
       String(line.filter { $0 == "\t" || !($0.unicodeScalars.first?.properties.generalCategory == .control) })
     }
-    let telling = lines.filter { line in
-      ["remote:", "fatal:", "error:", "!", "ssh:", "Host key", "Permission denied"].contains { line.hasPrefix($0) }
-    }
+    let marks = ["remote:", "fatal:", "error:", "!", "ssh:", "Host key", "Permission denied"]
+    // After a colon, the reason is on the next line.
+    let telling = lines.indices.filter { index in
+      marks.contains { lines[index].hasPrefix($0) } || index > 0 && lines[index - 1].hasSuffix(":")
+    }.map { lines[$0] }
     return (telling.isEmpty ? lines.suffix(3) : telling.prefix(12))
       .map { $0.replacing("\t", with: " ").trimmingBlanks }.joined(separator: "; ")
   }
