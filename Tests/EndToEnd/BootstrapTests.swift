@@ -19,21 +19,23 @@ import Testing
       "bash", [Checkout.root + "/scripts/bootstrap", purpose], environment: ["PATH": folder.path + ":" + path])
   }
 
-  private static let libraries = "libarchive=3.2.0 libcrypto=1.1.0 RapidJSON=1.1.0"
+  private static let libraries = "libarchive=3.2.0 libcurl=7.75.0 libcrypto=1.1.0 RapidJSON=1.1.0"
 
   @Test("names everything that is too old, a sentence each") func old() throws {
     let result = try run(
       "test",
       [
         "swift": "swift-driver version: 7.9 Swift version 5.10.1 (swift-5.10.1-RELEASE)", "git": "git version 2.30.2",
-        "python3": "Python 3.9.2", "pkg-config": "libarchive=3.1.2 libgit2=1.1.0 libcrypto=1.0.2u RapidJSON=1.0.2",
+        "python3": "Python 3.9.2",
+        "pkg-config": "libarchive=3.1.2 libcurl=7.74.0 libgit2=1.1.0 libcrypto=1.0.2u RapidJSON=1.0.2",
       ])
     #expect(result.status == 1 && result.text == "")
     let lines = result.errors.split(separator: "\n")
     #expect(
       lines.map { $0.prefix { $0 != "," } } == [
         "bootstrap: Swift 6.0 or newer is needed", "bootstrap: libarchive 3.2.0 or newer is needed",
-        "bootstrap: libgit2 1.3.2 or newer is needed", "bootstrap: libcrypto 1.1.0 or newer is needed",
+        "bootstrap: libcurl 7.75.0 or newer is needed", "bootstrap: libgit2 1.3.2 or newer is needed",
+        "bootstrap: libcrypto 1.1.0 or newer is needed",
         "bootstrap: RapidJSON 1.1.0 or newer is needed", "bootstrap: git 2.37 or newer is needed",
         "bootstrap: python3 3.10 or newer is needed",
       ])

@@ -121,10 +121,12 @@ import Testing
     try Judge.expectSame(fixture.folder["before"], fixture.folder["dist"])
   }
 
-  @Test func theManifestMayBeANamedPipe() throws {
+  /// Opening a pipe that nobody writes to would wait forever.
+  @Test func theManifestMayNotBeANamedPipe() throws {
     let script = #""$0" build --all --manifest <(cat customers.json)"#
     let result = try Tool.run("bash", ["-c", script, ReleaseTool.path], in: fixture.folder.path)
-    result.expect(0)
+    result.expect(65)
+    result.expectSays(["it is a pipe or a device", "only `--manifest -` reads from a pipe"])
   }
 
   @Test(arguments: ["--quiet", "-q"]) func quietSaysNothing(_ option: String) throws {

@@ -24,6 +24,7 @@ enum FileDetail: Sendable {
 
   private static func bytes(_ path: String, _ old: [UInt8], _ new: [UInt8]) -> FileDetail {
     if let seal = SealChange(path, old: old, new: new) { return .seal(seal) }
+    if CodeSeal.isPart(path) { return .nothing }
     switch RelativePath.fileExtension(path) {
     case "swiftinterface": return .interface(InterfaceChange(path, old: old, new: new))
     case "mlmodel", "bin": return .nothing

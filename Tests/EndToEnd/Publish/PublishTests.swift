@@ -147,6 +147,25 @@ import Testing
     #expect(try workspace.git(["-C", workspace.remote("trailcast"), "tag"]) == "1.4.0\n")
   }
 
+  @Test func aFileThatNamesAnotherCustomerIsNotPushed() throws {
+    var channels = PublishWorkspace.channels
+    channels[0]["include"] = ["NOTICE"]
+    let workspace = try PublishWorkspace(channels: channels)
+    try workspace.folder.write("Also used by com.acme.fitness.\n", to: "NOTICE")
+    let result = try workspace.publish()
+    result.expect(2)
+    result.expectSays(["NOTICE: names customer acme-fitness", "4 customers failed, the others are done"])
+    #expect(try workspace.git(["-C", workspace.remote("trailcast"), "for-each-ref"]) == "")
+    let own = try workspace.git(["-C", workspace.remote("acme-fitness"), "show", "1.4.0:NOTICE"])
+    #expect(own == "Also used by com.acme.fitness.\n")
+    try workspace.folder.write("Ours.\n", to: "NOTICE")
+    let missing = try TestFile.text(workspace.folder["release.json"]).replacing("NOTICE", with: "NOTHING")
+    try workspace.publish().expect(0)
+    try workspace.folder.write(missing, to: "release.json")
+    try workspace.bump(to: "1.5.0")
+    try workspace.publish(["--customer", "trailcast"]).expect(78)
+  }
+
   @Test func aDryRunChangesNothing() throws {
     let workspace = try PublishWorkspace()
     let result = try workspace.publish(["--all", "--dry-run"])

@@ -7,7 +7,7 @@ extension Rule {
     "bundle.nested-code", lesser: [.warning],
     claim: "frameworks for devices contain no frameworks and no dynamic libraries",
     reason: "App Store Connect rejects apps with code in an embedded framework's folder (ITMS-90206)",
-    slices: { subject in
+    artifact: { subject in
       subject.slices.compactMap { framework, slice in
         guard slice.isFramework, slice.isForDevices else { return nil }
         let names = nested(in: slice, framework.tree)
