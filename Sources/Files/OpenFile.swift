@@ -189,7 +189,7 @@ package final class OpenFile {
   }
 
   /// Whether the path still names this file, and is not a link to it.
-  func isStill(at path: String) -> Bool {
+  package func isStill(at path: String) -> Bool {
     var (own, found) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && lstat(path, &found) == 0 && own.st_dev == found.st_dev
       && own.st_ino == found.st_ino

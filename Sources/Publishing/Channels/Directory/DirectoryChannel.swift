@@ -49,7 +49,8 @@ package struct DirectoryChannel: FileChannel {
     // The name is always the same, so that the next run uses what a killed one has left.
     let staged = FilePath.join(folder, ".\(FilePath.lastComponent(of: path)).\(item.file.digest).partial")
     let copy = try OpenFile.updating(staged)
-    guard try copy.lock(waiting: false) else { throw TemporaryFailure(busy(path)) }
+    // Whoever had the lock may have placed the file since it was opened here: then it is the published one.
+    guard try copy.lock(waiting: false), copy.isStill(at: staged) else { throw TemporaryFailure(busy(path)) }
     try copy.truncate()
     try item.file.forEachChunk { try copy.write($0) }
     try copy.flush()
