@@ -6,15 +6,23 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// For what `make test` need not optimise. It is a release build, and says so with this variable.
+let testLevel: [SwiftSetting] =
+  Context.environment["RELEASE_TESTS"] == nil ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A C library that the system's package manager provides.
 func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
+/// - Parameter isHot: whether it has long loops of its own. `make test` compiles the others without optimisation, which takes a
+///   third of the time.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], libraries: [LinkerSetting] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], libraries: [LinkerSetting] = [], isHot: Bool = true
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: libraries)
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: isHot ? settings : settings + testLevel,
+    linkerSettings: libraries)
 }
 
 /// - Parameters:
@@ -24,8 +32,9 @@ func module(
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], isOptimized: Bool = false
 ) -> Target {
-  let level: [SwiftSetting] = isOptimized ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-  return .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings + level)
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude,
+    swiftSettings: isOptimized ? settings : settings + testLevel)
 }
 
 let package = Package(
@@ -49,46 +58,47 @@ let package = Package(
     module("JSON", ["Domain", "CJSONReader"]),
     module("XML", ["CExpat"]),
     module("Files", ["Domain", "CSystem"]),
-    module("Processes", ["Files", "CSystem"]),
-    module("HTTP", ["Domain", "Files", "CCurl"]),
+    module("Processes", ["Files", "CSystem"], isHot: false),
+    module("HTTP", ["Domain", "Files", "CCurl"], isHot: false),
     module("Lexing", ["Domain"]),
     module("Manifest", ["Domain", "JSON"]),
     module("Diff", ["Domain", "CGit"]),
     module("Editing", ["Domain", "XML", "Lexing"]),
-    module("Notes", ["Domain"]),
+    module("Notes", ["Domain"], isHot: false),
     module("Apple", ["Domain", "JSON", "XML", "Lexing"]),
     module("Archive", ["Domain", "Files", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
     module(
       "Git", ["Domain", "Files", "CGit", "CSystem", "CZlib"],
       libraries: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     module("Isolation", ["Domain"]),
-    module("Delivery", ["Domain", "JSON"]),
+    module("Delivery", ["Domain", "JSON"], isHot: false),
     module("Artifacts", ["Domain", "Files", "Apple", "Archive", "Isolation", "Delivery", "CCrypto"]),
     module(
       "Verification",
       [
         "Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "Isolation", "Delivery", "Artifacts",
       ]),
-    module("Comparison", ["Domain", "JSON", "Files", "Diff", "Apple", "Archive", "Delivery", "Artifacts"]),
+    module(
+      "Comparison", ["Domain", "JSON", "Files", "Diff", "Apple", "Archive", "Delivery", "Artifacts"], isHot: false),
     module(
       "Publishing",
       [
         "Domain", "JSON", "XML", "Files", "Processes", "HTTP", "Manifest", "Editing", "Notes", "Archive", "Git",
         "Delivery",
-      ]),
+      ], isHot: false),
     module(
       "Pipeline",
       [
         "Domain", "JSON", "Files", "Processes", "HTTP", "Manifest", "Diff", "Editing", "Notes", "Apple", "Archive",
         "Git",
         "Isolation", "Delivery", "Artifacts", "Verification", "Comparison", "Publishing", "CSystem",
-      ]),
+      ], isHot: false),
     module(
       "CLI",
       [
         "Domain", "JSON", "Files", "Processes", "Notes", "Archive", "Isolation", "Delivery", "Verification",
         "Comparison", "Publishing", "Pipeline",
-      ]),
+      ], isHot: false),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),
 
     .target(name: "TestSupport", dependencies: ["Domain"], path: "Tests/TestSupport", swiftSettings: settings),
