@@ -41,13 +41,13 @@ struct ChannelFactory {
   private var mask: @Sendable (String) -> String {
     let secrets = workspace.configuration.channels.flatMap(\.secrets).compactMap { environment.variable($0) }
       .map { $0.filter { !$0.isNewline } }
-    return { text in secrets.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "***") } }
+    return { $0.masking(secrets) }
   }
 
   private var context: GitChannel.Context {
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     return GitChannel.Context(
-      root: workspace.root, cache: FilePath.join(workspace.output, ".release/repositories"),
+      root: workspace.root, cache: FilePath.join(workspace.workFolder, "repositories"),
       environment: environment.gitVariables, time: environment.time, run: environment.run,
       mask: mask,
       search: { shipment, path, text in try Self.search(shipment, path, text, index) }, edit: Self.edit,

@@ -34,9 +34,9 @@ package struct ReleasePublishing: Sendable {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
     let plan = try PublishPlan.make(workspace, options)
     // No build replaces what is being published.
-    let work = FilePath.join(workspace.output, ".release")
     let lock =
-      options.isDryRun ? nil : try BuildLock.acquire(workFolder: work, output: workspace.output, environment)
+      options.isDryRun
+      ? nil : try BuildLock.acquire(workFolder: workspace.workFolder, output: workspace.output, environment)
     defer { lock?.release() }
     environment.report(.stage("verifying \(plan.customers.count) customers of \(workspace.versionFolder)"))
     let (shipments, failures) = try await verify(plan, workspace)
@@ -76,8 +76,6 @@ package struct ReleasePublishing: Sendable {
       return .published(PublishReport.Customer(shipment: shipment, channels: outcomes))
     } catch let error as CancellationError {
       throw error
-    } catch let error as TemporaryFailure {
-      return .failed(BuildReport.Failed(appID: shipment.appID, failure: error.failure))
     } catch {
       return .failed(BuildReport.Failed(appID: shipment.appID, failure: Failure(error)))
     }
@@ -105,6 +103,7 @@ package struct ReleasePublishing: Sendable {
     let failed = Set(failures.map(\.appID))
     return (shipments.filter { !failed.contains($0.appID) }, failures)
   }
+
   /// - Returns: what is wrong with each customer's folder, by `app_id`.
   /// - Throws: `Failure` with status 65 for errors that concern no single customer.
   private func errors(of shipments: [Shipment], _ workspace: Workspace) async throws -> [String: [Finding]] {
@@ -112,11 +111,10 @@ package struct ReleasePublishing: Sendable {
     var verification = ArtifactVerification.Options()
     verification.paths = [workspace.versionFolder]
     verification.variants = Set(shipments.map(\.appID.description))
-    verification.workspace = options.workspace
     verification.jobs = options.jobs
     var quiet = environment
     quiet.report = { _ in }
-    let report = try await ArtifactVerification(options: verification, environment: quiet).run()
+    let report = try await ArtifactVerification(options: verification, environment: quiet).run(in: workspace)
     let errors = report.findings.filter { $0.severity == .error }
     let general = errors.filter(\.customers.isEmpty)
     if !general.isEmpty { throw Failure(.badInput, general) }

@@ -35,7 +35,13 @@ package struct ArtifactVerification: Sendable {
   /// - Throws: `Failure` with status 65 for a path that is not an artifact, 78 and 65 for a broken workspace.
   package func run() async throws -> VerificationReport {
     let targets = try locate()
-    let workspace = try await loadWorkspace()
+    return try await verify(targets, try await loadWorkspace())
+  }
+
+  /// The same for a workspace that was read before.
+  func run(in workspace: Workspace) async throws -> VerificationReport { try await verify(locate(), workspace) }
+
+  private func verify(_ targets: [VerificationTarget], _ workspace: Workspace?) async throws -> VerificationReport {
     // Listing all customers' models mostly waits for the disk, so it runs while the first artifact is read.
     async let models = listModels(workspace)
     let unlisted = rules(workspace)

@@ -22,6 +22,9 @@ package struct Workspace: Sendable {
   /// The name of `release.json` in messages.
   var configurationFile: String
 
+  /// The folder for what builds and publications keep while they run.
+  var workFolder: String { FilePath.join(output, ".release") }
+
   /// `dist/<version>`
   package var versionFolder: String { FilePath.join(output, configuration.version.description) }
 }

@@ -166,6 +166,16 @@ import Testing
     try workspace.publish(["--customer", "trailcast"]).expect(78)
   }
 
+  /// It can be read only once.
+  @Test func theManifestMayBeStandardInput() throws {
+    let workspace = try PublishWorkspace()
+    let result = try ReleaseTool.run(
+      ["publish", "--all", "--manifest", "-"], in: workspace.folder.path, environment: PublishWorkspace.identity,
+      input: TestFile.text(workspace.folder["customers.json"]))
+    result.expect(0)
+    result.expectTells(["1.4.0: 10 published"])
+  }
+
   @Test func aDryRunChangesNothing() throws {
     let workspace = try PublishWorkspace()
     let result = try workspace.publish(["--all", "--dry-run"])

@@ -25,7 +25,7 @@ struct WorkFolder {
   static func open(for workspace: Workspace, isDryRun: Bool, _ environment: RunEnvironment) throws -> WorkFolder {
     if !isDryRun {
       environment.removeAbandonedFolders()
-      return try WorkFolder(FilePath.join(workspace.output, ".release"), nil, workspace, environment)
+      return try WorkFolder(workspace.workFolder, nil, workspace, environment)
     }
     try FileSystem.checkFolderCanBe(workspace.versionFolder)
     let folder = try environment.makeTemporaryFolder(.dryRun)
