@@ -58,7 +58,8 @@ package final class ThreadPool: TaskExecutor {
 
 /// Counts what there is to do.
 private final class Semaphore: Sendable {
-  private let count = Mutex(0)
+  /// Only with the mutex.
+  nonisolated(unsafe) private var count = 0
   nonisolated(unsafe) private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -76,7 +77,7 @@ private final class Semaphore: Sendable {
 
   func post() {
     pthread_mutex_lock(mutex)
-    count.withLock { $0 += 1 }
+    count += 1
     pthread_cond_signal(condition)
     pthread_mutex_unlock(mutex)
   }
@@ -84,7 +85,7 @@ private final class Semaphore: Sendable {
   func wait() {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    while count.withLock({ $0 == 0 }) { pthread_cond_wait(condition, mutex) }
-    count.withLock { $0 -= 1 }
+    while count == 0 { pthread_cond_wait(condition, mutex) }
+    count -= 1
   }
 }

@@ -4,27 +4,26 @@ import HTTP
 
 /// Reads artifacts from where customers will, before anything names them.
 package struct ArtifactReadBack: Sendable {
-  private let options: HTTPClient.Options
+  private let clients: HTTPClientPool
 
-  package init(_ options: HTTPClient.Options) { self.options = options }
+  package init(_ options: HTTPClient.Options) { clients = HTTPClientPool(options) }
 
   /// - Throws: `TemporaryFailure` or `Failure` if a URL does not give the bytes that were built.
   func confirm(_ shipment: Shipment) throws {
-    let client = try HTTPClient(options)
     for artifact in shipment.artifacts {
       guard let url = artifact.url else { continue }
-      try confirm(artifact.file, at: url, client)
+      try confirm(artifact.file, at: url)
     }
   }
 
-  private func confirm(_ file: Shipment.File, at url: String, _ client: HTTPClient) throws {
+  private func confirm(_ file: Shipment.File, at url: String) throws {
     let hash = SHA256()
     var size = 0
     var request = HTTPRequest("GET", url)
     request.followsRedirects = true
     let response: HTTPResponse
     do {
-      response = try client.send(request) { bytes in
+      response = try clients.send(request) { bytes in
         hash.update(bytes)
         size += bytes.count
       }

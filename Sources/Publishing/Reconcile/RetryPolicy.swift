@@ -13,13 +13,14 @@ package struct RetryPolicy: Sendable {
 
   /// - Throws: the last error; any error that is not temporary at once.
   func run<Value>(_ body: () throws -> Value) async throws -> Value {
-    for attempt in 1... {
+    var attempt = 1
+    while true {
       do { return try body() } catch let error as TemporaryFailure {
         if attempt >= attempts { throw error.failure }
         try await sleep(pause(after: attempt, error.retryAfter))
+        attempt += 1
       }
     }
-    fatalError("unreachable: the loop has no end")
   }
 
   /// Between half of the pause and all of it ("equal jitter"); never less than the server asks for.

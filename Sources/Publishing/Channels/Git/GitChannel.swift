@@ -63,7 +63,7 @@ package struct GitChannel: Channel {
     let references = try remote.references()
     guard let tagged = references.tag(remote.tag) else { return .missing(["tag \(remote.tag)"]) }
     return try standing(
-      of: tagged, in: remote.reader(of: ["refs/tags/" + remote.tag], having: tagged), remote, shipment)
+      of: tagged, in: remote.reader(of: "refs/tags/" + remote.tag, having: tagged), remote, shipment)
   }
 
   /// The zips of a repository are part of its commit.
@@ -76,7 +76,7 @@ package struct GitChannel: Channel {
     for _ in 0..<Self.attempts {
       let references = try remote.references()
       if let tagged = references.tag(remote.tag) {
-        let repository = try remote.reader(of: ["refs/tags/" + remote.tag], having: tagged)
+        let repository = try remote.reader(of: "refs/tags/" + remote.tag, having: tagged)
         switch try standing(of: tagged, in: repository, remote, shipment) {
         case .published(let revelation): return revelation
         case .conflict(let findings): throw Failure(.badInput, findings)

@@ -20,16 +20,18 @@ struct GitProgram: Sendable {
     RemoteReferences(parsing: try call(["ls-remote", "--", url] + patterns, "list references"))
   }
 
-  /// Fetches the trees of some references' last commits, without files and history, where the server supports it.
+  /// Fetches the trees of a reference's last commit, without files and history, where the server supports it.
   ///
   /// - Parameters:
-  ///   - references: full names.
+  ///   - reference: its full name.
   ///   - repository: path of a bare repository.
-  func fetch(_ references: [String], into repository: String) throws {
-    let specifications = references.map { "+\($0):refs/remote/\($0.dropFirst("refs/".count))" }
+  func fetch(_ reference: String, into repository: String) throws {
+    let specification = "+\(reference):refs/remote/\(reference.dropFirst("refs/".count))"
     _ = try call(
-      ["-C", repository, "fetch", "--no-tags", "--depth=1", "--filter=blob:none", "--no-auto-maintenance", "origin"]
-        + specifications, "fetch")
+      [
+        "-C", repository, "fetch", "--no-tags", "--depth=1", "--filter=blob:none", "--no-auto-maintenance", "origin",
+        specification,
+      ], "fetch")
   }
 
   /// Fetches a file that a fetch of trees has left out.

@@ -16,7 +16,7 @@ struct ReleaseCommit {
     let parent = parent(shipment, remote, references)
     let repository =
       try parent.commit.map { commit in
-        try cache.repository(having: [commit], of: [parent.reference], remote.program)
+        try cache.repository(having: commit, of: parent.reference, remote.program)
       } ?? cache.open()
     var files = try contents(shipment, remote)
     if let commit = parent.commit {

@@ -55,12 +55,12 @@ struct ReleaseRepository: Sendable {
 
   /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
   ///
-  /// - Parameter names: full names of the references to fetch if the cache lacks the commit.
-  func reader(of names: [String], having commit: ObjectID) throws -> Repository {
+  /// - Parameter name: the full name of the reference to fetch if the cache lacks the commit.
+  func reader(of name: String, having commit: ObjectID) throws -> Repository {
     if let localPath, let remote = try? Repository.open(at: localPath, environment: [:]), remote.contains(commit) {
       return remote
     }
-    return try withCache { try $0.repository(having: [commit], of: names, program) }
+    return try withCache { try $0.repository(having: commit, of: name, program) }
   }
 
   /// Locks the cached copy, which other runs may use too.
@@ -91,11 +91,11 @@ struct RepositoryCache {
   /// Reads what was fetched since the last call too.
   func open() throws -> Repository { try Repository.bare(at: path, environment: environment) }
 
-  /// - Parameter names: full names of the references to fetch if a commit is not here.
-  func repository(having commits: [ObjectID], of names: [String], _ program: GitProgram) throws -> Repository {
+  /// - Parameter name: the full name of the reference to fetch if the commit is not here.
+  func repository(having commit: ObjectID, of name: String, _ program: GitProgram) throws -> Repository {
     let repository = try open()
-    if commits.allSatisfy(repository.contains) { return repository }
-    try program.fetch(names, into: path)
+    if repository.contains(commit) { return repository }
+    try program.fetch(name, into: path)
     return try open()
   }
 }

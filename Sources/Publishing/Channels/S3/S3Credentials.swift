@@ -10,9 +10,7 @@ struct S3Credentials: Hashable, Sendable {
   var sessionToken: String?
 
   /// Replaces the credentials in a text that others wrote.
-  func mask(_ text: String) -> String {
-    [sessionToken, secret, keyID].compactMap { $0 }.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "***") }
-  }
+  func mask(_ text: String) -> String { text.masking([sessionToken, secret, keyID].compactMap(\.self)) }
 
   /// Reads the profile that the configuration names, or else environment variables.
   ///
