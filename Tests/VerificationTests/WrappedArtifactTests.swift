@@ -27,7 +27,7 @@ import Testing
     let inspected = try await ArtifactInspector().zip(zip, jobs: 1)
     let expectation = Verification.Expectation(product: product)
     let subject = ArtifactSubject(inspected, name: "ContextSDK", expectation: expectation)
-    return RuleEvaluator().findings(subject).map { finding in
+    return RuleEvaluator().findings(subject).withoutDemoNotes.map { finding in
       let location = if case .path(let path) = finding.location.position { path } else { "" }
       return "\(finding.severity.rawValue) \(finding.code) \(location): \(finding.message)"
     }

@@ -5,14 +5,15 @@ import Domain
 extension Rule {
   static let sealSigner = Rule(
     "seal.signer", .note,
-    claim: "if an xcframework or one of its slices is signed, all of them are, by one certificate",
+    claim: "an xcframework and all its slices are signed, by one certificate",
     reason: "Xcode shows customers who signed an SDK, and asks again when that changes",
     slices: { subject in
       subject.frameworks.compactMap { framework in
         let signers = signers(of: framework, subject.artifact)
-        // A product that nobody signs needs no remark, and linkers sign without being asked.
-        guard signers.contains(where: { $0.signer != .nobody }) else { return nil }
-        return Violation(framework.whole, message(signers))
+        let isSigned = signers.contains { $0.signer != .nobody }
+        if isSigned { return Violation(framework.whole, message(signers)) }
+        return Violation(
+          framework.whole, "nothing in it is signed", remedy: "sign it with `codesign --timestamp --sign <identity>`")
       }
     })
 

@@ -5,7 +5,7 @@ import Domain
 extension Rule {
   static let symbolsMissing = Rule(
     "symbols.missing", .note,
-    claim: "if a slice has debug symbols, all slices with dynamic code have",
+    claim: "all slices with dynamic code have debug symbols",
     reason: "crash reports from a platform without symbols show only addresses",
     slices: { subject in
       subject.frameworks.compactMap { framework in
@@ -13,9 +13,11 @@ extension Rule {
         // Static libraries bring their symbols with them.
         let slices = framework.slices.filter { $0.machO?.linkage == .dynamic }
         let bare = slices.filter { slice in !symbols.contains { $0.isBelow(slice.identifier) } }
-        guard let first = bare.first, bare.count < slices.count else { return nil }
+        guard let first = bare.first else { return nil }
+        let isInSome = bare.count < slices.count
         return Violation(
-          framework.place(first.identifier), "there is no dSYM in \(someOf(bare.map(\.identifier)))",
+          isInSome ? framework.place(first.identifier) : framework.whole,
+          "there is no dSYM in \(isInSome ? someOf(bare.map(\.identifier)) : "any slice")",
           remedy: "create the xcframework with the `-debug-symbols …` of each archive")
       }
     })
