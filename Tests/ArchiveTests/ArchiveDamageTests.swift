@@ -74,6 +74,22 @@ struct ArchiveDamageTests {
     #expect(refused > 500)
   }
 
+  @Test(
+    "packed bytes must end where the directory says, and give as many bytes as it says",
+    arguments: [
+      ("more packed", "deflated(text) + b'\\0\\0\\0'", 200), ("less packed", "deflated(text)[:-1]", 200),
+      ("gives more", "deflated(text)", 199), ("gives less", "deflated(text)", 201),
+    ])
+  func sizes(_ name: String, packed: String, size: Int) throws {
+    func archive(_ packed: String, _ size: Int) throws -> String {
+      try StructureForge.archive(
+        "(lambda text: build(E('a', \(packed), l_method=8, c_method=8, crc=zlib.crc32(text), usize=\(size))))(b'text' * 50)",
+        in: folder)
+    }
+    try readAll(archive("deflated(text)", 200))
+    #expect(throws: ArchiveError.self) { try readAll(archive(packed, size)) }
+  }
+
   @Test("a flipped byte in an entry's data is an error")
   func checksums() throws {
     let bytes = try small()
