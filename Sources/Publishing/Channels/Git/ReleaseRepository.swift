@@ -82,6 +82,7 @@ struct RepositoryCache {
   private let environment: [String: String]
 
   fileprivate init(path: String, url: String, environment: [String: String]) throws {
+    try RepositoryCache.removeLocks(in: folder)
     self.path = path
     self.url = url
     self.environment = environment
@@ -99,3 +100,16 @@ struct RepositoryCache {
     return try open()
   }
 }
+  /// Removes git's own locks, which whoever was killed has left: this process has the lock on the folder.
+  fileprivate static func removeLocks(in repository: String) throws {
+    var folders = [repository]
+    while let folder = folders.popLast() {
+      guard FileSystem.isDirectory(folder) else { continue }
+      let names = try FileSystem.textNames(in: folder)
+      for name in names where name.hasSuffix(".lock") { try FileSystem.removeFile(FilePath.join(folder, name)) }
+      // Only references have locks below the first level.
+      let deeper = folder == repository ? ["refs"] : names.filter { !$0.hasSuffix(".lock") }
+      folders += deeper.map { FilePath.join(folder, $0) }
+    }
+  }
+
