@@ -20,6 +20,7 @@ package enum DeliveryKey {
   package static let schemaVersion = "schemaVersion"
   package static let size = "size"
   package static let tool = "tool"
+  package static let url = "url"
   package static let variants = "variants"
   package static let version = "version"
   package static let zlib = "zlib"

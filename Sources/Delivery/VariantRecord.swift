@@ -13,6 +13,8 @@ package struct VariantRecord: Sendable {
     package var digest: Digest?
     /// The digest of the base framework's content, the same for every customer.
     package var baseDigest: Digest?
+    /// Where the customer downloads it; nil without a URL, and in records of older tools.
+    package var url: String?
   }
 
   package static let fileName = "variant.json"
@@ -77,10 +79,21 @@ package struct VariantRecord: Sendable {
   /// The file's text; the same record always gives the same bytes.
   package var serialized: String { document.serialized() }
 
-  /// The document without the tool that made it.
-  package var withoutTool: JSONValue {
-    guard case .object(let members) = document else { return document }
-    return .object(members.filter { $0.name != DeliveryKey.tool })
+  /// Whether both say the same, though other versions of this tool have made them. Older ones recorded no URLs.
+  package func agrees(with other: VariantRecord) -> Bool {
+    let haveURLs = [self, other].allSatisfy { record in record.products.contains { $0.url != nil } }
+    return comparable(withURLs: haveURLs) == other.comparable(withURLs: haveURLs)
+  }
+
+  /// The members apart from the tool.
+  private func comparable(withURLs keepsURLs: Bool) -> [JSONMember] {
+    (document.members ?? []).filter { $0.name != DeliveryKey.tool }.map { member in
+      guard !keepsURLs, member.name == DeliveryKey.products, let products = member.value.elements else { return member }
+      let plain = products.map { product in
+        product.members.map { JSONValue.object($0.filter { $0.name != DeliveryKey.url }) } ?? product
+      }
+      return JSONMember(member.name, .array(plain))
+    }
   }
 }
 
@@ -91,6 +104,7 @@ extension VariantRecord.Product {
     size = reader.number(object, DeliveryKey.size, in: path)
     digest = reader.digest(object, DeliveryKey.digest, in: path)
     baseDigest = reader.digest(object, DeliveryKey.baseDigest, in: path)
+    if object[DeliveryKey.url] != nil { url = reader.text(object, DeliveryKey.url, in: path) }
   }
 }
 
@@ -110,7 +124,7 @@ extension Artifact: JSONRepresentable {
   package var json: JSONValue {
     JSONValue([
       DeliveryKey.name: product, DeliveryKey.file: file, DeliveryKey.size: size, DeliveryKey.digest: digest,
-      DeliveryKey.baseDigest: baseDigest,
+      DeliveryKey.baseDigest: baseDigest, DeliveryKey.url: url,
     ])
   }
 }

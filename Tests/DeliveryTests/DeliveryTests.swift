@@ -16,7 +16,8 @@ private func model(_ version: ModelVersion) throws -> DeliveredModel {
 }
 
 private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
-  let artifact = Artifact(product: "SDK", file: "SDK.zip", size: 10, digest: digest, baseDigest: .zero)
+  let artifact = Artifact(
+    product: "SDK", file: "SDK.zip", size: 10, digest: digest, baseDigest: .zero, url: "https://example.com/SDK.zip")
   return VariantRecord(
     try #require(acme), version: "1.4.0", [artifact], models, toolVersion: "0.1.0",
     compressors: Compressors(libdeflate: "1.14", zlib: "1.2.13"))
@@ -32,7 +33,11 @@ private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
     #expect(read.bundleIdentifiers == ["com.acme.fitness"])
     #expect(
       read.products
-        == [.init(name: "SDK", file: "SDK.zip", size: 10, digest: digest, baseDigest: .zero)])
+        == [
+          .init(
+            name: "SDK", file: "SDK.zip", size: 10, digest: digest, baseDigest: .zero,
+            url: "https://example.com/SDK.zip")
+        ])
     #expect(read.models == written.models && read.models.count == 2)
     #expect(read.compressors == Compressors(libdeflate: "1.14", zlib: "1.2.13"))
   }
@@ -67,7 +72,20 @@ private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
     let changed = try record().serialized.replacing(own, with: text)
     let read = try VariantRecord(parsing: Array(changed.utf8))
     #expect(read.compressors == nil && read.problems.isEmpty && changed.contains(own) == !text.isEmpty)
-    #expect(try read.withoutTool == record().withoutTool)
+    #expect(try read.agrees(with: record()))
+  }
+
+  @Test("a record without URLs, as older tools wrote it, is whole and says the same; another URL says something else")
+  func urls() throws {
+    let own = #/,\s*"url": "[^"]*"/#
+    let older = try VariantRecord(parsing: Array(record().serialized.replacing(own, with: "").utf8))
+    #expect(older.problems.isEmpty && older.products.map(\.url) == [nil])
+    #expect(try older.agrees(with: record()) && record().agrees(with: older))
+    let other = try record().serialized.replacing("example.com", with: "example.org")
+    #expect(try !VariantRecord(parsing: Array(other.utf8)).agrees(with: record()))
+    let wrong = try record().serialized.replacing(#""https://example.com/SDK.zip""#, with: "7")
+    let problems = try VariantRecord(parsing: Array(wrong.utf8)).problems
+    #expect(problems == ["products[0].url is missing, or not a string"])
   }
 
   @Test("a record of another format is a problem") func otherFormat() throws {

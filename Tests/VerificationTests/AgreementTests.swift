@@ -124,6 +124,11 @@ import Testing
     Flaw("another digest in the record", "agreement.record", "variant.json says \(Crafted.other)") {
       $0.replace(Crafted.digest.description, Crafted.other, in: "variant.json")
     },
+    Flaw(
+      "another URL in the record", "agreement.record", "gives \"https://sdk.example.com/acme/1.4.0/SDK.zip\""
+    ) {
+      $0.replace("\"baseSha256\"", "\"url\": \"https://sdk.example.org/SDK.zip\", \"baseSha256\"", in: "variant.json")
+    },
     Flaw("a zip that is gone", "agreement.record", "which does not exist") { $0.zips = [] },
     Flaw("a zip too many", "agreement.record", "is not named in variant.json") {
       $0.zips.append(VariantSubject.Zip(name: "More.zip", size: 1, digest: Crafted.digest))

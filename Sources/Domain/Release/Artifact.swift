@@ -7,12 +7,17 @@ package struct Artifact: Hashable, Sendable {
   package var digest: Digest
   /// Digest of the base framework's content, the same for every customer.
   package var baseDigest: Digest
+  /// Where the customer downloads it; nil if `release.json` names no URL.
+  package var url: String?
 
-  package init(product: String, file: String, size: Int, digest: Digest, baseDigest: Digest) {
+  package init(
+    product: String, file: String, size: Int, digest: Digest, baseDigest: Digest, url: String? = nil
+  ) {
     self.product = product
     self.file = file
     self.size = size
     self.digest = digest
     self.baseDigest = baseDigest
+    self.url = url
   }
 }

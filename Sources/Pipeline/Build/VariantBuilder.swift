@@ -64,7 +64,7 @@ struct VariantBuilder: Sendable {
     let folder = staging.variant(plan.customer.appID)
     try FileSystem.makeDirectory(folder)
     let packed = try pack(customer, into: folder)
-    let artifacts = packed.map(\.artifact)
+    let artifacts = packed.map { workspace.located($0.artifact, plan.customer) }
     let expectation = rules.expectation(of: customer)
     async let zipWarnings = check(packed, in: folder, plan.customer.appID, expectation)
     let rendered = Result { try render(plan, artifacts, expectation, into: folder) }

@@ -18,6 +18,13 @@ extension Workspace {
     }
   }
 
+  /// An artifact with the address that its customer downloads it from.
+  func located(_ artifact: Artifact, _ customer: Customer) -> Artifact {
+    var located = artifact
+    located.url = stamp(artifact, customer).url
+    return located
+  }
+
   /// The values that the podspec and `Package.swift` must carry for an artifact.
   ///
   /// - Parameter version: nil for the workspace's.

@@ -1,13 +1,14 @@
 import Artifacts
 import Delivery
 import Domain
+import Editing
 
 private let remedy = "rebuild the variant"
 
 extension Rule {
   static let agreementRecord = Rule(
     "agreement.record",
-    claim: "variant.json is readable and names every zip with its size and SHA-256",
+    claim: "variant.json is readable and names every zip with its size, SHA-256 and URL",
     reason: "publishing and later releases rely on it",
     variant: { subject in
       guard let file = subject.file(VariantRecord.fileName) else {
@@ -35,6 +36,14 @@ extension Rule {
     if let digest = product.digest, digest != zip.digest {
       violations.append(
         Violation(name, "has the SHA-256 \(zip.digest), but \(VariantRecord.fileName) says \(digest)", remedy: remedy))
+    }
+    // Older tools recorded none.
+    if let url = product.url, let stamp = subject.stamps.first(where: { $0.name == product.name }), url != stamp.url {
+      violations.append(
+        Violation(
+          VariantRecord.fileName,
+          "has \(url.debugDescription) for \(name), but \(subject.expectation.configurationFile) gives "
+            + (stamp.url?.debugDescription ?? "no URL"), remedy: remedy))
     }
     return violations
   }
