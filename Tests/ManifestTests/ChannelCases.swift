@@ -4,6 +4,7 @@ enum ChannelCases {
     "ledger": "records/releases.jsonl", "publish": [
         { "name": "packages", "kind": "git", "url": "ssh://git@example.com/sdk/{{app_id}}.git", "branch": "releases",
           "tag": "v{{version}}", "annotated": false, "message": "SDK {{version}}", "include": ["LICENSE"],
+          "changelog": "docs/CHANGES.md",
           "token": "SDK_TOKEN", "user": "bot", "timeout": 30 },
         { "name": "mirror", "kind": "directory", "path": "/srv/{{app_id}}/{{version}}/{{product}}.zip",
           "files": "/srv/{{app_id}}/{{version}}/{{file}}", "mode": "0640" },

@@ -42,6 +42,8 @@ extension ChannelConfiguration {
     package var include: [PathPattern] = []
     /// Files of the repository whose version is edited in place, such as a README.
     package var versionFiles: [VersionFileConfiguration] = []
+    /// The customer's changelog in the repository, which gets the notes of every release; nil for none.
+    package var changelog: String? = GitChannel.defaultChangelog
     /// The environment variable with a password or token, for `https`.
     package var token: String?
     /// The name that goes with it.
@@ -50,9 +52,10 @@ extension ChannelConfiguration {
     package var timeout = GitChannel.defaultTimeout
 
     package static let keys = [
-      "url", "branch", "tag", "annotated", "message", "include", "versions", "token", "user", "timeout",
+      "url", "branch", "tag", "annotated", "message", "include", "versions", "changelog", "token", "user", "timeout",
     ]
     package static let vocabulary = ["app_id", "version"]
+    package static let defaultChangelog = "CHANGELOG.md"
     package static let defaultUser = "x-access-token"
     package static let defaultTimeout = 600
     static let defaultBranch = PathPattern(of: [.literal("main")])

@@ -24,6 +24,7 @@ extension ProblemList {
       channel.include = (list(field["include"], of: "paths") ?? []).compactMap { repositoryPattern($0) }
     }
     if field["versions"].isPresent { channel.versionFiles = versionFiles(field["versions"]) }
+    if field["changelog"].isPresent { channel.changelog = changelog(field["changelog"]) }
     if field["token"].isPresent { channel.token = variableName(field["token"]) }
     if channel.token != nil, channel.url.text.hasPrefix("http://") {
       add("git-url", at: field["url"], "a token would be sent without encryption", remedy: "write https://")
@@ -65,6 +66,13 @@ extension ProblemList {
       "reference", at: field, "\(Quotation.quote(pattern.text)) does not give a valid name: it \(problem)",
       remedy: "write a name that git accepts")
     return nil
+  }
+
+  private mutating func changelog(_ field: Field) -> String? {
+    if case .boolean(let isKept) = field.value {
+      return isKept ? ChannelConfiguration.GitChannel.defaultChangelog : nil
+    }
+    return repositoryPath(field)
   }
 
   private mutating func repositoryPattern(_ field: Field) -> PathPattern? {

@@ -39,9 +39,11 @@ package enum Changelog {
   /// - Parameters:
   ///   - section: the Markdown for below the version's heading, with headings of level 3 and deeper.
   ///   - links: nil if the host is not known; headings then have no link.
+  ///   - keepsHeading: whether a section that is there keeps its heading, with its date.
   ///   - text: the current changelog. An empty one gets a header.
   package static func inserting(
-    _ section: String, version: PackageVersion, date: CivilDate, links: Links? = nil, into text: String
+    _ section: String, version: PackageVersion, date: CivilDate, links: Links? = nil, keepsHeading: Bool = false,
+    into text: String
   ) -> Edit {
     var lines = ChangelogLines(text)
     if lines.lines.allSatisfy(\.isBlank) {
@@ -49,7 +51,8 @@ package enum Changelog {
         0..<lines.lines.count,
         with: header(of: version).split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) })
     }
-    let entry = ChangelogEntry(section, version: version, date: date, isLinked: links != nil)
+    let entry = ChangelogEntry(
+      section, version: version, date: date, isLinked: links != nil, keepsHeading: keepsHeading)
     let outcome = entry.put(into: &lines)
     if outcome == .keptHandWritten || outcome == .keptEdited { return Edit(text: text, outcome: outcome) }
     if let links { ChangelogDefinitions(lines).put(links, version, into: &lines) }

@@ -5,9 +5,11 @@ struct ChangelogEntry {
   private let version: PackageVersion
   private let title: String
   private let body: [[UInt8]]
+  private let keepsHeading: Bool
 
-  init(_ section: String, version: PackageVersion, date: CivilDate, isLinked: Bool) {
+  init(_ section: String, version: PackageVersion, date: CivilDate, isLinked: Bool, keepsHeading: Bool) {
     self.version = version
+    self.keepsHeading = keepsHeading
     title = isLinked ? "[\(version)] - \(date)" : "\(version) - \(date)"
     body = Self.trimmed(ChangelogLines(section).lines.map(\.content)).map { line in
       // A mark inside the notes would end them too early.
@@ -88,7 +90,7 @@ struct ChangelogEntry {
       current.starts(with: prefix.utf8) && current.count == prefix.utf8.count + 10
         && current.dropFirst(prefix.utf8.count).allSatisfy { $0.isDigit || $0 == UInt8(ascii: "-") }
     }
-    guard isOurs, current != heading(old.level) else { return true }
+    guard isOurs, !keepsHeading, current != heading(old.level) else { return true }
     lines.replace(line..<line + 1, with: [heading(old.level)])
     return false
   }

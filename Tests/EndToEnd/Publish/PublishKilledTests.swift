@@ -58,6 +58,6 @@ import Testing
     for run in runs { run.expectEnd(0) }
     try workspace.checkRemotes()
     let names = try workspace.git(["-C", workspace.remote("trailcast"), "ls-tree", "--name-only", "main"])
-    #expect(names == "ContextSDK.zip\nPackage.swift\nRELEASE_NOTES.md\nnotes.txt\n")
+    #expect(names == "CHANGELOG.md\nContextSDK.zip\nPackage.swift\nRELEASE_NOTES.md\nnotes.txt\n")
   }
 }

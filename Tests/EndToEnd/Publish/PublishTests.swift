@@ -12,7 +12,7 @@ import Testing
     try workspace.resolve("acme-fitness", "1.4.0")
     for customer in PublishWorkspace.customers {
       let names = try workspace.git(["-C", workspace.remote(customer), "ls-tree", "--name-only", "1.4.0"])
-      #expect(names == "ContextSDK.zip\nPackage.swift\nRELEASE_NOTES.md\n")
+      #expect(names == "CHANGELOG.md\nContextSDK.zip\nPackage.swift\nRELEASE_NOTES.md\n")
       for place in ["www/\(customer)/1.4.0", "dist/1.4.0/\(customer)"] {
         let sums = workspace.folder["dist/1.4.0/\(customer)/SHA256SUMS"]
         let result = try Tool.run("sha256sum", ["--quiet", "-c", sums], in: workspace.folder[place])
@@ -45,7 +45,7 @@ import Testing
     try workspace.publish(["--customer", "trailcast"]).expect(0)
     let remote = workspace.remote("trailcast")
     let names = try workspace.git(["-C", remote, "ls-tree", "-r", "--name-only", "main"])
-    #expect(names == "ContextSDK.zip\nPackage.swift\nREADME.md\nRELEASE_NOTES.md\ndocs/guide/index.md\n")
+    #expect(names == "CHANGELOG.md\nContextSDK.zip\nPackage.swift\nREADME.md\nRELEASE_NOTES.md\ndocs/guide/index.md\n")
     #expect(try workspace.git(["-C", remote, "rev-list", "--count", "main"]) == "2\n")
     #expect(try workspace.git(["-C", remote, "cat-file", "-t", "1.4.0"]) == "tag\n")
   }

@@ -1,6 +1,7 @@
 import Domain
 import Git
 import Manifest
+import Notes
 
 /// The commit and the tag of a release, written into the cache and not pushed.
 struct ReleaseCommit {
@@ -19,9 +20,9 @@ struct ReleaseCommit {
         try cache.repository(having: commit, of: parent.reference, remote.program)
       } ?? cache.open()
     var files = try contents(shipment, remote)
-    if let commit = parent.commit {
-      files.merge(try edited(in: commit, repository, shipment, remote)) { new, _ in new }
-    }
+    let earlier = EarlierFiles(commit: parent.commit, repository: repository, remote: remote)
+    files.merge(try edited(earlier, shipment, remote)) { new, _ in new }
+    files.merge(try changelog(files, earlier, shipment, remote)) { new, _ in new }
     let blobs = try files.mapValues { try $0.write(to: repository) }
     let tree = try repository.writeTree(blobs, on: parent.commit)
     try remote.context.search(shipment, "the commit's message", Array(remote.message.utf8))
@@ -60,12 +61,12 @@ struct ReleaseCommit {
   ///
   /// - Throws: `Failure` for a file that is not there.
   private static func edited(
-    in commit: ObjectID, _ repository: Repository, _ shipment: Shipment, _ remote: ReleaseRepository
+    _ earlier: EarlierFiles, _ shipment: Shipment, _ remote: ReleaseRepository
   ) throws -> [String: RepositoryContents.Source] {
-    let blobs = try repository.blobs(at: remote.versionFiles.map(\.path), in: commit)
+    if earlier.commit == nil { return [:] }
     var files: [String: RepositoryContents.Source] = [:]
     for file in remote.versionFiles {
-      guard let blob = blobs[file.path] else {
+      guard let bytes = try files[file.path]?.bytes() ?? earlier.bytes(file.path) else {
         throw Failure(
           .badConfiguration,
           Finding(
@@ -73,11 +74,37 @@ struct ReleaseCommit {
             "there is no such file in the repository",
             remedy: "add it there, or remove it from \"versions\" in release.json"))
       }
-      if !repository.contains(blob) { try remote.program.fetchBlob(blob, into: repository.path) }
-      let bytes = try files[file.path]?.bytes() ?? repository.file(file.path, at: commit) ?? []
       files[file.path] = .bytes(try remote.context.edit(file, bytes, shipment.version))
     }
     return files
+  }
+
+  /// The customer's changelog with this release's notes. A file that the release brings itself stays as it is.
+  ///
+  /// - Parameter files: those that the commit has otherwise.
+  /// - Throws: `Failure` with status 65 if it is not text, or names another customer.
+  private static func changelog(
+    _ files: [String: RepositoryContents.Source], _ earlier: EarlierFiles, _ shipment: Shipment,
+    _ remote: ReleaseRepository
+  ) throws -> [String: RepositoryContents.Source] {
+    let isEdited = remote.versionFiles.contains { $0.path == remote.changelog }
+    guard let path = remote.changelog, let notes = shipment.files.first(where: { $0.name == "RELEASE_NOTES.md" }),
+      isEdited || files[path] == nil
+    else { return [:] }
+    let before = try files[path]?.bytes() ?? earlier.bytes(path) ?? []
+    guard let text = String(validating: before, as: UTF8.self) else {
+      throw Failure(
+        .badInput,
+        Finding(
+          "publish.changelog", at: Location("\(remote.url) \(path)"), "is not UTF-8 text",
+          remedy: "save it as UTF-8 in the repository, or set \"changelog\": false"))
+    }
+    let edit = Changelog.inserting(
+      Changelog.section(of: String(decoding: try notes.bytes(), as: UTF8.self)), version: shipment.version,
+      date: CivilDate(unixSeconds: remote.context.time), keepsHeading: true, into: text)
+    let after = Array(edit.text.utf8)
+    try remote.context.search(shipment, path, after)
+    return [path: .bytes(after)]
   }
 
   /// The tip of the branch, or the highest release below this one if there is a higher one.
@@ -95,5 +122,20 @@ struct ReleaseCommit {
     }
     let below = released.filter { own.isAbove($0.version) }.max { $1.version.isAbove($0.version) }
     return (below.flatMap { references.tag($0.tag) }, below.map { "refs/tags/" + $0.tag } ?? branch, false)
+  }
+}
+
+/// The files of the commit that a release is made on top of.
+private struct EarlierFiles {
+  /// Nil for the first commit of a repository.
+  var commit: ObjectID?
+  var repository: Repository
+  var remote: ReleaseRepository
+
+  /// Nil for a file that is not there.
+  func bytes(_ path: String) throws -> [UInt8]? {
+    guard let commit, let blob = try repository.blobs(at: [path], in: commit)[path] else { return nil }
+    if !repository.contains(blob) { try remote.program.fetchBlob(blob, into: repository.path) }
+    return try repository.file(path, at: commit)
   }
 }

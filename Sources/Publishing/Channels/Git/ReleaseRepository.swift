@@ -16,6 +16,8 @@ struct ReleaseRepository: Sendable {
   let contents: RepositoryContents
   /// Files in the repository whose version is edited in place.
   let versionFiles: [VersionFileConfiguration]
+  /// The customer's changelog; nil for none.
+  let changelog: String?
   let program: GitProgram
   let context: GitChannel.Context
 
@@ -29,6 +31,7 @@ struct ReleaseRepository: Sendable {
     isAnnotated = configuration.isAnnotated
     contents = RepositoryContents(configuration, root: context.root)
     versionFiles = configuration.versionFiles
+    changelog = configuration.changelog
     program = GitProgram(
       url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
       mask: context.mask, run: context.run)
@@ -71,6 +74,7 @@ struct ReleaseRepository: Sendable {
     let lock = try OpenFile.updating(folder + ".lock")
     _ = try lock.lock(waiting: true)
     defer { try? lock.close() }
+    try RepositoryCache.removeLocks(in: folder)
     return try body(RepositoryCache(path: FileSystem.absolutePath(folder), url: url, environment: context.environment))
   }
 }
@@ -82,24 +86,12 @@ struct RepositoryCache {
   private let environment: [String: String]
 
   fileprivate init(path: String, url: String, environment: [String: String]) throws {
-    try RepositoryCache.removeLocks(in: folder)
     self.path = path
     self.url = url
     self.environment = environment
     try open().setRemote("origin", url: url)
   }
 
-  /// Reads what was fetched since the last call too.
-  func open() throws -> Repository { try Repository.bare(at: path, environment: environment) }
-
-  /// - Parameter name: the full name of the reference to fetch if the commit is not here.
-  func repository(having commit: ObjectID, of name: String, _ program: GitProgram) throws -> Repository {
-    let repository = try open()
-    if repository.contains(commit) { return repository }
-    try program.fetch(name, into: path)
-    return try open()
-  }
-}
   /// Removes git's own locks, which whoever was killed has left: this process has the lock on the folder.
   fileprivate static func removeLocks(in repository: String) throws {
     var folders = [repository]
@@ -113,3 +105,14 @@ struct RepositoryCache {
     }
   }
 
+  /// Reads what was fetched since the last call too.
+  func open() throws -> Repository { try Repository.bare(at: path, environment: environment) }
+
+  /// - Parameter name: the full name of the reference to fetch if the commit is not here.
+  func repository(having commit: ObjectID, of name: String, _ program: GitProgram) throws -> Repository {
+    let repository = try open()
+    if repository.contains(commit) { return repository }
+    try program.fetch(name, into: path)
+    return try open()
+  }
+}
