@@ -8,10 +8,11 @@ extension PublishReport {
   var text: String {
     let lines = published.flatMap { customer in customer.channels.map { "\(customer.shipment.appID)  \($0.line)\n" } }
     let held = heldBack.map { "\($0.appID)  stays at \($0.version)\n" }
-    return lines.joined() + held.joined() + closing
+    return lines.joined() + held.joined() + (isDryRun ? failures.map(\.line).joined() : "") + closing
   }
 
-  private var closing: String {
+  /// A line that counts.
+  var closing: String {
     let outcomes = published.flatMap(\.channels)
     let (new, old) = (outcomes.count { $0.change != .wasThere }, outcomes.count { $0.change == .wasThere })
     let verb = isDryRun ? "would be published" : "published"
@@ -58,5 +59,14 @@ extension Reconciler.Outcome {
       "channel": channel, "change": change.rawValue, "destination": revelation?.destination,
       "commit": revelation?.commit, "tag": revelation?.tag, "missing": missing,
     ])
+  }
+}
+
+extension BuildReport.Failed {
+  /// Why a release could not be published, in a dry run.
+  fileprivate var line: String {
+    let isConflict = failure.findings.contains { $0.code == "publish.conflict" }
+    let places = failure.findings.prefix(3).map { "\($0.location.file) \($0.message)" }.joined(separator: "; ")
+    return "\(appID)  \(isConflict ? "conflict" : "cannot be published"): \(FindingText.printable(places))\n"
   }
 }

@@ -10,6 +10,12 @@ package protocol Channel: Sendable {
   /// Asks the destination what is there. Changes nothing.
   func look(_ shipment: Shipment) throws -> Standing
 
+  /// Asks whether the destination would take what is missing, as far as that can be known before it gets anything. Changes
+  /// nothing there, and needs no right that the other verbs do not need. Only called in a dry run, after `look`.
+  ///
+  /// - Throws: as the verbs after it would.
+  func rehearse(_ shipment: Shipment) throws
+
   /// Brings the artifacts to names that never change. Nothing names them yet.
   func put(_ shipment: Shipment) throws
 

@@ -57,7 +57,7 @@ extension FileChannel {
     }
   }
 
-  private func files(of shipment: Shipment) -> [PublishedFile] {
+  func files(of shipment: Shipment) -> [PublishedFile] {
     guard let filePattern else { return [] }
     return shipment.files.map { file in
       PublishedFile(file: file, name: filePattern.expand(shipment.values.merging(["file": file.name]) { $1 }))

@@ -5,6 +5,7 @@ import Domain
 /// The order never changes:
 ///
 ///     look     every destination is asked, and a conflict ends the customer before anything is sent
+///              (a dry run then rehearses, and ends here)
 ///     put      artifacts, under names that never change
 ///     confirm  they are read back: from each destination, then from where customers will read them
 ///     reveal   manifest, podspec and notes, and the tag last
@@ -41,6 +42,9 @@ package struct Reconciler: Sendable {
   package func publish(_ shipment: Shipment, to channels: [any Channel]) async throws -> [Outcome] {
     let looked = try await look(shipment, channels)
     let open = looked.filter { !$0.missing.isEmpty }.map(\.channel)
+    if isDryRun {
+      for channel in open { try await retry.run { try channel.rehearse(shipment) } }
+    }
     if isDryRun || open.isEmpty { return looked.map { outcome($0, .wouldBePublished, $0.revelation) } }
     for channel in open { try await retry.run { try channel.put(shipment) } }
     for channel in open { try await retry.run { try channel.confirm(shipment) } }

@@ -52,6 +52,9 @@ package struct CommandChannel: Channel {
     }
   }
 
+  /// `look` has told all that the program tells.
+  package func rehearse(_ shipment: Shipment) throws {}
+
   package func put(_ shipment: Shipment) throws { try runForEachArtifact("put", configuration.put, shipment) }
 
   package func confirm(_ shipment: Shipment) throws {

@@ -21,6 +21,13 @@ package struct DirectoryChannel: FileChannel {
 
   package func place(of name: String) -> String { FilePath.join(root, name) }
 
+  /// - Throws: `Failure` with status 74 for a folder that this user may not write into.
+  package func rehearse(_ shipment: Shipment) throws {
+    for item in artifacts(of: shipment) + files(of: shipment) where try state(of: item) == .missing {
+      try FolderRights.check(placing: place(of: item.name))
+    }
+  }
+
   package func confirm(_ shipment: Shipment) throws {
     for item in artifacts(of: shipment) where try state(of: item) != .same {
       throw unconfirmed(item, remedy: "remove it, check the disk, and publish again")

@@ -66,6 +66,20 @@ package struct GitChannel: Channel {
       of: tagged, in: remote.reader(of: "refs/tags/" + remote.tag, having: tagged), remote, shipment)
   }
 
+  /// Makes the commit without a signature, in the cache, and asks the server whether it may be pushed.
+  package func rehearse(_ shipment: Shipment) throws {
+    let remote = remote(of: shipment)
+    try remote.checkRights()
+    let references = try remote.references()
+    try remote.withCache { cache in
+      let release = try ReleaseCommit.make(shipment, remote, references, cache, signs: false)
+      var options = GitProgram.PushOptions()
+      options.isRehearsal = true
+      // Whoever is overtaken tries again in the real run.
+      _ = try remote.program.push(updates(release, remote, references), from: cache.path, options)
+    }
+  }
+
   /// The zips of a repository are part of its commit.
   package func put(_ shipment: Shipment) throws {}
 
@@ -119,18 +133,24 @@ package struct GitChannel: Channel {
     _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences
   ) throws -> Revelation? {
     try remote.withCache { cache in
-      let tip = references.branch(remote.branch)
       let release = try ReleaseCommit.make(shipment, remote, references, cache)
-      var updates: [(object: ObjectID, reference: String)] = []
-      if release.movesBranch, release.commit != tip {
-        updates.append((release.commit, "refs/heads/" + remote.branch))
+      guard try remote.program.push(updates(release, remote, references), from: cache.path) != .overtaken else {
+        return nil
       }
-      updates.append((release.tag, "refs/tags/" + remote.tag))
-      guard try remote.program.push(updates, from: cache.path) == .done else { return nil }
       // What the remote says of itself counts, not what the push said.
       let after = try remote.references()
       guard after.tag(remote.tag) == release.commit else { return nil }
       return Revelation(destination: remote.url, commit: release.commit.description, tag: remote.tag)
     }
+  }
+
+  private func updates(
+    _ release: ReleaseCommit, _ remote: ReleaseRepository, _ references: RemoteReferences
+  ) -> [(object: ObjectID, reference: String)] {
+    var updates: [(object: ObjectID, reference: String)] = []
+    if release.movesBranch, release.commit != references.branch(remote.branch) {
+      updates.append((release.commit, "refs/heads/" + remote.branch))
+    }
+    return updates + [(release.tag, "refs/tags/" + remote.tag)]
   }
 }

@@ -4,8 +4,8 @@ import Processes
 
 /// The `git` program, for everything that uses the network: it knows people's ssh settings, agents, security keys, proxies,
 /// certificates and credential helpers.
-struct GitProgram: Sendable {
-  /// The address, as `release.json` has it.
+package struct GitProgram: Sendable {
+  /// The address, as `release.json` has it, or the name of a remote.
   var url: String
   /// The environment variable with the token, if any, and the user that goes with it.
   var token: String?
@@ -14,6 +14,19 @@ struct GitProgram: Sendable {
   /// Replaces the token's value in texts.
   var mask: @Sendable (String) -> String
   var run: @Sendable (ProcessCommand) throws -> ProcessResult
+
+  package init(
+    url: String, token: String? = nil, user: String = "", secondsAllowed: Int,
+    mask: @escaping @Sendable (String) -> String,
+    run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult
+  ) {
+    self.url = url
+    self.token = token
+    self.user = user
+    self.secondsAllowed = secondsAllowed
+    self.mask = mask
+    self.run = run
+  }
 
   /// - Parameter patterns: full names of references, with `*`.
   func references(_ patterns: [String]) throws -> RemoteReferences {
@@ -39,29 +52,56 @@ struct GitProgram: Sendable {
     _ = try call(["-C", repository, "cat-file", "-e", blob.description], "fetch a file")
   }
 
-  enum PushOutcome: Equatable {
+  package enum PushOutcome: Equatable, Sendable {
     case done
+    /// The server has everything already.
+    case wasThere
     /// Somebody else pushed in between.
     case overtaken
   }
 
+  /// How to push.
+  package struct PushOptions: Sendable {
+    /// The name of a remote of the repository.
+    package var remote = "origin"
+    /// Asks whether the server would accept the push, as far as it says so before it gets anything.
+    package var isRehearsal = false
+    /// Whether the repository's own hook is run before the push.
+    package var runsHook = false
+
+    package init() {}
+  }
+
   /// Pushes objects to references. A branch is only moved forward; a tag is never moved.
   ///
-  /// - Parameter updates: objects by full names of references.
-  func push(_ updates: [(object: ObjectID, reference: String)], from repository: String) throws -> PushOutcome {
+  /// - Parameters:
+  ///   - updates: objects by full names of references.
+  ///   - repository: the folder of the repository.
+  package func push(
+    _ updates: [(object: ObjectID, reference: String)], from repository: String, _ options: PushOptions = PushOptions()
+  ) throws -> PushOutcome {
     let specifications = updates.map { "\($0.object):\($0.reference)" }
-    let command = ["-C", repository, "push", "--porcelain", "--no-verify"]
-    var result = try start(command + ["--atomic", "origin"] + specifications)
+    let command =
+      ["-C", repository, "push", "--porcelain"] + (options.runsHook ? [] : ["--no-verify"])
+      + (options.isRehearsal ? ["--dry-run"] : [])
+    var result = try start(command + ["--atomic", options.remote] + specifications)
     if result.status != 0, result.output.contains("does not support --atomic push") {
       // The branch first: a tag is visible only with its commit.
       for specification in specifications where result.status == 0 || specification == specifications.first {
-        result = try start(command + ["origin", specification])
+        result = try start(command + [options.remote, specification])
       }
     }
-    if result.status == 0 { return .done }
+    if result.status == 0 { return Self.hasChanged(result.output) ? .done : .wasThere }
     let marks = ["(fetch first)", "(non-fast-forward)", "(stale info)", "(already exists)", "cannot lock ref"]
     if marks.contains(where: result.output.contains) { return .overtaken }
-    throw error(result, "push")
+    throw error(result, options.isRehearsal ? "push here" : "push")
+  }
+
+  /// A line for each reference begins with its mark and a tab; `=` is that of one that is there.
+  private static func hasChanged(_ output: String) -> Bool {
+    output.split(whereSeparator: \.isNewline).contains { line in
+      line.dropFirst().first == "\t" && line.first != "="
+    }
   }
 }
 

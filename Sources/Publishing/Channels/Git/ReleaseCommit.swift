@@ -11,8 +11,10 @@ struct ReleaseCommit {
   /// Whether the branch gets the commit. A release below one that is there only gets a tag.
   var movesBranch: Bool
 
+  /// - Parameter signs: whether to sign as git's configuration says; false for what is never pushed.
   static func make(
-    _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences, _ cache: RepositoryCache
+    _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences, _ cache: RepositoryCache,
+    signs: Bool = true
   ) throws -> ReleaseCommit {
     let parent = parent(shipment, remote, references)
     let repository =
@@ -34,13 +36,13 @@ struct ReleaseCommit {
       if isThere, let commit = parent.commit { commit } else {
         try repository.writeCommit(
           tree: tree, parent: parent.commit, message: remote.message, author: author, committer: committer,
-          sign: remote.context.signer(.commit, repository, committer))
+          sign: signs ? remote.context.signer(.commit, repository, committer) : nil)
       }
     let tag =
       remote.isAnnotated
       ? try repository.writeTag(
         remote.tag, at: commit, message: remote.message, tagger: committer,
-        sign: remote.context.signer(.tag, repository, committer)) : commit
+        sign: signs ? remote.context.signer(.tag, repository, committer) : nil) : commit
     return ReleaseCommit(commit: commit, tag: tag, movesBranch: parent.isBranch)
   }
 

@@ -50,6 +50,14 @@ struct ReleaseRepository: Sendable {
     return url.hasPrefix("/") ? url : nil
   }
 
+  /// A push to a repository on this machine asks about rights only when it writes.
+  func checkRights() throws {
+    guard let localPath else { return }
+    let isWorkingTree = FileSystem.isDirectory(FilePath.join(localPath, ".git"))
+    let repository = isWorkingTree ? FilePath.join(localPath, ".git") : localPath
+    for folder in ["objects", "refs"] { try FolderRights.check(placing: FilePath.join(repository, "\(folder)/new")) }
+  }
+
   func references() throws -> RemoteReferences {
     if localPath != nil, let references = try? RemoteReferences.local(url) { return references }
     let tags = tagPattern.map { "refs/tags/\($0.tag(for: "*"))" } ?? "refs/tags/\(tag)"

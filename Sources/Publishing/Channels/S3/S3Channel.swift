@@ -41,6 +41,9 @@ package struct S3Channel: FileChannel {
 
   package func place(of name: String) -> String { store.address.url(of: name) }
 
+  /// A store says who may read when `look` asks for the keys; who may write it says only when something is written.
+  package func rehearse(_ shipment: Shipment) throws {}
+
   /// The store has compared what it received with the signed digest. Where nobody will read a zip by its URL, it is read here.
   package func confirm(_ shipment: Shipment) throws {
     for (item, artifact) in zip(artifacts(of: shipment), shipment.artifacts) {
