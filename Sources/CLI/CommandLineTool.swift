@@ -104,7 +104,7 @@ package struct CommandLineTool: Sendable {
 
   /// In one line.
   private func report(_ interruption: Interruption, _ arguments: [String]) -> ExitStatus {
-    let text = interruption.text(isReadOnly: isReadOnly(arguments))
+    let text = interruption.text(isReadOnly: isReadOnly(arguments), afterStop: specification(arguments)?.afterStop)
     console.message("release: " + text)
     printJSON(Failure(interruption.status, Finding("interrupted", at: Location("release"), text)), arguments)
     return interruption.status
@@ -117,8 +117,10 @@ package struct CommandLineTool: Sendable {
     try? console.result(document.serialized())
   }
 
-  private func isReadOnly(_ arguments: [String]) -> Bool {
-    Command.all.contains { $0.specification.name == arguments.first && $0.specification.isReadOnly }
+  private func isReadOnly(_ arguments: [String]) -> Bool { specification(arguments)?.isReadOnly ?? false }
+
+  private func specification(_ arguments: [String]) -> CommandSpecification? {
+    Command.all.map(\.specification).first { $0.name == arguments.first }
   }
 }
 

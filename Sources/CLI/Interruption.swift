@@ -17,7 +17,10 @@ struct Interruption: Error {
 
 extension Interruption {
   /// Says what stands.
-  func text(isReadOnly: Bool) -> String {
+  ///
+  /// - Parameter afterStop: what the command says itself; nil for the usual.
+  func text(isReadOnly: Bool, afterStop: String? = nil) -> String {
+    if let afterStop { return "\(word); \(afterStop)" }
     if let stopped = cause as? PlacingStopped {
       let last = stopped.placed.last.map { ", up to \($0)" } ?? ""
       return "\(word); \(stopped.placed.count) of \(stopped.count) variants are in \(stopped.folder)\(last): "

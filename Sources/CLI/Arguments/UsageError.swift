@@ -17,6 +17,8 @@ enum UsageError: Error, Hashable, Sendable {
   /// Two options that exclude each other.
   case together(String, String)
   case noCustomers
+  /// There is nobody to ask.
+  case noTerminal
 
   var message: String {
     switch self {
@@ -34,6 +36,7 @@ enum UsageError: Error, Hashable, Sendable {
     case .together(let one, let other): "--\(one) and --\(other) exclude each other"
     case .invalidVersion(let text, let reason): "\(text.debugDescription) is not a version: \(reason)"
     case .noCustomers: "no customers are selected"
+    case .noTerminal: "there is no terminal to ask at"
     }
   }
 
@@ -44,6 +47,7 @@ enum UsageError: Error, Hashable, Sendable {
     case .invalidVersion:
       "write a version such as 1.5.0, or a level: major, minor, patch, prerelease[=beta], release, auto"
     case .noCustomers: "select them with --customer <app_id>, or use --all"
+    case .noTerminal: "read the plan with --dry-run, then pass --yes"
     case .together: "use one of the two"
     default: nil
     }

@@ -34,8 +34,7 @@ enum BumpCommand {
       release bump --preview
       """,
     options: [.dryRun, .commit, .allowLower, .preview, .config, .json, .quiet, .help],
-    operands: OperandSpecification(
-      usage: "LEVEL|VERSION", help: "major, minor, patch, prerelease[=IDENTIFIER], release, auto, or a version."))
+    operands: .levelOrVersion)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var options = VersionBumping.Options()
@@ -49,23 +48,29 @@ enum BumpCommand {
       try session.console.result(arguments.has(.json) ? preview.json.serialized() : preview.text)
       return .done
     }
-    options.request = try request(arguments)
+    options.request = try BumpRequest(operand: arguments)
     let report = try VersionBumping(options: options, environment: session.environment).run()
     session.console.findings(report.findings)
     try session.console.edits(
       arguments.has(.json) ? report.json : nil, diff: report.isDryRun ? report.diff : nil, report.text)
     return .done
   }
+}
 
-  private static func request(_ arguments: ParsedArguments) throws -> BumpRequest {
+extension BumpRequest {
+  /// The one operand of a command.
+  init(operand arguments: ParsedArguments) throws(UsageError) {
     guard let argument = arguments.operands.first else { throw UsageError.missingOperand("LEVEL|VERSION") }
     if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }
-    do {
-      return try BumpRequest(argument)
-    } catch {
+    do throws(VersionSyntaxError) { self = try BumpRequest(argument) } catch {
       throw UsageError.invalidVersion(argument, reason: "\(error)")
     }
   }
+}
+
+extension OperandSpecification {
+  static let levelOrVersion = OperandSpecification(
+    usage: "LEVEL|VERSION", help: "major, minor, patch, prerelease[=IDENTIFIER], release, auto, or a version.")
 }
 
 extension OptionSpecification {

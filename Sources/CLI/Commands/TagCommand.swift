@@ -44,13 +44,7 @@ enum TagCommand {
       try session.console.result(arguments.has(.json) ? json(report).serialized() : text(report))
       return .done
     } catch let tree as DirtyTree {
-      // A carriage return and a line feed are one character.
-      for line in tree.patch.unicodeScalars.split(separator: "\n") {
-        // A diff has tabs of its own.
-        let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
-        session.console.message(columns.map { FindingText.printable(String($0)) }.joined(separator: "\t"))
-      }
-      if tree.isTruncated { session.console.message("\u{2026}") }
+      session.console.changes(tree)
       throw tree.failure
     }
   }
@@ -71,6 +65,19 @@ enum TagCommand {
       "tag": report.tag, "version": report.version, "commit": report.commit, "annotated": report.isAnnotated,
       "outcome": report.outcome.rawValue,
     ])
+  }
+}
+
+extension Console {
+  /// Shows the changes that prevent a tag.
+  func changes(_ tree: DirtyTree) {
+    // A carriage return and a line feed are one character.
+    for line in tree.patch.unicodeScalars.split(separator: "\n") {
+      // A diff has tabs of its own.
+      let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
+      message(columns.map { FindingText.printable(String($0)) }.joined(separator: "\t"))
+    }
+    if tree.isTruncated { message("\u{2026}") }
   }
 }
 

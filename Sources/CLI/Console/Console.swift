@@ -72,6 +72,19 @@ package final class Console: Sendable {
     errors(text + "\n")
   }
 
+  /// A message that --quiet leaves out.
+  func remark(_ text: String) {
+    if case .none = style { return }
+    wipe()
+    errors(text)
+  }
+
+  /// Without a line feed.
+  func prompt(_ text: String) {
+    wipe()
+    errors(text)
+  }
+
   func findings(_ findings: [Finding]) {
     for finding in findings { message(FindingText.text(finding)) }
   }

@@ -46,7 +46,7 @@ extension ProblemList {
     return pattern
   }
 
-  private mutating func remote(_ field: Field) -> String? {
+  mutating func remote(_ field: Field) -> String? {
     guard let name = string(field) else { return nil }
     // The name is a folder of the remote's branches.
     guard let problem = name.isEmpty ? "is empty" : ReferenceName.problem(in: "\(name)/HEAD") else { return name }

@@ -9,7 +9,7 @@ extension ReleaseConfiguration {
 
   package static let keys = [
     "$schema", "version", "customers", "output", "products", "models", "templates", "artifact", "verify",
-    "versions", "git", "notes", "bump", "publish", "ledger",
+    "versions", "git", "notes", "bump", "ship", "publish", "ledger",
   ]
 
   /// - Throws: `.badConfiguration` with every problem, or with the first syntax error.
@@ -44,6 +44,7 @@ extension ProblemList {
     let git = git(document["git"])
     let notes = notes(document["notes"])
     let bump = bump(document["bump"])
+    let ship = ship(document["ship"])
     let channels = channels(
       document["publish"], tagPattern: git.tagPattern, severalProducts: document["products"].elements.count > 1)
     let ledger = optionalPath(document["ledger"]) ?? ReleaseConfiguration.defaultLedger
@@ -51,7 +52,7 @@ extension ProblemList {
     return ReleaseConfiguration(
       version: version, customers: customers, output: output, products: products, models: models,
       templates: templates, artifact: artifact, verification: verification, versions: versions,
-      git: git, notes: notes, bump: bump, channels: channels, ledger: ledger)
+      git: git, notes: notes, bump: bump, ship: ship, channels: channels, ledger: ledger)
   }
 
   private mutating func version(_ field: Field) -> PackageVersion? {

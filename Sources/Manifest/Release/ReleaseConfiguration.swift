@@ -17,6 +17,7 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var git = GitConfiguration()
   package var notes = NotesConfiguration()
   package var bump = BumpConfiguration()
+  package var ship = ShipConfiguration()
   package var channels: [ChannelConfiguration] = []
   /// Path of the record of what was published.
   package var ledger = ReleaseConfiguration.defaultLedger

@@ -42,7 +42,12 @@ struct PublishPlan: Sendable {
   }
 
   func channels(of appID: Identifier, among channels: [any Channel]) -> [any Channel] {
-    channels.filter { chosen.contains($0.name) && ownChannels[appID]?.contains($0.name) ?? true }
+    channels.filter { isFor(appID, $0.name) }
+  }
+
+  /// Whether a customer's release goes to a channel.
+  func isFor(_ appID: Identifier, _ channel: Identifier) -> Bool {
+    chosen.contains(channel) && ownChannels[appID]?.contains(channel) ?? true
   }
 
   private static func known(

@@ -16,6 +16,8 @@ package struct ReleasePublishing: Sendable {
     package var channels: [String] = []
     package var jobs = 1
     package var isDryRun = false
+    /// Whether nobody gets anything if a customer's folder is not what was built.
+    package var isAllOrNothing = false
     package var retry = RetryPolicy()
 
     package init() {}
@@ -40,9 +42,10 @@ package struct ReleasePublishing: Sendable {
     defer { lock?.release() }
     environment.report(.stage("verifying \(plan.customers.count) customers of \(workspace.versionFolder)"))
     let (shipments, failures) = try await verify(plan, workspace)
-    let ledger = try Ledger(reading: FilePath.join(workspace.root, workspace.configuration.ledger))
+    let ledger = try Ledger(reading: workspace.ledgerPath)
     var report = PublishReport(
       version: workspace.configuration.version, heldBack: plan.heldBack, failures: failures, isDryRun: options.isDryRun)
+    if options.isAllOrNothing, !failures.isEmpty { return report }
     let channels = ChannelFactory(workspace: workspace, environment: environment).channels()
     let reconciler = Reconciler(
       retry: options.retry, readBack: ArtifactReadBack(environment.httpOptions), isDryRun: options.isDryRun)

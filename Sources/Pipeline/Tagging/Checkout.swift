@@ -37,16 +37,19 @@ struct Checkout {
       .badInput,
       Finding("tag.not-committed", at: Location(file), "is not in commit \(commit)", remedy: "commit it, then tag"))
   }
+}
 
+extension Repository {
   /// Refuses changes of tracked files. Untracked files are not part of a release.
+  ///
+  /// - Parameter besides: files that may have changed, by their paths from the root of the repository.
   /// - Throws: `DirtyTree`.
-  func refuseDirtyTree() throws {
-    let status = try repository.status(untracked: false)
-    if status.isClean { return }
-    let patch = try repository.workingTreePatch(limit: 1 << 16)
+  func refuseDirtyTree(besides: Set<String> = []) throws {
+    let changed = try status(untracked: false).entries.map(\.path).filter { !besides.contains($0) }
+    if changed.isEmpty { return }
+    let patch = try workingTreePatch(limit: 1 << 16)
     throw DirtyTree(
-      paths: status.entries.map(\.path), patch: String(decoding: patch.bytes, as: UTF8.self),
-      isTruncated: patch.isTruncated)
+      paths: changed, patch: String(decoding: patch.bytes, as: UTF8.self), isTruncated: patch.isTruncated)
   }
 }
 

@@ -49,8 +49,8 @@ package struct ReleaseTagging: Sendable {
       report.outcome = .wasThere
       return report
     }
-    try checkout.refuseDirtyTree()
-    let findings = try headFindings(repository, head) + lowerFindings(repository, pattern, scan.version, head)
+    try repository.refuseDirtyTree()
+    let findings = try refusals(of: scan.version, at: head, in: repository, pattern)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     if options.isDryRun {
       report.outcome = .wouldBeMade
@@ -60,6 +60,13 @@ package struct ReleaseTagging: Sendable {
     }
     try make(name, scan.version, at: head, in: repository)
     return report
+  }
+
+  /// Why a version may not be tagged on top of HEAD, whatever its files say.
+  func refusals(
+    of version: PackageVersion, at head: ObjectID, in repository: Repository, _ pattern: TagPattern
+  ) throws -> [Finding] {
+    try headFindings(repository, head) + lowerFindings(repository, pattern, version, head)
   }
 
   private func make(_ name: String, _ version: PackageVersion, at head: ObjectID, in repository: Repository) throws {

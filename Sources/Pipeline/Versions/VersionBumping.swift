@@ -100,7 +100,8 @@ package struct VersionBumping: Sendable {
     }
   }
 
-  private func nextVersion(after current: PackageVersion) throws -> PackageVersion {
+  /// - Throws: `Failure` with status 64 for a version that may not follow, 65 if the commits require none.
+  func nextVersion(after current: PackageVersion) throws -> PackageVersion {
     do {
       switch options.request {
       case .version(let version):

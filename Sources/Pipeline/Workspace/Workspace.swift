@@ -25,6 +25,9 @@ package struct Workspace: Sendable {
   /// The folder for what builds and publications keep while they run.
   var workFolder: String { FilePath.join(output, ".release") }
 
+  /// The record of what was published.
+  var ledgerPath: String { FilePath.join(root, configuration.ledger) }
+
   /// `dist/<version>`
   package var versionFolder: String { FilePath.join(output, configuration.version.description) }
 }
@@ -35,6 +38,8 @@ package struct WorkspaceOptions: Hashable, Sendable {
   /// Replaces the manifest that `release.json` names; "-" is standard input.
   package var manifest: String?
   package var output: String?
+  /// Whether a bump that was stopped halfway is no reason to refuse the workspace: the caller finishes it.
+  var acceptsStoppedBump = false
 
   package init() {}
 }
@@ -48,7 +53,7 @@ extension Workspace {
     let root = FilePath.parent(of: options.configuration)
     let (configuration, rules) = try ReleaseConfiguration.readWithRules(options.configuration)
     try configuration.refuseNoProducts(options.configuration)
-    try StoppedBump.refuse(configuration, file: options.configuration)
+    if !options.acceptsStoppedBump { try StoppedBump.refuse(configuration, file: options.configuration) }
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
     let customers: Result<[Customer], any Error>
     let remedy = options.manifest == nil ? correctPath : "correct the path after --manifest"

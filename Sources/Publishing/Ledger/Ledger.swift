@@ -47,6 +47,12 @@ package struct Ledger: Sendable {
       .map { entries[$0] }
   }
 
+  /// Whether any customer has ever got a version.
+  package func has(_ version: PackageVersion) -> Bool {
+    let version = version.description
+    return entries.contains { $0.version == version }
+  }
+
   /// Adds entries to the file, and waits until they are on the disk. A torn last line is completed or removed.
   package mutating func append(_ new: [LedgerEntry]) throws {
     if new.isEmpty { return }

@@ -5,6 +5,7 @@
 //   FAIL_AT=rename:3     answer the third rename with EIO
 //   REFUSE=renameat2     answer every such call with EINVAL, as file systems do that cannot swap names
 //   COUNT_CALLS=<file>   write there how often each call was made
+//   ONLY=release         leave every other program alone
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -25,8 +26,15 @@ static int is_named(const char *variable, const char *name, int number) {
   return wanted && strncmp(wanted, name, length) == 0 && wanted[length] == ':' && atoi(wanted + length + 1) == number;
 }
 
+/// Programs that the watched one starts inherit this library.
+static int is_other(void) {
+  const char *only = getenv("ONLY");
+  return only && strcmp(only, program_invocation_short_name) != 0;
+}
+
 /// Whether the call may go on.
 static int arrive(const char *name, atomic_int *count) {
+  if (is_other()) return 1;
   const char *refused = getenv("REFUSE");
   int number = ++*count;
   if (is_named("KILL_AT", name, number)) raise(SIGKILL);
@@ -63,7 +71,7 @@ WATCHED(ssize_t, write, (int file, const void *bytes, size_t size), (file, bytes
 
 __attribute__((destructor)) static void report(void) {
   const char *path = getenv("COUNT_CALLS");
-  FILE *file = path ? fopen(path, "w") : NULL;
+  FILE *file = path && !is_other() ? fopen(path, "w") : NULL;
   if (!file) return;
 #define COUNT(name) fprintf(file, #name " %d\n", name##_count);
   COUNT(mkdir) COUNT(rename) COUNT(renameat2) COUNT(unlinkat) COUNT(syncfs) COUNT(fsync) COUNT(ftruncate) COUNT(unlink)

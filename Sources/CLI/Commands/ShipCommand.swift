@@ -1,0 +1,98 @@
+import Domain
+import JSON
+import Pipeline
+
+enum ShipCommand {
+  static let definition = Command(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "ship", summary: "Releases a version: bump, build, publish, tag.",
+    discussion: """
+      Shows a plan, asks, and then does what `release bump --commit`, `release build`, `release publish` and `release tag`
+      do, for every customer who is not held back. Everybody is verified before the first customer gets anything. The tag
+      comes last, on a commit with the ledger. Branch and tag are pushed if --push is given, or if `ship.push` in
+      release.json names a remote.
+
+      If a run fails or is killed, run the same command again: it finds out what is done and goes on. If HEAD has the tag
+      of its version, nothing came after that release, and a level bumps nothing.
+
+      Without a terminal to ask at, --yes is needed. --dry-run prints the plan.
+
+      Exit status: 0 done, or done before; 1 you did not agree; 2 some customers failed, the others are done; 64 usage; 65
+      bad input, uncommitted changes, or a tag is refused; 74 input/output; 75 temporary, run again; 78 bad release.json;
+      129, 130, 143 ended by a signal.
+      """,
+    example: """
+      release ship minor --dry-run
+      release ship auto --yes --push
+      release ship 1.5.0
+      """,
+    options: [
+      .yes, .dryRun, .push, .noPush, .jobs, .allowDetached, .allowBehind, .allowLowerRelease, .config, .manifest,
+      .output, .json, .quiet, .help,
+    ],
+    operands: .levelOrVersion, afterStop: "run the same command again to go on")
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    let shipping = ReleaseShipping(options: try options(arguments, session), environment: session.environment)
+    let console = session.console
+    do {
+      let plan = try await console.group("release ship: plan") {
+        try await Interruption.guarding { try await shipping.plan() }
+      }
+      if arguments.has(.dryRun) { return try print(ShipReport(plan, isDryRun: true), arguments, console) }
+      if plan.pending.isEmpty { return try print(ShipReport(plan, isDryRun: false), arguments, console) }
+      console.remark(plan.text)
+      guard try arguments.has(.yes) || console.agrees(to: "Ship \(plan.version)?") else {
+        console.message("release: nothing was done")
+        return .foundProblems
+      }
+      let report = try await console.group("release ship") {
+        try await Interruption.guarding { try await shipping.run(plan) }
+      }
+      return try print(report, arguments, console)
+    } catch let tree as DirtyTree {
+      console.changes(tree)
+      throw tree.failure
+    }
+  }
+
+  private static func print(
+    _ report: ShipReport, _ arguments: ParsedArguments, _ console: Console
+  ) throws -> ExitStatus {
+    console.findings(report.findings)
+    for failed in report.failures { console.findings(failed.failure.findings) }
+    try console.result(arguments.has(.json) ? report.json.serialized() : report.text)
+    if report.status != .done {
+      console.message("release ship: \(report.plan.version) is not shipped; run the same command again to go on")
+    }
+    return report.status
+  }
+
+  private static func options(_ arguments: ParsedArguments, _ session: Session) throws -> ReleaseShipping.Options {
+    var options = ReleaseShipping.Options()
+    if let configuration = arguments.value(.config) { options.workspace.configuration = configuration }
+    options.workspace.manifest = arguments.value(.manifest)
+    options.workspace.output = arguments.value(.output)
+    // It is read by every step.
+    if options.workspace.manifest == "-" {
+      throw UsageError.invalidValue("manifest", found: "-", expected: "a file")
+    }
+    options.request = try BumpRequest(operand: arguments)
+    options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
+    if arguments.has(.push), arguments.has(.noPush) { throw UsageError.together("push", "no-push") }
+    options.pushes = arguments.has(.push) ? true : arguments.has(.noPush) ? false : nil
+    options.allowsDetached = arguments.has(.allowDetached)
+    options.allowsBehind = arguments.has(.allowBehind)
+    options.allowsLower = arguments.has(.allowLowerRelease)
+    return options
+  }
+}
+
+extension OptionSpecification {
+  static let yes = flag("yes", "Do not ask.", short: "-y")
+  static let push = flag("push", "Push branch and tag: to `ship.push`, else to the upstream's remote.")
+  static let noPush = flag("no-push", "Push nothing, whatever release.json says.")
+  static let allowLowerRelease = flag(
+    "allow-lower", "Ship a version below one already tagged, as on a maintenance line.")
+}

@@ -1,0 +1,88 @@
+import Domain
+import Files
+import Git
+import Manifest
+import Publishing
+
+extension ReleaseShipping {
+  /// Finds out what is left to do, and checks everything that can be checked before the first step. Changes nothing.
+  ///
+  /// - Throws: `DirtyTree`; `Failure` with all reasons against the release; `GitError`.
+  package func plan() async throws -> ShipPlan {
+    let source = try ShipSource(options.workspace.configuration, environment)
+    let target = try ShipTarget.find(options.request, source, bumping())
+    var loading = options.workspace
+    loading.acceptsStoppedBump = true
+    var workspace = try await Workspace.load(loading, jobs: options.jobs)
+    workspace.configuration.version = target.version
+    let publishing = try PublishPlan.make(workspace, publishOptions)
+    let ledger = try Ledger(reading: workspace.ledgerPath)
+    var plan = ShipPlan(
+      from: source.version, version: target.version, output: workspace.versionFolder,
+      customers: publishing.customers.map(\.appID), heldBack: publishing.heldBack,
+      channels: workspace.configuration.channels.map { $0.planned(target.version) },
+      tag: source.history.pattern.tag(for: target.version.description),
+      taggedCommit: target.tagged?.commit.description)
+    plan.remote = try source.configuration.git.remote ?? source.repository.defaultRemote()?.name
+    if case .branch(let branch, _) = try source.repository.head() { plan.branch = branch }
+    let isPublished = publishing.isRecorded(
+      in: ledger, at: target.version, workspace.configuration.channels.map(\.name))
+    if let tagged = target.tagged, tagged.commit != source.head {
+      if isPublished { return plan }
+      throw Failure(.badInput, elsewhere(tagged, source.head))
+    }
+    try source.refuseDirtyTree(besides: workspace.ledgerPath, bump: target.tagged == nil ? target.version : nil)
+    if target.tagged == nil {
+      try addBump(to: &plan, source)
+      plan.pending.formUnion([.build, .publish, .tag])
+    } else if !isPublished {
+      plan.pending.formUnion([.build, .publish])
+    }
+    try addPush(to: &plan, source)
+    return plan
+  }
+
+  private func addBump(to plan: inout ShipPlan, _ source: ShipSource) throws {
+    let refusals = try ReleaseTagging(options: tagOptions, environment: environment)
+      .refusals(of: plan.version, at: source.head, in: source.repository, source.history.pattern)
+    if !refusals.isEmpty { throw Failure(.badInput, refusals) }
+    let report = try bumping(plan.version, isDryRun: true).run()
+    plan.files = report.files
+    plan.findings = report.findings
+    // Also removes what a bump that was killed has left.
+    plan.pending.insert(.bump)
+  }
+
+  private func addPush(to plan: inout ShipPlan, _ source: ShipSource) throws {
+    plan.push = try SourcePush.plan(source, isWanted: options.pushes)
+    guard let push = plan.push else { return }
+    let isBehind = try SourcePush(push, source.repository, environment).rehearse(tag: plan.tag)
+    if isBehind || !plan.pending.isEmpty { plan.pending.insert(.push) }
+  }
+
+  private func elsewhere(_ tagged: TaggedRelease, _ head: ObjectID) -> Finding {
+    Finding(
+      "ship.tagged", at: Location(tagged.tag),
+      "is on commit \(tagged.commit), and HEAD is \(head), but not everybody has \(tagged.version)",
+      remedy: "check out \(tagged.tag), and run `release build` and `release publish` there; or ship the next version")
+  }
+}
+
+extension PublishPlan {
+  /// Whether the ledger says that every customer has got a version at every channel, whatever came after.
+  fileprivate func isRecorded(in ledger: Ledger, at version: PackageVersion, _ channels: [Identifier]) -> Bool {
+    customers.allSatisfy { customer in
+      channels.allSatisfy { channel in
+        !isFor(customer.appID, channel) || ledger.last(customer.appID, version, at: channel) != nil
+      }
+    }
+  }
+}
+
+extension ChannelConfiguration {
+  fileprivate func planned(_ version: PackageVersion) -> ShipPlan.Channel {
+    var tag: String?
+    if case .git(let git) = kind { tag = git.tag.expand(["version": version.description]) }
+    return ShipPlan.Channel(name: name, tag: tag)
+  }
+}

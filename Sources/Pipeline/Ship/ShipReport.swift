@@ -1,0 +1,57 @@
+import Domain
+
+/// The result of `release ship`, or what it has done until a step failed.
+package struct ShipReport: Sendable {
+  package enum State: String, Sendable {
+    /// Will be done; only in a dry run.
+    case planned
+    case done
+    /// An earlier run has done it.
+    case wasDone = "was-done"
+    case failed
+    case notReached = "not-reached"
+    /// It is not part of this release.
+    case skipped
+  }
+
+  package var plan: ShipPlan
+  package var isDryRun = false
+  package var states: [ShipPlan.Step: State]
+  package var bump: BumpReport?
+  package var build: BuildReport?
+  package var publish: PublishReport?
+  package var tag: TagReport?
+  /// The commit of the ledger, by its full name.
+  package var ledgerCommit: String?
+  /// Why a step has failed, apart from the failures of customers.
+  package var failure: Failure?
+  package private(set) var status = ExitStatus.done
+
+  package init(_ plan: ShipPlan, isDryRun: Bool) {
+    self.plan = plan
+    self.isDryRun = isDryRun
+    states = [:]
+    for step in ShipPlan.Step.allCases {
+      let isSkipped = step == .push && plan.push == nil
+      states[step] = isSkipped ? .skipped : !plan.pending.contains(step) ? .wasDone : isDryRun ? .planned : .notReached
+    }
+  }
+
+  mutating func stop(at step: ShipPlan.Step, _ status: ExitStatus, _ failure: Failure? = nil) {
+    states[step] = .failed
+    self.status = status
+    self.failure = failure
+  }
+
+  /// Sorted by `app_id`.
+  package var failures: [BuildReport.Failed] {
+    let failed = (build?.failures ?? []) + (build?.unplaced ?? []) + (publish?.failures ?? [])
+    return failed.sorted { $0.appID < $1.appID }
+  }
+
+  /// Warnings and notes, and why a step has failed.
+  package var findings: [Finding] {
+    (bump?.findings ?? plan.findings) + (build?.warnings ?? []) + (build?.indexFailure?.findings ?? [])
+      + (failure?.findings ?? [])
+  }
+}

@@ -1,0 +1,114 @@
+#if os(Linux)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// Releases that are killed or fail at any step. The same command line ends as if nothing had happened.
+  @Suite struct ShipKilledTests {
+    private static let command = ["minor", "--yes", "--push", "--quiet", "--jobs", "1"]
+
+    /// Made once: the workspace before, and what an undisturbed run makes of it.
+    private static let start = Result { try ShipWorkspace() }
+    private static let wanted = Result {
+      let workspace = try ShipWorkspace(copying: start.get())
+      try workspace.ship(command).expect(0)
+      return try workspace.state()
+    }
+
+    private let workspace: ShipWorkspace
+
+    init() throws { workspace = try ShipWorkspace(copying: Self.start.get()) }
+
+    private func expectFinished(
+      _ workspace: ShipWorkspace, _ moment: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      try workspace.removeLocks()
+      let result = try workspace.ship(Self.command)
+      #expect(result.status == 0, "\(moment): \(result.errors)", sourceLocation: sourceLocation)
+      #expect(try workspace.state() == Self.wanted.get(), "\(moment)", sourceLocation: sourceLocation)
+      try workspace.checkRepositories(sourceLocation: sourceLocation)
+    }
+
+    static let calls = ["mkdir", "rename", "renameat2", "fsync", "write", "unlink"]
+
+    @Test(arguments: calls) func beforeACallThatChangesTheDisk(_ call: String) throws {
+      let scratch = try TemporaryFolder()
+      let library = ["LD_PRELOAD": try FaultLibrary.atCalls(), "ONLY": "release"]
+      let counting = library.merging(["COUNT_CALLS": scratch["calls"]]) { $1 }
+      try ShipWorkspace(copying: workspace).ship(Self.command, environment: counting).expect(0)
+      let line = try TestFile.text(scratch["calls"]).split(separator: "\n").first { $0.hasPrefix(call + " ") }
+      let count = try #require(line.flatMap { Int($0.dropFirst(call.count + 1)) })
+      try #require(count > 0, "a release hardly calls \(call)")
+      for moment in Set([1, count / 3, count * 2 / 3, count]).sorted() where moment > 0 {
+        let workspace = try ShipWorkspace(copying: workspace)
+        let killed = library.merging(["KILL_AT": "\(call):\(moment)"]) { $1 }
+        let status = try workspace.ship(Self.command, environment: killed).status
+        // The number of calls differs a little from run to run.
+        #expect(status == -9 || status == 0 && moment == count, "\(call) \(moment): \(status)")
+        try expectFinished(workspace, "\(call) \(moment) of \(count)")
+      }
+    }
+
+    @Test(arguments: ["bump", "build", "publish", "tag", "push"]) func asAStepBegins(_ step: String) throws {
+      let run = try workspace.background(Self.command.filter { $0 != "--quiet" })
+      try BackgroundRun.wait(for: step) { !run.isRunning || run.errors.contains(": \(step)\n") }
+      run.send(SIGKILL)
+      _ = run.end()
+      try expectFinished(workspace, step)
+    }
+
+    @Test func asOftenAsOneLikes() throws {
+      var random = SeededGenerator(seed: 5)
+      for _ in 0..<8 {
+        let run = try workspace.background(Self.command)
+        usleep(UInt32.random(in: 50_000...1_500_000, using: &random))
+        run.send(SIGKILL)
+        _ = run.end()
+        try workspace.removeLocks()
+      }
+      try expectFinished(workspace, "8 times")
+    }
+
+    @Test func aChannelThatRefuses() throws {
+      try workspace.refusePushes(to: "remotes/trailcast.git", "not today")
+      let result = try workspace.ship(Self.command)
+      result.expect(2)
+      result.expectSays(["not today", "1.5.0 is not shipped; run the same command again"])
+      result.expectTells(["publish  failed", "tag      not reached"])
+      #expect(try workspace.git(["tag"]) == "")
+      try workspace.allowPushes(to: "remotes/trailcast.git")
+      try expectFinished(workspace, "refused")
+    }
+
+    /// Nobody gets a release that not everybody can get.
+    @Test func aModelThatIsMissing() throws {
+      let model = "Examples/ContextSDK/Models"
+      try Tool.run("mv", [model, "ignored"], in: workspace.folder.path).expect(0)
+      try workspace.git(["rm", "-rq", "--cached", model])
+      try workspace.git(["commit", "-qm", "chore: lose the models"])
+      let result = try workspace.ship(Self.command)
+      #expect(result.status != 0)
+      result.expectTells(["build    failed", "publish  not reached"])
+      #expect(!TestFile.exists(workspace.folder["www"]))
+      try Tool.run("mv", ["ignored", model], in: workspace.folder.path).expect(0)
+      try workspace.git(["add", model])
+      try workspace.git(["commit", "-qm", "chore: find the models"])
+      try workspace.ship(Self.command).expect(0)
+      #expect(try workspace.git(["describe"]) == "1.5.0\n")
+    }
+
+    /// Other inputs would make other bytes than those that somebody has.
+    @Test func whatSomebodyHasIsNotBuiltAgain() throws {
+      try workspace.refusePushes(to: "remotes/trailcast.git", "not today")
+      try workspace.ship(Self.command).expect(2)
+      let zip = "dist/1.5.0/acme-fitness/ContextSDK.zip"
+      let before = try TestFile.bytes(workspace.folder[zip])
+      let base = "Examples/ContextSDK/Build/ContextSDK.xcframework/Info.plist"
+      try workspace.commit("build: again", TestFile.text(workspace.folder[base]) + "\n", to: base)
+      try workspace.allowPushes(to: "remotes/trailcast.git")
+      try workspace.ship(Self.command).expect(0)
+      #expect(try TestFile.bytes(workspace.folder[zip]) == before)
+      #expect(try workspace.git(["-C", "remotes/trailcast.git", "tag"]) == "1.5.0\n")
+    }
+  }
+#endif

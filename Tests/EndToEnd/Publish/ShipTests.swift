@@ -1,0 +1,116 @@
+import TestSupport
+import Testing
+
+@Suite struct ShipTests {
+  @Test func aReleaseFromTheVersionToTheTag() throws {
+    let workspace = try ShipWorkspace()
+    let result = try workspace.ship(["minor", "--yes"])
+    result.expect(0)
+    result.expectTells(["ship 1.5.0, after 1.4.0", "10 published, 0 there already", "git push origin main 1.5.0"])
+    #expect(try workspace.log() == ["chore(release): record 1.5.0", "chore(release): 1.5.0", "feat: begin"])
+    #expect(try workspace.git(["describe"]) == "1.5.0\n")
+    #expect(try workspace.git(["status", "--porcelain"]) == "")
+    #expect(try workspace.git(["-C", "origin.git", "tag"]) == "")
+    #expect(try workspace.git(["show", "1.5.0:releases.jsonl"]).split(separator: "\n").count == 10)
+    for customer in PublishWorkspace.customers {
+      #expect(try workspace.git(["-C", "remotes/\(customer).git", "tag"]) == "1.5.0\n")
+    }
+    try workspace.checkRepositories()
+  }
+
+  @Test func againThereIsNothingToDo() throws {
+    let workspace = try ShipWorkspace()
+    try workspace.ship(["minor", "--yes"]).expect(0)
+    let before = try workspace.state()
+    for request in ["minor", "auto", "1.5.0", "major"] {
+      let result = try workspace.ship([request])
+      result.expect(0)
+      result.expectTells(["already shipped 1.5.0"])
+    }
+    #expect(try workspace.state() == before)
+    try workspace.commit("feat: more", "more", to: "NEWS")
+    let old = try workspace.ship(["1.5.0", "--yes"])
+    old.expect(0)
+    old.expectTells(["already shipped 1.5.0"])
+    try workspace.ship(["auto", "--yes"]).expectTells(["ship 1.6.0, after 1.5.0"])
+  }
+
+  @Test func thePlanChangesNothing() throws {
+    let workspace = try ShipWorkspace()
+    try workspace.commit("fix: one", "one", to: "NEWS")
+    let result = try workspace.ship(["auto", "--dry-run"])
+    result.expect(0)
+    result.expectTells([
+      "bump     1 place in 1 file, and a commit: release.json", "build    5 customers into dist/1.5.0",
+      "publish  to repositories (tag 1.5.0), mirror", "tag      1.5.0", "push     nothing",
+    ])
+    #expect(try workspace.git(["status", "--porcelain", "--ignored"]).contains("dist") == false)
+    #expect(try workspace.git(["tag"]) == "")
+    let json = try workspace.ship(["auto", "--dry-run", "--json"])
+    let done = try workspace.ship(["auto", "--yes", "--json", "--quiet"])
+    let again = try workspace.ship(["auto", "--json"])
+    try DocumentJudge.validate([json, done, again].map { ("ship", $0.text) })
+    #expect(done.errors == "")
+  }
+
+  @Test func itAsksFirst() throws {
+    let workspace = try ShipWorkspace()
+    let refused = try workspace.ship(["minor"])
+    refused.expect(64)
+    refused.expectSays(["there is no terminal to ask at", "--yes"])
+    let no = try workspace.terminal(answering: "n", ["minor"])
+    no.expect(1)
+    #expect(no.text.contains("Ship 1.5.0? [y/N]") && no.text.contains("nothing was done"))
+    #expect(try workspace.log() == ["feat: begin"])
+    try workspace.terminal(answering: "y", ["minor"]).expect(0)
+    #expect(try workspace.git(["describe"]) == "1.5.0\n")
+  }
+
+  @Test func changesThatTheReleaseWouldLackAreRefused() throws {
+    let workspace = try ShipWorkspace()
+    let template = try TestFile.text(workspace.folder["templates/Package.swift"])
+    try workspace.folder.write(template + "// more\n", to: "templates/Package.swift")
+    let result = try workspace.ship(["minor", "--yes"])
+    result.expect(65)
+    result.expectSays(["+// more", "has uncommitted changes: templates/Package.swift"])
+    try workspace.folder.write(template, to: "templates/Package.swift")
+    let configuration = try TestFile.text(workspace.folder["release.json"])
+    try workspace.folder.write(configuration.replacing("1.4.0", with: "1.4.7"), to: "release.json")
+    try workspace.ship(["minor", "--yes"]).expect(65)
+    try workspace.folder.write(configuration + "\n", to: "release.json")
+    try workspace.ship(["minor", "--yes"]).expectSays(["release.json: has uncommitted changes"])
+    #expect(try workspace.log() == ["feat: begin"])
+    #expect(try workspace.git(["for-each-ref", "refs/tags"]) == "")
+  }
+
+  @Test func whoeverIsHeldBackIsNotBuilt() throws {
+    let workspace = try ShipWorkspace()
+    let manifest = try TestFile.text(workspace.folder["customers.json"])
+    let held = manifest.replacing(#""app_id": "trailcast""#, with: #""app_id": "trailcast", "hold": "1.4.0""#)
+    try #require(held != manifest)
+    try workspace.commit("chore: hold", held, to: "customers.json")
+    let result = try workspace.ship(["minor", "--yes"])
+    result.expect(0)
+    result.expectTells(["8 published, 0 there already, 1 held back"])
+    result.expectSays(["trailcast stays at 1.4.0"])
+    #expect(!TestFile.exists(workspace.folder["dist/1.5.0/trailcast"]))
+  }
+
+  @Test func theFirstReleaseNeedsNoBump() throws {
+    let workspace = try ShipWorkspace()
+    try workspace.ship(["1.4.0", "--yes"]).expect(0)
+    #expect(try workspace.log() == ["chore(release): record 1.4.0", "feat: begin"])
+    try workspace.ship(["1.3.0", "--yes"]).expect(64)
+  }
+
+  @Test func aLedgerThatGitIgnoresStaysHere() throws {
+    let workspace = try ShipWorkspace()
+    let configuration = try TestFile.text(workspace.folder["release.json"])
+    let moved = configuration.replacing(#""customers":"#, with: #""ledger": "ignored/releases.jsonl", "customers":"#)
+    try #require(moved != configuration)
+    try workspace.commit("chore: move", moved, to: "release.json")
+    try workspace.ship(["minor", "--yes"]).expect(0)
+    #expect(try workspace.log().first == "chore(release): 1.5.0")
+    try workspace.ship(["minor", "--yes"]).expectTells(["already shipped 1.5.0"])
+  }
+}
