@@ -35,7 +35,9 @@ import Testing
     #expect(read.entries.map(\.line) == ledger.entries.map(\.line))
     #expect(read.entries[0].time == "2023-11-14T22:14:21Z")
     #expect(
-      read.entries[0].products == [LedgerEntry.Product(name: "SDK", digest: .zero, url: "https://example.com/SDK.zip")])
+      read.entries[0].products == [
+        LedgerEntry.Product(name: "SDK", digest: .zero, size: 3, url: "https://example.com/SDK.zip")
+      ])
     let version = try #require(PackageVersion("1.4.0"))
     #expect(try read.last(identifier("beta"), version, at: identifier("packages"))?.event == .withdrawn)
     #expect(try read.last(identifier("beta"), version, at: identifier("mirror")) == nil)
@@ -64,5 +66,76 @@ import Testing
     let failure = #expect(throws: Failure.self) { try Ledger(reading: path) }
     #expect(failure?.status == .badInput)
     #expect(failure?.findings.first?.location == Location(path, .line(1, column: nil)))
+  }
+
+  /// Lines of many lengths, which end anywhere in the chunks that are read.
+  @Test func linesAreReadOneByOne() throws {
+    var text = ""
+    var places: [Range<Int>] = []
+    for number in 0..<3000 {
+      var entry = try entry(number % 3 == 0 ? .withdrawn : .published, "app-\(number)", "1.\(number % 7).0")
+      entry.reason = String(repeating: "because ", count: number * 37 % 500)
+      places.append(text.utf8.count..<text.utf8.count + entry.line.utf8.count)
+      text += entry.line + (number % 5 == 0 ? "\n\n" : "\n")
+    }
+    try folder.write(text, to: "record/releases.jsonl")
+    var found: [Range<Int>] = []
+    try LedgerLines.forEachEntry(in: path) { entry, place in
+      #expect(entry.appID == "app-\(found.count)")
+      found.append(place)
+    }
+    #expect(found == places)
+    let some = try Ledger(reading: path, of: try #require(PackageVersion("1.4.0")))
+    let wanted = (0..<3000).filter { $0 % 3 == 0 || $0 % 7 == 4 }.map { "app-\($0)" }
+    #expect(some.entries.map(\.appID) == wanted)
+  }
+
+  /// Another program may have written the line.
+  @Test(arguments: [#"1\u002e4.0"#, "1.4.0"]) func aVersionIsFoundInAnySpelling(_ version: String) throws {
+    try folder.write(
+      #"{"time":"t","channel":"packages","version":"\#(version)","app_id":"alpha","event":"withdrawn","reason":"r"}"#
+        + "\r\n", to: "record/releases.jsonl")
+    let version = try #require(PackageVersion("1.4.0"))
+    let ledger = try Ledger(reading: path, of: version)
+    #expect(ledger.withdrawal(try identifier("alpha"), version)?.reason == "r")
+    #expect(ledger.withdrawal(try identifier("beta"), version) == nil)
+  }
+
+  /// The usual damage to a file that is committed.
+  @Test(arguments: ["<<<<<<< HEAD", "=======", "{\"event\": \"published\", ", "null", "\u{0}"])
+  func aMergeThatWentWrongIsReported(_ line: String) throws {
+    let good = try entry(.published, "alpha").line
+    try folder.write("\(good)\n\(line)\n\(good)\n", to: "record/releases.jsonl")
+    for version in [nil, PackageVersion("9.9.9")] {
+      let failure = #expect(throws: Failure.self) { try Ledger(reading: path, of: version) }
+      #expect(failure?.findings.first?.location == Location(path, .line(2, column: nil)))
+    }
+  }
+
+  /// Names become parts of paths.
+  @Test(arguments: ["../SDK", "..", "a/b", "", "a\u{0}"]) func aProductHasAProductsName(_ name: String) throws {
+    var one = try entry(.published, "alpha")
+    one.products[0].name = name
+    #expect(try #require(LedgerEntry(parsing: Array(one.line.utf8))).products == [])
+  }
+
+  @Test func theHighestThatIsNotWithdrawnIsCurrent() throws {
+    var ledger = try Ledger(reading: path)
+    for version in ["1.9.0", "1.10.0", "2.0.0-beta.1", "2.0.0", "1.9.1"] {
+      try ledger.append([try entry(.published, "alpha", version)])
+    }
+    try ledger.append([try entry(.published, "beta", "1.9.0").withdrawn("bad", time: 1_700_000_062)])
+    func standing(_ appID: String) throws -> LedgerSummary.Standing {
+      try #require(try LedgerSummary(reading: path).standings(of: appID).first)
+    }
+    #expect(try standing("alpha").current?.version == "2.0.0")
+    try ledger.append([try entry(.published, "alpha", "2.0.0").withdrawn("bad", time: 1_700_000_062)])
+    #expect(try standing("alpha").current?.version == "2.0.0-beta.1")
+    try ledger.append([try entry(.published, "alpha", "2.0.0-beta.1").withdrawn("", time: 1_700_000_063)])
+    #expect(try standing("alpha").current?.version == "1.10.0")
+    #expect(try standing("alpha").withdrawn.map(\.version) == ["2.0.0", "2.0.0-beta.1"])
+    #expect(try standing("beta").current == nil)
+    #expect(try standing("beta").withdrawn.first?.reason == "bad")
+    #expect(try LedgerSummary(reading: path).standings(of: "gamma").isEmpty)
   }
 }

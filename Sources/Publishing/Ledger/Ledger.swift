@@ -15,29 +15,21 @@ package struct Ledger: Sendable {
 
   /// Positions in `entries`.
   private var latest: [Key: Int] = [:]
+  /// The same, by `app_id` and version.
+  private var withdrawals: [String: [String: Int]] = [:]
 
   /// Reads the ledger; an empty one if there is no file. A last line that a killed run has torn does not count.
   ///
+  /// - Parameter version: keeps only the entries of this version, and the withdrawals of all.
   /// - Throws: `Failure` with status 65 for any other line that is not an entry; `SystemError`.
-  package init(reading path: String) throws {
+  package init(reading path: String, of version: PackageVersion? = nil) throws {
     self.path = path
-    guard try FileSystem.status(path) != nil else { return }
-    let lines = try FileSystem.readFile(path).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.isEmpty {
-      if let entry = LedgerEntry(parsing: Array(line)) {
-        add(entry)
-      } else if index < lines.count - 1 {
-        throw Failure(
-          .badInput,
-          Finding(
-            "ledger.line", at: Location(path, .line(index + 1, column: nil)), "is not a line of a ledger",
-            remedy: "restore the line from the repository's history"))
-      }
-    }
+    try LedgerLines.forEachEntry(in: path, of: version) { entry, _ in add(entry) }
   }
 
   private mutating func add(_ entry: LedgerEntry) {
     latest[Key(appID: entry.appID, version: entry.version, channel: entry.channel)] = entries.count
+    if entry.event == .withdrawn { withdrawals[entry.appID, default: [:]][entry.version] = entries.count }
     entries.append(entry)
   }
 
@@ -51,6 +43,16 @@ package struct Ledger: Sendable {
   package func has(_ version: PackageVersion) -> Bool {
     let version = version.description
     return entries.contains { $0.version == version }
+  }
+
+  /// The withdrawal of a customer's release from any channel: the number is never used again.
+  package func withdrawal(_ appID: Identifier, _ version: PackageVersion) -> LedgerEntry? {
+    withdrawals[appID.description]?[version.description].map { entries[$0] }
+  }
+
+  /// The versions that were withdrawn from a customer.
+  package func withdrawnVersions(of appID: Identifier) -> Set<String> {
+    Set(withdrawals[appID.description, default: [:]].keys)
   }
 
   /// Adds entries to the file, and waits until they are on the disk. A torn last line is completed or removed.
@@ -72,13 +74,12 @@ package struct Ledger: Sendable {
   /// - Returns: the line feed that a whole last line lacks.
   private func repaired(_ file: OpenFile) throws -> String {
     let size = try file.size()
-    let tail = try file.read(count: min(size, Self.longestLine), at: max(0, size - Self.longestLine))
-    guard let last = tail.last, last != UInt8(ascii: "\n") else { return "" }
+    // Nearly always it is whole, and reading its last byte is enough.
+    guard size > 0, try file.read(count: 1, at: size - 1) != [UInt8(ascii: "\n")] else { return "" }
+    let tail = try file.read(count: min(size, LedgerLines.longestLine), at: max(0, size - LedgerLines.longestLine))
     let line = tail.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).last ?? []
     if LedgerEntry(parsing: Array(line)) != nil { return "\n" }
     try file.truncate(to: size - line.count)
     return ""
   }
-
-  private static let longestLine = 1 << 24
 }

@@ -11,6 +11,8 @@ package struct LedgerEntry: Sendable {
   package struct Product: Hashable, Sendable {
     package var name: String
     package var digest: Digest
+    /// In bytes; nil in a line of an older tool.
+    package var size: Int?
     package var url: String?
   }
 
@@ -35,7 +37,9 @@ package struct LedgerEntry: Sendable {
     appID = shipment.appID.description
     version = shipment.version.description
     self.channel = channel.description
-    products = shipment.artifacts.map { Product(name: $0.product, digest: $0.file.digest, url: $0.url) }
+    products = shipment.artifacts.map {
+      Product(name: $0.product, digest: $0.file.digest, size: $0.file.size, url: $0.url)
+    }
     models = shipment.models
     destination = revelation?.destination
     commit = revelation?.commit
@@ -43,10 +47,23 @@ package struct LedgerEntry: Sendable {
     self.time = LedgerEntry.text(of: time)
   }
 
+  /// The line of this release's withdrawal.
+  package func withdrawn(_ reason: String, time: Int64) -> LedgerEntry {
+    var entry = self
+    (entry.event, entry.reason, entry.time) = (.withdrawn, reason, Self.text(of: time))
+    return entry
+  }
+
   private static func text(of time: Int64) -> String {
     let second = Int((time % 86_400 + 86_400) % 86_400)
     let parts = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return "\(CivilDate(unixSeconds: time))T\(parts.joined(separator: ":"))Z"
+  }
+}
+
+extension LedgerEntry.Product {
+  package var json: JSONValue {
+    JSONValue([DeliveryKey.name: name, DeliveryKey.size: size, DeliveryKey.digest: digest, "url": url])
   }
 }
 
@@ -58,12 +75,15 @@ extension LedgerEntry {
     JSONValue([
       "schemaVersion": Self.schemaVersion, "event": event.rawValue, DeliveryKey.appID: appID,
       DeliveryKey.version: version, "channel": channel,
-      DeliveryKey.products: products.map { product in
-        JSONValue([DeliveryKey.name: product.name, DeliveryKey.digest: product.digest, "url": product.url])
-      },
+      DeliveryKey.products: products.map(\.json),
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
       "destination": destination, "commit": commit, "tag": tag, "reason": reason, "time": time,
     ]).serializedOnOneLine()
+  }
+
+  /// Names become a part of paths, also of those that are deleted.
+  private static func isProductName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "_") }
   }
 
   /// Nil for a line that is not an entry.
@@ -74,10 +94,11 @@ extension LedgerEntry {
     else { return nil }
     (self.event, self.appID, self.version, self.channel, self.time) = (event, appID, version, channel, time)
     products = (object[DeliveryKey.products]?.elements ?? []).compactMap { product in
-      guard let name = product[DeliveryKey.name]?.text,
+      guard let name = product[DeliveryKey.name]?.text, Self.isProductName(name),
         let digest = product[DeliveryKey.digest]?.text.flatMap(Digest.init(hex:))
       else { return nil }
-      return Product(name: name, digest: digest, url: product["url"]?.text)
+      return Product(
+        name: name, digest: digest, size: product[DeliveryKey.size]?.integer, url: product["url"]?.text)
     }
     models = (object[DeliveryKey.models]?.elements ?? []).map { DeliveredModel(listed: $0) }
     destination = object["destination"]?.text

@@ -1,0 +1,108 @@
+import Domain
+import Files
+
+/// What every customer has at every channel, by the ledger. Of its lines, only the places are kept: a few bytes for each release
+/// of a customer at a channel.
+package struct LedgerSummary: Sendable {
+  private struct Key: Hashable {
+    var appID: Int
+    var channel: Int
+  }
+
+  private struct Release {
+    /// Its number.
+    var version: Int
+    var isWithdrawn: Bool
+    /// The place of the last line in the file.
+    var line: Range<Int>
+  }
+
+  /// One customer's releases at one channel.
+  package struct Standing: Sendable {
+    package var channel: String
+    /// The highest release that is not withdrawn.
+    package var current: LedgerEntry?
+    /// Releases that were withdrawn, the highest first.
+    package var withdrawn: [LedgerEntry] = []
+
+    package init(channel: String, current: LedgerEntry? = nil, withdrawn: [LedgerEntry] = []) {
+      self.channel = channel
+      self.current = current
+      self.withdrawn = withdrawn
+    }
+  }
+
+  package let path: String
+  package private(set) var appIDs = NumberedTexts()
+  package private(set) var channels = NumberedTexts()
+  private var versions = NumberedTexts()
+  private var releases: [Key: [Release]] = [:]
+
+  /// - Throws: `Failure` with status 65 for a line that is not an entry; `SystemError`.
+  package init(reading path: String) throws {
+    self.path = path
+    try LedgerLines.forEachEntry(in: path) { add($0, at: $1) }
+    sort()
+  }
+
+  private mutating func add(_ entry: LedgerEntry, at line: Range<Int>) {
+    let key = Key(appID: appIDs.number(of: entry.appID), channel: channels.number(of: entry.channel))
+    let release = Release(
+      version: versions.number(of: entry.version), isWithdrawn: entry.event == .withdrawn, line: line)
+    var known = releases.removeValue(forKey: key) ?? []
+    if let index = known.lastIndex(where: { $0.version == release.version }) {
+      known[index] = release
+    } else {
+      known.append(release)
+    }
+    releases[key] = known
+  }
+
+  /// Sorts every list, the highest version first. Texts that are no versions come last.
+  private mutating func sort() {
+    let known = versions.texts.enumerated().map { (number: $0, version: PackageVersion($1)) }
+    let sorted = known.sorted { left, right in
+      guard let lower = left.version else { return right.version != nil }
+      return right.version.map { $0.isAbove(lower) } ?? false
+    }
+    var ranks = [Int](repeating: 0, count: known.count)
+    for (rank, one) in sorted.enumerated() { ranks[one.number] = rank }
+    for key in releases.keys {
+      releases[key]?.sort { ranks[$0.version] > ranks[$1.version] }
+    }
+  }
+
+  /// The customer's channels that the ledger names, in the order of their names. Reads the lines again.
+  package func standings(of appID: String) throws -> [Standing] {
+    guard let number = appIDs[appID] else { return [] }
+    let file = try OpenFile.reading(path)
+    return try channels.texts.enumerated().compactMap { channel, name in
+      guard let releases = releases[Key(appID: number, channel: channel)] else { return nil }
+      return Standing(
+        channel: name, current: try releases.first { !$0.isWithdrawn }.map { try entry($0.line, file) },
+        withdrawn: try releases.filter(\.isWithdrawn).map { try entry($0.line, file) })
+    }.sorted { $0.channel.precedesByBytes($1.channel) }
+  }
+
+  private func entry(_ line: Range<Int>, _ file: OpenFile) throws -> LedgerEntry {
+    if let entry = LedgerEntry(parsing: try file.read(count: line.count, at: line.lowerBound)) { return entry }
+    throw Failure(
+      .temporary,
+      Finding("ledger.changed", at: Location(path), "changed while it was read", remedy: "run again"))
+  }
+}
+
+/// Texts that occur often, each with a number.
+package struct NumberedTexts: Sendable {
+  package private(set) var texts: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  subscript(text: String) -> Int? { numbers[text] }
+
+  mutating func number(of text: String) -> Int {
+    if let number = numbers[text] { return number }
+    numbers[text] = texts.count
+    texts.append(text)
+    return texts.count - 1
+  }
+}
