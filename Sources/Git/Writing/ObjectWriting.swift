@@ -61,16 +61,21 @@ extension Repository {
   ///
   /// - Parameters:
   ///   - files: blobs by their paths, components separated by "/".
+  ///   - removed: paths of files that the base has.
   ///   - base: a commit; nil for an empty tree.
   /// - Throws: `GitError`, also for a path through a file or to a folder.
-  package func writeTree(_ files: [String: ObjectID], on base: ObjectID?) throws -> ObjectID {
+  package func writeTree(
+    _ files: [String: ObjectID], removing removed: [String] = [], on base: ObjectID?
+  ) throws -> ObjectID {
     let baseline = try base.map { try objects.tree(ofCommit: $0) }
-    let ordered = files.sorted { $0.key.precedesByBytes($1.key) }
+    let changes: [(path: String, blob: ObjectID?)] = files.map { ($0, $1) } + removed.map { ($0, nil) }
+    let ordered = changes.sorted { $0.path.precedesByBytes($1.path) }
     var id = git_oid()
-    let code = withCStrings(ordered.map(\.key)) { paths in
-      var updates = zip(ordered, paths).map { file, path in
+    let code = withCStrings(ordered.map(\.path)) { paths in
+      var updates = zip(ordered, paths).map { change, path in
         git_tree_update(
-          action: GIT_TREE_UPDATE_UPSERT, id: file.value.libraryID, filemode: GIT_FILEMODE_BLOB, path: path)
+          action: change.blob == nil ? GIT_TREE_UPDATE_REMOVE : GIT_TREE_UPDATE_UPSERT,
+          id: change.blob?.libraryID ?? git_oid(), filemode: GIT_FILEMODE_BLOB, path: path)
       }
       return git_tree_create_updated(&id, handle.pointer, baseline?.pointer, updates.count, &updates)
     }
