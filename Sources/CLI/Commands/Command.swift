@@ -12,6 +12,7 @@ struct Command: Sendable {
     DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,
     NotesCommand.definition, TagCommand.definition, PublishCommand.definition,
     ShipCommand.definition,
+    StatusCommand.definition,
   ]
 }
 

@@ -37,7 +37,7 @@ enum PublishCommand {
     options.workspace.output = arguments.value(.output)
     options.selection = selection
     options.channels = arguments.values(.channel)
-    options.jobs = min(try arguments.positiveNumber(.publishJobs) ?? standardJobs, mostJobs)
+    options.jobs = try jobs(arguments)
     options.isDryRun = arguments.has(.dryRun)
     let publishing = ReleasePublishing(options: options, environment: session.environment)
     let jobs = options.jobs
@@ -47,20 +47,26 @@ enum PublishCommand {
     let console = session.console
     for failed in report.failures { console.findings(failed.failure.findings) }
     try console.result(arguments.has(.json) ? report.json.serialized() : report.text)
-    console.failed(report.failures)
+    console.failed(report.failures, in: "publish")
     return report.status
+  }
+
+  static func jobs(_ arguments: ParsedArguments) throws(UsageError) -> Int {
+    min(try arguments.positiveNumber(.publishJobs) ?? standardJobs, mostJobs)
   }
 }
 
 extension Console {
-  fileprivate func failed(_ failures: [BuildReport.Failed]) {
+  func failed(_ failures: [BuildReport.Failed], in command: String) {
     if failures.isEmpty { return }
     let names = failures.map(\.appID.description).joined(separator: ", ")
-    message("release publish: \(Amount.count(failures.count, "customer")) failed, the others are done: \(names)")
+    message("release \(command): \(Amount.count(failures.count, "customer")) failed, the others are done: \(names)")
   }
 }
 
 extension OptionSpecification {
   static let channel = value("channel", "name", "Publish only to this channel; can be repeated.", repeats: true)
   static let publishJobs = value("jobs", "number", "Publish this many customers at a time (default: 8, maximum: 64).")
+  /// The same for what publishes nothing.
+  static let customersAtOnce = value("jobs", "number", "Do this many customers at a time (default: 8, maximum: 64).")
 }

@@ -23,6 +23,11 @@ package struct Customer: Hashable, Sendable {
     self.channels = channels
     self.heldVersion = heldVersion
   }
+
+  /// The version that the customer stays at, if it is not this one.
+  package func staysAt(insteadOf version: PackageVersion) -> PackageVersion? {
+    heldVersion.flatMap { $0 == version ? nil : $0 }
+  }
 }
 
 /// A model that serves one decision point in a customer's app.

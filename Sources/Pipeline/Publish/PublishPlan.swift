@@ -33,7 +33,7 @@ struct PublishPlan: Sendable {
     }
     let version = workspace.configuration.version
     let held = customers.compactMap { customer in
-      customer.heldVersion.flatMap { $0 == version ? nil : PublishReport.HeldBack(appID: customer.appID, version: $0) }
+      customer.staysAt(insteadOf: version).map { PublishReport.HeldBack(appID: customer.appID, version: $0) }
     }
     let heldIDs = Set(held.map(\.appID))
     return PublishPlan(

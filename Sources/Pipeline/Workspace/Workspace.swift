@@ -178,7 +178,7 @@ extension ReleaseConfiguration {
     try discovered(insteadOf: path) ?? readWithRules(path).configuration
   }
 
-  fileprivate func refuseNoProducts(_ file: String) throws {
+  func refuseNoProducts(_ file: String) throws {
     guard products.isEmpty else { return }
     throw Failure(
       .badConfiguration,
@@ -190,7 +190,7 @@ extension ReleaseConfiguration {
   /// The module that decodes the file does not know the rules.
   ///
   /// - Throws: `Failure` with status 78.
-  fileprivate static func readWithRules(
+  static func readWithRules(
     _ path: String
   ) throws -> (configuration: ReleaseConfiguration, rules: RuleSettings) {
     let remedy =

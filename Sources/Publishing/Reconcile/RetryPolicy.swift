@@ -12,7 +12,7 @@ package struct RetryPolicy: Sendable {
   package init() {}
 
   /// - Throws: the last error; any error that is not temporary at once.
-  func run<Value>(_ body: () throws -> Value) async throws -> Value {
+  package func run<Value>(_ body: () throws -> Value) async throws -> Value {
     var attempt = 1
     while true {
       do { return try body() } catch let error as TemporaryFailure {

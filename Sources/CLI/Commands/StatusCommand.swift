@@ -1,0 +1,54 @@
+import Domain
+import JSON
+import Pipeline
+import Processes
+
+enum StatusCommand {
+  static let definition = Command(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "status", summary: "Shows which version and models every customer has.",
+    discussion: """
+      Reads the ledger (releases.jsonl), and shows for each customer the version that the manifest asks for, the highest
+      one in the output folder, and the one at each channel: the highest that was published and not withdrawn, with its
+      models. With --model, only the customers who have that model at a channel. Writes nothing.
+
+      With --remote, every destination is asked, and what differs from the ledger is reported.
+
+      Exit status: 0 done; 1 with --remote: something differs; 2 destinations have failed in different ways; 64 usage;
+      65 a broken ledger or manifest; 74 a destination cannot be read; 75 temporary, run again; 78 bad release.json.
+      """,
+    example: """
+      release status
+      release status --model onboarding_upsell@73
+      release status --customer acme-fitness --remote --json
+      """,
+    options: [
+      .customer, .all, .model, .remote, .customersAtOnce, .config, .manifest, .output, .json, .quiet, .help,
+    ], isReadOnly: true)
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    var options = ReleaseStatus.Options()
+    if let configuration = arguments.value(.config) { options.workspace.configuration = configuration }
+    options.workspace.manifest = arguments.value(.manifest)
+    options.workspace.output = arguments.value(.output)
+    options.selection = try Selection(arguments) ?? .all
+    options.model = arguments.value(.model).map(ModelFilter.init)
+    options.asksDestinations = arguments.has(.remote)
+    options.jobs = try PublishCommand.jobs(arguments)
+    let status = ReleaseStatus(options: options, environment: session.environment)
+    let jobs = options.jobs
+    let report = try await session.console.group("release status") {
+      try await Interruption.guarding { try await ThreadPool.run(threads: jobs) { try await status.run() } }
+    }
+    session.console.findings(report.findings)
+    for failed in report.failures { session.console.findings(failed.failure.findings) }
+    if arguments.has(.json) { try session.console.result(report.json) } else { try session.console.result(report.text) }
+    return report.status
+  }
+}
+
+extension OptionSpecification {
+  fileprivate static let model = value("model", "name[@version]", "Show only customers who have this model.")
+  fileprivate static let remote = flag("remote", "Ask every destination, and compare it with the ledger.")
+}

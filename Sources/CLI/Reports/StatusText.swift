@@ -1,0 +1,91 @@
+import Delivery
+import Domain
+import JSON
+import Pipeline
+import Publishing
+
+extension StatusReport {
+  /// A table: a line for each customer, a column for each channel.
+  var text: String {
+    let head = ["customer", "manifest", "built"] + channels + ["models"]
+    let rows = [head] + customers.map(cells)
+    let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      let padded = zip(row, widths).dropLast().map { cell, width in
+        cell + String(repeating: " ", count: width - cell.count)
+      }
+      return (padded + row.suffix(1)).joined(separator: "  ") + "\n"
+    }
+    return lines.joined() + "\(Amount.count(customers.count, "customer"))\n"
+  }
+
+  private func cells(_ customer: Customer) -> [String] {
+    let standings = Dictionary(customer.channels.map { ($0.standing.channel, $0) }, uniquingKeysWith: { one, _ in one })
+    let cells =
+      [
+        customer.appID.description,
+        customer.version.map { "\($0)" + (customer.isHeld ? " (held)" : "") } ?? Self.nothing,
+        customer.built?.description ?? Self.nothing,
+      ] + channels.map { standings[$0]?.cell ?? "" }
+      + [customer.models.isEmpty ? Self.nothing : customer.models.map(\.words).joined(separator: ", ")]
+    return cells.map(FindingText.printable)
+  }
+
+  fileprivate static let nothing = "-"
+
+  var json: JSONDocument {
+    JSONDocument([
+      DeliveryKey.schemaVersion: JSONValue.schemaVersion, "version": version,
+      "customers": JSONList(customers, \.json), "failed": failures, "findings": findings,
+    ])
+  }
+}
+
+extension StatusReport.Customer {
+  /// Those of the highest release, at whichever channel.
+  fileprivate var models: [DeliveredModel] {
+    let entries = channels.compactMap(\.standing.current)
+    let highest = entries.max { left, right in
+      guard let left = PackageVersion(left.version), let right = PackageVersion(right.version) else { return false }
+      return right.isAbove(left)
+    }
+    return highest?.models ?? []
+  }
+
+  fileprivate var json: JSONValue {
+    JSONValue([
+      DeliveryKey.appID: appID, DeliveryKey.name: name, "version": version, "held": isHeld, "built": built,
+      "channels": channels.map(\.json),
+    ])
+  }
+}
+
+extension StatusReport.Channel {
+  fileprivate var cell: String {
+    let version = standing.current?.version ?? StatusReport.nothing
+    let current = standing.current.flatMap { PackageVersion($0.version) }
+    // A lower one says nothing about what the customer has now.
+    let last = standing.withdrawn.first.flatMap { PackageVersion($0.version) }
+    let isHigher = last.map { last in current.map { last.isAbove($0) } ?? true } ?? false
+    let withdrawn = isHigher ? last.map { " (\($0) withdrawn)" } ?? "" : ""
+    let mark = remote.map { $0 == .same ? "" : " [\($0.rawValue)]" } ?? ""
+    return version + withdrawn + mark
+  }
+
+  fileprivate var json: JSONValue {
+    let entry = standing.current
+    return JSONValue([
+      "channel": standing.channel, "version": entry?.version, "time": entry?.time, "destination": entry?.destination,
+      "commit": entry?.commit, "tag": entry?.tag, "products": entry.map { $0.products.map(\.json) } ?? [],
+      "models": (entry?.models ?? []).map { $0.json(version: $0.version?.json) },
+      "withdrawn": standing.withdrawn.map { withdrawn in
+        JSONValue(["version": withdrawn.version, "reason": withdrawn.reason, "time": withdrawn.time])
+      },
+      "remote": remote?.rawValue,
+    ])
+  }
+}
+
+extension DeliveredModel {
+  fileprivate var words: String { "\(flowName ?? "?")@\(version?.description ?? "?")" }
+}

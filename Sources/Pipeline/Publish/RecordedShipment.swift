@@ -1,0 +1,40 @@
+import Delivery
+import Domain
+import Files
+import Publishing
+
+/// Makes a shipment of what the ledger says, to compare destinations with. The folder of the build need not be there.
+struct RecordedShipment: Sendable {
+  var workspace: Workspace
+
+  /// - Returns: nil for a line with an `app_id` or a version that is none.
+  func shipment(of entry: LedgerEntry) throws -> Shipment? {
+    guard let appID = Identifier(entry.appID), let version = PackageVersion(entry.version) else { return nil }
+    let folder = FilePath.join(FilePath.join(workspace.output, entry.version), entry.appID)
+    let artifacts = try entry.products.map { product in
+      let name = product.name + ".zip"
+      let path = FilePath.join(folder, name)
+      let size = try product.size ?? FileSystem.status(path)?.size ?? 0
+      return Shipment.Artifact(
+        product: product.name, file: Shipment.File(name: name, path: path, size: size, digest: product.digest),
+        url: product.url)
+    }
+    return Shipment(
+      appID: appID, version: version, artifacts: artifacts, files: files(in: folder, artifacts), models: entry.models)
+  }
+
+  /// The small files of the build, if it is still that which was published.
+  private func files(in folder: String, _ artifacts: [Shipment.Artifact]) -> [Shipment.File] {
+    guard let list = try? FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName)) else { return [] }
+    let digests = ChecksumList(parsing: String(decoding: list, as: UTF8.self)).digests
+    guard artifacts.allSatisfy({ digests[$0.file.name] == $0.file.digest }) else { return [] }
+    let zips = Set(artifacts.map(\.file.name))
+    return digests.sorted { $0.key.precedesByBytes($1.key) }.compactMap { name, digest in
+      let path = FilePath.join(folder, name)
+      guard !zips.contains(name), let status = try? FileSystem.status(path, followingLinks: false),
+        status.kind == .file
+      else { return nil }
+      return Shipment.File(name: name, path: path, size: status.size, digest: digest)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Delivery
+import Domain
+import Files
+import Manifest
+import Publishing
+
+/// `release status`: who has which version, and which models, by the ledger.
+package struct ReleaseStatus: Sendable {
+  package struct Options: Sendable {
+    package var workspace = WorkspaceOptions()
+    package var selection = Selection.all
+    /// Only customers who have this model.
+    package var model: ModelFilter?
+    package var asksDestinations = false
+    package var jobs = 1
+    package var retry = RetryPolicy()
+
+    package init() {}
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+  }
+
+  /// - Throws: `Failure`: 64 for an unknown customer, 65 for a broken ledger or manifest, 78 for a broken `release.json`.
+  package func run() async throws -> StatusReport {
+    let workspace = try await Workspace.withoutTemplates(options.workspace, jobs: options.jobs)
+    let summary = try LedgerSummary(reading: workspace.ledgerPath)
+    let names = workspace.configuration.channels.map(\.name.description)
+    var report = StatusReport(
+      version: workspace.configuration.version,
+      channels: names + summary.channels.texts.filter { !names.contains($0) }.sorted { $0.precedesByBytes($1) },
+      customers: [])
+    if try FileSystem.status(summary.path) == nil {
+      report.findings.append(
+        Finding(
+          "status.no-ledger", .note, at: Location(summary.path), "there is no ledger: nothing was published from here",
+          remedy: "if something was, commit the ledger where you publish, or run `release publish` here"))
+    }
+    let built = try BuiltVersions(in: workspace.output)
+    let listed = Dictionary(workspace.customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    let strangers = summary.appIDs.texts.compactMap { Identifier($0) }.filter { listed[$0] == nil }
+      .map { Customer(appID: $0, bundleIdentifiers: [], models: []) }
+    let chosen = try options.selection.resolve(
+      workspace.customers + strangers, manifestFile: workspace.manifestFile)
+    for customer in chosen {
+      let row = try row(customer, isListed: listed[customer.appID] != nil, summary, built[customer.appID], workspace)
+      if options.model.map({ $0.matches(row) }) ?? true { report.customers.append(row) }
+    }
+    if options.asksDestinations { try await ask(&report, workspace, listed) }
+    return report
+  }
+
+  private func row(
+    _ customer: Customer, isListed: Bool, _ summary: LedgerSummary, _ built: PackageVersion?, _ workspace: Workspace
+  ) throws -> StatusReport.Customer {
+    var standings = try summary.standings(of: customer.appID.description)
+    if isListed {
+      let own = customer.channels ?? workspace.configuration.channels.map(\.name)
+      for name in own.map(\.description) where !standings.contains(where: { $0.channel == name }) {
+        standings.append(LedgerSummary.Standing(channel: name))
+      }
+      standings.sort { $0.channel.precedesByBytes($1.channel) }
+    }
+    let version = workspace.configuration.version
+    return StatusReport.Customer(
+      appID: customer.appID, name: customer.name, version: isListed ? customer.heldVersion ?? version : nil,
+      isHeld: customer.staysAt(insteadOf: version) != nil, built: built,
+      channels: standings.map { StatusReport.Channel(standing: $0) })
+  }
+
+  /// Asks every destination of the report's customers, as many at a time as `jobs` says.
+  private func ask(
+    _ report: inout StatusReport, _ workspace: Workspace, _ listed: [Identifier: Customer]
+  ) async throws {
+    environment.report(.stage("asking \(workspace.configuration.channels.count) channels"))
+    let inquiry = DestinationInquiry(
+      workspace: workspace, channels: ChannelFactory(workspace: workspace, environment: environment).channels(),
+      retry: options.retry)
+    let counter = Counter(of: report.customers.count, report: environment.report)
+    let answers = try await concurrentMap(report.customers, limit: options.jobs) { customer in
+      defer { counter.step() }
+      return try await inquiry.answer(customer, listed[customer.appID])
+    }
+    report.customers = answers.map(\.customer)
+    report.findings += answers.flatMap(\.findings)
+    report.failures = answers.compactMap { answer in
+      Failure.joining(answer.failures).map { BuildReport.Failed(appID: answer.customer.appID, failure: $0) }
+    }
+  }
+}
+
+/// A model by its `flowName` or `flowId`, and perhaps its version: `NAME` or `NAME@VERSION`.
+package struct ModelFilter: Hashable, Sendable {
+  private var name: String
+  private var version: String?
+
+  package init(_ text: String) {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    name = parts[0]
+    version = parts.count > 1 ? parts[1] : nil
+  }
+
+  func matches(_ customer: StatusReport.Customer) -> Bool {
+    customer.channels.contains { channel in
+      channel.standing.current?.models.contains { model in
+        let isNamed = model.flowName == name || model.flowID.map(String.init) == name
+        return isNamed && version.map { model.version?.agrees(with: $0) ?? false } ?? true
+      } ?? false
+    }
+  }
+}
+
+/// The highest version that is in the output folder for each customer.
+private struct BuiltVersions {
+  private var versions: [String: PackageVersion] = [:]
+
+  init(in output: String) throws {
+    guard FileSystem.isDirectory(output) else { return }
+    let found = try FileSystem.names(in: output).compactMap { PackageVersion($0) }.sorted { $0.isAbove($1) }
+    for version in found {
+      let folder = FilePath.join(output, version.description)
+      guard FileSystem.isDirectory(folder) else { continue }
+      for name in try FileSystem.names(in: folder) where versions[name] == nil { versions[name] = version }
+    }
+  }
+
+  subscript(appID: Identifier) -> PackageVersion? { versions[appID.description] }
+}

@@ -1,0 +1,48 @@
+import Domain
+import Publishing
+
+/// The result of `release status`.
+package struct StatusReport: Sendable {
+  package struct Customer: Sendable {
+    package var appID: Identifier
+    package var name: String?
+    /// The version that the manifest asks for; nil for a customer who is not in it.
+    package var version: PackageVersion?
+    /// Whether the manifest holds the customer at that version.
+    package var isHeld = false
+    /// The highest version in the output folder.
+    package var built: PackageVersion?
+    package var channels: [Channel]
+  }
+
+  package struct Channel: Sendable {
+    package var standing: LedgerSummary.Standing
+    /// Nil if the destination was not asked.
+    package var remote: Remote?
+  }
+
+  /// How a destination compares with the ledger.
+  package enum Remote: String, Sendable {
+    case same, missing, different
+    /// It has a release that the ledger lacks.
+    case unrecorded
+    /// It could not be asked.
+    case failed
+  }
+
+  /// The version in `release.json`.
+  package var version: PackageVersion
+  /// Names of the channels, those of `release.json` first.
+  package var channels: [String]
+  /// Sorted by `app_id`.
+  package var customers: [Customer]
+  package var findings: [Finding] = []
+  package var failures: [BuildReport.Failed] = []
+
+  package var status: ExitStatus {
+    if let first = failures.first {
+      return Set(failures.map(\.failure.status)).count == 1 ? first.failure.status : .someCustomersFailed
+    }
+    return findings.contains { $0.severity == .error } ? .foundProblems : .done
+  }
+}
