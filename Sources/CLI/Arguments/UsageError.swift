@@ -19,6 +19,9 @@ enum UsageError: Error, Hashable, Sendable {
   case noCustomers
   /// There is nobody to ask.
   case noTerminal
+  case missingOption(String, value: String)
+  /// A command that takes something back was not told to.
+  case unconfirmed
 
   var message: String {
     switch self {
@@ -37,6 +40,8 @@ enum UsageError: Error, Hashable, Sendable {
     case .invalidVersion(let text, let reason): "\(text.debugDescription) is not a version: \(reason)"
     case .noCustomers: "no customers are selected"
     case .noTerminal: "there is no terminal to ask at"
+    case .missingOption(let name, let value): "--\(name) <\(value)> is missing"
+    case .unconfirmed: "was not confirmed"
     }
   }
 
@@ -49,6 +54,7 @@ enum UsageError: Error, Hashable, Sendable {
     case .noCustomers: "select them with --customer <app_id>, or use --all"
     case .noTerminal: "read the plan with --dry-run, then pass --yes"
     case .together: "use one of the two"
+    case .unconfirmed: "pass --yes, or answer yes on a terminal; --dry-run shows what would change"
     default: nil
     }
   }

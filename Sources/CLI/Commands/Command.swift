@@ -11,8 +11,7 @@ struct Command: Sendable {
     CheckCommand.definition, PlanCommand.definition, BuildCommand.definition, VerifyCommand.definition,
     DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,
     NotesCommand.definition, TagCommand.definition, PublishCommand.definition,
-    ShipCommand.definition,
-    StatusCommand.definition,
+    ShipCommand.definition, StatusCommand.definition, WithdrawCommand.definition,
   ]
 }
 

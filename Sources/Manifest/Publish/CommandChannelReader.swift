@@ -9,6 +9,8 @@ extension ChannelConfiguration {
     package var put: [String]?
     package var confirm: [String]?
     package var reveal: [String]?
+    package var withdraw: [String]?
+    package var delete: [String]?
     /// The longest time that a command may take, in seconds.
     package var timeout = CommandChannel.defaultTimeout
     /// Names of environment variables whose values are never printed.
@@ -21,7 +23,7 @@ extension ChannelConfiguration {
       self.reveal = reveal
     }
 
-    package static let keys = ["look", "put", "confirm", "reveal", "timeout", "secrets"]
+    package static let keys = ["look", "put", "confirm", "reveal", "withdraw", "delete", "timeout", "secrets"]
     static let defaultTimeout = 600
   }
 }
@@ -40,6 +42,8 @@ extension ProblemList {
     }
     guard let look else { return nil }
     var channel = Command(look: look, put: put, confirm: confirm, reveal: reveal)
+    if field["withdraw"].isPresent { channel.withdraw = channelCommand(field["withdraw"]) }
+    if field["delete"].isPresent { channel.delete = channelCommand(field["delete"]) }
     if field["timeout"].isPresent {
       channel.timeout = wholeNumber(field["timeout"], atLeast: 1) ?? Command.defaultTimeout
     }

@@ -5,6 +5,7 @@ import Domain
 import Files
 import Isolation
 import Manifest
+import Publishing
 
 /// `release build`, and `release check` and `plan`, which stop before anything is packed.
 ///
@@ -73,7 +74,16 @@ package struct Release: Sendable {
   func inspect(_ workspace: Workspace) async throws -> Inspection {
     let customers = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     environment.report(.stage("reading \(customers.count) of \(workspace.customers.count) customers"))
-    return try await Inspection.run(workspace, customers, jobs: options.jobs)
+    let version = workspace.configuration.version
+    let ledger = try Ledger(reading: workspace.ledgerPath, of: version)
+    let withdrawn = customers.compactMap { customer in
+      ledger.refusal(customer.appID, version).map { BuildReport.Failed(appID: customer.appID, failure: $0) }
+    }
+    let refused = Set(withdrawn.map(\.appID))
+    var inspection = try await Inspection.run(
+      workspace, customers.filter { !refused.contains($0.appID) }, jobs: options.jobs)
+    inspection.failures += withdrawn
+    return inspection
   }
 
   func plan(_ workspace: Workspace, _ inspection: Inspection) -> ReleasePlan {

@@ -2,7 +2,7 @@ import Domain
 import Publishing
 import Synchronization
 
-/// Writes the ledger while several customers are published.
+/// Writes the ledger while several customers are published, or withdrawn.
 final class LedgerRecorder: Sendable {
   private let ledger: Mutex<Ledger>
   private let time: Int64
@@ -24,19 +24,30 @@ final class LedgerRecorder: Sendable {
     }
   }
 
+  /// Records that releases were withdrawn.
+  ///
+  /// - Parameter entries: the lines of their publication.
+  func recordWithdrawal(_ entries: [LedgerEntry], _ reason: String) throws {
+    let new = entries.filter { $0.event == .published }.map { $0.withdrawn(reason, time: time) }
+    try ledger.withLock { try $0.append(new) }
+  }
+
   /// - Throws: `Failure` with status 65: the number of a withdrawn release is never used again.
-  func refuseWithdrawn(_ shipment: Shipment, _ channels: [any Channel]) throws {
-    let withdrawn = ledger.withLock { ledger in
-      channels.compactMap { ledger.last(shipment.appID, shipment.version, at: $0.name) }.first {
-        $0.event == .withdrawn
-      }
-    }
-    guard let withdrawn else { return }
-    throw Failure(
+  func refuseWithdrawn(_ shipment: Shipment) throws {
+    if let refusal = ledger.withLock({ $0.refusal(shipment.appID, shipment.version) }) { throw refusal }
+  }
+
+  func withdrawnVersions(of appID: Identifier) -> Set<String> { ledger.withLock { $0.withdrawnVersions(of: appID) } }
+}
+
+extension Ledger {
+  /// Why a customer's release must not be made, nor published; nil if it may.
+  func refusal(_ appID: Identifier, _ version: PackageVersion) -> Failure? {
+    guard let withdrawn = withdrawal(appID, version) else { return nil }
+    return Failure(
       .badInput,
       Finding(
-        "publish.withdrawn", at: Location(withdrawn.channel),
-        "\(shipment.version) was withdrawn\(withdrawn.reason.map { ": " + $0 } ?? "")",
-        subject: "app_id \(shipment.appID)", remedy: "run `release bump`: a withdrawn number is never used again"))
+        "publish.withdrawn", at: Location(path), "\(version) was withdrawn\(withdrawn.reason.map { ": " + $0 } ?? "")",
+        subject: "app_id \(appID)", remedy: "run `release bump`: a withdrawn number is never used again"))
   }
 }

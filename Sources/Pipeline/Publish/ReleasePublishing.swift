@@ -42,7 +42,7 @@ package struct ReleasePublishing: Sendable {
     defer { lock?.release() }
     environment.report(.stage("verifying \(plan.customers.count) customers of \(workspace.versionFolder)"))
     let (shipments, failures) = try await verify(plan, workspace)
-    let ledger = try Ledger(reading: workspace.ledgerPath)
+    let ledger = try Ledger(reading: workspace.ledgerPath, of: workspace.configuration.version)
     var report = PublishReport(
       version: workspace.configuration.version, heldBack: plan.heldBack, failures: failures, isDryRun: options.isDryRun)
     if options.isAllOrNothing, !failures.isEmpty { return report }
@@ -73,7 +73,9 @@ package struct ReleasePublishing: Sendable {
     _ shipment: Shipment, _ channels: [any Channel], _ reconciler: Reconciler, _ recorder: LedgerRecorder
   ) async throws -> Outcome {
     do {
-      try recorder.refuseWithdrawn(shipment, channels)
+      try recorder.refuseWithdrawn(shipment)
+      var shipment = shipment
+      shipment.withdrawnVersions = recorder.withdrawnVersions(of: shipment.appID)
       let outcomes = try await reconciler.publish(shipment, to: channels)
       if !options.isDryRun { try recorder.record(shipment, outcomes) }
       return .published(PublishReport.Customer(shipment: shipment, channels: outcomes))

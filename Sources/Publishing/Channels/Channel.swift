@@ -24,6 +24,17 @@ package protocol Channel: Sendable {
 
   /// Makes the release visible: manifest, podspec and notes, then the tag.
   func reveal(_ shipment: Shipment) throws -> Revelation
+
+  /// Brings the manifest back to the version before. Like the two verbs below, it may be called again at any time.
+  ///
+  /// - Returns: nil if every version has files of its own here, so that there is nothing to bring back.
+  func withdraw(_ withdrawal: Withdrawal) throws -> Retreat?
+
+  /// Deletes what names the artifacts of a withdrawn release, such as its tag.
+  func hide(_ withdrawal: Withdrawal) throws -> [Removal]
+
+  /// Deletes the artifacts, which nothing names any more.
+  func delete(_ withdrawal: Withdrawal) throws -> [Removal]
 }
 
 /// What a destination has of a release.

@@ -17,6 +17,8 @@ package protocol FileChannel: Channel {
   ///
   /// - Throws: `Failure` if there is another file of that name.
   func place(_ item: PublishedFile) throws
+
+  func remove(_ item: PublishedFile) throws
 }
 
 /// A file, and its name at the destination.
@@ -49,6 +51,36 @@ extension FileChannel {
   package func reveal(_ shipment: Shipment) throws -> Revelation {
     for item in files(of: shipment) { try place(item) }
     return revelation(of: shipment)
+  }
+
+  package func withdraw(_ withdrawal: Withdrawal) throws -> Retreat? { nil }
+
+  package func hide(_ withdrawal: Withdrawal) throws -> [Removal] {
+    let shipment = withdrawal.shipment
+    if filePattern != nil, shipment.files.isEmpty {
+      return [
+        Removal(
+          revelation(of: shipment).destination,
+          staysBecause: "the files of the build are not there to compare the small files with")
+      ]
+    }
+    return try remove(files(of: shipment), withdrawal)
+  }
+
+  package func delete(_ withdrawal: Withdrawal) throws -> [Removal] {
+    try remove(artifacts(of: withdrawal.shipment), withdrawal)
+  }
+
+  private func remove(_ items: [PublishedFile], _ withdrawal: Withdrawal) throws -> [Removal] {
+    try items.compactMap { item in
+      switch try state(of: item) {
+      case .missing: return nil
+      case .other: return Removal(place(of: item.name), staysBecause: "it has other bytes than were published")
+      case .same:
+        if !withdrawal.isDryRun { try remove(item) }
+        return Removal(place(of: item.name))
+      }
+    }
   }
 
   func artifacts(of shipment: Shipment) -> [PublishedFile] {

@@ -42,6 +42,8 @@ package struct Shipment: Sendable {
   /// Podspecs, `Package.swift`, notes, and the records of the build.
   package var files: [File]
   package var models: [DeliveredModel]
+  /// Versions that were withdrawn from the customer.
+  package var withdrawnVersions: Set<String> = []
 
   package init(
     appID: Identifier, version: PackageVersion, artifacts: [Artifact], files: [File], models: [DeliveredModel] = []

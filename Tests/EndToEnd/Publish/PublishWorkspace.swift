@@ -74,6 +74,29 @@ struct PublishWorkspace {
     try ReleaseTool.run(["publish"] + more, in: folder.path, environment: Self.identity.merging(environment) { $1 })
   }
 
+  /// Every customer has 1.4.0 and 1.5.0.
+  static func twoReleases() throws -> PublishWorkspace {
+    let workspace = try PublishWorkspace()
+    try workspace.publish().expect(0)
+    try workspace.bump(to: "1.5.0")
+    try workspace.publish().expect(0)
+    return workspace
+  }
+
+  /// The id of a tree in a customer's repository.
+  func tree(_ appID: String, _ name: String) throws -> String {
+    try git(["-C", remote(appID), "rev-parse", "\(name)^{tree}"])
+  }
+
+  static func withdrawal(_ version: String, _ more: [String], reason: String) -> [String] {
+    ["withdraw", version, "--yes", "--reason", reason] + more
+  }
+
+  func withdraw(_ version: String, _ more: [String], reason: String = "crashes at launch") throws -> Tool.Result {
+    try ReleaseTool.run(
+      Self.withdrawal(version, more, reason: reason), in: folder.path, environment: Self.identity)
+  }
+
   static let identity = [
     "GIT_AUTHOR_NAME": "Publisher", "GIT_AUTHOR_EMAIL": "publisher@example.com", "GIT_COMMITTER_NAME": "Publisher",
     "GIT_COMMITTER_EMAIL": "publisher@example.com", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",

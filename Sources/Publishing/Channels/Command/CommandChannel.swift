@@ -68,6 +68,26 @@ package struct CommandChannel: Channel {
     return revelation
   }
 
+  package func withdraw(_ withdrawal: Withdrawal) throws -> Retreat? {
+    guard let command = configuration.withdraw else { return nil }
+    if withdrawal.isDryRun { return Retreat(.wouldBeWithdrawn, revelation) }
+    _ = try run(command, CommandCall(verb: "withdraw", channel: name, shipment: withdrawal.shipment))
+    return Retreat(.withdrawn, revelation)
+  }
+
+  package func hide(_ withdrawal: Withdrawal) throws -> [Removal] { [] }
+
+  package func delete(_ withdrawal: Withdrawal) throws -> [Removal] {
+    let place = revelation.destination
+    guard let command = configuration.delete else {
+      return [Removal(place, staysBecause: "the channel has no \"delete\" command")]
+    }
+    if !withdrawal.isDryRun {
+      _ = try run(command, CommandCall(verb: "delete", channel: name, shipment: withdrawal.shipment))
+    }
+    return [Removal(place)]
+  }
+
   /// The program knows where it publishes to.
   private var revelation: Revelation { Revelation(destination: configuration.look.joined(separator: " ")) }
 

@@ -71,6 +71,12 @@ package struct DirectoryChannel: FileChannel {
     try FileSystem.flushDirectory(folder)
   }
 
+  package func remove(_ item: PublishedFile) throws {
+    let path = place(of: item.name)
+    try FileSystem.removeFile(path)
+    try FileSystem.flushDirectory(FilePath.parent(of: path))
+  }
+
   private func busy(_ path: String) -> Finding {
     Finding("publish.busy", at: Location(path), "another process is writing it", remedy: "run again later")
   }

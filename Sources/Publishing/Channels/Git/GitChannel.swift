@@ -50,7 +50,7 @@ package struct GitChannel: Channel {
   let configuration: ChannelConfiguration.GitChannel
   let context: Context
   /// How often a push is tried again after somebody else's.
-  private static let attempts = 8
+  static let attempts = 8
 
   package init(_ name: Identifier, _ configuration: ChannelConfiguration.GitChannel, _ context: Context) {
     self.name = name
@@ -99,7 +99,11 @@ package struct GitChannel: Channel {
       }
       if let revelation = try push(shipment, remote, references) { return revelation }
     }
-    throw TemporaryFailure(
+    throw overtaken(remote)
+  }
+
+  func overtaken(_ remote: ReleaseRepository) -> TemporaryFailure {
+    TemporaryFailure(
       Finding(
         "publish.overtaken", at: Location(remote.url), "others pushed \(Self.attempts) times while this was tried",
         remedy: "run again when they have finished"))

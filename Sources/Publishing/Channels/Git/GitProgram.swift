@@ -52,6 +52,16 @@ package struct GitProgram: Sendable {
     _ = try call(["-C", repository, "cat-file", "-e", blob.description], "fetch a file")
   }
 
+  /// Deletes a tag if it is still this object.
+  func deleteTag(_ name: String, _ object: ObjectID, from repository: String) throws -> PushOutcome {
+    let reference = "refs/tags/" + name
+    let result = try start([
+      "-C", repository, "push", "--porcelain", "--no-verify", "--force-with-lease=\(reference):\(object)", "origin",
+      ":" + reference,
+    ])
+    return try outcome(of: result, "delete tag \(name)")
+  }
+
   package enum PushOutcome: Equatable, Sendable {
     case done
     /// The server has everything already.
@@ -91,10 +101,14 @@ package struct GitProgram: Sendable {
         result = try start(command + [options.remote, specification])
       }
     }
+    return try outcome(of: result, options.isRehearsal ? "push here" : "push")
+  }
+
+  private func outcome(of result: ProcessResult, _ operation: String) throws -> PushOutcome {
     if result.status == 0 { return Self.hasChanged(result.output) ? .done : .wasThere }
     let marks = ["(fetch first)", "(non-fast-forward)", "(stale info)", "(already exists)", "cannot lock ref"]
     if marks.contains(where: result.output.contains) { return .overtaken }
-    throw error(result, options.isRehearsal ? "push here" : "push")
+    throw error(result, operation)
   }
 
   /// A line for each reference begins with its mark and a tab; `=` is that of one that is there.

@@ -23,7 +23,7 @@ struct ReleaseCommit {
       } ?? cache.open()
     var files = try contents(shipment, remote)
     let earlier = EarlierFiles(commit: parent.commit, repository: repository, remote: remote)
-    files.merge(try edited(earlier, shipment, remote)) { new, _ in new }
+    files.merge(try edited(earlier, shipment.version, remote)) { new, _ in new }
     files.merge(try changelog(files, earlier, shipment, remote)) { new, _ in new }
     let blobs = try files.mapValues { try $0.write(to: repository) }
     let tree = try repository.writeTree(blobs, on: parent.commit)
@@ -59,11 +59,11 @@ struct ReleaseCommit {
     return files
   }
 
-  /// Files of the repository with the new version in them.
+  /// Files of the repository with a version in them.
   ///
   /// - Throws: `Failure` for a file that is not there.
-  private static func edited(
-    _ earlier: EarlierFiles, _ shipment: Shipment, _ remote: ReleaseRepository
+  static func edited(
+    _ earlier: EarlierFiles, _ version: PackageVersion, _ remote: ReleaseRepository
   ) throws -> [String: RepositoryContents.Source] {
     if earlier.commit == nil { return [:] }
     var files: [String: RepositoryContents.Source] = [:]
@@ -76,7 +76,7 @@ struct ReleaseCommit {
             "there is no such file in the repository",
             remedy: "add it there, or remove it from \"versions\" in release.json"))
       }
-      files[file.path] = .bytes(try remote.context.edit(file, bytes, shipment.version))
+      files[file.path] = .bytes(try remote.context.edit(file, bytes, version))
     }
     return files
   }
@@ -109,26 +109,24 @@ struct ReleaseCommit {
     return [path: .bytes(after)]
   }
 
-  /// The tip of the branch, or the highest release below this one if there is a higher one.
+  /// The tip of the branch, or the highest release below this one if there is a higher one. Withdrawn releases do not count:
+  /// the branch went back to the one before.
   private static func parent(
     _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences
   ) -> (commit: ObjectID?, reference: String, isBranch: Bool) {
     let branch = "refs/heads/" + remote.branch
-    let released = references.tags.compactMap { tag -> (tag: String, version: PackageVersion)? in
-      guard let version = remote.tagPattern?.version(of: tag).flatMap({ PackageVersion($0) }) else { return nil }
-      return (tag, version)
-    }
+    let released = remote.releases(references, except: shipment.withdrawnVersions)
     let own = shipment.version
     guard released.contains(where: { $0.version.isAbove(own) }) else {
       return (references.branch(remote.branch), branch, true)
     }
     let below = released.filter { own.isAbove($0.version) }.max { $1.version.isAbove($0.version) }
-    return (below.flatMap { references.tag($0.tag) }, below.map { "refs/tags/" + $0.tag } ?? branch, false)
+    return (below?.commit, below.map { "refs/tags/" + $0.tag } ?? branch, false)
   }
 }
 
 /// The files of the commit that a release is made on top of.
-private struct EarlierFiles {
+struct EarlierFiles {
   /// Nil for the first commit of a repository.
   var commit: ObjectID?
   var repository: Repository

@@ -64,6 +64,18 @@ struct ReleaseRepository: Sendable {
     return try program.references(["refs/heads/" + branch, tags, tags + "^{}"])
   }
 
+  /// The releases that have a tag.
+  ///
+  /// - Parameter withdrawn: versions that do not count.
+  func releases(_ references: RemoteReferences, except withdrawn: Set<String>) -> [RetreatCommit.Release] {
+    references.tags.compactMap { tag in
+      guard let version = tagPattern?.version(of: tag).flatMap({ PackageVersion($0) }),
+        !withdrawn.contains(version.description), let commit = references.tag(tag)
+      else { return nil }
+      return RetreatCommit.Release(tag: tag, version: version, commit: commit)
+    }
+  }
+
   /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
   ///
   /// - Parameter name: the full name of the reference to fetch if the cache lacks the commit.

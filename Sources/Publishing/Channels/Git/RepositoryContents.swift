@@ -46,13 +46,15 @@ struct RepositoryContents: Sendable {
     return Dictionary(files + zips) { _, zip in zip }
   }
 
+  /// Paths of the vendor's own files.
+  func includedPaths(_ shipment: Shipment) -> [String] { include.map { $0.expand(shipment.values) } }
+
   /// The vendor's own files, such as a licence.
   ///
   /// - Throws: `Failure` with status 78 for a file that does not exist.
   func included(_ shipment: Shipment) throws -> [String: Source] {
     var files: [String: Source] = [:]
-    for pattern in include {
-      let path = pattern.expand(shipment.values)
+    for path in includedPaths(shipment) {
       let source = FilePath.join(root, path)
       guard try FileSystem.status(source)?.kind == .file else {
         throw Failure(

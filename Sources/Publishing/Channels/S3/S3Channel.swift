@@ -84,6 +84,10 @@ package struct S3Channel: FileChannel {
     guard try state(of: item) == .same else { throw Failure(.badInput, conflict(item)) }
   }
 
+  package func remove(_ item: PublishedFile) throws {
+    _ = try store.send(S3Request(method: "DELETE", key: item.name), accepting: [404])
+  }
+
   private func put(_ item: PublishedFile, _ headers: [(name: String, value: String)]) throws -> S3Outcome {
     let file = try OpenFile.reading(item.file.path)
     let checksum =

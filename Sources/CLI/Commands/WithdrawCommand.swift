@@ -1,0 +1,96 @@
+import Domain
+import JSON
+import Pipeline
+import Processes
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+enum WithdrawCommand {
+  static let definition = Command(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "withdraw", summary: "Takes a published release back from customers.",
+    discussion: """
+      The branch of every release repository goes back to the files of the version before, with a new commit: the highest
+      lower release that is not withdrawn. A branch that has another release is left alone. Tags and zips stay, for whoever
+      has pinned the version. The ledger gets the reason, and the number is never used again: `build` and `publish` refuse
+      it for these customers. --all means everybody to whom the version was published, by the ledger.
+
+      With --delete-artifacts, the tags are deleted, then the files of folders, buckets and own programs. Files that are
+      not those that were published stay. If a run fails or is killed, run it again.
+
+      Exit status: 0 done; 2 some customers failed, the others are done; 64 usage, or not confirmed; 65 the release was
+      not published, or its tag or branch has been changed by hand; 74 input/output; 75 temporary, run again;
+      78 bad release.json.
+      """,
+    example: """
+      release withdraw 1.4.0 --all --reason "crashes at launch on iOS 16" --dry-run
+      release withdraw 1.4.0 --customer acme-fitness --reason "wrong model" --yes
+      """,
+    options: [
+      .customer, .all, .reason, .deleteArtifacts, .yes, .customersAtOnce, .config, .manifest, .output, .dryRun, .json,
+      .quiet, .help,
+    ], operands: OperandSpecification(usage: "VERSION", help: "The version to withdraw."))
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    let options = try options(arguments)
+    if !options.isDryRun, !arguments.has(.yes) { try confirm(options, session.console) }
+    let withdrawal = ReleaseWithdrawal(options: options, environment: session.environment)
+    let report = try await session.console.group("release withdraw") {
+      try await Interruption.guarding {
+        try await ThreadPool.run(threads: options.jobs) { try await withdrawal.run() }
+      }
+    }
+    let console = session.console
+    for failed in report.failures { console.findings(failed.failure.findings) }
+    try console.result(arguments.has(.json) ? report.json.serialized() : report.text)
+    console.failed(report.failures, in: "withdraw")
+    return report.status
+  }
+
+  private static func options(_ arguments: ParsedArguments) throws -> ReleaseWithdrawal.Options {
+    guard let text = arguments.operands.first else { throw UsageError.missingOperand("VERSION") }
+    if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }
+    guard let version = PackageVersion(text) else {
+      throw UsageError.invalidValue("VERSION", found: text, expected: "a version such as 1.4.0")
+    }
+    guard let selection = try Selection(arguments) else { throw UsageError.noCustomers }
+    guard let reason = arguments.value(.reason), !reason.allSatisfy(\.isWhitespace) else {
+      throw UsageError.missingOption("reason", value: "text")
+    }
+    var options = ReleaseWithdrawal.Options(version: version, selection: selection, reason: reason)
+    if let configuration = arguments.value(.config) { options.workspace.configuration = configuration }
+    options.workspace.manifest = arguments.value(.manifest)
+    options.workspace.output = arguments.value(.output)
+    options.deletesArtifacts = arguments.has(.deleteArtifacts)
+    options.jobs = try PublishCommand.jobs(arguments)
+    options.isDryRun = arguments.has(.dryRun)
+    return options
+  }
+
+  /// Asks on the terminal. Without one, nobody can answer.
+  private static func confirm(_ options: ReleaseWithdrawal.Options, _ console: Console) throws {
+    guard isatty(0) == 1, isatty(2) == 1, options.workspace.manifest != "-" else { throw UsageError.unconfirmed }
+    let customers =
+      switch options.selection {
+      case .all: "every customer who has it"
+      case .customers(let names): names.joined(separator: ", ")
+      }
+    let rest = options.deletesArtifacts ? "Its tags and zips are deleted." : "Its tags and zips stay."
+    console.message(
+      FindingText.printable("Withdraw \(options.version) from \(customers)? \(rest) The number is never used again.")
+        + "\nType yes to go on:")
+    guard readLine() == "yes" else { throw UsageError.unconfirmed }
+  }
+}
+
+extension OptionSpecification {
+  fileprivate static let reason = value("reason", "text", "Why; for the ledger and for messages, not for customers.")
+  fileprivate static let deleteArtifacts = flag(
+    "delete-artifacts", "Delete the tags, then the zips and files of the release.")
+  fileprivate static let yes = flag("yes", "Do not ask.")
+}

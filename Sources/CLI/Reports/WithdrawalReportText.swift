@@ -1,0 +1,68 @@
+import Delivery
+import Domain
+import JSON
+import Pipeline
+import Publishing
+
+extension WithdrawalReport {
+  var text: String {
+    let lines = withdrawn.flatMap { customer in
+      customer.channels.flatMap { channel in
+        (["\(customer.appID)  \(channel.line)"] + channel.removals.map { "  \($0.line(isDryRun: isDryRun))" })
+          .map { FindingText.printable($0) + "\n" }
+      }
+    }
+    return lines.joined() + closing
+  }
+
+  private var closing: String {
+    let changes = withdrawn.flatMap(\.channels).map(\.retreat.change)
+    func count(_ change: Retreat.Change) -> Int { changes.count { $0 == change } }
+    let new = isDryRun ? "\(count(.wouldBeWithdrawn)) would be withdrawn" : "\(count(.withdrawn)) withdrawn"
+    return "\(version): \(new), \(count(.wasWithdrawn)) withdrawn before, \(count(.leftAlone)) left alone, "
+      + "\(failures.count) failed\n"
+  }
+
+  var json: JSONValue {
+    .report([
+      "version": version, "reason": reason, "dryRun": isDryRun,
+      "customers": withdrawn.map { customer in
+        JSONValue([DeliveryKey.appID: customer.appID, "channels": customer.channels.map(\.json)])
+      },
+      "failed": failures,
+    ])
+  }
+}
+
+extension WithdrawalReport.Channel {
+  fileprivate var line: String {
+    let back = retreat.version.map { ", back to \($0)" } ?? ""
+    let place = retreat.revelation.map { " \($0.destination)" } ?? ""
+    let verb =
+      switch retreat.change {
+      case .withdrawn: "withdrawn"
+      case .wasWithdrawn: "was withdrawn"
+      case .wouldBeWithdrawn: "would withdraw"
+      case .leftAlone: "left alone"
+      }
+    return "\(name): \(verb)\(back)\(place)\(retreat.reason.map { ": " + $0 } ?? "")"
+  }
+
+  fileprivate var json: JSONValue {
+    JSONValue([
+      "channel": name, "change": retreat.change.rawValue, "version": retreat.version, "reason": retreat.reason,
+      "destination": retreat.revelation?.destination, "commit": retreat.revelation?.commit,
+      "tag": retreat.revelation?.tag, "deleted": removals.filter { $0.reasonToStay == nil }.map(\.place),
+      "kept": removals.compactMap { removal in
+        removal.reasonToStay.map { JSONValue(["place": removal.place, "reason": $0]) }
+      },
+    ])
+  }
+}
+
+extension Removal {
+  fileprivate func line(isDryRun: Bool) -> String {
+    if let reasonToStay { return "stays: \(place): \(reasonToStay)" }
+    return (isDryRun ? "would delete " : "deleted ") + place
+  }
+}

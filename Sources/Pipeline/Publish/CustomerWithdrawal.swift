@@ -1,0 +1,104 @@
+import Domain
+import Manifest
+import Publishing
+
+/// Takes a release back from one customer.
+struct CustomerWithdrawal: Sendable {
+  var options: ReleaseWithdrawal.Options
+  var workspace: Workspace
+  /// Those of `release.json`.
+  var channels: [any Channel]
+  var recorder: LedgerRecorder
+  var appID: Identifier
+
+  /// A line of the ledger, and its channel.
+  private struct Step {
+    var entry: LedgerEntry
+    var channel: any Channel
+    var withdrawal: Withdrawal
+  }
+
+  /// - Parameter entries: the last line of each channel.
+  /// - Throws: `CancellationError`.
+  func result(_ entries: [LedgerEntry]) async throws -> Result<WithdrawalReport.Customer, Failure> {
+    do { return .success(try await withdraw(entries)) } catch let error as CancellationError {
+      throw error
+    } catch { return .failure(Failure(error)) }
+  }
+
+  private func withdraw(_ entries: [LedgerEntry]) async throws -> WithdrawalReport.Customer {
+    let steps = try entries.compactMap(step)
+    var retreats: [String: Retreat] = [:]
+    for step in steps {
+      retreats[step.entry.channel] = try await options.retry.run { try step.channel.withdraw(step.withdrawal) }
+    }
+    if options.deletesArtifacts { try refuseNamed(retreats) }
+    if !options.isDryRun { try recorder.recordWithdrawal(entries, options.reason) }
+    var removals: [String: [Removal]] = [:]
+    if options.deletesArtifacts {
+      for step in steps {
+        removals[step.entry.channel] = try await options.retry.run { try step.channel.hide(step.withdrawal) }
+      }
+      for step in steps {
+        removals[step.entry.channel, default: []] += try await options.retry.run {
+          try step.channel.delete(step.withdrawal)
+        }
+      }
+    }
+    return WithdrawalReport.Customer(
+      appID: appID,
+      channels: entries.map { entry in
+        WithdrawalReport.Channel(
+          name: entry.channel, retreat: retreats[entry.channel] ?? retreat(entry),
+          removals: removals[entry.channel, default: []])
+      })
+  }
+
+  private func step(_ entry: LedgerEntry) throws -> Step? {
+    guard let channel = channels.first(where: { $0.name.description == entry.channel }),
+      var shipment = try RecordedShipment(workspace: workspace).shipment(of: entry)
+    else { return nil }
+    shipment.withdrawnVersions = recorder.withdrawnVersions(of: appID).union([entry.version])
+    // A withdrawn line names the commit of the release too.
+    let withdrawal = Withdrawal(
+      shipment: shipment, commit: entry.commit, isDryRun: options.isDryRun, paths: workspace.repositoryPaths(of: appID))
+    return Step(entry: entry, channel: channel, withdrawal: withdrawal)
+  }
+
+  /// What becomes of a channel without a manifest to bring back.
+  private func retreat(_ entry: LedgerEntry) -> Retreat {
+    if !channels.contains(where: { $0.name.description == entry.channel }) {
+      return Retreat(.leftAlone, reason: "release.json has no channel of this name")
+    }
+    let change: Retreat.Change =
+      entry.event == .withdrawn ? .wasWithdrawn : options.isDryRun ? .wouldBeWithdrawn : .withdrawn
+    return Retreat(change, entry.destination.map { Revelation(destination: $0) })
+  }
+
+  /// A manifest must not name artifacts that are deleted.
+  private func refuseNamed(_ retreats: [String: Retreat]) throws {
+    let naming = retreats.filter(\.value.mayNameArtifacts).sorted { $0.key.precedesByBytes($1.key) }
+    if naming.isEmpty { return }
+    throw Failure(
+      .badInput,
+      naming.map { name, retreat in
+        Finding(
+          "withdraw.still-named", at: Location(name), retreat.reason ?? "the manifest may still name the artifacts",
+          subject: "app_id \(appID)", remedy: "correct it, then run again; nothing was deleted")
+      })
+  }
+}
+
+extension Workspace {
+  /// Paths in a customer's release repository where a version may have its manifest, podspecs, notes and zips.
+  func repositoryPaths(of appID: Identifier) -> @Sendable (PackageVersion) -> Set<String> {
+    let (files, path) = (renderedFiles, configuration.artifact.path)
+    let products = configuration.products.map(\.name)
+    return { version in
+      let zips = products.map { product in
+        path.expand(["app_id": appID.description, "version": version.description, "product": product])
+      }
+      return Set(files + zips)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Domain
+import Publishing
+
+/// The result of `release withdraw`.
+package struct WithdrawalReport: Sendable {
+  package struct Customer: Sendable {
+    package var appID: Identifier
+    package var channels: [Channel]
+  }
+
+  package struct Channel: Sendable {
+    package var name: String
+    package var retreat: Retreat
+    package var removals: [Removal] = []
+  }
+
+  package var version: PackageVersion
+  package var reason: String
+  /// Sorted by `app_id`, like the failures.
+  package var withdrawn: [Customer]
+  package var failures: [BuildReport.Failed]
+  package var isDryRun: Bool
+
+  package var status: ExitStatus { failures.status(done: withdrawn.count) }
+}

@@ -1,0 +1,64 @@
+import Domain
+
+/// A customer's release that is taken back from a channel.
+package struct Withdrawal: Sendable {
+  /// As the ledger has it. Without the folder of the build, it has no files but the zips.
+  package var shipment: Shipment
+  /// The commit that the ledger names for this channel.
+  package var commit: String?
+  /// Paths in a release repository where a version may have its manifest, podspecs, notes and zips.
+  package var paths: @Sendable (PackageVersion) -> Set<String>
+  /// If true, nothing is changed, and the results say what would be.
+  package var isDryRun: Bool
+
+  package init(
+    shipment: Shipment, commit: String?, isDryRun: Bool, paths: @escaping @Sendable (PackageVersion) -> Set<String>
+  ) {
+    self.shipment = shipment
+    self.commit = commit
+    self.isDryRun = isDryRun
+    self.paths = paths
+  }
+}
+
+/// What became of a channel's manifest.
+package struct Retreat: Hashable, Sendable {
+  package enum Change: String, Sendable {
+    case withdrawn
+    /// An earlier run has done it.
+    case wasWithdrawn = "was-withdrawn"
+    case wouldBeWithdrawn = "would-be-withdrawn"
+    /// The manifest is not that of the release.
+    case leftAlone = "left-alone"
+  }
+
+  package var change: Change
+  /// The version whose files are there again; nil if there is none, or another.
+  package var version: PackageVersion?
+  package var revelation: Revelation?
+  /// Why it was left alone.
+  package var reason: String?
+  /// Whether the manifest may still name the release's artifacts.
+  package var mayNameArtifacts = false
+
+  package init(
+    _ change: Change, to version: PackageVersion? = nil, _ revelation: Revelation? = nil, reason: String? = nil
+  ) {
+    self.change = change
+    self.version = version
+    self.revelation = revelation
+    self.reason = reason
+  }
+}
+
+/// A file or tag of a withdrawn release that was deleted, or that stays.
+package struct Removal: Hashable, Sendable {
+  package var place: String
+  /// Nil if it was deleted.
+  package var reasonToStay: String?
+
+  package init(_ place: String, staysBecause reason: String? = nil) {
+    self.place = place
+    reasonToStay = reason
+  }
+}
