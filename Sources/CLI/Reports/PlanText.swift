@@ -41,6 +41,10 @@ extension ReleasePlan {
     let customer = variant.customer
     var lines = ["variant \(customer.appID)" + (customer.name.map { " (\($0))" } ?? "")]
     lines.append("  because it is \(reason(for: variant))")
+    if let held = customer.staysAt(insteadOf: version) { lines.append("  stays at \(held): publish leaves it out") }
+    if let channels = customer.channels {
+      lines.append("  is published only to \(channels.map(\.description).joined(separator: ", "))")
+    }
     for (index, model) in variant.models.enumerated() {
       lines.append("  model \(model.summary)")
       lines.append("    from \(model.source)")
@@ -57,7 +61,8 @@ extension ReleasePlan {
       DeliveryKey.appID: customer.appID, DeliveryKey.name: customer.name,
       DeliveryKey.bundleIdentifiers: customer.bundleIdentifiers, DeliveryKey.features: customer.features,
       DeliveryKey.models: variant.models.enumerated().map { $1.json(reason: reason(forModel: $0, of: variant)) },
-      "outputs": outputs(of: variant), "reason": reason(for: variant),
+      "outputs": outputs(of: variant), "reason": reason(for: variant), "hold": customer.staysAt(insteadOf: version),
+      "channels": customer.channels,
     ])
   }
 
