@@ -24,7 +24,7 @@ package struct Release: Sendable {
     package var selection = Selection.all
     package var jobs = 1
     package var isDryRun = false
-    /// Whether zips may be replaced by others though their version is tagged.
+    /// Whether zips may be replaced by others though their version is tagged. Published ones never are.
     package var allowsReplace = false
 
     package init() {}
@@ -122,6 +122,7 @@ package struct Release: Sendable {
     let variants = try built.map {
       Variant(plan: $0.plan, artifacts: $0.artifacts, change: try placement.change($0.plan.customer.appID))
     }
+    try placement.refuseReplacingPublished(variants, workspace)
     if !options.allowsReplace { try placement.refuseReplacingReleased(variants, workspace, environment) }
     if options.isDryRun || built.isEmpty { return (variants, Placement.Outcome()) }
     environment.report(.stage("placing \(built.count) in \(workspace.versionFolder)"))

@@ -3,6 +3,7 @@ import Domain
 import Files
 import Git
 import Manifest
+import Publishing
 
 extension Placement {
   /// Refuses other zips under a version that is released: their URL stays, so whoever has the old checksum cannot install
@@ -23,6 +24,32 @@ extension Placement {
         "tag \(tag) exists, but this build has other zips for \(names)"
           + (changed.count > 5 ? " and \(changed.count - 5) more" : ""),
         remedy: "run `release bump`; if \(version) was never published, pass --allow-replace"))
+  }
+
+  /// Refuses other zips than those that were published under the version, even if the folder has none. The ledger is read
+  /// again: nobody publishes while this run has the lock.
+  ///
+  /// - Throws: `Failure` with status 65.
+  func refuseReplacingPublished(_ variants: [Variant], _ workspace: Workspace) throws {
+    let version = workspace.configuration.version
+    let ledger = try Ledger(reading: workspace.ledgerPath, of: version)
+    let built = Dictionary(
+      uniqueKeysWithValues: variants.map { variant in
+        (variant.plan.customer.appID.description, variant.artifacts.map { [$0.product, $0.digest.description] })
+      })
+    let changed = ledger.entries.filter { entry in
+      guard entry.version == version.description, let zips = built[entry.appID] else { return false }
+      return Set(zips) != Set(entry.products.map { [$0.name, $0.digest.description] })
+    }
+    if changed.isEmpty { return }
+    let names = Set(changed.map(\.appID)).sorted { $0.precedesByBytes($1) }
+    throw Failure(
+      .badInput,
+      Finding(
+        "output.published", at: Location(ledger.path),
+        "\(version) was published, but this build has other zips for \(names.prefix(5).joined(separator: ", "))"
+          + (names.count > 5 ? " and \(names.count - 5) more" : ""),
+        remedy: "run `release bump`: published bytes never change"))
   }
 
   private func replacesZip(_ variant: Variant) throws -> Bool {
