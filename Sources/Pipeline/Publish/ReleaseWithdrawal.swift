@@ -80,7 +80,7 @@ package struct ReleaseWithdrawal: Sendable {
     if entries.isEmpty { throw Failure(.badInput, unpublished(ledger.path, nil, [])) }
     let wanted: [String] =
       switch options.selection {
-      case .all: Array(entries.keys)
+      case .all: entries.keys.filter { Identifier($0) != nil }
       case .customers(let names): Array(Set(names))
       }
     var found: [Published] = []
