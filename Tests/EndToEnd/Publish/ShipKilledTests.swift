@@ -69,6 +69,15 @@
       try expectFinished(workspace, "8 times")
     }
 
+    @Test(arguments: ["build", "publish"]) func aSignalSaysHowToGoOn(_ step: String) throws {
+      let run = try workspace.background(Self.command.filter { $0 != "--quiet" })
+      try BackgroundRun.wait(for: step) { !run.isRunning || run.errors.contains(": \(step)\n") }
+      run.send(SIGTERM)
+      run.expectEnd(143)
+      #expect(run.errors.hasSuffix("release: terminated; run the same command again to go on\n"), "\(run.errors)")
+      try expectFinished(workspace, step)
+    }
+
     @Test func aChannelThatRefuses() throws {
       try workspace.refusePushes(to: "remotes/trailcast.git", "not today")
       let result = try workspace.ship(Self.command)

@@ -113,4 +113,28 @@ import Testing
     #expect(try workspace.log().first == "chore(release): 1.5.0")
     try workspace.ship(["minor", "--yes"]).expectTells(["already shipped 1.5.0"])
   }
+
+  /// Somebody has bumped and tagged by hand, and published nothing.
+  @Test func aTaggedVersionIsPublishedFirst() throws {
+    let workspace = try ShipWorkspace()
+    for command in [["bump", "minor", "--commit"], ["tag"]] {
+      try ReleaseTool.run(command, in: workspace.folder.path, environment: PublishWorkspace.identity).expect(0)
+    }
+    let result = try workspace.ship(["minor", "--yes"])
+    result.expect(0)
+    result.expectTells(["ship 1.5.0", "bump     was done before", "10 published", "tag      was done before"])
+    #expect(try workspace.log() == ["chore(release): 1.5.0", "feat: begin"])
+    try workspace.ship(["minor", "--yes"]).expectTells(["already shipped 1.5.0"])
+  }
+
+  /// Nobody can say there whether the version was bumped already.
+  @Test func aCloneWithoutItsHistoryIsRefused() throws {
+    let workspace = try ShipWorkspace()
+    try workspace.commit("feat: more", "more", to: "NEWS")
+    try workspace.git(["push", "-q"])
+    try workspace.git(["clone", "-q", "--depth=1", "file://" + workspace.folder["origin.git"], "ignored/clone"])
+    let result = try ReleaseTool.run(["ship", "minor", "--dry-run"], in: workspace.folder["ignored/clone"])
+    result.expect(65)
+    result.expectSays(["this clone is shallow", "git fetch --unshallow --tags"])
+  }
 }
