@@ -82,16 +82,18 @@ import Testing
     #expect(try versions("main") == ["1.5.0", "1.4.0"])
   }
 
-  /// A run that was killed between branch and tag, on another day.
-  @Test func anotherDayMakesNoOtherCommit() throws {
-    try workspace.publish(["--customer", "trailcast"]).expect(0)
-    let tip = try workspace.git(["-C", remote, "rev-parse", "main"])
-    try workspace.git(["-C", remote, "tag", "-d", "1.4.0"])
-    let library = ["LD_PRELOAD": try FaultLibrary.onAnotherDay()]
-    try workspace.publish(["--customer", "trailcast"], environment: library).expect(0)
-    #expect(try workspace.git(["-C", remote, "rev-parse", "main"]) == tip)
-    #expect(try workspace.git(["-C", remote, "rev-parse", "1.4.0^{}"]) == tip)
-  }
+  #if os(Linux)
+    /// A run that was killed between branch and tag, on another day.
+    @Test func anotherDayMakesNoOtherCommit() throws {
+      try workspace.publish(["--customer", "trailcast"]).expect(0)
+      let tip = try workspace.git(["-C", remote, "rev-parse", "main"])
+      try workspace.git(["-C", remote, "tag", "-d", "1.4.0"])
+      let library = ["LD_PRELOAD": try FaultLibrary.onAnotherDay()]
+      try workspace.publish(["--customer", "trailcast"], environment: library).expect(0)
+      #expect(try workspace.git(["-C", remote, "rev-parse", "main"]) == tip)
+      #expect(try workspace.git(["-C", remote, "rev-parse", "1.4.0^{}"]) == tip)
+    }
+  #endif
 
   @Test func whatNamesAnotherCustomerIsNotPushed() throws {
     let clone = workspace.folder["clone"]
