@@ -32,11 +32,12 @@ struct CustomerWithdrawal: Sendable {
     for step in steps {
       retreats[step.entry.channel] = try await options.retry.run { try step.channel.withdraw(step.withdrawal) }
     }
-    if options.deletesArtifacts { try refuseNamed(retreats) }
+    if options.deletesArtifacts { try refuseNamed(retreats, entries) }
     if !options.isDryRun { try recorder.recordWithdrawal(entries, options.reason) }
     var removals: [String: [Removal]] = [:]
     if options.deletesArtifacts {
-      for step in steps {
+      // Tags first: if one cannot be deleted, everything that it names stays.
+      for step in steps.filter({ $0.entry.tag != nil }) + steps.filter({ $0.entry.tag == nil }) {
         removals[step.entry.channel] = try await options.retry.run { try step.channel.hide(step.withdrawal) }
       }
       for step in steps {
@@ -67,24 +68,32 @@ struct CustomerWithdrawal: Sendable {
 
   /// What becomes of a channel without a manifest to bring back.
   private func retreat(_ entry: LedgerEntry) -> Retreat {
-    if !channels.contains(where: { $0.name.description == entry.channel }) {
-      return Retreat(.leftAlone, reason: "release.json has no channel of this name")
-    }
+    if !isConfigured(entry) { return Retreat(.leftAlone, reason: Self.notConfigured) }
     let change: Retreat.Change =
       entry.event == .withdrawn ? .wasWithdrawn : options.isDryRun ? .wouldBeWithdrawn : .withdrawn
     return Retreat(change, entry.destination.map { Revelation(destination: $0) })
   }
 
-  /// A manifest must not name artifacts that are deleted.
-  private func refuseNamed(_ retreats: [String: Retreat]) throws {
-    let naming = retreats.filter(\.value.mayNameArtifacts).sorted { $0.key.precedesByBytes($1.key) }
+  private static let notConfigured = "release.json has no channel of this name"
+
+  private func isConfigured(_ entry: LedgerEntry) -> Bool {
+    channels.contains { $0.name.description == entry.channel }
+  }
+
+  /// A manifest or a tag must not name artifacts that are deleted.
+  private func refuseNamed(_ retreats: [String: Retreat], _ entries: [LedgerEntry]) throws {
+    let naming: [(channel: String, reason: String)] = entries.compactMap { entry in
+      if entry.tag != nil, !isConfigured(entry) { return (entry.channel, Self.notConfigured) }
+      guard let retreat = retreats[entry.channel], retreat.mayNameArtifacts else { return nil }
+      return (entry.channel, retreat.reason ?? "the manifest may still name the artifacts")
+    }
     if naming.isEmpty { return }
     throw Failure(
       .badInput,
-      naming.map { name, retreat in
+      naming.map { channel, reason in
         Finding(
-          "withdraw.still-named", at: Location(name), retreat.reason ?? "the manifest may still name the artifacts",
-          subject: "app_id \(appID)", remedy: "correct it, then run again; nothing was deleted")
+          "withdraw.still-named", at: Location(channel), reason, subject: "app_id \(appID)",
+          remedy: "correct it, then run again; nothing was deleted")
       })
   }
 }

@@ -163,6 +163,19 @@ import Testing
     try workspace.checkRemotes()
   }
 
+  /// Its tag names the zips, and cannot be deleted.
+  @Test func aChannelThatIsGoneKeepsTheArtifacts() throws {
+    let workspace = try published()
+    try workspace.edit("release.json") { $0["publish"] = [PublishWorkspace.channels[1]] }
+    let refused = try workspace.withdraw("1.5.0", ["--customer", "trailcast", "--delete-artifacts"])
+    refused.expect(65)
+    refused.expectSays(["repositories: release.json has no channel of this name", "nothing was deleted"])
+    #expect(TestFile.exists(workspace.folder["www/trailcast/1.5.0/ContextSDK.zip"]))
+    let result = try workspace.withdraw("1.5.0", ["--customer", "trailcast"])
+    result.expect(0)
+    result.expectTells(["repositories: left alone: release.json has no channel", "mirror: withdrawn"])
+  }
+
   @Test func aTagThatSomebodyMovedIsNotDeleted() throws {
     let workspace = try published()
     let remote = workspace.remote("trailcast")
