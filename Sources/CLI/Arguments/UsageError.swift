@@ -20,8 +20,6 @@ enum UsageError: Error, Hashable, Sendable {
   /// There is nobody to ask.
   case noTerminal
   case missingOption(String, value: String)
-  /// A command that takes something back was not told to.
-  case unconfirmed
 
   var message: String {
     switch self {
@@ -41,7 +39,6 @@ enum UsageError: Error, Hashable, Sendable {
     case .noCustomers: "no customers are selected"
     case .noTerminal: "there is no terminal to ask at"
     case .missingOption(let name, let value): "--\(name) <\(value)> is missing"
-    case .unconfirmed: "was not confirmed"
     }
   }
 
@@ -52,9 +49,8 @@ enum UsageError: Error, Hashable, Sendable {
     case .invalidVersion:
       "write a version such as 1.5.0, or a level: major, minor, patch, prerelease[=beta], release, auto"
     case .noCustomers: "select them with --customer <app_id>, or use --all"
-    case .noTerminal: "read the plan with --dry-run, then pass --yes"
+    case .noTerminal: "look with --dry-run, then pass --yes"
     case .together: "use one of the two"
-    case .unconfirmed: "pass --yes, or answer yes on a terminal; --dry-run shows what would change"
     default: nil
     }
   }

@@ -3,12 +3,6 @@ import JSON
 import Pipeline
 import Processes
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 enum WithdrawCommand {
   static let definition = Command(specification: specification, run: run)
 
@@ -23,7 +17,9 @@ enum WithdrawCommand {
       With --delete-artifacts, the tags are deleted, then the files of folders, buckets and own programs. Files that are
       not those that were published stay. If a run fails or is killed, run it again.
 
-      Exit status: 0 done; 2 some customers failed, the others are done; 64 usage, or not confirmed; 65 the release was
+      Without a terminal to ask at, --yes is needed.
+
+      Exit status: 0 done; 1 you did not agree; 2 some customers failed, the others are done; 64 usage; 65 the release was
       not published, or its tag or branch has been changed by hand; 74 input/output; 75 temporary, run again;
       78 bad release.json.
       """,
@@ -38,14 +34,17 @@ enum WithdrawCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let options = try options(arguments)
-    if !options.isDryRun, !arguments.has(.yes) { try confirm(options, session.console) }
+    let console = session.console
+    guard try options.isDryRun || arguments.has(.yes) || console.agrees(to: question(options)) else {
+      console.message("release: nothing was done")
+      return .foundProblems
+    }
     let withdrawal = ReleaseWithdrawal(options: options, environment: session.environment)
-    let report = try await session.console.group("release withdraw") {
+    let report = try await console.group("release withdraw") {
       try await Interruption.guarding {
         try await ThreadPool.run(threads: options.jobs) { try await withdrawal.run() }
       }
     }
-    let console = session.console
     for failed in report.failures { console.findings(failed.failure.findings) }
     try console.result(arguments.has(.json) ? report.json.serialized() : report.text)
     console.failed(report.failures, in: "withdraw")
@@ -72,19 +71,15 @@ enum WithdrawCommand {
     return options
   }
 
-  /// Asks on the terminal. Without one, nobody can answer.
-  private static func confirm(_ options: ReleaseWithdrawal.Options, _ console: Console) throws {
-    guard isatty(0) == 1, isatty(2) == 1, options.workspace.manifest != "-" else { throw UsageError.unconfirmed }
+  private static func question(_ options: ReleaseWithdrawal.Options) -> String {
     let customers =
       switch options.selection {
       case .all: "every customer who has it"
       case .customers(let names): names.joined(separator: ", ")
       }
     let rest = options.deletesArtifacts ? "Its tags and zips are deleted." : "Its tags and zips stay."
-    console.message(
-      FindingText.printable("Withdraw \(options.version) from \(customers)? \(rest) The number is never used again.")
-        + "\nType yes to go on:")
-    guard readLine() == "yes" else { throw UsageError.unconfirmed }
+    return FindingText.printable(
+      "Withdraw \(options.version) from \(customers)? \(rest) The number is never used again.")
   }
 }
 
@@ -92,5 +87,4 @@ extension OptionSpecification {
   fileprivate static let reason = value("reason", "text", "Why; for the ledger and for messages, not for customers.")
   fileprivate static let deleteArtifacts = flag(
     "delete-artifacts", "Delete the tags, then the zips and files of the release.")
-  fileprivate static let yes = flag("yes", "Do not ask.")
 }

@@ -16,6 +16,4 @@ extension Workspace {
       manifestFile: manifest == "-" ? standardInput : manifest, templates: .none, root: root,
       output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration)
   }
-
-  var ledgerPath: String { FilePath.join(root, configuration.ledger) }
 }

@@ -35,8 +35,8 @@ import Testing
     let arguments = ["withdraw", "1.5.0", "--customer", "trailcast", "--reason", "crashes at launch"]
     let result = try ReleaseTool.run(arguments, in: workspace.folder.path)
     result.expect(64)
-    result.expectSays(["was not confirmed", "pass --yes"])
-    for (answer, status) in [("no", "64"), ("yes", "0")] {
+    result.expectSays(["there is no terminal to ask at", "pass --yes"])
+    for (answer, status) in [("no", "1"), ("yes", "0")] {
       // A terminal of Python's.
       let script = """
         import os, pty, sys
