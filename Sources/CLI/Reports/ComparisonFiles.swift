@@ -1,4 +1,5 @@
 import Comparison
+import Domain
 
 /// The files that differ, and the seals over them.
 extension ArtifactComparison {

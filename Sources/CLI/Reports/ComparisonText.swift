@@ -1,4 +1,5 @@
 import Comparison
+import Domain
 import Pipeline
 
 extension ComparisonReport {

@@ -1,4 +1,5 @@
 import Comparison
+import Domain
 
 extension ModelEntry {
   private var versionText: String { version.map { "version \($0)" } ?? "no version" }

@@ -1,4 +1,5 @@
 import Comparison
+import Domain
 
 /// One difference of a slice's binary, whichever slices and architectures have it.
 struct SliceFact: Hashable {

@@ -40,7 +40,7 @@ package struct ReleasePublishing: Sendable {
       options.isDryRun
       ? nil : try BuildLock.acquire(workFolder: workspace.workFolder, output: workspace.output, environment)
     defer { lock?.release() }
-    environment.report(.stage("verifying \(plan.customers.count) customers of \(workspace.versionFolder)"))
+    environment.report(.stage("verifying \(Amount.count(plan.customers.count, "customer")) of \(workspace.versionFolder)"))
     let (shipments, failures) = try await verify(plan, workspace)
     let ledger = try Ledger(reading: workspace.ledgerPath, of: workspace.configuration.version)
     var report = PublishReport(
@@ -49,7 +49,7 @@ package struct ReleasePublishing: Sendable {
     let channels = ChannelFactory(workspace: workspace, environment: environment).channels()
     let reconciler = Reconciler(
       retry: options.retry, readBack: ArtifactReadBack(environment.httpOptions), isDryRun: options.isDryRun)
-    environment.report(.stage("publishing \(shipments.count) to \(workspace.configuration.channels.count) channels"))
+    environment.report(.stage("publishing \(shipments.count) to \(Amount.count(workspace.configuration.channels.count, "channel"))"))
     let counter = Counter(of: shipments.count, report: environment.report)
     let recorder = LedgerRecorder(ledger, time: environment.time)
     let outcomes = try await concurrentMap(shipments, limit: options.jobs) { shipment in

@@ -77,7 +77,7 @@ package struct ReleaseStatus: Sendable {
   private func ask(
     _ report: inout StatusReport, _ workspace: Workspace, _ listed: [Identifier: Customer]
   ) async throws {
-    environment.report(.stage("asking \(workspace.configuration.channels.count) channels"))
+    environment.report(.stage("asking \(Amount.count(workspace.configuration.channels.count, "channel"))"))
     let inquiry = DestinationInquiry(
       workspace: workspace, channels: ChannelFactory(workspace: workspace, environment: environment).channels(),
       retry: options.retry)

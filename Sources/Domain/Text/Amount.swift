@@ -1,7 +1,7 @@
 /// Sizes and counts as people read them.
-enum Amount {
+package enum Amount {
   /// Decimal units, as file managers and download pages use them.
-  static func bytes(_ count: Int) -> String {
+  package static func bytes(_ count: Int) -> String {
     if count < 1000 { return "\(count) B" }
     var value = Double(count)
     var unit = ""
@@ -13,7 +13,7 @@ enum Amount {
     return "\(tenths / 10).\(tenths % 10) \(unit)"
   }
 
-  static func count(_ number: Int, _ noun: String) -> String {
+  package static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)" + (number == 1 ? "" : "s")
   }
 }

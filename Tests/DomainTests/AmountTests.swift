@@ -1,6 +1,5 @@
+import Domain
 import Testing
-
-@testable import CLI
 
 @Suite struct AmountTests {
   static let sizes: [(Int, String)] = [
