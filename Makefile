@@ -19,15 +19,20 @@ SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift
 SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* scripts/* Examples/*/* Fuzz/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format goldens bench fuzz install clean
+.PHONY: help demo demo-publish test lint format goldens bench fuzz install clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: ## build the tool and one customer's SDK with it
 	@scripts/bootstrap build
 	$(BUILD)
 	.build/release/release build --customer $(CUSTOMER)
+
+demo-publish: ## build the tool; publish, hold and withdraw the demo's releases below a temporary folder
+	@scripts/bootstrap build
+	$(BUILD)
+	scripts/demo-publish .build/release/release
 
 test: ## run every test
 	@scripts/bootstrap test

@@ -20,7 +20,7 @@ struct PublishPlan: Sendable {
         .badConfiguration,
         Finding(
           "publish.no-channels", at: Location(workspace.configurationFile, .path("publish")),
-          "is missing; there is nowhere to publish to", remedy: "list the channels, as docs/publishing.md shows"))
+          "is missing; there is nowhere to publish to", remedy: "list the channels, as docs/channels.md shows"))
     }
     let chosen =
       try options.channels.isEmpty ? names : options.channels.map { try known($0, names, .usage, "--channel") }

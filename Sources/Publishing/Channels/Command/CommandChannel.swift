@@ -3,7 +3,7 @@ import Files
 import Manifest
 import Processes
 
-/// A vendor's own program. docs/publishing.md says what its exit statuses mean.
+/// A vendor's own program. docs/channels.md says what its exit statuses mean.
 package struct CommandChannel: Channel {
   /// What the channel takes from the run.
   package struct Context: Sendable {
