@@ -8,21 +8,62 @@ enum Spelling {
   static func all(of name: String) -> [String] {
     if name.utf8.allSatisfy({ $0 < 0x80 && !special.contains($0) }) { return [name] }
     let forms = NormalForms.all(of: name)
-    return distinct(forms + forms.flatMap { form in escapes.map { escaped(form, $0) } })
+    return distinct(forms + forms.flatMap { escaped($0, escapes) })
   }
 
   /// The name as in URLs, mail and literals of programs. These are in ASCII, and in no UTF-16 text that is known.
   static func encoded(_ name: String) -> [String] {
-    if name.utf8.allSatisfy({ $0 < 0x80 && ($0.isAlphanumeric || unreserved.contains($0)) }) { return [] }
+    if name.utf8.allSatisfy({ isPlain($0, []) || $0 == space }) { return encodedSpaces(name) }
     let isForeign = !name.utf8.allSatisfy { $0 < 0x80 }
-    let spellings = NormalForms.all(of: name).flatMap { form in
-      (isForeign ? encodings + literals : encodings).map { escaped(form, $0) }
-    }
+    let spellings = NormalForms.all(of: name).flatMap { escaped($0, isForeign ? foreignEncodings : encodings) }
     return distinct(spellings).filter { !$0.utf8.elementsEqual(name.utf8) }
   }
 
-  private static func escaped(_ name: String, _ escape: Escape) -> String {
-    name.unicodeScalars.reduce(into: "") { $0 += escape($1) ?? String($1) }
+  /// The same for a name that needs nothing else, as most do: an index encodes the names of all customers.
+  private static func encodedSpaces(_ name: String) -> [String] {
+    guard name.utf8.contains(space) else { return [] }
+    return ["%20", "+"].map { mark in
+      let bytes = name.utf8.reduce(into: [UInt8]()) { if $1 == space { $0 += mark.utf8 } else { $0.append($1) } }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// The name as each of the escapes writes it, once if several write it alike.
+  private static func escaped(_ name: String, _ escapes: EscapeTable) -> [String] {
+    let scalars = name.unicodeScalars
+    let words = scalars.split(omittingEmptySubsequences: false, whereSeparator: escapes.changes).map { String($0) }
+    let marks = scalars.filter(escapes.changes).map(escapes.spellings)
+    var known: Set<[String]> = []
+    return (0..<escapes.count).compactMap { number in
+      let written = marks.map { $0[number] }
+      guard known.insert(written).inserted else { return nil }
+      return zip(words.dropFirst(), written).reduce(words[0]) { $0 + $1.1 + $1.0 }
+    }
+  }
+
+  /// Escapes, with what each of them makes of the marks in ASCII.
+  private struct EscapeTable {
+    private let escapes: [Escape]
+    /// By the mark's code.
+    private let ascii: [[String]]
+
+    var count: Int { escapes.count }
+
+    init(_ escapes: [Escape]) {
+      self.escapes = escapes
+      ascii = (0..<0x80).map { code in
+        let mark = Unicode.Scalar(UInt8(code))
+        let spellings = isPlain(UInt8(code), []) ? [] : escapes.map { $0(mark) ?? String(mark) }
+        return spellings.allSatisfy { $0 == String(mark) } ? [] : spellings
+      }
+    }
+
+    func changes(_ scalar: Unicode.Scalar) -> Bool { !scalar.isASCII || !ascii[Int(scalar.value)].isEmpty }
+
+    /// A spelling for each escape.
+    func spellings(_ mark: Unicode.Scalar) -> [String] {
+      mark.isASCII ? ascii[Int(mark.value)] : escapes.map { $0(mark) ?? String(mark) }
+    }
   }
 
   private static func distinct(_ spellings: [String]) -> [String] {
@@ -33,11 +74,14 @@ enum Spelling {
   /// Most names have none of these.
   private static let special = Array("&<>\"'\\/".utf8)
   private static let unreserved = Array("-._~".utf8)
+  private static let space = UInt8(ascii: " ")
 
-  private static let escapes: [Escape] =
+  private static let escapes = EscapeTable(
     markup + json + [
       { $0 == "\\" || $0 == "\"" ? "\\\($0)" : nil }, { $0 == "\\" || $0 == "'" ? "\\\($0)" : nil },
-    ]
+    ])
+  private static let encodings = EscapeTable(urls)
+  private static let foreignEncodings = EscapeTable(urls + literals)
 
   /// XML and HTML: the marks alone, with either name of the quotes, and by number.
   private static let markup: [Escape] = {
@@ -98,7 +142,7 @@ enum Spelling {
 
   /// Percent-encoding (RFC 3986, 2.1) of all that is reserved or of what no URL contains, forms, and quoted-printable text
   /// (RFC 2045, 6.7).
-  private static let encodings: [Escape] = {
+  private static let urls: [Escape] = {
     let kept: [[UInt8]] = ["", "!*'()", "!*'();/?:@&=+$,#"].map { Array($0.utf8) }
     let percent: [Escape] = kept.map { kept in
       { @Sendable scalar in
