@@ -31,16 +31,16 @@ struct FoldedPath {
   var spelledKeys: [Int] {
     var keys: [Int] = []
     var hasher = Hasher()
-    for component in text.utf8.split(separator: UInt8(ascii: "/")) where !component.elementsEqual(".".utf8) {
-      for byte in component { hasher.combine(byte) }
-      hasher.combine(UInt8(ascii: "/"))
-      keys.append(hasher.finalized)
-    }
+    forEachComponentOfBytes(&hasher, folding: false) { keys.append($0.finalized) }
     return keys
   }
 
   private func forEachComponent(_ hasher: inout Hasher, _ body: (Hasher) -> Void) {
-    if isASCII { forEachASCIIComponent(&hasher, body) } else { forEachUnicodeComponent(&hasher, body) }
+    if isASCII {
+      forEachComponentOfBytes(&hasher, folding: true, body)
+    } else {
+      forEachUnicodeComponent(&hasher, body)
+    }
   }
 
   private func forEachUnicodeComponent(_ hasher: inout Hasher, _ body: (Hasher) -> Void) {
@@ -50,14 +50,15 @@ struct FoldedPath {
     }
   }
 
-  private func forEachASCIIComponent(_ hasher: inout Hasher, _ body: (Hasher) -> Void) {
-    var folded = Array(text.utf8)
-    folded.append(UInt8(ascii: "/"))
-    folded.withUnsafeMutableBytes { bytes in
+  /// - Parameter folding: whether ASCII letters are folded.
+  private func forEachComponentOfBytes(_ hasher: inout Hasher, folding: Bool, _ body: (Hasher) -> Void) {
+    var path = Array(text.utf8)
+    path.append(UInt8(ascii: "/"))
+    path.withUnsafeMutableBytes { bytes in
       var start = 0
       for index in bytes.indices {
         let byte = bytes[index]
-        bytes[index] = byte.lowercased
+        if folding { bytes[index] = byte.lowercased }
         guard byte == UInt8(ascii: "/") else { continue }
         let isSkipped = start == index || index == start + 1 && bytes[start] == UInt8(ascii: ".")
         if !isSkipped {

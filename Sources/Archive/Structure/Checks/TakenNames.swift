@@ -19,7 +19,7 @@ struct TakenNames: Sendable {
   private mutating func add(_ entry: ZipStructure.Entry, _ keys: [Int], _ spelled: [Int]) {
     guard let key = keys.last else { return }
     let isFolder = entry.kind == .directory
-    for (folder, spelling) in zip(keys, spelled).dropLast(isFolder ? 0 : 1) { folders[folder] = spelling }
+    for depth in 0..<keys.count - (isFolder ? 0 : 1) { folders[keys[depth]] = spelled[depth] }
     if !isFolder { files.insert(key) }
   }
 
@@ -34,7 +34,8 @@ struct TakenNames: Sendable {
       guard let key = keys.last, !files.contains(key), !own.files.contains(key), folders[key] == nil,
         own.folders[key] == nil
       else { return false }
-      for (folder, spelling) in zip(keys, spelled).dropLast() {
+      for depth in 0..<keys.count - 1 {
+        let (folder, spelling) = (keys[depth], spelled[depth])
         if files.contains(folder) || own.files.contains(folder) { return false }
         if (folders[folder] ?? own.folders[folder] ?? spelling) != spelling { return false }
       }
