@@ -99,11 +99,14 @@ extension InspectedArtifact {
       self.init(path: path, form: form, tree: tree, files: files, unread: content.unread)
       return
     }
-    let implied = FileTree(outline.tree.entries + entries).folders(above: entries)
+    let own = FileTree(entries)
+    let implied = outline.tree.folders(above: entries).filter { own[$0.path] == nil }
+    let added = implied.isEmpty ? own : FileTree(entries + implied)
     self.init(
-      path: path, form: form, tree: FileTree(outline.tree.entries + entries + implied), files: outline.files + files,
-      unread: content.unread, outlined: content.outlined)
-    added = Additions(entries: FileTree(entries + implied).entries, files: files)
+      path: path, form: form, tree: FileTree(outline.tree.entries + added.entries), files: [], unread: content.unread,
+      outlined: content.outlined)
+    self.files = outline.files.merged(with: files.sortedByPath())
+    self.added = Additions(entries: added.entries, files: files)
   }
 }
 

@@ -92,17 +92,34 @@ extension [InspectedFile] {
 
   /// The file at a path. The array must be sorted by path.
   package func file(_ path: String) -> InspectedFile? {
+    let index = firstIndex(notBefore: path)
+    return index < count && self[index].path.hasSameBytes(as: path) ? self[index] : nil
+  }
+
+  /// Both arrays must be sorted by path; so is the result.
+  func merged(with others: [InspectedFile]) -> [InspectedFile] {
+    var merged: [InspectedFile] = []
+    merged.reserveCapacity(count + others.count)
+    var next = 0
+    for file in others {
+      let end = firstIndex(notBefore: file.path)
+      merged += self[next..<end]
+      merged.append(file)
+      next = end
+    }
+    return merged + self[next...]
+  }
+
+  private func firstIndex(notBefore path: String) -> Int {
     var range = indices
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
-      let found = self[middle].path
-      if found.hasSameBytes(as: path) { return self[middle] }
-      if found.precedesByBytes(path) {
+      if self[middle].path.precedesByBytes(path) {
         range = middle + 1..<range.upperBound
       } else {
         range = range.lowerBound..<middle
       }
     }
-    return nil
+    return range.lowerBound
   }
 }
