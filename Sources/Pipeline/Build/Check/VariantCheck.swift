@@ -30,11 +30,12 @@ struct VariantCheck: Sendable {
     expectation.product = packed.artifact.product
     // What the rules say of a base's entries was asked of the base, unless a command signs it.
     if !packed.keepsBase { artifact.added = nil }
-    let subject =
-      base?.outline?.extended(to: artifact, expectation)
-      ?? ArtifactSubject(artifact, name: packed.artifact.product, expectation: expectation)
-    // A build adds models and their list. The rules about slices were asked of the base.
-    let asked = packed.keepsBase ? Rule.all.filter { !$0.checksOnlySlices } : Rule.all
+    let extended = base?.outline?.extended(to: artifact, expectation)
+    let subject = extended ?? ArtifactSubject(artifact, name: packed.artifact.product, expectation: expectation)
+    // A build adds models and their list. The rules that these do not concern were asked of the base.
+    let asked = Rule.all.filter { rule in
+      extended?.artifact.added.map { rule.isConcerned(by: $0.entries) } ?? !(packed.keepsBase && rule.checksOnlySlices)
+    }
     // Warnings about the models themselves were reported when their sources were inspected.
     let modelErrors = evaluator.findings(subject, rules: Rule.all(in: .models)).filter { $0.severity == .error }
     let found = (evaluator.findings(subject, rules: asked.filter { $0.group != .models }) + modelErrors)

@@ -7,6 +7,7 @@ extension Rule {
     "bundle.nested-code", lesser: [.warning],
     claim: "frameworks for devices contain no frameworks and no dynamic libraries",
     reason: "App Store Connect rejects apps with code in an embedded framework's folder (ITMS-90206)",
+    concerns: isCode,
     artifact: { subject in
       subject.slices.compactMap { framework, slice in
         guard slice.isFramework, slice.isForDevices else { return nil }
@@ -20,12 +21,16 @@ extension Rule {
       }
     })
 
+  @Sendable private static func isCode(_ path: String) -> Bool {
+    ["framework", "dylib"].contains(RelativePath.fileExtension(path))
+  }
+
   /// The outermost ones, relative to the framework.
   private static func nested(in slice: InspectedFramework.Slice, _ tree: FileTree) -> [String] {
     var found: [String] = []
     for entry in tree.subtree(slice.bundlePath).entries {
-      let isCode = ["framework", "dylib"].contains(RelativePath.fileExtension(entry.path))
-      if isCode, found.last.map({ RelativePath.isInside(entry.path, $0) }) != true { found.append(entry.path) }
+      guard isCode(entry.path), found.last.map({ RelativePath.isInside(entry.path, $0) }) != true else { continue }
+      found.append(entry.path)
     }
     return found
   }

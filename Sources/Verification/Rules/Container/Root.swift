@@ -7,6 +7,7 @@ extension Rule {
     "container.root", lesser: [.warning, .note],
     claim: "a zip contains one folder, the product's xcframework, with the name that podspec and Package.swift use",
     reason: "CocoaPods looks for exactly that path, and SwiftPM takes whichever of two xcframeworks it finds",
+    concerns: { RelativePath.fileExtension($0) == "xcframework" },
     artifact: { subject in
       guard case .zip = subject.artifact.form else { return [] }
       let roots = subject.artifact.frameworkRoots.filter { !$0.isEmpty }

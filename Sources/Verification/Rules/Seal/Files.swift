@@ -10,6 +10,7 @@ extension Rule {
     "seal.files", lesser: [.warning, .note],
     claim: "the files that a code seal lists are unchanged, and there are no others",
     reason: "Xcode refuses an xcframework with a broken signature, and an app with a broken seal does not start",
+    concerns: CodeSeal.isPart,
     artifact: { subject in
       let flattened = subject.flattenedPlaces
       return subject.sealedBundles.flatMap { violations($0, subject.artifact) }.filter { violation in
