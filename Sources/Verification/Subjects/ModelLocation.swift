@@ -4,8 +4,8 @@ import Manifest
 
 /// The folder for a customer's models in one slice. Every slice of a product that carries models has one.
 struct ModelLocation: Sendable {
-  var framework: InspectedFramework
-  var slice: InspectedFramework.Slice
+  /// The path of the slice's framework, or of its library.
+  var bundle: String
   /// Relative to the artifact; nil for a slice without a resources folder.
   var folder: String?
 
@@ -23,7 +23,7 @@ extension ArtifactSubject {
     return frameworks.filter(carriesModels).flatMap { framework in
       framework.slices.prefix(Self.mostSlices).map { slice in
         let folder = slice.resources.map { framework.place(FilePath.join($0, customer.modelFolder)) }
-        return ModelLocation(framework: framework, slice: slice, folder: folder)
+        return ModelLocation(bundle: framework.place(slice.bundlePath), folder: folder)
       }
     }
   }

@@ -12,9 +12,10 @@ extension Rule {
       let found = subject.models.filter { $0.kind == ($0.format.isFolder ? .folder : .file) }
       let reader = ModelReader(subject)
       let places = subject.modelLocations
+      let formats = CoreMLFormat.all.filter { format in found.contains { $0.format == format } }
       return customer.customer.models.flatMap { entry in
         let own = places.flatMap { location in
-          CoreMLFormat.all.compactMap { format in
+          formats.compactMap { format in
             location.path("\(entry.flowName).\(format.rawValue)").flatMap(found.index).map { found[$0] }
           }
         }

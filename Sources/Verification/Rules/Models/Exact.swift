@@ -11,7 +11,9 @@ extension Rule {
       "every slice contains exactly this customer's models from the manifest, byte for byte, and the rest of the artifact contains none",
     reason: "an app with a wrong, old or missing model makes wrong decisions, and nobody notices",
     artifact: { subject in
-      guard let customer = subject.expectation.customer, !subject.isUnread, !subject.slices.isEmpty else { return [] }
+      guard let customer = subject.expectation.customer, !subject.isUnread,
+        !subject.frameworks.allSatisfy(\.slices.isEmpty)
+      else { return [] }
       let found = subject.models
       let places = subject.modelLocations
       guard let models = customer.models else {
@@ -44,7 +46,7 @@ extension Rule {
 
   private static func noLocation(_ model: CustomerExpectation.Model, _ location: ModelLocation) -> Violation {
     Violation(
-      location.framework.place(location.slice.bundlePath),
+      location.bundle,
       "has no place for \(model.name): it is not a framework, or a broken one",
       remedy: "build the product as a framework")
   }
@@ -76,7 +78,7 @@ extension Rule {
   /// Models in archives inside the artifact.
   private static func packed(_ subject: ArtifactSubject, _ own: Set<Digest>) -> [Violation] {
     guard let customer = subject.expectation.customer?.customer.appID else { return [] }
-    return subject.artifact.files.flatMap { file in
+    return subject.artifact.files.lazy.filter { !$0.nested.isEmpty }.flatMap { file in
       var seen: Set<[UInt8]> = []
       return file.nested.compactMap { nested -> Violation? in
         guard let root = FoundModel.root(of: nested.path), !own.contains(nested.digest),
