@@ -57,7 +57,7 @@ enum ReadBack {
   static func read(_ file: Renderer.File, in folder: String) throws -> Renderer.File {
     let path = FilePath.join(folder, file.name)
     let bytes = try FileSystem.readFile(path)
-    guard bytes.elementsEqual(file.rendered.text.utf8) else {
+    guard bytes == Array(file.rendered.text.utf8) else {
       throw Failure(.bug, WrittenZipCheck.finding("check.rendered", path, "has bytes other than those written"))
     }
     var file = file

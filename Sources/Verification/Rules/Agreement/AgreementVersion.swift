@@ -70,7 +70,7 @@ extension Rule {
     subject.urls.flatMap { file, url -> [Violation] in
       let parts = url.value.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
         .map { String(decoding: $0, as: UTF8.self) }
-      if parts.contains(where: { $0.contains(version) }) { return [] }
+      if parts.contains(where: { $0.containsBytes(of: version) }) { return [] }
       return parts.filter { SemanticVersion($0) != nil }.map {
         Violation(
           file.name, line: url.line, "has version \($0) in its URL, but the release is \(version)", remedy: remedy)
