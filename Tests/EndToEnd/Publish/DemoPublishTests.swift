@@ -5,7 +5,7 @@ import Testing
 @Suite struct DemoPublishTests {
   @Test func publishesHoldsWithdrawsAndResolves() throws {
     let result = try Tool.run(
-      Checkout.root + "/scripts/demo-publish", [ReleaseTool.path], in: Checkout.root, limit: nil)
+      Checkout.root + "/scripts/demo-publish", [ReleaseTool.path])
     result.expect(0)
     for line in [
       "1.4.0: 10 would be published", "1.4.0: 10 published", "1.4.0: 0 published, 10 there already",
