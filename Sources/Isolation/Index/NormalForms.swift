@@ -22,10 +22,21 @@ enum NormalForms {
   static func decomposed(_ text: String) -> String {
     var form = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      form += parts[scalar] ?? jamo(of: scalar) ?? String.UnicodeScalarView([scalar])
+      form += parts(of: scalar) ?? jamo(of: scalar) ?? String.UnicodeScalarView([scalar])
     }
     return String(form)
   }
+
+  /// Letters with one mark are nearly all that names have, and trying all others takes five times as long.
+  private static func parts(of scalar: Unicode.Scalar) -> String.UnicodeScalarView? {
+    if let parts = withOneMark[scalar] { return parts }
+    return firstsWithMoreMarks.contains { $0.contains(scalar.value) } ? withMoreMarks[scalar] : nil
+  }
+
+  /// From the first letter with two marks: Latin and Greek. No other alphabet here has any.
+  private static let firstsWithMoreMarks: [ClosedRange<UInt32>] = [
+    0x1D5...0x24F, 0x390...0x390, 0x3B0...0x3B0, 0x1E00...0x1FFF,
+  ]
 
   private static let ranges: [ClosedRange<UInt32>] = [
     0xC0...0x24F, 0x370...0x4FF, 0x1E00...0x1FFF, 0x3040...0x30FF,
@@ -63,31 +74,43 @@ enum NormalForms {
     ),
   ]
 
-  private static let parts: [Unicode.Scalar: String.UnicodeScalarView] = {
-    var parts: [Unicode.Scalar: String.UnicodeScalarView] = [:]
-    for (bases, marks) in alphabets {
-      let marks = marks.compactMap(Unicode.Scalar.init)
-      var forms = bases.joined().compactMap(Unicode.Scalar.init).map { String.UnicodeScalarView([$0]) }
-      // Greek letters have up to three marks.
-      for _ in 0..<3 {
-        forms = forms.flatMap { form in marks.compactMap { longer(form, $0, &parts) } }
-      }
+  private typealias Parts = [Unicode.Scalar: String.UnicodeScalarView]
+
+  private static let withOneMark: Parts = alphabets.reduce(into: [:]) { parts, alphabet in
+    for base in alphabet.bases.joined().compactMap(Unicode.Scalar.init) {
+      addMarks(alphabet.marks, to: String.UnicodeScalarView([base]), &parts)
+    }
+  }
+
+  /// Greek letters have up to three marks.
+  private static let withMoreMarks: Parts = {
+    var parts: Parts = [:]
+    for alphabet in alphabets {
+      let bases = Set(alphabet.bases.joined())
+      var forms = withOneMark.values.filter { bases.contains($0[$0.startIndex].value) }
+      for _ in 0..<2 { forms = forms.flatMap { addMarks(alphabet.marks, to: $0, &parts) } }
     }
     return parts
   }()
 
-  private static func longer(
-    _ form: String.UnicodeScalarView, _ mark: Unicode.Scalar, _ parts: inout [Unicode.Scalar: String.UnicodeScalarView]
-  ) -> String.UnicodeScalarView? {
-    let text = String(form + [mark])
-    guard text.count == 1, let letter = letters[Character(text)], parts[letter] == nil else { return nil }
-    let ordered = ([Unicode.Scalar](form) + [mark]).dropFirst().enumerated().sorted {
-      let (left, right) = ($0.element.properties.canonicalCombiningClass, $1.element.properties.canonicalCombiningClass)
-      return left == right ? $0.offset < $1.offset : left < right
+  /// - Returns: the letters with one mark more, as they are decomposed.
+  @discardableResult
+  private static func addMarks(
+    _ marks: [UInt32], to form: String.UnicodeScalarView, _ parts: inout Parts
+  ) -> [String.UnicodeScalarView] {
+    marks.compactMap(Unicode.Scalar.init).compactMap { mark in
+      let text = String(form + [mark])
+      guard text.count == 1, let letter = letters[Character(text)], parts[letter] == nil else { return nil }
+      let ordered = ([Unicode.Scalar](form) + [mark]).dropFirst().enumerated().sorted {
+        let (left, right) = (
+          $0.element.properties.canonicalCombiningClass, $1.element.properties.canonicalCombiningClass
+        )
+        return left == right ? $0.offset < $1.offset : left < right
+      }
+      let canonical = String.UnicodeScalarView([form[form.startIndex]] + ordered.map(\.element))
+      parts[letter] = canonical
+      return canonical
     }
-    let canonical = String.UnicodeScalarView([form[form.startIndex]] + ordered.map(\.element))
-    parts[letter] = canonical
-    return canonical
   }
 
   /// The Unicode Standard, 3.12: a syllable has a leading consonant, a vowel and perhaps a trailing consonant.
