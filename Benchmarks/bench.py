@@ -14,7 +14,9 @@ from rows import ROWS, Bench
 from workload import Workload
 
 REPOSITORY = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-# Bytes of the workload: mostly the models of 1,000 customers, or of 10,000 for the memory rows.
+# Rows with 10,000 customers.
+MANY = {"memory", "publish-memory", "verify"}
+# Bytes of the workload: mostly the models of 1,000 customers, or of 10,000.
 WORKLOAD = {True: 0.7e9, False: 0.1e9}
 
 
@@ -23,7 +25,7 @@ def main():
     names = options.only or list(ROWS)
     folder = tempfile.mkdtemp(prefix="release-bench-")
     try:
-        require_space(folder, WORKLOAD[any(name in names for name in ["memory", "verify"])] + max(ROWS[name][1] for name in names))
+        require_space(folder, WORKLOAD[bool(MANY.intersection(names))] + max(ROWS[name][1] for name in names))
         progress(f"making the workload in {folder}")
         bench = Bench(os.path.abspath(options.tool), Workload(folder, REPOSITORY), options.rounds)
         rows = [row for name in names for row in ROWS[name][0](bench)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import bump_rows
+import git_rows
 import measure
 import notes_rows
 import publish_rows
@@ -246,4 +247,5 @@ ROWS = {
     **notes_rows.ROWS,
     **bump_rows.ROWS,
     **publish_rows.ROWS,
+    **git_rows.ROWS,
 }
