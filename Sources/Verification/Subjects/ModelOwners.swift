@@ -47,10 +47,15 @@ package final class ModelOwners: Sendable {
     }
   }
 
+  /// Files of some sizes. Whoever asks for a size first hashes its files, and whoever asks for another should not wait for that.
+  private final class Part: Sendable {
+    let hashed = Mutex(Hashed())
+  }
+
   private let files: [[File]]
   private let sizes: SizeTable
   private let knownSizes: Set<Int>
-  private let hashed: Mutex<Hashed>
+  private let parts = (0..<64).map { _ in Part() }
 
   package convenience init(_ files: [File]) { self.init([files], known: []) }
 
@@ -59,15 +64,15 @@ package final class ModelOwners: Sendable {
     self.files = files
     sizes = SizeTable(files)
     knownSizes = Set(known.map(\.size))
-    var hashed = Hashed()
-    for file in known where file.size > 0 { hashed.add(file.owner, file.digest) }
-    self.hashed = Mutex(hashed)
+    for file in known where file.size > 0 {
+      part(ofSize: file.size).hashed.withLock { $0.add(file.owner, file.digest) }
+    }
   }
 
   /// The customers whose models contain a file with this digest. A file that cannot be read has no owner and is added to
   /// `unread`.
   package func owners(of digest: Digest, size: Int) -> [Identifier] {
-    hashed.withLock { hashed in
+    part(ofSize: size).hashed.withLock { hashed in
       let candidates = candidates(ofSize: size)
       if !candidates.isEmpty, hashed.sizes.insert(size).inserted {
         for file in candidates {
@@ -83,12 +88,14 @@ package final class ModelOwners: Sendable {
   /// Whether a file of this size may be a model.
   package func hasModel(ofSize size: Int) -> Bool { knownSizes.contains(size) || !candidates(ofSize: size).isEmpty }
 
+  private func part(ofSize size: Int) -> Part { parts[size % parts.count] }
+
   private func candidates(ofSize size: Int) -> [File] {
     sizes.locations(ofSize: size).map { files[$0.list][$0.index] }
   }
 
   /// Files that could not be hashed so far.
-  package var unread: [Unread] { hashed.withLock { $0.unread } }
+  package var unread: [Unread] { parts.flatMap { $0.hashed.withLock { $0.unread } } }
 }
 
 extension ModelOwners {
