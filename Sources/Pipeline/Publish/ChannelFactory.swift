@@ -11,6 +11,8 @@ import Verification
 struct ChannelFactory {
   var workspace: Workspace
   var environment: RunEnvironment
+  /// Of all customers, if it was made before.
+  var index: IdentityIndex?
 
   /// Repositories come last: their tags are what customers see.
   func channels() -> [any Channel] {
@@ -45,10 +47,11 @@ struct ChannelFactory {
   }
 
   private var context: GitChannel.Context {
-    let index = IdentityIndex(workspace.customers, workspace.configuration)
+    let index = index ?? IdentityIndex(workspace.customers, workspace.configuration)
     return GitChannel.Context(
       root: workspace.root, cache: FilePath.join(workspace.workFolder, "repositories"),
-      environment: environment.gitVariables, time: environment.time, run: environment.run,
+      environment: environment.gitVariables, time: environment.time,
+      run: environment.run,
       mask: mask,
       search: { shipment, path, text in try Self.search(shipment, path, text, index) }, edit: Self.edit,
       signer: { [environment] object, repository, signature in

@@ -41,12 +41,13 @@ package struct ReleasePublishing: Sendable {
       ? nil : try BuildLock.acquire(workFolder: workspace.workFolder, output: workspace.output, environment)
     defer { lock?.release() }
     environment.report(.stage("verifying \(Amount.count(plan.customers.count, "customer")) of \(workspace.versionFolder)"))
-    let (shipments, failures) = try await verify(plan, workspace)
+    let index = IdentityIndex(workspace.customers, workspace.configuration)
+    let (shipments, failures) = try await verify(plan, workspace, index)
     let ledger = try Ledger(reading: workspace.ledgerPath, of: workspace.configuration.version)
     var report = PublishReport(
       version: workspace.configuration.version, heldBack: plan.heldBack, failures: failures, isDryRun: options.isDryRun)
     if options.isAllOrNothing, !failures.isEmpty { return report }
-    let channels = ChannelFactory(workspace: workspace, environment: environment).channels()
+    let channels = ChannelFactory(workspace: workspace, environment: environment, index: index).channels()
     let reconciler = Reconciler(
       retry: options.retry, readBack: ArtifactReadBack(environment.httpOptions), isDryRun: options.isDryRun)
     environment.report(.stage("publishing \(shipments.count) to \(Amount.count(workspace.configuration.channels.count, "channel"))"))
@@ -89,7 +90,7 @@ package struct ReleasePublishing: Sendable {
   /// Asks every rule of `release verify` about the chosen customers' folders. The digests that are published are those in
   /// their `SHA256SUMS`, which the verification compares with the bytes.
   private func verify(
-    _ plan: PublishPlan, _ workspace: Workspace
+    _ plan: PublishPlan, _ workspace: Workspace, _ index: IdentityIndex
   ) async throws -> (shipments: [Shipment], failures: [BuildReport.Failed]) {
     let reader = ShipmentReader(workspace: workspace)
     var shipments: [Shipment] = []
@@ -99,7 +100,7 @@ package struct ReleasePublishing: Sendable {
         failures.append(BuildReport.Failed(appID: customer.appID, failure: Failure(error)))
       }
     }
-    let errors = try await errors(of: shipments, workspace)
+    let errors = try await errors(of: shipments, workspace, index)
     failures += shipments.compactMap { shipment in
       errors[shipment.appID.description].map {
         BuildReport.Failed(appID: shipment.appID, failure: Failure(.badInput, $0))
@@ -111,7 +112,9 @@ package struct ReleasePublishing: Sendable {
 
   /// - Returns: what is wrong with each customer's folder, by `app_id`.
   /// - Throws: `Failure` with status 65 for errors that concern no single customer.
-  private func errors(of shipments: [Shipment], _ workspace: Workspace) async throws -> [String: [Finding]] {
+  private func errors(
+    of shipments: [Shipment], _ workspace: Workspace, _ index: IdentityIndex
+  ) async throws -> [String: [Finding]] {
     if shipments.isEmpty { return [:] }
     var verification = ArtifactVerification.Options()
     verification.paths = [workspace.versionFolder]
@@ -119,7 +122,7 @@ package struct ReleasePublishing: Sendable {
     verification.jobs = options.jobs
     var quiet = environment
     quiet.report = { _ in }
-    let report = try await ArtifactVerification(options: verification, environment: quiet).run(in: workspace)
+    let report = try await ArtifactVerification(options: verification, environment: quiet).run(in: workspace, index)
     let errors = report.findings.filter { $0.severity == .error }
     let general = errors.filter(\.customers.isEmpty)
     if !general.isEmpty { throw Failure(.badInput, general) }

@@ -38,13 +38,17 @@ package struct ArtifactVerification: Sendable {
     return try await verify(targets, try await loadWorkspace())
   }
 
-  /// The same for a workspace that was read before.
-  func run(in workspace: Workspace) async throws -> VerificationReport { try await verify(locate(), workspace) }
+  /// The same for a workspace that was read before, and the index of its customers.
+  func run(in workspace: Workspace, _ index: IdentityIndex) async throws -> VerificationReport {
+    try await verify(locate(), workspace, index)
+  }
 
-  private func verify(_ targets: [VerificationTarget], _ workspace: Workspace?) async throws -> VerificationReport {
+  private func verify(
+    _ targets: [VerificationTarget], _ workspace: Workspace?, _ index: IdentityIndex? = nil
+  ) async throws -> VerificationReport {
     // Listing all customers' models mostly waits for the disk, so it runs while the first artifact is read.
     async let models = listModels(workspace)
-    let unlisted = rules(workspace)
+    let unlisted = rules(workspace, index)
     // Freeing what is known of ten thousand customers takes as long as reading an artifact. The process ends first.
     defer { Task.detached { withExtendedLifetime(unlisted) {} } }
     _ = try unlisted.owner(named: options.customer, recorded: nil)
@@ -82,11 +86,11 @@ package struct ArtifactVerification: Sendable {
   }
 
   /// The rules' context without the customers' models.
-  private func rules(_ workspace: Workspace?) -> RuleContext {
+  private func rules(_ workspace: Workspace?, _ index: IdentityIndex?) -> RuleContext {
     guard let workspace else { return RuleContext() }
     return RuleContext(
       workspace: workspace, settings: workspace.rules,
-      index: IdentityIndex(workspace.customers, workspace.configuration))
+      index: index ?? IdentityIndex(workspace.customers, workspace.configuration))
   }
 
   private func listModels(_ workspace: Workspace?) async throws -> CustomerModels {
