@@ -109,9 +109,12 @@ package enum ProcessRunner {
       tail += bytes
       if tail.count > 2 * limit { tail.removeFirst(tail.count - limit) }
     }
+    // Most programs end as soon as they have closed their output.
+    var pause: UInt32 = 50
     while status == nil {
       status = try child.exitStatus()
-      if status == nil { usleep(2000) }
+      if status == nil { usleep(pause) }
+      pause = min(2 * pause, 2000)
     }
     return ProcessResult(status: status ?? 0, output: String(decoding: tail.suffix(limit), as: UTF8.self))
   }
