@@ -21,6 +21,9 @@ static inline int release_git_enable_fsync(void) { return git_libgit2_opts(GIT_O
 static inline int release_git_hash_blob(git_oid *id, const void *bytes, size_t count) {
   return git_odb_hash(id, bytes, count, GIT_OBJECT_BLOB);
 }
+static inline int release_git_hash_file(git_oid *id, const char *path) {
+  return git_odb_hashfile(id, path, GIT_OBJECT_BLOB);
+}
 static inline int release_git_write_tag(git_oid *id, git_repository *repository, const char *text, size_t count) {
   git_odb *database;
   int code = git_repository_odb(&database, repository);

@@ -40,17 +40,6 @@ extension Repository {
     }
   }
 
-  /// Names a remote, unless it has that URL already.
-  package func setRemote(_ name: String, url: String) throws(GitError) {
-    guard let known = try remote(name) else {
-      _ = try Handle("make remote", name, freeing: git_remote_free) {
-        git_remote_create(&$0, handle.pointer, name, url)
-      }
-      return
-    }
-    if known.url != url { try check(git_remote_set_url(handle.pointer, name, url), "change remote", name) }
-  }
-
   /// The remote of the current branch's upstream, else "origin", else the only remote.
   package func defaultRemote() throws(GitError) -> Remote? {
     if case .branch(let branch, _) = try head(), let name = try upstream(of: branch)?.remote {

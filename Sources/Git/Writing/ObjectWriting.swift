@@ -16,6 +16,40 @@ extension Repository {
     return try open(at: path, environment: environment)
   }
 
+  /// Sets values in the repository's own configuration, unless they are there.
+  ///
+  /// - Parameter values: by full names, such as `remote.origin.url`.
+  package func configure(_ values: KeyValuePairs<String, String>) throws(GitError) {
+    let file = FilePath.join(commonDirectory, "config")
+    let configuration = try Handle("read configuration", file, freeing: git_config_free) {
+      git_config_open_ondisk(&$0, file)
+    }
+    for (key, value) in values {
+      let known = try optional { () throws(GitError) in
+        try bufferText("read configuration", key) { git_config_get_string_buf(&$0, configuration.pointer, key) }
+      }
+      if known != value { try check(git_config_set_string(configuration.pointer, key, value), "set", key) }
+    }
+  }
+
+  /// Makes the objects of a repository on this machine objects of this one (gitrepository-layout: `objects/info/alternates`), for
+  /// whoever opens it from now on.
+  ///
+  /// - Throws: `SystemError`.
+  package func borrowObjects(of lender: Repository) throws {
+    let folder = FilePath.join(lender.commonDirectory, "objects")
+    // The file has a path on each line.
+    if folder.utf8.contains(UInt8(ascii: "\n")) { return }
+    let line = Array((folder + "\n").utf8)
+    let path = FilePath.join(commonDirectory, "objects/info/alternates")
+    if try FileSystem.status(path) != nil {
+      if try FileSystem.readFile(path) == line { return }
+      try FileSystem.removeFile(path)
+    }
+    try FileSystem.makeDirectories(FilePath.parent(of: path))
+    try FileSystem.writeNewFile(path, line)
+  }
+
   package func contains(_ id: ObjectID) -> Bool { (try? objects.describe(id)) != nil }
 
   /// Writes a file's content. Nothing is converted.
@@ -54,6 +88,16 @@ extension Repository {
     try GitLibrary.start()
     var id = git_oid()
     try check(release_git_hash_blob(&id, bytes, bytes.count), "hash file", "content")
+    return ObjectID(id)
+  }
+
+  /// The same for the content of a file of any size.
+  ///
+  /// - Throws: `GitError`, also if the file cannot be read.
+  package static func blobID(ofFile path: String) throws(GitError) -> ObjectID {
+    try GitLibrary.start()
+    var id = git_oid()
+    try check(release_git_hash_file(&id, path), "hash file", path)
     return ObjectID(id)
   }
 

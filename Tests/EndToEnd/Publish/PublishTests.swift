@@ -33,6 +33,20 @@ import Testing
     #expect(try TestFile.text(workspace.folder["releases.jsonl"]) == ledger)
   }
 
+  @Test func nothingIsFetchedFromARepositoryOnThisMachine() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.publish().expect(0)
+    try workspace.bump(to: "1.5.0")
+    // Whatever fetches runs this.
+    try workspace.folder.write("#!/bin/sh\nexit 1\n", to: "upload-pack", mode: 0o755)
+    let fetching = ["GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "remote.origin.uploadpack"]
+    try workspace.publish(environment: fetching.merging(["GIT_CONFIG_VALUE_0": workspace.folder["upload-pack"]]) { $1 })
+      .expect(0)
+    try workspace.checkRemotes()
+    let remote = workspace.remote("trailcast")
+    #expect(try workspace.git(["-C", remote, "rev-list", "--count", "main"]) == "2\n")
+  }
+
   @Test func filesOfTheVendorStay() throws {
     let workspace = try PublishWorkspace()
     let clone = workspace.folder["clone"]

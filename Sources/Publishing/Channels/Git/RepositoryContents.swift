@@ -18,7 +18,16 @@ struct RepositoryContents: Sendable {
       }
     }
 
-    func blobID() throws -> ObjectID { try Repository.blobID(bytes()) }
+    func blobID() throws -> ObjectID {
+      switch self {
+      case .shipped(let file):
+        let id = try Repository.blobID(ofFile: file.path)
+        // Was it the file that was verified?
+        try file.forEachChunk { _ in }
+        return id
+      case .bytes(let bytes): return try Repository.blobID(bytes)
+      }
+    }
 
     func write(to repository: Repository) throws -> ObjectID {
       switch self {
