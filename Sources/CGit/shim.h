@@ -3,6 +3,9 @@
 #include <git2.h>
 #include <git2/sys/odb_backend.h>
 #include <git2/sys/repository.h>
+#if __has_include(<git2/sys/errors.h>)
+#include <git2/sys/errors.h> /* git_error_set_str, since 1.8 */
+#endif
 
 /* git_libgit2_opts takes variable arguments, which Swift cannot pass: one function for each option in use. */
 static inline int release_git_set_extensions(const char **names, size_t count) {
@@ -16,6 +19,24 @@ static inline int release_git_set_pack_priority(int priority) {
 }
 static inline int release_git_skip_owner_validation(void) { return git_libgit2_opts(GIT_OPT_SET_OWNER_VALIDATION, 0); }
 static inline int release_git_enable_fsync(void) { return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, 1); }
+static inline int release_git_set_authorities(const char *file) {
+  return git_libgit2_opts(GIT_OPT_SET_SSL_CERT_LOCATIONS, file, NULL);
+}
+static inline int release_git_set_server_timeout(int milliseconds) {
+#if LIBGIT2_VER_MAJOR > 1 || LIBGIT2_VER_MINOR >= 7
+  int code = git_libgit2_opts(GIT_OPT_SET_SERVER_CONNECT_TIMEOUT, milliseconds);
+  return code < 0 ? code : git_libgit2_opts(GIT_OPT_SET_SERVER_TIMEOUT, milliseconds);
+#else
+  (void)milliseconds;
+  return 0;
+#endif
+}
+/* Whether Swift sees git_credential as a structure depends on the version. */
+static inline int release_git_make_credential(void *made, const char *user, const char *password) {
+  return git_credential_userpass_plaintext_new((git_credential **)made, user, password);
+}
+/* For a callback that stops libgit2. */
+static inline void release_git_set_message(const char *message) { git_error_set_str(GIT_ERROR_CALLBACK, message); }
 
 /* git_odb_hash has other parameters where libgit2 was built with SHA-256. */
 static inline int release_git_hash_blob(git_oid *id, const void *bytes, size_t count) {

@@ -66,6 +66,14 @@ package final class Repository {
   /// - Throws: `GitError` for an invalid key, or a value that is neither true nor false.
   package func isSet(_ key: String) throws(GitError) -> Bool { try configuration.flag(key) }
 
+  /// The folder of the repository's hooks (githooks(5)).
+  package func hooksFolder() throws(GitError) -> String {
+    let own = FilePath.join(commonDirectory, "hooks")
+    guard var path = try configuration.value("core.hooksPath") else { return own }
+    if path.hasPrefix("~/"), let home = environment["HOME"] { path = home + path.dropFirst() }
+    return FilePath.join(String(cString: git_repository_path(handle.pointer)), path)
+  }
+
   private static func readShallowBoundary(_ folder: String) throws -> Set<ObjectID> {
     let path = FilePath.join(folder, "shallow")
     guard try FileSystem.status(path) != nil else { return [] }

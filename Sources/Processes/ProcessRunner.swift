@@ -23,6 +23,11 @@ package enum ProcessRunner {
     return try finish(Child(id: process.get(), command), command.outputLimit, output: pipe.reading)
   }
 
+  /// Whether a program is in one of the folders that PATH lists.
+  package static func isInstalled(_ program: String, path: String?) -> Bool {
+    (path ?? "/usr/bin:/bin").split(separator: ":").contains { access(FilePath.join(String($0), program), X_OK) == 0 }
+  }
+
   private static func spawn(
     _ command: ProcessCommand, _ program: String, input: StandardInput?, output: Int32
   ) throws -> pid_t {

@@ -50,7 +50,7 @@ struct ChannelFactory {
     let index = index ?? IdentityIndex(workspace.customers, workspace.configuration)
     return GitChannel.Context(
       root: workspace.root, cache: FilePath.join(workspace.workFolder, "repositories"),
-      environment: environment.gitVariables, time: environment.time,
+      environment: environment.gitVariables, variable: environment.variable, time: environment.time,
       run: environment.run,
       mask: mask,
       search: { shipment, path, text in try Self.search(shipment, path, text, index) }, edit: Self.edit,

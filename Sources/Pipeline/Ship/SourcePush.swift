@@ -64,16 +64,16 @@ struct SourcePush {
   /// - Returns: whether the server lacked anything.
   func push(tag: String) throws -> Bool { try run(tag, isRehearsal: false) == .done }
 
-  private func run(_ tag: String, isRehearsal: Bool) throws -> GitProgram.PushOutcome {
+  private func run(_ tag: String, isRehearsal: Bool) throws -> GitPushOutcome {
     var updates: [(object: ObjectID, reference: String)] = []
     if let branch = plan.branch { updates.append((try repository.headCommit(), "refs/heads/" + branch)) }
     if let tag = try repository.tag(tag) { updates.append((tag.object, "refs/tags/" + tag.name)) }
     if updates.isEmpty { return .done }
-    var options = GitProgram.PushOptions()
+    var options = GitPushOptions()
     options.remote = plan.remote
     options.isRehearsal = isRehearsal
     options.runsHook = !isRehearsal
-    let outcome: GitProgram.PushOutcome
+    let outcome: GitPushOutcome
     do { outcome = try program.push(updates, from: repository.path, options) } catch let error as TemporaryFailure {
       throw error.failure
     }

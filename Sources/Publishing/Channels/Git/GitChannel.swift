@@ -12,6 +12,10 @@ package struct GitChannel: Channel {
     /// Where repositories are cached.
     package var cache: String
     package var environment: [String: String]
+    /// Whether there is a `git` program. Otherwise libgit2 uses the network.
+    let hasGit: Bool
+    /// Looks up any other environment variable; nil if it is not set.
+    package var variable: @Sendable (String) -> String?
     /// Seconds since 1970.
     package var time: Int64
     package var run: @Sendable (ProcessCommand) throws -> ProcessResult
@@ -27,7 +31,8 @@ package struct GitChannel: Channel {
     package enum SignedObject: Sendable { case commit, tag }
 
     package init(
-      root: String, cache: String, environment: [String: String], time: Int64,
+      root: String, cache: String, environment: [String: String],
+      variable: @escaping @Sendable (String) -> String? = { _ in nil }, time: Int64,
       run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult,
       mask: @escaping @Sendable (String) -> String,
       search: @escaping @Sendable (Shipment, String, [UInt8]) throws -> Void,
@@ -37,6 +42,8 @@ package struct GitChannel: Channel {
       self.root = root
       self.cache = cache
       self.environment = environment
+      self.variable = variable
+      hasGit = ProcessRunner.isInstalled("git", path: environment["PATH"])
       self.time = time
       self.run = run
       self.mask = mask
@@ -73,7 +80,7 @@ package struct GitChannel: Channel {
     let references = try remote.references()
     try remote.withCache { cache in
       let release = try ReleaseCommit.make(shipment, remote, references, cache, signs: false)
-      var options = GitProgram.PushOptions()
+      var options = GitPushOptions()
       options.isRehearsal = true
       // Whoever is overtaken tries again in the real run.
       _ = try remote.program.push(updates(release, remote, references), from: cache.path, options)

@@ -27,6 +27,12 @@ enum GitMessages {
     return !isRefusal.contains(where: output.contains) && marks.contains(where: output.contains)
   }
 
+  /// Whether a push was refused because somebody else pushed in between.
+  static func isOvertaken(_ output: String) -> Bool {
+    let marks = ["fetch first", "non-fast-forward", "(stale info)", "already exists", "cannot lock ref"]
+    return marks.contains(where: output.contains)
+  }
+
   static func remedy(_ words: String) -> String? {
     let remedies = [
       ("Host key verification failed", "add the server's key to known_hosts"),

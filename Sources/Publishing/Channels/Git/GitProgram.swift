@@ -4,7 +4,7 @@ import Processes
 
 /// The `git` program, for everything that uses the network: it knows people's ssh settings, agents, security keys, proxies,
 /// certificates and credential helpers.
-package struct GitProgram: Sendable {
+package struct GitProgram: GitTransport {
   /// The address, as `release.json` has it, or the name of a remote.
   var url: String
   /// The environment variable with the token, if any, and the user that goes with it.
@@ -28,16 +28,11 @@ package struct GitProgram: Sendable {
     self.run = run
   }
 
-  /// - Parameter patterns: full names of references, with `*`.
   func references(_ patterns: [String]) throws -> RemoteReferences {
     RemoteReferences(parsing: try call(["ls-remote", "--", url] + patterns, "list references"))
   }
 
-  /// Fetches the trees of a reference's last commit, without files and history, where the server supports it.
-  ///
-  /// - Parameters:
-  ///   - reference: its full name.
-  ///   - repository: path of a bare repository.
+  /// Fetches the trees of the reference's last commit, without files and history, where the server supports it.
   func fetch(_ reference: String, into repository: String) throws {
     let specification = "+\(reference):refs/remote/\(reference.dropFirst("refs/".count))"
     _ = try call(
@@ -47,13 +42,11 @@ package struct GitProgram: Sendable {
       ], "fetch")
   }
 
-  /// Fetches a file that a fetch of trees has left out.
   func fetchBlob(_ blob: ObjectID, into repository: String) throws {
     _ = try call(["-C", repository, "cat-file", "-e", blob.description], "fetch a file")
   }
 
-  /// Deletes a tag if it is still this object.
-  func deleteTag(_ name: String, _ object: ObjectID, from repository: String) throws -> PushOutcome {
+  func deleteTag(_ name: String, _ object: ObjectID, from repository: String) throws -> GitPushOutcome {
     let reference = "refs/tags/" + name
     let result = try start([
       "-C", repository, "push", "--porcelain", "--no-verify", "--force-with-lease=\(reference):\(object)", "origin",
@@ -62,34 +55,9 @@ package struct GitProgram: Sendable {
     return try outcome(of: result, "delete tag \(name)")
   }
 
-  package enum PushOutcome: Equatable, Sendable {
-    case done
-    /// The server has everything already.
-    case wasThere
-    /// Somebody else pushed in between.
-    case overtaken
-  }
-
-  /// How to push.
-  package struct PushOptions: Sendable {
-    /// The name of a remote of the repository.
-    package var remote = "origin"
-    /// Asks whether the server would accept the push, as far as it says so before it gets anything.
-    package var isRehearsal = false
-    /// Whether the repository's own hook is run before the push.
-    package var runsHook = false
-
-    package init() {}
-  }
-
-  /// Pushes objects to references. A branch is only moved forward; a tag is never moved.
-  ///
-  /// - Parameters:
-  ///   - updates: objects by full names of references.
-  ///   - repository: the folder of the repository.
   package func push(
-    _ updates: [(object: ObjectID, reference: String)], from repository: String, _ options: PushOptions = PushOptions()
-  ) throws -> PushOutcome {
+    _ updates: [(object: ObjectID, reference: String)], from repository: String, _ options: GitPushOptions
+  ) throws -> GitPushOutcome {
     let specifications = updates.map { "\($0.object):\($0.reference)" }
     let command =
       ["-C", repository, "push", "--porcelain"] + (options.runsHook ? [] : ["--no-verify"])
@@ -104,10 +72,9 @@ package struct GitProgram: Sendable {
     return try outcome(of: result, options.isRehearsal ? "push here" : "push")
   }
 
-  private func outcome(of result: ProcessResult, _ operation: String) throws -> PushOutcome {
+  private func outcome(of result: ProcessResult, _ operation: String) throws -> GitPushOutcome {
     if result.status == 0 { return Self.hasChanged(result.output) ? .done : .wasThere }
-    let marks = ["(fetch first)", "(non-fast-forward)", "(stale info)", "(already exists)", "cannot lock ref"]
-    if marks.contains(where: result.output.contains) { return .overtaken }
+    if GitMessages.isOvertaken(result.output) { return .overtaken }
     throw error(result, operation)
   }
 

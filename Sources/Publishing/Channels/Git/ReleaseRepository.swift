@@ -18,7 +18,7 @@ struct ReleaseRepository: Sendable {
   let versionFiles: [VersionFileConfiguration]
   /// The customer's changelog; nil for none.
   let changelog: String?
-  let program: GitProgram
+  let program: any GitTransport
   let context: GitChannel.Context
 
   init(_ shipment: Shipment, _ configuration: ChannelConfiguration.GitChannel, _ context: GitChannel.Context) {
@@ -32,9 +32,10 @@ struct ReleaseRepository: Sendable {
     contents = RepositoryContents(configuration, root: context.root)
     versionFiles = configuration.versionFiles
     changelog = configuration.changelog
-    program = GitProgram(
+    let program = GitProgram(
       url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
       mask: context.mask, run: context.run)
+    self.program = context.hasGit ? program : GitLibraryTransport(program, context)
     self.context = context
   }
 
@@ -132,7 +133,7 @@ struct RepositoryCache {
   func open() throws -> Repository { try Repository.bare(at: path, environment: environment) }
 
   /// - Parameter name: the full name of the reference to fetch if the commit is not here.
-  func repository(having commit: ObjectID, of name: String, _ program: GitProgram) throws -> Repository {
+  func repository(having commit: ObjectID, of name: String, _ program: any GitTransport) throws -> Repository {
     let repository = try open()
     if repository.contains(commit) { return repository }
     try program.fetch(name, into: path)
