@@ -27,16 +27,20 @@ def repositories(bench):
     remotes = bench.work.path("remotes")
     app_ids = [customer["app_id"] for customer in bench.work.customers[:CUSTOMERS]]
 
+    clones = bench.work.path("clones")
+    ground = measure.Ground(bench.work.folder)
+
     def first():
-        _make_remotes(bench, app_ids)
+        _make_remotes(bench, app_ids, ground)
         return measure.seconds(*_publish(bench, config, CUSTOMERS))
 
     def second():
         return measure.seconds(*_publish(bench, config, CUSTOMERS))
 
     def loop():
-        _make_remotes(bench, app_ids)
-        return measure.seconds(SCRIPT, release, remotes, bench.work.version)
+        _make_remotes(bench, app_ids, ground)
+        ground.clear(clones)
+        return measure.seconds(SCRIPT, release, remotes, bench.work.version, clones)
 
     def looking():
         return sum(measure.seconds("git", "ls-remote", "-q", os.path.join(remotes, app_id + ".git")) for app_id in app_ids)
@@ -45,8 +49,10 @@ def repositories(bench):
     with _identity():
         # The second run finds what the first has placed; the loop starts anew.
         ours, again, other, look = interleaved(bench.rounds, first, second, loop, looking)
-    _clear(bench)
+    ground.clear(clones)
+    _clear(bench, ground)
     measure.remove(bench.out)
+    ground.remove()
     best, median = other.best / ours.best, other.median / ours.median
     each = [(time / CUSTOMERS, program / CUSTOMERS) for time, program in
             [(again.best, look.best), (again.median, look.median)]]
@@ -64,19 +70,21 @@ def memory(bench):
 def _memory(bench, channel):
     name = channel["name"]
     config = _configure(bench, channel)
+    ground = measure.Ground(bench.work.folder)
 
     def peak(customers):
         _build(bench, config, customers)
         progress(f"memory, publishing {customers} customers: {name}")
         if channel is REPOSITORIES:
-            _make_remotes(bench, [customer["app_id"] for customer in bench.work.customers[:customers]])
+            _make_remotes(bench, [customer["app_id"] for customer in bench.work.customers[:customers]], ground)
         with _identity():
             result = measure.peak_memory(*_publish(bench, config, customers))
-        _clear(bench)
+        _clear(bench, ground)
         return result
 
     few, most = peak(FEW), peak(MANY[name])
     measure.remove(bench.out)
+    ground.remove()
     return Row(f"memory: publish {MANY[name]:,} customers vs {FEW}, {name}", size(most), size(few), factor(most / few),
                "< 100 MB", most < 100e6)
 
@@ -111,9 +119,9 @@ def _publish(bench, config, customers):
             "--output", bench.out]
 
 
-def _make_remotes(bench, app_ids):
+def _make_remotes(bench, app_ids, ground):
     """A bare repository with a first commit for each customer. Nothing is left of an earlier run."""
-    _clear(bench)
+    _clear(bench, ground)
     seed = bench.work.path("seed")
     if not os.path.exists(seed):
         tree = bench.work.path("seed-tree")
@@ -129,12 +137,11 @@ def _make_remotes(bench, app_ids):
     measure.flush(bench.work.folder)
 
 
-def _clear(bench):
-    for folder in [bench.work.path("remotes"), bench.work.path("www"), os.path.join(bench.out, ".release", "repositories")]:
-        shutil.rmtree(folder, ignore_errors=True)
+def _clear(bench, ground):
+    ground.clear(
+        bench.work.path("remotes"), bench.work.path("www"), os.path.join(bench.out, ".release", "repositories"))
     with contextlib.suppress(FileNotFoundError):
         os.remove(bench.work.path("releases.jsonl"))
-    measure.flush(bench.work.folder)
 
 
 def _pairs(each):

@@ -170,6 +170,8 @@ class Ground:
 def _empty(folder):
     for path, _, names in os.walk(folder):
         for name in names:
+            # git's objects are read-only.
+            os.chmod(os.path.join(path, name), 0o600)
             os.truncate(os.path.join(path, name), 0)
 
 
