@@ -40,7 +40,8 @@ package struct ReleasePublishing: Sendable {
       options.isDryRun
       ? nil : try BuildLock.acquire(workFolder: workspace.workFolder, output: workspace.output, environment)
     defer { lock?.release() }
-    environment.report(.stage("verifying \(Amount.count(plan.customers.count, "customer")) of \(workspace.versionFolder)"))
+    let customers = Amount.count(plan.customers.count, "customer")
+    environment.report(.stage("verifying \(customers) of \(workspace.versionFolder)"))
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let (shipments, failures) = try await verify(plan, workspace, index)
     let ledger = try Ledger(reading: workspace.ledgerPath, of: workspace.configuration.version)
@@ -50,7 +51,8 @@ package struct ReleasePublishing: Sendable {
     let channels = ChannelFactory(workspace: workspace, environment: environment, index: index).channels()
     let reconciler = Reconciler(
       retry: options.retry, readBack: ArtifactReadBack(environment.httpOptions), isDryRun: options.isDryRun)
-    environment.report(.stage("publishing \(shipments.count) to \(Amount.count(workspace.configuration.channels.count, "channel"))"))
+    let destinations = Amount.count(workspace.configuration.channels.count, "channel")
+    environment.report(.stage("publishing \(shipments.count) to \(destinations)"))
     let counter = Counter(of: shipments.count, report: environment.report)
     let recorder = LedgerRecorder(ledger, time: environment.time)
     let outcomes = try await concurrentMap(shipments, limit: options.jobs) { shipment in
