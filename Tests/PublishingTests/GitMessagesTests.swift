@@ -10,6 +10,13 @@ import Testing
       ("fatal: the remote end hung up unexpectedly\nfatal: early EOF", true),
       ("ssh: connect to host x port 22: Connection refused\nfatal: Could not read from remote repository.", true),
       ("remote: error: cannot lock ref 'refs/heads/main'", true),
+      ("fatal: the remote end hung up unexpectedly", true), ("fatal: expected flush after capabilities", true),
+      (
+        "fatal: Could not read from remote repository.\n\nPlease make sure you have the correct access rights\n"
+          + "and the repository exists.", true
+      ),
+      ("ERROR: Repository not found.\nfatal: Could not read from remote repository.", false),
+      ("fatal: '/x' does not appear to be a git repository\nfatal: Could not read from remote repository.", false),
       ("fatal: Authentication failed for 'https://x/'", false),
       ("git@x: Permission denied (publickey).\nfatal: Could not read from remote repository.", false),
       ("Host key verification failed.\nfatal: Could not read from remote repository.", false),
@@ -32,5 +39,13 @@ import Testing
       GitMessages.words(of: output)
         == "remote: branches are frozen[31m until Monday; ! HEAD:refs/heads/main [remote rejected] (pre-receive hook "
         + "declined); error: failed to push some refs to '/srv/x.git'")
+  }
+
+  @Test func aServersWordsOverSSHAreKept() {
+    let boilerplate =
+      "fatal: Could not read from remote repository.\n\nPlease make sure you have the correct access rights"
+    #expect(
+      GitMessages.words(of: "conq: repository does not exist.\n" + boilerplate)
+        == "conq: repository does not exist.; fatal: Could not read from remote repository.")
   }
 }

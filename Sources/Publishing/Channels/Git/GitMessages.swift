@@ -6,25 +6,30 @@ enum GitMessages {
       String(line.filter { $0 == "\t" || !($0.unicodeScalars.first?.properties.generalCategory == .control) })
     }
     let marks = ["remote:", "fatal:", "error:", "!", "ssh:", "Host key", "Permission denied"]
-    // After a colon, the reason is on the next line.
+    // After a colon, the reason is on the next line; over ssh, the server's own words are before git's.
     let telling = lines.indices.filter { index in
       marks.contains { lines[index].hasPrefix($0) } || index > 0 && lines[index - 1].hasSuffix(":")
+        || lines.dropFirst(index + 1).first == silence
     }.map { lines[$0] }
     return (telling.isEmpty ? lines.suffix(3) : telling.prefix(12))
       .map { $0.replacing("\t", with: " ").trimmingBlanks }.joined(separator: "; ")
   }
 
-  /// Whether the same call may succeed later.
+  /// Whether the same call may succeed later. Git's words differ in case from version to version.
   static func isTemporary(_ output: String) -> Bool {
     let marks = [
-      "Could not resolve host", "Couldn't connect to server", "Connection refused", "Connection timed out",
-      "Connection reset", "Connection closed", "Operation timed out", "Operation too slow", "Network is unreachable",
-      "early EOF", "unexpected disconnect", "The remote end hung up", "RPC failed", "returned error: 5",
-      "returned error: 429", "Empty reply from server", "kex_exchange_identification", "cannot lock ref",
-      "Temporary failure in name resolution", "transfer closed with",
+      "could not resolve host", "couldn't connect to server", "failed to connect", "connection refused",
+      "connection timed out", "connection reset", "connection closed", "operation timed out", "operation too slow",
+      "network is unreachable", "broken pipe", "recv failure", "send failure", "ssl_error_syscall",
+      "non-properly terminated", "early eof", "unexpected eof", "unexpected disconnect", "the remote end hung up",
+      "expected flush after", "bad line length", "rpc failed", "returned error: 5", "returned error: 429",
+      "empty reply from server", "kex_exchange_identification", "cannot lock ref",
+      "temporary failure in name resolution", "transfer closed with",
     ]
-    let isRefusal = ["Authentication failed", "Permission denied", "[remote rejected]", "Host key verification failed"]
-    return !isRefusal.contains(where: output.contains) && marks.contains(where: output.contains)
+    let refusals = ["authentication failed", "permission denied", "[remote rejected]", "host key verification failed"]
+    let text = output.lowercased()
+    if refusals.contains(where: text.contains) { return false }
+    return marks.contains(where: text.contains) || output.split(whereSeparator: \.isNewline).first == silence[...]
   }
 
   /// Whether a push was refused because somebody else pushed in between.
@@ -32,6 +37,9 @@ enum GitMessages {
     let marks = ["fetch first", "non-fast-forward", "(stale info)", "already exists", "cannot lock ref"]
     return marks.contains(where: output.contains)
   }
+
+  /// What git says of a server that ends the connection; all that it says if there was no word before.
+  private static let silence = "fatal: Could not read from remote repository."
 
   static func remedy(_ words: String) -> String? {
     let remedies = [
@@ -42,6 +50,7 @@ enum GitMessages {
       ("not found", "make the repository, or correct \"url\" in release.json"),
       ("does not appear to be a git repository", "make the repository, or correct \"url\" in release.json"),
       ("protected branch", "allow the publisher to push, or name another branch in release.json"),
+      ("unpacker error", "let the publisher write to the repository, and see that its disk has room"),
       ("certificate", "install the server's certificate authority; nothing skips this check"),
     ]
     return remedies.first { words.contains($0.0) }?.1
