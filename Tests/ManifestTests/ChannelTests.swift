@@ -60,4 +60,34 @@ import Testing
       failure?.findings.map { "\($0.location): \($0.message) \($0.remedy ?? "")" }.joined(separator: "\n") ?? ""
     #expect(text.contains(message), "\(text)")
   }
+
+  /// Whoever writes a secret where none belongs does not find it in a log.
+  @Test(arguments: [
+    #"{"kind": "git", "url": "https://ada:canary@h/{{app_id}}"}"#,
+    #"{"kind": "git", "url": "https://canary@h/{{app_id}}"}"#,
+    #"{"kind": "git", "url": "https://ada:canary word@h/{{app_id}}"}"#,
+    #"{"kind": "git", "url": "https://ada:canary/word@h/{{app_id}}"}"#,
+    #"{"kind": "git", "url": "https://ada:canary::word@h/{{app_id}}"}"#,
+    #"{"kind": "git", "url": "HTTPS://ada:canary@h/{{app_id}}"}"#,
+    #"{"kind": "git", "url": "ada:canary@h:{{app_id}}"}"#, #"{"kind": "git", "url": "ssh://ada:canary@h/{{app_id}}"}"#,
+    #"{"kind": "git", "url": "x/{{app_id}}", "token": "canary-1"}"#,
+    #"{"kind": "command", "look": ["a"], "put": ["b"], "secrets": ["canary/1"]}"#,
+    #"{"kind": "s3", "bucket": "sdk", "key": "{{app_id}}/{{version}}", "endpoint": "s3://ada:canary@h"}"#,
+    #"{"kind": "s3", "bucket": "sdk", "key": "{{app_id}}/{{version}}", "endpoint": "https://ada:canary/1@h"}"#,
+    #"{"kind": "s3", "bucket": "sdk", "key": "{{app_id}}/{{version}}", "endpoint": "https://h", "secretAccessKey": "canary/1"}"#,
+  ])
+  func aSecretIsNotRepeated(channel: String) {
+    let failure = #expect(throws: Failure.self) { try decode(#"[{"name": "a", "# + channel.dropFirst() + "]") }
+    #expect(failure?.status == .badConfiguration)
+    #expect(failure.map { !"\($0.findings)".contains("canary") } ?? false, "\(failure?.findings ?? [])")
+  }
+
+  @Test(arguments: [
+    "git@h:{{app_id}}@1.git", "ssh://git@h:22/{{app_id}}", "https://h:8443/a@b/{{app_id}}",
+    "https://[::1]:8443/a@b/{{app_id}}",
+    "https://[::1]/a@b/{{app_id}}", "repositories/a:b@c/{{app_id}}", "file:///srv/a@b/{{app_id}}",
+  ])
+  func anAddressMayHaveColonsAndAts(url: String) throws {
+    #expect(try decode(#"[{"name": "a", "kind": "git", "url": "\#(url)"}]"#).count == 1)
+  }
 }

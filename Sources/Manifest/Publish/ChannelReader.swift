@@ -65,12 +65,13 @@ extension ProblemList {
     string(field).flatMap { pattern(field, $0, allowed: allowed) }
   }
 
-  /// The name of an environment variable that a POSIX shell can set: git's credential helper names it in a command.
+  /// The name of an environment variable that a POSIX shell can set: git's credential helper names it in a command. Anything else
+  /// may be the secret itself, and is not repeated.
   mutating func variableName(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
     if Self.isWord(text) { return text }
     add(
-      "variable", at: field, "\(Quotation.quote(text)) is not the name of an environment variable",
+      "variable", at: field, "this is not the name of an environment variable",
       remedy: "name the variable that has the token, such as SDK_TOKEN; never write the token itself here")
     return nil
   }

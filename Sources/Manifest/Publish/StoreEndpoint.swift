@@ -7,11 +7,13 @@ enum StoreEndpoint {
   static func problem(in text: String) -> (String, remedy: String)? {
     let isSecure = text.hasPrefix("https://")
     guard isSecure || text.hasPrefix("http://") else {
-      return ("expected a URL that starts with https://, found \(Quotation.quote(text))", "write https://host")
+      let found = text.contains("@") ? "" : ", found \(Quotation.quote(text))"
+      return ("expected a URL that starts with https://" + found, "write https://host")
     }
     let rest = text.dropFirst(isSecure ? "https://".count : "http://".count)
     let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    if authority.contains("@") {
+    // A secret with a slash ends the host too early.
+    if rest.contains("@") {
       return ("the URL contains a user name", "remove it: credentials come from the environment or a profile")
     }
     let path = rest.dropFirst(authority.count)

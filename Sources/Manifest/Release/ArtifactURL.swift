@@ -8,7 +8,8 @@ enum ArtifactURL {
     let text = pattern.text
     let scheme = "https://"
     guard text.hasPrefix(scheme) else {
-      return [("expected a URL that starts with https://, found \(Quotation.quote(text))", "SwiftPM reads only https")]
+      let found = text.contains("@") ? "" : ", found \(Quotation.quote(text))"
+      return [("expected a URL that starts with https://" + found, "SwiftPM reads only https")]
     }
     var problems: [(String, String)] = []
     let afterScheme = text.dropFirst(scheme.count)
