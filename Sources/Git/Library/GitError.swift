@@ -70,12 +70,15 @@ package struct GitError: Error, Hashable, Sendable {
 extension GitError {
   /// From a code that libgit2 has just returned.
   init(code: Int32, operation: String, subject: String) {
+    let number = errno
     if code == Self.damagedFile {
       self.init(.unreadableObject, operation, subject, detail: "its file is damaged")
       return
     }
     let last = git_error_last()?.pointee
-    let detail = last?.message.map { String(cString: $0) } ?? ""
+    var detail = last?.message.map { String(cString: $0) } ?? ""
+    // libgit2 has no words for a write that fails as it empties a buffer.
+    if detail.isEmpty, [ENOSPC, EDQUOT].contains(number) { detail = Self.systemMessage(number) }
     self.init(Self.cause(code, last?.klass, detail), operation, subject, detail: detail)
   }
 
