@@ -9,7 +9,7 @@ import Testing
     result.expect(0)
     result.expectTells(["1.4.0: 10 published, 0 there already, 0 held back, 0 failed"])
     try workspace.checkRemotes()
-    try workspace.resolve("acme-fitness", "1.4.0")
+    try workspace.resolve(["acme-fitness"], "1.4.0")
     for customer in PublishWorkspace.customers {
       let names = try workspace.git(["-C", workspace.remote(customer), "ls-tree", "--name-only", "1.4.0"])
       #expect(names == "CHANGELOG.md\nContextSDK.zip\nPackage.swift\nRELEASE_NOTES.md\n")
@@ -145,7 +145,7 @@ import Testing
     #expect(
       try workspace.git(["-C", remote, "rev-parse", "1.4.1~"])
         == workspace.git(["-C", remote, "rev-parse", "1.4.0^{}"]))
-    try workspace.resolve("trailcast", "1.4.1")
+    try workspace.resolve(["trailcast"], "1.4.1")
   }
 
   @Test func aHookThatRefusesIsQuoted() throws {

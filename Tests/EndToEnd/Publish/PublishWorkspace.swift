@@ -128,21 +128,22 @@ struct PublishWorkspace {
     }
   }
 
-  /// A package that depends on a customer's, resolved by SwiftPM.
-  func resolve(_ appID: String, _ version: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let name = "consumer-\(appID)-\(version)"
+  /// A package that depends on each of some customers' packages, resolved by SwiftPM.
+  func resolve(_ appIDs: [String], _ version: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let name = "consumer-\(appIDs[0])-\(version)"
+    let dependencies = appIDs.map { ".package(url: \"file://\(remote($0))\", exact: \"\(version)\")" }
     try folder.write(
       """
       // swift-tools-version:5.9
       import PackageDescription
       let package = Package(
-        name: "Consumer",
-        dependencies: [.package(url: "file://\(remote(appID))", exact: "\(version)")],
-        targets: [])
+        name: "Consumer", dependencies: [\(dependencies.joined(separator: ", "))], targets: [])
       """, to: "\(name)/Package.swift")
     let result = try Tool.run(
       "swift", ["package", "resolve", "--scratch-path", folder["\(name)/build"], "--disable-dependency-cache"],
       in: folder[name], environment: Self.identity)
     #expect(result.status == 0, "\(result.errors)\(result.text)", sourceLocation: sourceLocation)
+    let pins = try TestFile.text(folder["\(name)/Package.resolved"]).components(separatedBy: "\"\(version)\"")
+    #expect(pins.count == appIDs.count + 1, sourceLocation: sourceLocation)
   }
 }

@@ -7,12 +7,15 @@ final class WebServer {
   private let nginx: LoopbackServer
   private let gateway: LoopbackServer
   let url: String
+  /// Of the same server without TLS.
+  let plainPort: Int
   /// The certificate, which is its own authority.
   let certificate: String
 
   /// - Parameter folder: has `remotes` and `www`.
   init(_ folder: TemporaryFolder, user: String, password: String) throws {
     let port = try LoopbackServer.freePort()
+    plainPort = try LoopbackServer.freePort()
     url = "https://localhost:\(port)"
     certificate = folder["web/certificate.pem"]
     try folder.write("", to: "web/log")
@@ -30,7 +33,7 @@ final class WebServer {
       TestFile.exists(socket)
     }
     let backend = try Tool.run("git", ["--exec-path"]).text.split(separator: "\n")[0] + "/git-http-backend"
-    let configuration = Self.configuration(folder, port: port, backend: String(backend))
+    let configuration = Self.configuration(folder, port: port, plainPort: plainPort, backend: String(backend))
     let path = try folder.write(configuration, to: "web/nginx.conf")
     nginx = try LoopbackServer("nginx", in: folder.path, port: port, ["-p", folder["web"], "-c", path]) {
       LoopbackServer.accepts(port)
@@ -42,7 +45,7 @@ final class WebServer {
     gateway.stop()
   }
 
-  private static func configuration(_ folder: TemporaryFolder, port: Int, backend: String) -> String {
+  private static func configuration(_ folder: TemporaryFolder, port: Int, plainPort: Int, backend: String) -> String {
     let web = folder["web"]
     let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(web)/\($0);" }
     return """
@@ -57,6 +60,7 @@ final class WebServer {
         client_max_body_size 0;
         server {
           listen 127.0.0.1:\(port) ssl;
+          listen 127.0.0.1:\(plainPort);
           ssl_certificate \(web)/certificate.pem;
           ssl_certificate_key \(web)/key.pem;
           location /www/ { root \(folder.path); }

@@ -25,7 +25,7 @@ import Testing
       try workspace.git(["-C", remote, "log", "-1", "--format=%an <%ae>|%B", "main"])
         == "Publisher <publisher@example.com>|Withdraw 1.5.0\n\nThe files are those of 1.4.0 again.\n\n")
     try workspace.checkRemotes()
-    try workspace.resolve("trailcast", "1.5.0")
+    try workspace.resolve(["trailcast"], "1.5.0")
     #expect(TestFile.exists(workspace.folder["www/trailcast/1.5.0/ContextSDK.zip"]), "published bytes stay")
     // Nobody else was asked about.
     #expect(try tree(workspace, "acme-fitness", "main") == tree(workspace, "acme-fitness", "1.5.0"))
