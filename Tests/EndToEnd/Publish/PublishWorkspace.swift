@@ -92,9 +92,12 @@ struct PublishWorkspace {
     ["withdraw", version, "--yes", "--reason", reason] + more
   }
 
-  func withdraw(_ version: String, _ more: [String], reason: String = "crashes at launch") throws -> Tool.Result {
+  func withdraw(
+    _ version: String, _ more: [String], reason: String = "crashes at launch", environment: [String: String] = [:]
+  ) throws -> Tool.Result {
     try ReleaseTool.run(
-      Self.withdrawal(version, more, reason: reason), in: folder.path, environment: Self.identity)
+      Self.withdrawal(version, more, reason: reason), in: folder.path,
+      environment: Self.identity.merging(environment) { $1 })
   }
 
   static let identity = [

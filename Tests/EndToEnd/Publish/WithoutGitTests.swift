@@ -22,10 +22,21 @@ import Testing
     try workspace.bump(to: "1.5.0")
     try workspace.publish(environment: Self.noGit).expect(0)
     try expectPublished(workspace, "1.4.0\n1.5.0\n")
-    try workspace.resolve("trailcast", "1.5.0")
+    try workspace.resolve(["trailcast"], "1.5.0")
     let other = try PublishWorkspace()
     try other.publish().expect(0)
     #expect(try PublishWorkspace.customers.map(other.state) == states)
+  }
+
+  @Test func backFromPaths() throws {
+    let workspace = try PublishWorkspace.twoReleases()
+    try workspace.withdraw("1.5.0", ["--customer", "trailcast", "--delete-artifacts"], environment: Self.noGit)
+      .expect(0)
+    #expect(try workspace.git(["-C", workspace.remote("trailcast"), "tag"]) == "1.4.0\n")
+    #expect(try workspace.tree("trailcast", "main") == workspace.tree("trailcast", "1.4.0"))
+    try workspace.publish(["--customer", "acme-fitness", "--dry-run"], environment: Self.noGit)
+      .expectTells(["0 would be published, 2 there already"])
+    try workspace.checkRemotes()
   }
 
   @Test func whatOnlyGitCanDoIsRefused() throws {
