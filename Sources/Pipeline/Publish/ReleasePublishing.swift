@@ -121,14 +121,14 @@ package struct ReleasePublishing: Sendable {
     var verification = ArtifactVerification.Options()
     verification.paths = [workspace.versionFolder]
     verification.variants = Set(shipments.map(\.appID.description))
+    verification.keepsOnlyErrors = true
     verification.jobs = options.jobs
     var quiet = environment
     quiet.report = { _ in }
     let report = try await ArtifactVerification(options: verification, environment: quiet).run(in: workspace, index)
-    let errors = report.findings.filter { $0.severity == .error }
-    let general = errors.filter(\.customers.isEmpty)
+    let general = report.findings.filter(\.customers.isEmpty)
     if !general.isEmpty { throw Failure(.badInput, general) }
-    return errors.reduce(into: [:]) { found, error in
+    return report.findings.reduce(into: [:]) { found, error in
       for customer in error.customers { found[customer, default: []].append(error) }
     }
   }

@@ -18,6 +18,8 @@ package struct ArtifactVerification: Sendable {
     package var customer: String?
     /// Whether variants are built again and compared.
     package var rebuilds = false
+    /// Keeps neither lesser findings nor the list of artifacts, which grow with customers.
+    package var keepsOnlyErrors = false
     package var jobs = 1
     package var limits = ZipStructure.Limits.standard
 
@@ -131,20 +133,24 @@ package struct ArtifactVerification: Sendable {
     guard case .release(let path, let folders) = target else { return [try await judge.judge(first)] }
     let counter = Counter(of: folders.count, report: environment.report)
     var chosen = reader
-    var reports = [try await judge.judge(first)]
+    var reports = [kept(try await judge.judge(first))]
     counter.step()
     // The first variant's zips are the baselines of all others, unless something is wrong with them.
     while !chosen.baselines.isComplete, reports.count < min(folders.count, Baselines.attempts) {
       let next = try await chosen.variant(folders[reports.count], jobs: options.jobs)
       chosen.baselines.add(next.artifacts)
-      reports.append(try await judge.judge(next))
+      reports.append(kept(try await judge.judge(next)))
       counter.step()
     }
     let others = try await concurrentMap(Array(folders[reports.count...]), limit: options.jobs) { [chosen] folder in
       defer { counter.step() }
-      return try await judge.judge(chosen.variant(folder, jobs: 1))
+      return kept(try await judge.judge(chosen.variant(folder, jobs: 1)))
     }
     return try reports + others + (options.variants == nil ? [judge.whole(of: path, folders)] : [])
+  }
+
+  private func kept(_ report: TargetReport) -> TargetReport {
+    options.keepsOnlyErrors ? TargetReport(findings: report.findings.filter { $0.severity == .error }) : report
   }
 }
 
