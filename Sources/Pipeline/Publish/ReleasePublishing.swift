@@ -45,6 +45,7 @@ package struct ReleasePublishing: Sendable {
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let (shipments, failures) = try await verify(plan, workspace, index)
     let ledger = try Ledger(reading: workspace.ledgerPath, of: workspace.configuration.version)
+    try ledger.checkRights()
     var report = PublishReport(
       version: workspace.configuration.version, heldBack: plan.heldBack, failures: failures, isDryRun: options.isDryRun)
     if options.isAllOrNothing, !failures.isEmpty { return report }

@@ -45,6 +45,7 @@ package struct ReleaseWithdrawal: Sendable {
     defer { lock?.release() }
     let ledger = try Ledger(reading: workspace.ledgerPath, of: options.version)
     let (published, failures) = try published(ledger)
+    try ledger.checkRights()
     environment.report(.stage("withdrawing \(options.version) from \(Amount.count(published.count, "customer"))"))
     let channels = ChannelFactory(workspace: workspace, environment: environment).channels()
     let recorder = LedgerRecorder(ledger, time: environment.time)

@@ -55,6 +55,14 @@ package struct Ledger: Sendable {
     Set(withdrawals[appID.description, default: [:]].keys)
   }
 
+  /// Whoever publishes what cannot be recorded loses the record.
+  ///
+  /// - Throws: `Failure` with status 74, or `SystemError`, if this user may not write the file.
+  package func checkRights() throws {
+    guard try FileSystem.status(path, followingLinks: false) != nil else { return try FolderRights.check(placing: path) }
+    try OpenFile.updating(path).close()
+  }
+
   /// Adds entries to the file, and waits until they are on the disk. A torn last line is completed or removed.
   package mutating func append(_ new: [LedgerEntry]) throws {
     if new.isEmpty { return }

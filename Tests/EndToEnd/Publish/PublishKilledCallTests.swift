@@ -8,7 +8,7 @@
 
     /// Each customer meets another end. The next run finishes them all.
     @Test func whateverIsLeftTheNextRunFinishes() throws {
-      let release = try SmallRelease(customers: 48)
+      let release = try SmallRelease(customers: 37)
       let wanted = try release.undisturbedState()
       let library = ["LD_PRELOAD": try FaultLibrary.atCalls(), "ONLY": "release"]
       let scratch = try TemporaryFolder()
@@ -23,7 +23,7 @@
       for call in Self.calls {
         let count = try #require(counts.first { $0[0] == call }.flatMap { Int($0[1]) })
         try #require(count > 0, "a publication never calls \(call)")
-        for moment in Set((0..<6).map { 1 + (count - 1) * $0 / 5 }).sorted() {
+        for moment in Set((0..<5).map { 1 + (count - 1) * $0 / 4 }).sorted() {
           let status = try publish(["KILL_AT": "\(call):\(moment)"]).status
           // The number of calls differs a little from run to run.
           #expect(status == -9 || status == 0 && moment == count, "\(call) \(moment) of \(count): \(status)")

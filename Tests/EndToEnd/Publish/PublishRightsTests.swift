@@ -95,4 +95,23 @@ import Testing
     try expectNothingSent(workspace)
     try workspace.publish(["--customer", "trailcast", "--dry-run"]).expect(0)
   }
+
+  /// What cannot be recorded is not published, nor withdrawn.
+  @Test func aLedgerThatCannotBeWritten() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.folder.link("releases.jsonl", to: "elsewhere.jsonl")
+    for more in [[], ["--dry-run"]] {
+      let result = try workspace.publish(["--all"] + more)
+      result.expect(74)
+      result.expectSays(["releases.jsonl: cannot open", "link"])
+      try expectNothingSent(workspace)
+    }
+    try TestFile.remove(workspace.folder["releases.jsonl"])
+    try workspace.publish(["--customer", "trailcast"]).expect(0)
+    let before = try workspace.state(of: "trailcast")
+    try Tool.run("mv", ["releases.jsonl", "elsewhere.jsonl"], in: workspace.folder.path).expect(0)
+    try workspace.folder.link("releases.jsonl", to: "elsewhere.jsonl")
+    try workspace.withdraw("1.4.0", ["--all"]).expect(74)
+    #expect(try workspace.state(of: "trailcast") == before)
+  }
 }

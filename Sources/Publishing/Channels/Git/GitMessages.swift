@@ -12,7 +12,7 @@ enum GitMessages {
         || lines.dropFirst(index + 1).first == silence
     }.map { lines[$0] }
     return (telling.isEmpty ? lines.suffix(3) : telling.prefix(12))
-      .map { $0.replacing("\t", with: " ").trimmingBlanks }.joined(separator: "; ")
+      .map { $0.replacing("\t", with: " ").trimmingBlanks.shortened }.joined(separator: "; ")
   }
 
   /// Whether the same call may succeed later. Git's words differ in case from version to version.
@@ -60,5 +60,11 @@ enum GitMessages {
 extension String {
   fileprivate var trimmingBlanks: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// A server may say anything: no line fills a log.
+  fileprivate var shortened: String {
+    let longest = 300
+    return dropFirst(longest).isEmpty ? self : prefix(longest) + "…"
   }
 }

@@ -29,7 +29,8 @@ package struct GitProgram: GitTransport {
   }
 
   func references(_ patterns: [String]) throws -> RemoteReferences {
-    RemoteReferences(parsing: try call(["ls-remote", "--", url] + patterns, "list references"))
+    let command = ["ls-remote", "--", url] + patterns
+    return RemoteReferences(parsing: try call(command, "list references", outputLimit: 64 << 20))
   }
 
   /// Fetches the trees of the reference's last commit, without files and history, where the server supports it.
@@ -90,17 +91,17 @@ package struct GitProgram: GitTransport {
 
 extension GitProgram {
   /// - Returns: what git wrote.
-  private func call(_ arguments: [String], _ operation: String) throws -> String {
-    let result = try start(arguments)
+  private func call(_ arguments: [String], _ operation: String, outputLimit: Int? = nil) throws -> String {
+    let result = try start(arguments, outputLimit: outputLimit)
     if result.status != 0 { throw error(result, operation) }
     return result.output
   }
 
-  private func start(_ arguments: [String]) throws -> ProcessResult {
+  private func start(_ arguments: [String], outputLimit: Int? = nil) throws -> ProcessResult {
     var command = ProcessCommand(arguments: ["git"] + settings + arguments, workingDirectory: "/")
     command.variables = Self.variables
     command.secondsAllowed = secondsAllowed
-    command.outputLimit = 64 << 20
+    if let outputLimit { command.outputLimit = outputLimit }
     return try run(command)
   }
 
@@ -123,10 +124,13 @@ extension GitProgram {
 
   private func error(_ result: ProcessResult, _ operation: String) -> any Error {
     let words = mask(GitMessages.words(of: result.output))
-    let text = words.isEmpty ? "git ended with status \(result.status)" : words
+    let isLate = result.status == ProcessResult.timedOut
+    let end = isLate ? "git did not end in \(secondsAllowed) seconds" : "git ended with status \(result.status)"
+    let reasons = (isLate || words.isEmpty ? [end] : []) + (words.isEmpty ? [] : [words])
     let finding = Finding(
-      "publish.git", at: Location(url), "cannot \(operation): \(text)", remedy: GitMessages.remedy(words))
-    let isTemporary = result.status == ProcessResult.timedOut || GitMessages.isTemporary(result.output)
+      "publish.git", at: Location(url), "cannot \(operation): \(reasons.joined(separator: ": "))",
+      remedy: GitMessages.remedy(words))
+    let isTemporary = isLate || GitMessages.isTemporary(result.output)
     return isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
   }
 }
