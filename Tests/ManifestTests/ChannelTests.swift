@@ -52,6 +52,14 @@ import Testing
         #"[{"name": "a", "kind": "directory", "path": "{{app_id}}{{version}}"}, {"name": "A", "kind": "directory"}]"#,
         "also listed"
       ),
+      (
+        #"[{"name": "a", "kind": "git", "url": "x/{{app_id}}"}, {"name": "b", "kind": "git", "url": "x/{{app_id}}", "branch": "b"}]"#,
+        "publish[1].name: publishes to the same place as publish[0].name"
+      ),
+      (
+        #"[{"name": "a", "kind": "directory", "path": "{{app_id}}{{version}}"}, {"name": "b", "kind": "directory", "path": "{{app_id}}{{version}}"}]"#,
+        "publishes to the same place"
+      ),
     ])
   func aMistakeIsExplained(channels: String, message: String) {
     let failure = #expect(throws: Failure.self) { try decode(channels) }
@@ -71,6 +79,7 @@ import Testing
     #"{"kind": "git", "url": "HTTPS://ada:canary@h/{{app_id}}"}"#,
     #"{"kind": "git", "url": "ada:canary@h:{{app_id}}"}"#, #"{"kind": "git", "url": "ssh://ada:canary@h/{{app_id}}"}"#,
     #"{"kind": "git", "url": "x/{{app_id}}", "token": "canary-1"}"#,
+    #"{"kind": "git", "url": "x/{{app_id}}", "token": "ghp_canaryA1b2C3d4E5f6"}"#,
     #"{"kind": "command", "look": ["a"], "put": ["b"], "secrets": ["canary/1"]}"#,
     #"{"kind": "s3", "bucket": "sdk", "key": "{{app_id}}/{{version}}", "endpoint": "s3://ada:canary@h"}"#,
     #"{"kind": "s3", "bucket": "sdk", "key": "{{app_id}}/{{version}}", "endpoint": "https://ada:canary/1@h"}"#,

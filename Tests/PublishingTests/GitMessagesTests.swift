@@ -48,4 +48,11 @@ import Testing
       GitMessages.words(of: "conq: repository does not exist.\n" + boilerplate)
         == "conq: repository does not exist.; fatal: Could not read from remote repository.")
   }
+
+  @Test func aServerThatNeverEndsIsCutShort() {
+    let line = "remote: " + String(repeating: "x", count: 1_000_000)
+    let words = GitMessages.words(of: Array(repeating: line, count: 20).joined(separator: "\n"))
+    #expect(words.count < 4000)
+    #expect(words.hasPrefix("remote: xxx") && words.hasSuffix("x…"))
+  }
 }

@@ -65,3 +65,15 @@ extension ChannelConfiguration {
     package var isShared: Bool { !url.placeholders.contains("app_id") }
   }
 }
+
+extension ChannelConfiguration.Kind {
+  /// What no two channels have in common: the second would find what the first has just published. Nil for a program.
+  var destination: String? {
+    switch self {
+    case .directory(let directory): "directory \(directory.path.text)"
+    case .git(let git): "git \(git.url.text) \(git.tag.text)"
+    case .s3(let s3): "s3 \(s3.endpoint) \(s3.bucket) \(s3.key.text)"
+    case .command: nil
+    }
+  }
+}

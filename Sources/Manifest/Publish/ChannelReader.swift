@@ -8,11 +8,17 @@ extension ProblemList {
   mutating func channels(_ field: Field, tagPattern: TagPattern, severalProducts: Bool) -> [ChannelConfiguration] {
     guard field.isPresent, let elements = list(field, of: "channels") else { return [] }
     var names = Occurrences<String>()
+    var destinations = Occurrences<String>()
     return elements.compactMap { element in
       guard isObject(element) else { return nil }
       let name = identifier(element["name"], "channel-name")
       if let name, !isNew(name.folded, at: element["name"], of: "channel", &names) { return nil }
       let kind = channelKind(element, tagPattern, severalProducts: severalProducts)
+      if let destination = kind?.destination, let earlier = destinations.note(destination, at: element["name"]) {
+        add(
+          "duplicate-destination", at: element["name"], "publishes to the same place as \(earlier.field.path)",
+          remedy: "remove one of the two, or correct its address")
+      }
       guard let name, let kind else { return nil }
       return ChannelConfiguration(name: name, kind: kind)
     }
@@ -69,11 +75,17 @@ extension ProblemList {
   /// may be the secret itself, and is not repeated.
   mutating func variableName(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    if Self.isWord(text) { return text }
+    if Self.isWord(text), !Self.looksRandom(text) { return text }
     add(
       "variable", at: field, "this is not the name of an environment variable",
       remedy: "name the variable that has the token, such as SDK_TOKEN; never write the token itself here")
     return nil
+  }
+
+  /// Tokens may have no other characters than names have, but no name looks like them.
+  private static func looksRandom(_ text: String) -> Bool {
+    text.utf8.count >= 20 && text.contains(where: \.isLowercase) && text.contains(where: \.isUppercase)
+      && text.contains(where: \.isNumber)
   }
 
   private static func noun(_ placeholder: String) -> String {

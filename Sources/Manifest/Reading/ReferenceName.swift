@@ -2,9 +2,9 @@ import JSON
 
 /// Git's rules for a name after `refs/tags/` or `refs/remotes/`: git-check-ref-format(1), and no `-` at the start, which
 /// git-tag(1) would read as an option.
-enum ReferenceName {
+package enum ReferenceName {
   /// The reason why `name` is not valid, or nil.
-  static func problem(in name: String) -> String? {
+  package static func problem(in name: String) -> String? {
     if let foreign = name.unicodeScalars.first(where: isForbidden) {
       return "contains \(Quotation.quote(String(foreign)))"
     }

@@ -214,4 +214,31 @@ import Testing
     result.expect(65)
     result.expectSays(["releases.jsonl:1: is not a line of a ledger"])
   }
+
+  /// A customer's name may make a branch that git refuses: nothing is sent then, to no channel.
+  @Test func aNameThatGitRefuses() throws {
+    var channels = PublishWorkspace.channels
+    channels[0]["branch"] = "for/{{app_id}}"
+    let workspace = try PublishWorkspace(channels: channels)
+    try workspace.editCustomer("trailcast") { $0["app_id"] = "trailcast.lock" }
+    let models = workspace.folder["Examples/ContextSDK/Models/Custom/trailcast"]
+    try Tool.run("mv", [models, models + ".lock"]).expect(0)
+    try workspace.git(["init", "-q", "--bare", workspace.remote("trailcast.lock")])
+    try TestFile.remove(workspace.folder["dist"])
+    try workspace.build()
+    for more in [[], ["--dry-run"]] {
+      let result = try workspace.publish(["--customer", "trailcast.lock"] + more)
+      result.expect(65)
+      result.expectSays(["for/trailcast.lock: git does not accept this name: it has a part that ends with '.lock'"])
+      #expect(!TestFile.exists(workspace.folder["www"]))
+    }
+  }
+
+  @Test func aTokenThatIsNotSet() throws {
+    let workspace = try PublishWorkspace(
+      channels: [["name": "a", "kind": "git", "url": "https://127.0.0.1:1/{{app_id}}", "token": "SDK_TOKEN"]])
+    let result = try workspace.publish(["--customer", "trailcast"], environment: ["SDK_TOKEN": ""])
+    result.expect(78)
+    result.expectSays(["SDK_TOKEN: is not set, and channel a needs its token"])
+  }
 }

@@ -21,6 +21,8 @@ package struct GitChannel: Channel {
     package var run: @Sendable (ProcessCommand) throws -> ProcessResult
     /// Replaces secrets in texts.
     package var mask: @Sendable (String) -> String
+    /// Looks up the environment variable that has a token.
+    package var variable: @Sendable (String) -> String?
     /// Throws if a text that goes to this customer's repository names another customer.
     package var search: @Sendable (_ shipment: Shipment, _ path: String, _ text: [UInt8]) throws -> Void
     /// Writes a version at the places that an entry of `versions` names.
@@ -35,6 +37,7 @@ package struct GitChannel: Channel {
       variable: @escaping @Sendable (String) -> String? = { _ in nil }, time: Int64,
       run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult,
       mask: @escaping @Sendable (String) -> String,
+      variable: @escaping @Sendable (String) -> String?,
       search: @escaping @Sendable (Shipment, String, [UInt8]) throws -> Void,
       edit: @escaping @Sendable (VersionFileConfiguration, [UInt8], PackageVersion) throws -> [UInt8],
       signer: @escaping @Sendable (SignedObject, Repository, Commit.Signature) throws -> ObjectSigner?
@@ -47,6 +50,7 @@ package struct GitChannel: Channel {
       self.time = time
       self.run = run
       self.mask = mask
+      self.variable = variable
       self.search = search
       self.edit = edit
       self.signer = signer
@@ -67,6 +71,7 @@ package struct GitChannel: Channel {
 
   package func look(_ shipment: Shipment) throws -> Standing {
     let remote = remote(of: shipment)
+    try check(remote, shipment)
     let references = try remote.references()
     guard let tagged = references.tag(remote.tag) else { return .missing(["tag \(remote.tag)"]) }
     return try standing(
@@ -107,6 +112,27 @@ package struct GitChannel: Channel {
       if let revelation = try push(shipment, remote, references) { return revelation }
     }
     throw overtaken(remote)
+  }
+
+  /// Without a token, git would ask with an empty password. A name with an `app_id` in it may be none that git accepts.
+  private func check(_ remote: ReleaseRepository, _ shipment: Shipment) throws {
+    if let token = configuration.token, context.variable(token)?.isEmpty ?? true {
+      throw Failure(
+        .badConfiguration,
+        Finding(
+          "publish.credentials", at: Location(token), "is not set, and channel \(name) needs its token",
+          remedy: "set it, or remove \"token\" from release.json"))
+    }
+    for reference in [remote.branch, remote.tag] {
+      guard let problem = ReferenceName.problem(in: reference) else { continue }
+      throw Failure(
+        .badInput,
+        Finding(
+          "publish.reference", at: Location("\(remote.url) \(reference)"),
+          "git does not accept this name: it \(problem)",
+          subject: "app_id \(shipment.appID): channel \(name)",
+          remedy: "put other text around {{app_id}} in \"branch\" or \"tag\" in release.json"))
+    }
   }
 
   func overtaken(_ remote: ReleaseRepository) -> TemporaryFailure {
