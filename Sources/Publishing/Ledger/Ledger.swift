@@ -59,7 +59,7 @@ package struct Ledger: Sendable {
   ///
   /// - Throws: `Failure` with status 74, or `SystemError`, if this user may not write the file.
   package func checkRights() throws {
-    guard try FileSystem.status(path, followingLinks: false) != nil else { return try FolderRights.check(placing: path) }
+    if try FileSystem.status(path, followingLinks: false) == nil { return try FolderRights.check(placing: path) }
     try OpenFile.updating(path).close()
   }
 
