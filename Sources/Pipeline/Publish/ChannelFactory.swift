@@ -51,8 +51,7 @@ struct ChannelFactory {
     return GitChannel.Context(
       root: workspace.root, cache: FilePath.join(workspace.workFolder, "repositories"),
       environment: environment.gitVariables, variable: environment.variable, time: environment.time,
-      run: environment.run,
-      mask: mask,
+      run: environment.run, mask: mask,
       search: { shipment, path, text in try Self.search(shipment, path, text, index) }, edit: Self.edit,
       signer: { [environment] object, repository, signature in
         try ObjectSigning.signer(for: object == .tag ? .tag : .commit, repository, signature, environment)

@@ -21,8 +21,6 @@ package struct GitChannel: Channel {
     package var run: @Sendable (ProcessCommand) throws -> ProcessResult
     /// Replaces secrets in texts.
     package var mask: @Sendable (String) -> String
-    /// Looks up the environment variable that has a token.
-    package var variable: @Sendable (String) -> String?
     /// Throws if a text that goes to this customer's repository names another customer.
     package var search: @Sendable (_ shipment: Shipment, _ path: String, _ text: [UInt8]) throws -> Void
     /// Writes a version at the places that an entry of `versions` names.
@@ -34,10 +32,9 @@ package struct GitChannel: Channel {
 
     package init(
       root: String, cache: String, environment: [String: String],
-      variable: @escaping @Sendable (String) -> String? = { _ in nil }, time: Int64,
+      variable: @escaping @Sendable (String) -> String?, time: Int64,
       run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult,
       mask: @escaping @Sendable (String) -> String,
-      variable: @escaping @Sendable (String) -> String?,
       search: @escaping @Sendable (Shipment, String, [UInt8]) throws -> Void,
       edit: @escaping @Sendable (VersionFileConfiguration, [UInt8], PackageVersion) throws -> [UInt8],
       signer: @escaping @Sendable (SignedObject, Repository, Commit.Signature) throws -> ObjectSigner?
@@ -50,7 +47,6 @@ package struct GitChannel: Channel {
       self.time = time
       self.run = run
       self.mask = mask
-      self.variable = variable
       self.search = search
       self.edit = edit
       self.signer = signer
