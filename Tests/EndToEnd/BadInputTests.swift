@@ -4,17 +4,24 @@ import Testing
 
 /// Every broken input gives its exit status and a helpful message, and nothing is written.
 @Suite struct BadInputTests {
-  @Test(arguments: BadInput.all) func isRefused(_ row: BadInput) throws {
+  /// Built once; inputs are broken in copies.
+  private static let built = Result {
     let fixture = try WorkspaceFixture()
     try ReleaseTool.buildAll(fixture)
-    try TestFile.copy(fixture.folder["dist"], to: fixture.folder["before"])
+    return fixture
+  }
+
+  @Test(arguments: BadInput.all) func isRefused(_ row: BadInput) throws {
+    let fixture = try WorkspaceFixture()
+    let before = try Self.built.get().folder["dist"]
+    try TestFile.copy(before, to: fixture.folder["dist"])
     try row.breaking(fixture)
 
     let result = try ReleaseTool.run(row.arguments, in: fixture.folder.path, input: row.input)
     result.expect(row.status)
     result.expectSays(row.says)
     #expect(result.text == "")
-    try Judge.expectSame(fixture.folder["before"], fixture.folder["dist"])
+    try Judge.expectSame(before, fixture.folder["dist"])
     #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
   }
 

@@ -12,9 +12,9 @@ import Testing
   }
 
   static let interruptions = [
-    Interruption(testDescription: "killed", signal: "SIGKILL", runs: 24, seed: 9),
-    Interruption(testDescription: "ctrl-C", signal: "SIGINT", runs: 10, seed: 2),
-    Interruption(testDescription: "terminated", signal: "SIGTERM", runs: 6, seed: 15),
+    Interruption(testDescription: "killed", signal: "SIGKILL", runs: 12, seed: 9),
+    Interruption(testDescription: "ctrl-C", signal: "SIGINT", runs: 6, seed: 2),
+    Interruption(testDescription: "terminated", signal: "SIGTERM", runs: 4, seed: 15),
   ]
 
   @Test(arguments: interruptions) func leavesEveryVariantWhole(_ interruption: Interruption) throws {

@@ -20,7 +20,7 @@ import Testing
   /// A file of more bytes than memory may take. `Zip64Tests` writes and reads one that is too large for 32 bits.
   @Test func aFileThatIsLargerThanMemory() throws {
     let fixture = try WorkspaceFixture()
-    let size = 512 << 20
+    let size = 384 << 20
     try Judge.python("large.py", ["sparse", fixture.folder[Self.phone + "Assets.car"], String(size)])
     try expectLittleMemory(fixture)
     let zip = fixture.output + "/alpha/ContextSDK.zip"
@@ -32,23 +32,24 @@ import Testing
     try Judge.checksums(fixture.output + "/alpha")
   }
 
+  /// Two sets, since a Mac cannot tell composed and decomposed letters apart.
   static let names = [
-    "a long path": (0..<6).map { _ in String(repeating: "n", count: 50) }.joined(separator: "/") + "/file",
-    "a long name": String(repeating: "x", count: 255),
-    "emoji": "🎉 👩‍👩‍👧‍👦/🇩🇪.txt",
-    "composed": "caf\u{E9}",
-    "decomposed": "cafe\u{301}",
-    "stacked marks": "Z\u{335}\u{321}\u{327}a\u{300}\u{315}",
-    "right to left": "שלום مرحبا.txt",
-    "spaces and signs": " -rf * $(x) 'a' \"b\" #?&%00 ",
-    "like an option": "-rf",
-    "dots": "...hidden",
+    [
+      "a long path": (0..<6).map { _ in String(repeating: "n", count: 50) }.joined(separator: "/") + "/file",
+      "a long name": String(repeating: "x", count: 255),
+      "emoji": "🎉 👩‍👩‍👧‍👦/🇩🇪.txt",
+      "composed": "caf\u{E9}",
+      "stacked marks": "Z\u{335}\u{321}\u{327}a\u{300}\u{315}",
+      "right to left": "שלום مرحبا.txt",
+      "spaces and signs": " -rf * $(x) 'a' \"b\" #?&%00 ",
+      "like an option": "-rf",
+      "dots": "...hidden",
+    ], ["decomposed": "cafe\u{301}"],
   ]
 
-  @Test(arguments: names.keys.sorted()) func unusualNamesSurvive(_ label: String) throws {
-    let name = try #require(Self.names[label])
+  @Test(arguments: names) func unusualNamesSurvive(_ names: [String: String]) throws {
     let fixture = try WorkspaceFixture()
-    try fixture.folder.write("content of \(label)", to: Self.phone + name)
+    for (label, name) in names { try fixture.folder.write("content of \(label)", to: Self.phone + name) }
     try ReleaseTool.buildAll(fixture)
     try Judge.python("isolation.py", [fixture.folder.path, fixture.output])
     let zip = fixture.output + "/alpha/ContextSDK.zip"
@@ -58,7 +59,9 @@ import Testing
     for (program, arguments) in [("unzip", ["-qq", zip, "-d"]), (Tool.python, ["-m", "zipfile", "-e", zip])] {
       let out = try TemporaryFolder()
       try Tool.run(program, arguments + [out.path], environment: ["LC_ALL": "C.UTF-8"]).expect(0)
-      #expect(try TestFile.text(out[Self.archived + name]) == "content of \(label)")
+      for (label, name) in names {
+        #expect(try TestFile.text(out[Self.archived + name]) == "content of \(label)", "\(label)")
+      }
     }
   }
 
