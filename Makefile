@@ -11,7 +11,7 @@ COMPRESSORS := $(CURDIR)/.build/compressors
 STRIP := strip $(if $(filter Darwin,$(shell uname)),-x)
 # Optimised where there are long loops: the tests that try thousands of inputs take a third of the time. Without debug information, which
 # costs an eighth of the time to compile: failures name their lines without it. A folder of its own, apart from the shipped build.
-TEST := RELEASE_TESTS=1 swift test -c release -debug-info-format none -Xswiftc -enable-testing --scratch-path .build/test --parallel
+TEST_OPTIONS := -c release -debug-info-format none -Xswiftc -enable-testing --scratch-path .build/test
 BUILD := scripts/static-compressors "$(COMPRESSORS)" && \
   PKG_CONFIG_PATH="$(COMPRESSORS)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" swift build -c release $(STATIC) --product release
 
@@ -36,7 +36,8 @@ demo-publish: ## build the tool; publish, hold and withdraw the demo's releases 
 
 test: ## run every test
 	@scripts/bootstrap test
-	$(TEST)
+	RELEASE_TESTS=1 swift build --build-tests $(TEST_OPTIONS)
+	RELEASE_TESTS=1 scripts/run-tests $(TEST_OPTIONS)
 
 lint: ## check the format of the Swift sources, the scripts' syntax, and the length of new commits' subjects
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
@@ -48,7 +49,7 @@ format: ## format the Swift sources in place
 
 goldens: ## record the expected texts; the recording run fails, so read the diff, then run the tests
 	@scripts/bootstrap test
-	RECORD_GOLDENS=1 $(TEST)
+	RELEASE_TESTS=1 RECORD_GOLDENS=1 swift test $(TEST_OPTIONS) --parallel
 
 bench: ## measure the tool against other programs
 	@scripts/bootstrap bench
