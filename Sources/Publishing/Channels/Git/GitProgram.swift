@@ -130,7 +130,8 @@ extension GitProgram {
     let finding = Finding(
       "publish.git", at: Location(url), "cannot \(operation): \(reasons.joined(separator: ": "))",
       remedy: GitMessages.remedy(words))
-    let isTemporary = isLate || GitMessages.isTemporary(result.output)
+    let isCut = result.status == ProcessResult.brokenPipe
+    let isTemporary = isLate || isCut || GitMessages.isTemporary(result.output)
     return isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
   }
 }
