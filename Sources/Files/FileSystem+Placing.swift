@@ -1,5 +1,3 @@
-import CSystem
-
 #if canImport(Glibc)
   import Glibc
 #else
@@ -11,7 +9,7 @@ extension FileSystem {
   ///
   /// - Returns: false if there is; then nothing has changed.
   package static func place(_ staged: String, at target: String) throws(SystemError) -> Bool {
-    if renameExclusively(staged, target) == 0 { return true }
+    if RenameFlag.exclusive.rename(staged, target) == 0 { return true }
     // Unlike rename(2), link(2) never replaces a file. A run that is killed in between leaves the staged file.
     if link(staged, target) == 0 {
       try removeFile(staged)
@@ -30,14 +28,3 @@ extension FileSystem {
     _ = try check("set the permissions of", path) { chmod(path, mode_t(mode)) }
   }
 }
-
-#if os(Linux)
-  /// renameat2(2) with RENAME_NOREPLACE. Not every file system knows it.
-  private func renameExclusively(_ source: String, _ target: String) -> Int32 {
-    renameat2(AT_FDCWD, source, AT_FDCWD, target, 1)
-  }
-#else
-  private func renameExclusively(_ source: String, _ target: String) -> Int32 {
-    renamex_np(source, target, UInt32(RENAME_EXCL))
-  }
-#endif

@@ -99,7 +99,7 @@ extension FileSystem {
   ///
   /// - Returns: false, with nothing changed, if the file system cannot. Overlayfs cannot swap folders of a lower layer.
   package static func exchange(_ source: String, _ target: String) throws(SystemError) -> Bool {
-    if swapNames(source, target) == 0 { return true }
+    if RenameFlag.exchange.rename(source, target) == 0 { return true }
     let error = SystemError("swap", target)
     if [EINVAL, ENOSYS, ENOTSUP, EXDEV].contains(error.code) { return false }
     throw error
@@ -147,14 +147,3 @@ extension FileSystem {
 
 /// Nil if the bytes, which end with a zero, are not UTF-8.
 private func validText(_ bytes: UnsafePointer<CChar>) -> String? { String(validatingCString: bytes) }
-
-#if os(Linux)
-  /// renameat2(2) with RENAME_EXCHANGE.
-  private func swapNames(_ source: String, _ target: String) -> Int32 {
-    renameat2(AT_FDCWD, source, AT_FDCWD, target, 2)
-  }
-#else
-  private func swapNames(_ source: String, _ target: String) -> Int32 {
-    renamex_np(source, target, UInt32(RENAME_SWAP))
-  }
-#endif
