@@ -17,6 +17,11 @@ package struct BuildReport: Sendable {
   package struct Failed: Sendable {
     package var appID: Identifier
     package var failure: Failure
+
+    /// Those whose outcome is a failure.
+    static func all<Success>(of appIDs: [Identifier], _ outcomes: [Result<Success, Failure>]) -> [Failed] {
+      zip(appIDs, outcomes).compactMap { appID, outcome in outcome.failure.map { Failed(appID: appID, failure: $0) } }
+    }
   }
 
   package var plan: ReleasePlan

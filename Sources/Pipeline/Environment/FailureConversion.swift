@@ -71,6 +71,19 @@ extension Failure {
   }
 }
 
+extension Result where Failure == Domain.Failure {
+  /// What is done for one customer among others: what fails there is a result.
+  ///
+  /// - Throws: `CancellationError`.
+  static func of(_ body: () async throws -> Success) async throws -> Result {
+    do { return .success(try await body()) } catch let error as CancellationError { throw error } catch {
+      return .failure(Failure(error))
+    }
+  }
+
+  var failure: Failure? { if case .failure(let failure) = self { failure } else { nil } }
+}
+
 extension SystemError {
   fileprivate var remedy: String? {
     switch cause {

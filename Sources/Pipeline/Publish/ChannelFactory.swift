@@ -11,7 +11,7 @@ import Verification
 struct ChannelFactory {
   var workspace: Workspace
   var environment: RunEnvironment
-  /// Of all customers, if it was made before.
+  /// The index of all customers, if there is one already. Only publishing searches.
   var index: IdentityIndex?
 
   /// Repositories come last: their tags are what customers see.
@@ -47,12 +47,14 @@ struct ChannelFactory {
   }
 
   private var context: GitChannel.Context {
-    let index = index ?? IdentityIndex(workspace.customers, workspace.configuration)
-    return GitChannel.Context(
+    GitChannel.Context(
       root: workspace.root, cache: FilePath.join(workspace.workFolder, "repositories"),
       environment: environment.gitVariables, variable: environment.variable, time: environment.time,
       run: environment.run, mask: mask,
-      search: { shipment, path, text in try Self.search(shipment, path, text, index) }, edit: Self.edit,
+      search: { [workspace, index] shipment, path, text in
+        let index = index ?? IdentityIndex(workspace.customers, workspace.configuration)
+        try Self.search(shipment, path, text, index)
+      }, edit: Self.edit,
       signer: { [environment] object, repository, signature in
         try ObjectSigning.signer(for: object == .tag ? .tag : .commit, repository, signature, environment)
       })

@@ -19,14 +19,7 @@ struct CustomerWithdrawal: Sendable {
   }
 
   /// - Parameter entries: the last line of each channel.
-  /// - Throws: `CancellationError`.
-  func result(_ entries: [LedgerEntry]) async throws -> Result<WithdrawalReport.Customer, Failure> {
-    do { return .success(try await withdraw(entries)) } catch let error as CancellationError {
-      throw error
-    } catch { return .failure(Failure(error)) }
-  }
-
-  private func withdraw(_ entries: [LedgerEntry]) async throws -> WithdrawalReport.Customer {
+  func withdraw(_ entries: [LedgerEntry]) async throws -> WithdrawalReport.Customer {
     let steps = try entries.compactMap(step)
     var retreats: [String: Retreat] = [:]
     for step in steps {
@@ -66,7 +59,7 @@ struct CustomerWithdrawal: Sendable {
     return Step(entry: entry, channel: channel, withdrawal: withdrawal)
   }
 
-  /// What becomes of a channel without a manifest to bring back.
+  /// The outcome for a channel without a manifest to bring back.
   private func retreat(_ entry: LedgerEntry) -> Retreat {
     if !isConfigured(entry) { return Retreat(.leftAlone, reason: Self.notConfigured) }
     let change: Retreat.Change =

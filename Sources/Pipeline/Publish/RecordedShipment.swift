@@ -7,7 +7,7 @@ import Publishing
 struct RecordedShipment: Sendable {
   var workspace: Workspace
 
-  /// - Returns: nil for a line with an `app_id` or a version that is none.
+  /// - Returns: nil if the line has no valid `app_id` or version.
   func shipment(of entry: LedgerEntry) throws -> Shipment? {
     guard let appID = Identifier(entry.appID), let version = PackageVersion(entry.version) else { return nil }
     let folder = FilePath.join(FilePath.join(workspace.output, entry.version), entry.appID)

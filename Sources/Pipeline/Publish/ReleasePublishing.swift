@@ -58,36 +58,25 @@ package struct ReleasePublishing: Sendable {
     let recorder = LedgerRecorder(ledger, time: environment.time)
     let outcomes = try await concurrentMap(shipments, limit: options.jobs) { shipment in
       defer { counter.step() }
-      return try await publish(shipment, plan.channels(of: shipment.appID, among: channels), reconciler, recorder)
+      return try await Result.of {
+        try await publish(shipment, plan.channels(of: shipment.appID, among: channels), reconciler, recorder)
+      }
     }
-    report.published = outcomes.compactMap(\.published)
-    report.failures = (report.failures + outcomes.compactMap(\.failed)).sorted { $0.appID < $1.appID }
+    report.published = outcomes.compactMap { try? $0.get() }
+    report.failures += BuildReport.Failed.all(of: shipments.map(\.appID), outcomes)
+    report.failures.sort { $0.appID < $1.appID }
     return report
-  }
-
-  private enum Outcome: Sendable {
-    case published(PublishReport.Customer)
-    case failed(BuildReport.Failed)
-
-    var published: PublishReport.Customer? { if case .published(let customer) = self { customer } else { nil } }
-    var failed: BuildReport.Failed? { if case .failed(let failed) = self { failed } else { nil } }
   }
 
   private func publish(
     _ shipment: Shipment, _ channels: [any Channel], _ reconciler: Reconciler, _ recorder: LedgerRecorder
-  ) async throws -> Outcome {
-    do {
-      try recorder.refuseWithdrawn(shipment)
-      var shipment = shipment
-      shipment.withdrawnVersions = recorder.withdrawnVersions(of: shipment.appID)
-      let outcomes = try await reconciler.publish(shipment, to: channels)
-      if !options.isDryRun { try recorder.record(shipment, outcomes) }
-      return .published(PublishReport.Customer(shipment: shipment, channels: outcomes))
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      return .failed(BuildReport.Failed(appID: shipment.appID, failure: Failure(error)))
-    }
+  ) async throws -> PublishReport.Customer {
+    try recorder.refuseWithdrawn(shipment)
+    var shipment = shipment
+    shipment.withdrawnVersions = recorder.withdrawnVersions(of: shipment.appID)
+    let outcomes = try await reconciler.publish(shipment, to: channels)
+    if !options.isDryRun { try recorder.record(shipment, outcomes) }
+    return PublishReport.Customer(shipment: shipment, channels: outcomes)
   }
 
   /// Asks every rule of `release verify` about the chosen customers' folders. The digests that are published are those in

@@ -54,16 +54,12 @@ package struct ReleaseWithdrawal: Sendable {
       defer { counter.step() }
       let run = CustomerWithdrawal(
         options: options, workspace: workspace, channels: channels, recorder: recorder, appID: customer.appID)
-      return (customer.appID, try await run.result(customer.entries))
+      return try await Result.of { try await run.withdraw(customer.entries) }
     }
     var report = WithdrawalReport(
       version: options.version, reason: options.reason, withdrawn: [], failures: failures, isDryRun: options.isDryRun)
-    for (appID, outcome) in outcomes {
-      switch outcome {
-      case .success(let customer): report.withdrawn.append(customer)
-      case .failure(let failure): report.failures.append(BuildReport.Failed(appID: appID, failure: failure))
-      }
-    }
+    report.withdrawn = outcomes.compactMap { try? $0.get() }
+    report.failures += BuildReport.Failed.all(of: published.map(\.appID), outcomes)
     report.failures.sort { $0.appID < $1.appID }
     return report
   }

@@ -23,7 +23,7 @@ extension ReleaseShipping {
       channels: workspace.configuration.channels.map { $0.planned(target.version) },
       tag: source.history.pattern.tag(for: target.version.description),
       taggedCommit: target.tagged?.commit.description)
-    plan.remote = try source.configuration.git.remote ?? source.repository.defaultRemote()?.name
+    plan.remote = try source.defaultRemote()
     if case .branch(let branch, _) = try source.repository.head() { plan.branch = branch }
     let isPublished = publishing.isRecorded(
       in: ledger, at: target.version, workspace.configuration.channels.map(\.name))

@@ -31,6 +31,9 @@ struct ShipSource {
     self.version = version
   }
 
+  /// The remote that a person would push to, if that is clear.
+  func defaultRemote() throws -> String? { try configuration.git.remote ?? repository.defaultRemote()?.name }
+
   private static func version(
     in source: VersionFile, at commit: ObjectID, _ repository: Repository
   ) throws -> PackageVersion? {

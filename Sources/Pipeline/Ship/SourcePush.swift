@@ -33,7 +33,7 @@ struct SourcePush {
     if isWanted == false { return nil }
     var remote = source.configuration.ship.push
     if isWanted == true, remote == nil {
-      remote = try source.configuration.git.remote ?? source.repository.defaultRemote()?.name
+      remote = try source.defaultRemote()
       if remote == nil {
         throw Failure(
           .badInput,

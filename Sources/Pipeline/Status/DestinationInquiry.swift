@@ -11,7 +11,7 @@ struct DestinationInquiry: Sendable {
 
   struct Answer: Sendable {
     var customer: StatusReport.Customer
-    /// What differs.
+    /// The differences.
     var findings: [Finding] = []
     var failures: [Failure] = []
   }
@@ -23,15 +23,14 @@ struct DestinationInquiry: Sendable {
     for index in customer.channels.indices {
       let standing = customer.channels[index].standing
       guard let channel = channels.first(where: { $0.name.description == standing.channel }) else { continue }
-      do {
-        guard let (remote, findings) = try await ask(channel, standing, customer, listed) else { continue }
-        answer.customer.channels[index].remote = remote
-        answer.findings += findings
-      } catch let error as CancellationError {
-        throw error
-      } catch {
+      switch try await Result.of({ try await ask(channel, standing, customer, listed) }) {
+      case .success(let found?):
+        answer.customer.channels[index].remote = found.remote
+        answer.findings += found.findings
+      case .success(nil): break
+      case .failure(let failure):
         answer.customer.channels[index].remote = .failed
-        answer.failures.append(Failure(error))
+        answer.failures.append(failure)
       }
     }
     return answer
@@ -40,7 +39,7 @@ struct DestinationInquiry: Sendable {
   /// - Returns: nil if there is nothing to compare.
   private func ask(
     _ channel: any Channel, _ standing: LedgerSummary.Standing, _ customer: StatusReport.Customer, _ listed: Customer?
-  ) async throws -> (StatusReport.Remote, [Finding])? {
+  ) async throws -> (remote: StatusReport.Remote, findings: [Finding])? {
     let subject = "app_id \(customer.appID): channel \(channel.name)"
     guard let entry = standing.current else {
       return try await unrecorded(channel, standing, listed, subject).map { (.unrecorded, [$0]) }

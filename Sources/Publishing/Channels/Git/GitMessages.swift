@@ -38,7 +38,7 @@ enum GitMessages {
     return marks.contains(where: output.contains)
   }
 
-  /// What git says of a server that ends the connection; all that it says if there was no word before.
+  /// If this is all that git says, the server has ended the connection without a word.
   private static let silence = "fatal: Could not read from remote repository."
 
   static func remedy(_ words: String) -> String? {
