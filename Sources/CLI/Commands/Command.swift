@@ -23,14 +23,22 @@ struct Session: Sendable {
 
   func release(_ arguments: ParsedArguments, selection: Selection) throws -> Release {
     var options = Release.Options()
-    if let configuration = arguments.value(.config) { options.workspace.configuration = configuration }
-    options.workspace.manifest = arguments.value(.manifest)
-    options.workspace.output = arguments.value(.output)
+    options.workspace = WorkspaceOptions(arguments)
     options.selection = selection
     options.jobs = min(try arguments.positiveNumber(.jobs) ?? processors, processors)
     options.isDryRun = arguments.has(.dryRun)
     options.allowsReplace = arguments.has(.allowReplace)
     return Release(options: options, environment: environment)
+  }
+}
+
+extension WorkspaceOptions {
+  /// The locations that `--config`, `--manifest` and `--output` name.
+  init(_ arguments: ParsedArguments) {
+    self.init()
+    if let configuration = arguments.value(.config) { self.configuration = configuration }
+    manifest = arguments.value(.manifest)
+    output = arguments.value(.output)
   }
 }
 

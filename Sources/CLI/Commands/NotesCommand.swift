@@ -48,8 +48,7 @@ enum NotesCommand {
 
   private static func options(_ arguments: ParsedArguments, _ session: Session) throws -> NotesMaking.Options {
     var options = NotesMaking.Options()
-    if let configuration = arguments.value(.config) { options.workspace.configuration = configuration }
-    options.workspace.manifest = arguments.value(.manifest)
+    options.workspace = WorkspaceOptions(arguments)
     options.from = arguments.value(.from)
     options.to = arguments.value(.to)
     let customers = arguments.values(.customer)

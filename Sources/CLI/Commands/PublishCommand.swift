@@ -32,9 +32,7 @@ enum PublishCommand {
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     guard let selection = try Selection(arguments) else { throw UsageError.noCustomers }
     var options = ReleasePublishing.Options()
-    if let configuration = arguments.value(.config) { options.workspace.configuration = configuration }
-    options.workspace.manifest = arguments.value(.manifest)
-    options.workspace.output = arguments.value(.output)
+    options.workspace = WorkspaceOptions(arguments)
     options.selection = selection
     options.channels = arguments.values(.channel)
     options.jobs = try jobs(arguments)

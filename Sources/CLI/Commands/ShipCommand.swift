@@ -71,9 +71,7 @@ enum ShipCommand {
 
   private static func options(_ arguments: ParsedArguments, _ session: Session) throws -> ReleaseShipping.Options {
     var options = ReleaseShipping.Options()
-    if let configuration = arguments.value(.config) { options.workspace.configuration = configuration }
-    options.workspace.manifest = arguments.value(.manifest)
-    options.workspace.output = arguments.value(.output)
+    options.workspace = WorkspaceOptions(arguments)
     // It is read by every step.
     if options.workspace.manifest == "-" {
       throw UsageError.invalidValue("manifest", found: "-", expected: "a file")

@@ -29,9 +29,7 @@ enum StatusCommand {
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     var options = ReleaseStatus.Options()
-    if let configuration = arguments.value(.config) { options.workspace.configuration = configuration }
-    options.workspace.manifest = arguments.value(.manifest)
-    options.workspace.output = arguments.value(.output)
+    options.workspace = WorkspaceOptions(arguments)
     options.selection = try Selection(arguments) ?? .all
     options.model = arguments.value(.model).map(ModelFilter.init)
     options.asksDestinations = arguments.has(.remote)

@@ -62,9 +62,7 @@ enum WithdrawCommand {
       throw UsageError.missingOption("reason", value: "text")
     }
     var options = ReleaseWithdrawal.Options(version: version, selection: selection, reason: reason)
-    if let configuration = arguments.value(.config) { options.workspace.configuration = configuration }
-    options.workspace.manifest = arguments.value(.manifest)
-    options.workspace.output = arguments.value(.output)
+    options.workspace = WorkspaceOptions(arguments)
     options.deletesArtifacts = arguments.has(.deleteArtifacts)
     options.jobs = try PublishCommand.jobs(arguments)
     options.isDryRun = arguments.has(.dryRun)

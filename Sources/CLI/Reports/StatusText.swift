@@ -11,9 +11,7 @@ extension StatusReport {
     let rows = [head] + customers.map(cells)
     let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     let lines = rows.map { row in
-      let padded = zip(row, widths).dropLast().map { cell, width in
-        cell + String(repeating: " ", count: width - cell.count)
-      }
+      let padded = zip(row, widths).dropLast().map { cell, width in cell.padded(to: width) }
       return (padded + row.suffix(1)).joined(separator: "  ") + "\n"
     }
     return lines.joined() + "\(Amount.count(customers.count, "customer"))\n"
