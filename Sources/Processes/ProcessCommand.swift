@@ -33,6 +33,6 @@ package struct ProcessResult: Hashable, Sendable {
   }
 
   package static let timedOut: Int32 = 124
-  /// Of a program that a broken pipe or connection has ended (SIGPIPE), as shells count.
+  /// The status of a program that SIGPIPE has ended, as shells give it: its pipe or connection was closed.
   package static let brokenPipe: Int32 = 128 + 13
 }

@@ -11,7 +11,7 @@ struct CommandSpecification: Sendable {
   var operands: OperandSpecification?
   /// Whether the command changes no file, so a failure need not say what was written.
   var isReadOnly = false
-  /// What to do after a run that was stopped, for a command that says so itself.
+  /// The advice after a run that was stopped; nil for the usual one.
   var afterStop: String?
 
   func option(named name: String) -> OptionSpecification? { options.first { $0.name == name } }

@@ -6,7 +6,7 @@ import CGit
   import Darwin
 #endif
 
-/// What became of a push.
+/// The outcome of a push.
 package enum RemotePush: Hashable, Sendable {
   case done
   /// The remote has commits that this repository does not have on that branch.

@@ -67,7 +67,8 @@ extension ChannelConfiguration {
 }
 
 extension ChannelConfiguration.Kind {
-  /// What no two channels have in common: the second would find what the first has just published. Nil for a program.
+  /// Where the channel publishes to; nil for a program. No two channels may share it: the second would find what the first has just
+  /// published.
   var destination: String? {
     switch self {
     case .directory(let directory): "directory \(directory.path.text)"
