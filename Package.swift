@@ -77,6 +77,8 @@ let package = Package(
       libraries: [.linkedLibrary("iconv", .when(platforms: [.macOS]))], isHot: false),
     module("Isolation", ["Domain"]),
     module("Delivery", ["Domain", "JSON"], isHot: false),
+    module(
+      "Building", ["Domain", "JSON", "Files", "Processes", "Manifest", "Archive", "CSystem"], isHot: false),
     module("Artifacts", ["Domain", "Files", "Apple", "Archive", "Isolation", "Delivery", "CCrypto"]),
     module(
       "Verification",
@@ -96,7 +98,7 @@ let package = Package(
       [
         "Domain", "JSON", "Files", "Processes", "HTTP", "Manifest", "Diff", "Editing", "Notes", "Apple", "Archive",
         "Git",
-        "Isolation", "Delivery", "Artifacts", "Verification", "Comparison", "Publishing", "CSystem",
+        "Isolation", "Delivery", "Building", "Artifacts", "Verification", "Comparison", "Publishing", "CSystem",
       ], isHot: false),
     module(
       "CLI",
@@ -117,6 +119,9 @@ let package = Package(
     tests("DiffTests", ["Diff", "Domain", "TestSupport"], isOptimized: true),
     tests(
       "EditingTests", ["Editing", "Diff", "Domain", "Lexing", "TestSupport"], exclude: ["Fixtures"]),
+    tests(
+      "BuildingTests", ["Building", "Manifest", "Processes", "Files", "JSON", "Archive", "Domain", "TestSupport"],
+      exclude: ["Goldens"]),
     tests("NotesTests", ["Notes", "Domain", "TestSupport"], exclude: ["Goldens"]),
     tests("AppleTests", ["Apple", "Domain", "JSON", "TestSupport"], exclude: ["Fixtures"]),
     tests("ArchiveTests", ["Archive", "Domain", "Files", "TestSupport"]),

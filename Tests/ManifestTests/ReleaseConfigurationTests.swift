@@ -12,9 +12,11 @@ import Testing
     #expect(
       configuration.products == [
         ReleaseConfiguration.Product(
-          name: "ContextSDK", base: "Build/ContextSDK.xcframework", podspec: "templates/ContextSDK.podspec"),
+          name: "ContextSDK", origin: .prebuilt("Build/ContextSDK.xcframework"), podspec: "templates/ContextSDK.podspec"
+        ),
         ReleaseConfiguration.Product(
-          name: "Extension", base: "Build/ios.zip", carriesModels: false, seal: .resign(command: ["sign", "--deep"])),
+          name: "Extension", origin: .prebuilt("Build/ios.zip"), carriesModels: false,
+          seal: .resign(command: ["sign", "--deep"])),
       ])
     #expect(configuration.models.path.text == "Models/{{app_id}}/{{flowName}}")
     #expect(configuration.models.directory == "Models/Custom")
@@ -43,7 +45,7 @@ import Testing
 
   @Test func missingKeysHaveDefaults() throws {
     let configuration = try ReleaseConfiguration.decode(Array(ReleaseCases.minimal.utf8), file: "release.json")
-    let product = ReleaseConfiguration.Product(name: "A", base: "A.xcframework")
+    let product = ReleaseConfiguration.Product(name: "A", origin: .prebuilt("A.xcframework"))
     #expect(
       configuration == ReleaseConfiguration(version: PackageVersion(SemanticVersion(1, 4, 0)), products: [product]))
     #expect(configuration.customers == "customers.json")

@@ -25,14 +25,14 @@ extension ProblemList {
     guard isObject(field) else { return nil }
     rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Product.keys))
     let name = productName(field["name"], &seen)
-    let base = path(field["base"])
+    let origin = path(field["base"]).map(ReleaseConfiguration.Origin.prebuilt)
     let version = field["version"].isPresent ? baseVersion(field["version"]) : nil
     let podspec = optionalPath(field["podspec"])
     let carriesModels = field["models"].isPresent ? boolean(field["models"]) : true
     let seal = field["seal"].isPresent ? seal(field["seal"]) : .refuse
-    guard let name, let base, let carriesModels, let seal else { return nil }
+    guard let name, let origin, let carriesModels, let seal else { return nil }
     return ReleaseConfiguration.Product(
-      name: name, base: base, version: version, podspec: podspec, carriesModels: carriesModels, seal: seal)
+      name: name, origin: origin, version: version, podspec: podspec, carriesModels: carriesModels, seal: seal)
   }
 
   private mutating func baseVersion(_ field: Field) -> String? {

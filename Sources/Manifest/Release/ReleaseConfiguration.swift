@@ -10,6 +10,9 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   /// Empty if only the version, notes and tags of a repository are of interest.
   package var products: [Product] = []
   package var models = Models()
+  /// What customers' features turn on; empty if no product is compiled.
+  package var features: [FeatureConfiguration] = []
+  package var cache = CacheConfiguration()
   package var templates = Templates()
   package var artifact = ArtifactLocation()
   package var verification = VerificationConfiguration()
@@ -32,8 +35,7 @@ extension ReleaseConfiguration {
   /// A part of the SDK that ships as one framework.
   package struct Product: Hashable, Sendable {
     package var name: String
-    /// Path of an `.xcframework` folder or of a zip of one.
-    package var base: String
+    package var origin: Origin
     /// The version in the base framework: numbers with dots between them. Nil for the release's. A release that only
     /// brings new models keeps an older framework.
     package var version: String?
@@ -41,7 +43,23 @@ extension ReleaseConfiguration {
     package var podspec: String?
     /// Whether customers' models go into this product.
     package var carriesModels = true
+    package var bundling = Bundling.inject
     package var seal = SealTreatment.refuse
+  }
+
+  /// Where a product's base framework comes from.
+  package enum Origin: Hashable, Sendable {
+    /// Path of an `.xcframework` or `.artifactbundle` folder, or of a zip of one.
+    case prebuilt(String)
+    case compiled(BuilderConfiguration)
+  }
+
+  /// How customers' models get into a product.
+  package enum Bundling: String, Hashable, Sendable, CaseIterable {
+    /// The base framework is compiled once per set of features, and models are added to it.
+    case inject
+    /// It is compiled for each customer, with the customer's models among its sources.
+    case compile
   }
 
   /// The treatment of code seals, which added models would break.

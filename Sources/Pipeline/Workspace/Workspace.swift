@@ -104,8 +104,8 @@ extension Workspace {
   /// Otherwise the next build would take every customer's variant for a part of the base, and ship it to every customer.
   private func refuseOutputInsideBase(isOption: Bool) throws {
     let location = try FileSystem.canonicalPath(output)
-    for product in configuration.products {
-      let base = FilePath.join(root, product.base)
+    for case .prebuilt(let path) in configuration.products.map(\.origin) {
+      let base = FilePath.join(root, path)
       guard (location + "/").hasPrefix(try FileSystem.canonicalPath(base) + "/") else { continue }
       throw Failure(
         isOption ? .usage : .badConfiguration,

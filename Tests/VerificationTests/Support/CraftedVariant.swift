@@ -82,7 +82,7 @@ enum CraftedVariant {
 
   private static func products(free: Set<String>) -> [ReleaseConfiguration.Product] {
     ["ContextSDK", "Extension"].map {
-      ReleaseConfiguration.Product(name: $0, base: "\($0).xcframework", carriesModels: !free.contains($0))
+      ReleaseConfiguration.Product(name: $0, origin: .prebuilt("\($0).xcframework"), carriesModels: !free.contains($0))
     }
   }
 

@@ -33,13 +33,13 @@ struct InspectedBase: Sendable {
 
 struct BaseInspector: Sendable {
   var configuration: ReleaseConfiguration
-  var root: String
 
   /// Finds only what keeps the framework from receiving models; the rules find the rest (`BaseCheck`).
   ///
+  /// - Parameter path: of the framework's folder, or of a zip of it.
   /// - Throws: `Failure` with status 65 and all problems of the framework.
-  func inspect(_ product: ReleaseConfiguration.Product) throws -> InspectedBase {
-    let source = try BaseSource.locate(FilePath.join(root, product.base), product: product.name)
+  func inspect(_ product: ReleaseConfiguration.Product, at path: String) throws -> InspectedBase {
+    let source = try BaseSource.locate(path, product: product.name)
     let snapshot = try BaseSnapshot(source)
     do { return try inspect(product, snapshot) } catch {
       try snapshot.refuseChanges()

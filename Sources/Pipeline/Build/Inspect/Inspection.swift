@@ -17,9 +17,13 @@ struct Inspection: Sendable {
   ///
   /// - Throws: `Failure` if a base framework cannot be used; then no customer's variant can be made.
   static func run(_ workspace: Workspace, _ customers: [Customer], jobs: Int) async throws -> Inspection {
-    let baseInspector = BaseInspector(configuration: workspace.configuration, root: workspace.root)
-    async let inspectedBases = workspace.configuration.products.map { product in
-      Result { try baseInspector.inspect(product) }
+    let baseInspector = BaseInspector(configuration: workspace.configuration)
+    async let inspectedBases = workspace.configuration.products.compactMap { product in
+      if case .prebuilt(let path) = product.origin {
+        Result { try baseInspector.inspect(product, at: FilePath.join(workspace.root, path)) }
+      } else {
+        nil
+      }
     }
     let modelInspector = ModelInspector(locator: workspace.locator, manifestFile: workspace.manifestFile)
     let results = try await concurrentMap(customers, limit: jobs) { customer in
