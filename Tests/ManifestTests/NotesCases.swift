@@ -40,7 +40,8 @@ enum NotesCases {
     .invalid(
       "bump a string", bump, #""bump": "minor""#, "wrong-type", at: "bump", "expected an object"),
     .invalid(
-      "unknown key in bump", #""features""#, #""feature""#, "unknown-key", at: "bump.feature", "did you mean features?",
+      "unknown key in bump", #""features": ["feat"#, #""feature": ["feat"#, "unknown-key", at: "bump.feature",
+      "did you mean features?",
       remedy: "rename"),
     .invalid(
       "no features", #"["feat", "add"]"#, "[]", "empty-list", at: "bump.features", "is empty", remedy: "\"feat\""),

@@ -6,9 +6,11 @@ enum ReleaseCases {
       "products": [
         { "name": "ContextSDK", "base": "Build/ContextSDK.xcframework", "podspec": "templates/ContextSDK.podspec",
           "models": true, "seal": "refuse" },
+        { "name": "Compiled", "builder": \(BuilderCases.valid), "bundling": "compile" },
         { "name": "Extension", "base": "Build/ios.zip", "models": false, "seal": { "command": ["sign", "--deep"] } }
       ],
-      "models": { "path": "Models/{{app_id}}/{{flowName}}", "directory": "Models/Custom" },
+      "models": \(modelsOfValid),
+      \(BuilderCases.features),
       "templates": { "package": "templates/Package.swift", "notes": "templates/NOTES.md" },
       "artifact": { "url": "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip", "path": "r/{{product}}.zip" },
       \(VersionCases.valid),
@@ -19,11 +21,14 @@ enum ReleaseCases {
     }
     """
 
+  private static let modelsOfValid =
+    #"{ "path": "Models/{{app_id}}/{{flowName}}", "directory": "Models/Custom", "command": ["compile", "{{model}}", "{{output}}"] }"#
+
   static let minimal = #"{ "version": "1.4.0", "products": [{ "name": "A", "base": "A.xcframework" }] }"#
 
   static let all =
     documents + keys + products + seals + models + templates + urls + paths + VersionCases.all + GitCases.all
-    + NotesCases.all + ChannelCases.all
+    + NotesCases.all + ChannelCases.all + BuilderCases.all
 
   static let documents: [DocumentCase] = [
     .valid("the valid document", "1.4.0", "1.4.0"),
@@ -64,10 +69,11 @@ enum ReleaseCases {
       "mistyped key", #""output""#, #""outptu""#, "unknown-key", at: "outptu", "did you mean output?",
       remedy: "rename it to output"),
     .invalid(
-      "unknown key in a product", #""models": false"#, #""model": false"#, "unknown-key", at: "products[1].model",
+      "unknown key in a product", #""models": false"#, #""model": false"#, "unknown-key", at: "products[2].model",
       "did you mean models?", remedy: "rename"),
     .invalid(
-      "unknown key in models", #""directory""#, #""dir""#, "unknown-key", at: "models.dir", "unknown key",
+      "unknown key in models", #""directory": "Models"#, #""dir": "Models"#, "unknown-key", at: "models.dir",
+      "unknown key",
       remedy: "path, directory"),
     .invalid(
       "unknown key in templates", #""notes""#, #""note""#, "unknown-key", at: "templates.note", "did you mean notes?",
@@ -76,7 +82,7 @@ enum ReleaseCases {
       "unknown key in artifact", #""path": "r"#, #""Path": "r"#, "unknown-key", at: "artifact.Path",
       "did you mean path?", remedy: "rename"),
     .invalid(
-      "unknown key in seal", #"{ "command""#, #"{ "args": [], "command""#, "unknown-key", at: "products[1].seal.args",
+      "unknown key in seal", #"{ "command""#, #"{ "args": [], "command""#, "unknown-key", at: "products[2].seal.args",
       "unknown key", remedy: "known keys: command"),
     .invalid(
       "key of control characters", #""output""#, #""\u001b[2J": 1, "output""#, "unknown-key", at: #"["\u{1B}[2J"]"#,
@@ -91,37 +97,37 @@ enum ReleaseCases {
     .invalid(
       "product a string", valid, #"{ "version": "1.4.0", "products": ["A"] }"#, "wrong-type", at: "products[0]",
       "expected an object"),
-    .invalid("name missing", #""name": "Extension","#, "", "missing-key", at: "products[1].name", "is missing"),
+    .invalid("name missing", #""name": "Extension","#, "", "missing-key", at: "products[2].name", "is missing"),
     .invalid(
-      "name empty", #""Extension""#, #""""#, "product-name", at: "products[1].name", #""" is not a valid product name"#,
+      "name empty", #""Extension""#, #""""#, "product-name", at: "products[2].name", #""" is not a valid product name"#,
       remedy: "1 to 64"),
     .invalid(
-      "name starts with a digit", #""Extension""#, #""2A""#, "product-name", at: "products[1].name",
+      "name starts with a digit", #""Extension""#, #""2A""#, "product-name", at: "products[2].name",
       "is not a valid product name",
       remedy: "starting with a letter"),
     .invalid(
-      "name with a slash", #""Extension""#, #""a/b""#, "product-name", at: "products[1].name",
+      "name with a slash", #""Extension""#, #""a/b""#, "product-name", at: "products[2].name",
       "is not a valid product name",
       remedy: "letters"),
     .invalid(
-      "name with a hyphen", #""Extension""#, #""a-b""#, "product-name", at: "products[1].name",
+      "name with a hyphen", #""Extension""#, #""a-b""#, "product-name", at: "products[2].name",
       "is not a valid product name",
       remedy: "letters"),
     .invalid(
       "name of 65 characters", #""Extension""#, #""\#(String(repeating: "a", count: 65))""#, "product-name",
-      at: "products[1].name", "is not a valid product name", remedy: "64"),
+      at: "products[2].name", "is not a valid product name", remedy: "64"),
     .valid("name of 64 characters", #""Extension""#, #""_\#(String(repeating: "a", count: 63))""#),
     .invalid(
-      "name twice but for case", #""Extension""#, #""contextsdk""#, "duplicate-product-name", at: "products[1].name",
+      "name twice but for case", #""Extension""#, #""contextsdk""#, "duplicate-product-name", at: "products[2].name",
       "also the name at products[0].name", remedy: "its own name",
       beyondSchema: "the schema looks at one product at a time"),
-    .invalid("base missing", #""base": "Build/ios.zip","#, "", "missing-key", at: "products[1].base", "is missing"),
-    .invalid("base empty", "Build/ios.zip", "", "path", at: "products[1].base", "is empty", remedy: "write a path"),
+    .invalid("base missing", #""base": "Build/ios.zip","#, "", "missing-key", at: "products[2].base", "is missing"),
+    .invalid("base empty", "Build/ios.zip", "", "path", at: "products[2].base", "is empty", remedy: "write a path"),
     .invalid(
       "podspec a boolean", #""templates/ContextSDK.podspec""#, "true", "wrong-type", at: "products[0].podspec",
       "expected a string, found true"),
     .invalid(
-      "models a string", #""models": false"#, #""models": "no""#, "wrong-type", at: "products[1].models",
+      "models a string", #""models": false"#, #""models": "no""#, "wrong-type", at: "products[2].models",
       #"expected true or false, found "no""#),
   ]
 
@@ -138,20 +144,20 @@ enum ReleaseCases {
       "seal null", #""refuse""#, "null", "seal", at: "products[0].seal", "found null", remedy: "stops at a signed base"),
     .invalid(
       "seal without a command", #"{ "command": ["sign", "--deep"] }"#, "{}", "missing-key",
-      at: "products[1].seal.command", "is missing", remedy: "scripts/sign.sh"),
+      at: "products[2].seal.command", "is missing", remedy: "scripts/sign.sh"),
     .invalid(
-      "command a string", #"["sign", "--deep"]"#, #""sign --deep""#, "wrong-type", at: "products[1].seal.command",
+      "command a string", #"["sign", "--deep"]"#, #""sign --deep""#, "wrong-type", at: "products[2].seal.command",
       "expected a list of strings", remedy: "scripts/sign.sh"),
     .invalid(
-      "command empty", #"["sign", "--deep"]"#, "[]", "seal", at: "products[1].seal.command", "the command is empty",
+      "command empty", #"["sign", "--deep"]"#, "[]", "seal", at: "products[2].seal.command", "the command is empty",
       remedy: "scripts/sign.sh"),
     .invalid(
-      "program empty", #""sign""#, #""""#, "seal", at: "products[1].seal.command[0]", "name is empty",
+      "program empty", #""sign""#, #""""#, "seal", at: "products[2].seal.command[0]", "name is empty",
       remedy: "path of a program"),
     .invalid(
-      "argument with NUL", "--deep", #"\u0000"#, "seal", at: "products[1].seal.command[1]", "NUL", remedy: "arguments"),
+      "argument with NUL", "--deep", #"\u0000"#, "seal", at: "products[2].seal.command[1]", "NUL", remedy: "arguments"),
     .invalid(
-      "argument a number", #""--deep""#, "1", "wrong-type", at: "products[1].seal.command[1]",
+      "argument a number", #""--deep""#, "1", "wrong-type", at: "products[2].seal.command[1]",
       "expected a string, found 1"),
   ]
 
@@ -161,7 +167,7 @@ enum ReleaseCases {
       "{{app_id}}/{{flowId}}-{{flowName}}-{{modelVersion}}"),
     .valid("resource folder itself", "Models/Custom", ""),
     .invalid(
-      "models a list", #"{ "path": "Models/{{app_id}}/{{flowName}}", "directory": "Models/Custom" }"#, "[]",
+      "models a list", ReleaseCases.modelsOfValid, "[]",
       "wrong-type", at: "models", "expected an object"),
     .invalid(
       "pattern without app_id", "Models/{{app_id}}/", "Models/", "pattern", at: "models.path",

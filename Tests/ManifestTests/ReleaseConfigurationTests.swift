@@ -6,6 +6,19 @@ import Testing
 @Suite struct ReleaseConfigurationTests {
   @Test func allValuesAreRead() throws {
     let configuration = try ReleaseConfiguration.decode(Array(ReleaseCases.valid.utf8), file: "release.json")
+    var builder = BuilderConfiguration(
+      .swift(.init(headers: "Sources/SDK/include", library: "SDKCore", configuration: "debug")))
+    (builder.directory, builder.sources, builder.excluded) = ("sdk", ["Sources/**", "Package.swift"], ["Sources/Old"])
+    builder.environment = [.init(name: "LANG", value: "C")]
+    (builder.inherited, builder.secrets, builder.timeout) = (["DEVELOPER_DIR"], ["SDK_KEY"], 90)
+    builder.toolchain = ["swift", "--version"]
+    #expect(
+      configuration.features == [
+        FeatureConfiguration(name: "onboarding", conditions: ["ONBOARDING"], sources: ["Sources/Onboarding"]),
+        FeatureConfiguration(name: "paywall"),
+      ])
+    #expect(configuration.cache.path == "cache" && configuration.cache.size == 512 << 20)
+    #expect(configuration.models.command?.map(\.text) == ["compile", "{{model}}", "{{output}}"])
     #expect(configuration.version.description == "1.4.0")
     #expect(configuration.customers == "c.json")
     #expect(configuration.output == "out")
@@ -14,6 +27,7 @@ import Testing
         ReleaseConfiguration.Product(
           name: "ContextSDK", origin: .prebuilt("Build/ContextSDK.xcframework"), podspec: "templates/ContextSDK.podspec"
         ),
+        ReleaseConfiguration.Product(name: "Compiled", origin: .compiled(builder), bundling: .compile),
         ReleaseConfiguration.Product(
           name: "Extension", origin: .prebuilt("Build/ios.zip"), carriesModels: false,
           seal: .resign(command: ["sign", "--deep"])),

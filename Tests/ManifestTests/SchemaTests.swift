@@ -19,6 +19,20 @@ import Testing
     KeyList(schema: "release", definition: nil, keys: ReleaseConfiguration.keys),
     KeyList(schema: "release", definition: "product", keys: ReleaseConfiguration.Product.keys),
     KeyList(schema: "release", definition: "models", keys: ReleaseConfiguration.Models.keys),
+    KeyList(schema: "release", definition: "feature", keys: FeatureConfiguration.keys),
+    KeyList(schema: "release", definition: "cache", keys: CacheConfiguration.keys),
+    KeyList(
+      schema: "release", definition: "commandBuilder",
+      keys: BuilderConfiguration.commonKeys + BuilderConfiguration.CommandBuilder.keys),
+    KeyList(
+      schema: "release", definition: "swiftBuilder",
+      keys: BuilderConfiguration.commonKeys + BuilderConfiguration.SwiftBuilder.keys),
+    KeyList(
+      schema: "release", definition: "cocoapodsBuilder",
+      keys: BuilderConfiguration.commonKeys + BuilderConfiguration.CocoaPodsBuilder.keys),
+    KeyList(
+      schema: "release", definition: "xcodeBuilder",
+      keys: BuilderConfiguration.commonKeys + BuilderConfiguration.XcodeBuilder.keys),
     KeyList(schema: "release", definition: "templates", keys: ReleaseConfiguration.Templates.keys),
     KeyList(schema: "release", definition: "artifact", keys: ReleaseConfiguration.ArtifactLocation.keys),
     KeyList(schema: "release", definition: "verify", keys: VerificationConfiguration.keys),

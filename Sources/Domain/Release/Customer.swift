@@ -5,6 +5,8 @@ package struct Customer: Hashable, Sendable {
   package var name: String?
   package var bundleIdentifiers: [String]
   package var features: [String]
+  /// The names of the products that the customer has licensed; nil for all.
+  package var products: [String]?
   package var models: [CustomModel]
   /// The channels that this customer's releases go to; nil for all.
   package var channels: [Identifier]?
@@ -13,16 +15,20 @@ package struct Customer: Hashable, Sendable {
 
   package init(
     appID: Identifier, name: String? = nil, bundleIdentifiers: [String],
-    features: [String] = [], models: [CustomModel], channels: [Identifier]? = nil, heldVersion: PackageVersion? = nil
+    features: [String] = [], products: [String]? = nil, models: [CustomModel],
+    channels: [Identifier]? = nil, heldVersion: PackageVersion? = nil
   ) {
     self.appID = appID
     self.name = name
     self.bundleIdentifiers = bundleIdentifiers
     self.features = features
+    self.products = products
     self.models = models
     self.channels = channels
     self.heldVersion = heldVersion
   }
+
+  package func receives(product name: String) -> Bool { products?.contains(name) ?? true }
 
   /// The version that the customer stays at, if it is not this one.
   package func staysAt(insteadOf version: PackageVersion) -> PackageVersion? {

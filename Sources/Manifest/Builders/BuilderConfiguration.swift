@@ -108,11 +108,12 @@ extension BuilderConfiguration {
     package var library: String?
     /// The folder with the library's C headers, and perhaps a module map, relative to `directory`.
     package var headers: String
-    package var configuration = "release"
+    package var configuration: String
 
-    package init(headers: String, library: String? = nil) {
+    package init(headers: String, library: String? = nil, configuration: String = "release") {
       self.headers = headers
       self.library = library
+      self.configuration = configuration
     }
 
     static let keys = ["library", "headers", "configuration"]

@@ -3,7 +3,9 @@ import JSON
 
 /// Reads customers and remembers the names that must be unique among them.
 struct CustomerReader {
-  static let customerKeys = ["app_id", "bundle_identifiers", "customModels", "name", "features", "channels", "hold"]
+  static let customerKeys = [
+    "app_id", "bundle_identifiers", "customModels", "name", "features", "products", "channels", "hold",
+  ]
   static let modelKeys = ["flowId", "flowName", "modelVersion"]
 
   var problems: ProblemList
@@ -53,11 +55,13 @@ struct CustomerReader {
     let models = models(entry["customModels"])
     let name = name(entry["name"])
     let features = features(entry["features"])
+    let products = products(entry["products"])
     let channels = channels(entry["channels"])
     let heldVersion = heldVersion(entry["hold"])
     guard let appID else { return nil }
     return Customer(
-      appID: appID, name: name, bundleIdentifiers: bundles, features: features, models: models, channels: channels,
+      appID: appID, name: name, bundleIdentifiers: bundles, features: features, products: products, models: models,
+      channels: channels,
       heldVersion: heldVersion)
   }
 
@@ -110,6 +114,16 @@ struct CustomerReader {
 
   private mutating func features(_ field: Field) -> [String] {
     field.isPresent ? problems.names(field, of: "feature") : []
+  }
+
+  private mutating func products(_ field: Field) -> [String]? {
+    guard field.isPresent else { return nil }
+    if case .array([]) = field.value {
+      problems.add(
+        "empty-list", at: field, "the customer would receive nothing",
+        remedy: "list the products that the customer has licensed, or remove the key for all of them")
+    }
+    return problems.names(field, of: "product")
   }
 
   private mutating func channels(_ field: Field) -> [Identifier]? {

@@ -2,7 +2,8 @@ import Domain
 import JSON
 
 extension ReleaseConfiguration.Models {
-  package static let keys = ["path", "directory"]
+  package static let keys = ["path", "directory", "command"]
+  package static let commandVocabulary = ["model", "output"]
   package static let vocabulary = ["app_id", "flowName", "flowId", "modelVersion"]
 }
 
@@ -15,7 +16,19 @@ extension ProblemList {
     if field["directory"].isPresent, let directory = modelDirectory(field["directory"]) {
       models.directory = directory
     }
+    if field["command"].isPresent { models.command = modelCommand(field["command"]) }
     return models
+  }
+
+  private mutating func modelCommand(_ field: Field) -> [PathPattern]? {
+    let vocabulary = ReleaseConfiguration.Models.commandVocabulary
+    let remedy = "such as [\"xcrun\", \"coremlcompiler\", \"compile\", \"{{model}}\", \"{{output}}\"]"
+    guard let arguments = command(field, "command", remedy: remedy) else { return nil }
+    let patterns = zip(field.elements, arguments).compactMap { pattern($0, $1, allowed: vocabulary) }
+    for name in vocabulary where !patterns.contains(where: { $0.placeholders.contains(name) }) {
+      add("command", at: field, "no argument has {{\(name)}}", remedy: remedy)
+    }
+    return patterns
   }
 
   private mutating func modelPath(_ field: Field) -> PathPattern? {

@@ -2,7 +2,7 @@ import Domain
 import JSON
 
 extension ReleaseConfiguration.Product {
-  package static let keys = ["name", "base", "version", "podspec", "models", "seal"]
+  package static let keys = ["name", "base", "builder", "bundling", "version", "podspec", "models", "seal"]
 }
 
 extension ReleaseConfiguration.SealTreatment {
@@ -25,14 +25,50 @@ extension ProblemList {
     guard isObject(field) else { return nil }
     rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Product.keys))
     let name = productName(field["name"], &seen)
-    let origin = path(field["base"]).map(ReleaseConfiguration.Origin.prebuilt)
+    let origin = origin(field)
     let version = field["version"].isPresent ? baseVersion(field["version"]) : nil
     let podspec = optionalPath(field["podspec"])
     let carriesModels = field["models"].isPresent ? boolean(field["models"]) : true
+    let bundling = field["bundling"].isPresent ? bundling(field["bundling"]) : .inject
     let seal = field["seal"].isPresent ? seal(field["seal"]) : .refuse
-    guard let name, let origin, let carriesModels, let seal else { return nil }
+    if let origin, let bundling { checkBundling(bundling, origin, carriesModels ?? true, field) }
+    guard let name, let origin, let carriesModels, let bundling, let seal else { return nil }
     return ReleaseConfiguration.Product(
-      name: name, origin: origin, version: version, podspec: podspec, carriesModels: carriesModels, seal: seal)
+      name: name, origin: origin, version: version, podspec: podspec, carriesModels: carriesModels, bundling: bundling,
+      seal: seal)
+  }
+
+  private mutating func origin(_ field: Field) -> ReleaseConfiguration.Origin? {
+    guard field["builder"].isPresent else { return path(field["base"]).map { .prebuilt($0) } }
+    if field["base"].isPresent {
+      add(
+        "builder", at: field["builder"], "the product has a base framework too",
+        remedy: "remove \"base\" to compile it, or \"builder\" to take it as it is")
+    }
+    return builder(field["builder"]).map { .compiled($0) }
+  }
+
+  private mutating func bundling(_ field: Field) -> ReleaseConfiguration.Bundling? {
+    let words = ReleaseConfiguration.Bundling.allCases.map(\.rawValue)
+    let meaning = "inject adds models to a compiled framework, compile compiles them in for each customer"
+    return choice(field, "bundling", among: words, meaning: meaning).flatMap(ReleaseConfiguration.Bundling.init)
+  }
+
+  private mutating func checkBundling(
+    _ bundling: ReleaseConfiguration.Bundling, _ origin: ReleaseConfiguration.Origin, _ carriesModels: Bool,
+    _ field: Field
+  ) {
+    switch (bundling, origin) {
+    case (.compile, .prebuilt):
+      add(
+        "bundling", at: field["bundling"], "nothing is compiled: the product has no builder",
+        remedy: "add \"builder\", or remove \"bundling\"")
+    case (.compile, _) where !carriesModels:
+      add(
+        "bundling", at: field["bundling"], "the product carries no models",
+        remedy: "remove \"bundling\", or \"models\": false")
+    default: break
+    }
   }
 
   private mutating func baseVersion(_ field: Field) -> String? {

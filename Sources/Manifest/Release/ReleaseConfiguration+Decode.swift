@@ -8,7 +8,8 @@ extension ReleaseConfiguration {
   }
 
   package static let keys = [
-    "$schema", "version", "customers", "output", "products", "models", "templates", "artifact", "verify",
+    "$schema", "version", "customers", "output", "products", "models", "features", "cache", "templates", "artifact",
+    "verify",
     "versions", "git", "notes", "bump", "ship", "publish", "ledger",
   ]
 
@@ -37,6 +38,8 @@ extension ProblemList {
     let output = optionalPath(document["output"]) ?? ReleaseConfiguration.defaultOutput
     let products = document["products"].isPresent ? products(document["products"]) : []
     let models = models(document["models"])
+    let features = features(document["features"])
+    let cache = cache(document["cache"])
     let templates = templates(document["templates"])
     let artifact = artifact(document["artifact"], products: document["products"].elements)
     let verification = verification(document["verify"])
@@ -51,7 +54,8 @@ extension ProblemList {
     guard let version else { return nil }
     return ReleaseConfiguration(
       version: version, customers: customers, output: output, products: products, models: models,
-      templates: templates, artifact: artifact, verification: verification, versions: versions,
+      features: features, cache: cache, templates: templates, artifact: artifact, verification: verification,
+      versions: versions,
       git: git, notes: notes, bump: bump, ship: ship, channels: channels, ledger: ledger)
   }
 

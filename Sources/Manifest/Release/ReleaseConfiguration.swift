@@ -77,6 +77,9 @@ extension ReleaseConfiguration {
     package var path = Models.defaultPath
     /// Folder inside a framework's resource folder; empty for the resource folder itself.
     package var directory = ""
+    /// A program and its arguments, which compiles one model before it is used: `{{model}}` is the model, `{{output}}` an
+    /// empty folder that gets the result. Nil to use models as they are.
+    package var command: [PathPattern]?
 
     package static let defaultPath = PathPattern(of: [
       .literal("Models/Custom/"), .placeholder("app_id"), .literal("/"), .placeholder("flowName"),
