@@ -45,7 +45,7 @@ extension BuildReport {
       let models = carriesModels ? variant.plan.models.map(\.summary) : []
       lines += (models.isEmpty ? ["none"] : models).map { "    model   \($0)" }
     }
-    lines.append("  with \(plan.files.filter { !$0.hasSuffix(".zip") }.joined(separator: ", "))")
+    lines.append("  with \(variant.plan.files.filter { !$0.hasSuffix(".zip") }.joined(separator: ", "))")
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -20,18 +20,40 @@ extension ReleasePlan {
 extension ProductPlan: JSONRepresentable {
   fileprivate var text: String {
     var lines = ["product \(name)"]
-    lines.append("  from \(base) (\(Amount.count(fileCount, "file")), \(Amount.bytes(byteCount)))")
-    lines += slices.map { "  models go into \($0.modelFolder)" }
+    lines += CompilationPlan.summary(of: bases.compactMap(\.compilation)).map { ["  \($0)"] } ?? []
+    for base in bases { lines += base.lines }
     if !carriesModels { lines.append("  carries no models") }
-    if let seal { lines.append("  code seals: \(seal)") }
     return FindingText.lines(lines)
   }
 
   package var json: JSONValue {
+    let isPrebuilt = bases.contains { $0.compilation == nil }
+    return .object(
+      [JSONMember("name", name.json), JSONMember("carriesModels", carriesModels.json)]
+        + (isPrebuilt ? bases.flatMap(\.members) : [JSONMember("builds", bases.json)]))
+  }
+}
+
+extension BasePlan: JSONRepresentable {
+  fileprivate var lines: [String] {
+    (compilation?.lines ?? []) + (contents?.lines ?? []).map { compilation == nil ? $0 : "  " + $0 }
+  }
+
+  fileprivate var members: [JSONMember] { [compilation?.json, contents?.json].flatMap { $0?.members ?? [] } }
+
+  package var json: JSONValue { .object(members) }
+}
+
+extension BaseContents {
+  fileprivate var lines: [String] {
+    ["  from \(path) (\(Amount.count(fileCount, "file")), \(Amount.bytes(byteCount)))"]
+      + slices.map { "  models go into \($0.modelFolder)" } + (seal.map { ["  code seals: \($0)"] } ?? [])
+  }
+
+  fileprivate var json: JSONValue {
     JSONValue([
-      "name": name, "base": base, "fileCount": fileCount, "size": byteCount,
-      "slices": slices.map { JSONValue(["identifier": $0.identifier, "modelFolder": $0.modelFolder]) },
-      "carriesModels": carriesModels, "seal": seal,
+      "base": path, "fileCount": fileCount, "size": byteCount,
+      "slices": slices.map { JSONValue(["identifier": $0.identifier, "modelFolder": $0.modelFolder]) }, "seal": seal,
     ])
   }
 }
@@ -66,7 +88,7 @@ extension ReleasePlan {
     ])
   }
 
-  private func outputs(of variant: VariantPlan) -> [String] { files.map { "\(variant.customer.appID)/\($0)" } }
+  private func outputs(of variant: VariantPlan) -> [String] { variant.files.map { "\(variant.customer.appID)/\($0)" } }
 }
 
 extension FindingText {

@@ -12,7 +12,9 @@ import Publishing
 /// Each stage is a function from the values before it to a value of its own:
 ///
 ///     load     Workspace          what the vendor wrote: release.json, customers.json, templates
-///     inspect  Inspection         the base frameworks and the chosen customers' models, as they are on the disk
+///     inspect  ModelInspection    the chosen customers' models, as they are on the disk
+///     compile  BaseSupply         the base frameworks: compiled, from the cache, or where the vendor put them
+///     inspect  Inspection         the same, read
 ///     plan     ReleasePlan        what will be made, and why
 ///     pack     [PackedBase]       each base framework, compressed and hashed once
 ///     check    [CheckedBase]      its zip, read back and judged by the rules
@@ -42,7 +44,9 @@ package struct Release: Sendable {
   package func build() async throws -> BuildReport {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
     async let index = IdentityIndex(workspace.customers, workspace.configuration)
-    let inspection = try await inspect(workspace)
+    let models = try await inspectModels(workspace)
+    let supply = try await compile(workspace, models)
+    let inspection = try Inspection.run(workspace, models, supply)
     let plan = plan(workspace, inspection)
     let strangers = try ReleaseIndex.strangers(in: workspace.versionFolder, besides: workspace.customers)
     if plan.variants.isEmpty { return try report(workspace, plan, inspection, warnings: strangers) }
@@ -51,10 +55,10 @@ package struct Release: Sendable {
     let work = try WorkFolder.open(for: workspace, isDryRun: options.isDryRun, environment)
     defer { work.close() }
     // Listing the other customers' models mostly waits for the disk, so it runs beside the packing.
-    async let models = CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
+    async let owners = CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
     let inspector = ArtifactInspector(RuleContext.inspectionOptions(await index))
     let packed = try await pack(inspection.bases, work.staging, time, inspector.options)
-    let rules = RuleContext.build(workspace, await index, try await models)
+    let rules = RuleContext.build(workspace, await index, try await owners)
     let bases = try await check(packed, inspection, rules, inspector)
     let builder = VariantBuilder(
       workspace: workspace, bases: bases, rules: rules, inspector: inspector, staging: work.staging, time: time,
@@ -71,7 +75,7 @@ package struct Release: Sendable {
       warnings: strangers + ruleWarnings + outcomes.compactMap(\.built).flatMap(\.warnings))
   }
 
-  func inspect(_ workspace: Workspace) async throws -> Inspection {
+  func inspectModels(_ workspace: Workspace) async throws -> ModelInspection {
     let customers = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     environment.report(.stage("reading \(customers.count) of \(workspace.customers.count) customers"))
     let version = workspace.configuration.version
@@ -80,10 +84,22 @@ package struct Release: Sendable {
       ledger.refusal(customer.appID, version).map { BuildReport.Failed(appID: customer.appID, failure: $0) }
     }
     let refused = Set(withdrawn.map(\.appID))
-    var inspection = try await Inspection.run(
+    var models = try await ModelInspection.run(
       workspace, customers.filter { !refused.contains($0.appID) }, jobs: options.jobs)
-    inspection.failures += withdrawn
-    return inspection
+    models.failures += withdrawn
+    return models
+  }
+
+  /// The bases as `release.json` names them, without those that a builder compiles.
+  func compile(_ workspace: Workspace, _ models: ModelInspection) async throws -> BaseSupply {
+    let required = RequiredBase.all(of: workspace.configuration.products, for: models.customers.map(\.customer))
+    return BaseSupply(
+      items: required.map { base in
+        guard case .prebuilt(let path) = base.product.origin else {
+          return BaseSupply.Item(required: base, state: .notCompiled)
+        }
+        return BaseSupply.Item(required: base, state: .ready(path: FilePath.join(workspace.root, path)))
+      })
   }
 
   func plan(_ workspace: Workspace, _ inspection: Inspection) -> ReleasePlan {
@@ -97,7 +113,7 @@ package struct Release: Sendable {
     for base in bases {
       environment.report(.stage("packing the base of \(base.name)"))
       let one = try await BaseSnapshot.guarding([base.snapshot]) {
-        let folder = try base.source.folder(unpackingInto: staging.scratch, name: base.name)
+        let folder = try base.source.folder(unpackingInto: staging.scratch, name: base.id)
         return try await PackedBase.pack(
           base, folder: folder, scratch: staging.scratch, time: time, jobs: self.options.jobs, options: options)
       }

@@ -12,7 +12,8 @@ extension Release {
   /// - Throws: `Failure` for what concerns every customer.
   package func check() async throws -> CheckReport {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
-    let inspection = try await inspect(workspace)
+    let customers = try await inspectModels(workspace)
+    let inspection = try Inspection.run(workspace, customers, try await compile(workspace, customers))
     var plan = plan(workspace, inspection)
     let models = try await CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
@@ -80,7 +81,7 @@ extension InspectedBase {
   ) async throws -> Value {
     if case .folder(let folder) = source { return try await body(folder) }
     return try await environment.withTemporaryFolder(.check) { scratch in
-      try await body(source.folder(unpackingInto: scratch, name: name))
+      try await body(source.folder(unpackingInto: scratch, name: id))
     }
   }
 }

@@ -63,16 +63,19 @@ struct VariantBuilder: Sendable {
   private func build(_ plan: VariantPlan, _ customer: InspectedCustomer) async throws -> BuiltVariant {
     let folder = staging.variant(plan.customer.appID)
     try FileSystem.makeDirectory(folder)
-    let packed = try pack(customer, into: folder)
+    let bases = bases.filter { $0.packed.inspected.required.serves(plan.customer) }
+    let packed = try pack(customer, bases, into: folder)
     let artifacts = packed.map { workspace.located($0.artifact, plan.customer) }
     let expectation = rules.expectation(of: customer)
-    async let zipWarnings = check(packed, in: folder, plan.customer.appID, expectation)
+    async let zipWarnings = check(packed, bases, in: folder, plan.customer.appID, expectation)
     let rendered = Result { try render(plan, artifacts, expectation, into: folder) }
     // Problems of a zip are reported before those of the files beside it.
     return BuiltVariant(plan: plan, artifacts: artifacts, warnings: try await zipWarnings + rendered.get())
   }
 
-  private func pack(_ customer: InspectedCustomer, into folder: String) throws -> [PackedVariant] {
+  private func pack(
+    _ customer: InspectedCustomer, _ bases: [CheckedBase], into folder: String
+  ) throws -> [PackedVariant] {
     // Spool files of large models are removed with each variant, so that disk use does not grow with customers.
     let scratch = FilePath.join(staging.scratch, customer.customer.appID.description)
     defer { try? FileSystem.removeTree(scratch) }
@@ -96,7 +99,8 @@ struct VariantBuilder: Sendable {
   }
 
   private func check(
-    _ packed: [PackedVariant], in folder: String, _ appID: Identifier, _ expectation: Expectation
+    _ packed: [PackedVariant], _ bases: [CheckedBase], in folder: String, _ appID: Identifier,
+    _ expectation: Expectation
   ) async throws -> [Finding] {
     let check = VariantCheck(
       evaluator: rules.evaluator, inspector: inspector, bases: bases, versionFolder: workspace.versionFolder)

@@ -94,7 +94,8 @@ struct CustomerWithdrawal: Sendable {
 extension Workspace {
   /// Paths in a customer's release repository where a version may have its manifest, podspecs, notes and zips.
   func repositoryPaths(of appID: Identifier) -> @Sendable (PackageVersion) -> Set<String> {
-    let (files, path) = (renderedFiles, configuration.artifact.path)
+    // The customer may have had another license then.
+    let (files, path) = (renderedFiles(of: configuration.products), configuration.artifact.path)
     let products = configuration.products.map(\.name)
     return { version in
       let zips = products.map { product in

@@ -82,7 +82,9 @@ struct TargetJudge: Sendable {
       folder: folder.path, zips: zips, files: try texts(of: folder, rest, &report.findings), rest: rest,
       expectation: expectation,
       stamps: rules.stamps(zips, expectation.customer?.customer, version: expectation.version))
-    if expectation.customer != nil { subject.templated = rules.workspace?.renderedFiles ?? [] }
+    if let customer = expectation.customer?.customer {
+      subject.templated = rules.workspace?.renderedFiles(of: customer) ?? []
+    }
     if let rebuild {
       try rebuilt.merge(rebuild.outcomes(of: subject, appID: customer ?? folder.appID)) { zip, _ in zip }
     }

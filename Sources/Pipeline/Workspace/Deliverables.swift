@@ -4,16 +4,24 @@ import Manifest
 
 // The files of every customer's folder, by release.json.
 extension Workspace {
+  /// The products that a customer has licensed.
+  func products(of customer: Customer) -> [ReleaseConfiguration.Product] {
+    customer.products == nil
+      ? configuration.products : configuration.products.filter { customer.receives(product: $0.name) }
+  }
+
   /// Names of the files that are rendered from templates.
-  var renderedFiles: [String] {
-    let podspecs = configuration.products.filter { $0.podspec != nil }.map { $0.name + ".podspec" }
+  func renderedFiles(of customer: Customer) -> [String] { renderedFiles(of: products(of: customer)) }
+
+  func renderedFiles(of products: [ReleaseConfiguration.Product]) -> [String] {
+    let podspecs = products.filter { $0.podspec != nil }.map { $0.name + ".podspec" }
     return podspecs + (configuration.templates.package == nil ? [] : ["Package.swift"])
       + (configuration.templates.notes == nil ? [] : ["RELEASE_NOTES.md"])
   }
 
   /// Artifacts with a size of 0 and digests of zeros, to render templates before any zip exists.
-  var placeholderArtifacts: [Artifact] {
-    configuration.products.map {
+  func placeholderArtifacts(of customer: Customer) -> [Artifact] {
+    products(of: customer).map {
       Artifact(product: $0.name, file: $0.name + ".zip", size: 0, digest: .zero, baseDigest: .zero)
     }
   }

@@ -69,6 +69,7 @@ extension Workspace {
     let checks = [
       Result { try workspace.refuseReservedNames() }, Result { try workspace.refuseSharedPaths() },
       Result { try workspace.refuseOutputInsideBase(isOption: options.output != nil) },
+      Result { try workspace.refuseUnknownProducts() }, Result { try workspace.refuseUndeclaredFeatures() },
     ]
     let problems = [customers.failure, templates.failure] + checks.map(\.failure)
     return (workspace, problems.compactMap(\.self))

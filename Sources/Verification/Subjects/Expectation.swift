@@ -103,7 +103,7 @@ package struct CustomerExpectation: Sendable {
   package var models: [Model]?
   /// The models' folder, relative to a slice's resources; "" for the resources themselves.
   package var modelFolder: String
-  /// All products of the workspace.
+  /// The workspace's products that the customer has licensed.
   package var products: [ReleaseConfiguration.Product]
   /// The models of all customers.
   package var modelOwners: ModelOwners

@@ -79,7 +79,7 @@ struct BaseCheck: Sendable {
     var expectation = rules.expectation
     expectation.product = base.name
     let subject = ArtifactSubject(artifact, name: base.name, expectation: expectation)
-    let found = rules.evaluator.findings(subject, rules: Rule.all.filter { judges($0, base) }) + leaks(subject)
+    let found = rules.evaluator.findings(subject, rules: Rule.all.filter { judges($0, base) }) + leaks(subject, base)
     return found.reduce(into: BaseVerdict()) { verdict, finding in
       if verdict.known.insert(BaseVerdict.Statement(finding)).inserted {
         verdict.findings.append(base.located(finding))
@@ -97,8 +97,9 @@ struct BaseCheck: Sendable {
   }
 
   /// Everything in the base that belongs to one customer of the run and would reach another.
-  private func leaks(_ subject: ArtifactSubject) -> [Finding] {
-    guard let outsider else { return [] }
+  private func leaks(_ subject: ArtifactSubject, _ base: InspectedBase) -> [Finding] {
+    // One that is compiled for a customer reaches nobody else, and is judged with that customer's variant.
+    guard base.product.bundling == .inject, let outsider else { return [] }
     // A leak to anyone is also one to an outsider. Usually there is none, and no other customer needs to be asked.
     let suspicions = Set(leaks(subject, to: outsider).map(BaseVerdict.Statement.init))
     var found: [Finding] = []

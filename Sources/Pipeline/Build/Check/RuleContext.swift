@@ -86,7 +86,7 @@ struct RuleContext: Sendable {
     CustomerExpectation(
       customer: customer, models: models?.map(\.expectation),
       modelFolder: workspace?.configuration.models.directory ?? "",
-      products: workspace?.configuration.products ?? [], modelOwners: self.models.owners, identities: index)
+      products: workspace?.products(of: customer) ?? [], modelOwners: self.models.owners, identities: index)
   }
 
   /// The values that podspec and `Package.swift` must carry; empty without a workspace or a known customer.

@@ -12,7 +12,9 @@ struct InspectedBase: Sendable {
     var modelFolder: String
   }
 
-  var product: ReleaseConfiguration.Product
+  var required: RequiredBase
+  /// A name for files, which no other base of the run has.
+  var id: String
   var snapshot: BaseSnapshot
   /// The entries that ship, with paths relative to the xcframework.
   var tree: FileTree
@@ -22,6 +24,7 @@ struct InspectedBase: Sendable {
   var seals: [String]
   var warnings: [Finding]
 
+  var product: ReleaseConfiguration.Product { required.product }
   var source: BaseSource { snapshot.source }
   var name: String { product.name }
   /// The folder at the root of the product's archive.
@@ -36,27 +39,36 @@ struct BaseInspector: Sendable {
 
   /// Finds only what keeps the framework from receiving models; the rules find the rest (`BaseCheck`).
   ///
-  /// - Parameter path: of the framework's folder, or of a zip of it.
-  /// - Throws: `Failure` with status 65 and all problems of the framework.
-  func inspect(_ product: ReleaseConfiguration.Product, at path: String) throws -> InspectedBase {
-    let source = try BaseSource.locate(path, product: product.name)
+  /// - Parameter position: of the base among those of the run.
+  /// - Returns: nil if it is not compiled yet.
+  /// - Throws: `Failure` with status 65 and all problems of the framework, or why there is none.
+  func inspect(_ item: BaseSupply.Item, _ position: Int) throws -> InspectedBase? {
+    switch item.state {
+    case .failed(let failure): throw failure
+    case .notCompiled: return nil
+    case .ready(let path): return try inspect(item.required, id: "\(position)-\(item.required.product.name)", at: path)
+    }
+  }
+
+  private func inspect(_ required: RequiredBase, id: String, at path: String) throws -> InspectedBase {
+    let source = try BaseSource.locate(path, product: required.product.name)
     let snapshot = try BaseSnapshot(source)
-    do { return try inspect(product, snapshot) } catch {
+    do { return try inspect(required, id, snapshot) } catch {
       try snapshot.refuseChanges()
       throw error
     }
   }
 
-  private func inspect(_ product: ReleaseConfiguration.Product, _ snapshot: BaseSnapshot) throws -> InspectedBase {
+  private func inspect(_ required: RequiredBase, _ id: String, _ snapshot: BaseSnapshot) throws -> InspectedBase {
     let (source, tree) = (snapshot.source, snapshot.tree)
     let problems = BaseNames.problems(in: tree, file: source.path)
     if !problems.isEmpty { throw Failure(.badInput, problems) }
     let framework = try XCFramework(
       infoPlist: try infoPlist(source, tree), tree: tree, file: FilePath.join(source.path, "Info.plist"))
     var base = InspectedBase(
-      product: product, snapshot: snapshot, tree: tree, slices: [], seals: [],
+      required: required, id: id, snapshot: snapshot, tree: tree, slices: [], seals: [],
       warnings: snapshot.junk.map(Self.junk(source)))
-    if product.carriesModels {
+    if required.product.receivesModels {
       try addSlices(of: framework, to: &base)
       try treatSeals(of: &base)
     }

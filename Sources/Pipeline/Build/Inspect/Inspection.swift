@@ -6,49 +6,58 @@ import Manifest
 
 /// The inputs of a run as they are on the disk: the base frameworks, and the chosen customers' models.
 struct Inspection: Sendable {
+  var supply: BaseSupply
+  /// Those that are there.
   var bases: [InspectedBase]
   /// Customers whose models are valid, sorted by `app_id`.
   var customers: [InspectedCustomer] = []
   var failures: [BuildReport.Failed] = []
 
-  var warnings: [Finding] { bases.flatMap(\.warnings) + customers.flatMap(\.warnings) }
+  var warnings: [Finding] { supply.warnings + bases.flatMap(\.warnings) + customers.flatMap(\.warnings) }
 
-  /// Stage 2. Reads the base frameworks and the customers' models.
+  /// Reads the base frameworks. A prebuilt one that is broken ends the run; a compiled one concerns those who get it.
   ///
-  /// - Throws: `Failure` if a base framework cannot be used; then no customer's variant can be made.
-  static func run(_ workspace: Workspace, _ customers: [Customer], jobs: Int) async throws -> Inspection {
-    let baseInspector = BaseInspector(configuration: workspace.configuration)
-    async let inspectedBases = workspace.configuration.products.compactMap { product in
-      if case .prebuilt(let path) = product.origin {
-        Result { try baseInspector.inspect(product, at: FilePath.join(workspace.root, path)) }
-      } else {
-        nil
-      }
+  /// - Throws: `Failure` if a prebuilt base framework cannot be used.
+  static func run(_ workspace: Workspace, _ models: ModelInspection, _ supply: BaseSupply) throws -> Inspection {
+    let inspector = BaseInspector(configuration: workspace.configuration)
+    let results = supply.items.enumerated().map { position, item in
+      (item.required, Result { try inspector.inspect(item, position) })
     }
-    let modelInspector = ModelInspector(locator: workspace.locator, manifestFile: workspace.manifestFile)
-    let results = try await concurrentMap(customers, limit: jobs) { customer in
-      (customer, Result { try modelInspector.inspect(customer) })
+    let broken = results.compactMap { required, result in
+      required.audience == .everyone ? result.failure : nil
     }
-    for case .failure(let error as SystemError) in results.map(\.1) where error.isExhaustion { throw error }
-    let bases = await inspectedBases
-    let broken = bases.compactMap(\.failure)
-    // A broken base ends the run. What is wrong with the models is reported with it: everything to repair, at once.
-    let failures = results.compactMap(\.1.failure)
-    let ofModels = workspace.wrongModelPath(customers, failures).map { [$0] } ?? (broken.isEmpty ? [] : failures)
+    // What is wrong with the models is reported with a broken base: everything to repair, at once.
+    let ofModels =
+      workspace.wrongModelPath(models).map { [$0] } ?? (broken.isEmpty ? [] : models.failures.map(\.failure))
     if let failure = Failure.joining(broken + ofModels) { throw failure }
-    return Inspection(bases: try bases.map { try $0.get() }, results)
+    var inspection = Inspection(supply: supply, bases: results.compactMap { try? $1.get() })
+    inspection.failures = models.failures
+    inspection.take(
+      models.customers,
+      failed: results.compactMap { required, result in
+        result.failure.map { (required, $0) }
+      })
+    return inspection
   }
 
-  private init(bases: [InspectedBase], _ results: [(Customer, Result<InspectedCustomer, any Error>)]) {
+  private init(supply: BaseSupply, bases: [InspectedBase]) {
+    self.supply = supply
     self.bases = bases
+  }
+
+  /// Takes the customers whose bases can receive their models.
+  private mutating func take(_ customers: [InspectedCustomer], failed: [(base: RequiredBase, failure: Failure)]) {
     let namesInBases = bases.map { Set($0.tree.entries.map { $0.path.lowercased() }) }
-    for (customer, result) in results {
-      do {
-        let inspected = try result.get()
-        let collisions = zip(bases, namesInBases).flatMap { $0.collisions(with: inspected, names: $1) }
-        if !collisions.isEmpty { throw Failure(.badInput, collisions) }
+    for inspected in customers {
+      let failures = failed.filter { $0.base.serves(inspected.customer) }.map(\.failure)
+      let collisions = zip(bases, namesInBases).filter { $0.0.required.serves(inspected.customer) }
+        .flatMap { $0.collisions(with: inspected, names: $1) }
+      let failure = Failure.joining(failures + (collisions.isEmpty ? [] : [Failure(.badInput, collisions)]))
+      if let failure {
+        self.failures.append(BuildReport.Failed(appID: inspected.customer.appID, failure: failure))
+      } else {
         self.customers.append(inspected)
-      } catch { failures.append(BuildReport.Failed(appID: customer.appID, failure: Failure(error))) }
+      }
     }
   }
 }
@@ -76,11 +85,10 @@ extension Workspace {
 
   /// If several customers have models and none is found, they are not what is wrong.
   ///
-  /// - Parameter failures: those of the customers' inspections.
-  fileprivate func wrongModelPath(_ customers: [Customer], _ failures: [Failure]) -> Failure? {
-    let count = customers.reduce(0) { $0 + $1.models.count }
-    guard customers.count(where: { !$0.models.isEmpty }) > 1 else { return nil }
-    let findings = failures.flatMap(\.findings)
+  fileprivate func wrongModelPath(_ models: ModelInspection) -> Failure? {
+    let count = models.asked.reduce(0) { $0 + $1.models.count }
+    guard models.asked.count(where: { !$0.models.isEmpty }) > 1 else { return nil }
+    let findings = models.failures.flatMap(\.failure.findings)
     let missing = findings.filter { $0.code == ModelInspector.missingCode }
     guard missing.count == count, let first = missing.first else { return nil }
     let other = findings.first { $0.code == ModelInspector.leftoverCode }

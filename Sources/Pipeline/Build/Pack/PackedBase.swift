@@ -28,7 +28,7 @@ struct PackedBase: Sendable {
   static func pack(
     _ base: InspectedBase, folder: String, scratch: String, time: DOSTime, jobs: Int, options: InspectionOptions
   ) async throws -> PackedBase {
-    let path = FilePath.join(scratch, base.name + ".base.zip")
+    let path = FilePath.join(scratch, base.id + ".base.zip")
     let writer = try ZipWriter(creating: path, time: time, keeping: ZipPrefix.memoryLimit)
     let items = PackItem.all(of: base.tree, below: base.archiveRoot, in: folder)
     var options = options

@@ -14,27 +14,37 @@ struct Planner {
       workspace.customers.enumerated().map { ($1.appID, $0) }, uniquingKeysWith: { first, _ in first })
     return ReleasePlan(
       version: workspace.configuration.version, output: workspace.versionFolder,
-      products: inspection.bases.map(product), files: files,
+      products: products(inspection),
       variants: inspection.customers.map { inspected in
         VariantPlan(
           customer: inspected.customer, position: positions[inspected.customer.appID] ?? 0,
-          models: inspected.models.map(model))
+          models: inspected.models.map(model), files: files(of: inspected.customer))
       },
       origin: ReleasePlan.Origin(
         manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.path.text))
   }
 
-  private var files: [String] {
-    workspace.configuration.products.map { $0.name + ".zip" } + workspace.renderedFiles
+  private func files(of customer: Customer) -> [String] {
+    workspace.products(of: customer).map { $0.name + ".zip" } + workspace.renderedFiles(of: customer)
       + [ChecksumList.fileName, VariantRecord.fileName]
   }
 
-  private func product(_ base: InspectedBase) -> ProductPlan {
+  private func products(_ inspection: Inspection) -> [ProductPlan] {
+    workspace.configuration.products.map { product in
+      let items = inspection.supply.items.filter { $0.required.product.name == product.name }
+      let bases = items.map { item in
+        let base = inspection.bases.first { $0.name == product.name && $0.required.audience == item.required.audience }
+        return BasePlan(compilation: item.compilation, contents: base.map(contents))
+      }
+      return ProductPlan(name: product.name, carriesModels: product.carriesModels, bases: bases)
+    }
+  }
+
+  private func contents(_ base: InspectedBase) -> BaseContents {
     let sizes = base.tree.entries.compactMap { if case .file(let size, _) = $0.kind { size } else { nil } }
-    return ProductPlan(
-      name: base.name, base: base.source.path, fileCount: sizes.count, byteCount: sizes.reduce(0, +),
-      slices: base.slices.map { SlicePlan(identifier: $0.identifier, modelFolder: $0.modelFolder) },
-      carriesModels: base.product.carriesModels, seal: seal(base))
+    return BaseContents(
+      path: base.source.path, fileCount: sizes.count, byteCount: sizes.reduce(0, +),
+      slices: base.slices.map { SlicePlan(identifier: $0.identifier, modelFolder: $0.modelFolder) }, seal: seal(base))
   }
 
   private func seal(_ base: InspectedBase) -> String? {

@@ -7,8 +7,6 @@ package struct ReleasePlan: Hashable, Sendable {
   /// The folder that receives one folder per customer.
   package var output: String
   package var products: [ProductPlan]
-  /// Names of the files in every customer's folder.
-  package var files: [String]
   /// Sorted by `app_id`.
   package var variants: [VariantPlan]
   package var origin: Origin
@@ -19,6 +17,13 @@ package struct ReleasePlan: Hashable, Sendable {
     /// "--all", or "--customer".
     package var selection: String
     package var modelPattern: String
+  }
+
+  /// Names of the files that customers get, in the order of their folders.
+  package var files: [String] {
+    // Nearly always, all customers have licensed the same products.
+    let kinds = Set(variants.map(\.files)).sorted { $0.count > $1.count }
+    return kinds.dropFirst().reduce(kinds.first ?? []) { all, some in all + some.filter { !all.contains($0) } }
   }
 
   /// Why the plan contains this variant.
@@ -32,15 +37,27 @@ package struct ReleasePlan: Hashable, Sendable {
   }
 }
 
-/// One product of the release: its base framework and where models go in it.
+/// One product of the release, with its base frameworks: one, or more if it is compiled.
 package struct ProductPlan: Hashable, Sendable {
   package var name: String
-  /// Path of the base framework.
-  package var base: String
+  package var carriesModels: Bool
+  package var bases: [BasePlan]
+}
+
+/// A base framework, and where models go in it.
+package struct BasePlan: Hashable, Sendable {
+  /// Nil for a prebuilt base.
+  package var compilation: CompilationPlan?
+  /// Nil if it is not compiled yet.
+  package var contents: BaseContents?
+}
+
+package struct BaseContents: Hashable, Sendable {
+  package var path: String
   package var fileCount: Int
   package var byteCount: Int
+  /// Those that receive models.
   package var slices: [SlicePlan]
-  package var carriesModels: Bool
   /// The treatment of the base's code seals, or nil if models break none.
   package var seal: String?
 }
@@ -58,6 +75,8 @@ package struct VariantPlan: Hashable, Sendable {
   package var position = 0
   /// In the order of the manifest.
   package var models: [ModelPlan]
+  /// Names of the files in the customer's folder.
+  package var files: [String] = []
 }
 
 /// A model, its source and its name in the framework.

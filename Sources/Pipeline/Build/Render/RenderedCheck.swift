@@ -35,7 +35,7 @@ struct RenderedCheck: Sendable {
 
   /// Renders a variant that is not built, and returns everything that is wrong with its files.
   func rehearse(_ plan: VariantPlan, _ expectation: Expectation) -> [Finding] {
-    let artifacts = workspace.placeholderArtifacts
+    let artifacts = workspace.placeholderArtifacts(of: plan.customer)
     let (files, findings) = Renderer(workspace: workspace).files(plan, artifacts, toolVersion: "0.0.0")
     return findings + self.findings(files, plan, artifacts, expectation)
   }

@@ -8,11 +8,12 @@ extension Rule {
   static let agreementContents = Rule(
     "agreement.contents",
     claim:
-      "variant.json has the models, bundle identifiers, features and base of the manifest, the models and the zips",
+      "variant.json has the models, products, bundle identifiers, features and base of the manifest, the models and the zips",
     reason: "it is the only lasting record of what a customer received",
     variant: { subject in
       guard let record = subject.record, let customer = subject.expectation.customer else { return [] }
-      return lists(record, customer.customer) + models(record, customer) + bases(record, subject)
+      return lists(record, customer.customer) + products(record, subject) + models(record, customer)
+        + bases(record, subject)
     })
 
   private static func lists(_ record: VariantRecord, _ customer: Customer) -> [Violation] {
@@ -25,6 +26,15 @@ extension Rule {
       guard let recorded, recorded != expected else { return nil }
       return disagreement(key, text(recorded), "the manifest", text(expected))
     }
+  }
+
+  /// An older release may have had other products.
+  private static func products(_ record: VariantRecord, _ subject: VariantSubject) -> [Violation] {
+    guard let customer = subject.expectation.customer, subject.expectation.currentVersion == nil else { return [] }
+    let licensed = customer.products.map(\.name)
+    let recorded = record.products.compactMap(\.name)
+    if licensed.isEmpty || Set(recorded) == Set(licensed) { return [] }
+    return [disagreement(DeliveryKey.products, text(recorded), "the manifest", text(licensed))]
   }
 
   private static func models(_ record: VariantRecord, _ customer: CustomerExpectation) -> [Violation] {

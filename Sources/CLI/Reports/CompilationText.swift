@@ -1,0 +1,42 @@
+import Delivery
+import Domain
+import JSON
+import Pipeline
+
+extension CompilationPlan: JSONRepresentable {
+  /// A line about all builds of a product; nil without any.
+  static func summary(of builds: [CompilationPlan]) -> String? {
+    guard let first = builds.first else { return nil }
+    let customers = builds.reduce(0) { $0 + $1.customerCount }
+    let cached = builds.count { $0.state == .cached }
+    let kinds = first.features == nil ? [] : [Amount.count(builds.count, "feature set")]
+    return
+      ([Amount.count(customers, "customer")] + kinds + ["\(builds.count - cached) to compile", "\(cached) cached"])
+      .joined(separator: ", ") + " (builder \(first.builder))"
+  }
+
+  var lines: [String] {
+    guard case .needed(let changed) = state else { return ["  \(audience): cached"] }
+    let reason = changed.isEmpty ? "never compiled before" : "changed: " + changed.joined(separator: ", ")
+    return ["  \(audience): to compile (\(reason))"] + commands.map { "    $ " + $0.joined(separator: " ") }
+  }
+
+  private var audience: String {
+    if let customer { return "customer \(customer)" }
+    let names = features ?? []
+    let set = names.isEmpty ? "without features" : "with \(names.joined(separator: ", "))"
+    return "\(Amount.count(customerCount, "customer")) \(set)"
+  }
+
+  package var json: JSONValue {
+    let (state, changed): (String, [String]?) =
+      switch self.state {
+      case .cached: ("cached", nil)
+      case .needed(let changed): ("needed", changed)
+      }
+    return JSONValue([
+      "builder": builder, "state": state, "changed": changed, "features": features, "app_id": customer,
+      "customerCount": customerCount, "commands": commands,
+    ])
+  }
+}

@@ -1,0 +1,56 @@
+import Domain
+import Manifest
+
+/// A base framework that a run needs: a product's, for all customers who get the same one.
+struct RequiredBase: Sendable {
+  enum Audience: Hashable, Sendable {
+    case everyone
+    /// Customers with exactly these features, sorted.
+    case features([String])
+    case customer(Identifier)
+  }
+
+  var product: ReleaseConfiguration.Product
+  var audience: Audience
+  /// The number of customers of the run who get it.
+  var customerCount = 0
+
+  func serves(_ customer: Customer) -> Bool {
+    customer.receives(product: product.name) && product.audience(of: customer) == audience
+  }
+
+  /// - Returns: for each product in order, and for each its audiences in the order of their first customers. A prebuilt base is
+  ///   needed even if nobody gets it, since it would be broken for the next customer too.
+  static func all(of products: [ReleaseConfiguration.Product], for customers: [Customer]) -> [RequiredBase] {
+    products.flatMap { product -> [RequiredBase] in
+      var found: [RequiredBase] = []
+      var positions: [Audience: Int] = [:]
+      if case .prebuilt = product.origin {
+        found.append(RequiredBase(product: product, audience: .everyone))
+        positions[.everyone] = 0
+      }
+      for customer in customers where customer.receives(product: product.name) {
+        let audience = product.audience(of: customer)
+        let position = positions[audience, default: found.count]
+        if position == found.count { found.append(RequiredBase(product: product, audience: audience)) }
+        positions[audience] = position
+        found[position].customerCount += 1
+      }
+      return found
+    }
+  }
+}
+
+extension ReleaseConfiguration.Product {
+  /// Whether models are added to a finished base framework.
+  var receivesModels: Bool { carriesModels && bundling == .inject }
+
+  /// Those who get the same base framework as a customer.
+  func audience(of customer: Customer) -> RequiredBase.Audience {
+    switch (origin, bundling) {
+    case (.prebuilt, _): .everyone
+    case (.compiled, .inject): .features(customer.features.sorted { $0.precedesByBytes($1) })
+    case (.compiled, .compile): .customer(customer.appID)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Domain
+import Manifest
+
+// Names in the manifest that release.json declares.
+extension Workspace {
+  /// A customer of an unknown product would lack it.
+  func refuseUnknownProducts() throws {
+    let known = Set(configuration.products.map(\.name))
+    var uses = NameUses()
+    for (index, customer) in customers.enumerated() {
+      for name in customer.products ?? [] where !known.contains(name) { uses.note(name, index) }
+    }
+    if uses.isEmpty { return }
+    throw Failure(
+      .badInput,
+      uses.findings("manifest.unknown-product", .error, "products", self, known: known) { name in
+        "there is no product \(name.debugDescription)"
+      })
+  }
+
+  /// Features that release.json does not declare: they turn nothing on.
+  func undeclaredFeatures() -> [Finding] {
+    let known = Set(configuration.features.map(\.name))
+    var uses = NameUses()
+    for (index, customer) in customers.enumerated() {
+      for name in customer.features where !known.contains(name) { uses.note(name, index) }
+    }
+    let severity: Finding.Severity = configuration.compilesProducts ? .error : .warning
+    return uses.findings("manifest.unknown-feature", severity, "features", self, known: known) { name in
+      "`features` in \(configurationFile) does not declare \(name.debugDescription): it turns nothing on"
+    }
+  }
+
+  func refuseUndeclaredFeatures() throws {
+    let findings = undeclaredFeatures().filter { $0.severity == .error }
+    if !findings.isEmpty { throw Failure(.badInput, findings) }
+  }
+}
+
+extension ReleaseConfiguration {
+  var compilesProducts: Bool {
+    products.contains { if case .compiled = $0.origin { true } else { false } }
+  }
+}
+
+/// Where the manifest uses names that nothing declares: for each, the first customer and their number.
+private struct NameUses {
+  private var order: [String] = []
+  private var uses: [String: (first: Int, count: Int)] = [:]
+
+  var isEmpty: Bool { order.isEmpty }
+
+  mutating func note(_ name: String, _ customer: Int) {
+    if let known = uses[name] {
+      uses[name] = (known.first, known.count + 1)
+    } else {
+      order.append(name)
+      uses[name] = (customer, 1)
+    }
+  }
+
+  func findings(
+    _ code: String, _ severity: Finding.Severity, _ key: String, _ workspace: Workspace, known: Set<String>,
+    _ message: (String) -> String
+  ) -> [Finding] {
+    order.compactMap { name in
+      guard let (first, count) = uses[name] else { return nil }
+      let near = Suggestion.near(name, in: known.sorted(), count: 1).first
+      let others = count > 1 ? ", which \(count) customers have" : ""
+      return Finding(
+        code, severity, at: Location(workspace.manifestFile, .path("[\(first)].\(key)")), message(name) + others,
+        subject: "app_id \(workspace.customers[first].appID)",
+        remedy: near.map { "did you mean \($0.debugDescription)?" }
+          ?? "declare it in `\(key)` of \(workspace.configurationFile), or remove it")
+    }
+  }
+}
