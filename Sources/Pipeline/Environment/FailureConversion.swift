@@ -18,11 +18,7 @@ extension Failure {
           "archive.unreadable", at: Location(error.path), "cannot \(error.operation) this archive: \(error.message)",
           remedy: "make the zip again"))
     case let error as ContentPacker.SourceChanged:
-      self.init(
-        .temporary,
-        Finding(
-          "input.changed", at: Location(error.path), "changed while it was being read",
-          remedy: "let the program that writes it finish, then run again"))
+      self = Failure.inputChanged(error.path)
     case let error as ZipWriter.NameTooLong:
       self.init(
         .badInput,

@@ -73,13 +73,6 @@ struct BaseSnapshot: Sendable {
     let now = try current
     if now == entries { return }
     let paths = Set(Set(now).symmetricDifference(entries).map(\.path)).filter { !$0.isEmpty }
-    let shown = paths.sorted { $0.precedesByBytes($1) }.prefix(3).joined(separator: ", ")
-    let rest = paths.count > 3 ? " and \(paths.count - 3) more" : ""
-    throw Failure(
-      .temporary,
-      Finding(
-        "input.changed", at: Location(source.path),
-        "changed while it was being read" + (shown.isEmpty ? "" : ": \(shown)\(rest)"),
-        remedy: "let the program that writes it finish, then run again"))
+    throw Failure.inputChanged(source.path, Array(paths))
   }
 }
