@@ -50,6 +50,12 @@ package final class OpenFile {
     return Int(status.st_size)
   }
 
+  package func stamp() throws(SystemError) -> FileStamp {
+    var status = stat()
+    _ = try check("stat", path) { fstat(descriptor, &status) }
+    return FileStamp(status)
+  }
+
   /// Fills the buffer from `offset`.
   /// - Returns: the number of bytes read, less than the size of the buffer only at the end of the file.
   package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemError) -> Int {
@@ -178,10 +184,11 @@ package final class OpenFile {
     if systemClose(closing) != 0, errno != EINTR { throw SystemError("close", path) }
   }
 
-  /// Locks the file exclusively. The system releases the lock when the process ends.
+  /// Locks the file exclusively, or together with others who share the lock. The system releases the lock when the process ends.
   /// - Returns: false if another process has the lock and `waiting` is false.
-  package func lock(waiting: Bool) throws(SystemError) -> Bool {
-    while flock(descriptor, waiting ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+  package func lock(waiting: Bool, shared: Bool = false) throws(SystemError) -> Bool {
+    let kind = shared ? LOCK_SH : LOCK_EX
+    while flock(descriptor, waiting ? kind : kind | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }
       if errno != EINTR { throw SystemError("lock", path) }
     }

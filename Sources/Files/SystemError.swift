@@ -42,6 +42,9 @@ package struct SystemError: Error, Hashable, Sendable {
 
   package var exists: Bool { code == EEXIST }
 
+  /// Whether a folder cannot be moved to where a file, or a folder with something in it, is already.
+  package var isOccupied: Bool { [EEXIST, ENOTEMPTY, ENOTDIR].contains(code) }
+
   /// Whether a file was expected, but there is a folder.
   package var isFolder: Bool { code == EISDIR }
 
