@@ -1,0 +1,57 @@
+import Archive
+import Domain
+import Files
+
+/// Files, links and perhaps folders, with the digests of their contents.
+package struct ContentTree: Sendable {
+  package struct Entry: Hashable, Sendable {
+    /// Relative to the tree's root.
+    package var path: String
+    package var kind: FileTree.Entry.Kind
+    /// Of a file's content or a link's target.
+    package var digest: Digest
+    /// The path that it was read from.
+    var origin: String
+    var stamp: FileStamp
+  }
+
+  /// Sorted by the bytes of their paths.
+  package let entries: [Entry]
+
+  init(_ entries: [Entry]) { self.entries = entries.sorted { $0.path.precedesByBytes($1.path) } }
+
+  private init(sorted entries: [Entry]) { self.entries = entries }
+
+  /// A digest of paths, kinds and contents, the same wherever and whenever the tree is.
+  package var digest: Digest {
+    let hash = SHA256()
+    // No path contains a zero byte, so no other tree has the same text.
+    for entry in entries { hash.update(Array("\(entry.letter) \(entry.digest) \(entry.path)\0".utf8)) }
+    return hash.digest()
+  }
+
+  /// In bytes, of files.
+  package var size: Int {
+    entries.reduce(0) { sum, entry in
+      if case .file(let size, _) = entry.kind { sum + size } else { sum }
+    }
+  }
+
+  func filter(_ isKept: (Entry) -> Bool) -> ContentTree { ContentTree(sorted: entries.filter(isKept)) }
+
+  /// What is known of files that have been read before.
+  package var knownDigests: [FileStamp: Digest] {
+    Dictionary(entries.map { ($0.stamp, $0.digest) }) { first, _ in first }
+  }
+}
+
+extension ContentTree.Entry {
+  fileprivate var letter: String {
+    switch kind {
+    case .file(_, executable: false): "f"
+    case .file(_, executable: true): "x"
+    case .symlink: "l"
+    case .directory: "d"
+    }
+  }
+}

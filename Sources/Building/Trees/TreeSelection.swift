@@ -1,0 +1,55 @@
+import Domain
+import Files
+
+/// Which entries of a folder are taken.
+struct TreeSelection: Sendable {
+  /// What version control, builds and macOS leave beside sources.
+  private static let junk = Set([".git", ".build", ".swiftpm", "DerivedData", ".DS_Store"].map { Array($0.utf8) })
+
+  /// How far the patterns have got at an entry.
+  struct Position {
+    fileprivate var sources: GlobSet.Position
+    fileprivate var excluded: GlobSet.Position
+    /// Whether the entry is taken.
+    var isTaken: Bool { sources.isMatch && !excluded.isMatch }
+  }
+
+  private let sources: GlobSet
+  private let excluded: GlobSet
+  /// Files and folders that are never taken, whatever their paths.
+  private let hidden: Set<FileIdentity>
+  /// Whether everything is taken, also folders: one without files may matter.
+  let isWhole: Bool
+
+  /// Files and links that a pattern of `sources` matches and none of `excluded`.
+  ///
+  /// - Parameter hidden: paths that are never taken. One that does not exist hides nothing.
+  init(sources: GlobSet, excluded: GlobSet = GlobSet([]), hidden: [String] = []) {
+    self.init(sources, excluded, Set(hidden.flatMap(Self.identities)), isWhole: false)
+  }
+
+  private init(_ sources: GlobSet, _ excluded: GlobSet, _ hidden: Set<FileIdentity>, isWhole: Bool) {
+    (self.sources, self.excluded, self.hidden, self.isWhole) = (sources, excluded, hidden, isWhole)
+  }
+
+  /// Everything that is there.
+  static let whole = TreeSelection(.everything, GlobSet([]), [], isWhole: true)
+
+  /// A link and what it leads to.
+  private static func identities(of path: String) -> [FileIdentity] {
+    [true, false].compactMap { try? FileStamp(of: path, followingLinks: $0).identity }
+  }
+
+  var start: Position { Position(sources: sources.start, excluded: excluded.start) }
+
+  func hides(_ identity: FileIdentity) -> Bool { hidden.contains(identity) }
+
+  /// Nil for an entry that is not taken, and has nothing in it that is.
+  func position(of entry: FileSystem.FoundEntry, in folder: Position) -> Position? {
+    if !isWhole, Self.junk.contains(entry.name) || hides(entry.stamp.identity) { return nil }
+    let position = Position(
+      sources: sources.position(of: entry.name, in: folder.sources),
+      excluded: excluded.position(of: entry.name, in: folder.excluded))
+    return position.sources.mayMatchBelow && !position.excluded.isMatch ? position : nil
+  }
+}
