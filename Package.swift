@@ -119,8 +119,13 @@ let package = Package(
     tests("DiffTests", ["Diff", "Domain", "TestSupport"], isOptimized: true),
     tests(
       "EditingTests", ["Editing", "Diff", "Domain", "Lexing", "TestSupport"], exclude: ["Fixtures"]),
+    // Tests run it as another process that shares a cache.
+    .executableTarget(
+      name: "CacheHelper", dependencies: ["Building", "Domain", "Files"], path: "Tests/CacheHelper",
+      swiftSettings: settings),
     tests(
-      "BuildingTests", ["Building", "Manifest", "Processes", "Files", "JSON", "Archive", "Domain", "TestSupport"],
+      "BuildingTests",
+      ["CacheHelper", "Building", "Manifest", "Processes", "Files", "JSON", "Archive", "Domain", "TestSupport"],
       exclude: ["Goldens"]),
     tests("NotesTests", ["Notes", "Domain", "TestSupport"], exclude: ["Goldens"]),
     tests("AppleTests", ["Apple", "Domain", "JSON", "TestSupport"], exclude: ["Fixtures"]),

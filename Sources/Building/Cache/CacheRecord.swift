@@ -1,0 +1,63 @@
+import Domain
+import Files
+import JSON
+
+/// What an entry of the cache says of itself.
+struct CacheRecord: Sendable {
+  static let fileName = "record.json"
+  private static let largest = 1 << 20
+  private static let schemaVersion = 1
+
+  var inputs: BuildInputs
+  /// The name of what was made.
+  var name: String
+  /// Of what was made.
+  var digest: Digest
+  /// In bytes.
+  var size: Int
+
+  init(inputs: BuildInputs, name: String, digest: Digest, size: Int) {
+    (self.inputs, self.name, self.digest, self.size) = (inputs, name, digest, size)
+  }
+
+  private enum Key {
+    static let schemaVersion = "schemaVersion"
+    static let name = "name"
+    static let digest = "sha256"
+    static let size = "size"
+    static let madeFrom = "madeFrom"
+  }
+
+  var serialized: String {
+    JSONValue([
+      Key.schemaVersion: Self.schemaVersion, Key.name: name, Key.digest: digest.description, Key.size: size,
+      Key.madeFrom: inputs,
+    ]).serialized()
+  }
+
+  /// Nil for anything but a whole record that this version of the tool knows.
+  init?(parsing bytes: [UInt8]) {
+    guard let json = try? JSONValue(parsing: bytes), json[Key.schemaVersion] == .integer(Self.schemaVersion),
+      case .string(let name) = json[Key.name], Self.isName(name), case .integer(let size) = json[Key.size], size >= 0,
+      case .string(let hex) = json[Key.digest], let digest = Digest(hex: hex),
+      let inputs = json[Key.madeFrom].flatMap(BuildInputs.init(_:))
+    else { return nil }
+    self.init(inputs: inputs, name: name, digest: digest, size: size)
+  }
+
+  /// Nil for a file that is missing or is not a record.
+  ///
+  /// - Throws: `SystemError` if the machine cannot read it now.
+  init?(reading path: String) throws {
+    do {
+      guard try FileSystem.status(path, followingLinks: false)?.kind == .file else { return nil }
+      self.init(parsing: try FileSystem.readFile(path, limit: Self.largest))
+    } catch let error as SystemError where !error.isOfTheMachine { return nil }
+  }
+
+  /// Whether a text is one component of a path.
+  static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text != "." && text != ".." && text.utf8.count <= 255
+      && !text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+  }
+}
