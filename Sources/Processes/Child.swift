@@ -25,26 +25,26 @@ struct Child {
   /// Nil while the program runs. After the deadline, no process of the program is left.
   ///
   /// - Throws: `CancellationError` if the task was cancelled; then none is left either.
-  func exitStatus() throws -> Int32? {
+  func end() throws -> ProcessResult.End? {
     var status: Int32 = 0
     while true {
       let found = waitpid(id, &status, WNOHANG)
       if found == 0 {
-        if Task.isCancelled { throw end() }
+        if Task.isCancelled { throw cancel() }
         guard let deadline, deadline < .now else { return nil }
-        _ = end()
-        return ProcessResult.timedOut
+        stop()
+        return .late
       }
       if found > 0 { break }
       if errno != EINTR { throw SystemError("wait for", program) }
     }
-    if Task.isCancelled { throw end() }
-    // WIFEXITED and WEXITSTATUS are macros. A signal becomes 128 plus its number, as in shells.
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    if Task.isCancelled { throw cancel() }
+    // WIFEXITED, WEXITSTATUS and WTERMSIG are macros.
+    return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 
   /// Asks the processes to end, and ends those that do not within two seconds.
-  private func end() -> CancellationError {
+  func stop() {
     kill(target, SIGTERM)
     for _ in 0..<100 where kill(target, 0) == 0 {
       waitpid(id, nil, WNOHANG)
@@ -52,6 +52,10 @@ struct Child {
     }
     kill(target, SIGKILL)
     waitpid(id, nil, 0)
+  }
+
+  private func cancel() -> CancellationError {
+    stop()
     return CancellationError()
   }
 }

@@ -3,8 +3,11 @@ package struct ProcessCommand: Hashable, Sendable {
   /// searched for in PATH.
   package var arguments: [String]
   package var workingDirectory: String
-  /// Variables that the program gets beside those of this process; nil removes one.
+  /// Variables that the program gets beside those of this process; nil removes one. With a PATH among them, the program is
+  /// searched for there.
   package var variables: [String: String?] = [:]
+  /// Whether the program gets the other variables of this process.
+  package var inheritsVariables = true
   /// Standard input.
   package var input: [UInt8] = []
   /// Nil for no limit.
@@ -22,17 +25,33 @@ package struct ProcessCommand: Hashable, Sendable {
 }
 
 package struct ProcessResult: Hashable, Sendable {
-  /// 124 if the program was ended because its time was over, as by timeout(1).
-  package var status: Int32
+  package enum End: Hashable, Sendable {
+    case exited(Int32)
+    case signal(Int32)
+    /// It was ended because its time was over.
+    case late
+  }
+
+  package var end: End
   /// What the program wrote to stdout and stderr, in order; only the end if that is long.
   package var output: String
 
-  package init(status: Int32, output: String) {
-    self.status = status
+  package init(_ end: End, output: String) {
+    self.end = end
     self.output = output
   }
 
-  package static let timedOut: Int32 = 124
+  package init(status: Int32, output: String) { self.init(.exited(status), output: output) }
+
+  /// As shells give it: 128 plus a signal's number; 124 if the program was late, as by timeout(1).
+  package var status: Int32 {
+    switch end {
+    case .exited(let status): status
+    case .signal(let number): 128 + number
+    case .late: 124
+    }
+  }
+
   /// The status of a program that SIGPIPE has ended, as shells give it: its pipe or connection was closed.
   package static let brokenPipe: Int32 = 128 + 13
 }

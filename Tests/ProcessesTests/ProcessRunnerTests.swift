@@ -43,6 +43,60 @@ import Testing
     #expect(try ProcessRunner.run(command).status == 0)
   }
 
+  @Test func howAProgramEndedIsTold() throws {
+    #expect(try run("exit 124").end == .exited(124))
+    #expect(try run("kill -9 $$").end == .signal(9))
+    var command = ProcessCommand(arguments: ["sleep", "100"], workingDirectory: "/")
+    command.secondsAllowed = 0
+    let result = try ProcessRunner.run(command)
+    #expect(result.end == .late)
+    #expect(result.status == 124)
+  }
+
+  @Test func onlyListedVariablesArePassed() throws {
+    var command = ProcessCommand(arguments: ["env"], workingDirectory: "/")
+    command.variables = ["PATH": "/no-such-folder:usr/bin:/bin", "A": "1 2", "B": nil]
+    command.inheritsVariables = false
+    #expect(
+      try ProcessRunner.run(command).output.split(separator: "\n").sorted() == [
+        "A=1 2", "PATH=/no-such-folder:usr/bin:/bin",
+      ])
+    command.variables = ["PATH": "/no-such-folder"]
+    #expect(throws: SystemError("run", "env", code: ENOENT)) { try ProcessRunner.run(command) }
+  }
+
+  @Test func aPathAmongTheVariablesFindsTheProgram() throws {
+    let folder = try TemporaryFolder()
+    try folder.link("tools/my-pwd", to: Tool.locate("pwd"))
+    // A folder of that name is no program.
+    try folder.write("", to: "earlier/my-pwd/file")
+    var command = ProcessCommand(arguments: ["my-pwd"], workingDirectory: folder.path)
+    command.variables = ["PATH": "earlier:tools"]
+    #expect(try ProcessRunner.run(command).output == folder.path + "\n")
+  }
+
+  @Test func outputIsPassedOnWhole() throws {
+    var (count, last): (Int, [UInt8]) = (0, [])
+    let script = "head -c 5000000 /dev/zero; echo end"
+    let command = ProcessCommand(arguments: ["sh", "-c", script], workingDirectory: "/")
+    _ = try ProcessRunner.run(command) {
+      count += $0.count
+      last = $0
+    }
+    #expect(count == 5_000_004)
+    #expect(last.suffix(4) == Array("end\n".utf8)[...])
+  }
+
+  @Test func whoCannotTakeTheOutputEndsTheProgram() throws {
+    let folder = try TemporaryFolder()
+    let command = ProcessCommand(
+      arguments: ["sh", "-c", "echo $$ > pid; echo text; sleep 100"], workingDirectory: folder.path)
+    #expect(throws: SystemError("write", "log", code: ENOSPC)) {
+      try ProcessRunner.run(command) { _ in throw SystemError("write", "log", code: ENOSPC) }
+    }
+    #expect(Tool.ends(try #require(Int32(TestFile.text(folder["pid"]).dropLast()))))
+  }
+
   @Test func aDaemonIsNotWaitedFor() throws {
     let folder = try TemporaryFolder()
     let result = try run("(sleep 5; touch ended) & echo started", in: folder.path)

@@ -125,11 +125,6 @@ struct SignedAssembly {
 }
 
 extension SystemError {
-  /// Whether the program cannot be started at all.
-  fileprivate var isUnfitProgram: Bool {
-    operation == "run" && (isMissing || [EACCES, ENOEXEC, ELOOP, ENAMETOOLONG].contains(code))
-  }
-
   /// Whether the folder is gone, or contains something that cannot be archived.
   fileprivate var isUnfitContent: Bool { isMissing || [EILSEQ, ENOTSUP].contains(code) }
 }

@@ -108,7 +108,7 @@ package struct CommandChannel: Channel {
     command.secondsAllowed = configuration.timeout
     let result = try start(command, call)
     if result.status == 0 || accepted.contains(result.status) { return result }
-    let isLate = result.status == ProcessResult.timedOut
+    let isLate = result.end == .late
     let end =
       isLate ? "did not end in \(configuration.timeout) seconds" : "ended with status \(result.status)"
     let isTemporary = isLate || result.status == ExitStatus.temporary.rawValue

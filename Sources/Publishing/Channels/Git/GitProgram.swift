@@ -124,7 +124,7 @@ extension GitProgram {
 
   private func error(_ result: ProcessResult, _ operation: String) -> any Error {
     let words = mask(GitMessages.words(of: result.output))
-    let isLate = result.status == ProcessResult.timedOut
+    let isLate = result.end == .late
     let end = isLate ? "git did not end in \(secondsAllowed) seconds" : "git ended with status \(result.status)"
     let reasons = (isLate || words.isEmpty ? [end] : []) + (words.isEmpty ? [] : [words])
     let finding = Finding(
