@@ -41,9 +41,9 @@ struct ChannelFactory {
 
   /// Replaces the secrets of all channels: a program gets the whole environment.
   private var mask: @Sendable (String) -> String {
-    let secrets = workspace.configuration.channels.flatMap(\.secrets).compactMap { environment.variable($0) }
-      .map { $0.filter { !$0.isNewline } }
-    return { $0.masking(secrets) }
+    let names = workspace.configuration.channels.flatMap(\.secrets)
+    let mask = SecretMask(names.compactMap { environment.variable($0) })
+    return { mask.masked($0) }
   }
 
   private var context: GitChannel.Context {

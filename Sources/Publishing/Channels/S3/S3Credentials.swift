@@ -10,7 +10,9 @@ struct S3Credentials: Hashable, Sendable {
   var sessionToken: String?
 
   /// Replaces the credentials in a text that others wrote.
-  func mask(_ text: String) -> String { text.masking([sessionToken, secret, keyID].compactMap(\.self)) }
+  func mask(_ text: String) -> String {
+    SecretMask([sessionToken, secret, keyID].compactMap(\.self)).masked(text)
+  }
 
   /// Reads the profile that the configuration names, or else environment variables.
   ///
