@@ -20,18 +20,9 @@ extension BuildReport {
     guard let first = variants.first else { return "" }
     return """
       \(done)
-      next: (cd \(Self.quoted("\(plan.output)/\(first.plan.customer.appID)")) && sha256sum -c SHA256SUMS)
+      next: (cd \(ShellWord.quoted("\(plan.output)/\(first.plan.customer.appID)")) && sha256sum -c SHA256SUMS)
 
       """
-  }
-
-  /// As one word for a shell.
-  private static func quoted(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy { byte in
-      Unicode.Scalar(byte).properties.isAlphabetic && byte < 128 || "0123456789/._-+".utf8.contains(byte)
-    }
-    return isPlain
-      ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 
   private func text(of variant: Variant) -> String {
