@@ -126,7 +126,7 @@ let package = Package(
     tests(
       "BuildingTests",
       ["CacheHelper", "Building", "Manifest", "Processes", "Files", "JSON", "Archive", "Domain", "TestSupport"],
-      exclude: ["Goldens"]),
+      exclude: ["Goldens", "StandIns"]),
     tests("NotesTests", ["Notes", "Domain", "TestSupport"], exclude: ["Goldens"]),
     tests("AppleTests", ["Apple", "Domain", "JSON", "TestSupport"], exclude: ["Fixtures"]),
     tests("ArchiveTests", ["Archive", "Domain", "Files", "TestSupport"]),

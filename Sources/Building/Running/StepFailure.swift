@@ -1,0 +1,50 @@
+import Domain
+import Files
+import Processes
+
+/// Says why a command of a builder failed.
+struct StepFailure {
+  var step: BuildStep
+  var product: String
+  /// Nil if the command has no log.
+  var log: String?
+
+  /// - Parameter output: what the command wrote, without secrets.
+  func failure(_ end: ProcessResult.End, _ output: String) -> Failure {
+    let lines = LastLines(of: output).text
+    let message = "the builder's \"\(step.name)\" \(verb(end))" + (lines.isEmpty ? ", without output" : ": \(lines)")
+    return end == .late
+      ? Failure(.temporary, finding("builder.late", message, "raise the builder's `timeout`, or run again later"))
+      : Failure(.badInput, finding("builder.failed", message, BuilderAdvice.failed(output)))
+  }
+
+  func failure(_ error: SystemError) -> Failure {
+    let program = step.command.first ?? ""
+    let message = "the builder's \"\(step.name)\" cannot start \(program): \(error.reason)"
+    let finding = Finding(
+      "builder.program", at: Location(program), message, subject: "product \(product)",
+      remedy: BuilderAdvice.missing(program))
+    return Failure(.badConfiguration, finding)
+  }
+
+  private func finding(_ code: String, _ message: String, _ advice: String?) -> Finding {
+    let hand = "to run it by hand: \(StepText(step: step).command)"
+    return Finding(
+      code, at: Location(log ?? step.command.first ?? ""), message, subject: "product \(product)",
+      remedy: advice.map { "\($0); \(hand)" } ?? hand)
+  }
+
+  private func verb(_ end: ProcessResult.End) -> String {
+    switch end {
+    case .exited(let status): "ended with status \(status)"
+    case .signal(let number): "was ended by signal \(number)" + (Self.signals[number].map { " (\($0))" } ?? "")
+    case .late: "did not end in \(Amount.count(step.timeout, "second"))"
+    }
+  }
+
+  /// Those with the same number everywhere.
+  private static let signals: [Int32: String] = [
+    1: "SIGHUP", 2: "SIGINT", 3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 8: "SIGFPE",
+    9: "SIGKILL, often for lack of memory", 11: "SIGSEGV", 13: "SIGPIPE", 14: "SIGALRM", 15: "SIGTERM",
+  ]
+}
