@@ -49,11 +49,14 @@ package struct SourceTree: Sendable {
   package var knownDigests: [FileStamp: Digest] { content.knownDigests }
 
   /// The tree without the files that patterns match, such as sources of features that are off.
-  package func leavingOut(_ patterns: [String]) throws -> SourceTree {
+  ///
+  /// - Parameter kept: patterns of files that stay all the same, such as those of features that are on.
+  package func leavingOut(_ patterns: [String], keeping kept: [String] = []) throws -> SourceTree {
     if patterns.isEmpty { return self }
     let globs = try Self.globs(patterns, in: listings[0].root)
+    let others = try Self.globs(kept, in: listings[0].root)
     var tree = self
-    tree.content = content.filter { !globs.matches($0.path) }
+    tree.content = content.filter { !globs.matches($0.path) || others.matches($0.path) }
     return tree
   }
 

@@ -55,5 +55,6 @@ extension OptionSpecification {
   static let json = flag("json", "Print the result as one JSON document.")
   static let dryRun = flag("dry-run", "Write nothing; show what would change.")
   static let allowReplace = flag("allow-replace", "Replace zips even if the version is tagged.")
+  static let noCache = flag("no-cache", "Compile base frameworks even if they are in the cache.")
   static let quiet = flag("quiet", "Print no progress on stderr.", short: "-q")
 }

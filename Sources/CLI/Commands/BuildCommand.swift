@@ -8,8 +8,8 @@ enum BuildCommand {
   private static let specification = CommandSpecification(
     name: "build", summary: "Builds the release for one, some or all customers.",
     discussion: """
-      Reads release.json, the customer manifest and the templates, adds each customer's models to the base frameworks,
-      and writes zips, podspecs, Package.swift, notes and checksums to <output>/<version>/<app_id>. Every finished zip is
+      Reads release.json, the customer manifest and the templates, compiles the base frameworks that have a builder and
+      have changed, adds each customer's models to them, and writes zips, podspecs, Package.swift, notes and checksums to <output>/<version>/<app_id>. Every finished zip is
       read back and compared before it is moved there. Running again gives the same bytes. If the version is tagged, zips
       with other bytes than those in the folder are refused.
 
@@ -20,7 +20,9 @@ enum BuildCommand {
       release build --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210
       release build --all --jobs 4 --json
       """,
-    options: [.customer, .all, .jobs, .config, .manifest, .output, .dryRun, .allowReplace, .json, .quiet, .help])
+    options: [
+      .customer, .all, .jobs, .config, .manifest, .output, .dryRun, .allowReplace, .noCache, .json, .quiet, .help,
+    ])
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     guard let selection = try Selection(arguments) else { throw UsageError.noCustomers }

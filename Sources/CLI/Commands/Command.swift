@@ -27,6 +27,7 @@ struct Session: Sendable {
     options.selection = selection
     options.jobs = min(try arguments.positiveNumber(.jobs) ?? processors, processors)
     options.isDryRun = arguments.has(.dryRun)
+    options.usesCache = !arguments.has(.noCache)
     options.allowsReplace = arguments.has(.allowReplace)
     return Release(options: options, environment: environment)
   }

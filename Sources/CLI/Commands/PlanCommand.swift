@@ -10,7 +10,8 @@ enum PlanCommand {
     name: "plan", summary: "Prints what a build would do, and why.",
     discussion: """
       Reads and validates everything that a build would read, then prints each variant's models, where they come from, and
-      the files that a build would write. Writes nothing.
+      the files that a build would write. For products with a builder it says what would be compiled, and which input has
+      changed. Writes nothing.
 
       Exit status: 0 done; 2 some customers' models or files have problems, the others are planned; 64 usage; 65 bad
       input; 74 input/output; 78 bad release.json.

@@ -16,9 +16,14 @@ extension CompilationPlan: JSONRepresentable {
   }
 
   var lines: [String] {
-    guard case .needed(let changed) = state else { return ["  \(audience): cached"] }
-    let reason = changed.isEmpty ? "never compiled before" : "changed: " + changed.joined(separator: ", ")
-    return ["  \(audience): to compile (\(reason))"] + commands.map { "    $ " + $0.joined(separator: " ") }
+    guard let reason else { return ["  \(audience): cached"] }
+    return ["  \(audience): to compile, \(reason)"] + commands.map { "    $ " + $0.joined(separator: " ") }
+  }
+
+  /// Why it must be compiled; nil if it need not be.
+  var reason: String? {
+    guard case .needed(let changed) = state else { return nil }
+    return changed.isEmpty ? "nothing like it was compiled before" : "changed: " + changed.joined(separator: ", ")
   }
 
   private var audience: String {

@@ -67,6 +67,8 @@ extension ReleasePlan {
     if let channels = customer.channels {
       lines.append("  is published only to \(channels.map(\.description).joined(separator: ", "))")
     }
+    lines += compilations(of: variant).compactMap { product, plan in plan.reason.map { "  compiles \(product): \($0)" }
+    }
     for (index, model) in variant.models.enumerated() {
       lines.append("  model \(model.summary)")
       lines.append("    from \(model.source)")
@@ -79,12 +81,16 @@ extension ReleasePlan {
 
   private func json(of variant: VariantPlan) -> JSONValue {
     let customer = variant.customer
+    let compiles = compilations(of: variant).compactMap { product, plan in
+      plan.reason.map { JSONValue(["product": product, "reason": $0]) }
+    }
     return JSONValue([
       DeliveryKey.appID: customer.appID, DeliveryKey.name: customer.name,
       DeliveryKey.bundleIdentifiers: customer.bundleIdentifiers, DeliveryKey.features: customer.features,
       DeliveryKey.models: variant.models.enumerated().map { $1.json(reason: reason(forModel: $0, of: variant)) },
       "outputs": outputs(of: variant), "reason": reason(for: variant), "hold": customer.staysAt(insteadOf: version),
       "channels": customer.channels,
+      "compiles": compiles.isEmpty ? nil : compiles,
     ])
   }
 

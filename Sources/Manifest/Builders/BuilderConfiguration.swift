@@ -21,6 +21,15 @@ package struct BuilderConfiguration: Hashable, Sendable {
   }
 
   package var kind: Kind
+  /// As `release.json` writes it.
+  package var kindName: String {
+    switch kind {
+    case .command: "command"
+    case .swift: "swift"
+    case .cocoapodsPack: "cocoapods-pack"
+    case .xcodebuild: "xcodebuild"
+    }
+  }
   /// The sources' folder, relative to `release.json`. A builder runs in a copy of it.
   package var directory = "."
   /// Globs of the files that the builder sees, relative to `directory`; `**` is any number of folders.

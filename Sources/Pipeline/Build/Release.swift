@@ -1,10 +1,12 @@
 import Archive
 import Artifacts
+import Building
 import Delivery
 import Domain
 import Files
 import Isolation
 import Manifest
+import Processes
 import Publishing
 
 /// `release build`, and `release check` and `plan`, which stop before anything is packed.
@@ -17,7 +19,7 @@ import Publishing
 ///     inspect  Inspection         the same, read
 ///     plan     ReleasePlan        what will be made, and why
 ///     pack     [PackedBase]       each base framework, compressed and hashed once
-///     check    [CheckedBase]      its zip, read back and judged by the rules
+///     check    BaseSet            its zip, read back and judged by the rules
 ///     build    [BuiltVariant]     per customer: assembled, packed, checked, rendered (VariantBuilder)
 ///     place    BuildReport        every variant moved to its place, then index.json
 package struct Release: Sendable {
@@ -26,6 +28,8 @@ package struct Release: Sendable {
     package var selection = Selection.all
     package var jobs = 1
     package var isDryRun = false
+    /// Whether compiled base frameworks may come from the cache.
+    package var usesCache = true
     /// Whether zips may be replaced by others though their version is tagged. Published ones never are.
     package var allowsReplace = false
 
@@ -45,7 +49,9 @@ package struct Release: Sendable {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
     async let index = IdentityIndex(workspace.customers, workspace.configuration)
     let models = try await inspectModels(workspace)
-    let supply = try await compile(workspace, models)
+    let compiling = try CompileFolder.open(for: workspace, environment)
+    defer { compiling?.close() }
+    let supply = try await compile(workspace, models, in: compiling?.rooms)
     let inspection = try Inspection.run(workspace, models, supply)
     let plan = plan(workspace, inspection)
     let strangers = try ReleaseIndex.strangers(in: workspace.versionFolder, besides: workspace.customers)
@@ -57,9 +63,13 @@ package struct Release: Sendable {
     // Listing the other customers' models mostly waits for the disk, so it runs beside the packing.
     async let owners = CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
     let inspector = ArtifactInspector(RuleContext.inspectionOptions(await index))
-    let packed = try await pack(inspection.bases, work.staging, time, inspector.options)
+    let packing = BasePacking(
+      staging: work.staging, time: time, jobs: options.jobs, options: inspector.options, report: environment.report)
+    let (own, shared) = inspection.bases.split(\.required.isOwn)
+    let packed = try await pack(shared, packing)
     let rules = RuleContext.build(workspace, await index, try await owners)
-    let bases = try await check(packed, inspection, rules, inspector)
+    let check = BaseCheck(rules: rules, customers: inspection.customers, inspector: inspector)
+    let bases = try await self.check(packed, own: own, packing, check)
     let builder = VariantBuilder(
       workspace: workspace, bases: bases, rules: rules, inspector: inspector, staging: work.staging, time: time,
       environment: environment)
@@ -67,7 +77,7 @@ package struct Release: Sendable {
     let outcomes = try await BaseSnapshot.guarding(inspection.bases.filter(\.isSigned).map(\.snapshot)) {
       try await builder.build(plan, inspection.customers, jobs: options.jobs)
     }
-    let ruleWarnings = bases.flatMap(\.verdict.warnings) + rules.models.warnings + rules.changedRules
+    let ruleWarnings = bases.warnings + rules.models.warnings + rules.changedRules
     try Task.checkCancellation()
     let (variants, placing) = try await place(outcomes.compactMap(\.built), workspace, work)
     return try report(
@@ -90,45 +100,59 @@ package struct Release: Sendable {
     return models
   }
 
-  /// The bases as `release.json` names them, without those that a builder compiles.
-  func compile(_ workspace: Workspace, _ models: ModelInspection) async throws -> BaseSupply {
+  /// - Parameter rooms: where builders run; nil to ask only the cache.
+  func compile(
+    _ workspace: Workspace, _ models: ModelInspection, in rooms: CompileFolder.Rooms?
+  ) async throws -> BaseSupply {
     let required = RequiredBase.all(of: workspace.configuration.products, for: models.customers.map(\.customer))
-    return BaseSupply(
-      items: required.map { base in
-        guard case .prebuilt(let path) = base.product.origin else {
-          return BaseSupply.Item(required: base, state: .notCompiled)
-        }
-        return BaseSupply.Item(required: base, state: .ready(path: FilePath.join(workspace.root, path)))
-      })
+    let cache = BuildCache(
+      folder: workspace.cacheFolder, size: workspace.configuration.cache.size, jobs: options.jobs)
+    let compiler = BaseCompiler(
+      workspace: workspace, customers: models.customers, cache: options.usesCache ? cache : nil, rooms: rooms,
+      jobs: options.jobs, environment: environment)
+    if rooms == nil { return try await compiler.supply(required) }
+    // Builders are waited for.
+    return try await ThreadPool.run(threads: options.jobs) { try await compiler.supply(required) }
   }
 
   func plan(_ workspace: Workspace, _ inspection: Inspection) -> ReleasePlan {
     Planner(workspace: workspace, selection: options.selection.description).plan(inspection)
   }
 
-  private func pack(
-    _ bases: [InspectedBase], _ staging: Staging, _ time: DOSTime, _ options: InspectionOptions
-  ) async throws -> [PackedBase] {
-    var packed: [PackedBase] = []
+  private func pack(_ bases: [InspectedBase], _ packing: BasePacking) async throws -> [Packed] {
+    var packed: [Packed] = []
     for base in bases {
-      environment.report(.stage("packing the base of \(base.name)"))
-      let one = try await BaseSnapshot.guarding([base.snapshot]) {
-        let folder = try base.source.folder(unpackingInto: staging.scratch, name: base.id)
-        return try await PackedBase.pack(
-          base, folder: folder, scratch: staging.scratch, time: time, jobs: self.options.jobs, options: options)
-      }
-      packed.append(one)
+      environment.report(.stage("packing the base of \(base.required.description)"))
+      packed.append((base, try await attempt(base) { try await packing.pack(base) }))
     }
     return packed
   }
 
+  private typealias Packed = (base: InspectedBase, result: Result<PackedBase, Failure>)
+
   private func check(
-    _ bases: [PackedBase], _ inspection: Inspection, _ rules: RuleContext, _ inspector: ArtifactInspector
-  ) async throws -> [CheckedBase] {
-    let check = BaseCheck(rules: rules, customers: inspection.customers, inspector: inspector)
-    var checked: [CheckedBase] = []
-    for base in bases { checked.append(try await check.check(base, jobs: options.jobs)) }
-    return checked
+    _ packed: [Packed], own: [InspectedBase], _ packing: BasePacking, _ check: BaseCheck
+  ) async throws -> BaseSet {
+    var bases = BaseSet(shared: [], own: own, packing: packing, check: check)
+    for (base, result) in packed {
+      let checked = try await attempt(base) { try await check.check(result.get(), jobs: options.jobs) }
+      switch checked {
+      case .success(let checked): bases.shared.append(checked)
+      case .failure(let failure): bases.broken.append(BaseSet.Broken(base: base.required, failure: failure))
+      }
+    }
+    return bases
+  }
+
+  /// A failure of a base that every customer gets ends the run; another's is a result.
+  private func attempt<Value>(
+    _ base: InspectedBase, _ body: () async throws -> Value
+  ) async throws -> Result<Value, Failure> {
+    do { return .success(try await body()) } catch let failure as Failure
+      where base.required.audience != .everyone && failure.status != .bug
+    {
+      return .failure(failure)
+    }
   }
 
   private func place(
@@ -157,6 +181,13 @@ package struct Release: Sendable {
     }
     return BuildReport(
       plan: plan, variants: variants, failures: failures, unplaced: placing.failed, indexFailure: placing.indexFailure,
-      warnings: (inspection.warnings + warnings + placing.warnings + stale).joined())
+      warnings: (workspace.undeclaredFeatures() + inspection.warnings + warnings + placing.warnings + stale).joined())
+  }
+}
+
+extension Array {
+  /// The elements that match, and the others, each in order.
+  fileprivate func split(_ matches: (Element) -> Bool) -> ([Element], [Element]) {
+    (filter(matches), filter { !matches($0) })
   }
 }

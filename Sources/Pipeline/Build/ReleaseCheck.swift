@@ -13,7 +13,7 @@ extension Release {
   package func check() async throws -> CheckReport {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
     let customers = try await inspectModels(workspace)
-    let inspection = try Inspection.run(workspace, customers, try await compile(workspace, customers))
+    let inspection = try Inspection.run(workspace, customers, try await compile(workspace, customers, in: nil))
     var plan = plan(workspace, inspection)
     let models = try await CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
@@ -32,7 +32,9 @@ extension Release {
     {
       throw all
     }
-    let warnings = inspection.warnings + rendered.warnings + bases.flatMap(\.warnings) + rules.models.warnings
+    let warnings =
+      workspace.undeclaredFeatures() + inspection.warnings + rendered.warnings + bases.flatMap(\.warnings)
+      + rules.models.warnings
     return CheckReport(
       plan: plan, failures: failures, warnings: (warnings + rules.changedRules + versions.doubts).joined(),
       problems: problems)

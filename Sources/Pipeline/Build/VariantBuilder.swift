@@ -25,7 +25,7 @@ enum VariantOutcome: Sendable {
 /// Makes variants, several at a time: assemble → pack → check → render.
 struct VariantBuilder: Sendable {
   var workspace: Workspace
-  var bases: [CheckedBase]
+  var bases: BaseSet
   var rules: RuleContext
   var inspector: ArtifactInspector
   var staging: Staging
@@ -63,14 +63,20 @@ struct VariantBuilder: Sendable {
   private func build(_ plan: VariantPlan, _ customer: InspectedCustomer) async throws -> BuiltVariant {
     let folder = staging.variant(plan.customer.appID)
     try FileSystem.makeDirectory(folder)
-    let bases = bases.filter { $0.packed.inspected.required.serves(plan.customer) }
+    let bases = try await self.bases.bases(of: plan.customer, workspace.configuration.products.map(\.name))
+    defer { self.bases.discard(bases) }
     let packed = try pack(customer, bases, into: folder)
     let artifacts = packed.map { workspace.located($0.artifact, plan.customer) }
     let expectation = rules.expectation(of: customer)
     async let zipWarnings = check(packed, bases, in: folder, plan.customer.appID, expectation)
     let rendered = Result { try render(plan, artifacts, expectation, into: folder) }
     // Problems of a zip are reported before those of the files beside it.
-    return BuiltVariant(plan: plan, artifacts: artifacts, warnings: try await zipWarnings + rendered.get())
+    return BuiltVariant(
+      plan: plan, artifacts: artifacts, warnings: try await ownWarnings(bases) + zipWarnings + rendered.get())
+  }
+
+  private func ownWarnings(_ bases: [CheckedBase]) -> [Finding] {
+    bases.filter { $0.packed.inspected.required.isOwn }.flatMap(\.verdict.warnings)
   }
 
   private func pack(

@@ -99,7 +99,7 @@ struct BaseCheck: Sendable {
   /// Everything in the base that belongs to one customer of the run and would reach another.
   private func leaks(_ subject: ArtifactSubject, _ base: InspectedBase) -> [Finding] {
     // One that is compiled for a customer reaches nobody else, and is judged with that customer's variant.
-    guard base.product.bundling == .inject, let outsider else { return [] }
+    guard !base.required.isOwn, let outsider else { return [] }
     // A leak to anyone is also one to an outsider. Usually there is none, and no other customer needs to be asked.
     let suspicions = Set(leaks(subject, to: outsider).map(BaseVerdict.Statement.init))
     var found: [Finding] = []

@@ -1,17 +1,20 @@
+import Building
 import Domain
 
 /// The base frameworks of a run: where each is, or why it is not there.
 struct BaseSupply: Sendable {
   struct Item: Sendable {
     var required: RequiredBase
-    var state: State
+    var state = State.notCompiled
+    var warnings: [Finding] = []
     /// What the builder did or would do; nil for a prebuilt base.
     var compilation: CompilationPlan?
   }
 
   enum State: Sendable {
     /// - path: of the framework's folder, or of a zip of it.
-    case ready(path: String)
+    /// - lease: keeps other runs from removing it.
+    case ready(path: String, CacheLease?)
     /// A plan compiles nothing.
     case notCompiled
     case failed(Failure)
@@ -19,7 +22,10 @@ struct BaseSupply: Sendable {
 
   /// In the order of the products, each with a number of its own.
   var items: [Item]
-  var warnings: [Finding] = []
+}
+
+extension BaseSupply {
+  var warnings: [Finding] { items.flatMap(\.warnings) }
 }
 
 /// How a product's base framework comes to be compiled, or why it need not be.
@@ -39,4 +45,9 @@ package struct CompilationPlan: Hashable, Sendable {
   package var customerCount: Int
   /// What the builder runs, each a program and its arguments.
   package var commands: [[String]]
+
+  func serves(_ customer: Customer, _ product: String) -> Bool {
+    guard customer.receives(product: product) else { return false }
+    return self.customer.map { $0 == customer.appID } ?? (features == customer.sortedFeatures)
+  }
 }

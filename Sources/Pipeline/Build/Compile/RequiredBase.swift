@@ -15,6 +15,17 @@ struct RequiredBase: Sendable {
   /// The number of customers of the run who get it.
   var customerCount = 0
 
+  /// Whether it is compiled for one customer.
+  var isOwn: Bool { if case .customer = audience { true } else { false } }
+
+  var description: String {
+    switch audience {
+    case .everyone: product.name
+    case .features(let names): names.isEmpty ? product.name : "\(product.name) with \(names.joined(separator: ", "))"
+    case .customer(let appID): "\(product.name) for \(appID)"
+    }
+  }
+
   func serves(_ customer: Customer) -> Bool {
     customer.receives(product: product.name) && product.audience(of: customer) == audience
   }
@@ -41,6 +52,10 @@ struct RequiredBase: Sendable {
   }
 }
 
+extension Customer {
+  var sortedFeatures: [String] { features.sorted { $0.precedesByBytes($1) } }
+}
+
 extension ReleaseConfiguration.Product {
   /// Whether models are added to a finished base framework.
   var receivesModels: Bool { carriesModels && bundling == .inject }
@@ -49,7 +64,7 @@ extension ReleaseConfiguration.Product {
   func audience(of customer: Customer) -> RequiredBase.Audience {
     switch (origin, bundling) {
     case (.prebuilt, _): .everyone
-    case (.compiled, .inject): .features(customer.features.sorted { $0.precedesByBytes($1) })
+    case (.compiled, .inject): .features(customer.sortedFeatures)
     case (.compiled, .compile): .customer(customer.appID)
     }
   }

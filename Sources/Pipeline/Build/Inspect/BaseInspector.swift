@@ -46,7 +46,8 @@ struct BaseInspector: Sendable {
     switch item.state {
     case .failed(let failure): throw failure
     case .notCompiled: return nil
-    case .ready(let path): return try inspect(item.required, id: "\(position)-\(item.required.product.name)", at: path)
+    case .ready(let path, _):
+      return try inspect(item.required, id: "\(position)-\(item.required.product.name)", at: path)
     }
   }
 

@@ -67,6 +67,13 @@ struct ModelLocator: Sendable {
     return (try all.filter { try FileSystem.status($0.path) != nil }, all.map(\.path))
   }
 
+  /// The folder above every customer's models; nil if the pattern begins with a name.
+  var commonFolder: String? {
+    let components = pattern.text.split(separator: "/", omittingEmptySubsequences: false)
+    let fixed = components.prefix { !$0.contains("{{") }
+    return fixed.isEmpty ? nil : FilePath.join(root, fixed.joined(separator: "/"))
+  }
+
   /// The customer's own folder, if the pattern has one.
   func folder(of customer: Identifier) -> String? {
     // It has no other placeholder.

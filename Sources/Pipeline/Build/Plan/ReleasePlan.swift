@@ -26,6 +26,15 @@ package struct ReleasePlan: Hashable, Sendable {
     return kinds.dropFirst().reduce(kinds.first ?? []) { all, some in all + some.filter { !all.contains($0) } }
   }
 
+  /// The compiled base frameworks of a variant, with their products.
+  package func compilations(of variant: VariantPlan) -> [(product: String, plan: CompilationPlan)] {
+    products.flatMap { product in
+      product.bases.compactMap(\.compilation).filter { $0.serves(variant.customer, product.name) }.map {
+        (product.name, $0)
+      }
+    }
+  }
+
   /// Why the plan contains this variant.
   package func reason(for variant: VariantPlan) -> String {
     "[\(variant.position)] in \(origin.manifest), chosen by \(origin.selection)"

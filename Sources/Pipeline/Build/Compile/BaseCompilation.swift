@@ -1,0 +1,133 @@
+import Building
+import Domain
+import Files
+import Manifest
+
+/// One base framework that a builder makes.
+struct BaseCompilation: Sendable {
+  var compiler: BaseCompiler
+  var base: RequiredBase
+  var builder: BuilderConfiguration
+  /// Of the base in the run.
+  var number: Int
+  var context: BuilderContext
+  var toolchains: ToolchainQuery
+
+  /// - Throws: `CancellationError`.
+  func supply(_ sources: Result<BuilderSources, Failure>) async throws -> BaseSupply.Item {
+    let result = try await Result<BaseSupply.Item, Failure>.of { try await supply(sources.get()) }
+    switch result {
+    case .success(let item): return item
+    case .failure(let failure): return item(.failed(failure), .needed(changed: []))
+    }
+  }
+
+  private func supply(_ sources: BuilderSources) async throws -> BaseSupply.Item {
+    let customer = compiler.customers.first { base.audience == .customer($0.customer.appID) }
+    let models = try customer.map { try sources.models(of: $0) }
+    let tree = try sources.tree(with: request.features)
+    let inputs = try inputs(tree, models)
+    let found = try compiler.cache?.find(inputs) ?? .nothing
+    let answer = found == .stored ? try await compiler.cache?.open(inputs) : nil
+    if let lease = answer?.lease { return item(.ready(path: lease.path, kept(lease)), .cached) }
+    let made = try await make(tree, models, inputs)
+    return item(made.state, .needed(changed: found.changes), (answer?.warnings ?? []) + made.warnings)
+  }
+
+  /// Compiles, and stores the result.
+  private func make(
+    _ tree: SourceTree, _ models: BuilderModels?, _ inputs: BuildInputs
+  ) async throws -> (state: BaseSupply.State, warnings: [Finding]) {
+    guard let rooms = compiler.rooms else { return (.notCompiled, []) }
+    compiler.environment.report(.stage("compiling \(base.description)"))
+    let room = rooms.room(number, product: base.product.name)
+    let path = try await compile(tree, models, in: room)
+    let answer = try await compiler.cache?.store(path, for: inputs)
+    guard let lease = answer?.lease else { return (.ready(path: path, nil), answer?.warnings ?? []) }
+    rooms.empty(room)
+    return (.ready(path: lease.path, kept(lease)), answer?.warnings ?? [])
+  }
+
+  /// A run may have more customers than files that a process may open.
+  private func kept(_ lease: CacheLease) -> CacheLease? {
+    base.isOwn ? nil : lease
+  }
+
+  /// Runs the builder in a copy of what it may see.
+  private func compile(_ tree: SourceTree, _ models: BuilderModels?, in room: BuildRoom) async throws -> String {
+    var staged = tree
+    for model in models?.placed ?? [] {
+      staged = try await staged.adding(model.source, at: model.place, jobs: compiler.jobs)
+    }
+    try await staged.stage(into: room.sources, jobs: compiler.jobs)
+    if let list = models?.list {
+      let path = FilePath.join(room.sources, list.place)
+      try FileSystem.makeDirectories(FilePath.parent(of: path))
+      try FileSystem.writeNewFile(path, list.text.utf8)
+    }
+    let path = try BuilderRun(request, in: room, context).run()
+    try staged.refuseChanges()
+    return path
+  }
+}
+
+extension BaseCompilation {
+  private var request: BuildRequest {
+    let known = compiler.workspace.configuration.features
+    return switch base.audience {
+    case .everyone: request([], nil)
+    case .features(let names): request(known.filter { names.contains($0.name) }, nil)
+    case .customer(let appID):
+      request(known.filter { features(of: appID).contains($0.name) }, appID)
+    }
+  }
+
+  private func features(of appID: Identifier) -> [String] {
+    compiler.customers.first { $0.customer.appID == appID }?.customer.features ?? []
+  }
+
+  private func request(_ features: [FeatureConfiguration], _ customer: Identifier?) -> BuildRequest {
+    BuildRequest(
+      product: base.product.name, builder: builder, version: compiler.workspace.configuration.version.description,
+      features: features, customer: customer)
+  }
+
+  private func inputs(_ tree: SourceTree, _ models: BuilderModels?) throws -> BuildInputs {
+    let directory = try FileSystem.canonicalPath(FilePath.join(compiler.workspace.root, builder.directory))
+    let environment = BuilderEnvironment(builder)
+    let inherited = environment.inherited.compactMap { name in
+      context.variable(name).map { BuilderConfiguration.Variable(name: name, value: $0) }
+    }
+    return BuildInputs(
+      request, sources: tree.digest, environment: environment.values + inherited,
+      toolchain: try toolchains.text(of: request, in: directory), models: models?.digest)
+  }
+
+  private func item(
+    _ state: BaseSupply.State, _ compilation: CompilationPlan.State, _ warnings: [Finding] = []
+  ) -> BaseSupply.Item {
+    var item = BaseSupply.Item(required: base, state: state, warnings: warnings)
+    let recipe = BuildRecipe(request, in: .symbolic)
+    let (features, customer): ([String]?, Identifier?) =
+      switch base.audience {
+      case .everyone: (nil, nil)
+      case .features(let names): (names, nil)
+      case .customer(let appID): (nil, appID)
+      }
+    item.compilation = CompilationPlan(
+      builder: builder.kindName, state: compilation, features: features, customer: customer,
+      customerCount: base.customerCount, commands: recipe.steps.map(\.command))
+    return item
+  }
+}
+
+extension BuildCache.Found {
+  /// The inputs that are others than the last time.
+  fileprivate var changes: [String] { if case .changed(let names) = self { names } else { [] } }
+}
+
+extension BuildRoom {
+  /// For people who read the commands.
+  fileprivate static let symbolic = BuildRoom(
+    sources: "$SOURCES", scratch: "$SCRATCH", output: "$RELEASE_OUTPUT", logs: "$LOGS")
+}

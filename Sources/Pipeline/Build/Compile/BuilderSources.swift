@@ -1,0 +1,92 @@
+import Archive
+import Building
+import Delivery
+import Domain
+import Files
+import Manifest
+
+/// What a builder may see of the workspace: its sources, and no customer's models but those that are placed for it.
+struct BuilderSources: Sendable {
+  private let workspace: Workspace
+  /// The builder's `directory`.
+  private let folder: String
+  private let all: SourceTree
+
+  init(_ workspace: Workspace, _ builder: BuilderConfiguration, jobs: Int) async throws {
+    self.workspace = workspace
+    folder = try FileSystem.canonicalPath(FilePath.join(workspace.root, builder.directory))
+    all = try await SourceTree.read(
+      folder, sources: builder.sources, excluded: builder.excluded, hidden: workspace.hiddenFromBuilders(), jobs: jobs)
+  }
+
+  /// Without the sources of features that are off.
+  func tree(with features: [FeatureConfiguration]) throws -> SourceTree {
+    let off = workspace.configuration.features.filter { !features.contains($0) }
+    return try all.leavingOut(off.flatMap(\.sources), keeping: features.flatMap(\.sources))
+  }
+
+  /// The customer's models, at the paths where they are in the workspace, with a list of them beside.
+  ///
+  /// - Throws: `Failure` with status 78 if they are not inside the builder's folder.
+  func models(of customer: InspectedCustomer) throws -> BuilderModels {
+    let placed = try customer.models.map { model in
+      BuilderModels.Placed(source: model.source, place: try place(of: model.source))
+    }
+    let delivered = customer.models.map { DeliveredModel($0.model, file: $0.name, digest: $0.digest) }
+    let text = ModelList(
+      customer.customer, version: workspace.configuration.version.description, delivered
+    ).serialized
+    let listFolder = try workspace.locator.folder(of: customer.customer.appID).map { try place(of: $0) }
+    return BuilderModels(
+      placed: placed, list: listFolder.map { (FilePath.join($0, ModelList.fileName), text) },
+      digest: SHA256.digest(of: Array(text.utf8)))
+  }
+
+  private func place(of path: String) throws -> String {
+    let absolute = try FileSystem.canonicalPath(path)
+    if absolute.hasPrefix(folder + "/") { return String(absolute.dropFirst(folder.count + 1)) }
+    throw Failure(
+      .badConfiguration,
+      Finding(
+        "builder.models", at: Location(workspace.configurationFile, .path("models.path")),
+        "leads to \(path), which is outside of the builder's `directory`: models cannot be compiled in from there",
+        remedy: "widen `directory`, move the models into it, or set `bundling` to \"inject\""))
+  }
+}
+
+/// A customer's models as a builder finds them.
+struct BuilderModels: Sendable {
+  struct Placed: Sendable {
+    var source: String
+    /// Relative to the builder's folder.
+    var place: String
+  }
+
+  var placed: [Placed]
+  /// `CustomModels.json`; nil if customers have no folders of their own.
+  var list: (place: String, text: String)?
+  /// Of the models and their entries in the manifest.
+  var digest: Digest
+}
+
+extension Workspace {
+  /// A builder must not read what names other customers, nor what a release writes.
+  fileprivate func hiddenFromBuilders() throws -> [String] {
+    let models =
+      locator.commonFolder.map { [$0] } ?? customers.compactMap { locator.folder(of: $0.appID) }
+    let prebuilt = configuration.products.compactMap { product in
+      if case .prebuilt(let path) = product.origin { FilePath.join(root, path) } else { nil }
+    }
+    let own = [
+      output, cacheFolder, logFolder, configurationFile, ledgerPath, FilePath.join(root, configuration.customers),
+    ]
+    let manifest = manifestFile == Workspace.standardInput ? [] : [manifestFile]
+    return try (models + prebuilt + own + manifest).map { try FileSystem.canonicalPath($0) }
+  }
+
+  /// What was compiled.
+  var cacheFolder: String { FilePath.join(root, configuration.cache.path) }
+
+  /// What builders have printed.
+  var logFolder: String { FilePath.join(root, ".release/logs") }
+}
