@@ -201,6 +201,10 @@ seed("model", MODEL_METADATA, *files("Tests/AppleTests/Fixtures/models/**/*.mlmo
 seed("seal", *seals(), *code_directories())
 seed("certificate", *certificates())
 seed("interface", INTERFACE, *files(f"{demo}/**/*.modulemap"))
+bundle = {"path": "ios-arm64/X.framework/X", "supportedTriples": ["x86_64-unknown-linux-gnu", "arm64-apple-macosx13.0"]}
+bundle["staticLibraryMetadata"] = {"headerPaths": ["ios-arm64/X.framework/Headers"], "moduleMapPath": "Info.plist"}
+artifact = {"type": "staticLibrary", "version": "1.4.0", "variants": [bundle, bundle]}
+seed("bundle", json.dumps({"schemaVersion": "1.0", "artifacts": {"X": artifact, "Y": artifact}}).encode())
 seed("json", *files("*.json", "Examples/*.json", "schemas/*.json", "Tests/AppleTests/Fixtures/models/expected.json"))
 seed("manifest", *files("*.json", "Examples/*.json"))
 seed("versions", *files("templates/*", "release.json", "Tests/EditingTests/Fixtures/Versions/*/before/*"))

@@ -35,6 +35,17 @@ extension FuzzTarget {
     for library in reading.libraries { _ = refused { try FrameworkLayout(of: library, in: tree, file: "X") } }
   }
 
+  /// The `info.json` of an artifact bundle.
+  static let bundle = FuzzTarget("bundle") { bytes in
+    let reading = ArtifactBundle.read(bytes, tree: tree, file: "info.json")
+    precondition(reading == ArtifactBundle.read(bytes, tree: tree, file: "info.json"), "differs the second time")
+    let whole = refused { try ArtifactBundle(infoJSON: bytes, tree: tree, file: "info.json") }
+    precondition(whole == nil || !reading.findings.contains { $0.severity == .error }, "accepts what has errors")
+    for triple in reading.artifacts.flatMap(\.variants).flatMap(\.triples) {
+      _ = TargetTriple(triple).flatMap { ObjectTarget($0) }
+    }
+  }
+
   /// Reads a model, a package's manifest and a compiled model's metadata.
   static let model = FuzzTarget("model") { bytes in
     let package = FileTree(

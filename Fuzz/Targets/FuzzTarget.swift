@@ -12,7 +12,7 @@ struct FuzzTarget: Sendable {
   }
 
   static let all: [FuzzTarget] = [
-    zip, extraFields, nested, staticArchive, discImage, contents, machO, propertyList, model, seal, certificate,
+    zip, extraFields, nested, staticArchive, discImage, contents, machO, propertyList, bundle, model, seal, certificate,
     interface, json, manifest, sources, versions, notes,
   ]
 

@@ -1,6 +1,7 @@
 import Domain
 
-/// The problems that readers of property lists, xcframeworks and framework layouts report. A raw value is a finding's code.
+/// The problems that readers of property lists, xcframeworks, artifact bundles and framework layouts report. A raw value is
+/// a finding's code.
 package enum StructureProblem: String, CaseIterable, Sendable {
   case malformedPropertyList = "plist.malformed"
   case missingKey = "xcframework.missing-key"
@@ -16,6 +17,17 @@ package enum StructureProblem: String, CaseIterable, Sendable {
   case duplicateIdentifier = "xcframework.duplicate-identifier"
   case duplicatePlatform = "xcframework.duplicate-platform"
   case mixedExtensions = "xcframework.mixed-extensions"
+  case malformedInfo = "artifactbundle.malformed"
+  case missingMember = "artifactbundle.missing-key"
+  case wrongMember = "artifactbundle.wrong-type"
+  case unknownSchema = "artifactbundle.unknown-schema"
+  case unknownType = "artifactbundle.unknown-type"
+  case tooManyElements = "artifactbundle.too-many"
+  case noStaticLibrary = "artifactbundle.no-static-library"
+  case unsafeBundlePath = "artifactbundle.unsafe-path"
+  case missingFile = "artifactbundle.missing-file"
+  case malformedTriple = "artifactbundle.malformed-triple"
+  case repeatedTriple = "artifactbundle.repeated-triple"
   case symlink = "bundle.symlink"
   case notAFolder = "bundle.not-a-folder"
   case brokenLink = "bundle.broken-link"

@@ -12,9 +12,12 @@ final class MachOContentStream {
   private var isKnown = false
   private var image: MachOImageStream?
   private var archive: StaticArchiveStream?
-  /// Of a member that is not code.
+  /// Of a member that is no Mach-O image.
   private var hash: PageHash?
   private var startOfData: [UInt8] = []
+  /// The first bytes of a member that may be an ELF file.
+  private var startOfELF: [UInt8]?
+  private var isWasm = false
 
   init(start: Int, end: Int?, member: String? = nil) {
     (self.start, self.end, self.member) = (start, end, member)
@@ -32,6 +35,7 @@ final class MachOContentStream {
     image?.take(chunk, &context)
     archive?.take(chunk, &context)
     addData(chunk.bytes)
+    if let start = startOfELF { startOfELF = start + chunk.bytes.prefix(ELFHeader.size - start.count) }
   }
 
   private func addData(_ bytes: UnsafeRawBufferPointer) {
@@ -40,12 +44,18 @@ final class MachOContentStream {
     startOfData += bytes.prefix(512 - startOfData.count)
   }
 
-  /// Of a member that is not code; after `finish`.
+  /// Of a member that is no Mach-O image; after `finish`.
   var data: ArchiveMember.Data? {
     guard let hash else { return nil }
     var digest: [UInt8] = []
     hash.finish(&digest)
-    return ArchiveMember.Data(start: startOfData, sha256: digest)
+    return ArchiveMember.Data(start: foreign == nil ? startOfData : [], sha256: digest)
+  }
+
+  /// What a member is, if it is code of another format; after `finish`.
+  var foreign: ArchiveMember.Content? {
+    if isWasm { return .wasm }
+    return startOfELF.flatMap(ELFHeader.init).map { .elf($0) }
   }
 
   private func decide(_ context: inout StreamContext) {
@@ -56,12 +66,21 @@ final class MachOContentStream {
     case .archive where member == nil: archive = StaticArchiveStream(start: start + 8, end: end)
     case .bitcode: return
     case .archive, .thinArchive, .fat, .fat64, nil:
-      if member != nil { hash = context.pageHash?(.sha256) }
+      if member != nil { decideForeign(context) }
     }
     let magic = self.magic
     magic.withUnsafeBytes(addData)
     magic.withUnsafeBytes { image?.take(StreamChunk(position: start, bytes: $0), &context) }
   }
+
+  private func decideForeign(_ context: StreamContext) {
+    if magic.starts(with: ELFHeader.magic) { startOfELF = magic }
+    isWasm = magic.starts(with: Self.wasmMagic)
+    hash = context.pageHash?(.sha256)
+  }
+
+  /// WebAssembly Core Specification, "Modules": the magic and the version of the binary format.
+  private static let wasmMagic: [UInt8] = [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0]
 
   /// - Parameter end: the offset at which the content really ends.
   func finish(end: Int, _ context: inout StreamContext) throws(Malformed) -> MachOFile.Content {

@@ -42,6 +42,9 @@ package struct MachOFile: Hashable, Sendable {
 }
 
 extension MachOFile.Slice {
+  /// Nil unless it is a static archive.
+  package var members: [ArchiveMember]? { if case .archive(let members) = content { members } else { nil } }
+
   package var images: [MachOImage] {
     switch content {
     case .image(let image): [image]

@@ -105,6 +105,10 @@ struct StaticArchive {
 package struct ArchiveMember: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     indirect case image(MachOImage)
+    /// An object file for Linux and others.
+    case elf(ELFHeader)
+    /// An object file for WebAssembly.
+    case wasm
     /// LLVM bitcode.
     case bitcode
     case other
@@ -115,11 +119,11 @@ package struct ArchiveMember: Hashable, Sendable {
   package var range: Range<Int>
   package var content: Content
 
-  /// Set for content that is not code, if its bytes were hashed.
+  /// Set for content that is no Mach-O image, if its bytes were hashed.
   package var data: Data?
 
   package struct Data: Hashable, Sendable {
-    /// The first 512 bytes.
+    /// The first 512 bytes; none of an object file.
     package var start: [UInt8]
     package var sha256: [UInt8]
   }

@@ -139,7 +139,8 @@ extension StaticArchiveStream {
       do throws(Malformed) {
         let content = try entry.content?.finish(end: entry.end, &context)
         let member = ArchiveMember(
-          name: name, range: entry.start..<entry.end, content: .init(content), data: entry.content?.data)
+          name: name, range: entry.start..<entry.end, content: entry.content?.foreign ?? .init(content),
+          data: entry.content?.data)
         try keep(member, &context)
       } catch {
         var reason = error

@@ -57,10 +57,10 @@ package struct XCFramework: Hashable, Sendable {
 
   /// Reads as much as possible and reports all problems.
   package static func read(_ infoPlist: PropertyList, tree: FileTree, file: String) -> Reading {
-    var fields = PropertyListFields(infoPlist, file: file)
+    var fields = DocumentFields(infoPlist, file: file)
     let version = fields.string("XCFrameworkFormatVersion")
     checkPackageType(&fields)
-    let entries = fields.dictionaries("AvailableLibraries")
+    let entries = fields.objects("AvailableLibraries")
     var findings = fields.findings
     var libraries: [Library?] = []
     for var entry in entries ?? [] {
@@ -79,7 +79,7 @@ package struct XCFramework: Hashable, Sendable {
     return Reading(formatVersion: version, libraries: sorted, findings: findings)
   }
 
-  private static func checkPackageType(_ fields: inout PropertyListFields) {
+  private static func checkPackageType(_ fields: inout DocumentFields<PropertyList>) {
     guard let type = fields.string("CFBundlePackageType"), type != "XFWK" else { return }
     fields.report(
       .packageType, "CFBundlePackageType", "expected XFWK, found \(type.debugDescription)",
@@ -99,7 +99,7 @@ package struct XCFramework: Hashable, Sendable {
 
 extension XCFramework.Library {
   /// Returns nil if a required key is missing or has another type. `fields` reports it.
-  fileprivate init?(_ fields: inout PropertyListFields) {
+  fileprivate init?(_ fields: inout DocumentFields<PropertyList>) {
     let identifier = fields.string("LibraryIdentifier")
     let path = fields.string("LibraryPath")
     let platform = fields.string("SupportedPlatform")
