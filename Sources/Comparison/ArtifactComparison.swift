@@ -75,7 +75,7 @@ package struct ArtifactComparison: Sendable {
   package init(_ old: InspectedArtifact, _ new: InspectedArtifact, memory: ComparisonMemory) {
     self.old = Side(old)
     self.new = Side(new)
-    let (oldRoots, newRoots) = (old.frameworkRoots, new.frameworkRoots)
+    let (oldRoots, newRoots) = (old.roots(.xcframework), new.roots(.xcframework))
     let isPair = oldRoots.count == 1 && newRoots.count == 1
     let shared = isPair ? (newRoots + oldRoots).first { !$0.isEmpty } ?? "" : ""
     let before = Inventory(old, root: isPair ? oldRoots[0] : nil, shared: shared)

@@ -15,7 +15,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("x", to: "some/file")
     let expected = [
-      "error xcframework.info-plist : is not an xcframework and contains none: there is no Info.plist that lists libraries"
+      "error xcframework.info-plist : is neither an xcframework nor an artifact bundle, and contains none"
     ]
     #expect(try await spoken(folder, "some") == expected)
   }

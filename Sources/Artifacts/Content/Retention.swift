@@ -1,3 +1,4 @@
+import Apple
 import Delivery
 import Domain
 import Synchronization
@@ -46,9 +47,10 @@ enum Retention {
 
   private static let extensions = [".swiftinterface", ".mlmodel", ".modulemap", ".pem", ".key"]
 
-  /// Files that the Core ML readers need, the list that the SDK reads at start, and code seals.
+  /// Files that the Core ML readers need, the list that the SDK reads at start, that of an artifact bundle, and code seals.
   private static let names: Set<String> = [
-    ModelList.fileName, "Manifest.json", "metadata.json", "coremldata.bin", "CodeResources", "CodeDirectory",
+    ModelList.fileName, ArtifactBundle.fileName, "Manifest.json", "metadata.json", "coremldata.bin", "CodeResources",
+    "CodeDirectory",
     "CodeDirectory-1",
     "CodeSignature", "CodeRequirements", "CodeRequirements-1", "CodeRequirements-2", "CodeRequirements-3",
     "CodeRequirements-4", "CodeRequirements-5",

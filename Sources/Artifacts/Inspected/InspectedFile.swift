@@ -49,7 +49,7 @@ extension InspectedFile {
       return
     }
     for case .archive(let members) in slices.map(\.content) {
-      for member in members {
+      for member in members where member.content == .other {
         guard let data = member.data, let digest = Digest(data.sha256) else { continue }
         nested.append(NestedFile(path: member.name, size: member.range.count, digest: digest, tokenMatches: []))
         if ArchiveKind(head: data.start) != nil { unsearched = .member(member.name) }

@@ -2,7 +2,7 @@ import Apple
 import Domain
 
 /// An xcframework inside an artifact.
-package struct InspectedFramework: Sendable {
+package struct InspectedFramework: InspectedRoot, Sendable {
   /// One library that the root Info.plist lists, with safe names.
   package struct Slice: Sendable {
     package var library: XCFramework.Library
@@ -26,11 +26,9 @@ package struct InspectedFramework: Sendable {
     package var platform: String { ([library.platform] + [library.variant].compactMap(\.self)).joined(separator: "-") }
   }
 
-  /// Inside the artifact: `ContextSDK.xcframework`, or "" if the artifact is the xcframework.
   package var root: String
   /// Without its extension.
   package var name: String
-  /// Relative to the root.
   package var tree: FileTree
   /// The root Info.plist; nil if there is no readable property list.
   package var infoPlist: PropertyList?
@@ -40,11 +38,6 @@ package struct InspectedFramework: Sendable {
   package var slices: [Slice]
 
   private static let mostSlices = 32
-
-  /// A path inside the artifact.
-  package func place(_ path: String) -> String {
-    root.isEmpty ? path : path.isEmpty ? root : root + "/" + path
-  }
 
   /// - Parameters:
   ///   - root: the folder inside the artifact with the root Info.plist.
@@ -60,22 +53,6 @@ package struct InspectedFramework: Sendable {
     self.reading = reading
     slices = reading.libraries.filter { RelativePath.isSafe($0.identifier) && RelativePath.isSafe($0.path) }
       .prefix(Self.mostSlices).map { slice(of: $0, in: artifact) }
-  }
-
-  /// With more files. What is known of the slices stays, so they must be none that these are described by.
-  package func adding(_ entries: [FileTree.Entry]) -> InspectedFramework {
-    let prefix = place("").utf8.count + (root.isEmpty ? 0 : 1)
-    let inside = entries.filter { $0.path.utf8.count > prefix && holds($0.path) }.map {
-      FileTree.Entry(String(decoding: $0.path.utf8.dropFirst(prefix), as: UTF8.self), $0.kind)
-    }
-    var framework = self
-    framework.tree = FileTree(tree.entries + inside)
-    return framework
-  }
-
-  /// Whether a path inside the artifact is the xcframework or in it.
-  package func holds(_ path: String) -> Bool {
-    root.isEmpty || path.hasSameBytes(as: root) || path.hasPrefixByBytes(root + "/")
   }
 
   private func slice(of library: XCFramework.Library, in artifact: InspectedArtifact) -> Slice {
@@ -100,36 +77,5 @@ package struct InspectedFramework: Sendable {
       return slice.bundlePath + "/" + executable
     }
     return slice.bundlePath + "/" + String(RelativePath.name(slice.bundlePath).dropLast(".framework".count))
-  }
-}
-
-extension InspectedArtifact {
-  /// The xcframeworks: the artifact itself, or folders at any depth, as SwiftPM searches them. The outermost come first, and
-  /// those of one depth in the order of their paths.
-  package var frameworkRoots: [String] {
-    if file("Info.plist")?.content.propertyList?["AvailableLibraries"] != nil { return [""] }
-    let inside = frameworkFolders
-    // A folder with this name is meant to be an xcframework, whatever its Info.plist is like.
-    if inside.isEmpty, case .folder = form, RelativePath.folderExtension(path) == "xcframework" { return [""] }
-    return inside
-  }
-
-  private var frameworkFolders: [String] {
-    let found = tree.entries.filter { entry in
-      guard entry.kind == .directory, Self.isFramework(entry.path) else { return false }
-      return !RelativePath.components(entry.path).dropLast().contains { Self.isFramework($0) || $0 == "__MACOSX" }
-    }
-    let depths = found.map { ($0.path, depth: $0.path.utf8.count { $0 == UInt8(ascii: "/") }) }
-    return depths.enumerated().sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }
-      .map(\.element.0)
-  }
-
-  private static func isFramework(_ path: String) -> Bool { RelativePath.fileExtension(path) == "xcframework" }
-}
-
-extension RelativePath {
-  /// The extension of a folder whose path may end in a slash.
-  fileprivate static func folderExtension(_ path: String) -> String {
-    components(path).last { !$0.isEmpty }.map(fileExtension) ?? ""
   }
 }

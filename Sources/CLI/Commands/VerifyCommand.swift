@@ -10,8 +10,8 @@ enum VerifyCommand {
   private static let specification = CommandSpecification(
     name: "verify", summary: "Proves that finished artifacts are what they claim to be.",
     discussion: """
-      Reads a zip, an .xcframework, a customer's folder or a whole release, made by this tool or any other, and checks it
-      against every rule: container, framework, models, isolation, agreement. Writes nothing.
+      Reads a zip, an .xcframework, an .artifactbundle, a customer's folder or a whole release, made by this tool or any
+      other, and checks it against every rule: container, framework, models, isolation, agreement. Writes nothing.
 
       In a folder with release.json, or with --config, it also reads the customer manifest: the artifact must then contain
       no model or identifier of another customer. --customer, or the variant.json beside the artifact, names its customer. A
@@ -33,7 +33,8 @@ enum VerifyCommand {
       .help,
     ],
     operands: OperandSpecification(
-      usage: "PATH\u{2026}", help: "Zips, .xcframework folders, customers' folders, releases."), isReadOnly: true)
+      usage: "PATH\u{2026}", help: "Zips, .xcframework or .artifactbundle folders, customers' folders, releases."),
+    isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.has(.rules) {

@@ -2,7 +2,7 @@ import Domain
 import Files
 
 extension VerificationTarget {
-  /// One zip or xcframework: the target itself, or the zip in a variant's folder that corresponds to the other target.
+  /// One zip, xcframework or artifact bundle: the target itself, or the zip in a variant's folder that corresponds to the other target.
   ///
   /// - Parameter other: the target to compare with.
   /// - Throws: `Failure` with status 64 if it is not clear which zip is meant.

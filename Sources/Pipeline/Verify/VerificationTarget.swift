@@ -1,3 +1,5 @@
+import Apple
+import Artifacts
 import Delivery
 import Domain
 import Files
@@ -6,7 +8,7 @@ import Files
 enum VerificationTarget: Sendable {
   /// A file, which should be a zip.
   case zip(String)
-  /// The folder of an xcframework.
+  /// The folder of an xcframework or an artifact bundle.
   case framework(String)
   /// The folder that one customer receives.
   case variant(VariantFolder)
@@ -37,9 +39,8 @@ enum VerificationTarget: Sendable {
     if status.kind == .file { return .zip(path) }
     guard status.kind == .directory else { throw notAnArtifact(path) }
     let names = try FileSystem.textNames(in: path)
-    if FilePath.pathExtension(of: FilePath.lastComponent(of: withoutSlash(path))) == "xcframework"
-      || names.contains("Info.plist")
-    {
+    let hasList = names.contains { ["Info.plist", ArtifactBundle.fileName].contains($0) }
+    if PackageKind(folder: path) != nil || hasList && !names.contains(VariantRecord.fileName) {
       return .framework(withoutSlash(path))
     }
     if let variant = try variant(withoutSlash(path), names) { return .variant(variant) }
@@ -99,7 +100,7 @@ enum VerificationTarget: Sendable {
       .badInput,
       Finding(
         "verify.not-an-artifact", at: Location(path),
-        "is not a zip, an .xcframework, a customer's folder or a release",
-        remedy: "name a zip, an .xcframework, or a folder that `release build` made"))
+        "is not a zip, an .xcframework, an .artifactbundle, a customer's folder or a release",
+        remedy: "name a zip, an .xcframework, an .artifactbundle, or a folder that `release build` made"))
   }
 }

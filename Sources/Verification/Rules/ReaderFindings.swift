@@ -17,6 +17,12 @@ enum ReaderFindings {
     "xcframework.unlisted": [.unlistedLibrary],
     "xcframework.duplicates": [.duplicateIdentifier, .duplicatePlatform],
     "xcframework.mixed-kinds": [.mixedExtensions],
+    "artifactbundle.info-json": [
+      .malformedInfo, .missingMember, .wrongMember, .unknownSchema, .unknownType, .tooManyElements,
+    ],
+    "artifactbundle.product": [.noStaticLibrary],
+    "artifactbundle.paths": [.unsafeBundlePath, .missingFile],
+    "artifactbundle.triples": [.malformedTriple, .repeatedTriple],
     "bundle.shape": [
       .symlink, .notAFolder, .brokenLink, .noCurrentVersion,
       .noResourcesLink,
@@ -41,7 +47,8 @@ extension Rule {
     self.init(
       name, severity, lesser: lesser, claim: claim, reason: reason,
       slices: { subject in
-        subject.frameworks.flatMap { $0.readerViolations(of: name, remedy: remedy) } + more(subject)
+        subject.frameworks.flatMap { $0.readerViolations(of: name, remedy: remedy) }
+          + subject.bundles.flatMap { $0.readerViolations(of: name, remedy: remedy) } + more(subject)
       })
   }
 }
@@ -56,6 +63,14 @@ extension InspectedFramework {
         let path = if case .path(let path) = finding.location.position { path } else { "" }
         return Violation(place(path), finding.message, remedy: finding.remedy ?? remedy, severity: finding.severity)
       }
+  }
+}
+
+extension InspectedBundle {
+  fileprivate func readerViolations(of rule: String, remedy: String) -> [Violation] {
+    let problems = ReaderFindings.problems[rule] ?? []
+    return (reading?.findings ?? []).filter { $0.isAny(of: problems) }
+      .map { Violation($0, in: place(ArtifactBundle.fileName), remedy: remedy) }
   }
 }
 

@@ -10,6 +10,9 @@ extension Rule {
     xcframeworkMixedKinds, xcframeworkPlatform, xcframeworkIdentifier, xcframeworkRequiredSlices,
     xcframeworkSimulators,
 
+    artifactbundleInfoJSON, artifactbundleProduct, artifactbundlePaths, artifactbundleTriples, artifactbundleHeaders,
+    artifactbundleLibrary, artifactbundleUnlisted,
+
     sizeZip, sizeSlice,
 
     bundleShape, bundleFlattenedSymlinks, bundlePlatformShape, bundleInfoPlist, bundleVersion,

@@ -31,7 +31,9 @@ extension InspectedFramework {
         info: slice.info?.content.propertyList.map(FrameworkInfo.init))
     }
   }
+}
 
-  /// The location of a violation that concerns the whole xcframework.
+extension InspectedRoot {
+  /// The location of a violation that concerns the whole xcframework or bundle.
   var whole: String? { root.isEmpty ? nil : root }
 }

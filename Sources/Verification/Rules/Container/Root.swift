@@ -5,15 +5,16 @@ import Domain
 extension Rule {
   static let containerRoot = Rule(
     "container.root", lesser: [.warning, .note],
-    claim: "a zip contains one folder, the product's xcframework, with the name that podspec and Package.swift use",
+    claim:
+      "a zip contains one folder, the product's xcframework or artifact bundle, with the name that podspec and Package.swift use",
     reason: "CocoaPods looks for exactly that path, and SwiftPM takes whichever of two xcframeworks it finds",
-    concerns: { RelativePath.fileExtension($0) == "xcframework" },
+    concerns: { PackageKind(folder: $0) != nil },
     artifact: { subject in
       guard case .zip = subject.artifact.form else { return [] }
-      let roots = subject.artifact.frameworkRoots.filter { !$0.isEmpty }
+      let roots = subject.artifact.roots.filter { !$0.isEmpty }
       guard let root = roots.first else { return missing(subject.artifact) }
       let more = roots.dropFirst().map {
-        Violation($0, "is next to \(root)", remedy: "take it out: a zip contains one xcframework")
+        Violation($0, "is next to \(root)", remedy: "take it out: a zip contains one \(kind(root).word)")
       }
       return more + strays(beside: roots, subject.artifact) + wrapper(root, subject) + wrongName(root, subject)
     })
@@ -25,7 +26,7 @@ extension Rule {
     let found = names.isEmpty ? "nothing" : names.prefix(5).joined(separator: ", ")
     return [
       Violation(
-        nil, "contains no .xcframework, but \(found)",
+        nil, "contains no .xcframework and no .artifactbundle, but \(found)",
         remedy: "zip the .xcframework folder itself, not what is in it")
     ]
   }
@@ -36,7 +37,7 @@ extension Rule {
     let names = artifact.tree.names(in: "").filter { !known.contains($0) && !isReportedAsJunk($0) }
     return names.map {
       Violation(
-        $0, "is next to \(roots[0])", remedy: "take it out: a zip contains one xcframework and nothing else",
+        $0, "is next to \(roots[0])", remedy: "take it out: a zip contains one \(kind(roots[0]).word) and nothing else",
         severity: isDocument($0) ? .note : .warning)
     }
   }
@@ -48,7 +49,8 @@ extension Rule {
   /// SwiftPM searches all folders. A podspec can name the path, but a release's own podspec does not.
   private static func wrapper(_ root: String, _ subject: ArtifactSubject) -> [Violation] {
     let folder = RelativePath.components(root).dropLast().joined(separator: "/")
-    if folder.isEmpty { return [] }
+    // No podspec names an artifact bundle.
+    if folder.isEmpty || kind(root) == .artifactBundle { return [] }
     return [
       Violation(
         root, "is inside the folder \(folder): CocoaPods finds it only if vendored_frameworks names this path",
@@ -58,13 +60,21 @@ extension Rule {
   }
 
   private static func wrongName(_ root: String, _ subject: ArtifactSubject) -> [Violation] {
-    guard let product = subject.expectation.product, RelativePath.name(root) != product + ".xcframework" else {
+    let fileExtension = kind(root).fileExtension
+    guard let product = subject.expectation.product, RelativePath.name(root) != product + fileExtension else {
       return []
     }
     return [
       Violation(
         root, "is not the product \(product)",
-        remedy: "name it \(product).xcframework, as podspec and Package.swift expect it")
+        remedy: "name it \(product)\(fileExtension), as podspec and Package.swift expect it")
     ]
   }
+
+  private static func kind(_ root: String) -> PackageKind { PackageKind(folder: root) ?? .xcframework }
+}
+
+extension PackageKind {
+  /// In a message.
+  fileprivate var word: String { self == .xcframework ? "xcframework" : "artifact bundle" }
 }

@@ -12,7 +12,7 @@ extension Rule {
     reason: "an app with a wrong, old or missing model makes wrong decisions, and nobody notices",
     artifact: { subject in
       guard let customer = subject.expectation.customer, !subject.isUnread,
-        !subject.frameworks.allSatisfy(\.slices.isEmpty)
+        !subject.frameworks.allSatisfy(\.slices.isEmpty) || !subject.bundles.allSatisfy(\.libraries.isEmpty)
       else { return [] }
       let found = subject.models
       let places = subject.modelLocations
@@ -56,9 +56,11 @@ extension Rule {
     _ found: [FoundModel], _ subject: ArtifactSubject, own: Set<Digest>
   ) -> [Violation] {
     guard let customer = subject.expectation.customer?.customer.appID else { return [] }
-    let free = subject.frameworks.filter { !subject.carriesModels($0) }
+    let free =
+      subject.frameworks.filter { !subject.carriesModels($0) }.map { (name: $0.name, place: $0.place("")) }
+      + subject.bundles.map { (name: $0.name, place: $0.place("")) }
     return found.map { model in
-      if let product = free.first(where: { model.path.utf8.starts(with: $0.place("").utf8) }) {
+      if let product = free.first(where: { model.path.utf8.starts(with: $0.place.utf8) }) {
         return Violation(
           model.path, "is a model, but the product \(product.name) carries none",
           remedy: "remove it from the base framework, or let the product carry models in "

@@ -10,11 +10,11 @@ extension Rule {
     reason: "Xcode, SwiftPM and CocoaPods learn from it which libraries the xcframework contains",
     remedy: remedy,
     and: { subject in
-      if subject.frameworks.isEmpty, case .folder = subject.artifact.form {
+      if subject.roots.isEmpty, case .folder = subject.artifact.form {
         return [
           Violation(
-            nil, "is not an xcframework and contains none: there is no Info.plist that lists libraries",
-            remedy: "point to the .xcframework itself, or to the zip that contains it")
+            nil, "is neither an xcframework nor an artifact bundle, and contains none",
+            remedy: "point to the .xcframework or .artifactbundle itself, or to the zip that contains it")
         ]
       }
       return subject.frameworks.flatMap { unreadable(framework: $0, subject.artifact) }

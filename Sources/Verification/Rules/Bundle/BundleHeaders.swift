@@ -32,14 +32,20 @@ extension Rule {
   private static func unknownHeaders(_ interface: ClangInterface, _ artifact: InspectedArtifact) -> [Violation] {
     interface.moduleMaps.compactMap { path in
       guard let bytes = artifact.file(interface.framework.place(path))?.content.bytes else { return nil }
-      let unknown = ModuleMap(bytes).headers.filter { !interface.contains($0, namedBy: path) }.map(\.path)
-      if unknown.isEmpty { return nil }
-      let (what, verb) = unknown.count == 1 ? ("the header", "is") : ("headers", "are")
-      return Violation(
-        interface.framework.place(path),
-        "names \(what) \(someOf(unknown.map(RelativePath.quoted))), which \(verb) not there",
-        remedy: "add the header to the target's public headers, or take it out of the module map")
+      return Violation.unknownHeaders(
+        ModuleMap(bytes).headers.filter { !interface.contains($0, namedBy: path) }, in: interface.framework.place(path))
     }
+  }
+}
+
+extension Violation {
+  /// Nil if a module map names no header that is not there.
+  static func unknownHeaders(_ headers: [ModuleMap.Header], in map: String) -> Violation? {
+    if headers.isEmpty { return nil }
+    let (what, verb) = headers.count == 1 ? ("the header", "is") : ("headers", "are")
+    return Violation(
+      map, "names \(what) \(someOf(headers.map(\.path).map(RelativePath.quoted))), which \(verb) not there",
+      remedy: "add the header to the target's public headers, or take it out of the module map")
   }
 }
 
