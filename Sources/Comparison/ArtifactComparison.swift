@@ -17,9 +17,9 @@ package struct ArtifactComparison: Sendable {
     package var unread: [(path: String?, reason: String)]
   }
 
-  /// An xcframework that one or both sides have.
+  /// An xcframework or artifact bundle that one or both sides have.
   package struct Framework: Sendable {
-    /// The path on the newer side; "" if the artifact itself is the xcframework.
+    /// The path on the newer side; "" if the artifact itself is the xcframework or bundle.
     package var root: String
     package var models: ModelChanges
     package var slices: SliceChanges
@@ -27,7 +27,7 @@ package struct ArtifactComparison: Sendable {
 
   package var old: Side
   package var new: Side
-  /// The two names, if both sides are zips of one xcframework whose name differs.
+  /// The two names, if both sides are zips of one xcframework or bundle whose name differs.
   package var renamedRoot: (old: String, new: String)?
   /// Excludes the files in `rewritten`.
   package var files: FileChanges
@@ -75,7 +75,7 @@ package struct ArtifactComparison: Sendable {
   package init(_ old: InspectedArtifact, _ new: InspectedArtifact, memory: ComparisonMemory) {
     self.old = Side(old)
     self.new = Side(new)
-    let (oldRoots, newRoots) = (old.roots(.xcframework), new.roots(.xcframework))
+    let (oldRoots, newRoots) = (old.roots, new.roots)
     let isPair = oldRoots.count == 1 && newRoots.count == 1
     let shared = isPair ? (newRoots + oldRoots).first { !$0.isEmpty } ?? "" : ""
     let before = Inventory(old, root: isPair ? oldRoots[0] : nil, shared: shared)
@@ -149,12 +149,26 @@ extension ArtifactComparison.Framework {
     _ memory: ComparisonMemory
   ) {
     self.root = root
-    let before = oldRoot.map { InspectedFramework(root: $0, name: "", in: old) }
-    let after = newRoot.map { InspectedFramework(root: $0, name: "", in: new) }
-    slices = SliceChanges(old: before, new: after, cache: memory.binaries)
+    let before = oldRoot.map { ComparedRoot($0, in: old) }
+    let after = newRoot.map { ComparedRoot($0, in: new) }
+    slices = SliceChanges(old: before?.slices ?? [], new: after?.slices ?? [], cache: memory.binaries)
     models = ModelChanges(
-      old: before.map { ModelInventory.models(of: $0, in: old) } ?? [],
-      new: after.map { ModelInventory.models(of: $0, in: new) } ?? [],
-      slices: Set(slices.common.map(\.identifier)))
+      old: before?.models ?? [], new: after?.models ?? [], slices: Set(slices.common.map(\.identifier)))
+  }
+}
+
+/// One side's xcframework or artifact bundle.
+private struct ComparedRoot {
+  var slices: [ComparedSlice]
+  var models: [ModelEntry] = []
+
+  init(_ root: String, in artifact: InspectedArtifact) {
+    if artifact.roots(.artifactBundle).contains(root) {
+      slices = InspectedBundle(root: root, name: "", in: artifact).comparedSlices
+    } else {
+      let framework = InspectedFramework(root: root, name: "", in: artifact)
+      slices = framework.comparedSlices
+      models = ModelInventory.models(of: framework, in: artifact)
+    }
   }
 }

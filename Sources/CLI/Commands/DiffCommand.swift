@@ -10,9 +10,9 @@ enum DiffCommand {
   private static let specification = CommandSpecification(
     name: "diff", summary: "Shows what differs between two artifacts.",
     discussion: """
-      Compares two artifacts by content: zips, .xcframework folders, customers' folders or whole releases, made by this
-      tool or any other. Two zips with the same files are equal however they were packed, and so are two property lists or
-      JSON files with the same values. A zip can be compared with a folder. Writes nothing.
+      Compares two artifacts by content: zips, .xcframework or .artifactbundle folders, customers' folders or whole
+      releases, made by this tool or any other. Two zips with the same files are equal however they were packed, and so are
+      two property lists or JSON files with the same values. A zip can be compared with a folder. Writes nothing.
 
       Shows models, slices, architectures, minimum versions, linked libraries, exported symbols, property lists, the Swift
       interface (marking changes that break clients), other text files, and files. Customers of two releases are paired by
@@ -26,7 +26,8 @@ enum DiffCommand {
       """,
     options: [.maxEntries, .maxSize, .maxRatio, .jobs, .json, .quiet, .help],
     operands: OperandSpecification(
-      usage: "OLD NEW", help: "Two zips, .xcframework folders, customers' folders or releases."), isReadOnly: true)
+      usage: "OLD NEW", help: "Two zips, .xcframework or .artifactbundle folders, customers' folders or releases."),
+    isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let operands = arguments.operands

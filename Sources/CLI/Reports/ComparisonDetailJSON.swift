@@ -36,6 +36,7 @@ extension SliceChange: JSONRepresentable {
     JSONValue([
       "identifier": identifier, "equal": isEmpty, "oldSize": oldSize, "newSize": newSize,
       "addedArchitectures": addedArchitectures, "removedArchitectures": removedArchitectures, "binaries": binaries,
+      "addedMembers": addedMembers, "removedMembers": removedMembers, "changedMembers": changedMembers,
       "problem": problem,
     ])
   }

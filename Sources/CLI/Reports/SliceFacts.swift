@@ -26,6 +26,10 @@ extension SliceChange {
       (problem.map { [SliceFact(mark: "!", text: $0)] } ?? [])
       + addedArchitectures.map { SliceFact(mark: "+", text: $0) }
       + removedArchitectures.map { SliceFact(mark: "-", text: $0) }
+      + [
+        SliceFact("+", "object file", "added", addedMembers), SliceFact("-", "object file", "removed", removedMembers),
+        SliceFact("~", "object file", "changed", changedMembers),
+      ].compactMap(\.self)
     return own.map { ($0, []) } + order.map { ($0, architectures[$0] ?? []) }
   }
 }
@@ -39,7 +43,10 @@ extension BinaryChange {
     return facts.map { SliceFact($0, prefix: "") }
       + shown.map { SliceFact(ValueChange(path: $0.name, old: $0.old, new: $0.new), prefix: "links ") }
       + (isMany ? [SliceFact(mark: "~", text: "links \(renewed.count) libraries of the system in other versions")] : [])
-      + [SliceFact("+", "exported", addedSymbols), SliceFact("-", "no longer exported", removedSymbols)]
+      + [
+        SliceFact("+", "symbol", "exported", addedSymbols),
+        SliceFact("-", "symbol", "no longer exported", removedSymbols),
+      ]
       .compactMap(\.self)
   }
 }
@@ -59,12 +66,12 @@ extension SliceFact {
     self.init(mark: line.mark, text: line.text)
   }
 
-  /// Nil without symbols.
-  fileprivate init?(_ mark: String, _ verb: String, _ symbols: [String]) {
-    if symbols.isEmpty { return nil }
-    let more = symbols.count > Self.listed ? ["\u{2026} and \(symbols.count - Self.listed) more"] : []
+  /// Nil without names.
+  fileprivate init?(_ mark: String, _ noun: String, _ verb: String, _ names: [String]) {
+    if names.isEmpty { return nil }
+    let more = names.count > Self.listed ? ["\u{2026} and \(names.count - Self.listed) more"] : []
     self.init(
-      mark: mark, text: "\(Amount.count(symbols.count, "symbol")) \(verb)",
-      below: symbols.prefix(Self.listed).map { "\(mark) \($0)" } + more)
+      mark: mark, text: "\(Amount.count(names.count, noun)) \(verb)",
+      below: names.prefix(Self.listed).map { "\(mark) \($0)" } + more)
   }
 }

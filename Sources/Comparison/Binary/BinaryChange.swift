@@ -21,7 +21,7 @@ package struct BinaryChange: Sendable {
   }
 }
 
-/// A slice that both sides have.
+/// A slice, or a triple, that both sides have.
 package struct SliceChange: Sendable {
   package var identifier: String
   package var oldSize: Int
@@ -30,6 +30,10 @@ package struct SliceChange: Sendable {
   package var removedArchitectures: [String] = []
   /// The architectures that both sides have and that differ.
   package var binaries: [BinaryChange] = []
+  /// Object files of an artifact bundle's static library. Sorted by bytes.
+  package var addedMembers: [String] = []
+  package var removedMembers: [String] = []
+  package var changedMembers: [String] = []
   /// The reason why the binary was not compared inside.
   package var problem: String?
 
@@ -38,10 +42,11 @@ package struct SliceChange: Sendable {
   /// Whether anything but the size differs or may differ.
   package var hasDetails: Bool {
     !addedArchitectures.isEmpty || !removedArchitectures.isEmpty || !binaries.isEmpty || problem != nil
+      || !(addedMembers.isEmpty && removedMembers.isEmpty && changedMembers.isEmpty)
   }
 }
 
-/// A slice that only one side has.
+/// A slice, or a triple, that only one side has.
 package struct SliceSummary: Sendable {
   package var identifier: String
   package var architectures: [String]

@@ -1,0 +1,80 @@
+import Apple
+import Artifacts
+import Domain
+
+/// A slice of an xcframework, or a triple of an artifact bundle's library.
+struct ComparedSlice {
+  var identifier: String
+  /// Of the binary, or else those that are listed.
+  var architectures: [String]
+  /// Of all its files, in bytes.
+  var size: Int
+  var binary: InspectedFile?
+  /// Whether the members of its static library are compared.
+  var comparesMembers = false
+
+  /// The reason why there is no binary to compare.
+  var obstacle: String? {
+    switch binary?.content {
+    case .machO(.success): nil
+    case .machO(.failure(let failure)): failure.findings.first?.message ?? "the binary cannot be read"
+    case .tooLarge: "the binary is too large to be looked into"
+    case nil: "there is no binary"
+    default: "the binary is no Mach-O file"
+    }
+  }
+
+  /// The members of a static library by their names, which may repeat.
+  var members: [ByteText: Set<Member>] {
+    let slices = comparesMembers ? binary?.content.machO?.slices ?? [] : []
+    let members = slices.flatMap { $0.members ?? [] }
+    return Dictionary(grouping: members) { ByteText($0.name) }.mapValues { Set($0.map(Member.init)) }
+  }
+
+  struct Member: Hashable {
+    private var size: Int
+    /// Nil for a Mach-O image, which is compared by what is in it.
+    private var sha256: [UInt8]?
+
+    fileprivate init(_ member: ArchiveMember) { (size, sha256) = (member.range.count, member.data?.sha256) }
+  }
+}
+
+extension InspectedFramework {
+  var comparedSlices: [ComparedSlice] {
+    slices.map { slice in
+      ComparedSlice(
+        identifier: slice.identifier,
+        architectures: slice.machO?.architectures.map(\.name) ?? slice.library.architectures,
+        size: size(of: slice), binary: slice.binary)
+    }
+  }
+
+  private func size(of slice: Slice) -> Int {
+    tree.subtree(slice.identifier).entries.reduce(0) { total, entry in
+      guard case .file(let size, _) = entry.kind else { return total }
+      return total.addingReportingOverflow(size).partialValue
+    }
+  }
+}
+
+extension InspectedBundle {
+  /// One for each triple: that is what an app links. Several libraries have the artifact's name before it.
+  var comparedSlices: [ComparedSlice] {
+    let isSeveral = Set(libraries.map { ByteText($0.artifact) }).count > 1
+    return libraries.flatMap { library in
+      library.variant.triples.map { triple in
+        ComparedSlice(
+          identifier: isSeveral ? "\(library.artifact) \(triple)" : triple, architectures: library.architectures,
+          size: library.file?.size ?? 0, binary: library.file, comparesMembers: true)
+      }
+    }
+  }
+}
+
+extension InspectedBundle.Library {
+  fileprivate var architectures: [String] {
+    let targets = (machO?.slices ?? []).flatMap { $0.members ?? [] }.compactMap(\.target)
+    return Set(targets.map(\.architecture)).sorted()
+  }
+}
