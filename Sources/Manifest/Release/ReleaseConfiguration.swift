@@ -45,6 +45,9 @@ extension ReleaseConfiguration {
     package var carriesModels = true
     package var bundling = Bundling.inject
     package var seal = SealTreatment.refuse
+
+    /// Whether a build adds models to the base as files of their own, for which an artifact bundle has no place.
+    package var addsModelFiles: Bool { carriesModels && bundling == .inject }
   }
 
   /// Where a product's base framework comes from.

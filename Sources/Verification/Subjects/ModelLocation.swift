@@ -1,3 +1,4 @@
+import Apple
 import Artifacts
 import Files
 import Manifest
@@ -20,7 +21,7 @@ extension ArtifactSubject {
   /// The folders in which the manifest's models belong; empty without a manifest.
   var modelLocations: [ModelLocation] {
     guard let customer = expectation.customer else { return [] }
-    return frameworks.filter(carriesModels).flatMap { framework in
+    return frameworks.filter(addsModels).flatMap { framework in
       framework.slices.prefix(Self.mostSlices).map { slice in
         let folder = slice.resources.map { framework.place(FilePath.join($0, customer.modelFolder)) }
         return ModelLocation(bundle: framework.place(slice.bundlePath), folder: folder)
@@ -28,10 +29,21 @@ extension ArtifactSubject {
     }
   }
 
-  /// Whether the workspace puts customers' models into this product.
-  func carriesModels(_ framework: InspectedFramework) -> Bool {
-    let without = expectation.customer?.products.filter { !$0.carriesModels }.map(\.name) ?? []
+  /// Whether the workspace adds customers' models to this product.
+  func addsModels(_ framework: InspectedFramework) -> Bool {
+    let without = expectation.customer?.products.filter { !$0.addsModelFiles }.map(\.name) ?? []
     return !without.contains { $0 == framework.name || $0 == expectation.product }
+  }
+
+  /// Whether a model is one that a builder has put where it liked, for this customer: it has the name of a flow.
+  func isCompiledIn(_ model: FoundModel) -> Bool {
+    guard let customer = expectation.customer else { return false }
+    let compiled = frameworks.filter { framework in
+      customer.products.contains { $0.name == framework.name && $0.carriesModels && $0.bundling == .compile }
+    }
+    let flow = RelativePath.name(model.path).prefix { $0 != "." }
+    return compiled.contains { $0.holds(model.path) }
+      && customer.customer.models.contains { $0.flowName.description == flow }
   }
 
   /// Whether nothing was unpacked, so that the models' contents are unknown. `container.readable` reports it.

@@ -57,9 +57,6 @@ extension Customer {
 }
 
 extension ReleaseConfiguration.Product {
-  /// Whether models are added to a finished base framework.
-  var receivesModels: Bool { carriesModels && bundling == .inject }
-
   /// Those who get the same base framework as a customer.
   func audience(of customer: Customer) -> RequiredBase.Audience {
     switch (origin, bundling) {

@@ -1,10 +1,11 @@
 import Apple
 import Archive
+import Artifacts
 import Domain
 import Files
 import Manifest
 
-/// A base framework that was read from the disk and can receive models.
+/// A base, an xcframework or an artifact bundle, that was read from the disk and can receive models if its product carries any.
 struct InspectedBase: Sendable {
   struct Slice: Sendable {
     var identifier: String
@@ -15,8 +16,9 @@ struct InspectedBase: Sendable {
   var required: RequiredBase
   /// A name for files, which no other base of the run has.
   var id: String
+  var kind: PackageKind
   var snapshot: BaseSnapshot
-  /// The entries that ship, with paths relative to the xcframework.
+  /// The entries that ship, with paths relative to the xcframework or bundle.
   var tree: FileTree
   /// The slices that receive models; empty if the product carries none.
   var slices: [Slice]
@@ -28,7 +30,7 @@ struct InspectedBase: Sendable {
   var source: BaseSource { snapshot.source }
   var name: String { product.name }
   /// The folder at the root of the product's archive.
-  var archiveRoot: String { name + ".xcframework" }
+  var archiveRoot: String { name + kind.fileExtension }
   var seal: ReleaseConfiguration.SealTreatment { product.seal }
   /// Whether a command signs every variant.
   var isSigned: Bool { if case .resign = seal { true } else { false } }
@@ -36,6 +38,8 @@ struct InspectedBase: Sendable {
 
 struct BaseInspector: Sendable {
   var configuration: ReleaseConfiguration
+  /// For messages.
+  var configurationFile: String
 
   /// Finds only what keeps the framework from receiving models; the rules find the rest (`BaseCheck`).
   ///
@@ -64,16 +68,24 @@ struct BaseInspector: Sendable {
     let (source, tree) = (snapshot.source, snapshot.tree)
     let problems = BaseNames.problems(in: tree, file: source.path)
     if !problems.isEmpty { throw Failure(.badInput, problems) }
-    let framework = try XCFramework(
-      infoPlist: try infoPlist(source, tree), tree: tree, file: FilePath.join(source.path, "Info.plist"))
+    let kind = PackageKind(of: source, tree)
     var base = InspectedBase(
-      required: required, id: id, snapshot: snapshot, tree: tree, slices: [], seals: [],
+      required: required, id: id, kind: kind, snapshot: snapshot, tree: tree, slices: [], seals: [],
       warnings: snapshot.junk.map(Self.junk(source)))
-    if required.product.receivesModels {
-      try addSlices(of: framework, to: &base)
-      try treatSeals(of: &base)
+    switch kind {
+    case .xcframework: try inspectFramework(&base)
+    case .artifactBundle: try BundleBase(base: base, configurationFile: configurationFile).check()
     }
     return base
+  }
+
+  private func inspectFramework(_ base: inout InspectedBase) throws {
+    let framework = try XCFramework(
+      infoPlist: try infoPlist(base.source, base.tree), tree: base.tree,
+      file: FilePath.join(base.source.path, "Info.plist"))
+    guard base.product.addsModelFiles else { return }
+    try addSlices(of: framework, to: &base)
+    try treatSeals(of: &base)
   }
 
   private func infoPlist(_ source: BaseSource, _ tree: FileTree) throws -> [UInt8] {

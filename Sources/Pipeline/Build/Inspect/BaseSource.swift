@@ -1,11 +1,12 @@
 import Archive
+import Artifacts
 import Domain
 import Files
 
 /// The location of a base framework: a folder, or inside a zip.
 enum BaseSource: Hashable, Sendable {
   case folder(String)
-  /// - root: the path of the `.xcframework` inside the zip, for example below a folder `ios/`.
+  /// - root: the path of the `.xcframework` or `.artifactbundle` inside the zip, for example below a folder `ios/`.
   case zip(String, root: String)
 
   /// - Parameter product: chooses the framework if a zip contains several.
@@ -17,13 +18,14 @@ enum BaseSource: Hashable, Sendable {
     }
     if status.kind == .directory { return .folder(path) }
     try refuseHostile(path)
-    let roots = try xcframeworks(inZip: path)
-    if let named = roots.first(where: { FilePath.lastComponent(of: $0) == product + ".xcframework" }) {
-      return .zip(path, root: named)
-    }
-    guard let only = roots.first, roots.count == 1 else {
-      let what = roots.isEmpty ? "contains no .xcframework" : "contains several: \(roots.joined(separator: ", "))"
-      throw failure(path, "this zip \(what)", "name a zip with \(product).xcframework in it")
+    let roots = try packages(inZip: path)
+    let names = PackageKind.allCases.map { product + $0.fileExtension }
+    let named = roots.filter { names.contains(FilePath.lastComponent(of: $0)) }
+    guard let only = named.first ?? roots.first, (named.isEmpty ? roots : named).count == 1 else {
+      let what =
+        roots.isEmpty
+        ? "contains no .xcframework and no .artifactbundle" : "contains several: \(roots.joined(separator: ", "))"
+      throw failure(path, "this zip \(what)", "name a zip with \(names.joined(separator: " or ")) in it")
     }
     return .zip(path, root: only)
   }
@@ -78,7 +80,7 @@ enum BaseSource: Hashable, Sendable {
   private static func refuseHostile(_ path: String) throws {
     let structure: ZipStructure
     do { structure = try ZipStructure.inspect(path) } catch is ZipStructure.NotAZip {
-      throw failure(path, "is neither a folder nor a zip", "name the .xcframework, or a zip of it")
+      throw failure(path, "is neither a folder nor a zip", "name the .xcframework or .artifactbundle, or a zip of it")
     }
     let problems = structure.problems.filter { !$0.effects.isEmpty }
     if problems.isEmpty { return }
@@ -91,15 +93,18 @@ enum BaseSource: Hashable, Sendable {
       })
   }
 
-  private static func xcframeworks(inZip path: String) throws -> [String] {
+  private static func packages(inZip path: String) throws -> [String] {
     var roots: Set<String> = []
     try ArchiveReader.forEachEntry(of: path) { entry, _ in
       let components = entry.path.split(separator: "/", omittingEmptySubsequences: false)
-      guard components.first != "__MACOSX", let end = components.firstIndex(where: { $0.hasSuffix(".xcframework") })
-      else { return }
+      guard components.first != "__MACOSX", let end = components.firstIndex(where: isPackage) else { return }
       roots.insert(components[...end].joined(separator: "/"))
     }
     return roots.sorted()
+  }
+
+  private static func isPackage(_ name: Substring) -> Bool {
+    PackageKind.allCases.contains { name.hasSuffix($0.fileExtension) }
   }
 
   /// A zip need not list its folders, so the folders above every entry are added.

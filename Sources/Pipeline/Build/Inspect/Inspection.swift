@@ -19,7 +19,8 @@ struct Inspection: Sendable {
   ///
   /// - Throws: `Failure` if a prebuilt base framework cannot be used.
   static func run(_ workspace: Workspace, _ models: ModelInspection, _ supply: BaseSupply) throws -> Inspection {
-    let inspector = BaseInspector(configuration: workspace.configuration)
+    let inspector = BaseInspector(
+      configuration: workspace.configuration, configurationFile: workspace.configurationFile)
     let results = supply.items.enumerated().map { position, item in
       (item.required, Result { try inspector.inspect(item, position) })
     }

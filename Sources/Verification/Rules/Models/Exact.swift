@@ -57,9 +57,9 @@ extension Rule {
   ) -> [Violation] {
     guard let customer = subject.expectation.customer?.customer.appID else { return [] }
     let free =
-      subject.frameworks.filter { !subject.carriesModels($0) }.map { (name: $0.name, place: $0.place("")) }
+      subject.frameworks.filter { !subject.addsModels($0) }.map { (name: $0.name, place: $0.place("")) }
       + subject.bundles.map { (name: $0.name, place: $0.place("")) }
-    return found.map { model in
+    return found.filter { !subject.isCompiledIn($0) }.map { model in
       if let product = free.first(where: { model.path.utf8.starts(with: $0.place.utf8) }) {
         return Violation(
           model.path, "is a model, but the product \(product.name) carries none",

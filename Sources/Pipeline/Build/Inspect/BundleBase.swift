@@ -1,0 +1,77 @@
+import Apple
+import Artifacts
+import Domain
+import Files
+import Manifest
+
+/// Finds what keeps an artifact bundle from being a product's base; the rules find the rest.
+struct BundleBase {
+  let base: InspectedBase
+  /// For messages.
+  let configurationFile: String
+
+  /// - Throws: `Failure` with status 65 and all problems of the bundle and its product, `SystemError`.
+  func check() throws {
+    let listed = try unreadable()
+    let findings = unfitSettings + listed
+    if !findings.isEmpty { throw Failure(.badInput, findings) }
+  }
+
+  private func unreadable() throws -> [Finding] {
+    guard base.tree.isFile(ArtifactBundle.fileName) else {
+      return [
+        Finding(
+          "base.no-info-json", at: Location(base.source.path), "is not an artifact bundle: it contains no info.json",
+          remedy: "add an info.json as SE-0482 of Swift Evolution describes it")
+      ]
+    }
+    let bytes = try base.source.read(ArtifactBundle.fileName, limit: ArtifactBundle.largest)
+    do throws(Failure) {
+      _ = try ArtifactBundle(
+        infoJSON: bytes, tree: base.tree, file: FilePath.join(base.source.path, ArtifactBundle.fileName))
+      return []
+    } catch {
+      return error.findings
+    }
+  }
+
+  /// Settings of the product that an artifact bundle has no use for.
+  private var unfitSettings: [Finding] {
+    let product = base.product
+    var findings: [Finding] = []
+    if product.addsModelFiles {
+      findings.append(
+        finding(
+          "base.no-place-for-models",
+          "an artifact bundle has no place for models: SwiftPM hands an app nothing of it but the library",
+          "set \"models\": false for the product, or compile the models in: \"bundling\": \"compile\""))
+    }
+    if product.podspec != nil {
+      findings.append(
+        finding(
+          "base.no-podspec", "CocoaPods knows no artifact bundles, so a podspec cannot name this one",
+          "remove `podspec` from the product, or give it an .xcframework as its base"))
+    }
+    if product.seal != .refuse {
+      findings.append(
+        finding(
+          "base.no-seal", "an artifact bundle has no code seal that could be stripped or made again",
+          "remove `seal` from the product"))
+    }
+    return findings
+  }
+
+  private func finding(_ code: String, _ message: String, _ remedy: String) -> Finding {
+    Finding(
+      code, at: Location(base.source.path), message, subject: "product \(base.name)",
+      remedy: "\(remedy) in \(configurationFile)")
+  }
+}
+
+extension PackageKind {
+  /// By the folder's name, or else by its list of contents.
+  init(of source: BaseSource, _ tree: FileTree) {
+    let listsArtifacts = tree.isFile(ArtifactBundle.fileName) && !tree.isFile("Info.plist")
+    self = PackageKind(folder: source.path) ?? (listsArtifacts ? .artifactBundle : .xcframework)
+  }
+}

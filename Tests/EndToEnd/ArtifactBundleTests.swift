@@ -1,0 +1,121 @@
+import TestSupport
+import Testing
+
+/// A vendor's bundle is built into a release, verified and compared; then SwiftPM itself links an app with it.
+@Suite("Artifact bundles") struct ArtifactBundleTests {
+  private static func built() throws -> WorkspaceFixture {
+    let fixture = try WorkspaceFixture([.init("alpha"), .init("beta")])
+    try BundleFixture.write("base/ContextSDK.artifactbundle", name: "ContextSDK", in: fixture.folder)
+    try fixture.folder.write(
+      """
+      {"version": "1.0.0", "products": [
+         {"name": "ContextSDK", "base": "base/ContextSDK.artifactbundle", "models": false}],
+       "templates": {"package": "templates/Package.swift", "notes": "templates/NOTES.md"},
+       "artifact": {"url": "https://cdn.example.com/{{app_id}}/{{version}}/{{product}}.zip"}}
+      """, to: "release.json")
+    try ReleaseTool.buildAll(fixture)
+    return fixture
+  }
+
+  @Test("a release, a variant, a zip and a folder are verified and compared") func commands() throws {
+    let fixture = try Self.built()
+    let folder = fixture.folder.path
+    let zip = "dist/1.0.0/alpha/ContextSDK.zip"
+    for path in ["dist/1.0.0", "dist/1.0.0/alpha", zip] {
+      try ReleaseTool.run(["verify", "--strict", path], in: folder).expect(0)
+    }
+    try ReleaseTool.run(["verify", "dist/1.0.0", "--rebuild"], in: folder).expect(0)
+    try ReleaseTool.run(["verify", "base/ContextSDK.artifactbundle"], in: folder).expect(0)
+    try ReleaseTool.run(["diff", zip, "base/ContextSDK.artifactbundle"], in: folder).expect(0)
+    try fixture.folder.write("text", to: "base/ContextSDK.artifactbundle/\(BundleFixture.linux[0])/libContextSDK.a")
+    let verified = try ReleaseTool.run(["verify", "base/ContextSDK.artifactbundle/"], in: folder)
+    verified.expect(1)
+    verified.expectTells(["is not a static archive [artifactbundle.library]"])
+    let compared = try ReleaseTool.run(["diff", zip, "base/ContextSDK.artifactbundle"], in: folder)
+    compared.expect(1)
+    compared.expectTells(["slices\n  ~ \(BundleFixture.linux[0])\n", "the binary is no Mach-O file"])
+  }
+
+  /// The text of a manifest with a binary target for each path, and a program for each that calls its library.
+  private static func consume(_ targets: [(name: String, path: String)], in folder: TemporaryFolder) throws {
+    let lines = targets.map { name, path in
+      """
+          .executableTarget(name: "use\(name)", dependencies: ["\(name)"]),
+          .binaryTarget(name: "\(name)", path: "\(path)"),
+      """
+    }
+    try folder.write(
+      """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "consumer",
+        targets: [
+      \(lines.joined(separator: "\n"))
+        ]
+      )
+
+      """, to: "Package.swift")
+    for (name, _) in targets {
+      try folder.write("import \(name)\n\nprint(\(name)_answer())\n", to: "Sources/use\(name)/main.swift")
+    }
+  }
+
+  #if os(Linux)
+    @Test("SwiftPM builds and runs an app with a zip that was built") func good() throws {
+      let fixture = try Self.built()
+      let consumer = try TemporaryFolder()
+      try TestFile.copy(fixture.output + "/alpha/ContextSDK.zip", to: consumer["ContextSDK.zip"])
+      try Self.consume([("ContextSDK", "ContextSDK.zip")], in: consumer)
+      let made = try Tool.run("swift", ["run", "--disable-sandbox", "useContextSDK"], in: consumer.path)
+      made.expect(0)
+      #expect(made.text == "42\n")
+    }
+
+    /// Replaces a text of info.json: SwiftPM then finds no artifact, and `verify` reports the rule.
+    static let refused: [(name: String, old: String, new: String, rule: String)] = [
+      ("Number", #""schemaVersion": "1.0""#, #""schemaVersion": 1.0"#, "artifactbundle.info-json"),
+      ("Newer", #""schemaVersion": "1.0""#, #""schemaVersion": "2.0""#, "artifactbundle.info-json"),
+      ("Type", "staticLibrary\"", "library\"", "artifactbundle.info-json"),
+      ("Version", #""version": "1.0.0", "#, "", "artifactbundle.info-json"),
+      ("Headers", #""headerPaths""#, #""headers""#, "artifactbundle.info-json"),
+      ("Rooted", #""path": ""#, #""path": "/"#, "artifactbundle.paths"),
+    ]
+
+    @Test("SwiftPM refuses what the rules refuse") func bad() throws {
+      let consumer = try TemporaryFolder()
+      for (name, old, new, rule) in Self.refused {
+        let path = name + ".artifactbundle"
+        try BundleFixture.write(path, name: name, in: consumer)
+        let text = try TestFile.text(consumer[path + "/info.json"])
+        #expect(text.contains(old))
+        try consumer.write(text.replacing(old, with: new), to: path + "/info.json")
+        let verified = try ReleaseTool.run(["verify", path], in: consumer.path)
+        verified.expect(1)
+        verified.expectTells(["[\(rule)]"])
+      }
+      try Self.consume(Self.refused.map { ($0.name, $0.name + ".artifactbundle") }, in: consumer)
+      let made = try Tool.run("swift", ["build", "--disable-sandbox"], in: consumer.path)
+      #expect(made.status != 0)
+      for (name, _, _, _) in Self.refused {
+        #expect(
+          (made.errors + made.text).contains("\(name).artifactbundle' does not contain a binary artifact"), "\(name)")
+      }
+    }
+
+    @Test("SwiftPM cannot link a library of another processor") func otherProcessor() throws {
+      let consumer = try TemporaryFolder()
+      try BundleFixture.write("Kit.artifactbundle", name: "Kit", in: consumer)
+      // Whichever of the two this machine is.
+      let paths = BundleFixture.linux.map { "Kit.artifactbundle/\($0)/libKit.a" }
+      let libraries = try paths.map { try TestFile.bytes(consumer[$0]) }
+      for (path, library) in zip(paths, libraries.reversed()) { try consumer.write(library, to: path) }
+      let verified = try ReleaseTool.run(["verify", "Kit.artifactbundle"], in: consumer.path)
+      verified.expect(1)
+      verified.expectTells(["Kit.o is ELF for arm64 [artifactbundle.library]"])
+      try Self.consume([("Kit", "Kit.artifactbundle")], in: consumer)
+      #expect(try Tool.run("swift", ["build", "--disable-sandbox"], in: consumer.path).status != 0)
+    }
+  #endif
+}
