@@ -1,5 +1,6 @@
 import Apple
 import Artifacts
+import Domain
 import Files
 import Manifest
 
