@@ -132,7 +132,9 @@ struct BuildCacheTests {
     for name in foreign { #expect(TestFile.exists(fixture.path + "/" + name)) }
   }
 
-  @Test(arguments: ["ln -s /etc/passwd $made/link", "mkfifo $made/pipe", "ln -s ../../x $made/link"])
+  @Test(arguments: [
+    "ln -s /etc/passwd $made/link", "mkfifo $made/pipe", "ln -s ../../x $made/link", "rm -r $made && touch $made",
+  ])
   func whatCannotBeKeptIsRefused(_ script: String) async throws {
     let product = try fixture.product("one")
     let made = try Tool.run("sh", ["-c", script], environment: ["made": product])

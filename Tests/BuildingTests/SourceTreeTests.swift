@@ -206,6 +206,8 @@ struct SourceTreeTests {
     #expect(await codes { _ = try await read(["none"]) } == ["sources.none"])
     #expect(await codes { _ = try await read(["/x"]) } == ["sources.pattern"])
     #expect(await codes { _ = try await read(excluded: ["a{b}"]) } == ["sources.pattern"])
+    #expect(await codes { _ = try await read(in: folder["x"]) } == ["sources.folder"])
+    #expect(await codes { _ = try await read(in: folder["none"]) } == ["sources.folder"])
     #expect(await codes { _ = try await read(hidden: [folder.path]) } == ["sources.none"])
   }
 

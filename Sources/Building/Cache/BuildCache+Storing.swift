@@ -28,6 +28,10 @@ extension BuildCache {
   }
 
   private static func tree(of product: String, _ jobs: Int) async throws -> ContentTree {
+    guard let status = try FileSystem.status(product) else { throw SystemError.missing(product) }
+    guard status.kind == .directory, CacheRecord.isName(FilePath.lastComponent(of: product)) else {
+      throw ProductProblem.notAFolder(product)
+    }
     do { return try await ContentTree(reading: TreeListing(product, .whole), jobs: jobs) } catch let unfit
       as TreeListing.Unfit
     { throw ProductProblem.failure(unfit, in: product) }
@@ -75,6 +79,14 @@ extension BuildCache {
 
 /// The reasons why something that was made cannot be kept.
 private enum ProductProblem {
+  static func notAFolder(_ product: String) -> Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "cache.unfit", at: Location(product), "is not the path of a folder",
+        remedy: "have an xcframework, an artifact bundle or a compiled model made there"))
+  }
+
   static func failure(_ unfit: TreeListing.Unfit, in product: String) -> Failure {
     Failure(
       .badInput,

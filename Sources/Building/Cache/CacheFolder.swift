@@ -66,22 +66,30 @@ struct CacheFolder: Sendable {
   func prepare() throws {
     try FileSystem.makeDirectories(entries)
     try FileSystem.makeDirectories(staging)
-    // Neither git nor backups should keep it.
-    try writeIfMissing(".gitignore", "*\n")
-    try writeIfMissing("CACHEDIR.TAG", Self.tag)
     RunFolder.removeAbandoned(in: staging, prefixes: [Self.stagingPrefix])
   }
 
-  private func writeIfMissing(_ name: String, _ text: String) throws {
-    do { try FileSystem.writeNewFile(FilePath.join(path, name), text.utf8) } catch let error as SystemError
-      where error.exists
-    {}
+  /// Neither git nor backups should keep the folder.
+  private func label(by run: RunFolder) throws {
+    for (name, text) in [(".gitignore", "*\n"), ("CACHEDIR.TAG", Self.tag)] {
+      let place = FilePath.join(path, name)
+      if try FileSystem.status(place, followingLinks: false) != nil { continue }
+      // Elsewhere first: an empty file, left by a killed run, would stay for ever.
+      let staged = FilePath.join(run.path, name)
+      try FileSystem.writeNewFile(staged, text.utf8)
+      _ = try FileSystem.place(staged, at: place)
+    }
   }
 
   /// A folder for an entry in the making, or on its way out.
   func makeRunFolder() throws -> RunFolder {
     try FileSystem.makeDirectories(staging)
-    return try RunFolder.make(in: staging, prefix: Self.stagingPrefix)
+    let run = try RunFolder.make(in: staging, prefix: Self.stagingPrefix)
+    do { try label(by: run) } catch {
+      try? run.remove()
+      throw error
+    }
+    return run
   }
 
   /// Removes an entry that is locked. It is gone at once, also if this run is killed.

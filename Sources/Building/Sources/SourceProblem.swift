@@ -42,6 +42,14 @@ enum SourceProblem {
         remedy: "write a relative path in which `*`, `?` and `**` stand for names"))
   }
 
+  static func notAFolder(_ folder: String) -> Failure {
+    Failure(
+      .badConfiguration,
+      Finding(
+        "sources.folder", at: Location(folder), "is not a folder",
+        remedy: "set `directory` to the folder of the builder's sources"))
+  }
+
   static func nothing(in folder: String, _ sources: [String]) -> Failure {
     Failure(
       .badConfiguration,

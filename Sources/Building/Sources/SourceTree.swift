@@ -28,6 +28,7 @@ package struct SourceTree: Sendable {
   ) async throws -> SourceTree {
     let selection = TreeSelection(
       sources: try globs(sources, in: folder), excluded: try globs(excluded, in: folder), hidden: hidden)
+    guard FileSystem.isDirectory(folder) else { throw SourceProblem.notAFolder(folder) }
     let tree = try await SourceTree(folder, selection, known, jobs)
     if tree.content.entries.isEmpty { throw SourceProblem.nothing(in: folder, sources) }
     return tree
