@@ -30,6 +30,17 @@ struct LockTests {
     #expect(try second.lock(waiting: false))
   }
 
+  @Test("a shared lock is shared, and keeps an exclusive one away")
+  func shared() throws {
+    let (one, two) = (try OpenFile.updating(folder["lock"]), try OpenFile.updating(folder["lock"]))
+    #expect(try one.lock(waiting: false, shared: true))
+    #expect(try two.lock(waiting: false, shared: true))
+    #expect(try two.lock(waiting: false) == false)
+    #expect(try pythonGetsLock() == false)
+    try one.close()
+    #expect(try two.lock(waiting: false))
+  }
+
   @Test("we see another process's lock, and wait for its release")
   func contention() throws {
     let holder = try LockHolder(of: folder["lock"])
