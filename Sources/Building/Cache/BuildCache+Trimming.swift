@@ -11,10 +11,9 @@ extension BuildCache {
     try folder.prepare()
     var kept: [(entry: CacheEntry, size: Int, lastUse: Int64)] = []
     for entry in try folder.allEntries() {
-      if let record = try entry.record() {
-        kept.append((entry, record.size, entry.lastUse))
+      if let size = try entry.size() {
+        kept.append((entry, size, entry.lastUse))
       } else {
-        // Nobody can use it.
         _ = try remove(entry)
       }
     }

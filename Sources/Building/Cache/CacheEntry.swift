@@ -25,6 +25,9 @@ struct CacheEntry: Sendable {
   /// Nil if there is none that can be read.
   func record() throws -> CacheRecord? { try CacheRecord(reading: recordPath) }
 
+  /// In bytes; nil if nobody can use the entry, with this version of the tool or another.
+  func size() throws -> Int? { try CacheRecord.size(reading: recordPath) }
+
   /// The time of the last use, in nanoseconds since 1970; 0 if nobody knows.
   var lastUse: Int64 { (try? FileStamp(of: recordPath, followingLinks: false).modified) ?? 0 }
 

@@ -36,8 +36,8 @@ struct CacheRecord: Sendable {
   }
 
   /// Nil for anything but a whole record that this version of the tool knows.
-  init?(parsing bytes: [UInt8]) {
-    guard let json = try? JSONValue(parsing: bytes), json[Key.schemaVersion] == .integer(Self.schemaVersion),
+  private init?(_ json: JSONValue) {
+    guard json[Key.schemaVersion] == .integer(Self.schemaVersion),
       case .string(let name) = json[Key.name], Self.isName(name), case .integer(let size) = json[Key.size], size >= 0,
       case .string(let hex) = json[Key.digest], let digest = Digest(hex: hex),
       let inputs = json[Key.madeFrom].flatMap(BuildInputs.init(_:))
@@ -49,9 +49,23 @@ struct CacheRecord: Sendable {
   ///
   /// - Throws: `SystemError` if the machine cannot read it now.
   init?(reading path: String) throws {
+    guard let json = try Self.json(reading: path) else { return nil }
+    self.init(json)
+  }
+
+  /// What a record of any version of the tool says of its entry's size; nil for a file that is missing or is not a record.
+  static func size(reading path: String) throws -> Int? {
+    guard let json = try json(reading: path), case .integer = json[Key.schemaVersion],
+      case .integer(let size) = json[Key.size], size >= 0
+    else { return nil }
+    return size
+  }
+
+  private static func json(reading path: String) throws -> JSONValue? {
     do {
       guard try FileSystem.status(path, followingLinks: false)?.kind == .file else { return nil }
-      self.init(parsing: try FileSystem.readFile(path, limit: Self.largest))
+      let bytes = try FileSystem.readFile(path, limit: largest)
+      return try? JSONValue(parsing: bytes)
     } catch let error as SystemError where !error.isOfTheMachine { return nil }
   }
 
