@@ -9,9 +9,9 @@ enum BuildCommand {
     name: "build", summary: "Builds the release for one, some or all customers.",
     discussion: """
       Reads release.json, the customer manifest and the templates, compiles the base frameworks that have a builder and
-      have changed, adds each customer's models to them, and writes zips, podspecs, Package.swift, notes and checksums to <output>/<version>/<app_id>. Every finished zip is
-      read back and compared before it is moved there. Running again gives the same bytes. If the version is tagged, zips
-      with other bytes than those in the folder are refused.
+      have changed, adds each customer's models to them, and writes zips, podspecs, Package.swift, notes and checksums to
+      <output>/<version>/<app_id>. Every finished zip is read back and compared before it is moved there. Running again
+      gives the same bytes. If the version is tagged, zips with other bytes than those in the folder are refused.
 
       Exit status: 0 done; 2 some customers failed, the others are done; 64 usage; 65 bad input; 74 input/output;
       75 an input changed, run again; 78 bad release.json; 129, 130, 143 ended by a signal.

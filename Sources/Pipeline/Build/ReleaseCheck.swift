@@ -33,7 +33,8 @@ extension Release {
       throw all
     }
     let warnings =
-      workspace.undeclaredFeatures() + inspection.warnings + rendered.warnings + bases.flatMap(\.warnings)
+      workspace.undeclaredFeatures(of: plan.variants.map(\.customer)) + inspection.warnings + rendered.warnings
+      + bases.flatMap(\.warnings)
       + rules.models.warnings
     return CheckReport(
       plan: plan, failures: failures, warnings: (warnings + rules.changedRules + versions.doubts).joined(),

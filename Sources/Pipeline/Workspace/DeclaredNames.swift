@@ -19,10 +19,13 @@ extension Workspace {
   }
 
   /// Features that release.json does not declare: they turn nothing on.
-  func undeclaredFeatures() -> [Finding] {
+  ///
+  /// - Parameter chosen: whose features count; nil for everyone's.
+  func undeclaredFeatures(of chosen: [Customer]? = nil) -> [Finding] {
     let known = Set(configuration.features.map(\.name))
+    let appIDs = chosen.map { Set($0.map(\.appID)) }
     var uses = NameUses()
-    for (index, customer) in customers.enumerated() {
+    for (index, customer) in customers.enumerated() where appIDs?.contains(customer.appID) ?? true {
       for name in customer.features where !known.contains(name) { uses.note(name, index) }
     }
     let severity: Finding.Severity = configuration.compilesProducts ? .error : .warning

@@ -95,7 +95,8 @@ extension BaseCompilation {
   private func inputs(_ tree: SourceTree, _ models: BuilderModels?) throws -> BuildInputs {
     let directory = try FileSystem.canonicalPath(FilePath.join(compiler.workspace.root, builder.directory))
     let environment = BuilderEnvironment(builder)
-    let inherited = environment.inherited.compactMap { name in
+    // A token may be another for every run, and makes no other framework.
+    let inherited = environment.inherited.filter { !environment.secrets.contains($0) }.compactMap { name in
       context.variable(name).map { BuilderConfiguration.Variable(name: name, value: $0) }
     }
     return BuildInputs(
