@@ -83,10 +83,11 @@ enum IdentifierAffix {
 
   /// Without extensions that are likely in an identifier, such as `app`.
   private static let extensions: Set<String> = [
-    "bin", "csv", "dsym", "dylib", "entitlements", "git", "gz", "html", "json", "lock", "log", "md", "mil", "mlmodel",
-    "mlmodelc", "mlpackage", "mobileprovision", "modulemap", "patch", "pbxproj", "pdf", "plist", "png", "podspec",
-    "proto", "rtf", "sha256", "strings", "stringsdict", "svg", "swift", "swiftinterface", "swiftmodule", "tar", "tbd",
-    "tgz", "toml", "txt", "xcassets", "xcconfig", "xcframework", "xcprivacy", "xcstrings", "xml", "yaml", "yml", "zip",
+    "artifactbundle", "bin", "csv", "dsym", "dylib", "entitlements", "git", "gz", "html", "json", "lock", "log", "md",
+    "mil", "mlmodel", "mlmodelc", "mlpackage", "mobileprovision", "modulemap", "patch", "pbxproj", "pdf", "plist",
+    "png", "podspec", "proto", "rtf", "sha256", "strings", "stringsdict", "svg", "swift", "swiftinterface",
+    "swiftmodule", "tar", "tbd", "tgz", "toml", "txt", "xcassets", "xcconfig", "xcframework", "xcprivacy", "xcstrings",
+    "xml", "yaml", "yml", "zip",
   ]
 
   /// Also true for a team: ten capital letters and digits.
