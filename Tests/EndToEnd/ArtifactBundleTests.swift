@@ -33,7 +33,7 @@ import Testing
     verified.expectTells(["is not a static archive [artifactbundle.library]"])
     let compared = try ReleaseTool.run(["diff", zip, "base/ContextSDK.artifactbundle"], in: folder)
     compared.expect(1)
-    compared.expectTells(["slices\n  ~ \(BundleFixture.linux[0])\n", "the binary is no Mach-O file"])
+    compared.expectTells(["slices\n  ~ \(BundleFixture.linux[0])\n", "the library is no static archive"])
   }
 
   /// The text of a manifest with a binary target for each path, and a program for each that calls its library.

@@ -146,7 +146,7 @@ import Testing
       "a thin archive",
       "error artifactbundle.library \(library): a thin archive: it names its object files but does not contain them"
     ) { $0.write(library, "!<thin>\n") },
-    Flaw("an archive that is cut off", "error artifactbundle.library \(library): not a readable Mach-O file") {
+    Flaw("an archive that is cut off", "error artifactbundle.library \(library): not a readable static archive") {
       $0.write(library, try $0.bytes(library).dropLast(40))
     },
     Flaw("an empty archive", "warning artifactbundle.library \(library): contains no object file that this tool knows")

@@ -82,6 +82,11 @@ extension MachOFile {
       Finding(
         "macho.too-large", .warning, at: Location(file), "was not read: \(problem.message) (byte \(problem.offset))",
         remedy: "check it with `otool -hlv`")
+    case .archive:
+      Finding(
+        "macho.malformed", at: Location(file),
+        "not a readable static archive: \(problem.message) (byte \(problem.offset))",
+        remedy: "list it with `ar t`, and rebuild it")
     default:
       Finding(
         "macho.malformed", at: Location(file),

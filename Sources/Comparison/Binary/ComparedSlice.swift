@@ -20,7 +20,7 @@ struct ComparedSlice {
     case .machO(.failure(let failure)): failure.findings.first?.message ?? "the binary cannot be read"
     case .tooLarge: "the binary is too large to be looked into"
     case nil: "there is no binary"
-    default: "the binary is no Mach-O file"
+    default: comparesMembers ? "the library is no static archive" : "the binary is no Mach-O file"
     }
   }
 
