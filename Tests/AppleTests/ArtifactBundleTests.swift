@@ -125,6 +125,15 @@ import Testing
         + Array(repeating: #"{"path": "../x"}"#, count: 50_000).joined(separator: ",") + "]}}}"
     ),
     (
+      "many variants of many artifacts",
+      #"{"schemaVersion": "1.0", "artifacts": {"#
+        + (0..<150).map { name in
+          #""\#(name)": {"type": "staticLibrary", "version": "1", "variants": ["#
+            + Array(repeating: #"{"path": "../x", "supportedTriples": ["x"]}"#, count: 100).joined(separator: ",")
+            + "]}"
+        }.joined(separator: ",") + "}}"
+    ),
+    (
       "many paths",
       good.replacing(
         #"["include"]"#, with: "[" + Array(repeating: #""a/b""#, count: 100_000).joined(separator: ",") + "]")

@@ -38,7 +38,7 @@ package struct ArtifactBundle: Hashable, Sendable {
   /// More bytes than any real `info.json` has.
   package static let largest = 1 << 20
   static let knownSchemas = ["1.0", "1.1", "1.2"]
-  /// More artifacts, variants or paths of a variant than any real bundle has.
+  /// More artifacts, variants and triples than any real bundle has, and more paths than a variant has.
   static let most = 200
 
   /// The readable part of an `info.json`.
@@ -101,6 +101,11 @@ package struct ArtifactBundle: Hashable, Sendable {
       var entry = entry
       if let artifact = Artifact(named: name, &entry) { reading.artifacts.append(artifact) }
       reading.findings += entry.findings
+    }
+    let variants = reading.artifacts.flatMap(\.variants)
+    if variants.count > most || variants.reduce(0, { $0 + $1.triples.count }) > most {
+      fields.report(.tooManyElements, "artifacts", "has more than \(most) variants or triples, and none is read")
+      reading.artifacts = []
     }
     let check = BundleCheck(artifacts: reading.artifacts, tree: tree, file: file)
     reading.findings = fields.findings + reading.findings + check.findings

@@ -10,8 +10,8 @@ struct ComparedSlice {
   /// Of all its files, in bytes.
   var size: Int
   var binary: InspectedFile?
-  /// Whether the members of its static library are compared.
-  var comparesMembers = false
+  /// The members of a bundle's static library by their names, which may repeat; nil if they are not compared.
+  var members: [ByteText: Set<Member>]?
 
   /// The reason why there is no binary to compare.
   var obstacle: String? {
@@ -20,15 +20,8 @@ struct ComparedSlice {
     case .machO(.failure(let failure)): failure.findings.first?.message ?? "the binary cannot be read"
     case .tooLarge: "the binary is too large to be looked into"
     case nil: "there is no binary"
-    default: comparesMembers ? "the library is no static archive" : "the binary is no Mach-O file"
+    default: members != nil ? "the library is no static archive" : "the binary is no Mach-O file"
     }
-  }
-
-  /// The members of a static library by their names, which may repeat.
-  var members: [ByteText: Set<Member>] {
-    let slices = comparesMembers ? binary?.content.machO?.slices ?? [] : []
-    let members = slices.flatMap { $0.members ?? [] }
-    return Dictionary(grouping: members) { ByteText($0.name) }.mapValues { Set($0.map(Member.init)) }
   }
 
   struct Member: Hashable {
@@ -36,7 +29,7 @@ struct ComparedSlice {
     /// Nil for a Mach-O image, which is compared by what is in it.
     private var sha256: [UInt8]?
 
-    fileprivate init(_ member: ArchiveMember) { (size, sha256) = (member.range.count, member.data?.sha256) }
+    init(_ member: ArchiveMember) { (size, sha256) = (member.range.count, member.data?.sha256) }
   }
 }
 
@@ -62,19 +55,28 @@ extension InspectedBundle {
   /// One for each triple: that is what an app links. Several libraries have the artifact's name before it.
   var comparedSlices: [ComparedSlice] {
     let isSeveral = Set(libraries.map { ByteText($0.artifact) }).count > 1
+    // Several variants may name one file.
+    var known: [ByteText: LibraryContent] = [:]
     return libraries.flatMap { library in
-      library.variant.triples.map { triple in
+      let key = ByteText(library.path ?? "")
+      let content = known[key] ?? LibraryContent(library.machO)
+      known[key] = content
+      return library.variant.triples.map { triple in
         ComparedSlice(
-          identifier: isSeveral ? "\(library.artifact) \(triple)" : triple, architectures: library.architectures,
-          size: library.file?.size ?? 0, binary: library.file, comparesMembers: true)
+          identifier: isSeveral ? "\(library.artifact) \(triple)" : triple, architectures: content.architectures,
+          size: library.file?.size ?? 0, binary: library.file, members: content.members)
       }
     }
   }
 }
 
-extension InspectedBundle.Library {
-  fileprivate var architectures: [String] {
-    let targets = (machO?.slices ?? []).flatMap { $0.members ?? [] }.compactMap(\.target)
-    return Set(targets.map(\.architecture)).sorted()
+private struct LibraryContent {
+  var architectures: [String]
+  var members: [ByteText: Set<ComparedSlice.Member>]
+
+  init(_ machO: MachOFile?) {
+    let all = (machO?.slices ?? []).flatMap { $0.members ?? [] }
+    architectures = Set(all.compactMap(\.target?.architecture)).sorted()
+    members = Dictionary(grouping: all) { ByteText($0.name) }.mapValues { Set($0.map(ComparedSlice.Member.init)) }
   }
 }

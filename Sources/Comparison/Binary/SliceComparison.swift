@@ -53,7 +53,7 @@ extension SliceChange {
       return
     }
     if before.digest == after.digest { return }
-    compareMembers(old.members, new.members)
+    compareMembers(old.members ?? [:], new.members ?? [:])
     binaries = cache.result("", before.digest, after.digest) {
       let others = Dictionary(left.summaries.map { ($0.architecture, $0) }, uniquingKeysWith: { first, _ in first })
       return right.summaries.compactMap { summary in

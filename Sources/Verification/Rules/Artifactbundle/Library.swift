@@ -8,20 +8,19 @@ extension Rule {
   static let artifactbundleLibrary = Rule(
     "artifactbundle.library", lesser: [.warning],
     claim: "every library is a static archive lib….a of object files for each of its triples",
-    reason: "linkers refuse object files of another processor or format, and SwiftPM passes other names by",
+    reason: "linkers refuse object files of another processor or format, and SwiftPM makes their arguments of the name",
     slices: { subject in
       subject.bundles.flatMap { bundle in
-        bundle.libraries.flatMap { library -> [Violation] in
-          // `artifactbundle.paths` reports a missing one.
-          guard let path = library.path else { return [] }
-          return name(library, bundle) + link(library, bundle) + content(library, at: bundle.place(path))
-        }
+        // `artifactbundle.paths` reports a missing one.
+        let there = bundle.libraries.filter { $0.path != nil }
+        return there.flatMap { name($0, bundle) + link($0, bundle) }
+          + LibraryFile.all(there).flatMap { content($0, at: bundle.place($0.path)) }
       }
     })
 
   private static func name(_ library: InspectedBundle.Library, _ bundle: InspectedBundle) -> [Violation] {
     let name = RelativePath.name(library.variant.path)
-    let isForWindows = library.isForWindows
+    let isForWindows = LibraryFile(library).isForWindows
     let isRight = isForWindows ? name.hasSuffix(".lib") : name.hasPrefix("lib") && name.hasSuffix(".a")
     if isRight { return [] }
     return [
@@ -40,8 +39,8 @@ extension Rule {
     ]
   }
 
-  private static func content(_ library: InspectedBundle.Library, at path: String) -> [Violation] {
-    switch library.file?.content {
+  private static func content(_ library: LibraryFile, at path: String) -> [Violation] {
+    switch library.content {
     case nil: return []
     case .machO(.failure(let failure)): return Violation.refused(path, failure)
     case .machO(.success(let file)):
@@ -58,9 +57,7 @@ extension Rule {
   }
 
   /// Members that no linker takes from an archive.
-  private static func linked(_ members: [ArchiveMember], _ library: InspectedBundle.Library, _ path: String)
-    -> [Violation]
-  {
+  private static func linked(_ members: [ArchiveMember], _ library: LibraryFile, _ path: String) -> [Violation] {
     let objects = members.filter { $0.content != .other }
     let wrong = objects.filter { !$0.isObject }.map(\.name)
     let bitcode = objects.filter { $0.content == .bitcode }.map(\.name)
@@ -81,12 +78,20 @@ extension Rule {
     return violations
   }
 
+  /// The kinds of object files in an archive, each with the first of its members. Any archive has few.
+  private static func kinds(_ members: [ArchiveMember]) -> ArraySlice<(member: String, target: ObjectTarget)> {
+    var seen: Set<ObjectTarget> = []
+    let kinds = members.compactMap { member -> (member: String, target: ObjectTarget)? in
+      member.target.flatMap { seen.insert($0).inserted ? (member.name, $0) : nil }
+    }
+    return kinds.prefix(64)
+  }
+
   /// Triples that a whole archive of the library does not fit. A fat file has an archive for each architecture.
   private static func misfits(
-    _ library: InspectedBundle.Library, _ archives: [[ArchiveMember]], _ path: String
+    _ library: LibraryFile, _ archives: [[ArchiveMember]], _ path: String
   ) -> [Violation] {
-    let objects = archives.map { members in members.compactMap { member in member.target.map { (member.name, $0) } } }
-      .filter { !$0.isEmpty }
+    let objects = archives.map(kinds).filter { !$0.isEmpty }
     if objects.isEmpty { return [] }
     return library.targets.compactMap { triple, target in
       let misfits = objects.map { archive in archive.filter { !target.accepts($0.1) } }
@@ -101,15 +106,35 @@ extension Rule {
   }
 }
 
-extension InspectedBundle.Library {
+/// A library's file, which several variants may name.
+private struct LibraryFile {
+  var path: String
+  var content: FileContent?
+  private var triples: [String]
+
+  init(_ library: InspectedBundle.Library) {
+    (path, content, triples) = (library.path ?? "", library.file?.content, library.variant.triples)
+  }
+
+  /// In the order of the list.
+  static func all(_ libraries: [InspectedBundle.Library]) -> [LibraryFile] {
+    libraries.map(LibraryFile.init).reduce(into: []) { files, file in
+      if let known = files.firstIndex(where: { $0.path.hasSameBytes(as: file.path) }) {
+        files[known].triples += file.triples
+      } else {
+        files.append(file)
+      }
+    }
+  }
+
   /// What its triples ask for; `artifactbundle.triples` reports those that say nothing.
-  fileprivate var targets: [(triple: String, target: ObjectTarget)] {
-    variant.triples.compactMap { text in
+  var targets: [(triple: String, target: ObjectTarget)] {
+    triples.compactMap { text in
       TargetTriple(text).flatMap { ObjectTarget($0) }.map { (text, $0) }
     }
   }
 
-  fileprivate var isForWindows: Bool { targets.contains { $0.target.format == .coff } }
+  var isForWindows: Bool { targets.contains { $0.target.format == .coff } }
 }
 
 extension ArchiveMember {
