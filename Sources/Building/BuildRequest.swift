@@ -23,6 +23,9 @@ package struct BuildRequest: Hashable, Sendable {
     self.customer = customer
   }
 
+  /// For messages.
+  var subject: String { "product \(product)" }
+
   /// The compile conditions of the features that are on, each once.
   package var conditions: [String] {
     features.flatMap(\.conditions).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

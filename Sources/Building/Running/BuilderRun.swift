@@ -20,9 +20,9 @@ package struct BuilderRun: Sendable {
   package func run() throws -> String {
     let recipe = BuildRecipe(request, in: room)
     let environment = try ResolvedEnvironment(
-      BuilderEnvironment(request, in: room), product: request.product, context.variable)
+      BuilderEnvironment(request, in: room), subject: request.subject, context.variable)
     for folder in [room.scratch, room.output, room.logs] { try FileSystem.makeDirectories(folder) }
-    let runner = StepRunner(product: request.product, logs: room.logs, environment: environment, context: context)
+    let runner = StepRunner(subject: request.subject, logs: room.logs, environment: environment, context: context)
     if case .bundle(let place) = recipe.output { try removeOld(place) }
     var outputs: [String: String] = [:]
     for step in recipe.steps { outputs[step.name] = try runner.run(step) }

@@ -7,7 +7,7 @@ struct ResolvedEnvironment {
   var mask: SecretMask
 
   /// - Throws: `Failure` with status 78 that names all variables that are not set.
-  init(_ environment: BuilderEnvironment, product: String, _ variable: (String) -> String?) throws {
+  init(_ environment: BuilderEnvironment, subject: String, _ variable: (String) -> String?) throws {
     var variables: [String: String] = [:]
     var missing: [Finding] = []
     for name in BuilderEnvironment.always { variables[name] = variable(name) }
@@ -16,7 +16,7 @@ struct ResolvedEnvironment {
       let value = variable(name)
       variables[name] = value
       if let problem = Self.problem(value, isSecret: isSecret) {
-        missing.append(Self.finding(name, problem, isSecret: isSecret, product))
+        missing.append(Self.finding(name, problem, isSecret: isSecret, subject))
       }
     }
     if !missing.isEmpty { throw Failure(.badConfiguration, missing) }
@@ -30,10 +30,10 @@ struct ResolvedEnvironment {
     value == nil ? "is not set" : isSecret && value?.isEmpty == true ? "is empty" : nil
   }
 
-  private static func finding(_ name: String, _ problem: String, isSecret: Bool, _ product: String) -> Finding {
+  private static func finding(_ name: String, _ problem: String, isSecret: Bool, _ subject: String) -> Finding {
     Finding(
       "builder.variable", at: Location(name), "the environment variable \(problem), and the builder needs it",
-      subject: "product \(product)",
-      remedy: "set it, or take it out of \"\(isSecret ? "secrets" : "inherited")\" of the builder")
+      subject: subject,
+      remedy: "set it, or take it out of \"\(isSecret ? "secrets" : "inherit")\" of the builder")
   }
 }

@@ -5,7 +5,7 @@ import Processes
 /// Says why a command of a builder failed.
 struct StepFailure {
   var step: BuildStep
-  var product: String
+  var subject: String
   /// Nil if the command has no log.
   var log: String?
 
@@ -22,7 +22,7 @@ struct StepFailure {
     let program = step.command.first ?? ""
     let message = "the builder's \"\(step.name)\" cannot start \(program): \(error.reason)"
     let finding = Finding(
-      "builder.program", at: Location(program), message, subject: "product \(product)",
+      "builder.program", at: Location(program), message, subject: subject,
       remedy: BuilderAdvice.missing(program))
     return Failure(.badConfiguration, finding)
   }
@@ -30,7 +30,7 @@ struct StepFailure {
   private func finding(_ code: String, _ message: String, _ advice: String?) -> Finding {
     let hand = "to run it by hand: \(StepText(step: step).command)"
     return Finding(
-      code, at: Location(log ?? step.command.first ?? ""), message, subject: "product \(product)",
+      code, at: Location(log ?? step.command.first ?? ""), message, subject: subject,
       remedy: advice.map { "\($0); \(hand)" } ?? hand)
   }
 

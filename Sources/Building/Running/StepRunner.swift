@@ -10,7 +10,8 @@ import Processes
 
 /// Runs the commands of a builder.
 struct StepRunner {
-  var product: String
+  /// What is made, for messages.
+  var subject: String
   /// Where each command has its log; nil for none.
   var logs: String?
   var environment: ResolvedEnvironment
@@ -26,7 +27,7 @@ struct StepRunner {
       throw SystemError("open folder", step.directory, code: ENOENT)
     }
     let path = logs.map { FilePath.join($0, step.name + ".log") }
-    let failure = StepFailure(step: step, product: product, log: path)
+    let failure = StepFailure(step: step, subject: subject, log: path)
     do {
       let result = try run(command(step), loggingTo: path, StepText(step: step).command)
       if result.end == .exited(0) { return result.output }

@@ -35,8 +35,8 @@ package final class ToolchainQuery: Sendable {
 
   private func ask(_ question: Question, _ request: BuildRequest) throws -> String {
     if question.commands.commands.isEmpty { return "" }
-    let environment = try ResolvedEnvironment(question.environment, product: request.product, context.variable)
-    let runner = StepRunner(product: request.product, logs: nil, environment: environment, context: context)
+    let environment = try ResolvedEnvironment(question.environment, subject: request.subject, context.variable)
+    let runner = StepRunner(subject: request.subject, logs: nil, environment: environment, context: context)
     let texts = try question.commands.commands.map { command in
       try runner.run(
         BuildStep(

@@ -48,9 +48,9 @@ package struct Release: Sendable {
   package func build() async throws -> BuildReport {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
     async let index = IdentityIndex(workspace.customers, workspace.configuration)
-    let models = try await inspectModels(workspace)
     let compiling = try CompileFolder.open(for: workspace, environment)
     defer { compiling?.close() }
+    let models = try await inspectModels(workspace, in: compiling?.rooms)
     let supply = try await compile(workspace, models, in: compiling?.rooms)
     let inspection = try Inspection.run(workspace, models, supply)
     let plan = plan(workspace, inspection)
@@ -85,7 +85,8 @@ package struct Release: Sendable {
       warnings: strangers + ruleWarnings + outcomes.compactMap(\.built).flatMap(\.warnings))
   }
 
-  func inspectModels(_ workspace: Workspace) async throws -> ModelInspection {
+  /// - Parameter rooms: where `models.command` runs; nil to ask only the cache.
+  func inspectModels(_ workspace: Workspace, in rooms: CompileFolder.Rooms?) async throws -> ModelInspection {
     let customers = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     environment.report(.stage("reading \(customers.count) of \(workspace.customers.count) customers"))
     let version = workspace.configuration.version
@@ -97,7 +98,8 @@ package struct Release: Sendable {
     var models = try await ModelInspection.run(
       workspace, customers.filter { !refused.contains($0.appID) }, jobs: options.jobs)
     models.failures += withdrawn
-    return models
+    let compiler = ModelCompiler(workspace, cache: cache(workspace), rooms: rooms, environment)
+    return try await compiler?.compile(models, jobs: options.jobs) ?? models
   }
 
   /// - Parameter rooms: where builders run; nil to ask only the cache.
@@ -105,14 +107,16 @@ package struct Release: Sendable {
     _ workspace: Workspace, _ models: ModelInspection, in rooms: CompileFolder.Rooms?
   ) async throws -> BaseSupply {
     let required = RequiredBase.all(of: workspace.configuration.products, for: models.customers.map(\.customer))
-    let cache = BuildCache(
-      folder: workspace.cacheFolder, size: workspace.configuration.cache.size, jobs: options.jobs)
     let compiler = BaseCompiler(
-      workspace: workspace, customers: models.customers, cache: options.usesCache ? cache : nil, rooms: rooms,
+      workspace: workspace, customers: models.customers, cache: cache(workspace), rooms: rooms,
       jobs: options.jobs, environment: environment)
     if rooms == nil { return try await compiler.supply(required) }
     // Builders are waited for.
     return try await ThreadPool.run(threads: options.jobs) { try await compiler.supply(required) }
+  }
+
+  private func cache(_ workspace: Workspace) -> BuildCache? {
+    options.usesCache ? workspace.cache(jobs: options.jobs) : nil
   }
 
   func plan(_ workspace: Workspace, _ inspection: Inspection) -> ReleasePlan {

@@ -12,7 +12,7 @@ extension Release {
   /// - Throws: `Failure` for what concerns every customer.
   package func check() async throws -> CheckReport {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
-    let customers = try await inspectModels(workspace)
+    let customers = try await inspectModels(workspace, in: nil)
     let inspection = try Inspection.run(workspace, customers, try await compile(workspace, customers, in: nil))
     var plan = plan(workspace, inspection)
     let models = try await CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)

@@ -101,7 +101,7 @@ package struct ArtifactVerification: Sendable {
   }
 
   private func judge(_ rules: RuleContext, _ rebuild: Rebuild? = nil) -> TargetJudge {
-    TargetJudge(rules: rules, rebuild: rebuild, customer: options.customer)
+    TargetJudge(rules: rules, rebuild: rebuild, customer: options.customer, environment: environment)
   }
 
   /// - Parameter first: the first target, or its first variant.

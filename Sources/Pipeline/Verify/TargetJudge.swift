@@ -30,22 +30,30 @@ struct TargetJudge: Sendable {
   var rebuild: Rebuild?
   /// `--customer`
   var customer: String?
+  var environment: RunEnvironment
 
   func judge(_ read: ReadTarget) async throws -> TargetReport {
     switch (read.target, read.artifacts.first) {
     case (.variant(let folder), _): return try await judge(folder, read)
     case (.zip(let path), let artifact?): return try await judge(zip: path, artifact)
     case (_, let artifact?):
-      let expectation = rules.expectation(of: try rules.owner(named: customer, recorded: nil))
+      let expectation = try await expectation(recorded: nil)
       return judge(subject(artifact, expectation))
     case (_, nil): return TargetReport(findings: read.failures)
     }
   }
 
+  private func expectation(recorded: String?) async throws -> Expectation {
+    let compiler = rules.workspace.flatMap {
+      ModelCompiler($0, cache: $0.cache(jobs: 1), rooms: nil, environment)
+    }
+    return try await rules.expectation(of: try rules.owner(named: customer, recorded: recorded), compiler)
+  }
+
   private func judge(zip path: String, _ artifact: InspectedArtifact) async throws -> TargetReport {
     let record = VerificationTarget.record(in: FilePath.parent(of: path))
     let recorded = record?.appID
-    var expectation = rules.expectation(of: try rules.owner(named: customer, recorded: recorded))
+    var expectation = try await expectation(recorded: recorded)
     expectation.adopt(record)
     // A zip of another name is another product's, or a stranger's.
     expectation.product = rules.product(ofZip: FilePath.lastComponent(of: path))
@@ -57,7 +65,7 @@ struct TargetJudge: Sendable {
   }
 
   private func judge(_ folder: VerificationTarget.VariantFolder, _ read: ReadTarget) async throws -> TargetReport {
-    var expectation = rules.expectation(of: try rules.owner(named: customer, recorded: folder.appID))
+    var expectation = try await expectation(recorded: folder.appID)
     expectation.adopt(VerificationTarget.record(in: folder.path))
     var report = TargetReport(findings: read.failures)
     var zips: [VariantSubject.Zip] = []

@@ -41,6 +41,9 @@ extension Workspace {
 }
 
 extension ReleaseConfiguration {
+  /// Whether a build runs any program that compiles.
+  var compiles: Bool { compilesProducts || models.command != nil }
+
   var compilesProducts: Bool {
     products.contains { if case .compiled = $0.origin { true } else { false } }
   }

@@ -1,3 +1,4 @@
+import Apple
 import Delivery
 import Domain
 import Isolation
@@ -39,6 +40,9 @@ package struct Expectation: Sendable {
   /// - Parameter record: the artifact's `variant.json`. It says which models an older release had, where today's manifest lists
   ///   others.
   package mutating func adopt(_ record: VariantRecord?) {
+    if let record, customer?.lacksCompiledModels == true {
+      customer?.models = record.models.compactMap { CustomerExpectation.Model($0) }
+    }
     guard let current = version, let record, let own = record.version.flatMap(PackageVersion.init),
       PackageVersion(current).map({ own < $0 }) == true
     else { return }
@@ -66,7 +70,8 @@ extension CustomerExpectation.Model {
       let version = recorded.version, let file = recorded.file, let digest = recorded.digest
     else { return nil }
     let entry = CustomModel(flowID: flowID, flowName: flow, version: version)
-    self.init(entry: entry, name: file, digest: digest, files: [File(path: "", digest: digest)])
+    let isFolder = CoreMLFormat(path: file)?.isFolder ?? false
+    self.init(entry: entry, name: file, digest: digest, files: isFolder ? [] : [File(path: "", digest: digest)])
   }
 }
 
@@ -88,6 +93,7 @@ package struct CustomerExpectation: Sendable {
     /// The file name in the framework: `onboarding_upsell.mlmodel`.
     package var name: String
     package var digest: Digest
+    /// Empty for a folder of which only the digest is known.
     package var files: [File]
 
     package init(entry: CustomModel, name: String, digest: Digest, files: [File]) {
@@ -101,6 +107,8 @@ package struct CustomerExpectation: Sendable {
   package var customer: Customer
   /// Nil if the models could not be read.
   package var models: [Model]?
+  /// Whether `models` is nil because a command compiles them, and has not done so here.
+  package var lacksCompiledModels = false
   /// The models' folder, relative to a slice's resources; "" for the resources themselves.
   package var modelFolder: String
   /// The workspace's products that the customer has licensed.

@@ -1,3 +1,4 @@
+import Apple
 import Archive
 import Artifacts
 import Domain
@@ -61,19 +62,27 @@ struct RuleContext: Sendable {
     return workspace.customers.first { $0.appID.description == recorded }.map(Owner.known) ?? .unknown(recorded)
   }
 
-  func expectation(of owner: Owner) -> Expectation {
+  /// - Parameter compiler: knows what `models.command` has made of models; nil if they are used as they are.
+  func expectation(of owner: Owner, _ compiler: ModelCompiler?) async throws -> Expectation {
     var expectation = expectation
     switch owner {
     case .known(let customer):
-      let locator = workspace?.locator
-      let inspected = locator.flatMap { locator in
-        try? ModelInspector(locator: locator, manifestFile: workspace?.manifestFile ?? "").inspect(customer)
-      }
-      expectation.customer = self.customer(customer, inspected?.models)
+      let models = try await models(of: customer, compiler)
+      expectation.customer = self.customer(customer, models)
+      expectation.customer?.lacksCompiledModels = compiler != nil && models == nil
     case .unknown(let name): expectation.unknownCustomer = name
     case .unnamed: break
     }
     return expectation
+  }
+
+  /// Nil if they cannot be read, or are not compiled here.
+  private func models(of customer: Customer, _ compiler: ModelCompiler?) async throws -> [InspectedModel]? {
+    guard let workspace else { return nil }
+    let inspection = try await ModelInspection.run(workspace, [customer], jobs: 1)
+    let models = try await compiler?.compile(inspection, jobs: 1) ?? inspection
+    let found = models.customers.first?.models
+    return compiler == nil || found?.allSatisfy { $0.format == .compiled } == true ? found : nil
   }
 
   func expectation(of customer: InspectedCustomer) -> Expectation {

@@ -40,7 +40,7 @@ struct BaseCompilation: Sendable {
   ) async throws -> (state: BaseSupply.State, warnings: [Finding]) {
     guard let rooms = compiler.rooms else { return (.notCompiled, []) }
     compiler.environment.report(.stage("compiling \(base.description)"))
-    let room = rooms.room(number, product: base.product.name)
+    let room = rooms.room(named: "\(number)-\(base.product.name)")
     let path = try await compile(tree, models, in: room)
     let answer = try await compiler.cache?.store(path, for: inputs)
     guard let lease = answer?.lease else { return (.ready(path: path, nil), answer?.warnings ?? []) }

@@ -1,3 +1,4 @@
+import Apple
 import Archive
 import Building
 import Delivery
@@ -30,7 +31,9 @@ struct BuilderSources: Sendable {
   /// - Throws: `Failure` with status 78 if they are not inside the builder's folder.
   func models(of customer: InspectedCustomer) throws -> BuilderModels {
     let placed = try customer.models.map { model in
-      BuilderModels.Placed(source: model.source, place: try place(of: model.source))
+      let folder = try place(of: FilePath.parent(of: model.origin))
+      let name = FilePath.stem(of: model.origin) + "." + model.format.rawValue
+      return BuilderModels.Placed(source: model.source, place: FilePath.join(folder, name))
     }
     let delivered = customer.models.map { DeliveredModel($0.model, file: $0.name, digest: $0.digest) }
     let text = ModelList(
@@ -84,8 +87,12 @@ extension Workspace {
     return try (models + prebuilt + own + manifest).map { try FileSystem.canonicalPath($0) }
   }
 
+  func cache(jobs: Int) -> BuildCache {
+    BuildCache(folder: cacheFolder, size: configuration.cache.size, jobs: jobs)
+  }
+
   /// What was compiled.
-  var cacheFolder: String { FilePath.join(root, configuration.cache.path) }
+  private var cacheFolder: String { FilePath.join(root, configuration.cache.path) }
 
   /// What builders have printed.
   var logFolder: String { FilePath.join(root, ".release/logs") }

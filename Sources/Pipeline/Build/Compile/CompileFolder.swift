@@ -8,9 +8,9 @@ struct CompileFolder {
   private let environment: RunEnvironment
   let rooms: Rooms
 
-  /// - Returns: nil if the workspace compiles nothing.
+  /// - Returns: nil if the workspace compiles nothing, and no models.
   static func open(for workspace: Workspace, _ environment: RunEnvironment) throws -> CompileFolder? {
-    guard workspace.configuration.compilesProducts else { return nil }
+    guard workspace.configuration.compiles else { return nil }
     let folder = try environment.makeTemporaryFolder(.compile)
     let logs = try FileSystem.absolutePath(workspace.logFolder)
     return CompileFolder(
@@ -26,12 +26,12 @@ struct CompileFolder {
     fileprivate let logs: String
     fileprivate let discard: @Sendable (String) -> Void
 
-    /// - Parameter number: of the base in the run.
-    func room(_ number: Int, product: String) -> BuildRoom {
-      let room = FilePath.join(folder, String(number))
+    /// - Parameter name: a file name, which no other room of the run has.
+    func room(named name: String) -> BuildRoom {
+      let room = FilePath.join(folder, name)
       return BuildRoom(
         sources: FilePath.join(room, "sources"), scratch: FilePath.join(room, "scratch"),
-        output: FilePath.join(room, "output"), logs: FilePath.join(logs, "\(product)-\(number)"))
+        output: FilePath.join(room, "output"), logs: FilePath.join(logs, name))
     }
 
     /// Frees the space of what was stored elsewhere.

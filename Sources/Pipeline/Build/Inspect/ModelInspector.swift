@@ -14,7 +14,10 @@ struct InspectedModel: Sendable {
   }
 
   var model: CustomModel
+  /// Where its bytes are.
   var source: String
+  /// Where the vendor put it: the same, unless a command has compiled it.
+  var origin: String
   var format: CoreMLFormat
   /// Folders inside the model, relative to it.
   var folders: [String]
@@ -72,6 +75,18 @@ struct ModelInspector: Sendable {
     return inspected
   }
 
+  /// Reads what a command has made of a model.
+  ///
+  /// - Throws: `Failure` with status 65 if it is another model.
+  func inspect(_ path: String, madeOf model: InspectedModel, of customer: Customer) throws -> InspectedModel {
+    let located = ModelLocator.Located(path: path, format: .compiled)
+    var (made, findings) = try read(located, model.model, of: customer)
+    let errors = findings.filter { $0.severity == .error }
+    if !errors.isEmpty { throw Failure(.badInput, errors) }
+    made.origin = model.origin
+    return made
+  }
+
   private func failure(_ error: any Error) throws -> Failure {
     guard let error = error as? SystemError else { return Failure(error) }
     if error.isExhaustion { throw error }
@@ -112,7 +127,8 @@ struct ModelInspector: Sendable {
       of: description, with: model, subject: subject(customer, model), file: located.path)
     let folders = tree.entries.filter { $0.kind == .directory }.map(\.path)
     let result = InspectedModel(
-      model: model, source: located.path, format: located.format, folders: folders, files: try files.digests(),
+      model: model, source: located.path, origin: located.path, format: located.format, folders: folders,
+      files: try files.digests(),
       type: description?.type)
     return (result, findings)
   }

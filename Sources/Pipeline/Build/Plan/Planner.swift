@@ -57,7 +57,7 @@ struct Planner {
 
   private func model(_ inspected: InspectedModel) -> ModelPlan {
     ModelPlan(
-      model: inspected.model, source: inspected.source, file: inspected.name, byteCount: inspected.byteCount,
+      model: inspected.model, source: inspected.origin, file: inspected.name, byteCount: inspected.byteCount,
       digest: inspected.digest, type: inspected.type)
   }
 }

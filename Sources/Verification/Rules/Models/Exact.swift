@@ -39,9 +39,12 @@ extension Rule {
     })
 
   private static func unknown(_ customer: CustomerExpectation) -> Violation {
-    Violation(
-      nil, "cannot be compared with the models of customer \(customer.customer.appID), which cannot be read",
-      remedy: "run `release check` to see why")
+    let (why, remedy) =
+      customer.lacksCompiledModels
+      ? ("are not compiled here", "run `release build`, so that the cache has them")
+      : ("cannot be read", "run `release check` to see why")
+    return Violation(
+      nil, "cannot be compared with the models of customer \(customer.customer.appID), which \(why)", remedy: remedy)
   }
 
   private static func noLocation(_ model: CustomerExpectation.Model, _ location: ModelLocation) -> Violation {
@@ -102,10 +105,19 @@ private struct ModelComparison {
 
   private var name: String { "\(wanted.entry.flowName) version \(wanted.entry.version)" }
 
+  /// If only the digest of the whole folder is known.
+  private func violationsOfFolder(_ found: FoundModel) -> [Violation] {
+    guard let digest = found.digest, digest != wanted.digest else { return [] }
+    return [
+      Violation(path, "has the digest \(digest), but the model of \(name) has \(wanted.digest)", remedy: rebuild)
+    ]
+  }
+
   func violations(_ found: FoundModel?) -> [Violation] {
     guard let found else {
       return [Violation(path, "is missing: customer \(customer.appID) should receive \(name)", remedy: rebuild)]
     }
+    if wanted.files.isEmpty { return violationsOfFolder(found) }
     let isFile = wanted.files.count == 1 && wanted.files[0].path.isEmpty
     guard found.kind == (isFile ? .file : .folder) else {
       return [

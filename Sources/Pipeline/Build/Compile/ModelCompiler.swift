@@ -1,0 +1,96 @@
+import Apple
+import Archive
+import Building
+import Domain
+import Files
+import Manifest
+
+/// Compiles models before they are used, by `models.command`, or takes what it made from the cache.
+struct ModelCompiler: Sendable {
+  private struct Job: Hashable, Sendable {
+    var digest: Digest
+    /// As the compiled model may have it too.
+    var name: String
+  }
+
+  private var workspace: Workspace
+  private var command: [PathPattern]
+  private var cache: BuildCache?
+  private var rooms: CompileFolder.Rooms?
+  private var environment: RunEnvironment
+
+  /// - Parameters:
+  ///   - cache: nil if everything is compiled again.
+  ///   - rooms: where the command runs; nil if nothing is compiled.
+  /// - Returns: nil if models are used as they are.
+  init?(_ workspace: Workspace, cache: BuildCache?, rooms: CompileFolder.Rooms?, _ environment: RunEnvironment) {
+    guard let command = workspace.configuration.models.command else { return nil }
+    (self.workspace, self.command, self.cache, self.rooms) = (workspace, command, cache, rooms)
+    self.environment = environment
+  }
+
+  /// Models that are not compiled, because nothing is, stay as they are.
+  func compile(_ models: ModelInspection, jobs: Int) async throws -> ModelInspection {
+    let sources = models.customers.flatMap(\.models).filter { $0.format != .compiled }
+    let distinct = Dictionary(
+      sources.map { (Job(digest: $0.digest, name: $0.name), $0) }, uniquingKeysWith: { one, _ in one })
+    let ordered = distinct.sorted { $0.key.name < $1.key.name }
+    let made = try await concurrentMap(ordered, limit: jobs) { job, model in
+      (job, try await Result<String?, Failure>.of { try await path(job, model) })
+    }
+    return try replacing(models, by: Dictionary(made, uniquingKeysWith: { one, _ in one }))
+  }
+
+  /// Where the compiled model is; nil if it is not compiled.
+  private func path(_ job: Job, _ model: InspectedModel) async throws -> String? {
+    let inputs = BuildInputs(command.map(\.text), of: job.name, job.digest, toolchain: "")
+    if let lease = try await cache?.open(inputs).lease { return lease.path }
+    guard let rooms else { return nil }
+    environment.report(.stage("compiling \(job.name)"))
+    let room = rooms.room(named: "model-\(job.digest.description.prefix(12))-\(job.name)")
+    let arguments = try command.map {
+      $0.expand(["model": try FileSystem.canonicalPath(model.source), "output": room.output])
+    }
+    let made = try FileCommand(
+      arguments, name: job.name, directory: FileSystem.canonicalPath(workspace.root), output: room.output,
+      logs: room.logs, BuilderContext(variable: environment.variable)
+    ).run()
+    guard CoreMLFormat(path: made) == .compiled, FileSystem.isDirectory(made) else { throw noModel(made, model) }
+    guard let lease = try await cache?.store(made, for: inputs).lease else { return made }
+    rooms.empty(room)
+    return lease.path
+  }
+
+  private func noModel(_ made: String, _ model: InspectedModel) -> Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "model.command", at: Location(made), "is not a compiled model: `models.command` made it of \(model.origin)",
+        remedy: "let the command write a .mlmodelc into {{output}}"))
+  }
+
+  private func replacing(
+    _ models: ModelInspection, by made: [Job: Result<String?, Failure>]
+  ) throws -> ModelInspection {
+    let inspector = ModelInspector(locator: workspace.locator, manifestFile: workspace.manifestFile)
+    var replaced = models
+    replaced.customers = []
+    for var customer in models.customers {
+      let results = customer.models.map { model in
+        Result {
+          guard let path = try made[Job(digest: model.digest, name: model.name)]?.get() else { return model }
+          // The source is nobody else's either.
+          customer.unshipped += model.files
+          return try inspector.inspect(path, madeOf: model, of: customer.customer)
+        }
+      }
+      if let failure = Failure.joining(results.compactMap(\.failure)) {
+        replaced.failures.append(BuildReport.Failed(appID: customer.customer.appID, failure: failure))
+      } else {
+        customer.models = try results.map { try $0.get() }
+        replaced.customers.append(customer)
+      }
+    }
+    return replaced
+  }
+}
