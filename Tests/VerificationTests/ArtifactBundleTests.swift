@@ -21,7 +21,7 @@ import Testing
   /// What the rules say: `error artifactbundle.paths info.json: …`.
   private static func spoken(
     _ artifact: CraftedArtifact,
-    _ expectation: Verification.Expectation = Verification.Expectation(product: "ContextSDK"),
+    _ expectation: Verification.Expectation = Verification.Expectation(product: "ContextSDK", version: "1.0.0-beta.1"),
     as root: String = root
   ) async throws -> [String] {
     try await artifact.allFindings(expectation, as: root).filter { $0.code != "isolation.not-searched" }.map {
@@ -170,6 +170,10 @@ import Testing
       $0.move(library, to: "\(intel)/ContextSDK.a")
       try $0.replace(library, with: "\(intel)/ContextSDK.a", in: "info.json")
     },
+    Flaw(
+      "another version",
+      "warning artifactbundle.version info.json: the version is \"0.9\", but the release is 1.0.0-beta.1",
+      old: #""version": "1.0.0""#, new: #""version": "0.9""#),
     Flaw(
       "files that are not listed", "note artifactbundle.unlisted LICENSE: is a file that info.json does not list",
       "warning artifactbundle.unlisted old/libOld.a: is a library that info.json does not list"

@@ -11,7 +11,7 @@ extension Rule {
     xcframeworkSimulators,
 
     artifactbundleInfoJSON, artifactbundleProduct, artifactbundlePaths, artifactbundleTriples, artifactbundleHeaders,
-    artifactbundleLibrary, artifactbundleUnlisted,
+    artifactbundleLibrary, artifactbundleUnlisted, artifactbundleVersion,
 
     sizeZip, sizeSlice,
 
