@@ -19,10 +19,10 @@ SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift
 SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* scripts/* Examples/*/* Fuzz/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo demo-publish test lint format goldens bench fuzz install clean
+.PHONY: help demo demo-publish demo-consumer test lint format goldens bench fuzz install clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: ## build the tool and one customer's SDK with it
 	@scripts/bootstrap build
@@ -33,6 +33,11 @@ demo-publish: ## build the tool; publish, hold and withdraw the demo's releases 
 	@scripts/bootstrap build
 	$(BUILD)
 	scripts/demo-publish .build/release/release
+
+demo-consumer: ## build the tool; compile the demo's SDK for two customers, publish it, and run an app of each
+	@scripts/bootstrap build
+	$(BUILD)
+	scripts/demo-consumer .build/release/release
 
 test: ## run every test
 	@scripts/bootstrap test

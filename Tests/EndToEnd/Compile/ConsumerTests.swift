@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// From sources to a running app: SwiftPM fetches what was compiled, packed and published for a customer.
+@Suite struct ConsumerTests {
+  @Test(arguments: [
+    (
+      ConsumerWorkspace.daybook,
+      [
+        "ContextSDK 1.4.0", "features: onboarding, paywall", "onboarding_upsell version 73, 25599 bytes",
+        "paywall_timing version 12, 78381 bytes",
+      ]
+    ),
+    (
+      ConsumerWorkspace.trailcast,
+      [
+        "ContextSDK 1.4.0", "features: permissions", "push_permission version 1, 1288 bytes",
+        "att_prompt version 5, 200 bytes",
+      ]
+    ),
+  ])
+  func anAppHasItsOwnSDK(customer: String, lines: [String]) throws {
+    let workspace = try ConsumerWorkspace.shared.get()
+    let app = try ConsumerApp(dependingOn: workspace.folder["remotes/\(customer).git"])
+    try app.build().expect(0)
+    #expect(try app.run() == lines)
+    let binary = Data(try TestFile.bytes(app.binary))
+    for owner in ConsumerWorkspace.customers {
+      for model in workspace.models(of: owner) {
+        let isFound = binary.range(of: Data(try TestFile.bytes(model))) != nil
+        #expect(isFound == (owner == customer), "\(model)")
+      }
+    }
+  }
+
+  @Test(arguments: ConsumerWorkspace.customers)
+  func aZipHasNoBytesOfAnotherCustomersModels(customer: String) throws {
+    let workspace = try ConsumerWorkspace.shared.get()
+    let content = try workspace.unpacked(workspace.folder["sdk/dist/1.4.0/\(customer)/ContextSDK.zip"])
+    var models = 0
+    for owner in ConsumerWorkspace.customers {
+      for model in workspace.models(of: owner) {
+        let isFound = content.range(of: Data(try TestFile.bytes(model))) != nil
+        #expect(isFound == (owner == customer), "\(model)")
+        models += 1
+      }
+    }
+    #expect(models == 4)
+  }
+
+  @Test func theTagHasTheZipThatWasBuilt() throws {
+    let workspace = try ConsumerWorkspace.shared.get()
+    for customer in ConsumerWorkspace.customers {
+      let tagged = try Tool.run(
+        "git", ["-C", workspace.folder["remotes/\(customer).git"], "cat-file", "blob", "1.4.0:ContextSDK.zip"])
+      let built = try TestFile.bytes(workspace.folder["sdk/dist/1.4.0/\(customer)/ContextSDK.zip"])
+      #expect(tagged.status == 0 && tagged.output == built)
+    }
+  }
+
+  /// What a customer cannot have: the SDK's paths on the machine that compiled it.
+  @Test func theLibraryHasNoPathOfTheWorkspace() throws {
+    let workspace = try ConsumerWorkspace.shared.get()
+    for customer in ConsumerWorkspace.customers {
+      let content = try workspace.unpacked(workspace.folder["sdk/dist/1.4.0/\(customer)/ContextSDK.zip"])
+      #expect(content.range(of: Data(workspace.folder.path.utf8)) == nil)
+    }
+  }
+}
+
+/// `make demo-consumer`, with the program under test.
+@Suite struct DemoConsumerTests {
+  @Test func compilesPublishesAndRunsTwoApps() throws {
+    let result = try Tool.run(Checkout.root + "/scripts/demo-consumer", [ReleaseTool.path])
+    result.expect(0)
+    result.expectTells([
+      "2 customers, 2 to compile, 0 cached (builder swift)", "1.4.0: 2 published", "ContextSDK.zip\nPackage.swift",
+      "features: onboarding, paywall\nonboarding_upsell version 73, 25599 bytes\npaywall_timing version 12, 78381 bytes\n",
+      "features: permissions\npush_permission version 1, 1288 bytes\natt_prompt version 5, 200 bytes\n",
+      "app-trailcast  contains  Models/Custom/trailcast/att_prompt.mlmodel",
+      "app-trailcast  lacks     Models/Custom/\(ConsumerWorkspace.daybook)/paywall_timing.mlmodel",
+      "app-\(ConsumerWorkspace.daybook)  lacks     Models/Custom/trailcast/att_prompt.mlmodel",
+    ])
+  }
+}
