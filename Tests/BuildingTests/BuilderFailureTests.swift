@@ -39,6 +39,20 @@ import Testing
     #expect(try TestFile.text(fixture.folder["sources/told"]) == told)
   }
 
+  /// The copy that the builder saw is gone when somebody reads of it.
+  @Test func aCopyOfTheSourcesIsNotNamed() throws {
+    let script = "echo $PWD/SDK.swift:1:1: error: no; [ -d $RELEASE_OUTPUT ] && pwd > \"${AGAIN:-/dev/null}\"; exit 1"
+    var fixture = try BuilderFixture(script: script)
+    fixture.origin = fixture.folder["it's mine"]
+    try fixture.folder.write("", to: "it's mine/SDK.swift")
+    let finding = try #require(try fixture.failure().findings.first)
+    #expect(finding.message.contains(fixture.folder["it's mine"] + "/SDK.swift:1:1: error: no"))
+    #expect(!finding.message.contains(fixture.folder["sources"]))
+    let command = try #require(finding.remedy?.split(separator: "to run it by hand: ").last)
+    _ = try Tool.run("bash", ["-c", String(command)], in: "/", environment: ["AGAIN": fixture.folder["again"]])
+    #expect(try TestFile.text(fixture.folder["again"]) == fixture.folder["it's mine"] + "\n")
+  }
+
   @Test func secretsAreMaskedEverywhere() throws {
     // In two writes, so that the tool reads the secret in two parts.
     let script = """

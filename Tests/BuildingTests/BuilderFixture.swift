@@ -13,6 +13,8 @@ struct BuilderFixture {
   /// The variables of the tool's process.
   var variables: [String: String]
   var logLimits = LogLimits()
+  /// What `sources` is a copy of.
+  var origin: String?
 
   init(_ kind: BuilderConfiguration.Kind, product: String = "SDK") throws {
     folder = try TemporaryFolder()
@@ -31,7 +33,8 @@ struct BuilderFixture {
 
   var room: BuildRoom {
     BuildRoom(
-      sources: folder["sources"], scratch: folder["scratch"], output: folder["output"], logs: folder["logs"])
+      sources: folder["sources"], scratch: folder["scratch"], output: folder["output"], logs: folder["logs"],
+      origin: origin)
   }
 
   var context: BuilderContext {

@@ -22,11 +22,14 @@ package struct BuildRoom: Hashable, Sendable {
   /// `RELEASE_OUTPUT`, an empty folder.
   package var output: String
   package var logs: String
+  /// The builder's `directory`, for messages; nil if `sources` is no copy.
+  package var origin: String?
 
-  package init(sources: String, scratch: String, output: String, logs: String) {
+  package init(sources: String, scratch: String, output: String, logs: String, origin: String? = nil) {
     self.sources = sources
     self.scratch = scratch
     self.output = output
     self.logs = logs
+    self.origin = origin
   }
 }

@@ -18,11 +18,17 @@ package struct BuilderRun: Sendable {
   /// - Throws: `Failure`: 65 if the builder fails or makes something else, 75 if it is late, 78 if it cannot start;
   ///   `SystemError`; `CancellationError`.
   package func run() throws -> String {
+    do { return try make() } catch let failure as Failure { throw ReadablePaths(room).failure(failure) }
+  }
+
+  private func make() throws -> String {
     let recipe = BuildRecipe(request, in: room)
     let environment = try ResolvedEnvironment(
       BuilderEnvironment(request, in: room), subject: request.subject, context.variable)
     for folder in [room.scratch, room.output, room.logs] { try FileSystem.makeDirectories(folder) }
-    let runner = StepRunner(subject: request.subject, logs: room.logs, environment: environment, context: context)
+    let runner = StepRunner(
+      subject: request.subject, logs: room.logs, environment: environment, context: context,
+      paths: ReadablePaths(room))
     if case .bundle(let place) = recipe.output { try removeOld(place) }
     var outputs: [String: String] = [:]
     for step in recipe.steps { outputs[step.name] = try runner.run(step) }

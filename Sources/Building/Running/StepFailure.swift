@@ -1,5 +1,6 @@
 import Domain
 import Files
+import Manifest
 import Processes
 
 /// Says why a command of a builder failed.
@@ -28,7 +29,8 @@ struct StepFailure {
   }
 
   private func finding(_ code: String, _ message: String, _ advice: String?) -> Finding {
-    let hand = "to run it by hand: \(StepText(step: step).command)"
+    let output = step.environment.values.first { $0.name == "RELEASE_OUTPUT" }.map { ShellWord.quoted($0.value) }
+    let hand = "to run it by hand: \(output.map { "mkdir -p \($0) && " } ?? "")\(StepText(step: step).command)"
     return Finding(
       code, at: Location(log ?? step.command.first ?? ""), message, subject: subject,
       remedy: advice.map { "\($0); \(hand)" } ?? hand)

@@ -16,6 +16,8 @@ struct StepRunner {
   var logs: String?
   var environment: ResolvedEnvironment
   var context: BuilderContext
+  /// As failures tell them; nil for those of the room itself.
+  var paths: ReadablePaths?
 
   /// - Returns: the end of what the command wrote.
   /// - Throws: `Failure`: 65 if it fails, 75 if it is late, 78 if it cannot start; `SystemError` if its log cannot be written.
@@ -27,7 +29,7 @@ struct StepRunner {
       throw SystemError("open folder", step.directory, code: ENOENT)
     }
     let path = logs.map { FilePath.join($0, step.name + ".log") }
-    let failure = StepFailure(step: step, subject: subject, log: path)
+    let failure = StepFailure(step: paths?.step(step) ?? step, subject: subject, log: path)
     do {
       let result = try run(command(step), loggingTo: path, StepText(step: step).command)
       if result.end == .exited(0) { return result.output }

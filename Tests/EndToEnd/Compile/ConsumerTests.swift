@@ -59,6 +59,13 @@ import Testing
     }
   }
 
+  @Test func logsAreNamedAfterCustomersAndHiddenFromGit() throws {
+    let logs = try ConsumerWorkspace.shared.get().folder["sdk/.release/logs"]
+    #expect(TestFile.names(in: logs) == [".gitignore"] + ConsumerWorkspace.customers.map { "ContextSDK-" + $0 })
+    #expect(try TestFile.text(logs + "/.gitignore") == "*\n")
+    #expect(try TestFile.text(logs + "/ContextSDK-trailcast/build.log").contains("CUSTOM_MODEL_APP_ID=trailcast"))
+  }
+
   /// What a customer cannot have: the SDK's paths on the machine that compiled it.
   @Test func theLibraryHasNoPathOfTheWorkspace() throws {
     let workspace = try ConsumerWorkspace.shared.get()

@@ -40,7 +40,7 @@ struct BaseCompilation: Sendable {
   ) async throws -> (state: BaseSupply.State, warnings: [Finding]) {
     guard let rooms = compiler.rooms else { return (.notCompiled, []) }
     compiler.environment.report(.stage("compiling \(base.description)"))
-    let room = rooms.room(named: "\(number)-\(base.product.name)")
+    let room = rooms.room(named: base.logName(number), origin: try directory)
     let path = try await compile(tree, models, in: room)
     let answer = try await compiler.cache?.store(path, for: inputs)
     guard let lease = answer?.lease else { return (.ready(path: path, nil), answer?.warnings ?? []) }
@@ -92,8 +92,11 @@ extension BaseCompilation {
       features: features, customer: customer)
   }
 
+  private var directory: String {
+    get throws { try FileSystem.canonicalPath(FilePath.join(compiler.workspace.root, builder.directory)) }
+  }
+
   private func inputs(_ tree: SourceTree, _ models: BuilderModels?) throws -> BuildInputs {
-    let directory = try FileSystem.canonicalPath(FilePath.join(compiler.workspace.root, builder.directory))
     let environment = BuilderEnvironment(builder)
     // A token may be another for every run, and makes no other framework.
     let inherited = environment.inherited.filter { !environment.secrets.contains($0) }.compactMap { name in

@@ -1,6 +1,7 @@
 import Building
 import Domain
 import Files
+import Manifest
 
 /// The temporary folder in which builders run, with a room for each.
 struct CompileFolder {
@@ -13,9 +14,18 @@ struct CompileFolder {
     guard workspace.configuration.compiles else { return nil }
     let folder = try environment.makeTemporaryFolder(.compile)
     let logs = try FileSystem.absolutePath(workspace.logFolder)
+    try hideFromGit(logs)
     return CompileFolder(
       folder: folder, environment: environment,
       rooms: Rooms(folder: folder.path, logs: logs, discard: environment.discard))
+  }
+
+  /// Else a build would leave changes in the working tree, which `release ship` refuses.
+  private static func hideFromGit(_ logs: String) throws {
+    try FileSystem.makeDirectories(logs)
+    do { try FileSystem.writeNewFile(FilePath.join(logs, ".gitignore"), "*\n".utf8) } catch let error as SystemError
+      where error.exists
+    {}
   }
 
   func close() { environment.discard(folder) }
@@ -26,15 +36,24 @@ struct CompileFolder {
     fileprivate let logs: String
     fileprivate let discard: @Sendable (String) -> Void
 
-    /// - Parameter name: a file name, which no other room of the run has.
-    func room(named name: String) -> BuildRoom {
+    /// - Parameters:
+    ///   - name: a file name, which no other room of the run has.
+    ///   - origin: what the builder's sources are a copy of; nil if there is no copy.
+    func room(named name: String, origin: String? = nil) -> BuildRoom {
       let room = FilePath.join(folder, name)
       return BuildRoom(
         sources: FilePath.join(room, "sources"), scratch: FilePath.join(room, "scratch"),
-        output: FilePath.join(room, "output"), logs: FilePath.join(logs, name))
+        output: FilePath.join(room, "output"), logs: FilePath.join(logs, name), origin: origin)
     }
 
     /// Frees the space of what was stored elsewhere.
     func empty(_ room: BuildRoom) { discard(FilePath.parent(of: room.sources)) }
+  }
+}
+
+extension RequiredBase {
+  /// Two sets of features may be written with the same letters, so they have numbers.
+  fileprivate func logName(_ number: Int) -> String {
+    if case .customer(let appID) = audience { "\(product.name)-\(appID)" } else { "\(product.name)-\(number)" }
   }
 }

@@ -1,0 +1,39 @@
+import Domain
+import Manifest
+
+/// Paths as people can use them: a builder's room is gone when they read of it.
+struct ReadablePaths {
+  /// Where a command that is run by hand may write.
+  static let scratch = "/tmp/release-by-hand"
+
+  private let names: [(path: String, name: String)]
+
+  /// Changes nothing for a room whose sources are no copy.
+  init(_ room: BuildRoom) {
+    guard let origin = room.origin else {
+      names = []
+      return
+    }
+    names = [(room.sources, origin), (room.scratch, Self.scratch), (room.output, Self.scratch + "/output")]
+  }
+
+  func text(_ text: String) -> String { names.reduce(text) { $0.replacing($1.path, with: $1.name) } }
+
+  /// The step where the sources are.
+  func step(_ step: BuildStep) -> BuildStep {
+    var step = step
+    step.command = step.command.map(text)
+    step.directory = text(step.directory)
+    step.environment.values = step.environment.values.map { .init(name: $0.name, value: text($0.value)) }
+    return step
+  }
+
+  func failure(_ failure: Failure) -> Failure {
+    var failure = failure
+    for index in failure.findings.indices {
+      failure.findings[index].location.file = text(failure.findings[index].location.file)
+      failure.findings[index].message = text(failure.findings[index].message)
+    }
+    return failure
+  }
+}
