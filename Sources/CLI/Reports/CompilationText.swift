@@ -17,7 +17,12 @@ extension CompilationPlan: JSONRepresentable {
 
   var lines: [String] {
     guard let reason else { return ["  \(audience): cached"] }
-    return ["  \(audience): to compile, \(reason)"] + commands.map { "    $ " + $0.joined(separator: " ") }
+    return ["  \(audience): to compile, \(reason)"] + commands.map { "    $ " + Self.text($0) }
+  }
+
+  /// Quoted where a reader would see two words; `$SOURCES` stays.
+  private static func text(_ command: [String]) -> String {
+    command.map { $0.contains(" ") ? ShellWord.quoted($0) : $0 }.joined(separator: " ")
   }
 
   /// Why it must be compiled; nil if it need not be.
