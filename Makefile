@@ -16,7 +16,7 @@ BUILD := scripts/static-compressors "$(COMPRESSORS)" && \
   PKG_CONFIG_PATH="$(COMPRESSORS)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" swift build -c release $(STATIC) --product release
 
 SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift
-SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* scripts/* Examples/*/* Fuzz/*)
+SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* .ci/*/* scripts/* Examples/*/* Fuzz/*)
 
 .DEFAULT_GOAL := help
 .PHONY: help demo demo-publish demo-consumer test lint format goldens bench fuzz install clean

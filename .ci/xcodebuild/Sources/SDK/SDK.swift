@@ -1,0 +1,8 @@
+/// What the framework was compiled with.
+public func features() -> [String] {
+  #if FEATURE_OFFLINE
+    ["offline"]
+  #else
+    []
+  #endif
+}
