@@ -22,4 +22,27 @@ import Testing
     let document = ReleaseCases.minimal.dropLast(2) + ", \(example) }"
     #expect(try ReleaseConfiguration.decode(Array(document.utf8), file: "example").versions.files.count == 9)
   }
+
+  /// The examples of builders in the documentation. Those that begin with a key are a part of a document.
+  @Test func documentedBuildersAreValid() throws {
+    let page = try TestFile.text(Checkout.root + "/docs/builders.md")
+    var kinds: [String] = []
+    for block in page.split(separator: "```json\n").dropFirst() {
+      let example = try #require(block.split(separator: "```").first)
+      let document = example.hasPrefix("{") ? String(example) : ReleaseCases.minimal.dropLast(2) + ", \(example) }"
+      let configuration = try ReleaseConfiguration.decode(Array(document.utf8), file: "docs/builders.md")
+      kinds += configuration.products.compactMap { product in
+        if case .compiled(let builder) = product.origin { builder.kindName } else { nil }
+      }
+    }
+    #expect(kinds == ["command", "swift", "cocoapods-pack", "xcodebuild"])
+  }
+
+  /// The page shows it without what only editors and this repository need.
+  @Test func theSwiftBuilderShownIsTheExamplesOwn() throws {
+    let page = try TestFile.text(Checkout.root + "/docs/builders.md")
+    let example = try TestFile.text(Checkout.root + "/Examples/ContextSDK/release.json")
+    let shown = example.split(separator: "\n").filter { !$0.contains("$schema") }.joined(separator: "\n")
+    #expect(page.contains("```json\n" + shown + "\n```"))
+  }
 }
