@@ -89,6 +89,11 @@ enum BuilderCases {
       "neither builder nor base", #""builder": \#(valid), "bundling": "compile""#, #""models": true"#, "missing-key",
       at: "products[1].base", "is missing"),
     .invalid(
+      "models for an artifact bundle", #", "bundling": "compile" }"#, " }", "bundling", at: builder,
+      "has no place for models", remedy: "\"compile\" to compile them in"),
+    .valid("an artifact bundle without models", #""bundling": "compile" }"#, #""models": false }"#),
+    .valid("models for what a program makes", #"\#(valid), "bundling": "compile""#, command),
+    .invalid(
       "an unknown bundling", #""compile" }"#, #""embed" }"#, "bundling", at: "products[1].bundling", "found \"embed\"",
       remedy: "inject adds models"),
     .invalid(

@@ -30,6 +30,8 @@ package struct BuilderConfiguration: Hashable, Sendable {
     case .xcodebuild: "xcodebuild"
     }
   }
+  /// Whether it makes nothing else.
+  var makesArtifactBundle: Bool { if case .swift = kind { true } else { false } }
   /// The sources' folder, relative to `release.json`. A builder runs in a copy of it.
   package var directory = "."
   /// Globs of the files that the builder sees, relative to `directory`; `**` is any number of folders.

@@ -67,6 +67,10 @@ extension ProblemList {
       add(
         "bundling", at: field["bundling"], "the product carries no models",
         remedy: "remove \"bundling\", or \"models\": false")
+    case (.inject, .compiled(let builder)) where carriesModels && builder.makesArtifactBundle:
+      add(
+        "bundling", at: field["builder"], "it makes an artifact bundle, which has no place for models",
+        remedy: "add \"bundling\": \"compile\" to compile them in, or \"models\": false")
     default: break
     }
   }
