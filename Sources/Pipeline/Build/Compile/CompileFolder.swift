@@ -53,7 +53,7 @@ struct CompileFolder {
 
 extension RequiredBase {
   /// Two sets of features may be written with the same letters, so they have numbers.
-  fileprivate func logName(_ number: Int) -> String {
+  func logName(_ number: Int) -> String {
     if case .customer(let appID) = audience { "\(product.name)-\(appID)" } else { "\(product.name)-\(number)" }
   }
 }
