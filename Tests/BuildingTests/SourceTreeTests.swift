@@ -38,6 +38,10 @@ struct SourceTreeTests {
     )
     .content.entries.map(\.path)
     #expect(paths == ["S/a.swift", "S/deep/er/x.c", "a.swift"])
+    let tree = try await read(hidden: hidden)
+    try folder.write("made meanwhile", to: "none/output")
+    try tree.refuseChanges()
+    #expect(try await read(hidden: hidden).digest == tree.digest)
   }
 
   @Test func theDigestIsThatOfTheListThatSha256sumPrints() async throws {

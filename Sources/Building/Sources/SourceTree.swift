@@ -18,7 +18,7 @@ package struct SourceTree: Sendable {
   ///   - sources: patterns of the files to take; see `Glob`.
   ///   - excluded: patterns of those to leave out after all.
   ///   - hidden: files and folders that are never taken, whatever the patterns say: outputs, caches, manifests, models of
-  ///     customers. A path that does not exist hides nothing.
+  ///     customers. Absolute paths without links; what is made there later is not taken either.
   ///   - known: `knownDigests` of trees of the same run. Their files are not read again.
   /// - Throws: `Failure`: status 78 for a pattern that is none, or matches nothing at all; 65 for what cannot be copied; 75 for
   ///   a file that changes. `SystemError`.
@@ -27,7 +27,8 @@ package struct SourceTree: Sendable {
     known: [FileStamp: Digest] = [:], jobs: Int
   ) async throws -> SourceTree {
     let selection = TreeSelection(
-      sources: try globs(sources, in: folder), excluded: try globs(excluded, in: folder), hidden: hidden)
+      sources: try globs(sources, in: folder), excluded: try globs(excluded, in: folder), hidden: hidden,
+      in: try FileSystem.canonicalPath(folder))
     guard FileSystem.isDirectory(folder) else { throw SourceProblem.notAFolder(folder) }
     let tree = try await SourceTree(folder, selection, known, jobs)
     if tree.content.entries.isEmpty { throw SourceProblem.nothing(in: folder, sources) }

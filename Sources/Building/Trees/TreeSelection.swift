@@ -18,22 +18,32 @@ struct TreeSelection: Sendable {
   private let excluded: GlobSet
   /// Files and folders that are never taken, whatever their paths.
   private let hidden: Set<FileIdentity>
+  /// The paths of those that may come into being meanwhile, such as the run's own output: bytes, relative to the folder.
+  private let hiddenPaths: Set<[UInt8]>
   /// Whether everything is taken, also folders: one without files may matter.
   let isWhole: Bool
 
   /// Files and links that a pattern of `sources` matches and none of `excluded`.
   ///
-  /// - Parameter hidden: paths that are never taken. One that does not exist hides nothing.
-  init(sources: GlobSet, excluded: GlobSet = GlobSet([]), hidden: [String] = []) {
-    self.init(sources, excluded, Set(hidden.flatMap(Self.identities)), isWhole: false)
+  /// - Parameters:
+  ///   - hidden: absolute paths that are never taken, whether they exist now or later.
+  ///   - folder: the folder, without links in its path.
+  init(sources: GlobSet, excluded: GlobSet = GlobSet([]), hidden: [String] = [], in folder: String = "") {
+    let inside = hidden.filter { $0.hasPrefixByBytes(folder + "/") }
+    self.init(
+      sources, excluded, Set(hidden.flatMap(Self.identities)),
+      Set(inside.map { Array($0.utf8.dropFirst(folder.utf8.count + 1)) }), isWhole: false)
   }
 
-  private init(_ sources: GlobSet, _ excluded: GlobSet, _ hidden: Set<FileIdentity>, isWhole: Bool) {
-    (self.sources, self.excluded, self.hidden, self.isWhole) = (sources, excluded, hidden, isWhole)
+  private init(
+    _ sources: GlobSet, _ excluded: GlobSet, _ hidden: Set<FileIdentity>, _ hiddenPaths: Set<[UInt8]>, isWhole: Bool
+  ) {
+    (self.sources, self.excluded, self.isWhole) = (sources, excluded, isWhole)
+    (self.hidden, self.hiddenPaths) = (hidden, hiddenPaths)
   }
 
   /// Everything that is there.
-  static let whole = TreeSelection(.everything, GlobSet([]), [], isWhole: true)
+  static let whole = TreeSelection(.everything, GlobSet([]), [], [], isWhole: true)
 
   /// A link and what it leads to.
   private static func identities(of path: String) -> [FileIdentity] {
@@ -44,9 +54,13 @@ struct TreeSelection: Sendable {
 
   func hides(_ identity: FileIdentity) -> Bool { hidden.contains(identity) }
 
+  private func hides(_ entry: FileSystem.FoundEntry) -> Bool {
+    hides(entry.stamp.identity) || !hiddenPaths.isEmpty && hiddenPaths.contains(Array(entry.path.utf8))
+  }
+
   /// Nil for an entry that is not taken, and has nothing in it that is.
   func position(of entry: FileSystem.FoundEntry, in folder: Position) -> Position? {
-    if !isWhole, Self.junk.contains(entry.name) || hides(entry.stamp.identity) { return nil }
+    if !isWhole, Self.junk.contains(entry.name) || hides(entry) { return nil }
     let position = Position(
       sources: sources.position(of: entry.name, in: folder.sources),
       excluded: excluded.position(of: entry.name, in: folder.excluded))
