@@ -39,12 +39,17 @@ extension ArtifactSubject {
   /// Whether a model is one that a builder has put where it liked, for this customer: it has the name of a flow.
   func isCompiledIn(_ model: FoundModel) -> Bool {
     guard let customer = expectation.customer else { return false }
-    let compiled = frameworks.filter { framework in
-      customer.products.contains { $0.name == framework.name && $0.carriesModels && $0.bundling == .compile }
-    }
     let flow = RelativePath.name(model.path).prefix { $0 != "." }
-    return compiled.contains { $0.holds(model.path) }
-      && customer.customer.models.contains { $0.flowName.description == flow }
+    return isCompiledIn(model.path) && customer.customer.models.contains { $0.flowName.description == flow }
+  }
+
+  /// Whether a builder has put it where it liked, for this customer.
+  func isCompiledIn(_ path: String) -> Bool {
+    guard let customer = expectation.customer else { return false }
+    return frameworks.contains { framework in
+      framework.holds(path)
+        && customer.products.contains { $0.name == framework.name && $0.carriesModels && $0.bundling == .compile }
+    }
   }
 
   /// Whether nothing was unpacked, so that the models' contents are unknown. `container.readable` reports it.

@@ -33,7 +33,9 @@ extension Rule {
             return count == 0 ? [] : [Violation(file.path, message, remedy: remedy)]
           case .success(let list):
             return (count == 0 ? [] : ownProblems(list, file, count, subject))
-              + disagreements(list, file, beside: models[Array(FilePath.parent(of: file.path).utf8)] ?? [])
+              // A builder that compiles models leaves other files, wherever it likes.
+              + (subject.isCompiledIn(file.path)
+                ? [] : disagreements(list, file, beside: models[Array(FilePath.parent(of: file.path).utf8)] ?? []))
           }
         } + differences(lists, subject)
     })
@@ -106,12 +108,11 @@ extension Rule {
     if subject.expectation.customer != nil {
       let wanted = subject.modelLocations.compactMap { $0.path(ModelList.fileName) }
       let strays = there.subtracting(wanted.map { Array($0.utf8) }).sorted { $0.lexicographicallyPrecedes($1) }
+        .map { String(decoding: $0, as: UTF8.self) }.filter { !subject.isCompiledIn($0) }
       return wanted.filter { !there.contains(Array($0.utf8)) && !subject.artifact.tree.isFile($0) }.map {
         Violation($0, "is missing", remedy: remedy)
       }
-        + strays.map {
-          Violation(String(decoding: $0, as: UTF8.self), "is in a place where no models belong", remedy: remedy)
-        }
+        + strays.map { Violation($0, "is in a place where no models belong", remedy: remedy) }
     }
     // A product with one list needs one in every slice.
     let folders = Set(subject.models.map(\.location.folder))
