@@ -63,15 +63,17 @@ struct BaseCheck: Sendable {
     if let refusal = verdict.refusal { throw refusal }
     var packed = packed
     packed.files = []
-    let baseline = try Baseline(artifact, outline: outline(artifact), prefix: packed.prefix)
+    let baseline = try Baseline(artifact, outline: outline(artifact, packed.inspected), prefix: packed.prefix)
     let outline = baseline?.outline.map { ArtifactSubject($0, name: packed.inspected.name) }
     return CheckedBase(packed: packed, verdict: verdict, baseline: baseline, outline: outline)
   }
 
   /// The files that variants take over for the rules; nil for all, if every file counts.
-  private func outline(_ artifact: InspectedArtifact) -> [InspectedFile]? {
+  private func outline(_ artifact: InspectedArtifact, _ base: InspectedBase) -> [InspectedFile]? {
+    // One that is compiled for a customer was not asked whether it leaks.
     let countsEveryFile =
-      rules.expectation.configuration.maximumSliceSize != nil || artifact.structure?.isSealed == true
+      base.required.isOwn || rules.expectation.configuration.maximumSliceSize != nil
+      || artifact.structure?.isSealed == true
     return countsEveryFile ? nil : artifact.outline
   }
 
