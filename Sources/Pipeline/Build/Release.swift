@@ -107,9 +107,11 @@ package struct Release: Sendable {
     _ workspace: Workspace, _ models: ModelInspection, in rooms: CompileFolder.Rooms?
   ) async throws -> BaseSupply {
     let required = RequiredBase.all(of: workspace.configuration.products, for: models.customers.map(\.customer))
+    let inspector = BaseInspector(
+      configuration: workspace.configuration, configurationFile: workspace.configurationFile)
     let compiler = BaseCompiler(
       workspace: workspace, customers: models.customers, cache: cache(workspace), rooms: rooms,
-      jobs: options.jobs, environment: environment)
+      refuseUnusable: { _ = try inspector.inspect($0, $1) }, jobs: options.jobs, environment: environment)
     if rooms == nil { return try await compiler.supply(required) }
     // Builders are waited for.
     return try await ThreadPool.run(threads: options.jobs) { try await compiler.supply(required) }

@@ -42,6 +42,8 @@ struct BaseCompilation: Sendable {
     compiler.environment.report(.stage("compiling \(base.description)"))
     let room = rooms.room(named: base.logName(number), origin: try directory)
     let path = try await compile(tree, models, in: room)
+    // What no variant can be made of is not stored: it may be better the next time.
+    try compiler.refuseUnusable(BaseSupply.Item(required: base, state: .ready(path: path, nil)), number)
     let answer = try await compiler.cache?.store(path, for: inputs)
     guard let lease = answer?.lease else { return (.ready(path: path, nil), answer?.warnings ?? []) }
     rooms.empty(room)
@@ -60,6 +62,7 @@ struct BaseCompilation: Sendable {
       staged = try await staged.adding(model.source, at: model.place, jobs: compiler.jobs)
     }
     try await staged.stage(into: room.sources, jobs: compiler.jobs)
+    try models?.refuseChanges(in: room.sources)
     if let list = models?.list {
       let path = FilePath.join(room.sources, list.place)
       try FileSystem.makeDirectories(FilePath.parent(of: path))

@@ -11,6 +11,8 @@ struct BaseCompiler: Sendable {
   var cache: BuildCache?
   /// Where builders run; nil if nothing is compiled, as in a plan.
   var rooms: CompileFolder.Rooms?
+  /// Looks whether variants can be made of a base, which is number so and so of the run.
+  var refuseUnusable: @Sendable (BaseSupply.Item, Int) throws -> Void
   var jobs: Int
   var environment: RunEnvironment
 
@@ -24,6 +26,7 @@ struct BaseCompiler: Sendable {
       environment.report(.stage("reading the sources of \(base.product.name)"))
       sources[base.product.name] = try await .of { try await BuilderSources(workspace, builder, jobs: jobs) }
     }
+    try refuseModelsOutside(of: sources, required)
     let (all, numbered) = (sources, Array(required.enumerated()))
     let supplied = try await concurrentMap(numbered, limit: jobs) { number, base -> BaseSupply.Item in
       guard case .compiled(let builder) = base.product.origin, let sources = all[base.product.name] else {
@@ -35,6 +38,18 @@ struct BaseCompiler: Sendable {
     }
     try? cache?.trim()
     return BaseSupply(items: supplied)
+  }
+
+  /// Where models are is the same mistake for every customer.
+  private func refuseModelsOutside(
+    of sources: [String: Result<BuilderSources, Failure>], _ required: [RequiredBase]
+  ) throws {
+    for base in required {
+      guard case .success(let sources) = sources[base.product.name],
+        let customer = customers.first(where: { base.audience == .customer($0.customer.appID) })
+      else { continue }
+      try sources.refuseModelsOutside(of: customer)
+    }
   }
 
   private func prebuilt(_ base: RequiredBase) -> BaseSupply.Item {

@@ -33,7 +33,7 @@ struct BuilderSources: Sendable {
     let placed = try customer.models.map { model in
       let folder = try place(of: FilePath.parent(of: model.origin))
       let name = FilePath.stem(of: model.origin) + "." + model.format.rawValue
-      return BuilderModels.Placed(source: model.source, place: FilePath.join(folder, name))
+      return BuilderModels.Placed(source: model.source, place: FilePath.join(folder, name), files: model.files)
     }
     let delivered = customer.models.map { DeliveredModel($0.model, file: $0.name, digest: $0.digest) }
     let text = ModelList(
@@ -43,6 +43,12 @@ struct BuilderSources: Sendable {
     return BuilderModels(
       placed: placed, list: listFolder.map { (FilePath.join($0, ModelList.fileName), text) },
       digest: SHA256.digest(of: Array(text.utf8)))
+  }
+
+  /// - Throws: `Failure` with status 78.
+  func refuseModelsOutside(of customer: InspectedCustomer) throws {
+    for model in customer.models { _ = try place(of: FilePath.parent(of: model.origin)) }
+    if let folder = workspace.locator.folder(of: customer.customer.appID) { _ = try place(of: folder) }
   }
 
   private func place(of path: String) throws -> String {
@@ -63,6 +69,7 @@ struct BuilderModels: Sendable {
     var source: String
     /// Relative to the builder's folder.
     var place: String
+    var files: [InspectedModel.File]
   }
 
   var placed: [Placed]
@@ -70,6 +77,20 @@ struct BuilderModels: Sendable {
   var list: (place: String, text: String)?
   /// Of the models and their entries in the manifest.
   var digest: Digest
+
+  /// What is compiled in must be what was inspected, and what the digest says.
+  ///
+  /// - Throws: `Failure` with status 75 for a model that has changed since.
+  func refuseChanges(in folder: String) throws {
+    for model in placed {
+      let changed = try model.files.filter { file in
+        let path = FilePath.join(FilePath.join(folder, model.place), file.path)
+        guard let size = try FileSystem.status(path)?.size else { return true }
+        return try size != file.size || SHA256.digest(ofFile: path, size: size) != file.digest
+      }
+      if !changed.isEmpty { throw Failure.inputChanged(model.source, changed.map(\.path).filter { !$0.isEmpty }) }
+    }
+  }
 }
 
 extension Workspace {
@@ -81,7 +102,8 @@ extension Workspace {
       if case .prebuilt(let path) = product.origin { FilePath.join(root, path) } else { nil }
     }
     let own = [
-      output, cacheFolder, logFolder, configurationFile, ledgerPath, FilePath.join(root, configuration.customers),
+      output, FilePath.join(root, configuration.output), cacheFolder, logFolder, configurationFile, ledgerPath,
+      FilePath.join(root, configuration.customers),
     ]
     let manifest = manifestFile == Workspace.standardInput ? [] : [manifestFile]
     return try (models + prebuilt + own + manifest).map { try FileSystem.canonicalPath($0) }
