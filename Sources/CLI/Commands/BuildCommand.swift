@@ -32,7 +32,7 @@ enum BuildCommand {
     }
     let console = session.console
     console.findings(report.warnings)
-    console.findings(Self.findings(of: report.failures + report.unplaced))
+    console.findings((report.failures + report.unplaced).findings)
     if let failure = report.indexFailure { console.findings(failure.findings) }
     let isDryRun = arguments.has(.dryRun)
     if arguments.has(.json) {
@@ -44,12 +44,6 @@ enum BuildCommand {
     console.customers(report.failures, "failed, \(rest)")
     console.customers(report.unplaced, "not placed, the others are")
     return report.status
-  }
-
-  /// Each once: a missing variable or program fails every customer alike.
-  private static func findings(of failed: [BuildReport.Failed]) -> [Finding] {
-    var seen: Set<Finding> = []
-    return failed.flatMap(\.failure.findings).filter { seen.insert($0).inserted }
   }
 }
 

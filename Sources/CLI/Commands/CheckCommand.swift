@@ -26,7 +26,7 @@ enum CheckCommand {
     let result = try await session.console.group("release check") {
       try await Interruption.guarding { try await release.check() }
     }
-    let findings = result.findings
+    let findings = result.findings + result.unjudged
     session.console.findings(findings)
     try session.console.result(arguments.has(.json) ? json(result) : text(result.plan, findings))
     return result.isClean ? .done : .foundProblems
@@ -46,7 +46,7 @@ enum CheckCommand {
   private static func json(_ report: CheckReport) -> String {
     JSONValue.report([
       "version": report.plan.version, "customerCount": report.plan.variants.count, "failed": report.failures,
-      "findings": report.warnings + report.problems,
+      "findings": report.warnings + report.problems + report.unjudged,
     ]).serialized()
   }
 }

@@ -61,7 +61,7 @@ enum ShipCommand {
     _ report: ShipReport, _ arguments: ParsedArguments, _ console: Console
   ) throws -> ExitStatus {
     console.findings(report.findings)
-    for failed in report.failures { console.findings(failed.failure.findings) }
+    console.findings(report.failures.findings)
     try console.result(arguments.has(.json) ? report.json.serialized() : report.text)
     if report.status != .done {
       console.message("release ship: \(report.plan.version) is not shipped; run the same command again to go on")

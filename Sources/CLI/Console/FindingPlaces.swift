@@ -18,7 +18,7 @@ struct FindingPlaces {
 
   /// - Parameter name: a location as the report writes it.
   func lines(naming name: (Location) -> String) -> [String] {
-    guard finding.placeCount > 1 else { return [] }
+    guard finding.placeCount > 1 || finding.customers.count > 1 else { return [] }
     let others = otherPaths
     var lines = others.prefix(Self.shownPaths).map { "also \(name($0))" }
     let hidden = others.count - lines.count

@@ -40,6 +40,24 @@ package struct BuildReport: Sendable {
 }
 
 extension [BuildReport.Failed] {
+  /// What is wrong, each problem once even if several customers have it.
+  package var findings: [Finding] {
+    var found: [Finding] = []
+    var positions: [Finding: Int] = [:]
+    for finding in flatMap(\.failure.findings) {
+      var fact = finding
+      fact.customers = []
+      if !finding.customers.isEmpty, let position = positions[fact] {
+        let all = Set(found[position].customers + finding.customers)
+        found[position].customers = all.sorted { $0.precedesByBytes($1) }
+      } else {
+        positions[fact] = found.count
+        found.append(finding)
+      }
+    }
+    return found
+  }
+
   /// The exit status of a run: 2 if other customers succeeded, else the status that all failures share.
   ///
   /// - Parameter done: number of customers without a failure.

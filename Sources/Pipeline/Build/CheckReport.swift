@@ -10,6 +10,18 @@ package struct CheckReport: Sendable {
   /// Files whose version is not the release's. They concern every customer.
   package var problems: [Finding]
 
-  package var findings: [Finding] { warnings + problems + failures.flatMap(\.failure.findings) }
+  package var findings: [Finding] { warnings + problems + failures.findings }
+  /// The base frameworks that no builder has made yet.
+  package var unjudged: [Finding] {
+    plan.products.compactMap { product in
+      let builds = product.bases.filter { $0.compilation != nil && $0.contents == nil }
+      if builds.isEmpty { return nil }
+      return Finding(
+        "base.not-compiled", .note, at: Location(product.name),
+        "not judged, since not compiled yet: \(builds.count) of \(Amount.count(product.bases.count, "base framework"))",
+        remedy: "run `release build --all --dry-run`, which compiles and judges them, and places nothing")
+    }
+  }
+
   package var isClean: Bool { failures.isEmpty && problems.isEmpty }
 }

@@ -144,7 +144,11 @@ package struct Release: Sendable {
       let checked = try await attempt(base) { try await check.check(result.get(), jobs: options.jobs) }
       switch checked {
       case .success(let checked): bases.shared.append(checked)
-      case .failure(let failure): bases.broken.append(BaseSet.Broken(base: base.required, failure: failure))
+      case .failure(let failure):
+        bases.broken.append(
+          BaseSet.Broken(
+            base: base.required,
+            failure: failure.naming(check.customers.map(\.customer).filter(base.required.serves))))
       }
     }
     return bases

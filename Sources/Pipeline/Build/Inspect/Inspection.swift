@@ -36,7 +36,7 @@ struct Inspection: Sendable {
     inspection.take(
       models.customers,
       failed: results.compactMap { required, result in
-        result.failure.map { (required, $0) }
+        result.failure.map { (required, $0.naming(models.customers.map(\.customer).filter(required.serves))) }
       })
     return inspection
   }
@@ -60,6 +60,17 @@ struct Inspection: Sendable {
         self.customers.append(inspected)
       }
     }
+  }
+}
+
+extension Failure {
+  /// Says who gets the base that is broken: it is one problem, however many they are.
+  func naming(_ customers: [Customer]) -> Failure {
+    var failure = self
+    for index in failure.findings.indices {
+      failure.findings[index].customers = customers.map(\.appID.description).sorted { $0.precedesByBytes($1) }
+    }
+    return failure
   }
 }
 
