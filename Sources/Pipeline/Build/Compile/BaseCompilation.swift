@@ -40,8 +40,13 @@ struct BaseCompilation: Sendable {
   ) async throws -> (state: BaseSupply.State, warnings: [Finding]) {
     guard let rooms = compiler.rooms else { return (.notCompiled, []) }
     compiler.environment.report(.stage("compiling \(base.description)"))
-    let room = rooms.room(named: base.logName(number), origin: try directory)
-    let path = try await compile(tree, models, in: room)
+    let room = rooms.room(named: base.logName, origin: try directory)
+    let path: String
+    do { path = try await compile(tree, models, in: room) } catch {
+      // The others may need its space.
+      rooms.empty(room)
+      throw error
+    }
     // What no variant can be made of is not stored: it may be better the next time.
     try compiler.refuseUnusable(BaseSupply.Item(required: base, state: .ready(path: path, nil)), number)
     let answer = try await compiler.cache?.store(path, for: inputs)

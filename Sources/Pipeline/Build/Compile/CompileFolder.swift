@@ -1,3 +1,4 @@
+import Archive
 import Building
 import Domain
 import Files
@@ -52,8 +53,22 @@ struct CompileFolder {
 }
 
 extension RequiredBase {
-  /// Two sets of features may be written with the same letters, so they have numbers.
-  func logName(_ number: Int) -> String {
-    if case .customer(let appID) = audience { "\(product.name)-\(appID)" } else { "\(product.name)-\(number)" }
+  private static let longestName = 80
+
+  /// The name of the folder of its logs: the same in every run, and another for every base.
+  var logName: String {
+    switch audience {
+    case .everyone, .features([]): product.name
+    case .customer(let appID): "\(product.name)-\(appID)"
+    case .features(let names): "\(product.name)-\(Self.fileName(names.joined(separator: "+")))"
+    }
+  }
+
+  /// A feature may have any name.
+  private static func fileName(_ text: String) -> String {
+    let bytes = text.utf8.map { 0x61...0x7A ~= $0 || $0.isDigit || "+-_".utf8.contains($0) ? $0 : UInt8(ascii: "_") }
+    if bytes.elementsEqual(text.utf8), bytes.count <= longestName { return text }
+    let digest = SHA256.digest(of: Array(text.utf8)).description.prefix(8)
+    return String(decoding: bytes.prefix(longestName), as: UTF8.self) + "-\(digest)"
   }
 }
