@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import bump_rows
+import compile_rows
 import git_rows
 import measure
 import notes_rows
@@ -248,4 +249,5 @@ ROWS = {
     **bump_rows.ROWS,
     **publish_rows.ROWS,
     **git_rows.ROWS,
+    **compile_rows.ROWS,
 }
