@@ -12,6 +12,11 @@ extension Release {
   /// - Throws: `Failure` for what concerns every customer.
   package func check() async throws -> CheckReport {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
+    return try await check(workspace, VersionScan(workspace.configuration, file: options.workspace.configuration))
+  }
+
+  /// The same for a workspace whose files need not be on the disk yet.
+  func check(_ workspace: Workspace, _ versions: VersionScan) async throws -> CheckReport {
     let customers = try await inspectModels(workspace, in: nil)
     let inspection = try Inspection.run(workspace, customers, try await compile(workspace, customers, in: nil))
     var plan = plan(workspace, inspection)
@@ -24,7 +29,6 @@ extension Release {
     let failed = Set(rendered.failures.map(\.appID))
     plan.variants.removeAll { failed.contains($0.customer.appID) }
     let failures = (inspection.failures + rendered.failures).sorted { $0.appID < $1.appID }
-    let versions = VersionScan(workspace.configuration, file: options.workspace.configuration)
     let problems = versions.problems + versions.disagreements
     // A broken base ends the run. The other problems are reported with it: everything to repair, at once.
     let refusals = bases.compactMap(\.refusal)

@@ -80,7 +80,7 @@ package struct VersionScan: Sendable {
     return later.carries(next) ? later : reading
   }
 
-  private static func readFromDisk(_ path: String) throws -> [UInt8] {
+  static func readFromDisk(_ path: String) throws -> [UInt8] {
     // Opening a pipe would wait for a writer.
     if let kind = try FileSystem.status(path)?.kind, kind != .file { throw NoFile() }
     return try FileSystem.readFile(path)

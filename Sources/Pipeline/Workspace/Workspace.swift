@@ -66,13 +66,20 @@ extension Workspace {
       manifestFile: manifest == "-" ? standardInput : manifest, templates: (try? templates.get()) ?? .none,
       root: root,
       output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration)
+    let problems = [customers.failure, templates.failure].compactMap(\.self)
+    return (workspace, problems + workspace.contradictions(outputIsOption: options.output != nil))
+  }
+
+  /// What does not fit together in files that are valid by themselves.
+  ///
+  /// - Parameter outputIsOption: whether the command line names the output folder.
+  func contradictions(outputIsOption: Bool) -> [Failure] {
     let checks = [
-      Result { try workspace.refuseReservedNames() }, Result { try workspace.refuseSharedPaths() },
-      Result { try workspace.refuseOutputInsideBase(isOption: options.output != nil) },
-      Result { try workspace.refuseUnknownProducts() }, Result { try workspace.refuseUndeclaredFeatures() },
+      Result { try refuseReservedNames() }, Result { try refuseSharedPaths() },
+      Result { try refuseOutputInsideBase(isOption: outputIsOption) },
+      Result { try refuseUnknownProducts() }, Result { try refuseUndeclaredFeatures() },
     ]
-    let problems = [customers.failure, templates.failure] + checks.map(\.failure)
-    return (workspace, problems.compactMap(\.self))
+    return checks.compactMap(\.failure)
   }
 
   /// The name of a manifest without a path, in messages.

@@ -9,9 +9,14 @@ extension Workspace {
   /// - Throws: `Failure` with status 78 for a broken `release.json`, with 65 and every problem for the rest.
   package static func load(_ options: WorkspaceOptions, jobs: Int) async throws -> Workspace {
     let (workspace, problems) = try await read(options, jobs: jobs)
-    let failures = problems + [workspace.templateFailure].compactMap(\.self)
-    if let failure = Failure.joining(failures) { throw failure }
+    try workspace.refuse(problems)
     return workspace
+  }
+
+  /// - Parameter problems: what is wrong with the files, apart from what the trial rendering finds.
+  /// - Throws: `Failure` with everything that is wrong.
+  func refuse(_ problems: [Failure]) throws {
+    if let failure = Failure.joining(problems + [templateFailure].compactMap(\.self)) { throw failure }
   }
 
   private var templateFailure: Failure? {
