@@ -1,18 +1,28 @@
 import Domain
 
 /// Apple's grammar of `CFBundleIdentifier`: letters, digits, `-` and `.`, as in a reversed domain name.
-enum BundleIdentifier {
+package enum BundleIdentifier {
   /// Apple registers no longer ones.
   static let longest = 155
 
   /// The reason why `text` is not a bundle identifier, or nil.
-  static func problem(in text: String) -> String? {
+  package static func problem(in text: String) -> String? {
     if text.isEmpty { return "is empty" }
     if text.utf8.count > longest { return "has more than \(longest) characters" }
     if !text.utf8.allSatisfy(isAllowed) { return "contains a character other than letters, digits, '-' and '.'" }
     if hasEmptyPart(text) { return "has an empty part: a '.' at an end, or '..'" }
     return text.utf8.contains(dot) ? nil : "has only one part"
   }
+
+  /// Begins the identifiers that `release init` writes where it knows none. Nobody can own the domain `invalid` (RFC 2606).
+  private static let placeholderPrefix = "invalid.placeholder."
+
+  /// An identifier that stands for one that is not known yet.
+  package static func placeholder(for appID: Identifier) -> String {
+    placeholderPrefix + String(appID.description.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+  }
+
+  package static func isPlaceholder(_ text: String) -> Bool { text.foldedASCII.hasPrefix(placeholderPrefix) }
 
   private static let dot = UInt8(ascii: ".")
 

@@ -191,7 +191,8 @@ package struct Release: Sendable {
     }
     return BuildReport(
       plan: plan, variants: variants, failures: failures, unplaced: placing.failed, indexFailure: placing.indexFailure,
-      warnings: (workspace.undeclaredFeatures(of: plan.variants.map(\.customer)) + inspection.warnings + warnings
+      warnings: (workspace.placeholders + workspace.undeclaredFeatures(of: plan.variants.map(\.customer))
+        + inspection.warnings + warnings
         + placing.warnings + stale).joined())
   }
 }

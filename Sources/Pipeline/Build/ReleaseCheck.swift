@@ -37,7 +37,8 @@ extension Release {
       throw all
     }
     let warnings =
-      workspace.undeclaredFeatures(of: plan.variants.map(\.customer)) + inspection.warnings + rendered.warnings
+      workspace.placeholders + workspace.undeclaredFeatures(of: plan.variants.map(\.customer)) + inspection.warnings
+      + rendered.warnings
       + bases.flatMap(\.warnings)
       + rules.models.warnings
     return CheckReport(
