@@ -26,6 +26,18 @@ import Testing
     #expect(problem?.remedy.contains("{{") == true)
   }
 
+  @Test(arguments: [
+    ("M/{{app_id}}/{{flowName}}", "M/a/x", [["app_id": "a", "flowName": "x"]]), ("M/{{app_id}}", "M/a/x", []),
+    ("M/{{app_id}}", "M/", []), ("{{app_id}}/{{app_id}}", "a/b", []),
+    ("{{app_id}}/{{app_id}}", "é/é", [["app_id": "é"]]),
+    ("{{app_id}}-{{flowName}}", "a-b-c", [["app_id": "a", "flowName": "b-c"], ["app_id": "a-b", "flowName": "c"]]),
+  ])
+  func readings(pattern: String, text: String, values: [[String: String]]) throws {
+    let pattern = try PathPattern(pattern, allowed: ["app_id", "flowName"])
+    #expect(pattern.readings(of: text) == values)
+    for reading in values { #expect(pattern.expand(reading) == text) }
+  }
+
   @Test(arguments: ["appId", " app_id ", "APP_ID", "app_ids"]) func suggestions(name: String) {
     let problem = #expect(throws: PatternProblem.self) {
       try PathPattern("{{\(name)}}", allowed: ["app_id", "version"])

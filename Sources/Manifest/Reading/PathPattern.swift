@@ -92,3 +92,39 @@ package struct PatternProblem: Error, Hashable, Sendable {
     remedy = wanted.map { "did you mean {{\($0)}}? Known: \(known)" } ?? "known placeholders: \(known)"
   }
 }
+
+extension PathPattern {
+  /// The values that the placeholders have in a text that the pattern may have given, in every way to read it. A value is
+  /// never empty and contains no slash; a placeholder has the same value everywhere.
+  package func readings(of text: String) -> [[String: String]] {
+    var found: [[String: String]] = []
+    read(Array(text.utf8)[...], segments[...], [:], &found)
+    return found
+  }
+
+  /// More ways to read a path would not help anybody.
+  private static let mostReadings = 100
+
+  private func read(
+    _ rest: ArraySlice<UInt8>, _ segments: ArraySlice<Segment>, _ values: [String: String],
+    _ found: inout [[String: String]]
+  ) {
+    guard found.count < Self.mostReadings else { return }
+    guard let segment = segments.first else {
+      if rest.isEmpty { found.append(values) }
+      return
+    }
+    let others = segments.dropFirst()
+    switch segment {
+    case .literal(let text):
+      if rest.starts(with: text.utf8) { read(rest.dropFirst(text.utf8.count), others, values, &found) }
+    case .placeholder(let name):
+      let component = rest.prefix { $0 != UInt8(ascii: "/") }
+      for length in stride(from: 1, through: component.count, by: 1) {
+        let value = String(decoding: component.prefix(length), as: UTF8.self)
+        guard values[name] == nil || values[name] == value else { continue }
+        read(rest.dropFirst(length), others, values.merging([name: value]) { $1 }, &found)
+      }
+    }
+  }
+}
