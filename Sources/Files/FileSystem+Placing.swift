@@ -24,6 +24,9 @@ extension FileSystem {
     return true
   }
 
+  /// Removes a folder, unless there is something in it.
+  package static func removeEmptyFolder(_ path: String) { _ = rmdir(path) }
+
   package static func setPermissions(_ path: String, _ mode: Int) throws(SystemError) {
     _ = try check("set the permissions of", path) { chmod(path, mode_t(mode)) }
   }

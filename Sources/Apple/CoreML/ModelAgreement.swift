@@ -26,6 +26,13 @@ extension CoreMLModel {
   }
 }
 
+extension CoreMLDescription {
+  /// The flow that the model says it serves.
+  package var claimedFlowName: String? { Claims(self).flowName }
+  /// The version that the model says it has.
+  package var claimedVersion: String? { Claims(self).version?.text }
+}
+
 /// The version and flow in a model's description.
 private struct Claims {
   /// The key of the version, and its text.

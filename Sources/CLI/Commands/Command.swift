@@ -8,7 +8,8 @@ struct Command: Sendable {
 
   /// In the order of the help.
   static let all = [
-    CheckCommand.definition, PlanCommand.definition, BuildCommand.definition, VerifyCommand.definition,
+    InitCommand.definition, CheckCommand.definition, PlanCommand.definition, BuildCommand.definition,
+    VerifyCommand.definition,
     DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,
     NotesCommand.definition, TagCommand.definition, PublishCommand.definition,
     ShipCommand.definition, StatusCommand.definition, WithdrawCommand.definition,

@@ -5,13 +5,26 @@
 #endif
 
 extension Console {
+  /// - Throws: `UsageError` if there is nobody to ask.
+  func requireTerminal() throws(UsageError) {
+    guard isatty(0) == 1 else { throw .noTerminal }
+  }
+
+  /// Asks on stderr, and reads a line from the terminal that is standard input.
+  ///
+  /// - Returns: nil at its end.
+  /// - Throws: `UsageError` without a terminal.
+  func ask(_ question: String) throws(UsageError) -> String? {
+    try requireTerminal()
+    prompt(question)
+    return readLine()
+  }
+
   /// Asks on stderr, and reads the answer from the terminal that is standard input.
   ///
   /// - Throws: `UsageError` without a terminal.
   func agrees(to question: String) throws(UsageError) -> Bool {
-    guard isatty(0) == 1 else { throw .noTerminal }
-    prompt("\(question) [y/N] ")
-    let answer = readLine()?.lowercased() ?? ""
+    let answer = try ask("\(question) [y/N] ")?.lowercased() ?? ""
     return answer == "y" || answer == "yes"
   }
 }

@@ -212,7 +212,7 @@ struct FlowOccurrences {
 
 extension ModelVersion {
   /// The text form of RFC 9562: hexadecimal digits in groups of 8, 4, 4, 4 and 12.
-  static func isUUID(_ text: String) -> Bool {
+  package static func isUUID(_ text: String) -> Bool {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12]
       && groups.joined().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
@@ -220,6 +220,17 @@ extension ModelVersion {
 }
 
 extension ModelVersion {
+  /// Nil for a text that is neither a whole number from 1 on nor a UUID.
+  package init?(_ text: String) {
+    if Self.isUUID(text) {
+      self = .uuid(text)
+    } else if text.utf8.allSatisfy(\.isDigit), let number = Int(text), number >= 1, String(number) == text {
+      self = .number(number)
+    } else {
+      return nil
+    }
+  }
+
   /// The version as the manifest writes it.
   package var json: JSONValue {
     switch self {

@@ -3,6 +3,9 @@ import JSON
 
 extension ReleaseConfiguration.Product {
   package static let keys = ["name", "base", "builder", "bundling", "version", "podspec", "models", "seal"]
+
+  /// Whether a text can be a product's name, which becomes that of files and of a Swift target.
+  package static func isName(_ text: String) -> Bool { text.utf8.count <= 64 && ProblemList.isWord(text) }
 }
 
 extension ReleaseConfiguration.SealTreatment {
@@ -88,7 +91,7 @@ extension ProblemList {
 
   private mutating func productName(_ field: Field, _ seen: inout Occurrences<String>) -> String? {
     guard let name = string(field) else { return nil }
-    guard name.utf8.count <= 64, Self.isWord(name) else {
+    guard ReleaseConfiguration.Product.isName(name) else {
       add(
         "product-name", at: field, "\(Quotation.quote(name)) is not a valid product name",
         remedy: "use 1 to 64 letters, digits and '_', starting with a letter or '_', as in Swift")

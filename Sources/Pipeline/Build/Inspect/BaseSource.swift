@@ -30,6 +30,15 @@ enum BaseSource: Hashable, Sendable {
     return .zip(path, root: only)
   }
 
+  /// Every framework and bundle at a path: the folder itself, or those in a zip.
+  ///
+  /// - Throws: `Failure` with status 65 for a zip that cannot be read.
+  static func all(at path: String) throws -> [BaseSource] {
+    if FileSystem.isDirectory(path) { return [.folder(path)] }
+    try refuseHostile(path)
+    return try packages(inZip: path).map { .zip(path, root: $0) }
+  }
+
   /// The framework's location as one path, for messages.
   var path: String {
     switch self {

@@ -66,13 +66,22 @@ struct ModelInspector: Sendable {
         inspected.warnings += findings.filter { $0.severity != .error }
         inspected.warnings += shadowed.map { shadowedFinding($0, by: candidate, customer) }
         for other in shadowed {
-          inspected.unshipped += try ModelFiles(path: other.path, tree: tree(of: other)).digests()
+          inspected.unshipped += try ModelFiles(path: other.path, tree: Self.tree(of: other)).digests()
         }
       } catch { failures.append(try failure(error)) }
     }
     do { try refuseLeftovers(of: customer, listed) } catch { failures.append(try failure(error)) }
     if let failure = Failure.joining(failures) { throw failure }
     return inspected
+  }
+
+  /// What a model says of itself, whosever it is.
+  ///
+  /// - Throws: `Failure` with status 65 for what is no model; `SystemError`.
+  static func describe(_ located: ModelLocator.Located) throws -> CoreMLDescription? {
+    let tree = try Self.tree(of: located)
+    let files = try ModelFiles(path: located.path, tree: tree)
+    return try CoreMLModel.describe(located.format, tree: tree, file: located.path) { try files.bytes($0) }
   }
 
   /// Reads what a command has made of a model.
@@ -120,7 +129,7 @@ struct ModelInspector: Sendable {
   private func read(
     _ located: ModelLocator.Located, _ model: CustomModel, of customer: Customer
   ) throws -> (InspectedModel, [Finding]) {
-    let tree = try self.tree(of: located)
+    let tree = try Self.tree(of: located)
     let files = try ModelFiles(path: located.path, tree: tree)
     let description = try CoreMLModel.describe(located.format, tree: tree, file: located.path) { try files.bytes($0) }
     let findings = CoreMLModel.agreement(
@@ -134,7 +143,7 @@ struct ModelInspector: Sendable {
   }
 
   /// The entries of a folder format; empty for a single file.
-  private func tree(of located: ModelLocator.Located) throws -> FileTree {
+  private static func tree(of located: ModelLocator.Located) throws -> FileTree {
     let wanted: FileSystem.Kind = located.format.isFolder ? .directory : .file
     let found = try FileSystem.status(located.path, followingLinks: false)?.kind
     if found == .symlink { throw Failure(.badInput, linkFinding(located.path)) }
@@ -158,7 +167,7 @@ struct ModelInspector: Sendable {
   }
 
   /// A link could lead to another customer's model. Core ML's own tools never write links.
-  private func linkFinding(_ path: String) -> Finding {
+  private static func linkFinding(_ path: String) -> Finding {
     Finding(
       "model.link", at: Location(path), "a model must not be or contain a symbolic link",
       remedy: "replace it with the file it points to")
@@ -168,7 +177,7 @@ struct ModelInspector: Sendable {
     if let folder = locator.folder(of: customer.appID),
       try FileSystem.status(folder, followingLinks: false)?.kind == .symlink
     {
-      throw Failure(.badInput, linkFinding(folder))
+      throw Failure(.badInput, Self.linkFinding(folder))
     }
     let leftovers = try locator.models(inFolderOf: customer).filter { !listed.contains($0.path) }
     if leftovers.isEmpty { return }

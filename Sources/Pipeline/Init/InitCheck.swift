@@ -1,0 +1,51 @@
+import Domain
+import Editing
+import Files
+import Manifest
+import Verification
+
+extension InitProposal {
+  /// Judges the files as `release check` will, before they are written.
+  ///
+  /// - Throws: `Failure` with everything that the check would find.
+  mutating func check(_ environment: RunEnvironment, jobs: Int) async throws {
+    let workspace = try await workspace(jobs: jobs)
+    try workspace.refuse(workspace.contradictions(outputIsOption: false))
+    customers = workspace.customers
+    var options = Release.Options()
+    options.jobs = jobs
+    options.usesCache = false
+    let texts = Dictionary(uniqueKeysWithValues: files.map { ($0.path, Array($0.text.utf8)) })
+    let versions = VersionScan(workspace.configuration, file: ReleaseConfiguration.fileName) { path in
+      try texts[path] ?? VersionScan.readFromDisk(path)
+    }
+    let report = try await Release(options: options, environment: environment).check(workspace, versions)
+    guard report.isClean else { throw Failure(.badInput, report.findings.filter { $0.severity == .error }) }
+    // Placeholders are reported by themselves.
+    warnings = report.warnings.filter { $0.code != "manifest.placeholder" && $0.code != "model.no-version" }
+  }
+
+  private func workspace(jobs: Int) async throws -> Workspace {
+    let file = ReleaseConfiguration.fileName
+    let configuration = try ReleaseConfiguration.decode(bytes(file), file: file)
+    let manifest = configuration.customers
+    let customers =
+      files.contains { $0.path == manifest }
+      ? try CustomerManifest.decode(bytes(manifest), file: manifest)
+      : try await Workspace.readManifest(manifest, jobs: jobs)
+    var templates = ReleaseTemplates.none
+    for product in configuration.products {
+      templates.podspecs[product.name] = try product.podspec.map { try Template(text($0), file: $0) }
+    }
+    templates.package = try configuration.templates.package.map { try Template(text($0), file: $0) }
+    templates.notes = try configuration.templates.notes.map { try Template(text($0), file: $0) }
+    return Workspace(
+      configuration: configuration, rules: try RuleSettings(configuration.verification, file: file),
+      customers: customers, manifestFile: manifest, templates: templates, root: "", output: configuration.output,
+      configurationFile: file)
+  }
+
+  private func text(_ path: String) -> String { files.first { $0.path == path }?.text ?? "" }
+
+  private func bytes(_ path: String) -> [UInt8] { Array(text(path).utf8) }
+}

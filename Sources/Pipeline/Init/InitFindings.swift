@@ -1,0 +1,141 @@
+import Artifacts
+import Domain
+import Editing
+import Files
+import Manifest
+
+/// What `release init` finds in a folder.
+package struct InitFindings: Sendable {
+  var bases: [FoundBase] = []
+  var models: [FoundModel] = []
+  /// From a podspec or package manifest.
+  var version: (version: PackageVersion, file: String)?
+  /// Podspecs and package manifests beside each other, which may contain the version.
+  var versionFiles: [VersionFileConfiguration] = []
+  var repository = FoundRepository()
+  /// The manifest that is there already.
+  var customers: [Customer]?
+  /// What is there, and not used.
+  var notes: [Finding] = []
+
+  /// Looks at the folder that the run started in.
+  ///
+  /// - Throws: `Failure` with status 65 if there is a `release.json`, or nothing to release; `SystemError`.
+  package static func look(
+    _ answers: InitAnswers, _ environment: RunEnvironment, jobs: Int
+  ) async throws -> InitFindings {
+    try refuseWorkspace()
+    environment.report(.stage("looking at \(try FileSystem.currentDirectory())"))
+    let survey = try FolderSurvey(".", without: ReleaseConfiguration.defaultOutput)
+    var findings = InitFindings()
+    try findings.readBases(answers.bases.isEmpty ? survey.packages + survey.zips : answers.bases, answers)
+    try findings.refuseNoBase()
+    findings.models = try await concurrentMap(survey.models, limit: jobs) { FoundModel($0) }
+    if let discovered = try ReleaseConfiguration.discovered(insteadOf: ReleaseConfiguration.fileName) {
+      let source = discovered.versions.source
+      findings.versionFiles = (source.map { [$0] } ?? []) + discovered.versions.files
+      if let file = source?.path, let version = try? PackageVersion(parsing: discovered.version.description) {
+        findings.version = (version, file)
+      }
+    }
+    findings.repository = FoundRepository(environment.gitVariables)
+    findings.customers = try await manifest(answers, jobs: jobs)
+    return findings
+  }
+
+  private static func refuseWorkspace() throws {
+    let file = ReleaseConfiguration.fileName
+    guard try FileSystem.status(file, followingLinks: false) != nil else { return }
+    throw Failure(
+      .badInput,
+      Finding(
+        "init.exists", at: Location(file), "is there already, and is never replaced",
+        remedy: "run `release check`; or move it away to begin again"))
+  }
+
+  private static func manifest(_ answers: InitAnswers, jobs: Int) async throws -> [Customer]? {
+    let path = answers.manifest ?? ReleaseConfiguration.defaultCustomers
+    if answers.manifest == nil, try FileSystem.status(path, followingLinks: false) == nil { return nil }
+    guard answers.bundleIdentifiers.isEmpty else {
+      throw Failure(
+        .usage,
+        Finding(
+          "usage", at: Location("--customer"), "\(path) lists the customers",
+          remedy: "add the customer there, or move \(path) away"))
+    }
+    return try await Workspace.readManifest(path, remedy: "correct the path after --manifest", jobs: jobs)
+  }
+
+  private mutating func readBases(_ paths: [String], _ answers: InitAnswers) throws {
+    var failures: [Failure] = []
+    for path in paths {
+      do {
+        let sources = try BaseSource.all(at: path)
+        bases += try sources.map { try FoundBase($0, at: path, isAlone: sources.count == 1) }
+      } catch {
+        // Any zip may be in the folder; what is called a framework, or named by the user, is meant to be one.
+        let failure = Failure(error)
+        if answers.bases.isEmpty, PackageKind(folder: path) == nil {
+          notes += failure.findings.map(Self.unused)
+        } else {
+          failures.append(failure)
+        }
+      }
+    }
+    if let failure = Failure.joining(failures) { throw failure }
+    try chooseBases()
+  }
+
+  private static func unused(_ finding: Finding) -> Finding {
+    var finding = finding
+    finding.severity = .note
+    finding.remedy = nil
+    return finding
+  }
+
+  /// Takes one base of each name: the only one, or the only one that is not in a zip.
+  private mutating func chooseBases() throws {
+    let groups = Dictionary(grouping: bases) { $0.name.lowercased() }
+    var several: [Finding] = []
+    bases = []
+    for (_, group) in groups.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+      let folders = group.filter { !$0.isZipped }
+      let candidates = folders.isEmpty ? group : folders
+      bases.append(candidates[0])
+      notes += group.filter { $0.path != candidates[0].path }.map { other in
+        Finding("init.copy", .note, at: Location(other.path), "\(candidates[0].path) has the same name")
+      }
+      if candidates.count > 1 {
+        several.append(
+          Finding(
+            "init.several", at: Location(candidates[1].path), "has the same name as \(candidates[0].path)",
+            remedy: "choose with --base <path>, for every framework"))
+      }
+    }
+    several += bases.compactMap(\.wrongName)
+    if !several.isEmpty { throw Failure(.badInput, several) }
+  }
+
+  private func refuseNoBase() throws {
+    guard bases.isEmpty else { return }
+    throw Failure(
+      .badInput,
+      notes + [
+        Finding(
+          "init.no-framework", at: Location(try FileSystem.currentDirectory()),
+          "there is no .xcframework, no .artifactbundle and no zip of one: there is nothing to release",
+          remedy: "build the framework first, or name it with --base <path>; versions, notes and tags need no "
+            + "release.json if a podspec or Package.swift has the version")
+      ])
+  }
+}
+
+extension FoundBase {
+  /// A product's name becomes a file's and a target's.
+  fileprivate var wrongName: Finding? {
+    if ReleaseConfiguration.Product.isName(name) { return nil }
+    return Finding(
+      "init.product-name", at: Location(path), "\(name.debugDescription) is not a valid name of a product",
+      remedy: "use 1 to 64 letters, digits and '_', starting with a letter or '_', as in Swift")
+  }
+}

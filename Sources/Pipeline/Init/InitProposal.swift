@@ -1,0 +1,99 @@
+import Domain
+import Editing
+import Files
+import JSON
+import Manifest
+import Verification
+
+/// The files of a new workspace, before any of them is written.
+package struct InitProposal: Sendable {
+  package struct File: Sendable {
+    package var path: String
+    package var text: String
+    /// The vendor's file that it was made from; nil if it is built in.
+    package var source: String?
+    /// Whether it is there already, and is used as it is.
+    package var isNew = true
+
+    init(path: String, text: String, source: String? = nil) {
+      (self.path, self.text, self.source) = (path, text, source)
+    }
+  }
+
+  package struct Product: Sendable {
+    package var name: String
+    package var base: String
+  }
+
+  package var version: PackageVersion
+  /// What says the version.
+  package var versionSource: String
+  package var products: [Product]
+  /// `release.json` last: without it, the others are no workspace.
+  package var files: [File]
+  package var customers: [Customer] = []
+  package var modelPath: String
+  /// What somebody must fill in.
+  package var placeholders: [Finding]
+  /// What was found, and is not used.
+  package var notes: [Finding]
+  /// Warnings of the check.
+  package var warnings: [Finding] = []
+  package var remotePage: String?
+
+  /// A pure function of what is known, but for the files that are there.
+  ///
+  /// - Throws: `Failure` for what is missing or cannot be written down.
+  init(_ facts: InitFacts) throws {
+    try facts.refuseOpenQuestions()
+    guard let (version, source) = facts.version else {
+      throw Failure(.bug, Finding("init.version", at: Location("release.json"), "no version, and no question for it"))
+    }
+    let templates = try TemplateFiles(facts)
+    let customers = facts.findings.customers == nil ? try CustomersDocument(facts) : nil
+    let release = try ReleaseDocument(facts, version: version, podspecs: templates.podspecs)
+    self.version = version
+    versionSource = source
+    products = facts.findings.bases.map { Product(name: $0.name, base: $0.path) }
+    modelPath = facts.modelPath
+    files = templates.files
+    if let customers { files.append(File(path: CustomersDocument.file, text: customers.json.serialized())) }
+    files.append(File(path: ReleaseConfiguration.fileName, text: release.json.serialized()))
+    placeholders = (customers?.placeholders ?? []) + templates.placeholders
+    notes = facts.findings.notes + templates.notes + release.notes + Self.unused(facts)
+    remotePage = facts.findings.repository.remotePage
+    try takeExisting()
+  }
+
+  /// Files that are there are used, whatever is in them: the check judges them.
+  private mutating func takeExisting() throws {
+    for index in files.indices {
+      let path = files[index].path
+      for folder in FilePath.ancestors(of: path) { try Self.refuseObstacle(folder, unless: .directory) }
+      guard try Self.refuseObstacle(path, unless: .file) else { continue }
+      let text = String(validating: try FileSystem.readFile(path), as: UTF8.self)
+      (files[index].isNew, files[index].text) = (false, text ?? "")
+    }
+    placeholders.removeAll { finding in files.contains { $0.path == finding.location.file && !$0.isNew } }
+  }
+
+  /// Nothing is written through a link: it may lead anywhere.
+  ///
+  /// - Returns: whether there is something.
+  @discardableResult
+  private static func refuseObstacle(_ path: String, unless kind: FileSystem.Kind) throws -> Bool {
+    guard let status = try FileSystem.status(path, followingLinks: false) else { return false }
+    if status.kind == kind { return true }
+    let noun = kind == .file ? "a file" : "a folder"
+    throw Failure(
+      .badInput,
+      Finding("init.obstacle", at: Location(path), "is there already, and is not \(noun)", remedy: "move it away"))
+  }
+
+  private static func unused(_ facts: InitFacts) -> [Finding] {
+    let used = Set((facts.layout?.members ?? []).map(\.model.located.path))
+    return facts.findings.models.map(\.located.path).filter { !used.contains($0) }.map {
+      Finding("init.unused-model", .note, at: Location($0), "\(facts.modelPath) does not lead to it")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Apple
+import Domain
+import Editing
+import Files
+import JSON
+import Manifest
+
+/// `release.json`, as what is known gives it.
+struct ReleaseDocument {
+  private(set) var json: JSONValue
+  /// Files that say another version than the release's.
+  private(set) var notes: [Finding] = []
+
+  /// - Throws: `SystemError` for a version file that cannot be read.
+  init(_ facts: InitFacts, version: PackageVersion, podspecs: [String: String]) throws {
+    let findings = facts.findings
+    let products = findings.bases.map { Self.product($0, version, podspecs[$0.name], facts) }
+    var versionFiles: [JSONValue] = []
+    for file in findings.versionFiles {
+      let bytes = try FileSystem.readFile(file.path)
+      let reading = VersionLocator.locate(bytes, as: file.kind, current: version.description)
+      if reading.carries(version) {
+        versionFiles.append(.string(file.path))
+      } else {
+        notes.append(Self.unlisted(file.path, reading, version))
+      }
+    }
+    let tag = findings.repository.tagPattern.flatMap { $0 == .bare ? nil : $0.description }
+    json = JSONValue([
+      "version": version.description,
+      "customers": facts.answers.manifest ?? ReleaseConfiguration.defaultCustomers,
+      "products": JSONValue.array(products),
+      "models": JSONValue(["path": facts.modelPath]),
+      "templates": JSONValue(["package": TemplateFiles.package, "notes": TemplateFiles.releaseNotes]),
+      "artifact": Self.artifact(facts.answers.url),
+      "versions": versionFiles.isEmpty ? nil : JSONValue(["files": JSONValue.array(versionFiles)]),
+      "git": tag.map { JSONValue(["tag": $0]) },
+    ])
+  }
+
+  private static func product(
+    _ base: FoundBase, _ version: PackageVersion, _ podspec: String?, _ facts: InitFacts
+  ) -> JSONValue {
+    JSONValue([
+      "name": base.name, "base": base.path, "version": base.otherVersion(than: version), "podspec": podspec,
+      "models": base.takesModels ? nil : false,
+      "seal": base.takesModels && !base.seals.isEmpty && facts.answers.stripsSeals ? "strip" : nil,
+    ])
+  }
+
+  private static func artifact(_ url: String?) -> JSONValue {
+    if let url { return JSONValue(["url": url]) }
+    return JSONValue(["path": ReleaseConfiguration.ArtifactLocation.defaultPath.text])
+  }
+
+  private static func unlisted(_ path: String, _ reading: VersionReading, _ version: PackageVersion) -> Finding {
+    let found = reading.values.first.map { "says \($0)" } ?? "has no version that can be edited"
+    return Finding(
+      "init.other-version", .note, at: Location(path), "\(found), so it is not among `versions.files`",
+      remedy: "add it there if it belongs to the release, with \(version) in it")
+  }
+}
+
+extension InitFacts {
+  var modelPath: String {
+    answers.modelPath ?? layout?.pattern.text ?? ReleaseConfiguration.Models.defaultPath.text
+  }
+}
+
+extension FoundBase {
+  /// The framework's version, if a check would miss the release's in it.
+  fileprivate func otherVersion(than version: PackageVersion) -> String? {
+    guard let own = self.version, let found = DottedVersion(own) else { return nil }
+    let numbers = version.description.prefix { $0 != "-" && $0 != "+" }
+    return DottedVersion(String(numbers)) == found ? nil : own
+  }
+}
