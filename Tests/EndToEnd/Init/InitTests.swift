@@ -131,6 +131,16 @@ import Testing
     #expect(try vendor.value("release.json", "d['products'][0]['seal']") == "strip")
   }
 
+  @Test("an artifact bundle, which takes no models and no podspec") func bundle() throws {
+    let vendor = try InitFolder([])
+    try BundleFixture.write("Kit.artifactbundle", name: "Kit", in: vendor.folder)
+    let url = "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip"
+    try vendor.expectRefusal(64, ["nothing in the folder has a version", "--sdk-version"])
+    try vendor.expectWorkspace(["--sdk-version", "1.0.0", "--url", url])
+    #expect(try vendor.value("release.json", "d['products']").contains("'models': False"))
+    #expect(TestFile.names(in: vendor.folder["templates"]) == ["Package.swift", "RELEASE_NOTES.md"])
+  }
+
   @Test("no framework: a sentence, and nothing is written") func nothing() throws {
     try InitFolder([]).expectRefusal(65, ["there is no .xcframework, no .artifactbundle and no zip of one"])
   }
