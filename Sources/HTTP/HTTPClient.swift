@@ -105,7 +105,8 @@ extension HTTPClient {
       release_curl_set_long(handle, CURLOPT_NOSIGNAL, 1),
       release_curl_set_long(handle, CURLOPT_BUFFERSIZE, Self.bufferSize),
       release_curl_set_long(handle, CURLOPT_UPLOAD_BUFFERSIZE, Self.bufferSize),
-      release_curl_set_long(handle, CURLOPT_PATH_AS_IS, 1),
+      // Newer versions sign no path as it is. Keys have no `.` and `..` that would be resolved.
+      release_curl_set_long(handle, CURLOPT_PATH_AS_IS, request.signature == nil ? 1 : 0),
       release_curl_set_long(handle, CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS)),
       release_curl_set_long(handle, CURLOPT_REDIR_PROTOCOLS, Int(isSecure ? CURLPROTO_HTTPS : CURLPROTO_HTTP)),
       release_curl_set_long(handle, CURLOPT_FOLLOWLOCATION, request.followsRedirects ? 1 : 0),
