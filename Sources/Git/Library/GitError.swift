@@ -76,7 +76,9 @@ extension GitError {
       return
     }
     let last = git_error_last()?.pointee
-    var detail = last?.message.map { String(cString: $0) } ?? ""
+    // Newer versions say "no error" where older ones say nothing.
+    let isSaid = last.map { $0.klass != Int32(bitPattern: GIT_ERROR_NONE.rawValue) } ?? false
+    var detail = isSaid ? last?.message.map { String(cString: $0) } ?? "" : ""
     // libgit2 has no words for a write that fails as it empties a buffer.
     if detail.isEmpty, [ENOSPC, EDQUOT].contains(number) { detail = Self.systemMessage(number) }
     self.init(Self.cause(code, last?.klass, detail), operation, subject, detail: detail)
