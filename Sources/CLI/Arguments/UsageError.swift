@@ -47,7 +47,7 @@ enum UsageError: Error, Hashable, Sendable {
     case .unknownCommand(let name, let known): nearest(name, known, prefix: "")
     case .unknownOption(let name, let known): nearest(name, known, prefix: "--")
     case .invalidVersion:
-      "write a version such as 1.5.0, or a level: major, minor, patch, prerelease[=beta], release, auto"
+      "write a version such as 1.5.0, or a level: \(BumpRequest.levelList(identifier: "beta"))"
     case .noCustomers: "select them with --customer <app_id>, or use --all"
     case .noTerminal: "look with --dry-run, then pass --yes"
     case .together: "use one of the two"

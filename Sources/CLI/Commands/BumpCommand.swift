@@ -70,7 +70,7 @@ extension BumpRequest {
 
 extension OperandSpecification {
   static let levelOrVersion = OperandSpecification(
-    usage: "LEVEL|VERSION", help: "major, minor, patch, prerelease[=IDENTIFIER], release, auto, or a version.")
+    usage: "LEVEL|VERSION", help: "\(BumpRequest.levelList(identifier: "IDENTIFIER")), or a version.")
 }
 
 extension OptionSpecification {

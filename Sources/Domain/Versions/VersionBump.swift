@@ -42,21 +42,28 @@ package enum BumpRequest: Hashable, Sendable {
   case auto
   case version(PackageVersion)
 
-  /// Parses `major`, `minor`, `patch`, `prerelease`, `prerelease=rc`, `release`, `auto`, or a version, which may have more than
-  /// three numbers. Throws if the version, or the identifier of a prerelease, is not valid.
+  /// What can be said instead of a version.
+  package static let levels: KeyValuePairs<String, BumpRequest> = [
+    "major": .bump(.major), "minor": .bump(.minor), "patch": .bump(.patch),
+    "prerelease": .bump(.prerelease(identifier: nil)), "release": .bump(.release), "auto": .auto,
+  ]
+
+  /// The levels in a sentence: `major, minor, patch, prerelease[=beta], release, auto`.
+  package static func levelList(identifier: String) -> String {
+    levels.map { $0.key == "prerelease" ? "prerelease[=\(identifier)]" : $0.key }.joined(separator: ", ")
+  }
+
+  /// Parses a level, `prerelease=rc`, or a version, which may have more than three numbers. Throws if the version, or the
+  /// identifier of a prerelease, is not valid.
   package init(_ argument: String) throws(VersionSyntaxError) {
-    switch argument {
-    case "major": self = .bump(.major)
-    case "minor": self = .bump(.minor)
-    case "patch": self = .bump(.patch)
-    case "prerelease": self = .bump(.prerelease(identifier: nil))
-    case "release": self = .bump(.release)
-    case "auto": self = .auto
-    case _ where argument.hasPrefix("prerelease="):
+    if let level = Self.levels.first(where: { $0.key == argument }) {
+      self = level.value
+    } else if argument.hasPrefix("prerelease=") {
       let identifier = String(argument.dropFirst("prerelease=".count))
       _ = try VersionParser.prerelease(identifier)
       self = .bump(.prerelease(identifier: identifier))
-    default: self = .version(try PackageVersion(parsing: argument))
+    } else {
+      self = .version(try PackageVersion(parsing: argument))
     }
   }
 }
