@@ -27,59 +27,48 @@ package struct CommandLineTool: Sendable {
 
   /// - Parameter arguments: The arguments without the program's name.
   package func run(_ arguments: [String]) async -> ExitStatus {
+    let invocation = Invocation(arguments)
     do {
-      return try await dispatch(arguments)
+      return try await dispatch(invocation)
     } catch let error as UsageError {
       let finding = Finding("usage", at: Location("release"), error.message, remedy: error.remedy)
-      return report(Failure(.usage, finding), arguments)
+      return report(Failure(.usage, finding), invocation)
     } catch let interruption as Interruption {
-      return report(interruption, arguments)
+      return report(interruption, invocation)
     } catch let lost as Console.ResultLost {
-      return report(lost, arguments)
+      return report(lost, invocation)
     } catch {
-      return report(Failure(error), arguments)
+      return report(Failure(error), invocation)
     }
   }
 
-  /// The result comes last, so everything else is done.
-  private func report(_ lost: Console.ResultLost, _ arguments: [String]) -> ExitStatus {
-    var failure = Failure(lost.error)
-    for index in failure.findings.indices { failure.findings[index].remedy = "write the result elsewhere" }
-    console.findings(failure.findings)
-    console.message(
-      "release: the result could not be written"
-        + (isReadOnly(arguments) || arguments.contains("--dry-run") ? "" : "; what the command did stands"))
-    return failure.status
-  }
-
-  /// Works on unparsed arguments, because parsing may be what failed.
-  private func asksForJSON(_ arguments: [String]) -> Bool {
-    let pairs = zip(arguments, arguments.dropFirst())
-    return arguments.contains("--json") || arguments.contains("--format=json")
-      || pairs.contains { $0 == ("--format", "json") }
-  }
-
-  private func dispatch(_ arguments: [String]) async throws -> ExitStatus {
-    let specifications = Command.all.map(\.specification)
-    guard let first = arguments.first else {
-      console.message(Help.overview(specifications))
+  private func dispatch(_ invocation: Invocation) async throws -> ExitStatus {
+    if invocation.leads(with: .version) {
+      try console.result(Self.version + "\n")
+      return .done
+    }
+    switch invocation.command {
+    case "help":
+      guard let name = Invocation(invocation.arguments).command else { return try overview() }
+      return try await run(command: name, ["--help"])
+    case let name?: return try await run(command: name, invocation.arguments)
+    case nil:
+      if invocation.has(.help) { return try overview() }
+      if let option = invocation.unknownOption {
+        throw UsageError.unknownOption(option, known: OptionSpecification.common.map(\.name))
+      }
+      console.message(Help.overview(Command.all.map(\.specification)))
       throw UsageError.noCommand
     }
-    switch first {
-    case "--version", "-V": try console.result(Self.version + "\n")
-    case "--help", "-h": try console.result(Help.overview(specifications))
-    case "help" where arguments.count == 1: try console.result(Help.overview(specifications))
-    case "help": return try await run(command: arguments[1], ["--help"])
-    default: return try await run(command: first, Array(arguments.dropFirst()))
-    }
+  }
+
+  private func overview() throws -> ExitStatus {
+    try console.result(Help.overview(Command.all.map(\.specification)))
     return .done
   }
 
   private func run(command name: String, _ arguments: [String]) async throws -> ExitStatus {
     guard let command = Command.all.first(where: { $0.specification.name == name }) else {
-      if name.hasPrefix("-") {
-        throw UsageError.unknownOption(String(name.drop { $0 == "-" }), known: ["help", "version"])
-      }
       throw UsageError.unknownCommand(name, known: Command.all.map(\.specification.name))
     }
     let parsed = try ParsedArguments(arguments, for: command.specification)
@@ -90,38 +79,49 @@ package struct CommandLineTool: Sendable {
     let session = Session(console: console, environment: environment, processors: processors)
     return try await command.run(parsed, session)
   }
+}
 
-  private func report(_ failure: Failure, _ arguments: [String]) -> ExitStatus {
+// Reports of failures.
+extension CommandLineTool {
+  /// The result comes last, so everything else is done.
+  private func report(_ lost: Console.ResultLost, _ invocation: Invocation) -> ExitStatus {
+    var failure = Failure(lost.error)
+    for index in failure.findings.indices { failure.findings[index].remedy = "write the result elsewhere" }
     console.findings(failure.findings)
-    printJSON(failure, arguments)
+    let changedNothing = isReadOnly(invocation) || invocation.has(.dryRun)
+    console.message(
+      "release: the result could not be written" + (changedNothing ? "" : "; what the command did stands"))
+    return failure.status
+  }
+
+  private func report(_ failure: Failure, _ invocation: Invocation) -> ExitStatus {
+    console.findings(failure.findings)
+    printJSON(failure, invocation)
     if failure.status == .usage { return failure.status }
     // An input/output error may come after some variants were placed, each of them whole.
     let consequence = failure.status == .inputOutput ? "nothing half-made was kept" : "nothing was written"
     let count = Amount.count(failure.findings.count, "problem")
-    console.message("release: \(count)" + (isReadOnly(arguments) ? "" : "; \(consequence)"))
+    console.message("release: \(count)" + (isReadOnly(invocation) ? "" : "; \(consequence)"))
     return failure.status
   }
 
   /// In one line.
-  private func report(_ interruption: Interruption, _ arguments: [String]) -> ExitStatus {
-    let text = interruption.text(isReadOnly: isReadOnly(arguments), afterStop: specification(arguments)?.afterStop)
+  private func report(_ interruption: Interruption, _ invocation: Invocation) -> ExitStatus {
+    let text = interruption.text(
+      isReadOnly: isReadOnly(invocation), afterStop: invocation.specification?.afterStop)
     console.message("release: " + text)
-    printJSON(Failure(interruption.status, Finding("interrupted", at: Location("release"), text)), arguments)
+    printJSON(Failure(interruption.status, Finding("interrupted", at: Location("release"), text)), invocation)
     return interruption.status
   }
 
-  private func printJSON(_ failure: Failure, _ arguments: [String]) {
-    guard asksForJSON(arguments) else { return }
+  private func printJSON(_ failure: Failure, _ invocation: Invocation) {
+    guard invocation.asksForJSON else { return }
     let document = JSONValue.report(["status": Int(failure.status.rawValue), "findings": failure.findings])
     // The exit status already reports the failure, even if stdout is what failed.
     try? console.result(document.serialized())
   }
 
-  private func isReadOnly(_ arguments: [String]) -> Bool { specification(arguments)?.isReadOnly ?? false }
-
-  private func specification(_ arguments: [String]) -> CommandSpecification? {
-    Command.all.map(\.specification).first { $0.name == arguments.first }
-  }
+  private func isReadOnly(_ invocation: Invocation) -> Bool { invocation.specification?.isReadOnly ?? false }
 }
 
 extension CommandLineTool {
@@ -165,7 +165,7 @@ extension CommandLineTool {
     setTimeZone()
     let console = Console.standard(
       isGitHubActions: variable("GITHUB_ACTIONS") == "true",
-      quiet: arguments.contains("--quiet") || arguments.contains("-q"),
+      quiet: Invocation(arguments).has(.quiet),
       allowsColour: variable("NO_COLOR") == nil && variable("TERM") != "dumb")
     let environment = RunEnvironment(
       temporaryDirectory: variable("TMPDIR") ?? "/tmp", processID: getpid(), toolVersion: version,

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ArgumentParserTests {
   private static let command = CommandSpecification(
     name: "test", summary: "", discussion: "", example: "",
-    options: [.customer, .all, .jobs, .manifest, .output, .json, .help])
+    options: [.customer, .all, .jobs, .manifest, .output, .json, .yes, .help])
 
   struct Understood: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -30,6 +30,15 @@ import Testing
     Understood(testDescription: "a dash, standard input", arguments: ["--manifest", "-"], manifest: "-"),
     Understood(testDescription: "a dash attached", arguments: ["--manifest=-", "--json"], manifest: "-", isJSON: true),
     Understood(testDescription: "a value with one dash", arguments: ["--output", "-out"], output: "-out"),
+    Understood(
+      testDescription: "a letter and its value", arguments: ["-o", "out", "--all"], output: "out", isAll: true),
+    Understood(testDescription: "a letter with its value", arguments: ["-oout"], output: "out"),
+    Understood(testDescription: "a letter, = and its value", arguments: ["-o=out"], output: "out"),
+    Understood(
+      testDescription: "letters in one word", arguments: ["-yyo", "out", "--json"], output: "out", isJSON: true),
+    Understood(testDescription: "letters and a value in one word", arguments: ["-yo=a=b"], output: "a=b"),
+    Understood(testDescription: "a letter's value that is a dash", arguments: ["-o", "-"], output: "-"),
+    Understood(testDescription: "a letter's value with a dash", arguments: ["-o", "-y"], output: "-y"),
     Understood(testDescription: "a value attached with dashes", arguments: ["--output=--all"], output: "--all"),
     Understood(
       testDescription: "an option that repeats", arguments: ["--customer", "b", "--customer=a", "--customer", "b"],
@@ -59,13 +68,13 @@ import Testing
     }
   }
 
-  private static let known = ["customer", "all", "jobs", "manifest", "output", "json", "help"]
+  private static let known = ["customer", "all", "jobs", "manifest", "output", "json", "yes", "help"]
 
   static let misunderstood: [(String, [String], UsageError)] = [
-    ("unknown option", ["--colour"], .unknownOption("colour", known: known)),
-    ("unknown option with a value", ["--colour=red"], .unknownOption("colour", known: known)),
-    ("option in capitals", ["--ALL"], .unknownOption("ALL", known: known)),
-    ("two dashes too many", ["----all"], .unknownOption("--all", known: known)),
+    ("unknown option", ["--colour"], .unknownOption("--colour", known: known)),
+    ("unknown option with a value", ["--colour=red"], .unknownOption("--colour", known: known)),
+    ("option in capitals", ["--ALL"], .unknownOption("--ALL", known: known)),
+    ("two dashes too many", ["----all"], .unknownOption("----all", known: known)),
     ("missing value at the end", ["--all", "--output"], .missingValue("output", value: "folder")),
     ("missing value before an option", ["--output", "--all"], .missingValue("output", value: "folder")),
     ("missing value of a repeated option", ["--customer=a", "--customer"], .missingValue("customer", value: "app_id")),
@@ -75,7 +84,15 @@ import Testing
     ("empty value of a flag", ["--all="], .unexpectedValue("all")),
     ("given twice", ["--output", "a", "--output=b"], .repeated("output")),
     ("no option", ["everyone"], .unexpectedArgument("everyone")),
-    ("one dash", ["-all"], .unexpectedArgument("-all")),
+    ("one dash", ["-all"], .unknownOption("-all", known: known)),
+    ("an unknown letter", ["-x"], .unknownOption("-x", known: known)),
+    ("an unknown letter after one that is known", ["-yx"], .unknownOption("-x", known: known)),
+    ("an unknown letter with a value", ["-x=1"], .unknownOption("-x=1", known: known)),
+    ("a letter's missing value", ["-y", "-o"], .missingValue("output", value: "folder")),
+    ("a letter's empty value", ["-o="], .missingValue("output", value: "folder")),
+    ("a letter's value before an option", ["-o", "--all"], .missingValue("output", value: "folder")),
+    ("a letter's value that is a flag", ["-y=1"], .unexpectedValue("yes")),
+    ("a letter and a name", ["-oa", "--output", "b"], .repeated("output")),
     ("a lone dash", ["-"], .unexpectedArgument("-")),
     ("an empty word", [""], .unexpectedArgument("")),
     ("an option after --", ["--", "--all"], .unexpectedArgument("--all")),
@@ -108,8 +125,9 @@ import Testing
   }
 
   static let remedies: [(UsageError, String?)] = [
-    (.unknownOption("custmer", known: known), "did you mean --customer?"),
-    (.unknownOption("xyzzy", known: ["all", "json"]), "use one of: --all, --json"),
+    (.unknownOption("--custmer", known: known), "did you mean --customer?"),
+    (.unknownOption("-xyzzy", known: ["all", "json"]), "use one of: --all, --json"),
+    (.unknownOption("-all", known: known), "did you mean --all?"),
     (.unknownCommand("bild", known: ["build", "check"]), "did you mean build?"),
     (.unknownCommand("deploy", known: ["build", "check"]), "use one of: build, check"),
     (.noCustomers, "select them with --customer <app_id>, or use --all"), (.repeated("output"), nil),

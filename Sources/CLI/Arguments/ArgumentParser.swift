@@ -1,8 +1,6 @@
 import Domain
 
 /// The options of one command line, checked against the command's specification.
-///
-/// The conventions are those of swift-argument-parser: `--option value`, `--option=value`, `--flag`, and `--` ends options.
 struct ParsedArguments: Hashable, Sendable {
   private var values: [String: [String]] = [:]
   private var flags: Set<String> = []
@@ -10,47 +8,30 @@ struct ParsedArguments: Hashable, Sendable {
   private(set) var operands: [String] = []
 
   init(_ arguments: some Sequence<String>, for command: CommandSpecification) throws(UsageError) {
-    var rest = Array(arguments)[...]
-    while let argument = rest.popFirst() {
-      if let flag = command.options.first(where: { $0.shortName == argument }) {
-        flags.insert(flag.name)
-      } else if argument == "--" {
-        // Everything after `--` is an operand, whatever it looks like.
-        while let operand = rest.popFirst() { try add(operand: operand, command) }
-      } else if argument.hasPrefix("--") {
-        let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        try add(String(parts[0]), attached: parts.count > 1 ? String(parts[1]) : nil, rest: &rest, command)
-      } else {
-        try add(operand: argument, command)
+    for part in ArgumentReader(Array(arguments), options: command.options) {
+      switch part {
+      case .option(let option, let value): try add(option, value)
+      case .unknown(let spelling): throw .unknownOption(spelling, known: command.options.map(\.name))
+      case .operand(let operand): try add(operand: operand, command)
       }
     }
   }
 
   private mutating func add(operand: String, _ command: CommandSpecification) throws(UsageError) {
-    if command.operands == nil { throw .unexpectedArgument(operand) }
-    if operand.isEmpty { throw .emptyArgument }
-    operands.append(operand)
+    guard let operands = command.operands else { throw .unexpectedArgument(operand) }
+    if operand.isEmpty, !operands.mayBeEmpty { throw .emptyArgument }
+    self.operands.append(operand)
   }
 
-  private mutating func add(
-    _ name: String, attached: String?, rest: inout ArraySlice<String>, _ command: CommandSpecification
-  ) throws(UsageError) {
-    guard let option = command.option(named: name) else {
-      throw .unknownOption(name, known: command.options.map(\.name))
-    }
-    guard let value = option.value else {
-      if attached != nil { throw .unexpectedValue(name) }
-      flags.insert(name)
+  private mutating func add(_ option: OptionSpecification, _ value: String?) throws(UsageError) {
+    guard let valueName = option.value else {
+      if value != nil { throw .unexpectedValue(option.name) }
+      flags.insert(option.name)
       return
     }
-    if !option.repeats, values[name] != nil { throw .repeated(name) }
-    // The next word is the value even if it is "-", which means standard input; another option is a forgotten value.
-    guard let given = attached ?? rest.first, attached != nil || !given.hasPrefix("--") else {
-      throw .missingValue(name, value: value)
-    }
-    if attached == nil { rest.removeFirst() }
-    if given.isEmpty { throw .missingValue(name, value: value) }
-    values[name, default: []].append(given)
+    if !option.repeats, values[option.name] != nil { throw .repeated(option.name) }
+    guard let value, !value.isEmpty else { throw .missingValue(option.name, value: valueName) }
+    values[option.name, default: []].append(value)
   }
 
   func has(_ flag: OptionSpecification) -> Bool { flags.contains(flag.name) }

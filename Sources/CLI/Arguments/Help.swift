@@ -1,10 +1,13 @@
 /// The texts of `--help`.
 enum Help {
+  static let purpose = "Builds and ships a custom SDK binary for every customer."
+  static let optionRules = "Options of a command may stand before it: `release -q build`. `--` ends the options."
+
   static func overview(_ commands: [CommandSpecification]) -> String {
     let width = commands.map(\.name.count).max() ?? 0
     let list = commands.map { "  \(pad($0.name, width))  \($0.summary)" }
     return """
-      Builds and ships a custom SDK binary for every customer.
+      \(purpose)
 
       Usage: release <command> [options]
 
@@ -12,8 +15,9 @@ enum Help {
       \(list.joined(separator: "\n"))
 
       Options:
-        -V, --version  Show the version.
-        -h, --help     Show this help, or a command's.
+      \(rows(OptionSpecification.common))
+
+      \(optionRules)
 
       Example:
         release build --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210
@@ -22,14 +26,6 @@ enum Help {
   }
 
   static func text(_ command: CommandSpecification) -> String {
-    let rows = command.options.map { option in
-      (
-        (option.shortName.map { $0 + ", " } ?? "") + "--\(option.name)" + (option.value.map { " <\($0)>" } ?? ""),
-        option.help
-      )
-    }
-    let width = rows.map(\.0.count).max() ?? 0
-    let options = rows.map { "  \(pad($0.0, width))  \($0.1)" }
     return """
       \(command.summary)
 
@@ -38,12 +34,17 @@ enum Help {
       \(command.discussion)
 
       Options:
-      \(options.joined(separator: "\n"))
+      \(rows(command.options))
 
       Example:
         \(command.example.split(separator: "\n").joined(separator: "\n  "))
 
       """
+  }
+
+  private static func rows(_ options: [OptionSpecification]) -> String {
+    let width = options.map(\.usage.count).max() ?? 0
+    return options.map { "  \(pad($0.usage, width))  \($0.help)" }.joined(separator: "\n")
   }
 
   private static func pad(_ text: String, _ width: Int) -> String {

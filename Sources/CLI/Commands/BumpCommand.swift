@@ -70,7 +70,8 @@ extension BumpRequest {
 
 extension OperandSpecification {
   static let levelOrVersion = OperandSpecification(
-    usage: "LEVEL|VERSION", help: "\(BumpRequest.levelList(identifier: "IDENTIFIER")), or a version.")
+    usage: "LEVEL|VERSION", help: "\(BumpRequest.levelList(identifier: "IDENTIFIER")), or a version.",
+    kind: .words(BumpRequest.levels.map(\.key)))
 }
 
 extension OptionSpecification {

@@ -14,6 +14,9 @@ struct Command: Sendable {
     NotesCommand.definition, TagCommand.definition, PublishCommand.definition,
     ShipCommand.definition, StatusCommand.definition, WithdrawCommand.definition,
   ]
+
+  /// The options of all commands and of the program. Those of one name are all flags, or all have a value.
+  static let allOptions = OptionSpecification.common + all.flatMap(\.specification.options)
 }
 
 /// The console and the process environment that a command uses.

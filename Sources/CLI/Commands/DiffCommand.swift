@@ -26,7 +26,8 @@ enum DiffCommand {
       """,
     options: [.maxEntries, .maxSize, .maxRatio, .jobs, .json, .quiet, .help],
     operands: OperandSpecification(
-      usage: "OLD NEW", help: "Two zips, .xcframework or .artifactbundle folders, customers' folders or releases."),
+      usage: "OLD NEW", help: "Two zips, .xcframework or .artifactbundle folders, customers' folders or releases.",
+      kind: .file),
     isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {

@@ -84,6 +84,7 @@ extension OptionSpecification {
     "from", "revision", "Start after this tag, branch or commit (default: the previous release).")
   static let to = value("to", "revision", "End at this tag, branch or commit (default: HEAD).")
   static let allCustomers = flag("all-customers", "Write notes for every customer in the manifest.")
-  static let format = value("format", "name", "markdown (default), or json, the same as --json.")
+  static let format = value(
+    "format", "name", "markdown (default), or json, the same as --json.", kind: .words(["markdown", "json"]))
   static let updateChangelog = flag("update-changelog", "Write the notes to the changelog instead of printing them.")
 }

@@ -20,7 +20,7 @@ enum StampCommand {
       release stamp ContextSDK.zip --dry-run
       """,
     options: [.dryRun, .config, .json, .quiet, .help],
-    operands: OperandSpecification(usage: "ZIP...", help: "The finished zips."))
+    operands: OperandSpecification(usage: "ZIP...", help: "The finished zips.", kind: .file))
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     if arguments.operands.isEmpty { throw UsageError.missingOperand("ZIP...") }

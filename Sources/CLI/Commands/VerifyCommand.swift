@@ -33,7 +33,8 @@ enum VerifyCommand {
       .help,
     ],
     operands: OperandSpecification(
-      usage: "PATH\u{2026}", help: "Zips, .xcframework or .artifactbundle folders, customers' folders, releases."),
+      usage: "PATH\u{2026}", help: "Zips, .xcframework or .artifactbundle folders, customers' folders, releases.",
+      kind: .file),
     isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
@@ -84,7 +85,7 @@ enum VerifyCommand {
 }
 
 extension OptionSpecification {
-  static let owner = value("customer", "app_id", "The artifacts' customer, overriding variant.json.")
+  static let owner = value("customer", "app_id", "The artifacts' customer, overriding variant.json.", kind: .customer)
   static let strict = flag("strict", "Fail on warnings too, and if isolation was not checked.")
   static let allowUnchecked = flag("allow-unchecked", "With --strict, do not fail because isolation was not checked.")
   static let rebuild = flag("rebuild", "Build the variants again in a temporary folder, and compare.")

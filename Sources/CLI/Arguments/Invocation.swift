@@ -1,0 +1,51 @@
+/// A command line, divided into a command and its arguments. Options may come before the command: `release -q build`.
+///
+/// It is read the same way if it is wrong, because a report of what is wrong depends on some options.
+struct Invocation: Sendable {
+  /// As it is spelled; it may be unknown.
+  private(set) var command: String?
+  /// All others, those before the command first.
+  private(set) var arguments: [String]
+  /// The options before the command.
+  private(set) var leading: [ArgumentPart] = []
+  private(set) var parts: [ArgumentPart] = []
+
+  init(_ arguments: [String]) {
+    self.arguments = arguments
+    var reader = ArgumentReader(arguments, options: Command.allOptions)
+    while let part = reader.next() {
+      if case .operand(let word) = part, command == nil {
+        command = word
+        leading = parts
+        // The word before the reader's place; what is before it may be `--`.
+        self.arguments.remove(at: reader.index - 1)
+      } else {
+        parts.append(part)
+      }
+    }
+    if command == nil { leading = parts }
+  }
+
+  func has(_ flag: OptionSpecification) -> Bool { Self.has(flag, parts) }
+
+  /// Whether the option is given to the program and not to a command.
+  func leads(with flag: OptionSpecification) -> Bool { Self.has(flag, leading) }
+
+  private static func has(_ flag: OptionSpecification, _ parts: [ArgumentPart]) -> Bool {
+    parts.contains { if case .option(let option, _) = $0 { option.name == flag.name } else { false } }
+  }
+
+  func values(_ wanted: OptionSpecification) -> [String] {
+    parts.compactMap { if case .option(let option, let value) = $0, option.name == wanted.name { value } else { nil } }
+  }
+
+  var specification: CommandSpecification? {
+    Command.all.map(\.specification).first { $0.name == command }
+  }
+
+  var asksForJSON: Bool { has(.json) || values(.format).contains("json") }
+
+  var unknownOption: String? {
+    parts.lazy.compactMap { if case .unknown(let spelling) = $0 { spelling } else { nil } }.first
+  }
+}

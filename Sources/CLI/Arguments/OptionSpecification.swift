@@ -1,0 +1,47 @@
+struct OptionSpecification: Hashable, Sendable {
+  /// Without the dashes.
+  var name: String
+  /// The value's name in the help; nil for a flag.
+  var value: String?
+  var help: String
+  var kind = ValueKind.text
+  var repeats = false
+  /// The other spelling, with its dash: `-q`.
+  var shortName: String?
+
+  static func flag(_ name: String, _ help: String, short: String? = nil) -> OptionSpecification {
+    OptionSpecification(name: name, value: nil, help: help, shortName: short)
+  }
+
+  static func value(
+    _ name: String, _ value: String, _ help: String, kind: ValueKind = .text, repeats: Bool = false,
+    short: String? = nil
+  ) -> OptionSpecification {
+    OptionSpecification(name: name, value: value, help: help, kind: kind, repeats: repeats, shortName: short)
+  }
+
+  /// As the help shows it: `-o, --output <folder>`.
+  var usage: String { (shortName.map { $0 + ", " } ?? "") + "--\(name)" + (value.map { " <\($0)>" } ?? "") }
+}
+
+extension OptionSpecification {
+  static let version = flag("version", "Show the version.", short: "-V")
+  static let help = flag("help", "Show this help.", short: "-h")
+  static let config = value("config", "file", "The release configuration (default: release.json).", kind: .file)
+  static let manifest = value(
+    "manifest", "file", "The customer manifest, instead of the one in release.json; - reads stdin.", kind: .file)
+  static let output = value(
+    "output", "folder", "The output folder, instead of the one in release.json.", kind: .folder, short: "-o")
+  static let customer = value(
+    "customer", "app_id", "Select this customer; can be repeated.", kind: .customer, repeats: true)
+  static let all = flag("all", "Select every customer in the manifest.")
+  static let jobs = value("jobs", "number", "Run this many jobs at a time (default and maximum: one per processor).")
+  static let json = flag("json", "Print the result as one JSON document.")
+  static let dryRun = flag("dry-run", "Write nothing; show what would change.")
+  static let allowReplace = flag("allow-replace", "Replace zips even if the version is tagged.")
+  static let noCache = flag("no-cache", "Compile base frameworks even if they are in the cache.")
+  static let quiet = flag("quiet", "Print no progress on stderr.", short: "-q")
+
+  /// Those of the program itself.
+  static let common = [version, flag("help", "Show this help, or a command's.", short: "-h"), quiet]
+}
