@@ -128,6 +128,7 @@ import Testing
     (.unknownOption("--custmer", known: known), "did you mean --customer?"),
     (.unknownOption("-xyzzy", known: ["all", "json"]), "use one of: --all, --json"),
     (.unknownOption("-all", known: known), "did you mean --all?"),
+    (.unknownSchema("rule", known: ["build", "rules"]), "did you mean rules?"),
     (.unknownCommand("bild", known: ["build", "check"]), "did you mean build?"),
     (.unknownCommand("deploy", known: ["build", "check"]), "use one of: build, check"),
     (.noCustomers, "select them with --customer <app_id>, or use --all"), (.repeated("output"), nil),

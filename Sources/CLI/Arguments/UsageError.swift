@@ -6,6 +6,7 @@ enum UsageError: Error, Hashable, Sendable {
   case unknownCommand(String, known: [String])
   /// As it is spelled, and names without dashes.
   case unknownOption(String, known: [String])
+  case unknownSchema(String, known: [String])
   case missingValue(String, value: String)
   case unexpectedValue(String)
   case repeated(String)
@@ -27,6 +28,7 @@ enum UsageError: Error, Hashable, Sendable {
     case .noCommand: "no command given"
     case .unknownCommand(let name, _): "unknown command \(name.debugDescription)"
     case .unknownOption(let name, _): "unknown option \(name)"
+    case .unknownSchema(let name, _): "unknown schema \(name.debugDescription)"
     case .missingValue(let name, let value): "--\(name) needs a value: --\(name) <\(value)>"
     case .unexpectedValue(let name): "--\(name) takes no value"
     case .repeated(let name): "--\(name) is given more than once"
@@ -47,6 +49,7 @@ enum UsageError: Error, Hashable, Sendable {
     switch self {
     case .unknownCommand(let name, let known): nearest(name, known, prefix: "")
     case .unknownOption(let name, let known): nearest(String(name.drop { $0 == "-" }), known, prefix: "--")
+    case .unknownSchema(let name, let known): nearest(name, known, prefix: "")
     case .invalidVersion:
       "write a version such as 1.5.0, or a level: \(BumpRequest.levelList(identifier: "beta"))"
     case .noCustomers: "select them with --customer <app_id>, or use --all"

@@ -1,0 +1,71 @@
+import Domain
+import Files
+import Pipeline
+
+enum SchemaCommand {
+  static let definition = Command(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "schema", summary: "Prints the JSON schemas of all documents.",
+    discussion: """
+      With a NAME, prints that JSON schema; without, lists them. With --output, writes all of them, or the one, to
+      <folder>/<name>.schema.json, where editors find them by a relative `$schema`. They refer to common.schema.json beside
+      them.
+
+      Exit status: 0 done; 64 usage; 74 input/output.
+      """,
+    example: """
+      release schema
+      release schema release
+      release schema --output schemas
+      """,
+    options: [.schemaFolder, .quiet, .help],
+    operands: OperandSpecification(
+      usage: "[NAME]", help: "A name from the list.", kind: .words(Schema.all.map(\.name))))
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }
+    let wanted = try arguments.operands.first.map { name in try schema(named: name) }
+    if let folder = arguments.value(.schemaFolder) {
+      let written = try write(wanted.map { [$0] } ?? Schema.all, to: folder)
+      try session.console.result(written.map { $0 + "\n" }.joined())
+    } else {
+      try session.console.result(wanted?.text ?? list)
+    }
+    return .done
+  }
+
+  private static func schema(named name: String) throws(UsageError) -> Schema {
+    guard let schema = Schema.all.first(where: { $0.name == name }) else {
+      throw .unknownSchema(name, known: Schema.all.map(\.name))
+    }
+    return schema
+  }
+
+  private static var list: String {
+    let width = Schema.all.map(\.name.count).max() ?? 0
+    return Schema.all.map { schema in
+      schema.name + String(repeating: " ", count: width + 2 - schema.name.count) + schema.title + "\n"
+    }.joined()
+  }
+
+  /// Each file is replaced at once.
+  ///
+  /// - Returns: the files' paths.
+  private static func write(_ schemas: [Schema], to folder: String) throws -> [String] {
+    try FileSystem.makeDirectories(folder)
+    return try schemas.map { schema in
+      let path = FilePath.join(folder, schema.name + ".schema.json")
+      let new = FilePath.join(try FileSystem.makeTemporaryDirectory(in: folder, prefix: ".schema-"), "new")
+      defer { try? FileSystem.removeTree(FilePath.parent(of: new)) }
+      try FileSystem.writeNewFile(new, schema.text.utf8)
+      try FileSystem.rename(new, to: path)
+      return path
+    }
+  }
+}
+
+extension OptionSpecification {
+  fileprivate static let schemaFolder = value(
+    "output", "folder", "Write to this folder instead of printing.", kind: .folder, short: "-o")
+}

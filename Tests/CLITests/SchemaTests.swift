@@ -1,0 +1,24 @@
+import TestSupport
+import Testing
+
+@testable import CLI
+
+@Suite struct SchemaTests {
+  /// `RECORD_GOLDENS=1` makes the source anew; the next build has it.
+  @Test func theTextsAreTheFiles() throws {
+    let suffix = ".schema.json"
+    let folder = Checkout.root + "/schemas"
+    let names = TestFile.names(in: folder).filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+    let schemas = try names.sorted().map { Schema(name: $0, text: try TestFile.text("\(folder)/\($0)\(suffix)")) }
+    try expectGolden(Schema.source(schemas), "../Sources/CLI/Schemas/SchemaTexts.swift")
+    #expect(Schema.all.map(\.name) == schemas.map(\.name))
+    #expect(Schema.all.map(\.text) == schemas.map(\.text))
+  }
+
+  @Test func everyTextIsALiteral() {
+    for schema in Schema.all {
+      #expect(!schema.text.contains("\"\"\"#") && !schema.text.contains("\\#"), "\(schema.name)")
+      #expect(!schema.title.isEmpty, "\(schema.name)")
+    }
+  }
+}
