@@ -1,0 +1,79 @@
+import Pipeline
+import Synchronization
+import Testing
+
+@testable import CLI
+
+/// What can come next, without a shell.
+@Suite struct CompletionTests {
+  /// - Parameter line: its last word is the one that is being typed; empty after a space.
+  private func candidates(_ line: String, customers: @escaping (WorkspaceOptions) -> [String] = { _ in [] }) -> [String]
+  {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    return Completion(after: words.dropLast(), customers: customers).candidates(words.last ?? "").map { candidate in
+      if case .word(let word, _) = candidate { word } else { String(candidate.line.dropLast()) }
+    }
+  }
+
+  static let lines: [(String, [String])] = [
+    ("bu", ["build", "bump"]), ("-q bu", ["build", "bump"]), ("--config x bu", ["build", "bump"]),
+    ("help bu", ["build", "bump"]), ("help build bu", []), ("bilt ", []), ("--ver", ["--version"]),
+    ("build --al", ["--all", "--allow-replace"]), ("build --all --al", ["--allow-replace"]),
+    ("build --customer a --cust", ["--customer"]), ("-q build --qu", []), ("build -- --al", []),
+    ("notes --format ", ["markdown", "json"]), ("notes --format j", ["json"]),
+    ("notes --format=", ["--format=markdown", "--format=json"]), ("notes --format=j", ["--format=json"]),
+    ("build --config ", [":file"]), ("build --config=a", [":file"]), ("build -o ", [":folder"]),
+    ("build --output=", [":folder"]), ("--config ", [":file"]), ("build --jobs ", []), ("verify ", [":file"]),
+    ("verify a ", [":file"]), ("verify -- --strict", [":file"]), ("bump mi", ["minor"]),
+    ("bump minor --dr", ["--dry-run"]), ("bump minor m", []), ("completion ", ["bash", "zsh", "fish"]),
+    ("schema cust", ["custom-models", "customers"]),
+    ("withdraw 1.0.0 --del", ["--delete-artifacts"]),
+  ]
+
+  @Test(arguments: lines) func canComeNext(_ line: String, _ expected: [String]) {
+    #expect(candidates(line) == expected)
+  }
+
+  @Test func everyCommandAndOptionIsOffered() {
+    #expect(candidates("") == Command.all.map(\.specification.name))
+    for command in Command.all.map(\.specification) {
+      #expect(candidates(command.name + " -") == command.options.map { "--" + $0.name })
+    }
+  }
+
+  @Test(arguments: ["status --customer ", "verify a --customer "]) func customersAreThoseOfTheManifest(_ line: String) {
+    #expect(candidates(line) { _ in ["acme", "beta"] } == ["acme", "beta"])
+    #expect(candidates(line + "b") { _ in ["acme", "beta"] } == ["beta"])
+  }
+
+  @Test func customersAreNamedOnce() {
+    #expect(candidates("build --customer acme --customer ") { _ in ["acme", "beta"] } == ["beta"])
+    #expect(candidates("build --customer acme --customer=") { _ in ["acme", "beta"] } == ["--customer=beta"])
+  }
+
+  @Test func theManifestIsTheOneOfTheCommandLine() {
+    func asked(_ line: String) -> WorkspaceOptions? {
+      let asked = Mutex<WorkspaceOptions?>(nil)
+      _ = candidates(line) { options in
+        asked.withLock { $0 = options }
+        return []
+      }
+      return asked.withLock { $0 }
+    }
+    var expected = WorkspaceOptions()
+    #expect(asked("build --customer ") == expected)
+    #expect(asked("build --all") == nil)
+    expected.configuration = "a/release.json"
+    #expect(asked("--config a/release.json build --customer ") == expected)
+    expected.manifest = "c.json"
+    #expect(asked("build --manifest=c.json --config a/release.json --customer x") == expected)
+  }
+
+  @Test func linesAreReadByShells() {
+    for command in Command.all.map(\.specification) {
+      for text in command.options.map(\.help) + [command.summary] {
+        #expect(!text.contains("\t") && !text.contains("\n"), "\(text)")
+      }
+    }
+  }
+}
