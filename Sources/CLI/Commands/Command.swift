@@ -13,7 +13,7 @@ struct Command: Sendable {
     DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,
     NotesCommand.definition, TagCommand.definition, PublishCommand.definition,
     ShipCommand.definition, StatusCommand.definition, WithdrawCommand.definition,
-    SchemaCommand.definition, CompletionCommand.definition,
+    SchemaCommand.definition, CompletionCommand.definition, ManualCommand.definition,
   ]
 
   /// The options of all commands and of the program. Those of one name are all flags, or all have a value.

@@ -89,9 +89,11 @@ extension RunEnvironment {
     return try await body(folder.path)
   }
 
-  /// By reproducible-builds.org/specs/source-date-epoch, a value that is not a number is an error.
-  func entryTime() throws -> DOSTime {
-    guard let sourceDateEpoch else { return .earliest }
+  func entryTime() throws -> DOSTime { try sourceDate().map { DOSTime(unixSeconds: $0) } ?? .earliest }
+
+  /// Seconds since 1970. By reproducible-builds.org/specs/source-date-epoch, a value that is not a number is an error.
+  package func sourceDate() throws -> Int? {
+    guard let sourceDateEpoch else { return nil }
     guard let seconds = Int(sourceDateEpoch) else {
       throw Failure(
         .usage,
@@ -100,7 +102,7 @@ extension RunEnvironment {
           "expected seconds since 1970, found \(sourceDateEpoch.debugDescription)",
           remedy: "set it to a whole number, or unset it"))
     }
-    return DOSTime(unixSeconds: seconds)
+    return seconds
   }
 }
 
