@@ -12,6 +12,7 @@ STRIP := strip $(if $(filter Darwin,$(shell uname)),-x)
 # Optimised where there are long loops: the tests that try thousands of inputs take a third of the time. Without debug information, which
 # costs an eighth of the time to compile: failures name their lines without it. A folder of its own, apart from the shipped build.
 TEST_OPTIONS := -c release -debug-info-format none -Xswiftc -enable-testing --scratch-path .build/test
+BINARY := .build/release/release
 BUILD := scripts/static-compressors "$(COMPRESSORS)" && \
   PKG_CONFIG_PATH="$(COMPRESSORS)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" swift build -c release $(STATIC) --product release
 
@@ -27,12 +28,12 @@ help: ## list these targets
 demo: ## build the tool and one customer's SDK with it
 	@scripts/bootstrap build
 	$(BUILD)
-	.build/release/release build --customer $(CUSTOMER)
+	$(BINARY) build --customer $(CUSTOMER)
 
 demo-publish: ## build the tool; publish, hold and withdraw the demo's releases below a temporary folder
 	@scripts/bootstrap build
 	$(BUILD)
-	scripts/demo-publish .build/release/release
+	scripts/demo-publish $(BINARY)
 
 demo-consumer: ## build the tool; compile the demo's SDK for two customers, publish it, and run an app of each
 	@scripts/bootstrap build
@@ -65,12 +66,13 @@ fuzz: ## run every reader of untrusted bytes under libFuzzer, FUZZ_SECONDS (60) 
 	@scripts/bootstrap build
 	Fuzz/run
 
-install: ## install the tool, stripped, under PREFIX (/usr/local), staged under DESTDIR if set
+install: ## install the tool, stripped, its manual and completions under PREFIX (/usr/local), staged under DESTDIR if set
 	@scripts/bootstrap build
 	$(BUILD)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 .build/release/release "$(DESTDIR)$(PREFIX)/bin/release"
+	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/release"
 	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/release"
+	scripts/install-share $(BINARY) "$(DESTDIR)$(PREFIX)/share"
 
 clean: ## remove everything that was built
 	rm -rf .build .tools dist
