@@ -1155,6 +1155,69 @@ extension Schema {
 
 """#),
     Schema(
+      name: "init",
+      text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "title": "release init --json",
+  "description": "The files of a new workspace.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": [
+    "schemaVersion", "version", "versionSource", "dryRun", "products", "modelPath", "customerCount", "modelCount", "files",
+    "placeholders", "findings"
+  ],
+  "properties": {
+    "schemaVersion": { "description": "The version of the format.", "const": 1 },
+    "version": { "description": "The version of the release.", "type": "string" },
+    "versionSource": { "description": "What says the version.", "type": "string" },
+    "dryRun": { "description": "Whether `--dry-run` was given.", "type": "boolean" },
+    "products": {
+      "description": "The products.",
+      "type": "array",
+      "items": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["name", "base"],
+        "properties": {
+          "name": { "description": "The product.", "type": "string" },
+          "base": { "description": "Its base framework.", "type": "string" }
+        }
+      }
+    },
+    "modelPath": { "description": "The pattern of `models.path`.", "type": "string" },
+    "customerCount": { "description": "The number of customers in the manifest.", "type": "integer", "minimum": 0 },
+    "modelCount": { "description": "The number of their models.", "type": "integer", "minimum": 0 },
+    "files": {
+      "description": "The files of the workspace.",
+      "type": "array",
+      "items": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["path", "isNew"],
+        "properties": {
+          "path": { "description": "The file.", "type": "string" },
+          "isNew": { "description": "Whether it is written; a file that was there is used as it is.", "type": "boolean" },
+          "source": { "description": "The vendor's file that it was made from.", "type": "string" },
+          "text": { "description": "With `--dry-run`, the content of a new file.", "type": "string" }
+        }
+      }
+    },
+    "placeholders": {
+      "description": "What is to be filled in.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/finding" }
+    },
+    "findings": {
+      "description": "Warnings of the check, and what was found but is not used.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/finding" }
+    }
+  }
+}
+
+"""#),
+    Schema(
       name: "ledger",
       text: #"""
 {
@@ -1756,6 +1819,19 @@ extension Schema {
       "additionalProperties": false,
       "required": ["name"],
       "oneOf": [{ "required": ["base"] }, { "required": ["builder"] }],
+      "allOf": [
+        {
+          "description": "A Swift builder makes an artifact bundle, which has no place for models.",
+          "if": {
+            "required": ["builder"],
+            "properties": {
+              "builder": { "required": ["kind"], "properties": { "kind": { "const": "swift" } } },
+              "models": { "not": { "const": false } }
+            }
+          },
+          "then": { "required": ["bundling"], "properties": { "bundling": { "const": "compile" } } }
+        }
+      ],
       "if": { "required": ["bundling"], "properties": { "bundling": { "const": "compile" } } },
       "then": { "required": ["builder"], "properties": { "models": { "const": true } } },
       "properties": {
