@@ -1906,57 +1906,14 @@ extension Schema {
           "description": "Where the program leaves an .xcframework or .artifactbundle, or a zip of one, relative to the directory. By default, the folder that RELEASE_OUTPUT names.",
           "examples": ["Build/SDK.xcframework"]
         },
-        "directory": {
-          "$ref": "#/$defs/path",
-          "title": "Directory",
-          "description": "The sources' folder. The builder runs in a copy of it.",
-          "default": "."
-        },
-        "sources": {
-          "$ref": "#/$defs/globs",
-          "title": "Sources",
-          "description": "Globs of the files that the builder sees, relative to the directory.",
-          "minItems": 1,
-          "default": ["**"]
-        },
-        "exclude": {
-          "$ref": "#/$defs/globs",
-          "title": "Exclude",
-          "description": "Globs of files that the builder does not see.",
-          "default": []
-        },
-        "environment": {
-          "title": "Environment",
-          "description": "Variables that the builder gets.",
-          "type": "object",
-          "propertyNames": { "$ref": "#/$defs/builderVariable" },
-          "additionalProperties": { "type": "string", "pattern": "^[^\\u0000]*$" }
-        },
-        "inherit": {
-          "title": "Inherited variables",
-          "description": "Names of variables that the builder gets as the tool has them. It gets PATH, HOME and TMPDIR anyway.",
-          "type": "array",
-          "items": { "$ref": "#/$defs/builderVariable" },
-          "examples": [["DEVELOPER_DIR"]]
-        },
-        "secrets": {
-          "title": "Secrets",
-          "description": "Names of variables that the builder gets as the tool has them, and whose values are hidden in logs.",
-          "type": "array",
-          "items": { "$ref": "#/$defs/builderVariable" }
-        },
-        "timeout": {
-          "$ref": "#/$defs/seconds",
-          "title": "Timeout",
-          "description": "The longest time that one command may take, in seconds.",
-          "default": 3600
-        },
-        "toolchain": {
-          "$ref": "#/$defs/command",
-          "title": "Toolchain",
-          "description": "A command whose output names the versions of the toolchain: if it changes, everything is compiled again.",
-          "examples": [["clang", "--version"]]
-        }
+        "directory": { "$ref": "#/$defs/builderDirectory" },
+        "sources": { "$ref": "#/$defs/builderSources" },
+        "exclude": { "$ref": "#/$defs/builderExclude" },
+        "environment": { "$ref": "#/$defs/builderEnvironment" },
+        "inherit": { "$ref": "#/$defs/builderInherit" },
+        "secrets": { "$ref": "#/$defs/builderSecrets" },
+        "timeout": { "$ref": "#/$defs/builderTimeout" },
+        "toolchain": { "$ref": "#/$defs/builderToolchain" }
       }
     },
     "swiftBuilder": {
@@ -1979,57 +1936,14 @@ extension Schema {
           "examples": ["Sources/SDK/include"]
         },
         "configuration": { "title": "Configuration", "enum": ["release", "debug"], "default": "release" },
-        "directory": {
-          "$ref": "#/$defs/path",
-          "title": "Directory",
-          "description": "The sources' folder. The builder runs in a copy of it.",
-          "default": "."
-        },
-        "sources": {
-          "$ref": "#/$defs/globs",
-          "title": "Sources",
-          "description": "Globs of the files that the builder sees, relative to the directory.",
-          "minItems": 1,
-          "default": ["**"]
-        },
-        "exclude": {
-          "$ref": "#/$defs/globs",
-          "title": "Exclude",
-          "description": "Globs of files that the builder does not see.",
-          "default": []
-        },
-        "environment": {
-          "title": "Environment",
-          "description": "Variables that the builder gets.",
-          "type": "object",
-          "propertyNames": { "$ref": "#/$defs/builderVariable" },
-          "additionalProperties": { "type": "string", "pattern": "^[^\\u0000]*$" }
-        },
-        "inherit": {
-          "title": "Inherited variables",
-          "description": "Names of variables that the builder gets as the tool has them. It gets PATH, HOME and TMPDIR anyway.",
-          "type": "array",
-          "items": { "$ref": "#/$defs/builderVariable" },
-          "examples": [["DEVELOPER_DIR"]]
-        },
-        "secrets": {
-          "title": "Secrets",
-          "description": "Names of variables that the builder gets as the tool has them, and whose values are hidden in logs.",
-          "type": "array",
-          "items": { "$ref": "#/$defs/builderVariable" }
-        },
-        "timeout": {
-          "$ref": "#/$defs/seconds",
-          "title": "Timeout",
-          "description": "The longest time that one command may take, in seconds.",
-          "default": 3600
-        },
-        "toolchain": {
-          "$ref": "#/$defs/command",
-          "title": "Toolchain",
-          "description": "A command whose output names the versions of the toolchain: if it changes, everything is compiled again.",
-          "examples": [["clang", "--version"]]
-        }
+        "directory": { "$ref": "#/$defs/builderDirectory" },
+        "sources": { "$ref": "#/$defs/builderSources" },
+        "exclude": { "$ref": "#/$defs/builderExclude" },
+        "environment": { "$ref": "#/$defs/builderEnvironment" },
+        "inherit": { "$ref": "#/$defs/builderInherit" },
+        "secrets": { "$ref": "#/$defs/builderSecrets" },
+        "timeout": { "$ref": "#/$defs/builderTimeout" },
+        "toolchain": { "$ref": "#/$defs/builderToolchain" }
       }
     },
     "cocoapodsBuilder": {
@@ -2052,57 +1966,14 @@ extension Schema {
           "type": "string",
           "examples": ["https://sdk.example.com/SDK.zip"]
         },
-        "directory": {
-          "$ref": "#/$defs/path",
-          "title": "Directory",
-          "description": "The sources' folder. The builder runs in a copy of it.",
-          "default": "."
-        },
-        "sources": {
-          "$ref": "#/$defs/globs",
-          "title": "Sources",
-          "description": "Globs of the files that the builder sees, relative to the directory.",
-          "minItems": 1,
-          "default": ["**"]
-        },
-        "exclude": {
-          "$ref": "#/$defs/globs",
-          "title": "Exclude",
-          "description": "Globs of files that the builder does not see.",
-          "default": []
-        },
-        "environment": {
-          "title": "Environment",
-          "description": "Variables that the builder gets.",
-          "type": "object",
-          "propertyNames": { "$ref": "#/$defs/builderVariable" },
-          "additionalProperties": { "type": "string", "pattern": "^[^\\u0000]*$" }
-        },
-        "inherit": {
-          "title": "Inherited variables",
-          "description": "Names of variables that the builder gets as the tool has them. It gets PATH, HOME and TMPDIR anyway.",
-          "type": "array",
-          "items": { "$ref": "#/$defs/builderVariable" },
-          "examples": [["DEVELOPER_DIR"]]
-        },
-        "secrets": {
-          "title": "Secrets",
-          "description": "Names of variables that the builder gets as the tool has them, and whose values are hidden in logs.",
-          "type": "array",
-          "items": { "$ref": "#/$defs/builderVariable" }
-        },
-        "timeout": {
-          "$ref": "#/$defs/seconds",
-          "title": "Timeout",
-          "description": "The longest time that one command may take, in seconds.",
-          "default": 3600
-        },
-        "toolchain": {
-          "$ref": "#/$defs/command",
-          "title": "Toolchain",
-          "description": "A command whose output names the versions of the toolchain: if it changes, everything is compiled again.",
-          "examples": [["clang", "--version"]]
-        }
+        "directory": { "$ref": "#/$defs/builderDirectory" },
+        "sources": { "$ref": "#/$defs/builderSources" },
+        "exclude": { "$ref": "#/$defs/builderExclude" },
+        "environment": { "$ref": "#/$defs/builderEnvironment" },
+        "inherit": { "$ref": "#/$defs/builderInherit" },
+        "secrets": { "$ref": "#/$defs/builderSecrets" },
+        "timeout": { "$ref": "#/$defs/builderTimeout" },
+        "toolchain": { "$ref": "#/$defs/builderToolchain" }
       }
     },
     "xcodeBuilder": {
@@ -2135,57 +2006,14 @@ extension Schema {
           "minItems": 1,
           "default": ["generic/platform=iOS", "generic/platform=iOS Simulator"]
         },
-        "directory": {
-          "$ref": "#/$defs/path",
-          "title": "Directory",
-          "description": "The sources' folder. The builder runs in a copy of it.",
-          "default": "."
-        },
-        "sources": {
-          "$ref": "#/$defs/globs",
-          "title": "Sources",
-          "description": "Globs of the files that the builder sees, relative to the directory.",
-          "minItems": 1,
-          "default": ["**"]
-        },
-        "exclude": {
-          "$ref": "#/$defs/globs",
-          "title": "Exclude",
-          "description": "Globs of files that the builder does not see.",
-          "default": []
-        },
-        "environment": {
-          "title": "Environment",
-          "description": "Variables that the builder gets.",
-          "type": "object",
-          "propertyNames": { "$ref": "#/$defs/builderVariable" },
-          "additionalProperties": { "type": "string", "pattern": "^[^\\u0000]*$" }
-        },
-        "inherit": {
-          "title": "Inherited variables",
-          "description": "Names of variables that the builder gets as the tool has them. It gets PATH, HOME and TMPDIR anyway.",
-          "type": "array",
-          "items": { "$ref": "#/$defs/builderVariable" },
-          "examples": [["DEVELOPER_DIR"]]
-        },
-        "secrets": {
-          "title": "Secrets",
-          "description": "Names of variables that the builder gets as the tool has them, and whose values are hidden in logs.",
-          "type": "array",
-          "items": { "$ref": "#/$defs/builderVariable" }
-        },
-        "timeout": {
-          "$ref": "#/$defs/seconds",
-          "title": "Timeout",
-          "description": "The longest time that one command may take, in seconds.",
-          "default": 3600
-        },
-        "toolchain": {
-          "$ref": "#/$defs/command",
-          "title": "Toolchain",
-          "description": "A command whose output names the versions of the toolchain: if it changes, everything is compiled again.",
-          "examples": [["clang", "--version"]]
-        }
+        "directory": { "$ref": "#/$defs/builderDirectory" },
+        "sources": { "$ref": "#/$defs/builderSources" },
+        "exclude": { "$ref": "#/$defs/builderExclude" },
+        "environment": { "$ref": "#/$defs/builderEnvironment" },
+        "inherit": { "$ref": "#/$defs/builderInherit" },
+        "secrets": { "$ref": "#/$defs/builderSecrets" },
+        "timeout": { "$ref": "#/$defs/builderTimeout" },
+        "toolchain": { "$ref": "#/$defs/builderToolchain" }
       }
     },
     "feature": {
@@ -2230,6 +2058,57 @@ extension Schema {
       "description": "* is any part of a name, ** any number of folders; the name of a folder stands for all that is in it.",
       "type": "array",
       "items": { "$ref": "#/$defs/relativePath" }
+    },
+    "builderDirectory": {
+      "$ref": "#/$defs/path",
+      "title": "Directory",
+      "description": "The sources' folder. The builder runs in a copy of it.",
+      "default": "."
+    },
+    "builderSources": {
+      "$ref": "#/$defs/globs",
+      "title": "Sources",
+      "description": "Globs of the files that the builder sees, relative to the directory.",
+      "minItems": 1,
+      "default": ["**"]
+    },
+    "builderExclude": {
+      "$ref": "#/$defs/globs",
+      "title": "Exclude",
+      "description": "Globs of files that the builder does not see.",
+      "default": []
+    },
+    "builderEnvironment": {
+      "title": "Environment",
+      "description": "Variables that the builder gets.",
+      "type": "object",
+      "propertyNames": { "$ref": "#/$defs/builderVariable" },
+      "additionalProperties": { "type": "string", "pattern": "^[^\\u0000]*$" }
+    },
+    "builderInherit": {
+      "title": "Inherited variables",
+      "description": "Names of variables that the builder gets as the tool has them. It gets PATH, HOME and TMPDIR anyway.",
+      "type": "array",
+      "items": { "$ref": "#/$defs/builderVariable" },
+      "examples": [["DEVELOPER_DIR"]]
+    },
+    "builderSecrets": {
+      "title": "Secrets",
+      "description": "Names of variables that the builder gets as the tool has them, and whose values are hidden in logs.",
+      "type": "array",
+      "items": { "$ref": "#/$defs/builderVariable" }
+    },
+    "builderTimeout": {
+      "$ref": "#/$defs/seconds",
+      "title": "Timeout",
+      "description": "The longest time that one command may take, in seconds.",
+      "default": 3600
+    },
+    "builderToolchain": {
+      "$ref": "#/$defs/command",
+      "title": "Toolchain",
+      "description": "A command whose output names the versions of the toolchain: if it changes, everything is compiled again.",
+      "examples": [["clang", "--version"]]
     },
     "builderVariable": {
       "allOf": [{ "$ref": "#/$defs/variable" }, { "not": { "pattern": "^(RELEASE_|CUSTOM_MODEL_APP_ID$)" } }]
