@@ -86,7 +86,7 @@ import Testing
 
   private func atTerminal(_ prompt: String, _ words: String...) throws -> Tool.Result {
     try Tool.run(
-      Tool.python, [Judge.path("terminal.py"), prompt, "open sesame", ReleaseTool.path] + words, in: git.path,
+      Tool.python, [Judge.path("dialogue.py"), prompt, "open sesame", "--", ReleaseTool.path] + words, in: git.path,
       environment: environment.merging(Self.noHelpers) { $1 })
   }
 
@@ -131,7 +131,7 @@ import Testing
     try configure(["gpg.program": keys["gpg"]])
     let script = #"set -m; "$0" bump minor --commit & wait $!"#
     let result = try Tool.run(
-      Tool.python, [Judge.path("terminal.py"), "never", "", "bash", "-c", script, ReleaseTool.path], in: git.path,
+      Tool.python, [Judge.path("dialogue.py"), "--", "bash", "-c", script, ReleaseTool.path], in: git.path,
       environment: environment)
     result.expect(65)
     #expect(try git.git("status", "--porcelain") == "")

@@ -43,7 +43,7 @@ struct ShipWorkspace {
 
   func terminal(answering answer: String, _ arguments: [String]) throws -> Tool.Result {
     try Tool.run(
-      Tool.python, [Judge.path("terminal.py"), "[y/N]", answer, ReleaseTool.path, "ship"] + arguments,
+      Tool.python, [Judge.path("dialogue.py"), "[y/N]", answer, "--", ReleaseTool.path, "ship"] + arguments,
       in: folder.path, environment: ReleaseTool.environment.merging(Self.identity) { $1 })
   }
 
