@@ -16,8 +16,8 @@ extension CompilationPlan: JSONRepresentable {
   }
 
   var lines: [String] {
-    guard let reason else { return ["  \(audience): cached"] }
-    return ["  \(audience): to compile, \(reason)"] + commands.map { "    $ " + Self.text($0) }
+    guard let reason else { return ["  \(audienceText): cached"] }
+    return ["  \(audienceText): to compile, \(reason)"] + commands.map { "    $ " + Self.text($0) }
   }
 
   /// Quoted where a reader would see two words; `$SOURCES` stays.
@@ -31,7 +31,12 @@ extension CompilationPlan: JSONRepresentable {
     return changed.isEmpty ? "nothing like it was compiled before" : "changed: " + changed.joined(separator: ", ")
   }
 
-  private var audience: String {
+  /// Those that are on, sorted; nil if it is compiled for one customer.
+  private var features: [String]? { if case .features(let names) = audience { names } else { nil } }
+
+  private var customer: Identifier? { if case .customer(let appID) = audience { appID } else { nil } }
+
+  private var audienceText: String {
     if let customer { return "customer \(customer)" }
     let names = features ?? []
     let set = names.isEmpty ? "without features" : "with \(names.joined(separator: ", "))"

@@ -64,7 +64,7 @@ package struct Release: Sendable {
     async let owners = CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
     let inspector = ArtifactInspector(RuleContext.inspectionOptions(await index))
     let packing = BasePacking(
-      staging: work.staging, time: time, jobs: options.jobs, options: inspector.options, report: environment.report)
+      staging: work.staging, time: time, jobs: options.jobs, options: inspector.options)
     let (own, shared) = inspection.bases.split(\.required.isOwn)
     let packed = try await pack(shared, packing)
     let rules = RuleContext.build(workspace, await index, try await owners)
@@ -139,7 +139,7 @@ package struct Release: Sendable {
   private func check(
     _ packed: [Packed], own: [InspectedBase], _ packing: BasePacking, _ check: BaseCheck
   ) async throws -> BaseSet {
-    var bases = BaseSet(shared: [], own: own, packing: packing, check: check)
+    var bases = BaseSet(own: own, packing, check)
     for (base, result) in packed {
       let checked = try await attempt(base) { try await check.check(result.get(), jobs: options.jobs) }
       switch checked {

@@ -63,7 +63,7 @@ struct VariantBuilder: Sendable {
   private func build(_ plan: VariantPlan, _ customer: InspectedCustomer) async throws -> BuiltVariant {
     let folder = staging.variant(plan.customer.appID)
     try FileSystem.makeDirectory(folder)
-    let bases = try await self.bases.bases(of: plan.customer, workspace.configuration.products.map(\.name))
+    let bases = try await self.bases.bases(of: plan.customer)
     defer { self.bases.discard(bases) }
     let packed = try pack(customer, bases, into: folder)
     let artifacts = packed.map { workspace.located($0.artifact, plan.customer) }

@@ -35,7 +35,8 @@ extension Workspace {
   }
 
   func refuseUndeclaredFeatures() throws {
-    let findings = undeclaredFeatures().filter { $0.severity == .error }
+    guard configuration.compilesProducts else { return }
+    let findings = undeclaredFeatures()
     if !findings.isEmpty { throw Failure(.badInput, findings) }
   }
 }

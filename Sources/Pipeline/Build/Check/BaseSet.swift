@@ -12,23 +12,28 @@ struct BaseSet: Sendable {
   var shared: [CheckedBase]
   var broken: [Broken] = []
   /// Those that are compiled for one customer each.
-  var own: [InspectedBase]
-  var packing: BasePacking
-  var check: BaseCheck
+  private var own: [Identifier: [InspectedBase]]
+  private var packing: BasePacking
+  private var check: BaseCheck
+
+  init(own: [InspectedBase], _ packing: BasePacking, _ check: BaseCheck) {
+    shared = []
+    self.own = own.reduce(into: [:]) { own, base in
+      if case .customer(let appID) = base.required.audience { own[appID, default: []].append(base) }
+    }
+    (self.packing, self.check) = (packing, check)
+  }
 
   var warnings: [Finding] { shared.flatMap(\.verdict.warnings) }
 
   /// The bases of a customer, in the order of the products.
   ///
   /// - Throws: `Failure` if one of them is broken.
-  func bases(of customer: Customer, _ products: [String]) async throws -> [CheckedBase] {
+  func bases(of customer: Customer) async throws -> [CheckedBase] {
     if let failure = Failure.joining(broken.filter { $0.base.serves(customer) }.map(\.failure)) { throw failure }
     var bases = shared.filter { $0.packed.inspected.required.serves(customer) }
-    for base in own where base.required.serves(customer) {
-      bases.append(try await check.check(packing.pack(base), jobs: 1))
-    }
-    let order = Dictionary(products.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    return bases.sorted { order[$0.packed.inspected.name, default: 0] < order[$1.packed.inspected.name, default: 0] }
+    for base in own[customer.appID] ?? [] { bases.append(try await check.check(packing.pack(base), jobs: 1)) }
+    return bases.sorted { $0.packed.inspected.position < $1.packed.inspected.position }
   }
 
   /// Removes what `bases` has packed for one customer.

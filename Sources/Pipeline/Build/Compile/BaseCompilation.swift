@@ -5,13 +5,33 @@ import Manifest
 
 /// One base framework that a builder makes.
 struct BaseCompilation: Sendable {
-  var compiler: BaseCompiler
-  var base: RequiredBase
-  var builder: BuilderConfiguration
+  private let compiler: BaseCompiler
+  private let base: RequiredBase
   /// Of the base in the run.
-  var number: Int
-  var context: BuilderContext
-  var toolchains: ToolchainQuery
+  private let number: Int
+  /// The one who gets it, if it is compiled for one.
+  private let customer: InspectedCustomer?
+  private let request: BuildRequest
+  private let context: BuilderContext
+  private let toolchains: ToolchainQuery
+
+  init(
+    _ base: RequiredBase, _ builder: BuilderConfiguration, number: Int, for customer: InspectedCustomer?,
+    _ compiler: BaseCompiler, _ context: BuilderContext, _ toolchains: ToolchainQuery
+  ) {
+    (self.base, self.number, self.customer, self.compiler) = (base, number, customer, compiler)
+    (self.context, self.toolchains) = (context, toolchains)
+    let names =
+      switch base.audience {
+      case .everyone: [String]()
+      case .features(let names): names
+      case .customer: customer?.customer.features ?? []
+      }
+    let configuration = compiler.workspace.configuration
+    request = BuildRequest(
+      product: base.product.name, builder: builder, version: configuration.version.description,
+      features: configuration.features.filter { names.contains($0.name) }, customer: customer?.customer.appID)
+  }
 
   /// - Throws: `CancellationError`.
   func supply(_ sources: Result<BuilderSources, Failure>) async throws -> BaseSupply.Item {
@@ -23,7 +43,6 @@ struct BaseCompilation: Sendable {
   }
 
   private func supply(_ sources: BuilderSources) async throws -> BaseSupply.Item {
-    let customer = compiler.customers.first { base.audience == .customer($0.customer.appID) }
     let models = try customer.map { try sources.models(of: $0) }
     let tree = try sources.tree(with: request.features)
     let inputs = try inputs(tree, models)
@@ -80,32 +99,12 @@ struct BaseCompilation: Sendable {
 }
 
 extension BaseCompilation {
-  private var request: BuildRequest {
-    let known = compiler.workspace.configuration.features
-    return switch base.audience {
-    case .everyone: request([], nil)
-    case .features(let names): request(known.filter { names.contains($0.name) }, nil)
-    case .customer(let appID):
-      request(known.filter { features(of: appID).contains($0.name) }, appID)
-    }
-  }
-
-  private func features(of appID: Identifier) -> [String] {
-    compiler.customers.first { $0.customer.appID == appID }?.customer.features ?? []
-  }
-
-  private func request(_ features: [FeatureConfiguration], _ customer: Identifier?) -> BuildRequest {
-    BuildRequest(
-      product: base.product.name, builder: builder, version: compiler.workspace.configuration.version.description,
-      features: features, customer: customer)
-  }
-
   private var directory: String {
-    get throws { try FileSystem.canonicalPath(FilePath.join(compiler.workspace.root, builder.directory)) }
+    get throws { try FileSystem.canonicalPath(FilePath.join(compiler.workspace.root, request.builder.directory)) }
   }
 
   private func inputs(_ tree: SourceTree, _ models: BuilderModels?) throws -> BuildInputs {
-    let environment = BuilderEnvironment(builder)
+    let environment = BuilderEnvironment(request.builder)
     // A token may be another for every run, and makes no other framework.
     let inherited = environment.inherited.filter { !environment.secrets.contains($0) }.compactMap { name in
       context.variable(name).map { BuilderConfiguration.Variable(name: name, value: $0) }
@@ -120,14 +119,8 @@ extension BaseCompilation {
   ) -> BaseSupply.Item {
     var item = BaseSupply.Item(required: base, state: state, warnings: warnings)
     let recipe = BuildRecipe(request, in: .symbolic)
-    let (features, customer): ([String]?, Identifier?) =
-      switch base.audience {
-      case .everyone: (nil, nil)
-      case .features(let names): (names, nil)
-      case .customer(let appID): (nil, appID)
-      }
     item.compilation = CompilationPlan(
-      builder: builder.kindName, state: compilation, features: features, customer: customer,
+      builder: request.builder.kindName, state: compilation, audience: base.audience,
       customerCount: base.customerCount, commands: recipe.steps.map(\.command))
     return item
   }

@@ -26,30 +26,27 @@ struct BaseCompiler: Sendable {
       environment.report(.stage("reading the sources of \(base.product.name)"))
       sources[base.product.name] = try await .of { try await BuilderSources(workspace, builder, jobs: jobs) }
     }
-    try refuseModelsOutside(of: sources, required)
-    let (all, numbered) = (sources, Array(required.enumerated()))
-    let supplied = try await concurrentMap(numbered, limit: jobs) { number, base -> BaseSupply.Item in
+    let owners = Dictionary(customers.map { ($0.customer.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    func owner(of base: RequiredBase) -> InspectedCustomer? {
+      if case .customer(let appID) = base.audience { owners[appID] } else { nil }
+    }
+    for base in required {
+      // Where models are is the same mistake for every customer.
+      if case .success(let sources) = sources[base.product.name], let owner = owner(of: base) {
+        try sources.refuseModelsOutside(of: owner)
+      }
+    }
+    let all = sources
+    let numbered = required.enumerated().map { (number: $0, base: $1, owner: owner(of: $1)) }
+    let supplied = try await concurrentMap(numbered, limit: jobs) { number, base, owner -> BaseSupply.Item in
       guard case .compiled(let builder) = base.product.origin, let sources = all[base.product.name] else {
         return prebuilt(base)
       }
-      let compilation = BaseCompilation(
-        compiler: self, base: base, builder: builder, number: number, context: context, toolchains: toolchains)
+      let compilation = BaseCompilation(base, builder, number: number, for: owner, self, context, toolchains)
       return try await compilation.supply(sources)
     }
     try? cache?.trim()
     return BaseSupply(items: supplied)
-  }
-
-  /// Where models are is the same mistake for every customer.
-  private func refuseModelsOutside(
-    of sources: [String: Result<BuilderSources, Failure>], _ required: [RequiredBase]
-  ) throws {
-    for base in required {
-      guard case .success(let sources) = sources[base.product.name],
-        let customer = customers.first(where: { base.audience == .customer($0.customer.appID) })
-      else { continue }
-      try sources.refuseModelsOutside(of: customer)
-    }
   }
 
   private func prebuilt(_ base: RequiredBase) -> BaseSupply.Item {

@@ -39,15 +39,8 @@ package struct CompilationPlan: Hashable, Sendable {
   /// The builder's kind, as `release.json` names it.
   package var builder: String
   package var state: State
-  /// The features that are on, sorted; nil if it is compiled for one customer.
-  package var features: [String]?
-  package var customer: Identifier?
+  package var audience: BaseAudience
   package var customerCount: Int
   /// What the builder runs, each a program and its arguments.
   package var commands: [[String]]
-
-  func serves(_ customer: Customer, _ product: String) -> Bool {
-    guard customer.receives(product: product) else { return false }
-    return self.customer.map { $0 == customer.appID } ?? (features == customer.sortedFeatures)
-  }
 }

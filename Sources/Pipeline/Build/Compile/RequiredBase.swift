@@ -3,15 +3,8 @@ import Manifest
 
 /// A base framework that a run needs: a product's, for all customers who get the same one.
 struct RequiredBase: Sendable {
-  enum Audience: Hashable, Sendable {
-    case everyone
-    /// Customers with exactly these features, sorted.
-    case features([String])
-    case customer(Identifier)
-  }
-
   var product: ReleaseConfiguration.Product
-  var audience: Audience
+  var audience: BaseAudience
   /// The number of customers of the run who get it.
   var customerCount = 0
 
@@ -27,7 +20,7 @@ struct RequiredBase: Sendable {
   }
 
   func serves(_ customer: Customer) -> Bool {
-    customer.receives(product: product.name) && product.audience(of: customer) == audience
+    customer.receives(product: product.name) && audience.includes(customer)
   }
 
   /// - Returns: for each product in order, and for each its audiences in the order of their first customers. A prebuilt base is
@@ -35,7 +28,7 @@ struct RequiredBase: Sendable {
   static func all(of products: [ReleaseConfiguration.Product], for customers: [Customer]) -> [RequiredBase] {
     products.flatMap { product -> [RequiredBase] in
       var found: [RequiredBase] = []
-      var positions: [Audience: Int] = [:]
+      var positions: [BaseAudience: Int] = [:]
       if case .prebuilt = product.origin {
         found.append(RequiredBase(product: product, audience: .everyone))
         positions[.everyone] = 0
@@ -52,13 +45,30 @@ struct RequiredBase: Sendable {
   }
 }
 
+/// Those who get the same base framework of a product.
+package enum BaseAudience: Hashable, Sendable {
+  case everyone
+  /// Customers with exactly these features, sorted.
+  case features([String])
+  case customer(Identifier)
+
+  /// Whether a customer is one of them, who gets the product at all.
+  func includes(_ customer: Customer) -> Bool {
+    switch self {
+    case .everyone: true
+    case .features(let names): names == customer.sortedFeatures
+    case .customer(let appID): appID == customer.appID
+    }
+  }
+}
+
 extension Customer {
-  var sortedFeatures: [String] { features.sorted { $0.precedesByBytes($1) } }
+  fileprivate var sortedFeatures: [String] { features.sorted { $0.precedesByBytes($1) } }
 }
 
 extension ReleaseConfiguration.Product {
   /// Those who get the same base framework as a customer.
-  func audience(of customer: Customer) -> RequiredBase.Audience {
+  func audience(of customer: Customer) -> BaseAudience {
     switch (origin, bundling) {
     case (.prebuilt, _): .everyone
     case (.compiled, .inject): .features(customer.sortedFeatures)

@@ -14,8 +14,8 @@ struct InspectedBase: Sendable {
   }
 
   var required: RequiredBase
-  /// A name for files, which no other base of the run has.
-  var id: String
+  /// Among the bases of the run, which are in the order of the products.
+  var position: Int
   var kind: PackageKind
   var snapshot: BaseSnapshot
   /// The entries that ship, with paths relative to the xcframework or bundle.
@@ -29,6 +29,8 @@ struct InspectedBase: Sendable {
   var product: ReleaseConfiguration.Product { required.product }
   var source: BaseSource { snapshot.source }
   var name: String { product.name }
+  /// A name for files, which no other base of the run has.
+  var id: String { "\(position)-\(name)" }
   /// The folder at the root of the product's archive.
   var archiveRoot: String { name + kind.fileExtension }
   var seal: ReleaseConfiguration.SealTreatment { product.seal }
@@ -51,26 +53,26 @@ struct BaseInspector: Sendable {
     case .failed(let failure): throw failure
     case .notCompiled: return nil
     case .ready(let path, _):
-      return try inspect(item.required, id: "\(position)-\(item.required.product.name)", at: path)
+      return try inspect(item.required, position, at: path)
     }
   }
 
-  private func inspect(_ required: RequiredBase, id: String, at path: String) throws -> InspectedBase {
+  private func inspect(_ required: RequiredBase, _ position: Int, at path: String) throws -> InspectedBase {
     let source = try BaseSource.locate(path, product: required.product.name)
     let snapshot = try BaseSnapshot(source)
-    do { return try inspect(required, id, snapshot) } catch {
+    do { return try inspect(required, position, snapshot) } catch {
       try snapshot.refuseChanges()
       throw error
     }
   }
 
-  private func inspect(_ required: RequiredBase, _ id: String, _ snapshot: BaseSnapshot) throws -> InspectedBase {
+  private func inspect(_ required: RequiredBase, _ position: Int, _ snapshot: BaseSnapshot) throws -> InspectedBase {
     let (source, tree) = (snapshot.source, snapshot.tree)
     let problems = BaseNames.problems(in: tree, file: source.path)
     if !problems.isEmpty { throw Failure(.badInput, problems) }
     let kind = PackageKind(of: source, tree)
     var base = InspectedBase(
-      required: required, id: id, kind: kind, snapshot: snapshot, tree: tree, slices: [], seals: [],
+      required: required, position: position, kind: kind, snapshot: snapshot, tree: tree, slices: [], seals: [],
       warnings: snapshot.junk.map(Self.junk(source)))
     switch kind {
     case .xcframework: try inspectFramework(&base)

@@ -48,10 +48,11 @@ struct Inspection: Sendable {
 
   /// Takes the customers whose bases can receive their models.
   private mutating func take(_ customers: [InspectedCustomer], failed: [(base: RequiredBase, failure: Failure)]) {
-    let namesInBases = bases.map { Set($0.tree.entries.map { $0.path.lowercased() }) }
+    let receiving = bases.filter { !$0.slices.isEmpty }
+    let names = receiving.map { Set($0.tree.entries.map { $0.path.lowercased() }) }
     for inspected in customers {
       let failures = failed.filter { $0.base.serves(inspected.customer) }.map(\.failure)
-      let collisions = zip(bases, namesInBases).filter { $0.0.required.serves(inspected.customer) }
+      let collisions = zip(receiving, names).filter { $0.0.required.serves(inspected.customer) }
         .flatMap { $0.collisions(with: inspected, names: $1) }
       let failure = Failure.joining(failures + (collisions.isEmpty ? [] : [Failure(.badInput, collisions)]))
       if let failure {

@@ -9,7 +9,6 @@ struct BasePacking: Sendable {
   var jobs: Int
   /// How files are inspected while others are compressed.
   var options: InspectionOptions
-  var report: @Sendable (Progress) -> Void
 
   /// - Throws: `Failure` with status 75 if a file has changed.
   func pack(_ base: InspectedBase) async throws -> PackedBase {

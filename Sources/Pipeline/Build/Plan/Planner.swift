@@ -31,10 +31,11 @@ struct Planner {
 
   private func products(_ inspection: Inspection) -> [ProductPlan] {
     workspace.configuration.products.map { product in
+      let inspected = inspection.bases.filter { $0.name == product.name }.map { ($0.required.audience, $0) }
+      let byAudience = Dictionary(inspected, uniquingKeysWith: { first, _ in first })
       let items = inspection.supply.items.filter { $0.required.product.name == product.name }
       let bases = items.map { item in
-        let base = inspection.bases.first { $0.name == product.name && $0.required.audience == item.required.audience }
-        return BasePlan(compilation: item.compilation, contents: base.map(contents))
+        BasePlan(compilation: item.compilation, contents: byAudience[item.required.audience].map(contents))
       }
       return ProductPlan(name: product.name, carriesModels: product.carriesModels, bases: bases)
     }

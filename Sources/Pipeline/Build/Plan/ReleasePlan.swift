@@ -28,8 +28,8 @@ package struct ReleasePlan: Hashable, Sendable {
 
   /// The compiled base frameworks of a variant, with their products.
   package func compilations(of variant: VariantPlan) -> [(product: String, plan: CompilationPlan)] {
-    products.flatMap { product in
-      product.bases.compactMap(\.compilation).filter { $0.serves(variant.customer, product.name) }.map {
+    products.filter { variant.customer.receives(product: $0.name) }.flatMap { product in
+      product.bases.compactMap(\.compilation).filter { $0.audience.includes(variant.customer) }.map {
         (product.name, $0)
       }
     }
