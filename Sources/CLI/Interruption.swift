@@ -22,9 +22,9 @@ extension Interruption {
   func text(isReadOnly: Bool, afterStop: String? = nil) -> String {
     if let afterStop { return "\(word); \(afterStop)" }
     if let stopped = cause as? PlacingStopped {
-      let last = stopped.placed.last.map { ", up to \($0)" } ?? ""
-      return "\(word); \(stopped.placed.count) of \(stopped.count) variants are in \(stopped.folder)\(last): "
-        + "run again for the others"
+      return stopped.placed == stopped.count
+        ? "\(word); all \(stopped.count) variants are in \(stopped.folder)"
+        : "\(word); \(stopped.placed) of \(stopped.count) variants are in \(stopped.folder): run again for the others"
     }
     return isReadOnly ? word : "\(word); nothing was placed, what was there still stands"
   }

@@ -26,6 +26,10 @@ package struct VariantRecord: Sendable {
   package let features: [String]?
   package let products: [Product]
   package let models: [DeliveredModel]
+  /// What the variant was made from, beside bases and models; nil in records of older tools.
+  package let inputs: VariantInputs?
+  /// The version of `release` that made the variant.
+  package let toolVersion: String?
   /// The compressors of the zips; nil in records of older tools.
   package let compressors: Compressors?
   /// All of the document, with what only its maker knows.
@@ -37,8 +41,8 @@ package struct VariantRecord: Sendable {
   ///   - toolVersion: the version of `release` that made the variant.
   ///   - compressors: those that it compressed with.
   package init(
-    _ customer: Customer, version: String, _ artifacts: [Artifact], _ models: [DeliveredModel], toolVersion: String,
-    compressors: Compressors
+    _ customer: Customer, version: String, _ artifacts: [Artifact], _ models: [DeliveredModel],
+    inputs: VariantInputs? = nil, toolVersion: String, compressors: Compressors
   ) {
     let document = JSONValue([
       DeliveryKey.schemaVersion: Self.schemaVersion,
@@ -48,6 +52,7 @@ package struct VariantRecord: Sendable {
       DeliveryKey.features: customer.features,
       DeliveryKey.products: artifacts,
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
+      DeliveryKey.inputs: inputs,
       DeliveryKey.tool: JSONValue([
         DeliveryKey.name: "release", DeliveryKey.version: toolVersion, DeliveryKey.compressors: compressors,
       ]),
@@ -72,6 +77,8 @@ package struct VariantRecord: Sendable {
         reader.text(model, DeliveryKey.modelVersion, in: path).map(ModelVersion.init(text:))
       }
     }
+    inputs = document[DeliveryKey.inputs].flatMap(VariantInputs.init)
+    toolVersion = document[DeliveryKey.tool]?[DeliveryKey.version]?.text
     compressors = document[DeliveryKey.tool]?[DeliveryKey.compressors].flatMap(Compressors.init)
     problems = reader.problems
   }
@@ -85,9 +92,9 @@ package struct VariantRecord: Sendable {
     return comparable(withURLs: haveURLs) == other.comparable(withURLs: haveURLs)
   }
 
-  /// The members apart from the tool.
+  /// The members apart from the tool and its inputs.
   private func comparable(withURLs keepsURLs: Bool) -> [JSONMember] {
-    (document.members ?? []).filter { $0.name != DeliveryKey.tool }.map { member in
+    (document.members ?? []).filter { ![DeliveryKey.tool, DeliveryKey.inputs].contains($0.name) }.map { member in
       guard !keepsURLs, member.name == DeliveryKey.products, let products = member.value.elements else { return member }
       let plain = products.map { product in
         product.members.map { JSONValue.object($0.filter { $0.name != DeliveryKey.url }) } ?? product

@@ -23,10 +23,13 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   }
 
   /// Nil unless there are exactly 64 hexadecimal digits, of either case.
-  package init?(hex: String) {
-    guard hex.utf8.count == 64 else { return nil }
+  package init?(hex: String) { self.init(hex: hex.utf8) }
+
+  /// The same of ASCII characters.
+  package init?(hex: some Collection<UInt8>) {
+    guard hex.count == 64 else { return nil }
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    for digit in hex.utf8 {
+    for digit in hex {
       guard let value = digit.hexValue else { return nil }
       words.0 = words.0 << 4 | words.1 >> 60
       words.1 = words.1 << 4 | words.2 >> 60

@@ -13,6 +13,10 @@ package struct FileIdentity: Hashable, Sendable {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(status.st_ino)
   }
+
+  fileprivate init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+
+  fileprivate var numbers: (device: UInt64, inode: UInt64) { (device, inode) }
 }
 
 /// The inode, size and times of a file. They change when it is written to or replaced.
@@ -40,6 +44,54 @@ package struct FileStamp: Hashable, Sendable {
     size = Int64(status.st_size)
     modified = times.0.nanoseconds
     changed = times.1.nanoseconds
+  }
+}
+
+// As text, for a record of what was seen.
+extension FileStamp: CustomStringConvertible {
+  /// - Parameter text: as `description` writes it.
+  package init?(_ text: ArraySlice<UInt8>) {
+    var fields: [Int64] = [0]
+    for byte in text {
+      if byte == UInt8(ascii: ":") {
+        fields.append(0)
+        continue
+      }
+      let (tens, isTooLarge) = fields[fields.count - 1].multipliedReportingOverflow(by: 10)
+      guard !isTooLarge, 0x30...0x39 ~= byte, tens <= Int64.max - 9 else { return nil }
+      fields[fields.count - 1] = tens + Int64(byte - 0x30)
+    }
+    guard fields.count == 5 else { return nil }
+    identity = FileIdentity(device: UInt64(fields[0]), inode: UInt64(fields[1]))
+    (size, modified, changed) = (fields[2], fields[3], fields[4])
+  }
+
+  package var description: String {
+    "\(identity.numbers.device):\(identity.numbers.inode):\(size):\(modified):\(changed)"
+  }
+}
+
+extension FileStamp {
+  private static let second: Int64 = 1_000_000_000
+  /// Kernels take the time of a file from a clock that ticks every 1 to 10 ms.
+  private static let tick: Int64 = 20_000_000
+
+  /// Whether a later change of the file would change its stamp. One just after the last would have the same times: git calls
+  /// such files racy (Documentation/technical/racy-git.txt).
+  ///
+  /// - Parameter now: in nanoseconds since 1970.
+  package func isSettled(at now: Int64 = now) -> Bool {
+    let last = max(modified, changed)
+    // Some file systems keep no fractions of a second, and FAT only even seconds.
+    let step = last % Self.second == 0 ? 2 * Self.second : Self.tick
+    return last < now - step
+  }
+
+  /// In nanoseconds since 1970.
+  package static var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return time.nanoseconds
   }
 }
 

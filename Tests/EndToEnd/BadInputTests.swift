@@ -22,7 +22,7 @@ import Testing
     result.expectSays(row.says)
     #expect(result.text == "")
     try Judge.expectSame(before, fixture.folder["dist"])
-    #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+    #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
   }
 
   @Test(arguments: BadInput.all) func leavesNothingBehind(_ row: BadInput) throws {

@@ -42,7 +42,7 @@ import Testing
       let builds = try commands.map { try BackgroundRun($0, in: fixture.folder.path) }
       for build in builds { build.expectEnd() }
       try Judge.expectSame(single.folder["dist"], fixture.folder["dist"])
-      #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+      #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
       try TestFile.remove(fixture.output)
     }
   }

@@ -55,7 +55,7 @@ import Testing
     let again = try ReleaseTool.buildAll(fixture)
     try Judge.expectSame(fixture.folder["before"], fixture.folder["dist"])
     #expect(again.text.contains("alpha: unchanged"))
-    #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+    #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
   }
 
   @Test func oneByOneIsTheSameAsAll() throws {

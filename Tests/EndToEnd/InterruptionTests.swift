@@ -48,7 +48,7 @@ import Testing
     try fixture.folder.write("{", to: "dist/.release/staging/index.json")
     let result = try ReleaseTool.buildAll(fixture)
     #expect(!result.errors.contains("warning"), "\(result.errors)")
-    #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+    #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
   }
 
   private func interrupt(_ releases: TwoReleases, _ release: Int, _ signal: String, after seconds: Double) throws {
@@ -58,7 +58,7 @@ import Testing
     let statuses = ["SIGKILL": ["-9"], "SIGINT": ["-2", "130"], "SIGTERM": ["-15", "143"]][signal] ?? []
     #expect((["0"] + statuses).map { $0 + "\n" }.contains(result.text), "\(result.text)\(result.errors)")
     if statuses.last.map({ $0 + "\n" }) == result.text, signal != "SIGKILL" {
-      #expect(TestFile.names(in: releases.output + "/.release") == ["lock"])
+      #expect(TestFile.leftovers(in: releases.output + "/.release") == ["lock"])
     }
     try releases.expectEveryVariantWhole()
   }

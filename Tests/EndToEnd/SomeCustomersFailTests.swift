@@ -22,7 +22,7 @@ import Testing
     #expect(TestFile.names(in: fixture.output) == ["alpha", "gamma", "index.json"])
     for appID in ["alpha", "gamma"] { try Judge.expectSame(whole.output + "/" + appID, fixture.output + "/" + appID) }
     #expect(try indexed(fixture) == ["alpha", "gamma"])
-    #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+    #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
   }
 
   @Test func earlierVariantsSurvive() throws {

@@ -39,11 +39,13 @@ import Testing
     build.expectEnd(status)
     #expect(build.errors == "release: \(word); nothing was placed, what was there still stands\n")
     for process in processes { #expect(Tool.ends(process), "\(process) is still there") }
-    #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+    #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
     #expect(TestFile.names(in: fixture.folder["dist"]) == [".release"])
   }
 
-  @Test(arguments: [["build", "--all", "--dry-run", "--quiet"], ["verify", "dist/1.0.0", "--rebuild", "--quiet"]])
+  @Test(arguments: [
+    ["build", "--all", "--dry-run", "--rebuild", "--quiet"], ["verify", "dist/1.0.0", "--rebuild", "--quiet"],
+  ])
   func nothingIsLeftInTheTemporaryFolder(_ arguments: [String]) throws {
     try ReleaseTool.buildAll(fixture)
     try TestFile.remove(fixture.folder["pids"])
@@ -56,7 +58,9 @@ import Testing
   }
 
   /// A killed run cannot remove its folder, so the next one does; the folder of a run that goes on stays.
-  @Test(arguments: [["build", "--all", "--dry-run", "--quiet"], ["verify", "dist/1.0.0", "--rebuild", "--quiet"]])
+  @Test(arguments: [
+    ["build", "--all", "--dry-run", "--rebuild", "--quiet"], ["verify", "dist/1.0.0", "--rebuild", "--quiet"],
+  ])
   func theNextRunRemovesFoldersOfKilledOnes(_ arguments: [String]) throws {
     try ReleaseTool.buildAll(fixture)
     try TestFile.remove(fixture.folder["pids"])
@@ -65,7 +69,7 @@ import Testing
     let left = TestFile.names(in: temporary.path)
     #expect(left.count == 1)
     try TestFile.remove(fixture.folder["pids"])
-    let live = try start(["build", "--all", "--dry-run", "--quiet"])
+    let live = try start(["build", "--all", "--dry-run", "--rebuild", "--quiet"])
     _ = try signing()
     let both = TestFile.names(in: temporary.path)
     #expect(both.count == 2 && both.contains(left[0]))
@@ -122,7 +126,32 @@ import Testing
     killed.expectEnd(SIGKILL)
     try ReleaseTool.run(["verify", "dist/1.0.0", "--quiet"], in: fixture.folder.path).expect(0)
     try ReleaseTool.buildAll(fixture)
-    #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+    #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
+  }
+
+  /// The variants that were finished before the signal are kept, and the next run makes the others.
+  @Test func whatIsWholeIsKept() throws {
+    let fixture = try WorkspaceFixture(
+      [.init("alpha"), .init("beta"), .init("gamma")],
+      configuration: #", "verify": {"rules": {"seal.files": "off", "seal.certificate": "off"}}"#,
+      productMembers: #", "seal": {"command": ["bash", "sign.sh"]}"#)
+    let script = #"""
+      mkdir -p "$1/_CodeSignature"; echo seal > "$1/_CodeSignature/CodeResources"
+      echo >> signed
+      if [ "$(wc -l < signed)" = 2 ]; then echo $$ > pids; while sleep 0.05; do :; done; fi
+      """#
+    try fixture.folder.write(script, to: "sign.sh")
+    let build = try BackgroundRun(["build", "--all", "--jobs", "1", "--quiet"], in: fixture.folder.path)
+    try BackgroundRun.wait(for: "the second command") { TestFile.exists(fixture.folder["pids"]) }
+    build.send(SIGINT)
+    build.expectEnd(130)
+    #expect(build.errors == "release: interrupted; 1 of 3 variants are in dist/1.0.0: run again for the others\n")
+    #expect(TestFile.names(in: fixture.output) == ["alpha", "index.json"])
+    #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
+    let next = try ReleaseTool.buildAll(fixture)
+    next.expectTells(["alpha: unchanged", "beta: new", "gamma: new"])
+    #expect(try TestFile.text(fixture.folder["signed"]) == "\n\n\n\n")
+    try ReleaseTool.run(["verify", "dist/1.0.0", "--quiet"], in: fixture.folder.path).expect(0)
   }
 
   @Test func asJSONToo() throws {

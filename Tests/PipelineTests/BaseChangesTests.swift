@@ -46,7 +46,7 @@ import Testing
     #expect(failure?.findings.map(\.code) == ["input.changed"], "\(String(describing: failure))")
     #expect(failure?.findings.first?.message.contains(says) == true, "\(String(describing: failure))")
     #expect(TestFile.names(in: fixture.output) == [])
-    #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+    #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
   }
 
   @Test(arguments: changes) func beforeItIsPacked(_ row: Change) async throws {

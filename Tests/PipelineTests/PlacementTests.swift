@@ -12,7 +12,7 @@ import Testing
     #expect(
       TestFile.names(in: fixture.output + "/alpha")
         == ["ContextSDK.podspec", "ContextSDK.zip", "Package.swift", "RELEASE_NOTES.md", "SHA256SUMS", "variant.json"])
-    #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+    #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
     #expect(
       try TestFile.text(fixture.output + "/alpha/RELEASE_NOTES.md") == "# 1.0.0 for alpha\n- upsell 3\n- paywall 12\n")
   }
@@ -65,7 +65,7 @@ import Testing
     let fixture = try WorkspaceFixture()
     try fixture.folder.write("half", to: "dist/.release/staging/variants/alpha/ContextSDK.zip")
     try await Build.all(fixture)
-    #expect(TestFile.names(in: fixture.folder["dist/.release"]) == ["lock"])
+    #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
   }
 
   @Test func aDryRunWritesNothingAndTellsTheTruth() async throws {

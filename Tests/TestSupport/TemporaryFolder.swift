@@ -64,6 +64,9 @@ package enum TestFile {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
+  /// Names in a work folder, without what a run keeps for the next one.
+  package static func leftovers(in path: String) -> [String] { names(in: path).filter { $0 != "stamps" } }
+
   package static func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
 
   package static func copy(_ source: String, to target: String) throws {

@@ -39,6 +39,10 @@ extension OptionSpecification {
   static let json = flag("json", "Print the result as one JSON document.")
   static let dryRun = flag("dry-run", "Write nothing; show what would change.")
   static let allowReplace = flag("allow-replace", "Replace zips even if the version is tagged.")
+  static let rebuildUnchanged = flag("rebuild", "Make variants again though nothing has changed.")
+  static let checkFiles = flag(
+    "check", "Hash the files of placed variants, to find damage; without it sizes and times are compared.")
+  static let prune = flag("prune", "Remove the variants of customers who left the manifest.")
   static let noCache = flag("no-cache", "Compile base frameworks even if they are in the cache.")
   static let quiet = flag("quiet", "Print no progress on stderr.", short: "-q")
 

@@ -10,8 +10,11 @@ enum BuildCommand {
     discussion: """
       Reads release.json, the customer manifest and the templates, compiles the base frameworks that have a builder and
       have changed, adds each customer's models to them, and writes zips, podspecs, Package.swift, notes and checksums to
-      <output>/<version>/<app_id>. Every finished zip is read back and compared before it is moved there. Running again
-      gives the same bytes. If the version is tagged, zips with other bytes than those in the folder are refused.
+      <output>/<version>/<app_id>. Every finished zip is read back and compared before it is moved there.
+
+      A variant that is there already, made from the same inputs, stays untouched; `release plan` says what has changed.
+      A run that was stopped keeps the variants that are whole, and the next one makes the others. If the version is
+      tagged, zips with other bytes than those in the folder are refused.
 
       Exit status: 0 done; 2 some customers failed, the others are done; 64 usage; 65 bad input; 74 input/output;
       75 an input changed, run again; 78 bad release.json; 129, 130, 143 ended by a signal.
@@ -21,7 +24,9 @@ enum BuildCommand {
       release build --all --jobs 4 --json
       """,
     options: [
-      .customer, .all, .jobs, .config, .manifest, .output, .dryRun, .allowReplace, .noCache, .json, .quiet, .help,
+      .customer, .all, .jobs, .config, .manifest, .output, .dryRun, .rebuildUnchanged, .checkFiles, .prune,
+      .allowReplace, .noCache,
+      .json, .quiet, .help,
     ])
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
@@ -33,6 +38,9 @@ enum BuildCommand {
     let console = session.console
     console.findings(report.warnings)
     console.findings((report.failures + report.unplaced).findings)
+    if !report.removed.isEmpty {
+      console.message("release build: removed \(report.removed.map(\.description).joined(separator: ", "))")
+    }
     if let failure = report.indexFailure { console.findings(failure.findings) }
     let isDryRun = arguments.has(.dryRun)
     if arguments.has(.json) {

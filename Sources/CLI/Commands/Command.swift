@@ -34,6 +34,9 @@ struct Session: Sendable {
     options.isDryRun = arguments.has(.dryRun)
     options.usesCache = !arguments.has(.noCache)
     options.allowsReplace = arguments.has(.allowReplace)
+    options.rebuilds = arguments.has(.rebuildUnchanged)
+    options.checksFiles = arguments.has(.checkFiles)
+    options.prunes = arguments.has(.prune)
     return Release(options: options, environment: environment)
   }
 }

@@ -44,6 +44,7 @@ extension BuildReport {
     JSONDocument([
       DeliveryKey.schemaVersion: JSONValue.schemaVersion, "version": plan.version, "dryRun": isDryRun,
       "output": plan.output, "files": plan.files, "variants": JSONList(variants, \.json),
+      "removed": removed.isEmpty ? nil : removed,
       "failed": (failures + unplaced).sorted { $0.appID < $1.appID },
       "findings": warnings + (indexFailure?.findings ?? []),
     ])

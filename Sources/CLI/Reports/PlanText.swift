@@ -5,8 +5,15 @@ import Pipeline
 
 extension ReleasePlan {
   var text: String {
-    let head = "\(Amount.count(variants.count, "variant")) of version \(version) into \(output)\n"
+    let count = Amount.count(variants.count, "variant")
+    let head = "\(count) of version \(version) into \(output)\(variants.isEmpty ? "" : " (\(states))")\n"
     return ([head] + products.map(\.text) + variants.map(text(of:))).joined(separator: "\n")
+  }
+
+  private var states: String {
+    let counts = Dictionary(grouping: variants, by: \.state.word).mapValues(\.count)
+    return ["new", "changed", "unchanged"].compactMap { word in counts[word].map { "\($0) \(word)" } }
+      .joined(separator: ", ")
   }
 
   func json(failures: [BuildReport.Failed], findings: [Finding]) -> JSONDocument {
@@ -63,6 +70,7 @@ extension ReleasePlan {
     let customer = variant.customer
     var lines = ["variant \(customer.appID)" + (customer.name.map { " (\($0))" } ?? "")]
     lines.append("  because it is \(reason(for: variant))")
+    lines += variant.state.line.map { ["  \($0)"] } ?? []
     if let held = customer.staysAt(insteadOf: version) { lines.append("  stays at \(held): publish leaves it out") }
     if let channels = customer.channels {
       lines.append("  is published only to \(channels.map(\.description).joined(separator: ", "))")
@@ -89,12 +97,34 @@ extension ReleasePlan {
       DeliveryKey.bundleIdentifiers: customer.bundleIdentifiers, DeliveryKey.features: customer.features,
       DeliveryKey.models: variant.models.enumerated().map { $1.json(reason: reason(forModel: $0, of: variant)) },
       "outputs": outputs(of: variant), "reason": reason(for: variant), "hold": customer.staysAt(insteadOf: version),
-      "channels": customer.channels,
+      "channels": customer.channels, "state": variant.state.word,
+      "changes": variant.state.changes.isEmpty ? nil : variant.state.changes.map(\.description),
       "compiles": compiles.isEmpty ? nil : compiles,
     ])
   }
 
   private func outputs(of variant: VariantPlan) -> [String] { variant.files.map { "\(variant.customer.appID)/\($0)" } }
+}
+
+extension VariantState {
+  fileprivate var word: String {
+    switch self {
+    case .new: "new"
+    case .outdated: "changed"
+    case .upToDate: "unchanged"
+    }
+  }
+
+  fileprivate var changes: [Change] { if case .outdated(let changes) = self { changes } else { [] } }
+
+  /// Nil for a new one.
+  fileprivate var line: String? {
+    switch self {
+    case .new: nil
+    case .upToDate: "is unchanged: a build leaves it where it is"
+    case .outdated: "has changed: " + changes.map(\.description).joined(separator: ", ")
+    }
+  }
 }
 
 extension FindingText {

@@ -23,7 +23,7 @@ extension Schema {
       "items": { "type": "string" }
     },
     "variants": {
-      "description": "The variants that were built, in the manifest's order.",
+      "description": "The variants of the release that are in their place, sorted by `app_id`.",
       "type": "array",
       "items": {
         "type": "object",
@@ -48,6 +48,11 @@ extension Schema {
           }
         }
       }
+    },
+    "removed": {
+      "description": "Customers who left the manifest and whose variants `--prune` removed; missing if there are none.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/appID" }
     },
     "failed": {
       "description": "Customers that have failed, or whose variants could not be moved to their places, sorted by `app_id`.",
@@ -1546,7 +1551,7 @@ extension Schema {
       "items": {
         "type": "object",
         "additionalProperties": false,
-        "required": ["app_id", "bundle_identifiers", "features", "models", "outputs", "reason"],
+        "required": ["app_id", "bundle_identifiers", "features", "models", "outputs", "reason", "state"],
         "properties": {
           "app_id": { "$ref": "common.schema.json#/$defs/appID", "description": "The customer." },
           "name": { "description": "From the manifest.", "type": "string" },
@@ -1583,6 +1588,16 @@ extension Schema {
                 "reason": { "description": "Why it must be compiled.", "type": "string" }
               }
             }
+          },
+          "state": {
+            "description": "Compared with the variant that is in its place. A build leaves an unchanged one where it is.",
+            "type": "string",
+            "enum": ["new", "changed", "unchanged"]
+          },
+          "changes": {
+            "description": "The inputs that have changed since the variant in its place was made, or what is wrong with its files; missing if none.",
+            "type": "array",
+            "items": { "type": "string" }
           },
           "hold": {
             "description": "The other version that the customer stays at: `publish` leaves the customer out.",
@@ -3298,6 +3313,17 @@ extension Schema {
       "description": "The models of the variant, in the manifest's order.",
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/model" }
+    },
+    "inputs": {
+      "description": "Digests of what the variant was made from, beside base frameworks and models. A build with the same inputs leaves it where it is. Missing before they were recorded.",
+      "type": "object",
+      "additionalProperties": false,
+      "required": ["customer", "templates", "configuration"],
+      "properties": {
+        "customer": { "$ref": "common.schema.json#/$defs/sha256", "description": "The entry in the manifest, without what only publishing reads." },
+        "templates": { "$ref": "common.schema.json#/$defs/sha256", "description": "The templates of the release." },
+        "configuration": { "$ref": "common.schema.json#/$defs/sha256", "description": "What `release.json` says about contents, and the time of the zips' entries." }
+      }
     },
     "tool": {
       "description": "What has built the variant.",

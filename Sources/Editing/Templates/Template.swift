@@ -8,7 +8,7 @@ import Lexing
 /// A value is escaped for its location, which the language's lexer finds.
 package struct Template: Sendable {
   package let file: String
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   let nodes: [TemplateNode]
 
   /// - Throws: all findings at once: malformed braces, and each placeholder where no value is safe.

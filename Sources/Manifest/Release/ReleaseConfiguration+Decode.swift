@@ -13,6 +13,16 @@ extension ReleaseConfiguration {
     "versions", "git", "notes", "bump", "ship", "publish", "ledger",
   ]
 
+  /// Keys that change no customer's files: where things are kept, and what the other commands do.
+  private static let keysOfRuns: Set = [
+    "$schema", "customers", "output", "cache", "versions", "git", "notes", "bump", "ship", "publish", "ledger",
+  ]
+
+  /// `contents` of a document.
+  static func contents(of document: Field) -> String {
+    JSONValue.object(document.members.filter { !keysOfRuns.contains($0.name) }).serializedOnOneLine()
+  }
+
   /// - Throws: `.badConfiguration` with every problem, or with the first syntax error.
   package static func decode(_ bytes: [UInt8], file: String) throws(Failure) -> ReleaseConfiguration {
     let area = "configuration"
@@ -56,7 +66,8 @@ extension ProblemList {
       version: version, customers: customers, output: output, products: products, models: models,
       features: features, cache: cache, templates: templates, artifact: artifact, verification: verification,
       versions: versions,
-      git: git, notes: notes, bump: bump, ship: ship, channels: channels, ledger: ledger)
+      git: git, notes: notes, bump: bump, ship: ship, channels: channels, ledger: ledger,
+      contents: ReleaseConfiguration.contents(of: document))
   }
 
   private mutating func version(_ field: Field) -> PackageVersion? {

@@ -24,6 +24,8 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var channels: [ChannelConfiguration] = []
   /// Path of the record of what was published.
   package var ledger = ReleaseConfiguration.defaultLedger
+  /// The members that decide what customers receive, as JSON on one line.
+  package var contents = ""
 
   package static let fileName = "release.json"
   package static let defaultCustomers = "customers.json"

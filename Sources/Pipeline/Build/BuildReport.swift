@@ -27,6 +27,8 @@ package struct BuildReport: Sendable {
   package var plan: ReleasePlan
   /// Sorted by `app_id`, like the failures.
   package var variants: [Variant]
+  /// Former customers whose variants were removed.
+  package var removed: [Identifier] = []
   package var failures: [Failed]
   /// Customers whose finished variants could not be moved to their places.
   package var unplaced: [Failed] = []

@@ -18,6 +18,7 @@ import Publishing
 ///     compile  BaseSupply         the base frameworks: compiled, from the cache, or where the vendor put them
 ///     inspect  Inspection         the same, read
 ///     plan     ReleasePlan        what will be made, and why
+///     compare  UpToDateCheck      which of it is in place already
 ///     pack     [PackedBase]       each base framework, compressed and hashed once
 ///     check    BaseSet            its zip, read back and judged by the rules
 ///     build    [BuiltVariant]     per customer: assembled, packed, checked, rendered (VariantBuilder)
@@ -30,6 +31,12 @@ package struct Release: Sendable {
     package var isDryRun = false
     /// Whether compiled base frameworks may come from the cache.
     package var usesCache = true
+    /// Whether variants are made again though nothing has changed.
+    package var rebuilds = false
+    /// Whether placed files are hashed, to find damage that their sizes and times do not show.
+    package var checksFiles = false
+    /// Whether variants of customers who left the manifest are removed.
+    package var prunes = false
     /// Whether zips may be replaced by others though their version is tagged. Published ones never are.
     package var allowsReplace = false
 
@@ -44,45 +51,26 @@ package struct Release: Sendable {
     self.environment = environment
   }
 
-  /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
+  /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report. `PlacingStopped` if the task was
+  ///   cancelled when some variants were made: they are in their place.
   package func build() async throws -> BuildReport {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
-    async let index = IdentityIndex(workspace.customers, workspace.configuration)
     let compiling = try CompileFolder.open(for: workspace, environment)
     defer { compiling?.close() }
     let models = try await inspectModels(workspace, in: compiling?.rooms)
     let supply = try await compile(workspace, models, in: compiling?.rooms)
     let inspection = try Inspection.run(workspace, models, supply)
-    let plan = plan(workspace, inspection)
-    let strangers = try ReleaseIndex.strangers(in: workspace.versionFolder, besides: workspace.customers)
-    if plan.variants.isEmpty { return try report(workspace, plan, inspection, warnings: strangers) }
-
-    let time = try environment.entryTime()
+    let plan = try plan(workspace, inspection)
+    let leftovers = try Leftovers(in: workspace.versionFolder, besides: workspace.customers)
+    if plan.variants.isEmpty { return try report(workspace, plan, inspection, warnings: leftovers.warnings()) }
     let work = try WorkFolder.open(for: workspace, isDryRun: options.isDryRun, environment)
     defer { work.close() }
-    // Listing the other customers' models mostly waits for the disk, so it runs beside the packing.
-    async let owners = CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
-    let inspector = ArtifactInspector(RuleContext.inspectionOptions(await index))
-    let packing = BasePacking(
-      staging: work.staging, time: time, jobs: options.jobs, options: inspector.options)
-    let (own, shared) = inspection.bases.split(\.required.isOwn)
-    let packed = try await pack(shared, packing)
-    let rules = RuleContext.build(workspace, await index, try await owners)
-    let check = BaseCheck(rules: rules, customers: inspection.customers, inspector: inspector)
-    let bases = try await self.check(packed, own: own, packing, check)
-    let builder = VariantBuilder(
-      workspace: workspace, bases: bases, rules: rules, inspector: inspector, staging: work.staging, time: time,
-      environment: environment)
-    // Variants that are signed are made from the base's own files, not from its zip.
-    let outcomes = try await BaseSnapshot.guarding(inspection.bases.filter(\.isSigned).map(\.snapshot)) {
-      try await builder.build(plan, inspection.customers, jobs: options.jobs)
-    }
-    let ruleWarnings = bases.warnings + rules.models.warnings + rules.changedRules
-    try Task.checkCancellation()
-    let (variants, placing) = try await place(outcomes.compactMap(\.built), workspace, work)
+    let compared = try await compare(plan, inspection, workspace)
+    let made = try await make(compared.outdated, workspace, work)
+    let (variants, placing) = try await place(made, compared, leftovers, workspace, work)
     return try report(
-      workspace, plan, inspection, variants, failures: outcomes.compactMap(\.failed), placing,
-      warnings: strangers + ruleWarnings + outcomes.compactMap(\.built).flatMap(\.warnings))
+      workspace, compared.plan, inspection, variants, failures: made.outcomes.compactMap(\.failed), placing,
+      warnings: leftovers.warnings(without: placing.removed) + made.warnings)
   }
 
   /// - Parameter rooms: where `models.command` runs; nil to ask only the cache.
@@ -121,85 +109,15 @@ package struct Release: Sendable {
     options.usesCache ? workspace.cache(jobs: options.jobs) : nil
   }
 
-  func plan(_ workspace: Workspace, _ inspection: Inspection) -> ReleasePlan {
-    Planner(workspace: workspace, selection: options.selection.description).plan(inspection)
+  func plan(_ workspace: Workspace, _ inspection: Inspection) throws -> ReleasePlan {
+    let inputs = InputDigests(workspace, time: try environment.entryTime())
+    return Planner(workspace: workspace, selection: options.selection.description, inputs: inputs).plan(inspection)
   }
 
-  private func pack(_ bases: [InspectedBase], _ packing: BasePacking) async throws -> [Packed] {
-    var packed: [Packed] = []
-    for base in bases {
-      environment.report(.stage("packing the base of \(base.required.description)"))
-      packed.append((base, try await attempt(base) { try await packing.pack(base) }))
-    }
-    return packed
-  }
-
-  private typealias Packed = (base: InspectedBase, result: Result<PackedBase, Failure>)
-
-  private func check(
-    _ packed: [Packed], own: [InspectedBase], _ packing: BasePacking, _ check: BaseCheck
-  ) async throws -> BaseSet {
-    var bases = BaseSet(own: own, packing, check)
-    for (base, result) in packed {
-      let checked = try await attempt(base) { try await check.check(result.get(), jobs: options.jobs) }
-      switch checked {
-      case .success(let checked): bases.shared.append(checked)
-      case .failure(let failure):
-        bases.broken.append(
-          BaseSet.Broken(
-            base: base.required,
-            failure: failure.naming(check.customers.map(\.customer).filter(base.required.serves))))
-      }
-    }
-    return bases
-  }
-
-  /// A failure of a base that every customer gets ends the run; another's is a result.
-  private func attempt<Value>(
-    _ base: InspectedBase, _ body: () async throws -> Value
-  ) async throws -> Result<Value, Failure> {
-    do { return .success(try await body()) } catch let failure as Failure
-      where base.required.audience != .everyone && failure.status != .bug
-    {
-      return .failure(failure)
-    }
-  }
-
-  private func place(
-    _ built: [BuiltVariant], _ workspace: Workspace, _ work: WorkFolder
-  ) async throws -> ([Variant], Placement.Outcome) {
-    let placement = Placement(staging: work.staging, replaced: work.replaced, folder: workspace.versionFolder)
-    let variants = try built.map {
-      Variant(plan: $0.plan, artifacts: $0.artifacts, change: try placement.change($0.plan.customer.appID))
-    }
-    try placement.refuseReplacingPublished(variants, workspace)
-    if !options.allowsReplace { try placement.refuseReplacingReleased(variants, workspace, environment) }
-    if options.isDryRun || built.isEmpty { return (variants, Placement.Outcome()) }
-    environment.report(.stage("placing \(built.count) in \(workspace.versionFolder)"))
-    let outcome = try await placement.place(built.map(\.plan.customer.appID), jobs: options.jobs)
-    let placed = Set(outcome.placed)
-    return (variants.filter { placed.contains($0.plan.customer.appID) }, outcome)
-  }
-
-  private func report(
-    _ workspace: Workspace, _ plan: ReleasePlan, _ inspection: Inspection, _ variants: [Variant] = [],
-    failures: [BuildReport.Failed] = [], _ placing: Placement.Outcome = Placement.Outcome(), warnings: [Finding]
-  ) throws -> BuildReport {
-    let failures = (inspection.failures + failures).sorted { $0.appID < $1.appID }
-    let stale = try (failures + placing.failed).compactMap {
-      try Placement.staleVariant(of: $0.appID, in: workspace.versionFolder)
-    }
-    return BuildReport(
-      plan: plan, variants: variants, failures: failures, unplaced: placing.failed, indexFailure: placing.indexFailure,
-      warnings: (workspace.placeholders + workspace.undeclaredFeatures(of: plan.variants.map(\.customer))
-        + inspection.warnings + warnings
-        + placing.warnings + stale).joined())
-  }
-}
-
-extension Array {
-  /// The elements that match, and the others, each in order.
-  fileprivate func split(_ matches: (Element) -> Bool) -> ([Element], [Element]) {
-    (filter(matches), filter { !matches($0) })
+  func compare(_ plan: ReleasePlan, _ inspection: Inspection, _ workspace: Workspace) async throws -> ComparedPlan {
+    let check = UpToDateCheck(
+      workspace: workspace, toolVersion: environment.toolVersion, rebuilds: options.rebuilds,
+      readsFiles: options.checksFiles, jobs: options.jobs)
+    return try await check.compare(plan, inspection)
   }
 }

@@ -19,7 +19,7 @@ extension Release {
   func check(_ workspace: Workspace, _ versions: VersionScan) async throws -> CheckReport {
     let customers = try await inspectModels(workspace, in: nil)
     let inspection = try Inspection.run(workspace, customers, try await compile(workspace, customers, in: nil))
-    var plan = plan(workspace, inspection)
+    var plan = try await compare(plan(workspace, inspection), inspection, workspace).plan
     let models = try await CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let rules = RuleContext.build(workspace, index, models)

@@ -32,16 +32,20 @@ struct VariantBuilder: Sendable {
   var time: DOSTime
   var environment: RunEnvironment
 
-  /// - Returns: the outcomes in the order of the plan.
+  /// - Returns: the outcomes in the order of the plan; without those that the task did not finish before it was cancelled.
   /// - Throws: anything that concerns every customer, such as a full disk.
   func build(
     _ plan: ReleasePlan, _ customers: [InspectedCustomer], jobs: Int
   ) async throws -> [VariantOutcome] {
     let counter = Counter(of: plan.variants.count, report: environment.report)
-    return try await concurrentMap(Array(zip(plan.variants, customers)), limit: jobs) { variant, customer in
+    let work = Array(zip(plan.variants, customers))
+    let outcomes = try await concurrentMapUntilCancelled(work, limit: jobs) { variant, customer in
       defer { counter.step() }
-      return try await attempt(variant, customer)
+      let outcome = try await attempt(variant, customer)
+      // The signal that cancelled the task may have reached the vendor's command too.
+      return outcome.failed != nil && Task.isCancelled ? nil : outcome
     }
+    return outcomes.compactMap { $0 ?? nil }
   }
 
   private func attempt(_ plan: VariantPlan, _ customer: InspectedCustomer) async throws -> VariantOutcome {

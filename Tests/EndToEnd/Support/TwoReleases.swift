@@ -40,7 +40,7 @@ struct TwoReleases {
     let result = try Tool.run(ReleaseTool.path, build(release), in: output)
     result.expect(0, sourceLocation: sourceLocation)
     #expect(try isWholly(release), sourceLocation: sourceLocation)
-    #expect(TestFile.names(in: output + "/.release") == ["lock"], sourceLocation: sourceLocation)
+    #expect(TestFile.leftovers(in: output + "/.release") == ["lock"], sourceLocation: sourceLocation)
   }
 
   /// Expects every variant in the output to be whole and from one of the two releases, and nothing else there.

@@ -72,7 +72,7 @@ struct ModelCompiler: Sendable {
   private func replacing(
     _ models: ModelInspection, by made: [Job: Result<String?, Failure>]
   ) throws -> ModelInspection {
-    let inspector = ModelInspector(locator: workspace.locator, manifestFile: workspace.manifestFile)
+    let inspector = ModelInspector(workspace)
     var replaced = models
     replaced.customers = []
     for var customer in models.customers {
@@ -81,7 +81,7 @@ struct ModelCompiler: Sendable {
           guard let path = try made[Job(digest: model.digest, name: model.name)]?.get() else { return model }
           // The source is nobody else's either.
           customer.unshipped += model.files
-          return try inspector.inspect(path, madeOf: model, of: customer.customer)
+          return try inspector.inspect(path, madeOf: model, of: customer.customer, &customer.digests)
         }
       }
       if let failure = Failure.joining(results.compactMap(\.failure)) {

@@ -11,7 +11,7 @@ struct ModelInspection: Sendable {
 
   /// - Throws: `SystemError` for what is no fault of a model.
   static func run(_ workspace: Workspace, _ customers: [Customer], jobs: Int) async throws -> ModelInspection {
-    let inspector = ModelInspector(locator: workspace.locator, manifestFile: workspace.manifestFile)
+    let inspector = ModelInspector(workspace)
     let results = try await concurrentMap(customers, limit: jobs) { customer in
       Result { try inspector.inspect(customer) }
     }

@@ -41,6 +41,8 @@ struct InspectedCustomer: Sendable {
   /// Files of models that do not ship, because the same model exists in a preferred format.
   var unshipped: [InspectedModel.File] = []
   var warnings: [Finding]
+  /// What is known of the files of the customer's models and of the placed variant.
+  var digests = StampedDigests()
 }
 
 struct ModelInspector: Sendable {
@@ -49,24 +51,32 @@ struct ModelInspector: Sendable {
 
   var locator: ModelLocator
   var manifestFile: String
+  /// What earlier runs knew of files.
+  var stamps: StampFolder
+
+  init(_ workspace: Workspace) {
+    (locator, manifestFile, stamps) = (workspace.locator, workspace.manifestFile, StampFolder(of: workspace))
+  }
 
   /// - Throws: `Failure` with all problems of the customer's models; `SystemError` for what is no fault of theirs.
   func inspect(_ customer: Customer) throws -> InspectedCustomer {
-    var inspected = InspectedCustomer(customer: customer, models: [], warnings: [])
+    var inspected = InspectedCustomer(
+      customer: customer, models: [], warnings: [], digests: stamps.digests(for: customer.appID))
     var failures: [Failure] = []
     var listed: Set<String> = []
     for model in customer.models {
       do {
         let (candidate, shadowed) = try locate(model, of: customer)
         listed.formUnion([candidate.path] + shadowed.map(\.path))
-        let (result, findings) = try read(candidate, model, of: customer)
+        let (result, findings) = try read(candidate, model, of: customer, &inspected.digests)
         let errors = findings.filter { $0.severity == .error }
         if !errors.isEmpty { failures.append(Failure(.badInput, errors)) }
         inspected.models.append(result)
         inspected.warnings += findings.filter { $0.severity != .error }
         inspected.warnings += shadowed.map { shadowedFinding($0, by: candidate, customer) }
         for other in shadowed {
-          inspected.unshipped += try ModelFiles(path: other.path, tree: Self.tree(of: other)).digests()
+          let files = try ModelFiles(path: other.path, tree: Self.tree(of: other))
+          inspected.unshipped += try files.digests(&inspected.digests)
         }
       } catch { failures.append(try failure(error)) }
     }
@@ -81,15 +91,20 @@ struct ModelInspector: Sendable {
   static func describe(_ located: ModelLocator.Located) throws -> CoreMLDescription? {
     let tree = try Self.tree(of: located)
     let files = try ModelFiles(path: located.path, tree: tree)
-    return try CoreMLModel.describe(located.format, tree: tree, file: located.path) { try files.bytes($0) }
+    var digests = StampedDigests()
+    return try CoreMLModel.describe(located.format, tree: tree, file: located.path) {
+      try files.bytes($0, &digests)
+    }
   }
 
   /// Reads what a command has made of a model.
   ///
   /// - Throws: `Failure` with status 65 if it is another model.
-  func inspect(_ path: String, madeOf model: InspectedModel, of customer: Customer) throws -> InspectedModel {
+  func inspect(
+    _ path: String, madeOf model: InspectedModel, of customer: Customer, _ digests: inout StampedDigests
+  ) throws -> InspectedModel {
     let located = ModelLocator.Located(path: path, format: .compiled)
-    var (made, findings) = try read(located, model.model, of: customer)
+    var (made, findings) = try read(located, model.model, of: customer, &digests)
     let errors = findings.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }
     made.origin = model.origin
@@ -127,17 +142,19 @@ struct ModelInspector: Sendable {
   }
 
   private func read(
-    _ located: ModelLocator.Located, _ model: CustomModel, of customer: Customer
+    _ located: ModelLocator.Located, _ model: CustomModel, of customer: Customer, _ digests: inout StampedDigests
   ) throws -> (InspectedModel, [Finding]) {
     let tree = try Self.tree(of: located)
     let files = try ModelFiles(path: located.path, tree: tree)
-    let description = try CoreMLModel.describe(located.format, tree: tree, file: located.path) { try files.bytes($0) }
+    let description = try CoreMLModel.describe(located.format, tree: tree, file: located.path) {
+      try files.bytes($0, &digests)
+    }
     let findings = CoreMLModel.agreement(
       of: description, with: model, subject: subject(customer, model), file: located.path)
     let folders = tree.entries.filter { $0.kind == .directory }.map(\.path)
     let result = InspectedModel(
       model: model, source: located.path, origin: located.path, format: located.format, folders: folders,
-      files: try files.digests(),
+      files: try files.digests(&digests),
       type: description?.type)
     return (result, findings)
   }
@@ -206,12 +223,13 @@ struct ModelInspector: Sendable {
 }
 
 /// The files of one model. Each is read once, for both its description and its digest.
-private final class ModelFiles {
+private struct ModelFiles {
   private let path: String
   private let files: [(path: String, size: Int)]
   /// In bytes.
   private static let largestWhole = 16 << 20
-  private var known: [String: Digest] = [:]
+  /// Only the weights of a model are so large, and no one reads them here.
+  private static let outlined = 4 << 10
 
   init(path: String, tree: FileTree) throws {
     self.path = path
@@ -221,22 +239,23 @@ private final class ModelFiles {
     files = tree.entries.isEmpty ? [("", try OpenFile.reading(path).size())] : inside
   }
 
-  func bytes(_ file: String) throws -> [UInt8] {
+  /// The whole file; of a large one whose digest is known, what describes the model.
+  func bytes(_ file: String, _ digests: inout StampedDigests) throws -> [UInt8] {
     let path = FilePath.join(path, file)
+    let stamp = try FileStamp(of: path)
     let open = try OpenFile.reading(path)
     let size = try open.size()
-    if size > Self.largestWhole {
-      // Only the weights of a model are so large, and no one reads them here.
+    if size > Self.largestWhole || size > Self.outlined && digests.digest(of: path, stamp) != nil {
       return try ModelOutline.of(size: size) { try open.read(count: $1, at: $0) }
     }
     let bytes = try open.readToEnd(limit: Self.largestWhole)
-    known[file] = SHA256.digest(of: bytes)
+    digests.record(SHA256.digest(of: bytes), of: path, stamp)
     return bytes
   }
 
-  func digests() throws -> [InspectedModel.File] {
+  func digests(_ digests: inout StampedDigests) throws -> [InspectedModel.File] {
     try files.map { file in
-      let digest = try known[file.path] ?? SHA256.digest(ofFile: FilePath.join(path, file.path), size: file.size)
+      let digest = try digests.digest(ofFile: FilePath.join(path, file.path))
       return InspectedModel.File(path: file.path, size: file.size, digest: digest)
     }
   }

@@ -3,10 +3,11 @@ import Delivery
 import Domain
 import Files
 
-/// A run that was cancelled when some variants had been moved. Each of them is whole, and in `index.json`.
+/// A run that was cancelled when some variants were made. Each of them is whole, and in `index.json`.
 package struct PlacingStopped: Error {
-  /// Sorted by `app_id`.
-  package var placed: [Identifier]
+  /// The number of variants that are in their place.
+  package var placed: Int
+  /// The number of variants of the run.
   package var count: Int
   package var folder: String
 }
@@ -15,6 +16,8 @@ package struct PlacingStopped: Error {
 struct Placement: Sendable {
   struct Outcome {
     var placed: [Identifier] = []
+    /// Variants of former customers that are gone.
+    var removed: [Identifier] = []
     /// Variants that could not be moved; the old ones are still there.
     var failed: [BuildReport.Failed] = []
     /// Why `index.json` could not be written.
@@ -28,7 +31,9 @@ struct Placement: Sendable {
   var folder: String
 
   /// How the staged variant compares with the one that is already in the folder.
-  func change(_ appID: Identifier) throws -> Variant.Change {
+  func change(_ plan: VariantPlan) throws -> Variant.Change {
+    if case .outdated(let changes) = plan.state, changes.contains(where: \.isDamage) { return .replaced }
+    let appID = plan.customer.appID
     let location = FilePath.join(folder, appID.description)
     guard try FileSystem.status(location, followingLinks: false) != nil else { return .new }
     let old = try? FileSystem.readFile(FilePath.join(location, ChecksumList.fileName))
@@ -39,38 +44,43 @@ struct Placement: Sendable {
   /// Flushes everything staged to the disk once, and only then moves the first variant. So a folder that exists is
   /// complete, even after a power failure.
   ///
-  /// - Throws: the first error if nothing could be moved; `PlacingStopped` if the task was cancelled in between.
-  func place(_ appIDs: [Identifier], jobs: Int) async throws -> Outcome {
-    // Removed before the flush, which then has less to write. If it cannot be removed, the end of the run reports that.
-    try? FileSystem.removeTree(staging.scratch)
-    try FileSystem.makeDirectories(folder)
-    try OpenFile.reading(folder).flushVolume()
+  /// - Parameter removed: variants of former customers, which go.
+  /// - Throws: the first error if nothing could be moved.
+  func place(_ appIDs: [Identifier], removing removed: [Identifier] = [], jobs: Int) async throws -> Outcome {
     var outcome = Outcome()
-    for appID in appIDs where !Task.isCancelled {
+    if !appIDs.isEmpty {
+      // Removed before the flush, which then has less to write. If it cannot be removed, the end of the run reports that.
+      try? FileSystem.removeTree(staging.scratch)
+      try FileSystem.makeDirectories(folder)
+      try OpenFile.reading(folder).flushVolume()
+    }
+    for appID in appIDs {
       do {
         try move(appID)
         outcome.placed.append(appID)
       } catch { outcome.failed.append(BuildReport.Failed(appID: appID, failure: Failure(error))) }
     }
-    if outcome.placed.isEmpty {
-      try Task.checkCancellation()
-      if let first = outcome.failed.first { throw first.failure }
-    }
-    // In a task of its own, which is not cancelled: the index says what is there, however the run ends.
-    do { outcome.warnings = try await Task { try await writeIndex(jobs: jobs) }.value } catch {
-      outcome.indexFailure = Failure(error)
-    }
-    if outcome.placed.count + outcome.failed.count < appIDs.count {
-      throw PlacingStopped(placed: outcome.placed, count: appIDs.count, folder: folder)
-    }
+    if outcome.placed.isEmpty, let first = outcome.failed.first { throw first.failure }
+    if outcome.placed.isEmpty, !FileSystem.isDirectory(folder) { return outcome }
+    do {
+      for appID in removed {
+        try remove(appID)
+        outcome.removed.append(appID)
+      }
+      outcome.warnings = try await writeIndex(jobs: jobs)
+    } catch { outcome.indexFailure = Failure(error) }
     return outcome
   }
 
+  /// Unless it is right already.
+  ///
   /// - Returns: warnings about the release's folder.
   private func writeIndex(jobs: Int) async throws -> [Finding] {
     let (document, warnings) = try await ReleaseIndex.document(for: folder, jobs: jobs)
+    let path = FilePath.join(folder, ReleaseIndex.fileName)
+    if let old = try? FileSystem.readFile(path), old.elementsEqual(document.utf8) { return warnings }
     try FileSystem.writeDurably(staging.index, document.utf8)
-    try FileSystem.rename(staging.index, to: FilePath.join(folder, ReleaseIndex.fileName))
+    try FileSystem.rename(staging.index, to: path)
     try FileSystem.flushDirectory(folder)
     return warnings
   }
@@ -82,6 +92,14 @@ struct Placement: Sendable {
     return Finding(
       "output.stale", .warning, at: Location(location), "was made by an earlier build; this one failed",
       subject: "app_id \(appID)", remedy: "build the customer again, or remove the folder")
+  }
+
+  /// In one step, to the staging folder, which is removed at the end of the run.
+  private func remove(_ appID: Identifier) throws {
+    let location = FilePath.join(folder, appID.description)
+    do { try FileSystem.rename(location, to: staging.variant(appID)) } catch  where error.cause == .otherVolume {
+      try replaced.remove(location)
+    }
   }
 
   /// Afterwards a variant that was there before is in the staging folder, and is removed with it.
@@ -132,20 +150,5 @@ extension ReleaseIndex {
       return nil
     }
     return line(of: record)
-  }
-
-  /// Folders of customers who are no longer in the manifest: they would ship with the rest.
-  static func strangers(in folder: String, besides customers: [Customer]) throws -> [Finding] {
-    guard FileSystem.isDirectory(folder) else { return [] }
-    let known = Set(customers.map(\.appID.description))
-    let strangers = try FileSystem.names(in: folder).sorted().filter { $0 != fileName && !known.contains($0) }
-    if strangers.isEmpty { return [] }
-    let shown = strangers.prefix(5).joined(separator: ", ")
-    let rest = strangers.count > 5 ? " and \(strangers.count - 5) more" : ""
-    return [
-      Finding(
-        "output.stranger", .warning, at: Location(folder), "holds what is no customer of the manifest: \(shown)\(rest)",
-        remedy: "remove it, if it should not ship")
-    ]
   }
 }

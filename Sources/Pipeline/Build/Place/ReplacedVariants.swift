@@ -48,7 +48,7 @@ struct ReplacedVariants: Sendable {
   }
 
   /// Removes a variant, its list of checksums first: a folder without one is not whole.
-  private func remove(_ location: String) throws {
+  func remove(_ location: String) throws {
     let list = FilePath.join(location, ChecksumList.fileName)
     if try FileSystem.status(list, followingLinks: false) != nil { try FileSystem.removeFile(list) }
     try FileSystem.removeTree(location)

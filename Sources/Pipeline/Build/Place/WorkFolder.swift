@@ -90,7 +90,9 @@ struct BuildLock {
   static func acquire(workFolder: String, output: String, _ environment: RunEnvironment) throws -> BuildLock {
     try refuse(workFolder, unless: .directory, output)
     try FileSystem.makeDirectories(workFolder)
-    try refuse(FilePath.join(workFolder, "replaced"), unless: .directory, output)
+    for name in ["replaced", StampFolder.name] {
+      try refuse(FilePath.join(workFolder, name), unless: .directory, output)
+    }
     let path = FilePath.join(workFolder, "lock")
     try refuse(path, unless: .file, output)
     let file = try OpenFile.updating(path)

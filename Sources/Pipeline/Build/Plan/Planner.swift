@@ -8,6 +8,7 @@ struct Planner {
   var workspace: Workspace
   /// Why a customer is in the run: "--all", or "--customer".
   var selection: String
+  var inputs: InputDigests
 
   func plan(_ inspection: Inspection) -> ReleasePlan {
     let positions = Dictionary(
@@ -18,7 +19,8 @@ struct Planner {
       variants: inspection.customers.map { inspected in
         VariantPlan(
           customer: inspected.customer, position: positions[inspected.customer.appID] ?? 0,
-          models: inspected.models.map(model), files: files(of: inspected.customer))
+          models: inspected.models.map(model), files: files(of: inspected.customer),
+          inputs: inputs.inputs(of: inspected.customer))
       },
       origin: ReleasePlan.Origin(
         manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.path.text))

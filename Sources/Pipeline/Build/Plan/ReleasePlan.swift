@@ -1,3 +1,4 @@
+import Delivery
 import Domain
 import Manifest
 
@@ -86,6 +87,9 @@ package struct VariantPlan: Hashable, Sendable {
   package var models: [ModelPlan]
   /// Names of the files in the customer's folder.
   package var files: [String] = []
+  /// Nil for a placeholder.
+  package var inputs: VariantInputs?
+  package var state = VariantState.new
 }
 
 /// A model, its source and its name in the framework.
@@ -98,4 +102,6 @@ package struct ModelPlan: Hashable, Sendable {
   package var digest: Digest
   /// Core ML's name of the type, such as `treeEnsembleClassifier`, or nil if the model does not say.
   package var type: String?
+
+  var delivered: DeliveredModel { DeliveredModel(model, file: file, digest: digest) }
 }

@@ -22,9 +22,9 @@ struct Renderer: Sendable {
     _ plan: VariantPlan, _ artifacts: [Artifact], toolVersion: String
   ) -> (files: [File], findings: [Finding]) {
     let (rendered, findings) = render(plan, artifacts)
-    let models = plan.models.map { DeliveredModel($0.model, file: $0.file, digest: $0.digest) }
     let record = VariantRecord(
-      plan.customer, version: version, artifacts, models, toolVersion: toolVersion, compressors: .linked)
+      plan.customer, version: version, artifacts, plan.models.map(\.delivered), inputs: plan.inputs,
+      toolVersion: toolVersion, compressors: .linked)
     let files = rendered + [file(VariantRecord.fileName, record.serialized)]
     let digests =
       artifacts.map { ($0.file, $0.digest) } + files.map { ($0.name, SHA256.digest(of: Array($0.rendered.text.utf8))) }

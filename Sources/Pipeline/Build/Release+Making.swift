@@ -1,0 +1,91 @@
+import Artifacts
+import Domain
+import Isolation
+import Manifest
+
+/// The middle of a build, for the variants that are not up to date.
+struct MadeVariants: Sendable {
+  /// In the order of the plan. Fewer, if the run was stopped.
+  var outcomes: [VariantOutcome] = []
+  /// The number of variants to make.
+  var count = 0
+  var warnings: [Finding] = []
+
+  var isStopped: Bool { outcomes.count < count }
+}
+
+extension Release {
+  /// Packs and checks the base frameworks, then makes the variants.
+  func make(_ outdated: OutdatedVariants, _ workspace: Workspace, _ work: WorkFolder) async throws -> MadeVariants {
+    if outdated.plan.variants.isEmpty { return MadeVariants() }
+    let time = try environment.entryTime()
+    // Listing the other customers' models mostly waits for the disk, so it runs beside the packing.
+    async let owners = CustomerModels.of(workspace, knowing: outdated.customers, jobs: options.jobs)
+    let index = IdentityIndex(workspace.customers, workspace.configuration)
+    let inspector = ArtifactInspector(RuleContext.inspectionOptions(index))
+    let packing = BasePacking(staging: work.staging, time: time, jobs: options.jobs, options: inspector.options)
+    let (own, shared) = outdated.bases.split(\.required.isOwn)
+    let packed = try await pack(shared, packing)
+    let rules = RuleContext.build(workspace, index, try await owners)
+    let check = BaseCheck(rules: rules, customers: outdated.customers, inspector: inspector)
+    let bases = try await self.check(packed, own: own, packing, check)
+    let builder = VariantBuilder(
+      workspace: workspace, bases: bases, rules: rules, inspector: inspector, staging: work.staging, time: time,
+      environment: environment)
+    // Variants that are signed are made from the base's own files, not from its zip.
+    let outcomes = try await BaseSnapshot.guarding(outdated.bases.filter(\.isSigned).map(\.snapshot)) {
+      try await builder.build(outdated.plan, outdated.customers, jobs: options.jobs)
+    }
+    return MadeVariants(
+      outcomes: outcomes, count: outdated.plan.variants.count,
+      warnings: bases.warnings + rules.models.warnings + rules.changedRules
+        + outcomes.compactMap(\.built).flatMap(\.warnings))
+  }
+
+  private func pack(_ bases: [InspectedBase], _ packing: BasePacking) async throws -> [Packed] {
+    var packed: [Packed] = []
+    for base in bases {
+      environment.report(.stage("packing the base of \(base.required.description)"))
+      packed.append((base, try await attempt(base) { try await packing.pack(base) }))
+    }
+    return packed
+  }
+
+  private typealias Packed = (base: InspectedBase, result: Result<PackedBase, Failure>)
+
+  private func check(
+    _ packed: [Packed], own: [InspectedBase], _ packing: BasePacking, _ check: BaseCheck
+  ) async throws -> BaseSet {
+    var bases = BaseSet(own: own, packing, check)
+    for (base, result) in packed {
+      let checked = try await attempt(base) { try await check.check(result.get(), jobs: options.jobs) }
+      switch checked {
+      case .success(let checked): bases.shared.append(checked)
+      case .failure(let failure):
+        bases.broken.append(
+          BaseSet.Broken(
+            base: base.required,
+            failure: failure.naming(check.customers.map(\.customer).filter(base.required.serves))))
+      }
+    }
+    return bases
+  }
+
+  /// A failure of a base that every customer gets ends the run; another's is a result.
+  private func attempt<Value>(
+    _ base: InspectedBase, _ body: () async throws -> Value
+  ) async throws -> Result<Value, Failure> {
+    do { return .success(try await body()) } catch let failure as Failure
+      where base.required.audience != .everyone && failure.status != .bug
+    {
+      return .failure(failure)
+    }
+  }
+}
+
+extension Array {
+  /// The elements that match, and the others, each in order.
+  fileprivate func split(_ matches: (Element) -> Bool) -> ([Element], [Element]) {
+    (filter(matches), filter { !matches($0) })
+  }
+}

@@ -1,0 +1,77 @@
+import Domain
+import Files
+
+// The end of a build.
+extension Release {
+  /// Places what was made, also if the run was stopped: what is whole is kept.
+  ///
+  /// - Returns: every variant of the plan that is in its place, in order.
+  func place(
+    _ made: MadeVariants, _ compared: ComparedPlan, _ leftovers: Leftovers, _ workspace: Workspace, _ work: WorkFolder
+  ) async throws -> ([Variant], Placement.Outcome) {
+    let placement = Placement(staging: work.staging, replaced: work.replaced, folder: workspace.versionFolder)
+    let built = made.outcomes.compactMap(\.built)
+    let variants = try built.map {
+      Variant(plan: $0.plan, artifacts: $0.artifacts, change: try placement.change($0.plan))
+    }
+    try placement.refuseReplacingPublished(variants, workspace)
+    if !options.allowsReplace { try placement.refuseReplacingReleased(variants, workspace, environment) }
+    if options.isDryRun || made.isStopped && built.isEmpty {
+      try Task.checkCancellation()
+      return (Self.ordered(compared.kept + variants), Placement.Outcome())
+    }
+    if !built.isEmpty { environment.report(.stage("placing \(built.count) in \(workspace.versionFolder)")) }
+    let removed = options.prunes && !made.isStopped ? leftovers.variants : []
+    // In a task of its own, which is not cancelled.
+    let outcome = try await Task {
+      let outcome = try await placement.place(
+        built.map(\.plan.customer.appID), removing: removed, jobs: options.jobs)
+      try await remember(outcome, compared, workspace)
+      return outcome
+    }.value
+    let placed = Set(outcome.placed)
+    let all = Self.ordered(compared.kept + variants.filter { placed.contains($0.plan.customer.appID) })
+    if Task.isCancelled {
+      throw PlacingStopped(placed: all.count, count: compared.plan.variants.count, folder: workspace.versionFolder)
+    }
+    return (all, outcome)
+  }
+
+  private static func ordered(_ variants: [Variant]) -> [Variant] {
+    variants.sorted { $0.plan.customer.appID < $1.plan.customer.appID }
+  }
+
+  /// Writes down what is known of the files that the next run will look at.
+  private func remember(
+    _ outcome: Placement.Outcome, _ compared: ComparedPlan, _ workspace: Workspace
+  ) async throws {
+    let stamps = StampFolder(of: workspace)
+    let placed = Set(outcome.placed)
+    stamps.write(ofBases: compared.digestsOfBases)
+    _ = try await concurrentMap(compared.inspection.customers, limit: options.jobs) { customer in
+      var digests = customer.digests
+      let appID = customer.customer.appID
+      if placed.contains(appID) {
+        digests.forget(below: FilePath.join(workspace.versionFolder, appID.description))
+        try? PlacedVariant.record(FilePath.join(workspace.versionFolder, appID.description), in: &digests)
+      }
+      stamps.write(digests, for: appID)
+    }
+  }
+
+  func report(
+    _ workspace: Workspace, _ plan: ReleasePlan, _ inspection: Inspection, _ variants: [Variant] = [],
+    failures: [BuildReport.Failed] = [], _ placing: Placement.Outcome = Placement.Outcome(), warnings: [Finding]
+  ) throws -> BuildReport {
+    let failures = (inspection.failures + failures).sorted { $0.appID < $1.appID }
+    let stale = try (failures + placing.failed).compactMap {
+      try Placement.staleVariant(of: $0.appID, in: workspace.versionFolder)
+    }
+    return BuildReport(
+      plan: plan, variants: variants, removed: placing.removed, failures: failures, unplaced: placing.failed,
+      indexFailure: placing.indexFailure,
+      warnings: (workspace.placeholders + workspace.undeclaredFeatures(of: plan.variants.map(\.customer))
+        + inspection.warnings + warnings
+        + placing.warnings + stale).joined())
+  }
+}

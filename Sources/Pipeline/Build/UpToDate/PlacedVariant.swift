@@ -1,0 +1,47 @@
+import Archive
+import Delivery
+import Domain
+import Files
+
+/// A variant that an earlier build has placed.
+enum PlacedVariant: Sendable {
+  case none
+  /// Not what was placed: the name of the file, or what is wrong with the folder.
+  case damaged(String)
+  case whole(VariantRecord)
+
+  /// - Parameters:
+  ///   - folder: `dist/<version>/<app_id>`
+  ///   - digests: what is known of its files.
+  static func read(_ folder: String, _ digests: inout StampedDigests) -> PlacedVariant {
+    do {
+      guard let status = try FileSystem.status(folder, followingLinks: false) else { return .none }
+      if status.kind != .directory { return .damaged("the folder") }
+      let names = Set(try FileSystem.names(in: folder))
+      guard names.contains(ChecksumList.fileName) else { return .damaged(ChecksumList.fileName) }
+      let list = try FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName))
+      let sums = ChecksumList(parsing: String(decoding: list, as: UTF8.self)).digests
+      let unlisted = names.symmetricDifference(sums.keys).subtracting([ChecksumList.fileName])
+      if let name = unlisted.min() { return .damaged(name) }
+      for (name, digest) in sums.sorted(by: { $0.key < $1.key }) {
+        let path = FilePath.join(folder, name)
+        guard try FileSystem.status(path, followingLinks: false)?.kind == .file,
+          try digests.digest(ofFile: path) == digest
+        else { return .damaged(name) }
+      }
+      let record = try VariantRecord(parsing: FileSystem.readFile(FilePath.join(folder, VariantRecord.fileName)))
+      return record.problems.isEmpty ? .whole(record) : .damaged(VariantRecord.fileName)
+    } catch let error as SystemError {
+      return .damaged(FilePath.lastComponent(of: error.path))
+    } catch { return .damaged(VariantRecord.fileName) }
+  }
+
+  /// Notes what is known of the files that were placed just now.
+  static func record(_ folder: String, in digests: inout StampedDigests) throws {
+    let list = try FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName))
+    for (name, digest) in ChecksumList(parsing: String(decoding: list, as: UTF8.self)).digests {
+      let path = FilePath.join(folder, name)
+      digests.record(digest, of: path, try FileStamp(of: path, followingLinks: false))
+    }
+  }
+}
