@@ -47,8 +47,11 @@ struct DocumentReader {
   }
 
   /// The elements of a list, each with its path.
-  mutating func elements(_ object: JSONValue, _ key: String) -> [(value: JSONValue, path: String)] {
-    (value(object, key, "a list", \.elements) ?? []).enumerated().map { ($1, "\(key)[\($0)]") }
+  mutating func elements(
+    _ object: JSONValue, _ key: String, in path: String = ""
+  ) -> [(value: JSONValue, path: String)] {
+    let whole = path.isEmpty ? key : "\(path).\(key)"
+    return (value(object, key, "a list", in: path, \.elements) ?? []).enumerated().map { ($1, "\(whole)[\($0)]") }
   }
 }
 

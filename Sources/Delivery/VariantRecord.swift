@@ -53,9 +53,7 @@ package struct VariantRecord: Sendable {
       DeliveryKey.products: artifacts,
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
       DeliveryKey.inputs: inputs,
-      DeliveryKey.tool: JSONValue([
-        DeliveryKey.name: "release", DeliveryKey.version: toolVersion, DeliveryKey.compressors: compressors,
-      ]),
+      DeliveryKey.tool: ToolRecord(version: toolVersion, compressors: compressors),
     ])
     self.init(document)
   }
@@ -82,6 +80,9 @@ package struct VariantRecord: Sendable {
     compressors = document[DeliveryKey.tool]?[DeliveryKey.compressors].flatMap(Compressors.init)
     problems = reader.problems
   }
+
+  /// The zips; without those of which something is missing.
+  package var artifacts: [Artifact] { products.compactMap(Artifact.init) }
 
   /// The file's text; the same record always gives the same bytes.
   package var serialized: String { document.serialized() }
@@ -118,7 +119,7 @@ extension VariantRecord.Product {
 extension Compressors: JSONRepresentable {
   package var json: JSONValue { JSONValue([DeliveryKey.libdeflate: libdeflate, DeliveryKey.zlib: zlib]) }
 
-  fileprivate init?(_ object: JSONValue) {
+  init?(_ object: JSONValue) {
     guard let libdeflate = object[DeliveryKey.libdeflate]?.text, let zlib = object[DeliveryKey.zlib]?.text else {
       return nil
     }
@@ -128,6 +129,13 @@ extension Compressors: JSONRepresentable {
 
 /// A product in `variant.json` and in reports.
 extension Artifact: JSONRepresentable {
+  fileprivate init?(_ product: VariantRecord.Product) {
+    guard let name = product.name, let file = product.file, let size = product.size, let digest = product.digest,
+      let base = product.baseDigest
+    else { return nil }
+    self.init(product: name, file: file, size: size, digest: digest, baseDigest: base, url: product.url)
+  }
+
   package var json: JSONValue {
     JSONValue([
       DeliveryKey.name: product, DeliveryKey.file: file, DeliveryKey.size: size, DeliveryKey.digest: digest,

@@ -42,6 +42,9 @@ extension OptionSpecification {
   static let rebuildUnchanged = flag("rebuild", "Make variants again though nothing has changed.")
   static let checkFiles = flag(
     "check", "Hash the files of placed variants, to find damage; without it sizes and times are compared.")
+  static let plan = value(
+    "plan", "file", "Build the customers of this plan, and fail if the inputs are others.", kind: .file)
+  static let shard = value("shard", "k/n", "Build only the k-th of n parts, as one of the jobs of a CI or cluster.")
   static let prune = flag("prune", "Remove the variants of customers who left the manifest.")
   static let noCache = flag("no-cache", "Compile base frameworks even if they are in the cache.")
   static let quiet = flag("quiet", "Print no progress on stderr.", short: "-q")

@@ -22,16 +22,17 @@ enum BuildCommand {
     example: """
       release build --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210
       release build --all --jobs 4 --json
+      release build --plan plan.json --shard 3/8 --output parts/3
       """,
     options: [
-      .customer, .all, .jobs, .config, .manifest, .output, .dryRun, .rebuildUnchanged, .checkFiles, .prune,
+      .customer, .all, .plan, .shard, .jobs, .config, .manifest, .output, .dryRun, .rebuildUnchanged, .checkFiles,
+      .prune,
       .allowReplace, .noCache,
       .json, .quiet, .help,
     ])
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    guard let selection = try Selection(arguments) else { throw UsageError.noCustomers }
-    let release = try session.release(arguments, selection: selection)
+    let release = try session.release(arguments, selection: try selection(arguments))
     let report = try await session.console.group("release build") {
       try await Interruption.guarding { try await release.build() }
     }
@@ -52,6 +53,19 @@ enum BuildCommand {
     console.customers(report.failures, "failed, \(rest)")
     console.customers(report.unplaced, "not placed, the others are")
     return report.status
+  }
+}
+
+extension BuildCommand {
+  /// A plan names its customers itself.
+  private static func selection(_ arguments: ParsedArguments) throws(UsageError) -> Selection {
+    let chosen = try Selection(arguments)
+    if arguments.value(.plan) == nil {
+      guard let chosen else { throw .noCustomers }
+      return chosen
+    }
+    if let chosen { throw .together("plan", chosen == .all ? "all" : "customer") }
+    return .all
   }
 }
 

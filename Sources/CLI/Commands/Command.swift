@@ -11,6 +11,7 @@ struct Command: Sendable {
     InitCommand.definition, CheckCommand.definition, PlanCommand.definition, BuildCommand.definition,
     VerifyCommand.definition,
     DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,
+    MergeCommand.definition,
     NotesCommand.definition, TagCommand.definition, PublishCommand.definition,
     ShipCommand.definition, StatusCommand.definition, WithdrawCommand.definition,
     SchemaCommand.definition, CompletionCommand.definition, ManualCommand.definition,
@@ -37,7 +38,20 @@ struct Session: Sendable {
     options.rebuilds = arguments.has(.rebuildUnchanged)
     options.checksFiles = arguments.has(.checkFiles)
     options.prunes = arguments.has(.prune)
+    options.plan = arguments.value(.plan)
+    options.shard = try arguments.shard
     return Release(options: options, environment: environment)
+  }
+}
+
+extension ParsedArguments {
+  /// The part that `--shard` names; nil without it.
+  fileprivate var shard: Shard? {
+    get throws(UsageError) {
+      guard let text = value(.shard) else { return nil }
+      if let shard = Shard(text) { return shard }
+      throw .invalidValue("shard", found: text, expected: "a part and their number, such as 3/8")
+    }
   }
 }
 

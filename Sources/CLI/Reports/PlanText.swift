@@ -18,7 +18,8 @@ extension ReleasePlan {
 
   func json(failures: [BuildReport.Failed], findings: [Finding]) -> JSONDocument {
     JSONDocument([
-      DeliveryKey.schemaVersion: JSONValue.schemaVersion, "version": version, "output": output, "products": products,
+      DeliveryKey.schemaVersion: JSONValue.schemaVersion, "version": version, "output": output,
+      DeliveryKey.tool: tool, "products": products,
       "variants": JSONList(variants, json(of:)), "failed": failures, "findings": findings,
     ])
   }
@@ -97,7 +98,8 @@ extension ReleasePlan {
       DeliveryKey.bundleIdentifiers: customer.bundleIdentifiers, DeliveryKey.features: customer.features,
       DeliveryKey.models: variant.models.enumerated().map { $1.json(reason: reason(forModel: $0, of: variant)) },
       "outputs": outputs(of: variant), "reason": reason(for: variant), "hold": customer.staysAt(insteadOf: version),
-      "channels": customer.channels, "state": variant.state.word,
+      "channels": customer.channels, DeliveryKey.inputs: variant.inputs?.json(baseDigests: variant.baseDigests),
+      "state": variant.state.word,
       "changes": variant.state.changes.isEmpty ? nil : variant.state.changes.map(\.description),
       "compiles": compiles.isEmpty ? nil : compiles,
     ])

@@ -179,6 +179,29 @@ extension Schema {
   "description": "Parts of the other documents.",
   "$defs": {
     "appID": { "description": "A customer's `app_id`, as the manifest has it.", "type": "string", "minLength": 1 },
+    "tool": {
+      "description": "What builds variants.",
+      "type": "object",
+      "additionalProperties": false,
+      "required": ["name", "version"],
+      "properties": {
+        "name": { "description": "`release`.", "type": "string" },
+        "version": { "description": "The version of the tool.", "type": "string" },
+        "compressors": {
+          "description": "The libraries that compressed the zips: other versions make other bytes. Missing before they were recorded.",
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["libdeflate", "zlib"],
+          "properties": {
+            "libdeflate": {
+              "description": "The version that compressed files up to 32 MiB. With ` (shared)` it is that of the headers: the tool used a shared library.",
+              "type": "string"
+            },
+            "zlib": { "description": "The version that compressed larger files.", "type": "string" }
+          }
+        }
+      }
+    },
     "sha256": { "description": "A SHA-256 in hexadecimal digits.", "type": "string", "pattern": "^[0-9a-f]{64}$" },
     "modelVersion": {
       "description": "A model's version: the digits of a number, or a UUID as the manifest has it.",
@@ -1271,6 +1294,48 @@ extension Schema {
 
 """#),
     Schema(
+      name: "merge",
+      text: #"""
+{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "title": "release merge --json",
+  "description": "What `merge` has put together, and what the verification of the whole has found.",
+  "type": "object",
+  "additionalProperties": false,
+  "required": ["schemaVersion", "version", "output", "parts", "variantCount", "failed", "findings"],
+  "properties": {
+    "schemaVersion": { "description": "The version of the format.", "const": 1 },
+    "version": { "description": "The version of the release.", "type": "string" },
+    "output": { "description": "The folder of the release.", "type": "string" },
+    "parts": {
+      "description": "The parts, in the order of the command line.",
+      "type": "array",
+      "items": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["path", "variantCount"],
+        "properties": {
+          "path": { "description": "The folder of the part's release.", "type": "string" },
+          "variantCount": { "description": "How many variants it has.", "type": "integer" }
+        }
+      }
+    },
+    "variantCount": { "description": "The variants of the whole release.", "type": "integer" },
+    "failed": {
+      "description": "Customers whose variants could not be moved to their places, sorted by `app_id`.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/failed" }
+    },
+    "findings": {
+      "description": "What was found, apart from the failures of customers.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/finding" }
+    }
+  }
+}
+
+"""#),
+    Schema(
       name: "notes",
       text: #"""
 {
@@ -1475,11 +1540,12 @@ extension Schema {
   "description": "What a build would do, and why.",
   "type": "object",
   "additionalProperties": false,
-  "required": ["schemaVersion", "version", "output", "products", "variants", "failed", "findings"],
+  "required": ["schemaVersion", "version", "output", "tool", "products", "variants", "failed", "findings"],
   "properties": {
     "schemaVersion": { "description": "The version of the format.", "const": 1 },
     "version": { "description": "The version of the release.", "type": "string" },
     "output": { "description": "The folder of the release.", "type": "string" },
+    "tool": { "$ref": "common.schema.json#/$defs/tool", "description": "What would build the variants." },
     "products": {
       "description": "The products of the release.",
       "type": "array",
@@ -1551,7 +1617,7 @@ extension Schema {
       "items": {
         "type": "object",
         "additionalProperties": false,
-        "required": ["app_id", "bundle_identifiers", "features", "models", "outputs", "reason", "state"],
+        "required": ["app_id", "bundle_identifiers", "features", "models", "outputs", "reason", "inputs", "state"],
         "properties": {
           "app_id": { "$ref": "common.schema.json#/$defs/appID", "description": "The customer." },
           "name": { "description": "From the manifest.", "type": "string" },
@@ -1586,6 +1652,22 @@ extension Schema {
               "properties": {
                 "product": { "description": "The product.", "type": "string" },
                 "reason": { "description": "Why it must be compiled.", "type": "string" }
+              }
+            }
+          },
+          "inputs": {
+            "description": "Digests of what the variant would be made from, beside its models. `build --plan` compares them.",
+            "type": "object",
+            "additionalProperties": false,
+            "required": ["customer", "templates", "configuration"],
+            "properties": {
+              "customer": { "$ref": "common.schema.json#/$defs/sha256", "description": "The entry in the manifest, without what only publishing reads." },
+              "templates": { "$ref": "common.schema.json#/$defs/sha256", "description": "The templates of the release." },
+              "configuration": { "$ref": "common.schema.json#/$defs/sha256", "description": "What `release.json` says about contents, and the time of the zips' entries." },
+              "bases": {
+                "description": "The content of base frameworks, by product; without those that are not compiled yet.",
+                "type": "object",
+                "additionalProperties": { "$ref": "common.schema.json#/$defs/sha256" }
               }
             }
           },
@@ -3325,29 +3407,7 @@ extension Schema {
         "configuration": { "$ref": "common.schema.json#/$defs/sha256", "description": "What `release.json` says about contents, and the time of the zips' entries." }
       }
     },
-    "tool": {
-      "description": "What has built the variant.",
-      "type": "object",
-      "additionalProperties": false,
-      "required": ["name", "version"],
-      "properties": {
-        "name": { "description": "`release`.", "type": "string" },
-        "version": { "description": "The version of the tool.", "type": "string" },
-        "compressors": {
-          "description": "The libraries that compressed the zips: other versions make other bytes. Missing before they were recorded.",
-          "type": "object",
-          "additionalProperties": false,
-          "required": ["libdeflate", "zlib"],
-          "properties": {
-            "libdeflate": {
-              "description": "The version that compressed files up to 32 MiB. With ` (shared)` it is that of the headers: the tool used a shared library.",
-              "type": "string"
-            },
-            "zlib": { "description": "The version that compressed larger files.", "type": "string" }
-          }
-        }
-      }
-    }
+    "tool": { "$ref": "common.schema.json#/$defs/tool", "description": "What has built the variant." }
   }
 }
 

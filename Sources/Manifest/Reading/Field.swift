@@ -45,7 +45,7 @@ extension Field {
 }
 
 extension Finding {
-  init(_ error: JSONSyntaxError, file: String, area: String) {
+  package init(_ error: JSONSyntaxError, file: String, area: String) {
     self.init(
       "\(area).\(error.kind == .duplicateKey ? "duplicate-key" : "syntax")",
       at: Location(file, .line(error.line, column: error.column)), error.message, remedy: error.remedy)

@@ -27,8 +27,12 @@ package struct Release: Sendable {
   package struct Options: Sendable {
     package var workspace = WorkspaceOptions()
     package var selection = Selection.all
+    /// The part of the selection that this run makes; nil for all of it.
+    package var shard: Shard?
     package var jobs = 1
     package var isDryRun = false
+    /// The path of a plan that was made elsewhere, which the run must agree with.
+    package var plan: String?
     /// Whether compiled base frameworks may come from the cache.
     package var usesCache = true
     /// Whether variants are made again though nothing has changed.
@@ -55,9 +59,11 @@ package struct Release: Sendable {
   ///   cancelled when some variants were made: they are in their place.
   package func build() async throws -> BuildReport {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
+    let agreement = try options.plan.map { try PlanAgreement(file: $0) }
     let compiling = try CompileFolder.open(for: workspace, environment)
     defer { compiling?.close() }
-    let models = try await inspectModels(workspace, in: compiling?.rooms)
+    let models = try await inspectModels(
+      workspace, of: agreement?.selection ?? options.selection, in: compiling?.rooms)
     let supply = try await compile(workspace, models, in: compiling?.rooms)
     let inspection = try Inspection.run(workspace, models, supply)
     let plan = try plan(workspace, inspection)
@@ -65,7 +71,8 @@ package struct Release: Sendable {
     if plan.variants.isEmpty { return try report(workspace, plan, inspection, warnings: leftovers.warnings()) }
     let work = try WorkFolder.open(for: workspace, isDryRun: options.isDryRun, environment)
     defer { work.close() }
-    let compared = try await compare(plan, inspection, workspace)
+    let compared = try await compare(plan, inspection, workspace, readsBases: agreement != nil)
+    try agreement?.refuseDifferences(of: compared.plan)
     let made = try await make(compared.outdated, workspace, work)
     let (variants, placing) = try await place(made, compared, leftovers, workspace, work)
     return try report(
@@ -74,8 +81,11 @@ package struct Release: Sendable {
   }
 
   /// - Parameter rooms: where `models.command` runs; nil to ask only the cache.
-  func inspectModels(_ workspace: Workspace, in rooms: CompileFolder.Rooms?) async throws -> ModelInspection {
-    let customers = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
+  func inspectModels(
+    _ workspace: Workspace, of selection: Selection, in rooms: CompileFolder.Rooms?
+  ) async throws -> ModelInspection {
+    let selected = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
+    let customers = options.shard?.part(of: selected) ?? selected
     environment.report(.stage("reading \(customers.count) of \(workspace.customers.count) customers"))
     let version = workspace.configuration.version
     let ledger = try Ledger(reading: workspace.ledgerPath, of: version)
@@ -111,13 +121,19 @@ package struct Release: Sendable {
 
   func plan(_ workspace: Workspace, _ inspection: Inspection) throws -> ReleasePlan {
     let inputs = InputDigests(workspace, time: try environment.entryTime())
-    return Planner(workspace: workspace, selection: options.selection.description, inputs: inputs).plan(inspection)
+    return Planner(
+      workspace: workspace, selection: options.selection.description, inputs: inputs,
+      toolVersion: environment.toolVersion
+    ).plan(inspection)
   }
 
-  func compare(_ plan: ReleasePlan, _ inspection: Inspection, _ workspace: Workspace) async throws -> ComparedPlan {
+  /// - Parameter readsBases: whether the plan gets the digests of base frameworks even for a first build.
+  func compare(
+    _ plan: ReleasePlan, _ inspection: Inspection, _ workspace: Workspace, readsBases: Bool
+  ) async throws -> ComparedPlan {
     let check = UpToDateCheck(
-      workspace: workspace, toolVersion: environment.toolVersion, rebuilds: options.rebuilds,
-      readsFiles: options.checksFiles, jobs: options.jobs)
+      workspace: workspace, rebuilds: options.rebuilds, readsFiles: options.checksFiles, readsBases: readsBases,
+      jobs: options.jobs)
     return try await check.compare(plan, inspection)
   }
 }

@@ -17,9 +17,11 @@ extension Release {
 
   /// The same for a workspace whose files need not be on the disk yet.
   func check(_ workspace: Workspace, _ versions: VersionScan) async throws -> CheckReport {
-    let customers = try await inspectModels(workspace, in: nil)
+    let customers = try await inspectModels(workspace, of: options.selection, in: nil)
     let inspection = try Inspection.run(workspace, customers, try await compile(workspace, customers, in: nil))
-    var plan = try await compare(plan(workspace, inspection), inspection, workspace).plan
+    var plan = try await compare(
+      plan(workspace, inspection), inspection, workspace, readsBases: true
+    ).plan
     let models = try await CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let rules = RuleContext.build(workspace, index, models)

@@ -9,6 +9,7 @@ struct Planner {
   /// Why a customer is in the run: "--all", or "--customer".
   var selection: String
   var inputs: InputDigests
+  var toolVersion: String
 
   func plan(_ inspection: Inspection) -> ReleasePlan {
     let positions = Dictionary(
@@ -23,7 +24,8 @@ struct Planner {
           inputs: inputs.inputs(of: inspected.customer))
       },
       origin: ReleasePlan.Origin(
-        manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.path.text))
+        manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.path.text),
+      toolVersion: toolVersion)
   }
 
   private func files(of customer: Customer) -> [String] {

@@ -11,6 +11,8 @@ package struct ReleasePlan: Hashable, Sendable {
   /// Sorted by `app_id`.
   package var variants: [VariantPlan]
   package var origin: Origin
+  /// The version of this program.
+  package var toolVersion: String
 
   /// The inputs that explain each variant and model of the plan.
   package struct Origin: Hashable, Sendable {
@@ -89,6 +91,8 @@ package struct VariantPlan: Hashable, Sendable {
   package var files: [String] = []
   /// Nil for a placeholder.
   package var inputs: VariantInputs?
+  /// By product; empty until the plan is compared with what is in place, and without bases that are not compiled yet.
+  package var baseDigests: [String: Digest] = [:]
   package var state = VariantState.new
 }
 

@@ -21,6 +21,7 @@ package enum VariantState: Hashable, Sendable {
     /// The version of `release`, or of its compressors.
     case tool(String)
 
+    var isTool: Bool { if case .tool = self { true } else { false } }
     var isDamage: Bool { if case .damaged = self { true } else { false } }
   }
 

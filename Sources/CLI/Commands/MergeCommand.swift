@@ -1,0 +1,67 @@
+import Delivery
+import Domain
+import JSON
+import Pipeline
+
+enum MergeCommand {
+  static let definition = Command(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "merge", summary: "Puts the parts of a release that several machines built into one.",
+    discussion: """
+      Takes the output folders of `release build --shard` and copies their variants to <output>/<version>, with one index.
+      It refuses parts that are damaged, were made from different inputs, hold two variants of one customer, or lack a
+      customer of the manifest. With --plan, every variant must be the one that the plan describes. Then it verifies the
+      release as a whole, as `release verify` does.
+
+      Exit status: 0 done; 1 the merged release has errors; 64 usage; 65 the parts are no release, nothing was written; 74
+      input/output; 78 bad release.json.
+      """,
+    example: """
+      release plan --all --json > plan.json
+      release build --plan plan.json --shard 3/8 --output parts/3
+      release merge parts/* --plan plan.json
+      """,
+    options: [.plannedBy, .jobs, .config, .manifest, .output, .allowReplace, .json, .quiet, .help],
+    operands: OperandSpecification(usage: "PART\u{2026}", help: "Output folders of builds.", kind: .file))
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    if arguments.operands.isEmpty { throw UsageError.missingOperand("PART\u{2026}") }
+    var options = ReleaseMerging.Options()
+    options.workspace = WorkspaceOptions(arguments)
+    options.parts = arguments.operands
+    options.plan = arguments.value(.plannedBy)
+    options.allowsReplace = arguments.has(.allowReplace)
+    options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
+    let merging = ReleaseMerging(options: options, environment: session.environment)
+    let report = try await session.console.group("release merge") {
+      try await Interruption.guarding { try await merging.run() }
+    }
+    session.console.findings(report.warnings + report.unplaced.findings + (report.indexFailure?.findings ?? []))
+    session.console.annotate(report.verification.findings)
+    try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text)
+    return report.status
+  }
+}
+
+extension OptionSpecification {
+  fileprivate static let plannedBy = value(
+    "plan", "file", "The plan that the parts were built from, as `release plan --json` printed it.", kind: .file)
+}
+
+extension MergeReport: JSONRepresentable {
+  fileprivate var text: String {
+    let parts = Amount.count(parts.count, "part")
+    return
+      "\(parts) with \(Amount.count(variantCount, "variant")) \(self.parts.count == 1 ? "is" : "are") in \(output)\n\n"
+      + verification.text
+  }
+
+  package var json: JSONValue {
+    .report([
+      DeliveryKey.version: version, "output": output,
+      "parts": parts.map { JSONValue(["path": $0.path, "variantCount": $0.variantCount]) },
+      "variantCount": variantCount, "failed": unplaced, "findings": warnings + verification.findings,
+    ])
+  }
+}

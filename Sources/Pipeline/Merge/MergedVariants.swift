@@ -1,0 +1,83 @@
+import Delivery
+import Domain
+import Manifest
+
+/// The variants of all parts, as one release.
+struct MergedVariants {
+  /// Sorted by `app_id`, each once.
+  let variants: [ReleasePart.Variant]
+
+  /// - Parameter agreement: the plan that all were made from, if there is one.
+  /// - Throws: `Failure` with status 65 and everything that keeps the parts from being one release.
+  init(_ parts: [ReleasePart], _ workspace: Workspace, _ agreement: PlanAgreement?) throws {
+    let all = Dictionary(grouping: parts.flatMap(\.variants), by: \.appID)
+    variants = all.values.compactMap(\.first).sorted { $0.appID < $1.appID }
+    let wanted =
+      try agreement?.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile) ?? workspace.customers
+    let made = variants.map { ($0.appID, VariantOrigin($0.record)) }
+    let checks = [
+      Result { try Self.refuseContradictions(all) }, Result { try refuseMissing(wanted, workspace) },
+      Result { try refuseOthers(wanted, workspace) },
+      Result { try agreement?.refuse(made) ?? refuseDisagreement(workspace) },
+    ]
+    if let failure = Failure.joining(checks.compactMap(\.failure)) { throw failure }
+  }
+
+  /// Two parts may hold the same variant, but not two.
+  private static func refuseContradictions(_ all: [Identifier: [ReleasePart.Variant]]) throws {
+    let different = all.values.filter { Set($0.map(\.record.serialized)).count > 1 }
+    if different.isEmpty { return }
+    throw Failure(
+      .badInput,
+      different.sorted { $0[0].appID < $1[0].appID }.map { variants in
+        Finding(
+          "merge.different", at: Location(variants[1].folder), "is another variant than \(variants[0].folder)",
+          remedy: "leave one of the parts out")
+      })
+  }
+
+  private func refuseMissing(_ wanted: [Customer], _ workspace: Workspace) throws {
+    let there = Set(variants.map(\.appID))
+    try refuse(
+      wanted.map(\.appID).filter { !there.contains($0) }, workspace, "merge.missing", "no part has a variant of",
+      "add the part that has it, or build it")
+  }
+
+  private func refuseOthers(_ wanted: [Customer], _ workspace: Workspace) throws {
+    let known = Set(wanted.map(\.appID))
+    try refuse(
+      variants.map(\.appID).filter { !known.contains($0) }, workspace, "merge.unknown",
+      "does not have this customer of a part:", "merge with the manifest that the parts were built with")
+  }
+
+  private func refuse(
+    _ appIDs: [Identifier], _ workspace: Workspace, _ code: String, _ message: String, _ remedy: String
+  ) throws {
+    if appIDs.isEmpty { return }
+    let names = appIDs.sorted().prefix(5).map(\.description).joined(separator: ", ")
+    throw Failure(
+      .badInput,
+      Finding(
+        code, at: Location(workspace.manifestFile),
+        "\(message) \(names)\(appIDs.count > 5 ? " and \(appIDs.count - 5) more" : "")", remedy: remedy))
+  }
+
+  /// Without a plan, all must have been made from the same prebuilt bases, templates and configuration, by the same tool.
+  private func refuseDisagreement(_ workspace: Workspace) throws {
+    guard let first = variants.first else { return }
+    let prebuilt = workspace.configuration.products.filter { if case .prebuilt = $0.origin { true } else { false } }
+    let shared = Set(prebuilt.map { VariantState.Change.base(product: $0.name) })
+      .union([.version, .templates, .configuration])
+    let origin = VariantOrigin(first.record)
+    for variant in variants {
+      let changes = VariantOrigin(variant.record).changes(from: origin).filter { shared.contains($0) || $0.isTool }
+      if changes.isEmpty { continue }
+      throw Failure(
+        .badInput,
+        Finding(
+          "merge.disagree", at: Location(variant.folder),
+          "was made from other inputs than \(first.folder): \(changes.map(\.description).joined(separator: ", "))",
+          remedy: "build all parts from the same files, with the same `release`"))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Delivery
+import Domain
+import Files
+import Manifest
+
+/// `release merge`: puts the parts of a release that several machines have made into one folder, and verifies them as one.
+package struct ReleaseMerging: Sendable {
+  package struct Options: Sendable {
+    package var workspace = WorkspaceOptions()
+    package var parts: [String] = []
+    /// The path of the plan that the parts were made from; nil if they need only agree with each other.
+    package var plan: String?
+    /// Whether zips may be replaced by others though their version is tagged.
+    package var allowsReplace = false
+    package var jobs = 1
+
+    package init() {}
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+
+  package init(options: Options, environment: RunEnvironment) {
+    (self.options, self.environment) = (options, environment)
+  }
+
+  /// - Throws: `Failure` with status 65, before anything is placed, if a part is not whole, parts were made from different
+  ///   inputs, or a customer lacks a variant.
+  package func run() async throws -> MergeReport {
+    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
+    let version = workspace.configuration.version.description
+    environment.report(.stage("reading \(options.parts.count) parts"))
+    let read = try await concurrentMap(options.parts, limit: options.jobs) { path in
+      Result { try ReleasePart.read(path, version: version) }
+    }
+    if let failure = Failure.joining(read.compactMap(\.failure)) { throw failure }
+    let parts = try read.map { try $0.get() }
+    let agreement = try options.plan.map { try PlanAgreement(file: $0) }
+    let variants = try MergedVariants(parts, workspace, agreement).variants
+    let placing = try await place(variants, workspace)
+    var verification = ArtifactVerification.Options()
+    verification.workspace = options.workspace
+    verification.paths = [workspace.versionFolder]
+    verification.jobs = options.jobs
+    return MergeReport(
+      version: workspace.configuration.version, output: workspace.versionFolder,
+      parts: parts.map { MergeReport.Part(path: $0.folder, variantCount: $0.variants.count) },
+      variantCount: variants.count, unplaced: placing.failed, indexFailure: placing.indexFailure,
+      warnings: placing.warnings,
+      verification: try await ArtifactVerification(options: verification, environment: environment).run())
+  }
+
+  /// Copies the variants, so that the parts stay as they are.
+  private func place(_ variants: [ReleasePart.Variant], _ workspace: Workspace) async throws -> Placement.Outcome {
+    let work = try WorkFolder.open(for: workspace, isDryRun: false, environment)
+    defer { work.close() }
+    environment.report(.stage("placing \(variants.count) in \(workspace.versionFolder)"))
+    let staging = work.staging
+    _ = try await concurrentMap(variants, limit: options.jobs) { variant in
+      try FileSystem.copyTree(variant.folder, to: staging.variant(variant.appID))
+    }
+    let placement = Placement(staging: staging, replaced: work.replaced, folder: workspace.versionFolder)
+    let placed = try planned(variants, workspace).map { plan, artifacts in
+      Variant(plan: plan, artifacts: artifacts, change: try placement.change(plan))
+    }
+    try placement.refuseReplacingPublished(placed, workspace)
+    if !options.allowsReplace { try placement.refuseReplacingReleased(placed, workspace, environment) }
+    let appIDs = variants.map(\.appID)
+    return try await Task { try await placement.place(appIDs, jobs: options.jobs) }.value
+  }
+
+  private func planned(_ variants: [ReleasePart.Variant], _ workspace: Workspace) -> [(VariantPlan, [Artifact])] {
+    let customers = Dictionary(workspace.customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    return variants.compactMap { variant in
+      customers[variant.appID].map { (VariantPlan(customer: $0, models: []), variant.record.artifacts) }
+    }
+  }
+}
+
+package struct MergeReport: Sendable {
+  package struct Part: Sendable {
+    package var path: String
+    package var variantCount: Int
+  }
+
+  package var version: PackageVersion
+  package var output: String
+  /// In the order of the command line.
+  package var parts: [Part]
+  package var variantCount: Int
+  /// Customers whose variants could not be moved to their places.
+  package var unplaced: [BuildReport.Failed]
+  package var indexFailure: Failure?
+  package var warnings: [Finding]
+  package var verification: VerificationReport
+
+  package var status: ExitStatus {
+    if !unplaced.isEmpty || indexFailure != nil { return .inputOutput }
+    return verification.count(.error) > 0 ? .foundProblems : .done
+  }
+}

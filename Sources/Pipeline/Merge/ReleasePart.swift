@@ -1,0 +1,52 @@
+import Delivery
+import Domain
+import Files
+
+/// A part of a release that some machine has made: a folder of variants with their index.
+struct ReleasePart: Sendable {
+  struct Variant: Sendable {
+    var appID: Identifier
+    var folder: String
+    var record: VariantRecord
+  }
+
+  /// `dist/<version>` of that machine.
+  let folder: String
+  /// Sorted by `app_id`.
+  let variants: [Variant]
+
+  /// - Parameter path: the folder of the release, or the output folder that holds it.
+  /// - Throws: `Failure` with status 65 if there is no release, or a variant that is not whole.
+  static func read(_ path: String, version: String) throws -> ReleasePart {
+    let inside = FilePath.join(path, version)
+    let folder = FileSystem.isDirectory(inside) ? inside : path
+    guard try FileSystem.status(FilePath.join(folder, ReleaseIndex.fileName)) != nil else {
+      throw failure(
+        path, "holds no release \(version): there is no \(FilePath.join(folder, ReleaseIndex.fileName))",
+        remedy: "name the output folder of a `release build`")
+    }
+    let names = try FileSystem.textNames(in: folder).filter { $0 != ReleaseIndex.fileName }
+    let variants = names.map { name in Result { try variant(name, in: folder) } }
+    if let failure = Failure.joining(variants.compactMap(\.failure)) { throw failure }
+    return ReleasePart(folder: folder, variants: try variants.map { try $0.get() })
+  }
+
+  /// Every file is read: it comes from another machine.
+  private static func variant(_ name: String, in folder: String) throws -> Variant {
+    let path = FilePath.join(folder, name)
+    var digests = StampedDigests()
+    switch PlacedVariant.read(path, &digests) {
+    case .whole(let record):
+      guard record.appID == name, let appID = Identifier(name) else {
+        throw failure(path, "is the variant of \(record.appID ?? "nobody")", remedy: "build that part again")
+      }
+      return Variant(appID: appID, folder: path, record: record)
+    case .damaged(let file): throw failure(path, "is not whole: \(file)", remedy: "copy or build that part again")
+    case .none: throw failure(path, "is gone", remedy: "copy or build that part again")
+    }
+  }
+
+  private static func failure(_ path: String, _ message: String, remedy: String) -> Failure {
+    Failure(.badInput, Finding("merge.part", at: Location(path), message, remedy: remedy))
+  }
+}
