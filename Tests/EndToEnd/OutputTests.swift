@@ -48,27 +48,6 @@ import Testing
     result.expectSays(["customers.json: there is no such file"])
   }
 
-  /// `script` gives the program a terminal; stdout stays a file.
-  @Test func aTerminalGetsOneLineThatIsOverwritten() throws {
-    let command = "'\(ReleaseTool.path)' build --all >result"
-    #if os(Linux)
-      let arguments = ["-qec", command, "/dev/null"]
-    #else
-      let arguments = ["-q", "/dev/null", "sh", "-c", command]
-    #endif
-    let terminal = try Tool.run(
-      "script", arguments, in: fixture.folder.path, environment: ReleaseTool.environment)
-    terminal.expect(0)
-    let line = "\r\u{1B}[K"
-    for text in ["reading 3 of 3 customers", "packing the base of ContextSDK", "3 of 3 variants"] {
-      #expect(terminal.text.contains(line + text))
-    }
-    // At the end the line is gone, and nothing of it went into the result.
-    #expect(terminal.text.hasSuffix(line))
-    let result = try TestFile.text(fixture.folder["result"])
-    #expect(result.hasPrefix("ContextSDK 1.0.0 is in") && !result.contains("\u{1B}") && !result.contains("\r"))
-  }
-
   @Test func gitHubActionsGetsGroups() throws {
     for (arguments, name) in [(["build", "--all"], "build"), (["check"], "check"), (["plan"], "plan")] {
       let result = try run(arguments, environment: ["GITHUB_ACTIONS": "true"])

@@ -26,15 +26,13 @@ enum BuildCommand {
     options: [
       .customer, .all, .jobs, .config, .manifest, .output, .dryRun, .rebuildUnchanged, .checkFiles, .prune,
       .allowReplace, .noCache,
-      .json, .quiet, .help,
+      .json, .timings, .quiet, .color, .help,
     ])
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     guard let selection = try Selection(arguments) else { throw UsageError.noCustomers }
     let release = try session.release(arguments, selection: selection)
-    let report = try await session.console.group("release build") {
-      try await Interruption.guarding { try await release.build() }
-    }
+    let report = try await session.console.running("release build") { try await release.build() }
     let console = session.console
     console.findings(report.warnings)
     console.findings((report.failures + report.unplaced).findings)

@@ -29,7 +29,7 @@ enum VerifyCommand {
       """,
     options: [
       .owner, .strict, .allowUnchecked, .rebuild, .rules, .maxEntries, .maxSize, .maxRatio, .jobs, .config, .manifest,
-      .json, .quiet,
+      .json, .timings, .quiet, .color,
       .help,
     ],
     operands: OperandSpecification(
@@ -45,11 +45,9 @@ enum VerifyCommand {
     }
     if arguments.operands.isEmpty { throw UsageError.missingOperand("PATH") }
     let verification = ArtifactVerification(options: try options(arguments, session), environment: session.environment)
-    let report = try await session.console.group("release verify") {
-      try await Interruption.guarding { try await verification.run() }
-    }
+    let report = try await session.console.running("release verify") { try await verification.run() }
     session.console.annotate(report.findings)
-    try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text)
+    if arguments.has(.json) { try session.console.result(report.json) } else { try session.console.result(report.text) }
     return report.status(isStrict: arguments.has(.strict), allowsUnisolated: arguments.has(.allowUnchecked))
   }
 

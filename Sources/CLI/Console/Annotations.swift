@@ -1,7 +1,7 @@
 import Domain
 
 /// Findings as GitHub Actions shows them next to a run (GitHub, "Workflow commands for GitHub Actions").
-enum Annotations {
+package struct Annotations: Sendable {
   /// GitHub shows at most ten annotations of each kind per step.
   private static let limit = 10
 

@@ -63,6 +63,11 @@ extension Schema {
       "description": "What was found, apart from the failures of customers.",
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/finding" }
+    },
+    "timings": {
+      "description": "With `--timings`: how long each stage took.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/stageTime" }
     }
   }
 }
@@ -165,6 +170,11 @@ extension Schema {
       "description": "What was found, apart from the failures of customers.",
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/finding" }
+    },
+    "timings": {
+      "description": "With `--timings`: how long each stage took.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/stageTime" }
     }
   }
 }
@@ -337,6 +347,20 @@ extension Schema {
         "column": { "description": "The column in characters, from 1.", "type": "integer", "minimum": 1 },
         "value": { "description": "The version that is there.", "type": "string" },
         "subject": { "description": "What it is, such as `s.version`.", "type": "string" }
+      }
+    },
+    "stageTime": {
+      "description": "A stage of a run.",
+      "type": "object",
+      "additionalProperties": false,
+      "required": ["stage", "milliseconds"],
+      "properties": {
+        "stage": { "description": "The stage, such as `packing`.", "type": "string" },
+        "milliseconds": {
+          "description": "How long it took, until the next one began.",
+          "type": "integer",
+          "minimum": 0
+        }
       }
     }
   }
@@ -1620,6 +1644,11 @@ extension Schema {
       "description": "What was found, apart from the failures of customers.",
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/finding" }
+    },
+    "timings": {
+      "description": "With `--timings`: how long each stage took.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/stageTime" }
     }
   }
 }
@@ -1707,6 +1736,11 @@ extension Schema {
       "description": "Customers that have failed, sorted by `app_id`.",
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/failed" }
+    },
+    "timings": {
+      "description": "With `--timings`: how long each stage took.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/stageTime" }
     }
   }
 }
@@ -3086,6 +3120,11 @@ extension Schema {
       "description": "Warnings and notes, and why a step has failed.",
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/finding" }
+    },
+    "timings": {
+      "description": "With `--timings`: how long each stage took.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/stageTime" }
     }
   }
 }
@@ -3254,6 +3293,11 @@ extension Schema {
       "description": "What differs, and whether there is no ledger.",
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/finding" }
+    },
+    "timings": {
+      "description": "With `--timings`: how long each stage took.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/stageTime" }
     }
   }
 }
@@ -3424,6 +3468,11 @@ extension Schema {
           "minimum": 0
         }
       }
+    },
+    "timings": {
+      "description": "With `--timings`: how long each stage took.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/stageTime" }
     }
   }
 }

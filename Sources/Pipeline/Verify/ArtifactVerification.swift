@@ -131,7 +131,7 @@ package struct ArtifactVerification: Sendable {
     _ target: VerificationTarget, _ first: ReadTarget, _ reader: TargetReader, _ judge: TargetJudge
   ) async throws -> [TargetReport] {
     guard case .release(let path, let folders) = target else { return [try await judge.judge(first)] }
-    let counter = Counter(of: folders.count, report: environment.report)
+    let counter = Counter("verifying", of: folders.count, report: environment.report)
     var chosen = reader
     var reports = [kept(try await judge.judge(first))]
     counter.step()
