@@ -57,7 +57,7 @@ extension Console {
   /// - Parameter outcome: what became of them.
   fileprivate func customers(_ failed: [BuildReport.Failed], _ outcome: String) {
     if failed.isEmpty { return }
-    let names = failed.map(\.appID.description).joined(separator: ", ")
+    let names = NameList.text(failed.map(\.appID.description))
     message("release build: \(Amount.count(failed.count, "customer")) \(outcome): \(names)")
   }
 }

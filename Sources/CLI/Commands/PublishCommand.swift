@@ -44,7 +44,7 @@ enum PublishCommand {
       try await ThreadPool.run(threads: jobs) { try await publishing.run() }
     }
     let console = session.console
-    for failed in report.failures { console.findings(failed.failure.findings) }
+    console.findings(report.failures.findings)
     if arguments.has(.json) { try console.result(report.json) } else { try console.result(report.text) }
     console.failed(report.failures, in: "publish")
     return report.status
@@ -58,7 +58,7 @@ enum PublishCommand {
 extension Console {
   func failed(_ failures: [BuildReport.Failed], in command: String) {
     if failures.isEmpty { return }
-    let names = failures.map(\.appID.description).joined(separator: ", ")
+    let names = NameList.text(failures.map(\.appID.description))
     message("release \(command): \(Amount.count(failures.count, "customer")) failed, the others are done: \(names)")
   }
 }

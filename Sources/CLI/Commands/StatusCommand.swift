@@ -40,8 +40,7 @@ enum StatusCommand {
     let report = try await session.console.running("release status") {
       try await ThreadPool.run(threads: jobs) { try await status.run() }
     }
-    session.console.findings(report.findings)
-    for failed in report.failures { session.console.findings(failed.failure.findings) }
+    session.console.findings(report.findings + report.failures.findings)
     if arguments.has(.json) { try session.console.result(report.json) } else { try session.console.result(report.text) }
     return report.status
   }

@@ -47,7 +47,11 @@ enum VerifyCommand {
     let verification = ArtifactVerification(options: try options(arguments, session), environment: session.environment)
     let report = try await session.console.running("release verify") { try await verification.run() }
     session.console.annotate(report.findings)
-    if arguments.has(.json) { try session.console.result(report.json) } else { try session.console.result(report.text) }
+    if arguments.has(.json) {
+      try session.console.result(report.json)
+    } else {
+      try session.console.result(report.text(session.console.palette))
+    }
     return report.status(isStrict: arguments.has(.strict), allowsUnisolated: arguments.has(.allowUnchecked))
   }
 

@@ -124,7 +124,7 @@ package final class Console: Sendable {
   }
 
   func findings(_ findings: [Finding]) {
-    for finding in findings { message(FindingText.text(finding, options.messagePalette)) }
+    for text in FindingText.texts(findings, options.messagePalette) { message(text) }
   }
 
   /// Annotates the run with the findings under GitHub Actions.

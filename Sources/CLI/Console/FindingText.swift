@@ -5,6 +5,14 @@ import Verification
 enum FindingText {
   private static let rules = Set(Rule.all.map(\.name))
 
+  /// Many of a kind are one text, with examples.
+  static func texts(_ findings: [Finding], _ palette: Palette = .none) -> [String] {
+    FindingGroup.all(findings).map { group in
+      if !group.isFolded { return text(group.findings[0], palette) }
+      return group.lines(palette) { "\($0.location): \(message($0))" }.joined(separator: "\n")
+    }
+  }
+
   static func text(_ finding: Finding, _ palette: Palette = .none) -> String {
     let severity = finding.severity == .error ? "" : " \(finding.severity.rawValue):"
     let rule = rules.contains(finding.code) ? " [\(finding.code)]" : ""

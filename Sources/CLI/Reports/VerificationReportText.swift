@@ -6,23 +6,24 @@ import Pipeline
 import Verification
 
 extension VerificationReport {
-  /// A line for each finding with its remedy below, then a summary.
-  var text: String {
-    let lines = findings.map(line) + [uncheckedIsolation].compactMap(\.self) + admissions
+  /// A line for each finding with its remedy below, many of a kind as one with examples, then a summary.
+  func text(_ palette: Palette) -> String {
+    let lines =
+      FindingGroup.all(findings).flatMap { self.lines($0, palette) } + [uncheckedIsolation].compactMap(\.self)
+      + admissions
     let separator = lines.isEmpty ? "" : "\n\n"
     return lines.joined(separator: "\n") + separator + summary + "\n"
   }
 
-  private func line(_ finding: Finding) -> String {
-    let head =
-      "\(finding.severity.rawValue): \(text(of: finding.location)): \(FindingText.message(finding)) [\(finding.code)]"
+  /// A name from an artifact must not begin a line of its own.
+  private func lines(_ group: FindingGroup, _ palette: Palette) -> [String] {
+    if group.isFolded { return group.lines(palette) { "\(text(of: $0.location)): \(FindingText.message($0))" } }
+    let finding = group.findings[0]
+    let head = "\(text(of: finding.location)): \(FindingText.message(finding)) [\(finding.code)]"
     let places = FindingPlaces(finding, of: customerCount == nil ? nil : artifacts.compactMap(\.owner))
-    let lines =
-      [head] + places.lines(naming: text).map { "  \($0)" }
-      + [finding.remedy.map { "  remedy: \($0)" }]
-      .compactMap(\.self)
-    // A name from an artifact must not begin a line of its own.
-    return lines.map(FindingText.printable).joined(separator: "\n")
+    return [palette.paint("\(finding.severity.rawValue):", finding.severity) + " " + FindingText.printable(head)]
+      + places.lines(naming: text).map { FindingText.printable("  \($0)") }
+      + [finding.remedy.map { "  \(palette.paint("remedy:", .bold)) \(FindingText.printable($0))" }].compactMap(\.self)
   }
 
   /// For a single artifact, only the place inside of it.
