@@ -106,7 +106,10 @@ extension CommandLineTool {
     // An input/output error may come after some variants were placed, each of them whole.
     let consequence = failure.status == .inputOutput ? "nothing half-made was kept" : "nothing was written"
     let count = Amount.count(failure.findings.count, "problem")
-    console.message("release: \(count)" + (isReadOnly(invocation) ? "" : "; \(consequence)"))
+    let text = count + (isReadOnly(invocation) ? "" : "; \(consequence)")
+    console.message("release: " + text)
+    console.summarise(
+      JobSummary(title: "release \(invocation.command ?? "")", totals: text, findings: failure.findings))
     return failure.status
   }
 

@@ -65,6 +65,36 @@ import Testing
     #expect(result.errors.contains("::endgroup::\ncustomers.json: there is no such file"))
   }
 
+  /// Findings of every command, next to the line they are about.
+  @Test func gitHubActionsGetsAnnotationsAndASummary() throws {
+    let repository = fixture.folder.path.split(separator: "/").last.map(String.init) ?? ""
+    let environment = [
+      "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": fixture.folder["summary.md"],
+      "GITHUB_WORKSPACE": String(fixture.folder.path.dropLast(repository.count + 1)),
+    ]
+    try run(["build", "--customer", "beta"], environment: environment).expect(0)
+    try run(["build", "--all", "--quiet"], environment: environment).expect(0)
+    try run(["verify", "dist/1.0.0"], environment: environment).expect(0)
+    var manifest = try TestFile.text(fixture.folder["customers.json"])
+    manifest = manifest.replacing(#""modelVersion": 4"#, with: #""modelVersion": "4%\n::error::forged""#)
+    try fixture.folder.write(manifest, to: "customers.json")
+    for (command, option) in [("check", "--quiet"), ("build", "--all"), ("verify", "dist/1.0.0")] {
+      let result = try run([command, option], environment: environment)
+      result.expect(65)
+      let line = "::error file=\(repository)/customers.json,line=5,col=73,title=manifest."
+      #expect(result.errors.contains(line), "\(result.errors)")
+      #expect(result.errors.contains("%25") && !result.errors.contains("\n::error::forged"))
+    }
+    let summary = try TestFile.text(fixture.folder["summary.md"])
+    for text in [
+      "### release build\n\n1.0.0: 1 new\n\n| customer | change | size |\n| --- | --- | --- |\n| beta | new |",
+      "1.0.0: 2 new, 1 unchanged\n", "### release verify\n\n3 artifacts, against 3 customers: 0 errors",
+      "### release check\n\n1 problem\n", "| error | customers.json: [1].customModels",
+    ] {
+      #expect(summary.contains(text) || summary.replacing("\\", with: "").contains(text), "\(summary)")
+    }
+  }
+
   @Test func aReaderThatLeftIsNoError() throws {
     let result = try Tool.run(
       "bash", ["-c", #"set -o pipefail; "$0" plan --json 2>errors | head -c 1"#, ReleaseTool.path],

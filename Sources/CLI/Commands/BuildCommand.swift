@@ -41,6 +41,7 @@ enum BuildCommand {
     }
     if let failure = report.indexFailure { console.findings(failure.findings) }
     let isDryRun = arguments.has(.dryRun)
+    console.summarise(report.summary(isDryRun: isDryRun))
     if arguments.has(.json) {
       try console.result(report.json(isDryRun: isDryRun))
     } else {

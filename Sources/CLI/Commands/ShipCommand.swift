@@ -58,6 +58,7 @@ enum ShipCommand {
   ) throws -> ExitStatus {
     console.findings(report.findings)
     console.findings(report.failures.findings)
+    console.summarise(report.jobSummary)
     if arguments.has(.json) { try console.result(report.json) } else { try console.result(report.text) }
     if report.status != .done {
       console.message("release ship: \(report.plan.version) is not shipped; run the same command again to go on")

@@ -47,6 +47,7 @@ enum VerifyCommand {
     let verification = ArtifactVerification(options: try options(arguments, session), environment: session.environment)
     let report = try await session.console.running("release verify") { try await verification.run() }
     session.console.annotate(report.findings)
+    session.console.summarise(report.jobSummary)
     if arguments.has(.json) {
       try session.console.result(report.json)
     } else {

@@ -41,7 +41,10 @@ extension Console.Options {
     let choice = ColourChoice(option: invocation.values(.color).last) ?? .auto
     palette = choice.palette(isTerminal: isatty(1) == 1, variable: variable)
     messagePalette = choice.palette(isTerminal: isatty(2) == 1, variable: variable)
-    if variable("GITHUB_ACTIONS") == "true" { annotations = Annotations() }
+    if variable("GITHUB_ACTIONS") == "true" {
+      annotations = Annotations(root: variable("GITHUB_WORKSPACE"))
+      summaryFile = variable("GITHUB_STEP_SUMMARY")
+    }
     if invocation.has(.quiet) {
       style = .none
     } else if isatty(2) == 1, variable("TERM") != "dumb", annotations == nil {

@@ -15,6 +15,8 @@ package final class Console: Sendable {
     package var messagePalette = Palette.none
     /// Under GitHub Actions.
     package var annotations: Annotations?
+    /// The file for the summary of the job, in Markdown.
+    package var summaryFile: String?
     /// Whether the time of each stage is printed.
     package var showsTimes = false
     /// Seconds since the program began.
@@ -36,11 +38,12 @@ package final class Console: Sendable {
   let options: Options
   private let output: @Sendable (String) throws -> Void
   private let errors: @Sendable (String) -> Void
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   private struct State {
     var line = ProgressLine()
     var times = StageTimes()
+    var annotations: Annotations?
   }
 
   package init(
@@ -48,6 +51,7 @@ package final class Console: Sendable {
     errors: @escaping @Sendable (String) -> Void
   ) {
     self.options = options
+    state = Mutex(State(annotations: options.annotations))
     self.output = output
     self.errors = errors
   }
@@ -125,12 +129,13 @@ package final class Console: Sendable {
 
   func findings(_ findings: [Finding]) {
     for text in FindingText.texts(findings, options.messagePalette) { message(text) }
+    annotate(findings)
   }
 
-  /// Annotates the run with the findings under GitHub Actions.
+  /// Annotates the run with findings that a result reports, under GitHub Actions.
   func annotate(_ findings: [Finding]) {
-    guard options.annotations != nil else { return }
-    for line in Annotations.lines(findings) { errors(line + "\n") }
+    let lines = state.withLock { $0.annotations?.lines(findings) ?? [] }
+    if !lines.isEmpty { say(lines.joined(separator: "\n") + "\n") }
   }
 }
 

@@ -42,16 +42,19 @@ extension PublishReport.Customer {
 }
 
 extension Reconciler.Outcome {
+  /// What the channel has now, or lacks.
+  var destination: String {
+    (revelation?.destination ?? missing.joined(separator: ", ")) + (revelation?.tag.map { " \($0)" } ?? "")
+  }
+
   fileprivate var line: String {
-    let place = revelation?.destination ?? missing.joined(separator: ", ")
-    let tag = revelation?.tag.map { " \($0)" } ?? ""
     let verb =
       switch change {
       case .published: "published"
       case .wasThere: "was there"
       case .wouldBePublished: "would publish"
       }
-    return "\(channel): \(verb) \(FindingText.printable(place + tag))"
+    return "\(channel): \(verb) \(FindingText.printable(destination))"
   }
 
   fileprivate var json: JSONValue {

@@ -66,7 +66,7 @@ extension VerificationReport {
       }
   }
 
-  private var summary: String {
+  var summary: String {
     let checked = artifacts.count - unisolated.count
     let looked =
       customerCount.map { count in
