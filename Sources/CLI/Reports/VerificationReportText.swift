@@ -9,7 +9,7 @@ extension VerificationReport {
   /// A line for each finding with its remedy below, many of a kind as one with examples, then a summary.
   func text(_ palette: Palette) -> String {
     let lines =
-      FindingGroup.all(findings).flatMap { self.lines($0, palette) } + [uncheckedIsolation].compactMap(\.self)
+      FindingGroup.all(findings).flatMap { self.lines($0, palette) }
       + admissions
     let separator = lines.isEmpty ? "" : "\n\n"
     return lines.joined(separator: "\n") + separator + summary + "\n"
@@ -32,19 +32,6 @@ extension VerificationReport {
       return inside
     }
     return location.description
-  }
-
-  /// Which models and names are foreign depends on the customer.
-  private var uncheckedIsolation: String? {
-    guard let first = unisolated.first else { return nil }
-    if customerCount == nil {
-      return "note: isolation was not checked: there is no customer manifest to search for other customers by"
-        + "\n  remedy: run in the folder with release.json, or name it with --config"
-    }
-    let what =
-      unisolated.count == 1 ? FindingText.printable(first.path) : "\(unisolated.count) of the artifacts"
-    return "note: the customer of \(what) is unknown: its models, and names of customers in it, were not checked"
-      + "\n  remedy: name the customer with --customer"
   }
 
   /// Rules that `release.json` changes, and names that were not searched for.

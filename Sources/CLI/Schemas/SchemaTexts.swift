@@ -3463,7 +3463,7 @@ extension Schema {
         "warnings": { "description": "Warnings.", "type": "integer", "minimum": 0 },
         "notes": { "description": "Notes.", "type": "integer", "minimum": 0 },
         "isolationUnchecked": {
-          "description": "Artifacts that were not searched for other customers' models and names. `--strict` fails on them.",
+          "description": "Artifacts that were not searched for other customers' models and names.",
           "type": "integer",
           "minimum": 0
         }
