@@ -8,6 +8,23 @@ import Testing
     WorkspaceFixture.Customer("customer-\($0)", $0 % 2 == 0 ? [] : [WorkspaceFixture.Model("upsell", $0)])
   }
 
+  @Test func totalsComeFirstThenWhatChanged() throws {
+    let fixture = try WorkspaceFixture(Self.customers)
+    let folder = fixture.folder.path
+    let plan = try ReleaseTool.run(["plan"], in: folder)
+    plan.expectTells([
+      "30 variants of version 1.0.0 into dist/1.0.0 (30 new)\n",
+      "\ncustomer     change  compiles  models\ncustomer-1   new     -         upsell@1\n",
+    ])
+    let first = try ReleaseTool.buildAll(fixture)
+    #expect(first.text.hasPrefix("ContextSDK 1.0.0 is in dist/1.0.0: 30 new\n\ncustomer     change "), "\(first.text)")
+    try TestFile.remove(fixture.folder["dist/1.0.0/customer-3"])
+    let again = try ReleaseTool.buildAll(fixture)
+    let lines = again.text.split(separator: "\n")
+    #expect(lines.first == "ContextSDK 1.0.0 is in dist/1.0.0: 1 new, 29 unchanged")
+    #expect(lines.count == 5 && lines[2].hasPrefix("customer-3  new  "), "\(again.text)")
+  }
+
   /// One model of 15 is where `models.path` says.
   @Test func aMistakeOfManyIsOneErrorThatNamesItsKey() throws {
     let fixture = try WorkspaceFixture(Self.customers)

@@ -45,7 +45,7 @@ enum BuildCommand {
     if arguments.has(.json) {
       try console.result(report.json(isDryRun: isDryRun))
     } else {
-      try console.result(report.text(isDryRun: isDryRun))
+      try console.result(report.text(isDryRun: isDryRun, console.palette))
     }
     let rest = report.variants.isEmpty || isDryRun ? "nothing was written" : "the others are done"
     console.customers(report.failures, "failed, \(rest)")

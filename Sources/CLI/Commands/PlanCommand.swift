@@ -31,7 +31,7 @@ enum PlanCommand {
     if arguments.has(.json) {
       try session.console.result(plan.json(failures: result.failures, findings: result.warnings + result.problems))
     } else {
-      try session.console.result(plan.text)
+      try session.console.result(plan.text(session.console.palette))
     }
     return result.failures.status(done: plan.variants.count)
   }

@@ -46,7 +46,11 @@ enum PublishCommand {
     let console = session.console
     console.findings(report.failures.findings)
     console.summarise(report.jobSummary)
-    if arguments.has(.json) { try console.result(report.json) } else { try console.result(report.text) }
+    if arguments.has(.json) {
+      try console.result(report.json)
+    } else {
+      try console.result(report.text(console.palette))
+    }
     console.failed(report.failures, in: "publish")
     return report.status
   }

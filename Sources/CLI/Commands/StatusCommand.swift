@@ -41,7 +41,11 @@ enum StatusCommand {
       try await ThreadPool.run(threads: jobs) { try await status.run() }
     }
     session.console.findings(report.findings + report.failures.findings)
-    if arguments.has(.json) { try session.console.result(report.json) } else { try session.console.result(report.text) }
+    if arguments.has(.json) {
+      try session.console.result(report.json)
+    } else {
+      try session.console.result(report.text(session.console.palette))
+    }
     return report.status
   }
 }

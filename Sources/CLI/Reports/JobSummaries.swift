@@ -6,7 +6,7 @@ extension BuildReport {
   func summary(isDryRun: Bool) -> JobSummary {
     let changed = variants.filter { $0.change != .unchanged }
     return JobSummary(
-      title: "release build" + (isDryRun ? " --dry-run" : ""), totals: totals,
+      title: "release build" + (isDryRun ? " --dry-run" : ""), totals: "\(plan.version): \(counts)",
       header: ["customer", "change", "size"],
       rows: changed.map { variant in
         let size = variant.artifacts.reduce(0) { $0 + $1.size }
@@ -15,13 +15,13 @@ extension BuildReport {
       findings: (failures + unplaced).findings + (indexFailure?.findings ?? []) + warnings)
   }
 
-  /// `1.4.0: 12 new, 3 replaced, 985 unchanged, 2 failed`
-  var totals: String {
+  /// `12 new, 3 replaced, 985 unchanged, 2 failed`
+  var counts: String {
     let kinds: [Variant.Change] = [.new, .replaced, .unchanged]
     let counts = kinds.map { kind in (variants.count { $0.change == kind }, kind.rawValue) }
     let all = counts + [(failures.count + unplaced.count, "failed")]
     let words = all.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return "\(plan.version): " + (words.isEmpty ? "nothing to build" : words.joined(separator: ", "))
+    return words.isEmpty ? "nothing to build" : words.joined(separator: ", ")
   }
 }
 

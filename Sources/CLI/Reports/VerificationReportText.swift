@@ -11,8 +11,9 @@ extension VerificationReport {
     let lines =
       FindingGroup.all(findings).flatMap { self.lines($0, palette) }
       + admissions
-    let separator = lines.isEmpty ? "" : "\n\n"
-    return lines.joined(separator: "\n") + separator + summary + "\n"
+    if lines.isEmpty { return summary + "\n" }
+    let text = lines.joined(separator: "\n") + "\n"
+    return findings.count > TextTable.mostInFull ? "\(summary)\n\n\(text)" : "\(text)\n\(summary)\n"
   }
 
   /// A name from an artifact must not begin a line of its own.
