@@ -28,6 +28,7 @@ package struct CommandLineTool: Sendable {
   /// - Parameter arguments: The arguments without the program's name.
   package func run(_ arguments: [String]) async -> ExitStatus {
     let invocation = Invocation(arguments)
+    defer { console.printTimes() }
     do {
       return try await dispatch(invocation)
     } catch let error as UsageError {
@@ -72,6 +73,10 @@ package struct CommandLineTool: Sendable {
       throw UsageError.unknownCommand(name, known: Command.all.map(\.specification.name))
     }
     let parsed = try ParsedArguments(arguments, for: command.specification)
+    if ColourChoice(option: parsed.value(.color)) == nil {
+      throw UsageError.invalidValue(
+        "color", found: parsed.value(.color) ?? "", expected: "auto, always or never")
+    }
     if parsed.has(.help) {
       try console.result(Help.text(command.specification))
       return .done
@@ -101,7 +106,10 @@ extension CommandLineTool {
     // An input/output error may come after some variants were placed, each of them whole.
     let consequence = failure.status == .inputOutput ? "nothing half-made was kept" : "nothing was written"
     let count = Amount.count(failure.findings.count, "problem")
-    console.message("release: \(count)" + (isReadOnly(invocation) ? "" : "; \(consequence)"))
+    let text = count + (isReadOnly(invocation) ? "" : "; \(consequence)")
+    console.message("release: " + text)
+    console.summarise(
+      JobSummary(title: "release \(invocation.command ?? "")", totals: text, findings: failure.findings))
     return failure.status
   }
 
@@ -134,7 +142,7 @@ extension CommandLineTool {
       return nil
     } catch {
       let reason = "cannot start \(threadCount) threads: \(error.reason)"
-      Console.standard(isGitHubActions: false, quiet: true, allowsColour: false)
+      Console.standard(Console.Options())
         .message("release: \(reason); allow more processes (ulimit -u, pids.max) or memory (ulimit -v)")
       return .inputOutput
     }
@@ -148,7 +156,7 @@ extension CommandLineTool {
     let isValid = arguments.dropFirst().map { $0.flatMap { String(validatingCString: $0) } != nil }
     guard let number = isValid.firstIndex(of: false) else { return nil }
     let shown = arguments[number + 1].map { String(cString: $0) } ?? ""
-    Console.standard(isGitHubActions: false, quiet: true, allowsColour: false)
+    Console.standard(Console.Options())
       .message(
         "release: argument \(number + 1), \(shown.debugDescription), is not UTF-8: rename the file, or set the terminal to UTF-8"
       )
@@ -163,10 +171,7 @@ extension CommandLineTool {
   /// Runs the program with this process's streams and environment.
   package static func main(_ arguments: [String]) async -> ExitStatus {
     setTimeZone()
-    let console = Console.standard(
-      isGitHubActions: variable("GITHUB_ACTIONS") == "true",
-      quiet: Invocation(arguments).has(.quiet),
-      allowsColour: variable("NO_COLOR") == nil && variable("TERM") != "dumb")
+    let console = Console.standard(Console.Options(Invocation(arguments), variable: variable))
     let environment = RunEnvironment(
       temporaryDirectory: variable("TMPDIR") ?? "/tmp", processID: getpid(), toolVersion: version,
       sourceDateEpoch: variable("SOURCE_DATE_EPOCH"), gitVariables: gitVariables, variable: Self.variable,

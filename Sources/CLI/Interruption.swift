@@ -38,14 +38,18 @@ extension Interruption {
   /// Runs `body` as a task that SIGINT, SIGTERM, SIGHUP and SIGPIPE cancel, so that it removes what it has made. A second
   /// signal ends the process at once.
   ///
+  /// - Parameter onSignal: is called at once, on another thread.
   /// - Throws: `Interruption` instead of any error after a signal.
-  static func guarding<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+  static func guarding<Value: Sendable>(
+    onSignal: @escaping @Sendable () -> Void, _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
     let task = Task { try await body() }
     let received = Atomic<Int32>(0)
     // Without a watch, a signal ends the process at once.
     let watch = try? SignalWatch(Array(statuses.keys)) { signal in
       received.store(signal, ordering: .releasing)
       task.cancel()
+      onSignal()
     }
     defer { watch?.end() }
     do { return try await task.value } catch {

@@ -44,6 +44,12 @@ package final class OpenFile {
     return OpenFile(path, try check("open", path) { open(path, flags, mode_t(mode)) })
   }
 
+  /// Opens a file for writing at its end, and creates it if it does not exist.
+  package static func appending(_ path: String, mode: Int = 0o644) throws(SystemError) -> OpenFile {
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC
+    return OpenFile(path, try check("open", path) { open(path, flags, mode_t(mode)) })
+  }
+
   package func size() throws(SystemError) -> Int {
     var status = stat()
     _ = try check("stat", path) { fstat(descriptor, &status) }

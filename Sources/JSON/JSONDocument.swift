@@ -22,6 +22,15 @@ package struct JSONDocument {
     self.members = members.compactMap { name, value in value.map { (name, $0) } }
   }
 
+  package init(_ members: [JSONMember]) { self.members = members.map { ($0.name, $0.value) } }
+
+  /// The document with one more member at its end.
+  package func adding(_ name: String, _ value: JSONValue) -> JSONDocument {
+    JSONDocument(members: members + [(name, value)])
+  }
+
+  private init(members: [(name: String, value: any JSONRepresentable)]) { self.members = members }
+
   /// The bytes of `JSONValue.serialized()` for the same value.
   package func write(to output: (String) throws -> Void) rethrows {
     var writer = JSONWriter(isIndented: true)

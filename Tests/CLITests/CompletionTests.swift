@@ -26,7 +26,7 @@ import Testing
     ("build --output=", [":folder"]), ("--config ", [":file"]), ("build --jobs ", []), ("verify ", [":file"]),
     ("verify a ", [":file"]), ("verify -- --strict", [":file"]), ("bump mi", ["minor"]),
     ("bump minor --dr", ["--dry-run"]), ("bump minor m", []), ("completion ", ["bash", "zsh", "fish"]),
-    ("schema cust", ["custom-models", "customers"]), ("manual ", ["--quiet", "--help"]),
+    ("schema cust", ["custom-models", "customers"]), ("manual ", ["--quiet", "--color", "--help"]),
     ("withdraw 1.0.0 --del", ["--delete-artifacts"]),
   ]
 

@@ -48,8 +48,11 @@ struct VersionCommandTests {
 
   private func run(words: [String], hasColour: Bool = false) async -> Said {
     let streams = Streams()
+    var options = Console.Options()
+    options.style = .none
+    options.palette = Palette(isOn: hasColour)
     let console = Console(
-      style: .none, hasColour: hasColour, output: { text in streams.output.withLock { $0 += text } },
+      options, output: { text in streams.output.withLock { $0 += text } },
       errors: { text in streams.errors.withLock { $0 += text } })
     let identity = ["GIT_COMMITTER_NAME": "C", "GIT_AUTHOR_NAME": "A", "EMAIL": "a@b.example"]
     let variables = git.environment.merging(identity) { $1 }

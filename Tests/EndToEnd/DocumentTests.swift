@@ -43,11 +43,11 @@ import Testing
     let variant = demo.variant("acme-fitness")
     try demo.folder.write("more\n", to: variant + "/EXTRA.md")
     let rows: [(schema: String, status: Int32, arguments: [String])] = [
-      ("check", 0, ["check"]), ("plan", 0, ["plan"]), ("verify", 1, ["verify", release]),
+      ("check", 0, ["check", "--timings"]), ("plan", 0, ["plan"]), ("verify", 1, ["verify", release, "--timings"]),
       ("verify", 0, ["verify", variant + "/ContextSDK.zip", "--customer", "acme-fitness"]),
       ("rules", 0, ["verify", "--rules"]), ("diff", 1, ["diff", variant, release + "/trailcast"]),
       ("diff", 0, ["diff", variant + "/ContextSDK.zip", variant + "/ContextSDK.zip"]),
-      ("diff", 0, ["diff", release, release]), ("build", 0, ["build", "--all", "--dry-run"]),
+      ("diff", 0, ["diff", release, release]), ("build", 0, ["build", "--all", "--dry-run", "--timings"]),
       ("build", 0, ["build", "--customer", "trailcast"]), ("show-versions", 0, ["show-versions"]),
       ("bump", 0, ["bump", "minor", "--dry-run"]), ("failure", 64, ["build"]),
       ("failure", 74, ["diff", release, "nowhere"]), ("failure", 78, ["plan", "--config", "customers.json"]),

@@ -48,27 +48,6 @@ import Testing
     result.expectSays(["customers.json: there is no such file"])
   }
 
-  /// `script` gives the program a terminal; stdout stays a file.
-  @Test func aTerminalGetsOneLineThatIsOverwritten() throws {
-    let command = "'\(ReleaseTool.path)' build --all >result"
-    #if os(Linux)
-      let arguments = ["-qec", command, "/dev/null"]
-    #else
-      let arguments = ["-q", "/dev/null", "sh", "-c", command]
-    #endif
-    let terminal = try Tool.run(
-      "script", arguments, in: fixture.folder.path, environment: ReleaseTool.environment)
-    terminal.expect(0)
-    let line = "\r\u{1B}[K"
-    for text in ["reading 3 of 3 customers", "packing the base of ContextSDK", "3 of 3 variants"] {
-      #expect(terminal.text.contains(line + text))
-    }
-    // At the end the line is gone, and nothing of it went into the result.
-    #expect(terminal.text.hasSuffix(line))
-    let result = try TestFile.text(fixture.folder["result"])
-    #expect(result.hasPrefix("ContextSDK 1.0.0 is in") && !result.contains("\u{1B}") && !result.contains("\r"))
-  }
-
   @Test func gitHubActionsGetsGroups() throws {
     for (arguments, name) in [(["build", "--all"], "build"), (["check"], "check"), (["plan"], "plan")] {
       let result = try run(arguments, environment: ["GITHUB_ACTIONS": "true"])
@@ -84,6 +63,36 @@ import Testing
     let result = try run(["build", "--all"], environment: ["GITHUB_ACTIONS": "true"])
     result.expect(65)
     #expect(result.errors.contains("::endgroup::\ncustomers.json: there is no such file"))
+  }
+
+  /// Findings of every command, next to the line they are about.
+  @Test func gitHubActionsGetsAnnotationsAndASummary() throws {
+    let repository = fixture.folder.path.split(separator: "/").last.map(String.init) ?? ""
+    let environment = [
+      "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": fixture.folder["summary.md"],
+      "GITHUB_WORKSPACE": String(fixture.folder.path.dropLast(repository.count + 1)),
+    ]
+    try run(["build", "--customer", "beta"], environment: environment).expect(0)
+    try run(["build", "--all", "--quiet"], environment: environment).expect(0)
+    try run(["verify", "dist/1.0.0"], environment: environment).expect(0)
+    var manifest = try TestFile.text(fixture.folder["customers.json"])
+    manifest = manifest.replacing(#""modelVersion": 4"#, with: #""modelVersion": "4%\n::error::forged""#)
+    try fixture.folder.write(manifest, to: "customers.json")
+    for (command, option) in [("check", "--quiet"), ("build", "--all"), ("verify", "dist/1.0.0")] {
+      let result = try run([command, option], environment: environment)
+      result.expect(65)
+      let line = "::error file=\(repository)/customers.json,line=5,col=73,title=manifest."
+      #expect(result.errors.contains(line), "\(result.errors)")
+      #expect(result.errors.contains("%25") && !result.errors.contains("\n::error::forged"))
+    }
+    let summary = try TestFile.text(fixture.folder["summary.md"])
+    for text in [
+      "### release build\n\n1.0.0: 1 new\n\n| customer | change | size |\n| --- | --- | --- |\n| beta | new |",
+      "1.0.0: 2 new, 1 unchanged\n", "### release verify\n\n3 artifacts, against 3 customers: 0 errors",
+      "### release check\n\n1 problem\n", "| error | customers.json: [1].customModels",
+    ] {
+      #expect(summary.contains(text) || summary.replacing("\\", with: "").contains(text), "\(summary)")
+    }
   }
 
   @Test func aReaderThatLeftIsNoError() throws {

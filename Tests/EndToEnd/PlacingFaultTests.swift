@@ -39,7 +39,7 @@
         "dist/1.0.0/customer140: cannot rename: Input/output error",
         "release build: 1 customer not placed, the others are: customer140\n",
       ])
-      for name in others { #expect(result.text.contains("\n\(name)  new")) }
+      #expect(result.text.contains(": \(others.count) new, 1 failed\n"))
       #expect(!result.text.contains("customer140"))
       #expect(try placed == others && indexed() == others)
       #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
@@ -65,7 +65,7 @@
       let result = try build(["FAIL_AT": "rename:101"])
       result.expect(74)
       result.expectSays(["dist/1.0.0/index.json: cannot rename: Input/output error"])
-      for name in Self.names { #expect(result.text.contains("\n\(name)  new")) }
+      #expect(result.text.contains(": \(Self.names.count) new\n"))
       #expect(placed == Self.names)
       try ReleaseTool.buildAll(fixture)
       #expect(try indexed() == Self.names)

@@ -55,7 +55,7 @@ import Testing
     let build = Build.release(
       fixture,
       report: { progress in
-        if case .stage(let name) = progress, name.hasPrefix("packing") { try? row.change(folder) }
+        if case .stage(let name, _) = progress, name.hasPrefix("packing") { try? row.change(folder) }
       })
     try await expect75(fixture, says: row.says, build)
   }
@@ -67,7 +67,7 @@ import Testing
     let build = Build.release(
       fixture,
       report: { progress in
-        if case .variants(done: 1, of: _) = progress { try? row.change(folder) }
+        if case .counted(_, done: 1, of: _) = progress { try? row.change(folder) }
       })
     try await expect75(fixture, says: row.says, build)
   }
@@ -82,7 +82,7 @@ import Testing
     let build = Build.release(
       fixture,
       report: { progress in
-        if case .stage(let name) = progress, name.hasPrefix("packing") {
+        if case .stage(let name, _) = progress, name.hasPrefix("packing") {
           _ = try? Tool.run("touch", ["ContextSDK.zip"], in: base)
         }
       })
@@ -96,7 +96,7 @@ import Testing
     let report = try await Build.release(
       fixture,
       report: { progress in
-        if case .stage(let name) = progress, name.hasPrefix("packing") {
+        if case .stage(let name, _) = progress, name.hasPrefix("packing") {
           _ = try? folder.write("x", to: "base/ContextSDK.xcframework/.DS_Store")
         }
       }

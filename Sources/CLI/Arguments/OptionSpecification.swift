@@ -49,6 +49,11 @@ extension OptionSpecification {
   static let noCache = flag("no-cache", "Compile base frameworks even if they are in the cache.")
   static let quiet = flag("quiet", "Print no progress on stderr.", short: "-q")
 
+  static let color = value(
+    "color", "when", "Use colours: auto (default), always or never.",
+    kind: .words(ColourChoice.allCases.map(\.rawValue)))
+  static let timings = flag("timings", "Print how long each stage took on stderr; with --json, also in the document.")
+
   /// Those of the program itself.
-  static let common = [version, flag("help", "Show this help, or a command's.", short: "-h"), quiet]
+  static let common = [version, flag("help", "Show this help, or a command's.", short: "-h"), quiet, color]
 }

@@ -28,14 +28,12 @@ enum BuildCommand {
       .customer, .all, .plan, .shard, .jobs, .config, .manifest, .output, .dryRun, .rebuildUnchanged, .checkFiles,
       .prune,
       .allowReplace, .noCache,
-      .json, .quiet, .help,
+      .json, .timings, .quiet, .color, .help,
     ])
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try selection(arguments))
-    let report = try await session.console.group("release build") {
-      try await Interruption.guarding { try await release.build() }
-    }
+    let report = try await session.console.running("release build") { try await release.build() }
     let console = session.console
     console.findings(report.warnings)
     console.findings((report.failures + report.unplaced).findings)
@@ -44,10 +42,11 @@ enum BuildCommand {
     }
     if let failure = report.indexFailure { console.findings(failure.findings) }
     let isDryRun = arguments.has(.dryRun)
+    console.summarise(report.summary(isDryRun: isDryRun))
     if arguments.has(.json) {
       try console.result(report.json(isDryRun: isDryRun))
     } else {
-      try console.result(report.text(isDryRun: isDryRun))
+      try console.result(report.text(isDryRun: isDryRun, console.palette))
     }
     let rest = report.variants.isEmpty || isDryRun ? "nothing was written" : "the others are done"
     console.customers(report.failures, "failed, \(rest)")
@@ -73,7 +72,7 @@ extension Console {
   /// - Parameter outcome: what became of them.
   fileprivate func customers(_ failed: [BuildReport.Failed], _ outcome: String) {
     if failed.isEmpty { return }
-    let names = failed.map(\.appID.description).joined(separator: ", ")
+    let names = NameList.text(failed.map(\.appID.description))
     message("release build: \(Amount.count(failed.count, "customer")) \(outcome): \(names)")
   }
 }

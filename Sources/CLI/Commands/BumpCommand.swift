@@ -33,7 +33,7 @@ enum BumpCommand {
       release bump 2.0.0
       release bump --preview
       """,
-    options: [.dryRun, .commit, .allowLower, .preview, .config, .json, .quiet, .help],
+    options: [.dryRun, .commit, .allowLower, .preview, .config, .json, .quiet, .color, .help],
     operands: .levelOrVersion)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {

@@ -19,16 +19,19 @@ enum CheckCommand {
       release check
       release check --customer acme-fitness --json
       """,
-    options: [.customer, .all, .jobs, .config, .manifest, .output, .json, .quiet, .help], isReadOnly: true)
+    options: [.customer, .all, .jobs, .config, .manifest, .output, .json, .timings, .quiet, .color, .help],
+    isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)
-    let result = try await session.console.group("release check") {
-      try await Interruption.guarding { try await release.check() }
-    }
+    let result = try await session.console.running("release check") { try await release.check() }
     let findings = result.findings + result.unjudged
     session.console.findings(findings)
-    try session.console.result(arguments.has(.json) ? json(result) : text(result.plan, findings))
+    if arguments.has(.json) {
+      try session.console.result(json(result))
+    } else {
+      try session.console.result(text(result.plan, findings))
+    }
     return result.isClean ? .done : .foundProblems
   }
 
@@ -43,10 +46,10 @@ enum CheckCommand {
       """
   }
 
-  private static func json(_ report: CheckReport) -> String {
+  private static func json(_ report: CheckReport) -> JSONValue {
     JSONValue.report([
       "version": report.plan.version, "customerCount": report.plan.variants.count, "failed": report.failures,
       "findings": report.warnings + report.problems + report.unjudged,
-    ]).serialized()
+    ])
   }
 }

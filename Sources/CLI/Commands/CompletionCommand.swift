@@ -20,7 +20,7 @@ enum CompletionCommand {
       release completion bash
       release completion --words -- build --js
       """,
-    options: [.words, .quiet, .help],
+    options: [.words, .quiet, .color, .help],
     operands: OperandSpecification(
       usage: "SHELL|WORD...", help: "bash, zsh or fish; with --words, the words of a command line.",
       kind: .words(CompletionScript.allCases.map(\.rawValue)), mayBeEmpty: true),

@@ -24,7 +24,7 @@ enum DiffCommand {
       release diff dist/1.3.0 dist/1.4.0
       release diff dist/1.4.0/acme-fitness/ContextSDK.zip Downloads/ContextSDK.xcframework --json
       """,
-    options: [.maxEntries, .maxSize, .maxRatio, .jobs, .json, .quiet, .help],
+    options: [.maxEntries, .maxSize, .maxRatio, .jobs, .json, .quiet, .color, .help],
     operands: OperandSpecification(
       usage: "OLD NEW", help: "Two zips, .xcframework or .artifactbundle folders, customers' folders or releases.",
       kind: .file),
@@ -42,7 +42,7 @@ enum DiffCommand {
     }
     if let ratio = try arguments.positiveNumber(.maxRatio) { options.limits.ratio = ratio }
     let difference = ArtifactDifference(options: options, environment: session.environment)
-    let report = try await session.console.group("release diff") { try await difference.run() }
+    let report = try await session.console.running("release diff") { try await difference.run() }
     try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text)
     return report.isEqual ? .done : .foundProblems
   }

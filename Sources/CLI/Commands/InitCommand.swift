@@ -28,7 +28,7 @@ enum InitCommand {
       """,
     options: [
       .yes, .dryRun, .sdkVersion, .url, .models, .base, .customerApp, .existingManifest, .stripSeals, .jobs, .json,
-      .quiet, .help,
+      .quiet, .color, .help,
     ])
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
@@ -40,12 +40,10 @@ enum InitCommand {
     var answers = try answers(arguments)
     try answers.check()
     let given = answers
-    let findings = try await Interruption.guarding { try await initialization.look(given) }
+    let findings = try await console.running("release init: look") { try await initialization.look(given) }
     if isAsking, try !ask(&answers, findings, initialization, console) { return stopped(console) }
     let final = answers
-    let proposal = try await console.group("release init") {
-      try await Interruption.guarding { try await initialization.propose(findings, final) }
-    }
+    let proposal = try await console.running("release init") { try await initialization.propose(findings, final) }
     if isAsking {
       console.remark(proposal.summary)
       guard try console.agrees(to: "Write \(Amount.count(proposal.newFiles.count, "file"))?") else {

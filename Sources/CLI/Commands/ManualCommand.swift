@@ -12,7 +12,7 @@ enum ManualCommand {
 
       Exit status: 0 done; 64 usage.
       """,
-    example: "release manual", options: [.quiet, .help], isReadOnly: true)
+    example: "release manual", options: [.quiet, .color, .help], isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let environment = session.environment

@@ -28,6 +28,7 @@ enum NotesCommand {
       """,
     options: [
       .from, .to, .customer, .allCustomers, .format, .updateChangelog, .dryRun, .config, .manifest, .json, .quiet,
+      .color,
       .help,
     ])
 

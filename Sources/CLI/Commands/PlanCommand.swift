@@ -20,19 +20,18 @@ enum PlanCommand {
       release plan --customer acme-fitness
       release plan --all --json
       """,
-    options: [.customer, .all, .jobs, .config, .manifest, .output, .json, .quiet, .help], isReadOnly: true)
+    options: [.customer, .all, .jobs, .config, .manifest, .output, .json, .timings, .quiet, .color, .help],
+    isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let release = try session.release(arguments, selection: try Selection(arguments) ?? .all)
-    let result = try await session.console.group("release plan") {
-      try await Interruption.guarding { try await release.check() }
-    }
+    let result = try await session.console.running("release plan") { try await release.check() }
     session.console.findings(result.findings)
     let plan = result.plan
     if arguments.has(.json) {
       try session.console.result(plan.json(failures: result.failures, findings: result.warnings + result.problems))
     } else {
-      try session.console.result(plan.text)
+      try session.console.result(plan.text(session.console.palette))
     }
     return result.failures.status(done: plan.variants.count)
   }

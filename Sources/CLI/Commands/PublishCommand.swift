@@ -22,7 +22,8 @@ enum PublishCommand {
       release publish --customer c2d67cdb-e117-4c3e-acca-2ae7f1a42210 --channel packages
       """,
     options: [
-      .customer, .all, .channel, .publishJobs, .config, .manifest, .output, .dryRun, .json, .quiet, .help,
+      .customer, .all, .channel, .publishJobs, .config, .manifest, .output, .dryRun, .json, .timings, .quiet, .color,
+      .help,
     ])
 
   /// Publishing mostly waits for servers.
@@ -39,12 +40,17 @@ enum PublishCommand {
     options.isDryRun = arguments.has(.dryRun)
     let publishing = ReleasePublishing(options: options, environment: session.environment)
     let jobs = options.jobs
-    let report = try await session.console.group("release publish") {
-      try await Interruption.guarding { try await ThreadPool.run(threads: jobs) { try await publishing.run() } }
+    let report = try await session.console.running("release publish") {
+      try await ThreadPool.run(threads: jobs) { try await publishing.run() }
     }
     let console = session.console
-    for failed in report.failures { console.findings(failed.failure.findings) }
-    try console.result(arguments.has(.json) ? report.json.serialized() : report.text)
+    console.findings(report.failures.findings)
+    console.summarise(report.jobSummary)
+    if arguments.has(.json) {
+      try console.result(report.json)
+    } else {
+      try console.result(report.text(console.palette))
+    }
     console.failed(report.failures, in: "publish")
     return report.status
   }
@@ -57,7 +63,7 @@ enum PublishCommand {
 extension Console {
   func failed(_ failures: [BuildReport.Failed], in command: String) {
     if failures.isEmpty { return }
-    let names = failures.map(\.appID.description).joined(separator: ", ")
+    let names = NameList.text(failures.map(\.appID.description))
     message("release \(command): \(Amount.count(failures.count, "customer")) failed, the others are done: \(names)")
   }
 }

@@ -19,7 +19,7 @@ enum SchemaCommand {
       release schema release
       release schema --output schemas
       """,
-    options: [.schemaFolder, .quiet, .help],
+    options: [.schemaFolder, .quiet, .color, .help],
     operands: OperandSpecification(
       usage: "[NAME]", help: "A name from the list.", kind: .words(Schema.all.map(\.name))))
 

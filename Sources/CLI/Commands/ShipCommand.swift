@@ -29,7 +29,7 @@ enum ShipCommand {
       """,
     options: [
       .yes, .dryRun, .push, .noPush, .jobs, .allowDetached, .allowBehind, .allowLowerRelease, .config, .manifest,
-      .output, .json, .quiet, .help,
+      .output, .json, .timings, .quiet, .color, .help,
     ],
     operands: .levelOrVersion, afterStop: "run the same command again to go on")
 
@@ -37,9 +37,7 @@ enum ShipCommand {
     let shipping = ReleaseShipping(options: try options(arguments, session), environment: session.environment)
     let console = session.console
     do {
-      let plan = try await console.group("release ship: plan") {
-        try await Interruption.guarding { try await shipping.plan() }
-      }
+      let plan = try await console.running("release ship: plan") { try await shipping.plan() }
       if arguments.has(.dryRun) { return try print(ShipReport(plan, isDryRun: true), arguments, console) }
       if plan.pending.isEmpty { return try print(ShipReport(plan, isDryRun: false), arguments, console) }
       console.remark(plan.text)
@@ -47,9 +45,7 @@ enum ShipCommand {
         console.message("release: nothing was done")
         return .foundProblems
       }
-      let report = try await console.group("release ship") {
-        try await Interruption.guarding { try await shipping.run(plan) }
-      }
+      let report = try await console.running("release ship") { try await shipping.run(plan) }
       return try print(report, arguments, console)
     } catch let tree as DirtyTree {
       console.changes(tree)
@@ -62,7 +58,8 @@ enum ShipCommand {
   ) throws -> ExitStatus {
     console.findings(report.findings)
     console.findings(report.failures.findings)
-    try console.result(arguments.has(.json) ? report.json.serialized() : report.text)
+    console.summarise(report.jobSummary)
+    if arguments.has(.json) { try console.result(report.json) } else { try console.result(report.text) }
     if report.status != .done {
       console.message("release ship: \(report.plan.version) is not shipped; run the same command again to go on")
     }

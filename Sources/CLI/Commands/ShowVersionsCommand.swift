@@ -19,7 +19,7 @@ enum ShowVersionsCommand {
       release show-versions
       release show-versions --json
       """,
-    options: [.config, .json, .quiet, .help], isReadOnly: true)
+    options: [.config, .json, .quiet, .color, .help], isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let scan = try VersionScan.load(arguments.value(.config) ?? WorkspaceOptions().configuration)

@@ -19,7 +19,7 @@ enum StampCommand {
       release stamp dist/1.5.0/public/ContextSDK.zip
       release stamp ContextSDK.zip --dry-run
       """,
-    options: [.dryRun, .config, .json, .quiet, .help],
+    options: [.dryRun, .config, .json, .quiet, .color, .help],
     operands: OperandSpecification(usage: "ZIP...", help: "The finished zips.", kind: .file))
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {

@@ -24,7 +24,8 @@ enum StatusCommand {
       release status --customer acme-fitness --remote --json
       """,
     options: [
-      .customer, .all, .model, .remote, .customersAtOnce, .config, .manifest, .output, .json, .quiet, .help,
+      .customer, .all, .model, .remote, .customersAtOnce, .config, .manifest, .output, .json, .timings, .quiet, .color,
+      .help,
     ], isReadOnly: true)
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
@@ -36,12 +37,15 @@ enum StatusCommand {
     options.jobs = try PublishCommand.jobs(arguments)
     let status = ReleaseStatus(options: options, environment: session.environment)
     let jobs = options.jobs
-    let report = try await session.console.group("release status") {
-      try await Interruption.guarding { try await ThreadPool.run(threads: jobs) { try await status.run() } }
+    let report = try await session.console.running("release status") {
+      try await ThreadPool.run(threads: jobs) { try await status.run() }
     }
-    session.console.findings(report.findings)
-    for failed in report.failures { session.console.findings(failed.failure.findings) }
-    if arguments.has(.json) { try session.console.result(report.json) } else { try session.console.result(report.text) }
+    session.console.findings(report.findings + report.failures.findings)
+    if arguments.has(.json) {
+      try session.console.result(report.json)
+    } else {
+      try session.console.result(report.text(session.console.palette))
+    }
     return report.status
   }
 }

@@ -26,7 +26,8 @@ enum TagCommand {
       release tag --message=ContextSDK-1.5.0
       """,
     options: [
-      .dryRun, .message, .lightweight, .allowDetached, .allowBehind, .allowLowerTag, .config, .json, .quiet, .help,
+      .dryRun, .message, .lightweight, .allowDetached, .allowBehind, .allowLowerTag, .config, .json, .quiet, .color,
+      .help,
     ])
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {

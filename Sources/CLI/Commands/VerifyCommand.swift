@@ -17,8 +17,9 @@ enum VerifyCommand {
       no model or identifier of another customer. --customer, or the variant.json beside the artifact, names its customer. A
       release older than release.json is judged by its own version.
 
-      --strict fails on warnings, and also if isolation was not checked, because there is no manifest or the customer is not
-      known. For artifacts of others, add --allow-unchecked.
+      A release is compared with the manifest: customers without a variant are a warning. If isolation cannot be checked,
+      because there is no manifest or the customer is not known, that is a warning too. --strict fails on warnings; for
+      artifacts of others, add --allow-unchecked.
 
       Exit status: 0 clean; 1 findings; 64 usage; 65 not an artifact; 74 input/output; 78 bad release.json.
       """,
@@ -29,7 +30,7 @@ enum VerifyCommand {
       """,
     options: [
       .owner, .strict, .allowUnchecked, .rebuild, .rules, .maxEntries, .maxSize, .maxRatio, .jobs, .config, .manifest,
-      .json, .quiet,
+      .json, .timings, .quiet, .color,
       .help,
     ],
     operands: OperandSpecification(
@@ -45,12 +46,15 @@ enum VerifyCommand {
     }
     if arguments.operands.isEmpty { throw UsageError.missingOperand("PATH") }
     let verification = ArtifactVerification(options: try options(arguments, session), environment: session.environment)
-    let report = try await session.console.group("release verify") {
-      try await Interruption.guarding { try await verification.run() }
-    }
+    let report = try await session.console.running("release verify") { try await verification.run() }
     session.console.annotate(report.findings)
-    try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text)
-    return report.status(isStrict: arguments.has(.strict), allowsUnisolated: arguments.has(.allowUnchecked))
+    session.console.summarise(report.jobSummary)
+    if arguments.has(.json) {
+      try session.console.result(report.json)
+    } else {
+      try session.console.result(report.text(session.console.palette))
+    }
+    return report.status(isStrict: arguments.has(.strict))
   }
 
   private static func options(
@@ -60,6 +64,7 @@ enum VerifyCommand {
     options.paths = arguments.operands
     options.customer = arguments.value(.owner)
     options.workspace = try workspace(arguments)
+    options.allowsUnchecked = arguments.has(.allowUnchecked)
     options.rebuilds = arguments.has(.rebuild)
     options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
     if let entries = try arguments.positiveNumber(.maxEntries) { options.limits.entries = entries }
@@ -86,8 +91,8 @@ enum VerifyCommand {
 
 extension OptionSpecification {
   static let owner = value("customer", "app_id", "The artifacts' customer, overriding variant.json.", kind: .customer)
-  static let strict = flag("strict", "Fail on warnings too, and if isolation was not checked.")
-  static let allowUnchecked = flag("allow-unchecked", "With --strict, do not fail because isolation was not checked.")
+  static let strict = flag("strict", "Fail on warnings too.")
+  static let allowUnchecked = flag("allow-unchecked", "Do not warn that isolation was not checked.")
   static let rebuild = flag("rebuild", "Build the variants again in a temporary folder, and compare.")
   static let rules = flag("rules", "List every rule with its reason.")
   static let maxEntries = value("max-entries", "number", "Accept zips of up to this many entries (default: 200000).")

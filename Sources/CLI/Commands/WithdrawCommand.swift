@@ -29,7 +29,7 @@ enum WithdrawCommand {
       """,
     options: [
       .customer, .all, .reason, .deleteArtifacts, .yes, .customersAtOnce, .config, .manifest, .output, .dryRun, .json,
-      .quiet, .help,
+      .quiet, .color, .help,
     ], operands: OperandSpecification(usage: "VERSION", help: "The version to withdraw."))
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
@@ -40,10 +40,8 @@ enum WithdrawCommand {
       return .foundProblems
     }
     let withdrawal = ReleaseWithdrawal(options: options, environment: session.environment)
-    let report = try await console.group("release withdraw") {
-      try await Interruption.guarding {
-        try await ThreadPool.run(threads: options.jobs) { try await withdrawal.run() }
-      }
+    let report = try await console.running("release withdraw") {
+      try await ThreadPool.run(threads: options.jobs) { try await withdrawal.run() }
     }
     for failed in report.failures { console.findings(failed.failure.findings) }
     try console.result(arguments.has(.json) ? report.json.serialized() : report.text)

@@ -1,17 +1,43 @@
 import Domain
+import Files
+import JSON
 
-/// Findings as GitHub Actions shows them next to a run (GitHub, "Workflow commands for GitHub Actions").
-enum Annotations {
+/// Findings as GitHub Actions shows them next to a run, and next to the lines of a file (GitHub, "Workflow commands for GitHub
+/// Actions").
+package struct Annotations: Sendable {
   /// GitHub shows at most ten annotations of each kind per step.
   private static let limit = 10
+  /// Above, no line is looked for. In bytes.
+  private static let largestDocument = 64 << 20
 
-  static func lines(_ findings: [Finding]) -> [String] {
-    [Finding.Severity.error, .warning, .note].flatMap { severity in
-      findings.filter { $0.severity == severity }.prefix(limit).map(line)
+  /// The current folder, as a path from the repository's root: "" for the root, nil outside of it.
+  var folder: String?
+  private var counts: [Finding.Severity: Int] = [:]
+
+  /// - Parameter root: the repository's root; nil if it is not known.
+  init(root: String? = nil) {
+    guard let root, let current = try? FileSystem.canonicalPath(FileSystem.currentDirectory()),
+      let path = try? FileSystem.canonicalPath(root)
+    else { return }
+    if current == path {
+      folder = ""
+    } else if current.hasPrefix(path + "/") {
+      folder = String(current.dropFirst(path.count + 1))
     }
   }
 
-  private static func line(_ finding: Finding) -> String {
+  /// The lines for those that are still shown. Of many of a kind, these are the examples.
+  mutating func lines(_ findings: [Finding]) -> [String] {
+    FindingGroup.all(findings).flatMap { group in
+      group.examples.compactMap { finding in
+        counts[finding.severity, default: 0] += 1
+        guard counts[finding.severity, default: 0] <= Self.limit else { return nil }
+        return line(finding, alike: group.isFolded ? group.count : nil)
+      }
+    }
+  }
+
+  private func line(_ finding: Finding, alike: String?) -> String {
     let command =
       switch finding.severity {
       case .error: "error"
@@ -20,8 +46,29 @@ enum Annotations {
       }
     var message = "\(finding.location): \(FindingText.message(finding))"
     for line in FindingPlaces(finding).lines(naming: \.description) { message += "\n\(line)" }
+    if let alike { message += "\none of \(alike) like this" + (finding.cause.map { "; \($0)" } ?? "") }
     if let remedy = finding.remedy { message += "\nremedy: \(remedy)" }
-    return "::\(command) title=\(property(finding.code))::\(data(message))"
+    let properties = (place(finding.location) + [("title", finding.code)]).map { "\($0)=\(Self.property($1))" }
+    return "::\(command) \(properties.joined(separator: ","))::\(Self.data(message))"
+  }
+
+  /// The file of the repository, and the line in it.
+  private func place(_ location: Location) -> [(String, String)] {
+    guard let folder, !location.file.hasPrefix("/"), !location.file.split(separator: "/").contains(".."),
+      (try? FileSystem.status(location.file))??.kind == .file
+    else { return [] }
+    let file = ("file", FilePath.join(folder, location.file))
+    switch location.position {
+    case .whole: return [file]
+    case .line(let line, let column):
+      return [file, ("line", String(line))] + (column.map { [("col", String($0))] } ?? [])
+    case .path(let path):
+      guard location.file.hasSuffix(".json"),
+        let bytes = try? FileSystem.readFile(location.file, limit: Self.largestDocument),
+        let (line, column) = JSONPosition.lineAndColumn(of: path, in: bytes)
+      else { return [file] }
+      return [file, ("line", String(line)), ("col", String(column))]
+    }
   }
 
   /// Unescaped, a name from an artifact could start a workflow command.

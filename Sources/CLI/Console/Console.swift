@@ -4,38 +4,54 @@ import JSON
 import Pipeline
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Prints results on stdout, and progress and messages on stderr.
 package final class Console: Sendable {
-  private let output: @Sendable (String) throws -> Void
-  private let errors: @Sendable (String) -> Void
-  private let style: ProgressStyle
-  /// Whether stdout is a terminal that shows colours.
-  private let hasColour: Bool
-  /// Whether the terminal shows a progress line, which must be erased before anything else is printed.
-  private let showsLine = Mutex(false)
+  /// What the readers of both streams are, and what they want.
+  package struct Options: Sendable {
+    package var style = ProgressStyle.plain
+    /// For results, which go to stdout.
+    package var palette = Palette.none
+    /// For everything else.
+    package var messagePalette = Palette.none
+    /// Under GitHub Actions.
+    package var annotations: Annotations?
+    /// The file for the summary of the job, in Markdown.
+    package var summaryFile: String?
+    /// Whether the time of each stage is printed.
+    package var showsTimes = false
+    /// Seconds since the program began.
+    package var now: @Sendable () -> Double = { 0 }
+    /// The columns of the terminal that shows the progress.
+    package var width: @Sendable () -> Int = { 80 }
+
+    package init() {}
+  }
 
   package enum ProgressStyle: Sendable {
     /// One line, overwritten in place.
     case terminal
     /// A line per stage.
     case plain
-    /// A line per stage, in a group that GitHub Actions folds.
-    case githubActions
     case none
   }
 
+  let options: Options
+  private let output: @Sendable (String) throws -> Void
+  private let errors: @Sendable (String) -> Void
+  private let state: Mutex<State>
+
+  private struct State {
+    var line = ProgressLine()
+    var times = StageTimes()
+    var annotations: Annotations?
+  }
+
   package init(
-    style: ProgressStyle, hasColour: Bool = false, output: @escaping @Sendable (String) throws -> Void,
+    _ options: Options, output: @escaping @Sendable (String) throws -> Void,
     errors: @escaping @Sendable (String) -> Void
   ) {
-    self.style = style
-    self.hasColour = hasColour
+    self.options = options
+    state = Mutex(State(annotations: options.annotations))
     self.output = output
     self.errors = errors
   }
@@ -45,20 +61,43 @@ package final class Console: Sendable {
     var error: any Error
   }
 
+  /// Prints a text that `palette` has coloured.
+  ///
   /// - Throws: `ResultLost`.
   func result(_ text: String) throws {
     wipe()
     do { try output(text) } catch { throw ResultLost(error: error) }
   }
 
+  /// Prints a document, with the times of the stages if they are asked for.
+  ///
   /// - Throws: `ResultLost`.
   func result(_ document: JSONDocument) throws {
     wipe()
-    do { try document.write(to: output) } catch { throw ResultLost(error: error) }
+    do { try timed(document).write(to: output) } catch { throw ResultLost(error: error) }
   }
 
+  /// - Throws: `ResultLost`.
+  func result(_ document: JSONValue) throws {
+    guard case .object(let members) = document else { return try result(document.serialized()) }
+    try result(JSONDocument(members))
+  }
+
+  private func timed(_ document: JSONDocument) -> JSONDocument {
+    guard options.showsTimes else { return document }
+    return document.adding("timings", state.withLock { $0.times.json(at: options.now()) })
+  }
+
+  /// The time of each stage, on stderr.
+  func printTimes() {
+    guard options.showsTimes else { return }
+    message(String(state.withLock { $0.times.table(at: options.now(), options.messagePalette) }.dropLast()))
+  }
+
+  var palette: Palette { options.palette }
+
   /// Prints a unified diff, in colour on a terminal; otherwise unchanged, so it applies.
-  func diff(_ text: String) throws { try result(hasColour ? DiffColour.coloured(text) : text) }
+  func diff(_ text: String) throws { try result(palette.isOn ? DiffColour.coloured(text) : text) }
 
   /// Prints the edits of a command: as JSON if given, else as a diff if they were not made, else as text.
   func edits(_ json: JSONValue?, diff: [UInt8]?, _ text: @autoclosure () -> String) throws {
@@ -67,107 +106,94 @@ package final class Console: Sendable {
     try result(text())
   }
 
-  func message(_ text: String) {
-    wipe()
-    errors(text + "\n")
-  }
+  func message(_ text: String) { say(text + "\n") }
 
   /// A message that --quiet leaves out.
   func remark(_ text: String) {
-    if case .none = style { return }
-    wipe()
-    errors(text)
+    if case .none = options.style { return }
+    say(text)
   }
 
   /// Without a line feed.
-  func prompt(_ text: String) {
-    wipe()
-    errors(text)
+  func prompt(_ text: String) { say(text) }
+
+  /// In one piece, so that no progress line comes between.
+  private func say(_ text: String) { state.withLock { errors($0.line.wipe() + text) } }
+
+  private func wipe() {
+    state.withLock { state in
+      let erasure = state.line.wipe()
+      if !erasure.isEmpty { errors(erasure) }
+    }
   }
 
   func findings(_ findings: [Finding]) {
-    for finding in findings { message(FindingText.text(finding)) }
+    for text in FindingText.texts(findings, options.messagePalette) { message(text) }
+    annotate(findings)
   }
 
-  /// Annotates the run with the findings under GitHub Actions.
+  /// Annotates the run with findings that a result reports, under GitHub Actions.
   func annotate(_ findings: [Finding]) {
-    guard case .githubActions = style else { return }
-    for line in Annotations.lines(findings) { errors(line + "\n") }
-  }
-
-  func progress(_ progress: Progress) {
-    switch (style, progress) {
-    case (_, .waiting(let what, let holder)):
-      message("waiting for \(what)" + (holder.isEmpty ? "" : " (\(holder))"))
-    case (_, .notRemoved(let folder, let error)):
-      message("\(folder): warning: could not be removed: cannot \(error.operation) \(error.path): \(error.reason)")
-    case (_, .warning(let finding)): findings([finding])
-    case (.none, _), (.plain, .variants), (.githubActions, .variants): break
-    case (.terminal, .stage(let name)): line(name)
-    case (.terminal, .variants(let done, let total)):
-      // At most a hundred updates per run.
-      if done % max(1, total / 100) == 0 || done == total { line("\(done) of \(total) variants") }
-    case (.plain, .stage(let name)), (.githubActions, .stage(let name)): errors(name + "\n")
-    }
-  }
-
-  /// Groups what `body` reports under GitHub Actions.
-  func group<Value>(_ title: String, _ body: () async throws -> Value) async rethrows -> Value {
-    if case .githubActions = style { errors("::group::\(title)\n") }
-    defer {
-      if case .githubActions = style { errors("::endgroup::\n") }
-      wipe()
-    }
-    return try await body()
-  }
-
-  private func line(_ text: String) {
-    errors("\r\u{1B}[K\(text)")
-    showsLine.withLock { $0 = true }
-  }
-
-  private func wipe() {
-    let showedLine = showsLine.withLock { shows in
-      defer { shows = false }
-      return shows
-    }
-    if showedLine { errors("\r\u{1B}[K") }
+    let lines = state.withLock { $0.annotations?.lines(findings) ?? [] }
+    if !lines.isEmpty { say(lines.joined(separator: "\n") + "\n") }
   }
 }
 
+// Progress.
 extension Console {
-  /// The process's own streams.
-  /// - Parameter allowsColour: false if the environment disables colour (no-color.org).
-  package static func standard(isGitHubActions: Bool, quiet: Bool, allowsColour: Bool) -> Console {
-    Console(
-      style: style(isGitHubActions: isGitHubActions, quiet: quiet), hasColour: allowsColour && isatty(1) == 1,
-      output: { try write($0, to: 1, named: "standard output") },
-      // If messages cannot be written, there is nowhere to report it.
-      errors: { try? write($0, to: 2, named: "standard error") })
-  }
-
-  private static func style(isGitHubActions: Bool, quiet: Bool) -> ProgressStyle {
-    if quiet { return .none }
-    if isGitHubActions { return .githubActions }
-    return isatty(2) == 1 ? .terminal : .plain
-  }
-
-  private static func write(_ text: String, to descriptor: Int32, named name: String) throws(SystemError) {
-    var text = text
-    // Without a copy: the report of ten thousand variants is megabytes long.
-    let failure: SystemError? = text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)[...]
-      while !rest.isEmpty {
-        let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
-        if count < 0 && errno != EINTR { return SystemError("write", name) }
-        rest = rest.dropFirst(max(0, count))
-      }
-      return nil
+  func progress(_ progress: Progress) {
+    switch progress {
+    case .waiting(let what, let holder):
+      message("waiting for \(what)" + (holder.isEmpty ? "" : " (\(holder))"))
+    case .notRemoved(let folder, let error):
+      message("\(folder): warning: could not be removed: cannot \(error.operation) \(error.path): \(error.reason)")
+    case .warning(let finding): findings([finding])
+    case .stage(let text, let name):
+      begin(name ?? text.prefix { $0 != " " }.description)
+      draw { $0.begin(FindingText.printable(text), at: $1, width: $2) }
+      if case .plain = options.style { message(text) }
+    case .counted(let name, let done, let total):
+      begin(name)
+      draw { $0.count(name, done, of: total, at: $1, width: $2) }
     }
-    if let failure { throw failure }
   }
-}
 
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
+  private func begin(_ stage: String) { state.withLock { $0.times.begin(stage, at: options.now()) } }
+
+  private func draw(_ body: (inout ProgressLine, _ now: Double, _ width: Int) -> String) {
+    guard isTerminal else { return }
+    state.withLock { state in
+      let text = body(&state.line, options.now(), options.width())
+      if !text.isEmpty { errors(text) }
+    }
+  }
+
+  /// Groups what `body` reports under GitHub Actions. A signal cancels it.
+  func running<Value: Sendable>(
+    _ title: String, _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    if hasGroups { say("::group::\(title)\n") }
+    // Without a thread for it, the line is only drawn when something happens.
+    let ticker = isTerminal ? try? Ticker { self.draw { $0.drawn(at: $1, width: $2) } } : nil
+    defer {
+      ticker?.end()
+      state.withLock { state in
+        let erasure = state.line.end()
+        if !erasure.isEmpty { errors(erasure) }
+      }
+      if hasGroups { say("::endgroup::\n") }
+    }
+    return try await Interruption.guarding(onSignal: { self.stopping() }, body)
+  }
+
+  private var hasGroups: Bool { if case .plain = options.style { options.annotations != nil } else { false } }
+
+  private var isTerminal: Bool { if case .terminal = options.style { true } else { false } }
+
+  /// Answers a signal at once: what runs may need a moment to end.
+  private func stopping() {
+    guard isTerminal else { return }
+    state.withLock { $0.line.isStopped = true }
+    message("release: stopping; press ctrl-C again to end at once")
+  }
 }

@@ -4,7 +4,6 @@ import Domain
 /// customer, then the slices, then the customers.
 struct FindingPlaces {
   private static let shownPaths = 4
-  private static let shownNames = 20
 
   private let finding: Finding
   /// All customers of a report, if it is about several.
@@ -25,10 +24,10 @@ struct FindingPlaces {
     if hidden + finding.unlistedPlaces > 0 {
       lines.append("and \(hidden + finding.unlistedPlaces) more places (--json lists up to \(Finding.mostPlaces))")
     }
-    if finding.slices.count > 1 { lines.append("slices: " + Self.list(finding.slices)) }
+    if finding.slices.count > 1 { lines.append("slices: " + NameList.text(finding.slices)) }
     if finding.customers.count > 1 {
       let isEvery = everyCustomer.isSubset(of: finding.customers) && !everyCustomer.isEmpty
-      lines.append("customers: " + (isEvery ? "all \(finding.customers.count)" : Self.list(finding.customers)))
+      lines.append("customers: " + (isEvery ? "all \(finding.customers.count)" : NameList.text(finding.customers)))
     }
     return lines
   }
@@ -48,10 +47,5 @@ struct FindingPlaces {
     }
     var seen = Set([key(finding.location)])
     return finding.otherPlaces.filter { seen.insert(key($0)).inserted }
-  }
-
-  private static func list(_ names: [String]) -> String {
-    let rest = names.count - shownNames
-    return names.prefix(shownNames).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 }

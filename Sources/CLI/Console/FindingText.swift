@@ -5,14 +5,23 @@ import Verification
 enum FindingText {
   private static let rules = Set(Rule.all.map(\.name))
 
-  static func text(_ finding: Finding) -> String {
-    let severity = finding.severity == .error ? "" : "\(finding.severity.rawValue): "
+  /// Many of a kind are one text, with examples.
+  static func texts(_ findings: [Finding], _ palette: Palette = .none) -> [String] {
+    FindingGroup.all(findings).map { group in
+      if !group.isFolded { return text(group.findings[0], palette) }
+      return group.lines(palette) { "\($0.location): \(message($0))" }.joined(separator: "\n")
+    }
+  }
+
+  static func text(_ finding: Finding, _ palette: Palette = .none) -> String {
+    let severity = finding.severity == .error ? "" : " \(finding.severity.rawValue):"
     let rule = rules.contains(finding.code) ? " [\(finding.code)]" : ""
-    var lines = ["\(finding.location): \(severity)\(message(finding))\(rule)"]
-    if let subject = finding.subject { lines.append("  \(subject)") }
-    lines += FindingPlaces(finding).lines { $0.description }.map { "  \($0)" }
-    if let remedy = finding.remedy { lines.append("  remedy: \(remedy)") }
-    return lines.map(printable).joined(separator: "\n")
+    let head = palette.paint(printable("\(finding.location):\(severity)"), finding.severity)
+    var lines = [head + printable(" \(message(finding))\(rule)")]
+    if let subject = finding.subject { lines.append(printable("  \(subject)")) }
+    lines += FindingPlaces(finding).lines { $0.description }.map { printable("  \($0)") }
+    if let remedy = finding.remedy { lines.append("  \(palette.paint("remedy:", .bold)) \(printable(remedy))") }
+    return lines.joined(separator: "\n")
   }
 
   static func message(_ finding: Finding) -> String {

@@ -4,13 +4,26 @@ import JSON
 import Pipeline
 
 extension BuildReport {
-  func text(isDryRun: Bool) -> String {
+  func text(isDryRun: Bool, _ palette: Palette = .none) -> String {
     let names = plan.products.map(\.name).joined(separator: " and ")
     let head =
-      "\(names) \(plan.version) \(isDryRun ? "would go" : plan.products.count > 1 ? "are" : "is") in \(plan.output)\n"
-    // A few variants are shown in full; many get a line each.
-    let body = variants.count <= 5 ? variants.map(text(of:)).joined(separator: "\n") : variants.map(\.line).joined()
-    return variants.isEmpty ? "" : "\(head)\n\(body)\n\(closing(isDryRun))"
+      "\(names) \(plan.version) \(isDryRun ? "would go" : plan.products.count > 1 ? "are" : "is") in \(plan.output)"
+    if variants.isEmpty { return "" }
+    // A few variants are shown in full; of many, a table shows what has changed.
+    if variants.count > 5 { return "\(head): \(counts)\n\n\(changes(palette))\(closing(isDryRun))" }
+    return "\(head)\n\n\(variants.map(text(of:)).joined(separator: "\n"))\n\(closing(isDryRun))"
+  }
+
+  private func changes(_ palette: Palette) -> String {
+    let rows = variants.filter { $0.change != .unchanged }.map { variant in
+      [
+        variant.plan.customer.appID.description, variant.change.rawValue,
+        variant.artifacts.map { Amount.bytes($0.size) }.joined(separator: ", "),
+        variant.artifacts.map(\.digest.description).joined(separator: ", "),
+      ]
+    }
+    let table = TextTable(header: ["customer", "change", "size", "sha256"], rows: rows, rightAligned: [2])
+    return rows.isEmpty ? "" : table.bounded(palette) + "\n"
   }
 
   private func closing(_ isDryRun: Bool) -> String {
@@ -52,11 +65,6 @@ extension BuildReport {
 }
 
 extension Variant: JSONRepresentable {
-  fileprivate var line: String {
-    let sizes = artifacts.map { "\($0.digest)  \(Amount.bytes($0.size))" }.joined(separator: "  ")
-    return "\(plan.customer.appID)  \(change.rawValue)  \(sizes)\n"
-  }
-
   package var json: JSONValue {
     JSONValue([
       DeliveryKey.appID: plan.customer.appID, "change": change.rawValue, DeliveryKey.products: artifacts,

@@ -4,10 +4,23 @@ import JSON
 import Pipeline
 
 extension ReleasePlan {
-  var text: String {
+  func text(_ palette: Palette) -> String {
     let count = Amount.count(variants.count, "variant")
     let head = "\(count) of version \(version) into \(output)\(variants.isEmpty ? "" : " (\(states))")\n"
-    return ([head] + products.map(\.text) + variants.map(text(of:))).joined(separator: "\n")
+    let isLong = variants.count > TextTable.mostInFull
+    let body = isLong ? [changes.bounded(palette)] : variants.map(text(of:))
+    return ([head] + products.map(\.text) + body).joined(separator: "\n")
+  }
+
+  /// Of many variants, those that are not unchanged; `--customer` shows one in full.
+  private var changes: TextTable {
+    let rows = variants.filter { $0.state.word != "unchanged" }.map { variant in
+      let compiled = compilations(of: variant).compactMap { product, plan in plan.reason.map { _ in product } }
+      let models = variant.models.map { "\($0.model.flowName)@\($0.model.version)" }
+      let lists = [compiled, models].map { $0.isEmpty ? "-" : $0.joined(separator: ", ") }
+      return [variant.customer.appID.description, variant.state.word] + lists
+    }
+    return TextTable(header: ["customer", "change", "compiles", "models"], rows: rows)
   }
 
   private var states: String {

@@ -5,10 +5,22 @@ import Pipeline
 import Publishing
 
 extension PublishReport {
-  var text: String {
+  func text(_ palette: Palette) -> String {
+    if published.reduce(0, { $0 + $1.channels.count }) > TextTable.mostInFull { return closing + changes(palette) }
     let lines = published.flatMap { customer in customer.channels.map { "\(customer.shipment.appID)  \($0.line)\n" } }
     let held = heldBack.map { "\($0.appID)  stays at \($0.version)\n" }
     return lines.joined() + held.joined() + (isDryRun ? failures.map(\.line).joined() : "") + closing
+  }
+
+  /// What was not there already.
+  private func changes(_ palette: Palette) -> String {
+    let rows = published.flatMap { customer in
+      customer.channels.filter { $0.change != .wasThere }.map {
+        [customer.shipment.appID.description, "\($0.channel)", FindingText.printable($0.destination)]
+      }
+    }
+    let table = TextTable(header: ["customer", "channel", "destination"], rows: rows)
+    return rows.isEmpty ? "" : "\n" + table.bounded(palette)
   }
 
   /// A line that counts.
@@ -42,16 +54,19 @@ extension PublishReport.Customer {
 }
 
 extension Reconciler.Outcome {
+  /// What the channel has now, or lacks.
+  var destination: String {
+    (revelation?.destination ?? missing.joined(separator: ", ")) + (revelation?.tag.map { " \($0)" } ?? "")
+  }
+
   fileprivate var line: String {
-    let place = revelation?.destination ?? missing.joined(separator: ", ")
-    let tag = revelation?.tag.map { " \($0)" } ?? ""
     let verb =
       switch change {
       case .published: "published"
       case .wasThere: "was there"
       case .wouldBePublished: "would publish"
       }
-    return "\(channel): \(verb) \(FindingText.printable(place + tag))"
+    return "\(channel): \(verb) \(FindingText.printable(destination))"
   }
 
   fileprivate var json: JSONValue {

@@ -44,7 +44,7 @@ extension ShipReport {
       + ShipPlan.Step.allCases.map { "  \($0.rawValue.padded(to: Self.width)) \(line($0))\n" }.joined()
   }
 
-  private func line(_ step: ShipPlan.Step) -> String {
+  func line(_ step: ShipPlan.Step) -> String {
     switch states[step] {
     case .wasDone: "was done before"
     case .notReached: "not reached"

@@ -6,15 +6,11 @@ import Publishing
 
 extension StatusReport {
   /// A table: a line for each customer, a column for each channel.
-  var text: String {
-    let head = ["customer", "manifest", "built"] + channels + ["models"]
-    let rows = [head] + customers.map(cells)
-    let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let lines = rows.map { row in
-      let padded = zip(row, widths).dropLast().map { cell, width in cell.padded(to: width) }
-      return (padded + row.suffix(1)).joined(separator: "  ") + "\n"
-    }
-    return lines.joined() + "\(Amount.count(customers.count, "customer"))\n"
+  func text(_ palette: Palette) -> String {
+    let table = TextTable(
+      header: ["customer", "manifest", "built"] + channels + ["models"], rows: customers.map(cells))
+    let total = "\(Amount.count(customers.count, "customer"))\n"
+    return customers.count > TextTable.mostInFull ? total + "\n" + table.text(palette) : table.text(palette) + total
   }
 
   private func cells(_ customer: Customer) -> [String] {

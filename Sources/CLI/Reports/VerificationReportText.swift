@@ -6,23 +6,25 @@ import Pipeline
 import Verification
 
 extension VerificationReport {
-  /// A line for each finding with its remedy below, then a summary.
-  var text: String {
-    let lines = findings.map(line) + [uncheckedIsolation].compactMap(\.self) + admissions
-    let separator = lines.isEmpty ? "" : "\n\n"
-    return lines.joined(separator: "\n") + separator + summary + "\n"
+  /// A line for each finding with its remedy below, many of a kind as one with examples, then a summary.
+  func text(_ palette: Palette) -> String {
+    let lines =
+      FindingGroup.all(findings).flatMap { self.lines($0, palette) }
+      + admissions
+    if lines.isEmpty { return summary + "\n" }
+    let text = lines.joined(separator: "\n") + "\n"
+    return findings.count > TextTable.mostInFull ? "\(summary)\n\n\(text)" : "\(text)\n\(summary)\n"
   }
 
-  private func line(_ finding: Finding) -> String {
-    let head =
-      "\(finding.severity.rawValue): \(text(of: finding.location)): \(FindingText.message(finding)) [\(finding.code)]"
+  /// A name from an artifact must not begin a line of its own.
+  private func lines(_ group: FindingGroup, _ palette: Palette) -> [String] {
+    if group.isFolded { return group.lines(palette) { "\(text(of: $0.location)): \(FindingText.message($0))" } }
+    let finding = group.findings[0]
+    let head = "\(text(of: finding.location)): \(FindingText.message(finding)) [\(finding.code)]"
     let places = FindingPlaces(finding, of: customerCount == nil ? nil : artifacts.compactMap(\.owner))
-    let lines =
-      [head] + places.lines(naming: text).map { "  \($0)" }
-      + [finding.remedy.map { "  remedy: \($0)" }]
-      .compactMap(\.self)
-    // A name from an artifact must not begin a line of its own.
-    return lines.map(FindingText.printable).joined(separator: "\n")
+    return [palette.paint("\(finding.severity.rawValue):", finding.severity) + " " + FindingText.printable(head)]
+      + places.lines(naming: text).map { FindingText.printable("  \($0)") }
+      + [finding.remedy.map { "  \(palette.paint("remedy:", .bold)) \(FindingText.printable($0))" }].compactMap(\.self)
   }
 
   /// For a single artifact, only the place inside of it.
@@ -31,19 +33,6 @@ extension VerificationReport {
       return inside
     }
     return location.description
-  }
-
-  /// Which models and names are foreign depends on the customer.
-  private var uncheckedIsolation: String? {
-    guard let first = unisolated.first else { return nil }
-    if customerCount == nil {
-      return "note: isolation was not checked: there is no customer manifest to search for other customers by"
-        + "\n  remedy: run in the folder with release.json, or name it with --config"
-    }
-    let what =
-      unisolated.count == 1 ? FindingText.printable(first.path) : "\(unisolated.count) of the artifacts"
-    return "note: the customer of \(what) is unknown: its models, and names of customers in it, were not checked"
-      + "\n  remedy: name the customer with --customer"
   }
 
   /// Rules that `release.json` changes, and names that were not searched for.
@@ -65,7 +54,7 @@ extension VerificationReport {
       }
   }
 
-  private var summary: String {
+  var summary: String {
     let checked = artifacts.count - unisolated.count
     let looked =
       customerCount.map { count in

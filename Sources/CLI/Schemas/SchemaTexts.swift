@@ -63,6 +63,11 @@ extension Schema {
       "description": "What was found, apart from the failures of customers.",
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/finding" }
+    },
+    "timings": {
+      "description": "With `--timings`: how long each stage took.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/stageTime" }
     }
   }
 }
@@ -165,6 +170,11 @@ extension Schema {
       "description": "What was found, apart from the failures of customers.",
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/finding" }
+    },
+    "timings": {
+      "description": "With `--timings`: how long each stage took.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/stageTime" }
     }
   }
 }
@@ -360,6 +370,20 @@ extension Schema {
         "column": { "description": "The column in characters, from 1.", "type": "integer", "minimum": 1 },
         "value": { "description": "The version that is there.", "type": "string" },
         "subject": { "description": "What it is, such as `s.version`.", "type": "string" }
+      }
+    },
+    "stageTime": {
+      "description": "A stage of a run.",
+      "type": "object",
+      "additionalProperties": false,
+      "required": ["stage", "milliseconds"],
+      "properties": {
+        "stage": { "description": "The stage, such as `packing`.", "type": "string" },
+        "milliseconds": {
+          "description": "How long it took, until the next one began.",
+          "type": "integer",
+          "minimum": 0
+        }
       }
     }
   }
@@ -1702,6 +1726,11 @@ extension Schema {
       "description": "What was found, apart from the failures of customers.",
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/finding" }
+    },
+    "timings": {
+      "description": "With `--timings`: how long each stage took.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/stageTime" }
     }
   }
 }
@@ -1789,6 +1818,11 @@ extension Schema {
       "description": "Customers that have failed, sorted by `app_id`.",
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/failed" }
+    },
+    "timings": {
+      "description": "With `--timings`: how long each stage took.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/stageTime" }
     }
   }
 }
@@ -3168,6 +3202,11 @@ extension Schema {
       "description": "Warnings and notes, and why a step has failed.",
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/finding" }
+    },
+    "timings": {
+      "description": "With `--timings`: how long each stage took.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/stageTime" }
     }
   }
 }
@@ -3336,6 +3375,11 @@ extension Schema {
       "description": "What differs, and whether there is no ledger.",
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/finding" }
+    },
+    "timings": {
+      "description": "With `--timings`: how long each stage took.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/stageTime" }
     }
   }
 }
@@ -3479,11 +3523,16 @@ extension Schema {
         "warnings": { "description": "Warnings.", "type": "integer", "minimum": 0 },
         "notes": { "description": "Notes.", "type": "integer", "minimum": 0 },
         "isolationUnchecked": {
-          "description": "Artifacts that were not searched for other customers' models and names. `--strict` fails on them.",
+          "description": "Artifacts that were not searched for other customers' models and names.",
           "type": "integer",
           "minimum": 0
         }
       }
+    },
+    "timings": {
+      "description": "With `--timings`: how long each stage took.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/stageTime" }
     }
   }
 }

@@ -24,6 +24,8 @@ package struct Finding: Hashable, Sendable {
   package var subject: String?
   /// Advice to the user, as an imperative.
   package var remedy: String?
+  /// The setting that decides it for everyone: if many have the finding, the setting may be wrong.
+  package var cause: Cause?
   /// The byte of the file that the message is about.
   package var offset: Int?
   /// The other places of the same problem, at most `mostPlaces`.
@@ -45,6 +47,21 @@ package struct Finding: Hashable, Sendable {
     self.message = message
     self.subject = subject
     self.remedy = remedy
+  }
+}
+
+extension Finding {
+  /// A setting, such as `models.path` of `release.json`, and what it decides.
+  package struct Cause: Hashable, Sendable, CustomStringConvertible {
+    package var setting: Location
+    package var message: String
+
+    package init(_ setting: Location, _ message: String) {
+      self.setting = setting
+      self.message = message
+    }
+
+    package var description: String { "\(setting): \(message)" }
   }
 }
 

@@ -34,14 +34,7 @@ struct JSONDiagnostic: Error {
 
   /// The error with its line and column.
   func syntaxError(in bytes: [UInt8]) -> JSONSyntaxError {
-    var (line, column) = (1, 1)
-    for byte in bytes.prefix(offset) {
-      if byte == UInt8(ascii: "\n") {
-        (line, column) = (line + 1, 1)
-      } else if byte & 0xC0 != 0x80 {  // UTF-8 continuation bytes start no character
-        column += 1
-      }
-    }
+    let (line, column) = bytes.lineAndColumn(at: offset)
     return JSONSyntaxError(kind: kind, line: line, column: column, message: message, remedy: remedy)
   }
 }

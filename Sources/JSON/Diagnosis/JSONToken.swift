@@ -21,6 +21,12 @@ struct JSONToken {
   /// The token that contains the byte at `offset`, or the next one if that byte is white space.
   init(containing offset: Int, in bytes: [UInt8]) { self.init(endingAt: offset + 1, in: bytes) }
 
+  /// The range of the first token that begins at `start` or after it.
+  static func next(from start: Int, in bytes: [UInt8]) -> Range<Int>? {
+    let start = skipWhitespace(bytes, from: start)
+    return start < bytes.count ? start..<end(ofTokenAt: start, in: bytes) : nil
+  }
+
   func text(in bytes: [UInt8]) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   func quoted(in bytes: [UInt8]) -> String { Quotation.quote(text(in: bytes), limit: 40) }

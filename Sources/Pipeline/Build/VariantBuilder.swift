@@ -37,7 +37,7 @@ struct VariantBuilder: Sendable {
   func build(
     _ plan: ReleasePlan, _ customers: [InspectedCustomer], jobs: Int
   ) async throws -> [VariantOutcome] {
-    let counter = Counter(of: plan.variants.count, report: environment.report)
+    let counter = Counter("building", of: plan.variants.count, report: environment.report)
     let work = Array(zip(plan.variants, customers))
     let outcomes = try await concurrentMapUntilCancelled(work, limit: jobs) { variant, customer in
       defer { counter.step() }

@@ -117,7 +117,7 @@ package struct ArtifactDifference: Sendable {
     let pairs = Self.sorted(Array(before.keys)).compactMap { name in
       before[name].flatMap { left in after[name].map { (name: name, old: left, new: $0) } }
     }
-    let counter = Counter(of: pairs.count, report: environment.report)
+    let counter = Counter("comparing", of: pairs.count, report: environment.report)
     let baselines = (
       old: await baselines(of: pairs.map(\.old)), new: await baselines(of: pairs.map(\.new))
     )

@@ -107,9 +107,10 @@ extension RunEnvironment {
 }
 
 package enum Progress: Hashable, Sendable {
-  /// A stage begins.
-  case stage(String)
-  case variants(done: Int, of: Int)
+  /// A stage begins. Without a name for the table of times, its first word is the name.
+  case stage(String, name: String? = nil)
+  /// A part of a stage that does something for each variant, such as "building".
+  case counted(String, done: Int, of: Int)
   /// For another process; the holder of its lock, if known.
   case waiting(for: String, holder: String)
   /// A folder that the run has made is still there.

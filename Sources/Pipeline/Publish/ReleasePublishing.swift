@@ -54,7 +54,7 @@ package struct ReleasePublishing: Sendable {
       retry: options.retry, readBack: ArtifactReadBack(environment.httpOptions), isDryRun: options.isDryRun)
     let destinations = Amount.count(workspace.configuration.channels.count, "channel")
     environment.report(.stage("publishing \(shipments.count) to \(destinations)"))
-    let counter = Counter(of: shipments.count, report: environment.report)
+    let counter = Counter("publishing", of: shipments.count, report: environment.report)
     let recorder = LedgerRecorder(ledger, time: environment.time)
     let outcomes = try await concurrentMap(shipments, limit: options.jobs) { shipment in
       defer { counter.step() }

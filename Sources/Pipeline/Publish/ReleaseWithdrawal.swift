@@ -49,7 +49,7 @@ package struct ReleaseWithdrawal: Sendable {
     environment.report(.stage("withdrawing \(options.version) from \(Amount.count(published.count, "customer"))"))
     let channels = ChannelFactory(workspace: workspace, environment: environment).channels()
     let recorder = LedgerRecorder(ledger, time: environment.time)
-    let counter = Counter(of: published.count, report: environment.report)
+    let counter = Counter("withdrawing", of: published.count, report: environment.report)
     let outcomes = try await concurrentMap(published, limit: options.jobs) { customer in
       defer { counter.step() }
       let run = CustomerWithdrawal(

@@ -46,7 +46,7 @@ package struct ReleaseShipping: Sendable {
     var report = ShipReport(plan, isDryRun: false)
     let steps = ShipPlan.Step.allCases.filter(plan.pending.contains)
     for (index, step) in steps.enumerated() {
-      environment.report(.stage("step \(index + 1) of \(steps.count): \(step.rawValue)"))
+      environment.report(.stage("step \(index + 1) of \(steps.count): \(step.rawValue)", name: step.rawValue))
       do {
         report.states[step] = .done
         try Task.checkCancellation()

@@ -81,7 +81,7 @@ package struct ReleaseStatus: Sendable {
     let inquiry = DestinationInquiry(
       workspace: workspace, channels: ChannelFactory(workspace: workspace, environment: environment).channels(),
       retry: options.retry)
-    let counter = Counter(of: report.customers.count, report: environment.report)
+    let counter = Counter("asking", of: report.customers.count, report: environment.report)
     let answers = try await concurrentMap(report.customers, limit: options.jobs) { customer in
       defer { counter.step() }
       return try await inquiry.answer(customer, listed[customer.appID])

@@ -16,6 +16,8 @@ package struct ArtifactVerification: Sendable {
     package var workspace: WorkspaceOptions?
     /// The customer of the artifacts, whatever they say themselves.
     package var customer: String?
+    /// Whether it is expected that isolation cannot be checked.
+    package var allowsUnchecked = false
     /// Whether variants are built again and compared.
     package var rebuilds = false
     /// Keeps neither lesser findings nor the list of artifacts, which grow with customers.
@@ -123,7 +125,7 @@ package struct ArtifactVerification: Sendable {
         report.findings += part.findings
       }
     }
-    report.findings = report.findings.joined()
+    report.findings = report.findings.joined() + report.uncheckedIsolation(isAllowed: options.allowsUnchecked)
     return report
   }
 
@@ -131,7 +133,7 @@ package struct ArtifactVerification: Sendable {
     _ target: VerificationTarget, _ first: ReadTarget, _ reader: TargetReader, _ judge: TargetJudge
   ) async throws -> [TargetReport] {
     guard case .release(let path, let folders) = target else { return [try await judge.judge(first)] }
-    let counter = Counter(of: folders.count, report: environment.report)
+    let counter = Counter("verifying", of: folders.count, report: environment.report)
     var chosen = reader
     var reports = [kept(try await judge.judge(first))]
     counter.step()

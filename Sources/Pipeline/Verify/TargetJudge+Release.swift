@@ -1,6 +1,8 @@
 import Delivery
 import Domain
 import Files
+import JSON
+import Manifest
 import Verification
 
 extension TargetJudge {
@@ -11,13 +13,22 @@ extension TargetJudge {
   func whole(of release: String, _ variants: [VerificationTarget.VariantFolder]) throws -> TargetReport {
     let known = Set(variants.map { FilePath.lastComponent(of: $0.path) } + [ReleaseIndex.fileName])
     let listing = try FileSystem.listing(of: release, excluding: known, limit: .max, depth: 0)
-    let subject = ReleaseSubject(
+    var subject = ReleaseSubject(
       folder: release,
       index: try document(FilePath.join(release, ReleaseIndex.fileName), limit: Self.largestFile),
       records: try records(of: variants),
       strays: listing.tree.entries.filter { $0.path.isName },
       unread: listing.oddities.map(\.path).filter { !$0.isEmpty && $0.isName })
+    subject.customers = rules.workspace?.customers.map(\.appID)
+    subject.isOlder = isOlder(subject.index)
     return TargetReport(findings: rules.evaluator.findings(subject))
+  }
+
+  private func isOlder(_ index: ReleaseSubject.Document) -> Bool {
+    guard case .bytes(let bytes) = index, case .string(let text) = ReleaseIndex(parsing: bytes)?.version,
+      let version = PackageVersion(text), let current = rules.workspace?.configuration.version
+    else { return false }
+    return version < current
   }
 
   private func records(

@@ -32,11 +32,27 @@ package struct VerificationReport: Sendable {
   /// is no manifest.
   package var unisolated: [Artifact] { customerCount == nil ? artifacts : artifacts.filter { $0.owner == nil } }
 
-  /// - Parameters:
-  ///   - isStrict: whether warnings count as problems, and so does what was not checked.
-  ///   - allowsUnisolated: whether isolation may be unchecked nevertheless.
-  package func status(isStrict: Bool, allowsUnisolated: Bool) -> ExitStatus {
-    let isUnproven = !allowsUnisolated && !unisolated.isEmpty
-    return count(.error) > 0 || isStrict && (count(.warning) > 0 || isUnproven) ? .foundProblems : .done
+  /// That isolation could not be checked, if so.
+  ///
+  /// - Parameter isAllowed: whether that is expected.
+  func uncheckedIsolation(isAllowed: Bool) -> [Finding] {
+    let (message, remedy) =
+      customerCount == nil
+      ? (
+        "isolation was not checked: there is no customer manifest to search for other customers by",
+        "run in the folder with release.json, or name it with --config"
+      )
+      : (
+        "its customer is unknown: its models, and names of customers in it, were not checked",
+        "name the customer with --customer"
+      )
+    return unisolated.map {
+      Finding("isolation.unchecked", isAllowed ? .note : .warning, at: Location($0.path), message, remedy: remedy)
+    }.joined()
+  }
+
+  /// - Parameter isStrict: whether warnings count as problems.
+  package func status(isStrict: Bool) -> ExitStatus {
+    count(.error) > 0 || isStrict && count(.warning) > 0 ? .foundProblems : .done
   }
 }

@@ -34,7 +34,7 @@ extension Rule {
     isolationModel, isolationIdentifier, isolationRendered, isolationNotSearched,
 
     agreementFolder, agreementCustomer, agreementRecord, agreementContents, agreementSums, agreementChecksum,
-    agreementVersion, agreementStamps, agreementRebuild, agreementIndex, agreementRelease,
+    agreementVersion, agreementStamps, agreementRebuild, agreementIndex, agreementRelease, agreementComplete,
   ]
 
   package static func all(in group: Group) -> [Rule] { all.filter { $0.group == group } }

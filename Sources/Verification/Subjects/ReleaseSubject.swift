@@ -19,6 +19,10 @@ package struct ReleaseSubject: Sendable {
   package var strays: [FileTree.Entry]
   /// Names directly in the folder that are not valid text, or belong to neither a file, a folder nor a link.
   package var unread: [String]
+  /// Every customer in the manifest; nil if the release is not compared with one.
+  package var customers: [Identifier]?
+  /// Whether the release is older than `release.json`.
+  package var isOlder = false
 
   package init(
     folder: String, index: Document, records: [String: Document], strays: [FileTree.Entry] = [], unread: [String] = []

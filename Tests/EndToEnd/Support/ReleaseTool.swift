@@ -11,7 +11,9 @@ enum ReleaseTool {
   }()
 
   /// Clears the variables of this machine that change the program's behaviour.
-  static let environment = ["GITHUB_ACTIONS": "", "SOURCE_DATE_EPOCH": ""]
+  static let environment = [
+    "CLICOLOR_FORCE": "", "GITHUB_ACTIONS": "", "GITHUB_STEP_SUMMARY": "", "SOURCE_DATE_EPOCH": "",
+  ]
 
   static func run(
     _ arguments: [String], in folder: String, environment: [String: String] = [:], input: String? = nil

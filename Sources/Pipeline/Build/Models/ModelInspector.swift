@@ -51,11 +51,13 @@ struct ModelInspector: Sendable {
 
   var locator: ModelLocator
   var manifestFile: String
+  var configurationFile: String
   /// What earlier runs knew of files.
   var stamps: StampFolder
 
   init(_ workspace: Workspace) {
-    (locator, manifestFile, stamps) = (workspace.locator, workspace.manifestFile, StampFolder(of: workspace))
+    (locator, stamps) = (workspace.locator, StampFolder(of: workspace))
+    (manifestFile, configurationFile) = (workspace.manifestFile, workspace.configurationFile)
   }
 
   /// - Throws: `Failure` with all problems of the customer's models; `SystemError` for what is no fault of theirs.
@@ -128,15 +130,17 @@ struct ModelInspector: Sendable {
   ) throws -> (chosen: ModelLocator.Located, shadowed: [ModelLocator.Located]) {
     let (found, tried) = try locator.candidates(for: model, of: customer)
     guard let chosen = found.first else {
-      throw Failure(
-        .badInput,
-        Finding(
-          Self.missingCode, at: Location(tried[0]),
-          "there is no such model, nor \(tried.dropFirst().joined(separator: ", "))",
-          subject: subject(customer, model),
-          remedy:
-            "put the model there, or take \(model.flowName) out of \(manifestFile == Workspace.standardInput ? "the manifest" : manifestFile)"
-        ))
+      var finding = Finding(
+        Self.missingCode, at: Location(tried[0]),
+        "there is no such model, nor \(tried.dropFirst().joined(separator: ", "))",
+        subject: subject(customer, model),
+        remedy:
+          "put the model there, or take \(model.flowName) out of \(manifestFile == Workspace.standardInput ? "the manifest" : manifestFile)"
+      )
+      finding.cause = Finding.Cause(
+        Location(configurationFile, .path("models.path")),
+        "models are looked for at \(locator.pattern.text); correct it if they are elsewhere")
+      throw Failure(.badInput, finding)
     }
     return (chosen, Array(found.dropFirst()))
   }

@@ -11,7 +11,7 @@ struct ModelLocator: Sendable {
     var format: CoreMLFormat
   }
 
-  private let pattern: PathPattern
+  let pattern: PathPattern
   private let root: String
   /// The part of the pattern that names the customer's own folder; nil if customers share folders.
   private let folderPattern: PathPattern?
