@@ -5,13 +5,17 @@ import Testing
 @Suite("make install") struct InstallTests {
   @Test("puts everything where it is looked for") func everything() throws {
     let folder = try TemporaryFolder()
+    let sudo = try folder.write("#!/bin/sh\necho \"as root: $1\"\n\"$@\"\n", to: "sudo", mode: 0o755)
     let result = try Tool.run(
       "make",
       [
-        "install", "BUILD=true", "STRIP=true", "BINARY=" + ReleaseTool.path, "DESTDIR=" + folder["stage"],
+        "install", "SUDO=" + sudo, "BUILD=true", "STRIP=true", "BINARY=" + ReleaseTool.path,
+        "DESTDIR=" + folder["stage"],
         "PREFIX=/opt/a tool",
       ], in: Checkout.root)
     result.expect(0)
+    let rooted = result.text.split(separator: "\n").filter { $0.hasPrefix("as root: ") }.map { $0.dropFirst(9) }
+    #expect(rooted == ["install", "install", "true", "scripts/install-share"])
     let root = folder["stage/opt/a tool"]
     let files = try Tool.run("find", [".", "-type", "f", "-printf", "%m %p\n"], in: root).text.split(separator: "\n")
     #expect(
