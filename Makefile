@@ -1,6 +1,8 @@
 # `make` alone lists the targets.
 
 PREFIX ?= /usr/local
+# For the copying alone: root needs no toolchain, and leaves no files in .build.
+SUDO ?=
 CUSTOMER ?= c2d67cdb-e117-4c3e-acca-2ae7f1a42210
 
 # Linux binaries contain Swift's standard library; on macOS it is part of the system. They contain the compressors too, whose
@@ -17,7 +19,7 @@ BUILD := scripts/static-compressors "$(COMPRESSORS)" && \
   PKG_CONFIG_PATH="$(COMPRESSORS)$${PKG_CONFIG_PATH:+:$$PKG_CONFIG_PATH}" swift build -c release $(STATIC) --product release
 
 SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift
-SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* .ci/*/* scripts/* Examples/*/* Fuzz/*)
+SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* .ci/*/* ci/*/* scripts/* Examples/*/* Fuzz/*)
 
 .DEFAULT_GOAL := help
 .PHONY: help demo demo-publish demo-consumer test lint format goldens bench fuzz install clean
@@ -66,13 +68,13 @@ fuzz: ## run every reader of untrusted bytes under libFuzzer, FUZZ_SECONDS (60) 
 	@scripts/bootstrap build
 	Fuzz/run
 
-install: ## install the tool, stripped, its manual and completions under PREFIX (/usr/local), staged under DESTDIR if set
+install: ## install the tool, stripped, its manual and completions under PREFIX, staged under DESTDIR, as root with SUDO=sudo
 	@scripts/bootstrap build
 	$(BUILD)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/release"
-	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/release"
-	scripts/install-share $(BINARY) "$(DESTDIR)$(PREFIX)/share"
+	$(SUDO) install -d "$(DESTDIR)$(PREFIX)/bin"
+	$(SUDO) install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/release"
+	$(SUDO) $(STRIP) "$(DESTDIR)$(PREFIX)/bin/release"
+	$(SUDO) scripts/install-share $(BINARY) "$(DESTDIR)$(PREFIX)/share"
 
 clean: ## remove everything that was built
 	rm -rf .build .tools dist

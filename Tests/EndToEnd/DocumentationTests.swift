@@ -4,30 +4,15 @@ import Testing
 
 /// The examples in the documentation match the program.
 @Suite struct DocumentationTests {
-  /// Each `<!-- example: release … -->` is followed by the command's output, stderr first.
-  /// `RECORD_GOLDENS=1` updates the blocks and fails the run.
-  @Test func theExamplesInTheReadmeAreReal() throws {
-    let readme = Checkout.root + "/README.md"
-    let folder = try demo()
-    var lines = try TestFile.text(readme).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    var examples = 0
-    for index in lines.indices.reversed() where lines[index].hasPrefix("<!-- example: release ") {
-      let words = lines[index].split(separator: " ").dropFirst(3).dropLast().map(String.init)
-      let result = try ReleaseTool.run(words, in: folder.path)
-      let start = index + 2
-      let end = try #require(lines[start...].firstIndex(of: "```"))
-      let printed = (result.errors + result.text).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      lines.replaceSubrange(start..<end, with: printed.map(String.init))
-      examples += 1
-    }
-    #expect(examples == 5)
-    let text = lines.joined(separator: "\n")
-    if masked(text) != masked(try TestFile.text(readme)) { try expectGolden(text, "../README.md") }
-  }
-
-  /// Digests and sizes of zips are those of one version of the compressor.
-  private func masked(_ text: String) -> String {
-    text.replacing(/[0-9a-f]{64}/, with: "digest").replacing(/[0-9.]+ kB/, with: "size")
+  /// `scripts/run-page` prints a page with what its commands print now. `RECORD_GOLDENS=1` updates the page and fails the run.
+  @Test("what the pages show is what happens", arguments: [("README.md", 5), ("docs/your-own-sdk.md", 41)])
+  func shownCommands(page: String, count: Int) throws {
+    let folder = page == "README.md" ? try demo() : try TemporaryFolder()
+    let result = try Tool.run(
+      Checkout.root + "/scripts/run-page", [Checkout.root + "/" + page, ReleaseTool.path, folder.path])
+    result.expect(0)
+    #expect(result.errors == "ran \(count) commands\n")
+    try expectGolden(result.text, "../" + page)
   }
 
   @Test func theConfigurationShownIsTheDemosOwn() throws {

@@ -108,10 +108,10 @@ import Testing
     #expect(again.text.contains("already"))
   }
 
-  /// The tool's own release: its version is the constant that `--version` prints, and `bump` edits nothing else.
+  /// The tool's own release: its version is the constant that `--version` prints, and `bump` edits only it and the formula.
   @Test func theToolsOwnVersion() throws {
-    let source = "Sources/CLI/CommandLineTool.swift"
-    for name in ["tool.release.json", source] {
+    let files = ["Formula/release.rb", "Sources/CLI/CommandLineTool.swift", "tool.release.json"]
+    for name in files {
       try TestFile.copy(Checkout.root + "/" + name, to: git.path + "/" + name)
     }
     try git.commit("feat: begin")
@@ -120,13 +120,14 @@ import Testing
     listed.expect(0)
     #expect(listed.errors == "")
     let rows = listed.text.split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true) }
-    #expect(rows.map { $0[0].prefix { $0 != ":" } } == [source[...], "tool.release.json"])
+    #expect(Set(rows.map { String($0[0].prefix { $0 != ":" }) }) == Set(files))
     #expect(rows.allSatisfy { $0[1] == version })
 
     let rehearsal = try release("bump", "major", "--dry-run", "--config", "tool.release.json")
     rehearsal.expect(0)
     try git.git(["apply"], input: rehearsal.text)
-    #expect(try git.git("diff", "--numstat") == "1\t1\t\(source)\n1\t1\ttool.release.json")
+    #expect(try git.git("diff", "--numstat") == files.map { "1\t1\t" + $0 }.joined(separator: "\n"))
+    try Tool.run("ruby", ["-c", git.path + "/Formula/release.rb"]).expect(0)
   }
 
   /// Runs above, next to and in the folder of release.json, with every kind of path.

@@ -5,6 +5,7 @@ import Notes
 
 /// What the git repository of a folder says about releases; nothing if there is none.
 struct FoundRepository: Sendable {
+  var isThere = false
   var tagPattern: TagPattern?
   /// The highest version with a tag below HEAD.
   var version: PackageVersion?
@@ -15,6 +16,7 @@ struct FoundRepository: Sendable {
 
   init(_ environment: [String: String]) {
     guard let repository = try? Repository.open(at: ".", environment: environment) else { return }
+    isThere = true
     remotePage = (try? repository.defaultRemote())??.url.flatMap { RemoteHost(remote: $0)?.base }
     guard let names = try? repository.tagNames(), let pattern = Self.pattern(of: names) else { return }
     tagPattern = pattern

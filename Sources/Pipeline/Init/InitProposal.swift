@@ -57,6 +57,9 @@ package struct InitProposal: Sendable {
     products = facts.findings.bases.map { Product(name: $0.name, base: $0.path) }
     modelPath = facts.modelPath
     files = templates.files
+    if facts.findings.repository.isThere {
+      files.append(File(path: ".gitignore", text: "\(ReleaseConfiguration.defaultOutput)/\n.release/\n"))
+    }
     if let customers { files.append(File(path: CustomersDocument.file, text: customers.json.serialized())) }
     files.append(File(path: ReleaseConfiguration.fileName, text: release.json.serialized()))
     placeholders = (customers?.placeholders ?? []) + templates.placeholders
