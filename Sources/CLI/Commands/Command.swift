@@ -12,7 +12,7 @@ struct Command: Sendable {
     VerifyCommand.definition,
     DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,
     NotesCommand.definition, TagCommand.definition, PublishCommand.definition,
-    ShipCommand.definition, StatusCommand.definition, WithdrawCommand.definition,
+    ShipCommand.definition, StatusCommand.definition, ReportCommand.definition, WithdrawCommand.definition,
     SchemaCommand.definition, CompletionCommand.definition, ManualCommand.definition,
   ]
 
