@@ -134,6 +134,7 @@ let package = Package(
     tests("ArchiveTests", ["Archive", "Domain", "Files", "TestSupport"]),
     tests("GitTests", ["Git", "Domain", "Files", "TestSupport"]),
     tests("IsolationTests", ["Isolation", "Domain", "TestSupport"], isOptimized: true),
+    tests("ReportTests", ["Report", "Delivery", "Domain", "TestSupport"]),
     tests("DeliveryTests", ["Delivery", "Domain", "JSON"]),
     tests("ArtifactsTests", ["Artifacts", "Archive", "Apple", "Domain", "Files", "Isolation", "TestSupport"]),
     tests(

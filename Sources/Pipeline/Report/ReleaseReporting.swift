@@ -113,8 +113,9 @@ extension ReleaseReporting {
     if reader == nil { return report }
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }
-    // They are about others.
+    // They are about others, and remedies are for the vendor.
     report.findings.removeAll { $0.code.hasPrefixByBytes("isolation.") }
+    for index in report.findings.indices { report.findings[index].remedy = nil }
     return report
   }
 

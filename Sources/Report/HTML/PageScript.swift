@@ -26,7 +26,7 @@ enum PageScript {
         });
         head.replaceChildren(button);
       }
-      if (!table.dataset.filter || body.rows.length < 2) continue;
+      if (!table.dataset.filter || body.rows.length < 5) continue;
       const texts = new Map(Array.from(body.rows, (row) => [row, row.textContent.toLowerCase()]));
       const bar = document.createElement("div");
       const label = document.createElement("label");
@@ -37,7 +37,7 @@ enum PageScript {
       field.id = "filter-" + document.querySelectorAll(".filter").length;
       field.autocomplete = "off";
       label.htmlFor = field.id;
-      label.textContent = "Filter: " + table.dataset.filter;
+      label.textContent = "Filter " + table.dataset.filter;
       status.setAttribute("role", "status");
       status.setAttribute("aria-live", "polite");
       const update = () => {

@@ -40,7 +40,7 @@ enum Stylesheet {
     .identity code { color: var(--quiet); font-weight: 400; }
     header .identity { margin-top: 0.75rem; }
     header .identity bdi { font-size: 1.125rem; }
-    .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    .hidden, caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     .skip { position: absolute; left: -100vw; }
     .skip:focus { left: 1rem; top: 0.5rem; padding: 0.5rem 1rem; background: var(--card); z-index: 1; }
     .block { display: block; }
@@ -53,13 +53,15 @@ enum Stylesheet {
       width: 100%; border-collapse: separate; border-spacing: 0; background: var(--card); border: 1px solid var(--line);
       border-radius: 0.625rem;
     }
-    caption { padding: 0 0 0.5rem; text-align: start; color: var(--quiet); font-size: 0.8125rem; }
+    caption { text-align: start; }
     th, td { padding: 0.6875rem 0.875rem; text-align: start; vertical-align: top; border-top: 1px solid var(--line); }
-    thead th { border-top: 0; background: var(--head); font-size: 0.8125rem; font-weight: 600; white-space: nowrap; }
+    thead th { border-top: 0; background: var(--head); font-size: 0.8125rem; font-weight: 600; white-space: nowrap; vertical-align: bottom; }
     thead th:first-child { border-start-start-radius: 0.625rem; }
     thead th:last-child { border-start-end-radius: 0.625rem; }
     tbody th { font-weight: 500; }
     tbody tr:target { background: var(--note-back); }
+    tbody th, tbody td { min-width: 9.5rem; }
+    tbody .number { min-width: 5.5rem; }
     .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
     .number small { display: block; }
     thead button {
@@ -99,10 +101,10 @@ enum Stylesheet {
       border-radius: 0.625rem;
     }
     td pre { padding: 0.625rem; background: var(--page); }
-    .notes { padding: 0.25rem 1.25rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 0.625rem; }
     figure { margin: 0 0 1.25rem; padding: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 0.625rem; }
-    svg { display: block; width: 100%; max-width: 52rem; height: auto; }
-    svg text { fill: var(--quiet); font-size: 12px; font-variant-numeric: tabular-nums; }
+    svg { display: block; width: 100%; height: auto; overflow: visible; }
+    [aria-labelledby="sizes"] > * { max-width: 42rem; }
+    svg text { fill: var(--quiet); font-size: 10px; font-variant-numeric: tabular-nums; }
     svg line { stroke: var(--line); }
     svg polyline { fill: none; stroke: var(--series); stroke-width: 2; stroke-linejoin: round; }
     svg circle { fill: var(--card); stroke: var(--series); stroke-width: 2; }
@@ -120,13 +122,12 @@ enum Stylesheet {
 
     """#
 
-  /// Rows become cards.
+  /// Rows become cards, and the plot's labels keep their size.
   private static let narrow = #"""
-    @media (max-width: 46rem) {
+    @media (max-width: 60rem) {
       body { padding: 1.5rem 1rem; }
-      .summary { grid-template-columns: 1fr 1fr; }
       .filter input { flex: 1 1 100%; }
-      table, caption, thead, tbody, tr, th, td { display: block; }
+      table, thead, tbody, tr, th, td { display: block; }
       table { background: none; border: 0; }
       thead tr { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding-bottom: 0.5rem; }
       thead th, thead th.number { padding: 0; background: none; }
@@ -142,6 +143,11 @@ enum Stylesheet {
       .number small { display: inline; margin-inline-start: 0.375rem; }
       td[data-title]::before { content: attr(data-title); display: block; color: var(--quiet); font-size: 0.75rem; }
       td .digest { max-width: none; }
+      tbody th, tbody td, tbody .number { min-width: 0; }
+    }
+    @media (max-width: 30rem) {
+      .summary { grid-template-columns: 1fr 1fr; }
+      svg text { font-size: 15px; }
     }
 
     """#

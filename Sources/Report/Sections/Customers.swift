@@ -10,7 +10,7 @@ extension HTMLWriter {
         TableColumn(title: "Size", isNumber: true), TableColumn(title: "Channels"),
         TableColumn(title: "Details", isSortable: false),
       ]
-      writer.table("Customers of this release", columns, customers, filtered: true, anchor: { $0.label.anchor }) {
+      writer.table("Customers of this release", columns, customers, filter: "customers", anchor: { $0.label.anchor }) {
         customer, row in
         row.cell { $0.identity(customer.label, "span") }
         row.cell { $0.changes(customer) }

@@ -7,7 +7,7 @@ extension HTMLWriter {
       if findings.isEmpty { return writer.element("p", "\(verified): nothing was found.") }
       writer.element("p", "\(verified).")
       let columns = ["Severity", "Finding", "Place", "Rule"].map { TableColumn(title: $0) }
-      writer.table("What the verification found", columns, findings, filtered: findings.count > 1) { finding, row in
+      writer.table("What the verification found", columns, findings, filter: "findings") { finding, row in
         row.cell { $0.element("span", ["class": "badge \(finding.severity.rawValue)"], finding.severity.rawValue) }
         row.cell { writer in
           writer.element("bdi", finding.message)

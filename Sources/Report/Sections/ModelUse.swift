@@ -39,7 +39,7 @@ extension HTMLWriter {
         TableColumn(title: "Model"), TableColumn(title: "Version", isNumber: true),
         TableColumn(title: "Published to", isNumber: true), TableColumn(title: "Customers"),
       ]
-      writer.table("Which model runs where", columns, uses, filtered: true) { use, row in
+      writer.table("Which model runs where", columns, uses, filter: "models") { use, row in
         let published = use.customers.count(where: \.isPublished)
         row.cell { $0.element("bdi", use.name) }
         row.cell { $0.element("bdi", use.version) }

@@ -7,7 +7,8 @@ extension HTMLWriter {
     section("changes", "What changed") { writer in
       writer.element("div", ["class": "changes"]) { $0.changes(customer) }
       if customer.changes.isEmpty {
-        writer.element("p", customer.change == .new ? "This is the first release." : "Nothing that was recorded.")
+        writer.element(
+          "p", customer.change == .new ? "This is the first release." : "Only the version number has changed.")
       }
     }
     section("downloads", "Downloads") { $0.downloads(customer.products) }

@@ -24,14 +24,14 @@ extension HTMLWriter {
 
 /// A line for each series, from at least two releases.
 struct Plot {
-  private static let (width, height) = (640, 260)
-  private static let (left, right, top, bottom) = (74, 16, 12, 34)
+  private static let (width, height) = (480, 220)
+  private static let (left, right, top, bottom) = (74, 14, 12, 30)
   /// More releases would not be told apart.
   private static let mostVersions = 24
   /// A stylesheet has a colour for each.
   private static let mostSeries = 4
   /// Labels of versions below the plot.
-  private static let mostLabels = 8
+  private static let mostLabels = 5
 
   private let versions: [String]
   private let series: [SizeHistory.Series]
@@ -81,7 +81,7 @@ struct Plot {
       let every = (versions.count + Self.mostLabels - 1) / Self.mostLabels
       for (index, version) in versions.enumerated() where (versions.count - 1 - index) % every == 0 {
         let anchor = index == versions.count - 1 ? "end" : "middle"
-        writer.element("text", ["x": "\(x(index))", "y": "\(Self.height - 12)", "text-anchor": anchor], version)
+        writer.element("text", ["x": "\(x(index))", "y": "\(Self.height - 8)", "text-anchor": anchor], version)
       }
       for (number, one) in series.enumerated() { line(one, number, &writer) }
     }

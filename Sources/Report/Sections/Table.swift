@@ -32,13 +32,13 @@ struct TableRow {
 
 extension HTMLWriter {
   /// - Parameters:
-  ///   - filtered: whether a script may offer a filter.
+  ///   - filter: the noun of a filter that a script may offer; nil for none.
   ///   - anchor: the id of an element's row.
   mutating func table<Element>(
-    _ caption: String, _ columns: [TableColumn], _ elements: [Element], filtered: Bool = false,
+    _ caption: String, _ columns: [TableColumn], _ elements: [Element], filter: String? = nil,
     anchor: (Element) -> String? = { _ in nil }, _ row: (Element, inout TableRow) -> Void
   ) {
-    element("table", ["role": "table", "data-filter": filtered ? caption : nil]) { writer in
+    element("table", ["role": "table", "data-filter": filter]) { writer in
       writer.element("caption", caption)
       writer.element("thead", ["role": "rowgroup"]) { writer in
         writer.element("tr", ["role": "row"]) { writer in
