@@ -4,7 +4,7 @@ import Report
 import Testing
 
 @Suite struct ReportPageTests {
-  private static func page(_ count: Int, sizes: SizeHistory) -> ReportPage {
+  static func page(_ count: Int, sizes: SizeHistory) -> ReportPage {
     let customers = (0..<count).map { number in
       var customer = ReportPage.Customer(.init(appID: "customer-\(1000 + number)", name: "Customer \(number)"))
       customer.previous = "1.9.0"
@@ -52,5 +52,30 @@ import Testing
     #expect(!Self.html([1000]).contains("<svg"))
     #expect(!Self.html([nil, nil]).contains("<svg"))
     #expect(Self.html([1000, 2000], [nil, 3000]).contains("S1: 3.0 kB in 1.1.0, 3.0 kB in 1.1.0."))
+  }
+}
+
+@Suite struct NotesMarkupTests {
+  @Test func theUsualMarkdownIsShown() {
+    var page = ReportPageTests.page(1, sizes: SizeHistory(versions: ["2.0.0"], series: []))
+    page.customers[0].notes = ##"""
+      # 2.0.0 for \<b\> &quot;x&quot;
+
+      Two lines
+      of **strong `code`** &#64;you \# [a](https://example.com) [b](javascript:x)
+
+      - one
+      * <img src=x>
+      | a | b |
+      ```
+      let a = `b`
+      ```
+      """##
+    let html = page.document.html
+    for part in [
+      #"<h3>2.0.0 for &lt;b&gt; &quot;x&quot;</h3>"#,
+      #"<p>Two lines of <strong>strong <code>code</code></strong> @you # <a href="https://example.com" rel="noreferrer">a</a> b</p>"#,
+      "<ul><li>one</li><li>&lt;img src=x&gt;</li></ul>", "<pre>| a | b |</pre>", "<pre>let a = `b`</pre>",
+    ] { #expect(html.contains(part), "lacks \(part)") }
   }
 }

@@ -100,6 +100,10 @@ enum Stylesheet {
       margin: 0; padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--card); border: 1px solid var(--line);
       border-radius: 0.625rem;
     }
+    .notes { padding: 0.75rem 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: 0.625rem; }
+    .notes h3:first-child { margin-top: 0; }
+    td .notes { padding: 0.625rem; background: var(--page); }
+    .notes pre { background: var(--page); }
     td pre { padding: 0.625rem; background: var(--page); }
     figure { margin: 0 0 1.25rem; padding: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 0.625rem; }
     svg { display: block; width: 100%; height: auto; overflow: visible; }

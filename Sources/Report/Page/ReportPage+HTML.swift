@@ -59,7 +59,9 @@ extension ReportPage {
       }
       writer.sizePlot(sizes, isForCustomer: isForCustomer)
       writer.findings(findings, artifactCount: artifactCount)
-      if isForCustomer, let notes = customers.first?.notes { writer.notes(notes) }
+      if isForCustomer, let notes = customers.first?.notes {
+        writer.section("notes", "Release notes") { $0.notes(notes) }
+      }
     }
     writer.element("footer") {
       $0.element("p", "Made by release \(toolVersion) from what was built and published. Digests are SHA-256.")

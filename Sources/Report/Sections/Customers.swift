@@ -82,7 +82,7 @@ extension HTMLWriter {
       }
       if let notes = customer.notes {
         writer.element("p", ["class": "label"], "Release notes")
-        writer.element("pre", notes)
+        writer.notes(notes)
       }
     }
   }

@@ -82,8 +82,4 @@ extension HTMLWriter {
       }
     }
   }
-
-  mutating func notes(_ notes: String) {
-    section("notes", "Release notes") { $0.element("pre", notes) }
-  }
 }
