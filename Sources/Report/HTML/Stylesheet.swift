@@ -44,7 +44,7 @@ enum Stylesheet {
     .skip { position: absolute; left: -100vw; }
     .skip:focus { left: 1rem; top: 0.5rem; padding: 0.5rem 1rem; background: var(--card); z-index: 1; }
     .block { display: block; }
-    .summary { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: 0.75rem; margin: 1.75rem 0 0; }
+    .summary { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 0.75rem; margin: 1.75rem 0 0; }
     .summary div { padding: 0.875rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 0.625rem; }
     .summary dt { color: var(--quiet); font-size: 0.8125rem; }
     .summary dd { margin: 0.125rem 0 0; font-size: 1.25rem; font-weight: 620; font-variant-numeric: tabular-nums; }
@@ -103,7 +103,7 @@ enum Stylesheet {
     .notes { padding: 0.75rem 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: 0.625rem; }
     .notes h3:first-child { margin-top: 0; }
     td .notes { padding: 0.625rem; background: var(--page); }
-    .notes pre { background: var(--page); }
+    .notes pre { margin: 0.75rem 0; background: var(--page); }
     td pre { padding: 0.625rem; background: var(--page); }
     figure { margin: 0 0 1.25rem; padding: 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 0.625rem; }
     svg { display: block; width: 100%; height: auto; overflow: visible; }

@@ -23,7 +23,7 @@ extension ReportPage {
       let models = customers.reduce(0) { $0 + $1.models.count }
       return [
         ("Customers", "\(customers.count)", absent.isEmpty ? nil : "\(absent.count) not in this release"),
-        ("Since the last release", "\(count(.changed)) changed", "\(count(.new)) new, \(count(.unchanged)) unchanged"),
+        ("Changed", "\(count(.changed))", "\(count(.new)) new, \(count(.unchanged)) as before"),
         ("Models", "\(models)", nil), ("Size", size, nil),
         ("Published", "\(customers.count(where: \.isPublished)) of \(customers.count)", nil), ("Findings", tally, nil),
       ]
