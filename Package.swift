@@ -93,18 +93,20 @@ let package = Package(
         "Domain", "JSON", "XML", "Files", "Processes", "HTTP", "Manifest", "Editing", "Notes", "Archive", "Git",
         "Delivery",
       ], isHot: false),
+    module("Report", ["Domain", "Archive", "Delivery"], isHot: false),
     module(
       "Pipeline",
       [
         "Domain", "JSON", "Files", "Processes", "HTTP", "Manifest", "Diff", "Editing", "Notes", "Apple", "Archive",
         "Git",
-        "Isolation", "Delivery", "Building", "Artifacts", "Verification", "Comparison", "Publishing", "CSystem",
+        "Isolation", "Delivery", "Building", "Artifacts", "Verification", "Comparison", "Publishing", "Report",
+        "CSystem",
       ], isHot: false),
     module(
       "CLI",
       [
         "Domain", "JSON", "Files", "Processes", "Notes", "Archive", "Isolation", "Delivery", "Verification",
-        "Comparison", "Publishing", "Pipeline",
+        "Comparison", "Publishing", "Report", "Pipeline",
       ], isHot: false),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),
 
@@ -132,6 +134,7 @@ let package = Package(
     tests("ArchiveTests", ["Archive", "Domain", "Files", "TestSupport"]),
     tests("GitTests", ["Git", "Domain", "Files", "TestSupport"]),
     tests("IsolationTests", ["Isolation", "Domain", "TestSupport"], isOptimized: true),
+    tests("ReportTests", ["Report", "Delivery", "Domain", "TestSupport"]),
     tests("DeliveryTests", ["Delivery", "Domain", "JSON"]),
     tests("ArtifactsTests", ["Artifacts", "Archive", "Apple", "Domain", "Files", "Isolation", "TestSupport"]),
     tests(

@@ -13,7 +13,7 @@ struct Command: Sendable {
     DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,
     MergeCommand.definition,
     NotesCommand.definition, TagCommand.definition, PublishCommand.definition,
-    ShipCommand.definition, StatusCommand.definition, WithdrawCommand.definition,
+    ShipCommand.definition, StatusCommand.definition, ReportCommand.definition, WithdrawCommand.definition,
     SchemaCommand.definition, CompletionCommand.definition, ManualCommand.definition,
   ]
 

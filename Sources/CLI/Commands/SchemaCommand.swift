@@ -56,10 +56,7 @@ enum SchemaCommand {
     try FileSystem.makeDirectories(folder)
     return try schemas.map { schema in
       let path = FilePath.join(folder, schema.name + ".schema.json")
-      let new = FilePath.join(try FileSystem.makeTemporaryDirectory(in: folder, prefix: ".schema-"), "new")
-      defer { try? FileSystem.removeTree(FilePath.parent(of: new)) }
-      try FileSystem.writeNewFile(new, schema.text.utf8)
-      try FileSystem.rename(new, to: path)
+      try FileSystem.writeAtOnce(path, schema.text)
       return path
     }
   }

@@ -1,0 +1,57 @@
+import Domain
+import Files
+import Pipeline
+
+enum ReportCommand {
+  static let definition = Command(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "report", summary: "Makes a web page about a release.",
+    discussion: """
+      Prints one HTML page that needs no other file: what changed for every customer since the release before, models,
+      digests, sizes and channels, sizes over releases as a plot, which model runs where, findings and notes. It reads the
+      release (default: the version in release.json), earlier ones beside it and the ledger, and verifies the release as
+      `release verify` does. The same inputs give the same page.
+
+      With --customer, the page is for that customer: nothing of another is in it. It is refused if the customer's variant
+      has errors.
+
+      Exit status: 0 done; 64 usage; 65 there is no such release, or a customer's page is refused; 74 input/output;
+      78 bad release.json.
+      """,
+    example: """
+      release report --output report.html
+      release report 1.3.0 > report.html
+      release report --customer acme-fitness --output acme-fitness.html
+      """,
+    options: [.reader, .page, .jobs, .config, .manifest, .quiet, .help],
+    operands: OperandSpecification(
+      usage: "[RELEASE]", help: "A version in the output folder, or the folder of a release.", kind: .folder))
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }
+    var options = ReleaseReporting.Options()
+    options.workspace = WorkspaceOptions(arguments)
+    options.workspace.output = nil
+    options.release = arguments.operands.first
+    options.customer = arguments.value(.reader)
+    options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
+    let reporting = ReleaseReporting(options: options, environment: session.environment)
+    let page = try await session.console.group("release report") {
+      try await Interruption.guarding { try await reporting.run() }
+    }
+    if let path = arguments.value(.page), path != "-" {
+      try FileSystem.writeAtOnce(path, page)
+    } else {
+      try session.console.result(page)
+    }
+    return .done
+  }
+}
+
+extension OptionSpecification {
+  fileprivate static let reader = value(
+    "customer", "app_id", "Make the page for this customer, without any other.", kind: .customer)
+  fileprivate static let page = value(
+    "output", "file", "Write the page to this file instead of printing it; - prints it.", kind: .file, short: "-o")
+}

@@ -1,0 +1,85 @@
+import Delivery
+import Domain
+import Files
+import Publishing
+
+/// A release of one customer, by its `variant.json` or the ledger.
+struct DeliveredRelease {
+  var version: PackageVersion
+  /// In bytes, by product.
+  var sizes: [String: Int] = [:]
+  var models: [DeliveredModel] = []
+  /// Nil if it is only in the ledger.
+  var record: VariantRecord?
+  /// The last event at each channel.
+  var events: [String: LedgerEntry] = [:]
+
+  var isPublished: Bool { events.values.contains { $0.event == .published } }
+  var isWithdrawn: Bool { !events.isEmpty && !isPublished }
+  /// Of all products, in bytes; nil if that was not recorded.
+  var size: Int? { sizes.isEmpty ? nil : sizes.values.reduce(0, +) }
+}
+
+/// Every release of some customers up to a version: those in the output folder, and those in the ledger.
+struct DeliveredReleases {
+  /// By `app_id`, and then by version.
+  private var releases: [String: [String: DeliveredRelease]] = [:]
+
+  /// - Parameters:
+  ///   - output: the folder with a folder for each version.
+  ///   - last: the version whose history it is.
+  init(of appIDs: Set<String>, upTo last: PackageVersion, output: String, ledger: String) throws {
+    for name in try FileSystem.textNames(in: output.isEmpty ? "." : output) {
+      guard let version = PackageVersion(name), !version.isAbove(last) else { continue }
+      for appID in appIDs {
+        guard let record = VerificationTarget.record(in: FilePath.join(output, "\(name)/\(appID)")),
+          record.appID == appID
+        else { continue }
+        add(record, appID, version)
+      }
+    }
+    try LedgerLines.forEachEntry(in: ledger) { entry, _ in
+      guard appIDs.contains(entry.appID), let version = PackageVersion(entry.version), !version.isAbove(last) else {
+        return
+      }
+      add(entry, version)
+    }
+  }
+
+  private mutating func add(_ record: VariantRecord, _ appID: String, _ version: PackageVersion) {
+    var release = DeliveredRelease(version: version)
+    release.record = record
+    release.models = record.models
+    for product in record.products { if let name = product.name { release.sizes[name] = product.size } }
+    releases[appID, default: [:]][version.description] = release
+  }
+
+  private mutating func add(_ entry: LedgerEntry, _ version: PackageVersion) {
+    var release = releases[entry.appID]?[entry.version] ?? DeliveredRelease(version: version)
+    release.events[entry.channel] = entry
+    if release.record == nil {
+      release.models = entry.models
+      for product in entry.products { release.sizes[product.name] = product.size }
+    }
+    releases[entry.appID, default: [:]][entry.version] = release
+  }
+
+  subscript(appID: String, version: PackageVersion) -> DeliveredRelease? { releases[appID]?[version.description] }
+
+  /// The release that the customer had before: the highest lower one that is published, or else that was built.
+  func previous(of appID: String, before version: PackageVersion) -> DeliveredRelease? {
+    let lower = (releases[appID] ?? [:]).values.filter { version.isAbove($0.version) && !$0.isWithdrawn }
+      .sorted { $1.version.isAbove($0.version) }
+    return lower.last(where: \.isPublished) ?? lower.last
+  }
+
+  /// All versions, the oldest first.
+  var versions: [PackageVersion] {
+    var known: [String: PackageVersion] = [:]
+    for release in releases.values.flatMap(\.values) { known[release.version.description] = release.version }
+    return known.values.sorted { $1.isAbove($0) || !$0.isAbove($1) && $0.description.precedesByBytes($1.description) }
+  }
+
+  /// Every customer's release of a version.
+  func all(of version: PackageVersion) -> [DeliveredRelease] { releases.values.compactMap { $0[version.description] } }
+}

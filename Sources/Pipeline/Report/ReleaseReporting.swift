@@ -1,0 +1,166 @@
+import Delivery
+import Domain
+import Files
+import Isolation
+import Manifest
+import Report
+import Verification
+
+/// `release report`: a page about a release, for the vendor or for one customer.
+package struct ReleaseReporting: Sendable {
+  package struct Options: Sendable {
+    package var workspace = WorkspaceOptions()
+    /// A version in the output folder, or the path of a release; nil for the version in `release.json`.
+    package var release: String?
+    /// The `app_id` of the only customer on the page.
+    package var customer: String?
+    package var jobs = 1
+
+    package init() {}
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+  }
+
+  /// - Returns: the page as HTML.
+  /// - Throws: `Failure`: 64 for an unknown customer, 65 if there is no such release, or if a customer's page would contain
+  ///   what no customer should read.
+  package func run() async throws -> String {
+    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
+    let index = IdentityIndex(workspace.customers, workspace.configuration)
+    let reader = try options.customer.map {
+      try Selection.customers([$0]).resolve(workspace.customers, manifestFile: workspace.manifestFile)[0]
+    }
+    let folder = folder(workspace)
+    let variants = try variants(in: folder, of: reader)
+    let verified = try await verify(folder, reader, workspace, index)
+    var page = try page(of: variants, folder, reader, workspace)
+    page.findings = verified.findings.map { $0.placed(in: folder) }.sortedBySeverity()
+    page.artifactCount = verified.artifacts.count
+    let document = page.document
+    if let reader { try refuseLeaks(document.plain, reader, folder, workspace, index) }
+    return document.html
+  }
+
+  private func folder(_ workspace: Workspace) -> String {
+    guard let release = options.release else { return workspace.versionFolder }
+    if PackageVersion(release) != nil { return FilePath.join(workspace.output, release) }
+    return release.utf8.count > 1 && release.utf8.last == UInt8(ascii: "/") ? String(release.dropLast()) : release
+  }
+
+  private typealias Variant = (appID: Identifier, record: VariantRecord)
+
+  /// - Throws: `Failure` with status 65 if there is none.
+  private func variants(in folder: String, of reader: Customer?) throws -> [Variant] {
+    var variants: [Variant] = []
+    if FileSystem.isDirectory(folder), case .release(_, let folders) = try VerificationTarget.locate(folder) {
+      variants = folders.compactMap { variant in
+        guard let record = VerificationTarget.record(in: variant.path),
+          let appID = Identifier(FilePath.lastComponent(of: variant.path)), record.appID == appID.description,
+          reader.map({ $0.appID == appID }) ?? true
+        else { return nil }
+        return (appID, record)
+      }
+    }
+    if !variants.isEmpty { return variants.sorted { $0.appID < $1.appID } }
+    let wanted = reader.map { "the release of customer \($0.appID)" } ?? "a release"
+    throw Failure(
+      .badInput,
+      Finding(
+        "report.no-release", at: Location(folder), "does not contain \(wanted)",
+        remedy: "run `release build` first, or name the version or folder of another release"))
+  }
+
+  private func page(
+    of variants: [Variant], _ folder: String, _ reader: Customer?, _ workspace: Workspace
+  ) throws -> ReportPage {
+    let texts = variants.compactMap(\.record.version) + [FilePath.lastComponent(of: folder)]
+    let version = texts.lazy.compactMap { PackageVersion($0) }.first ?? workspace.configuration.version
+    let appIDs = Set(variants.map(\.appID.description))
+    let content = ReportContent(
+      workspace: workspace, folder: folder, version: version,
+      releases: try DeliveredReleases(
+        of: appIDs, upTo: version, output: FilePath.parent(of: folder), ledger: workspace.ledgerPath),
+      listed: Dictionary(workspace.customers.map { ($0.appID.description, $0) }, uniquingKeysWith: { $1 }))
+    let names = variants.flatMap { $0.record.products.compactMap(\.name) }
+    let products = Set(names).sorted { $0.precedesByBytes($1) }
+    var page = ReportPage(
+      products: products, version: version.description,
+      customers: try variants.map { try content.customer($0.record, $0.appID) }, isForCustomer: reader != nil,
+      sizes: content.sizes(appIDs, products: products), findings: [], artifactCount: 0,
+      toolVersion: environment.toolVersion)
+    if reader == nil { page.absent = content.absent(appIDs) }
+    return page
+  }
+}
+
+// What a customer's page must not show.
+extension ReleaseReporting {
+  private func verify(
+    _ folder: String, _ reader: Customer?, _ workspace: Workspace, _ index: IdentityIndex
+  ) async throws -> VerificationReport {
+    var verification = ArtifactVerification.Options()
+    verification.paths = [folder]
+    verification.variants = reader.map { [$0.appID.description] }
+    verification.jobs = options.jobs
+    var report = try await ArtifactVerification(options: verification, environment: environment)
+      .run(in: workspace, index)
+    if reader == nil { return report }
+    let errors = report.findings.filter { $0.severity == .error }
+    if !errors.isEmpty { throw Failure(.badInput, errors) }
+    // They are about others, and remedies are for the vendor.
+    report.findings.removeAll { $0.code.hasPrefixByBytes("isolation.") }
+    for index in report.findings.indices { report.findings[index].remedy = nil }
+    return report
+  }
+
+  private func refuseLeaks(
+    _ text: String, _ reader: Customer, _ folder: String, _ workspace: Workspace, _ index: IdentityIndex
+  ) throws {
+    let expectation = Expectation(
+      version: workspace.configuration.version.description, configuration: workspace.configuration.verification,
+      customer: CustomerExpectation(
+        customer: reader, models: nil, modelFolder: "", products: workspace.configuration.products,
+        modelOwners: ModelOwners([])))
+    let leaks = expectation.telling(index.tokenMatches(in: Array(text.utf8)).leaks(to: reader.appID))
+      .filter { $0.severity == nil }
+    if leaks.isEmpty { return }
+    throw Failure(
+      .badInput,
+      leaks.map { leak in
+        Finding(
+          "isolation.rendered", at: Location(folder), leak.statement(in: "in the page"),
+          subject: "app_id \(reader.appID)",
+          remedy: "remove it from the notes, the reason of a withdrawal, or the address of a channel")
+      })
+  }
+}
+
+extension Finding {
+  /// The finding with places relative to the release, so that a page says nothing of the machine.
+  fileprivate func placed(in folder: String) -> Finding {
+    func placed(_ location: Location) -> Location {
+      var location = location
+      if location.file.hasPrefixByBytes(folder + "/") {
+        location.file = String(decoding: location.file.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self)
+      }
+      return location
+    }
+    var finding = self
+    finding.location = placed(location)
+    finding.otherPlaces = otherPlaces.map(placed)
+    return finding
+  }
+}
+
+extension [Finding] {
+  /// Keeps the order of those with one severity.
+  fileprivate func sortedBySeverity() -> [Finding] {
+    [Finding.Severity.error, .warning, .note].flatMap { severity in filter { $0.severity == severity } }
+  }
+}

@@ -1,0 +1,124 @@
+import Domain
+
+/// Notes in Markdown, as far as release notes need it: headings, lists, paragraphs, code, strong text and links. Everything else,
+/// such as a table, is shown as it is written. Markup in the notes never becomes markup of the page.
+struct NotesMarkup {
+  private enum Block {
+    case heading(Substring)
+    case list([Substring])
+    case paragraph([Substring])
+    case verbatim([Substring])
+  }
+
+  private var blocks: [Block] = []
+
+  init(_ notes: String) {
+    var isCode = false
+    var isApart = true
+    for line in notes.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let text = line.drop { $0 == " " }
+      if text.hasPrefix("```") {
+        isCode.toggle()
+        if isCode { blocks.append(.verbatim([])) }
+      } else if isCode {
+        add(line, apart: false, { .verbatim($0) }) { if case .verbatim(let lines) = $0 { lines } else { nil } }
+        continue
+      } else if text.isEmpty {
+        isApart = true
+        continue
+      } else if text.hasPrefix("#"), let space = text.firstIndex(where: { $0 != "#" }), text[space] == " " {
+        blocks.append(.heading(text[space...].dropFirst()))
+      } else if text.hasPrefix("- ") || text.hasPrefix("* ") {
+        add(text.dropFirst(2), apart: false, { .list($0) }) { if case .list(let lines) = $0 { lines } else { nil } }
+      } else if text.hasPrefix("|") {
+        add(line, apart: isApart, { .verbatim($0) }) { if case .verbatim(let lines) = $0 { lines } else { nil } }
+      } else {
+        add(text, apart: isApart, { .paragraph($0) }) { if case .paragraph(let lines) = $0 { lines } else { nil } }
+      }
+      isApart = false
+    }
+  }
+
+  /// Adds a line to the last block, if that is of this kind.
+  private mutating func add(
+    _ line: Substring, apart: Bool, _ make: ([Substring]) -> Block, _ lines: (Block) -> [Substring]?
+  ) {
+    if !apart, let last = blocks.last, let known = lines(last) {
+      blocks[blocks.count - 1] = make(known + [line])
+    } else {
+      blocks.append(make([line]))
+    }
+  }
+
+  func write(_ writer: inout HTMLWriter) {
+    for block in blocks {
+      switch block {
+      case .heading(let line): writer.element("h3") { Self.inline(line, &$0) }
+      case .list(let lines):
+        writer.element("ul") { writer in
+          for line in lines { writer.element("li") { Self.inline(line, &$0) } }
+        }
+      case .paragraph(let lines): writer.element("p") { Self.inline(lines.joined(separator: " ")[...], &$0) }
+      case .verbatim(let lines): writer.element("pre", lines.joined(separator: "\n"))
+      }
+    }
+  }
+
+  private static func inline(_ line: Substring, _ writer: inout HTMLWriter) {
+    var rest = line
+    var plain = ""
+    while let first = rest.first {
+      if first == "\\", let next = rest.dropFirst().first, next.isPunctuation || next.isSymbol {
+        plain.append(next)
+        rest = rest.dropFirst(2)
+      } else if first == "&", let (character, length) = entity(rest) {
+        plain.append(character)
+        rest = rest.dropFirst(length)
+      } else if let mark = ["**", "`"].first(where: rest.hasPrefix),
+        let end = rest.dropFirst(mark.count).firstRange(of: mark)
+      {
+        writer.flush(&plain)
+        let inside = rest[rest.index(rest.startIndex, offsetBy: mark.count)..<end.lowerBound]
+        if mark == "`" {
+          writer.element("code", String(inside))
+        } else {
+          writer.element("strong") { inline(inside, &$0) }
+        }
+        rest = rest[end.upperBound...]
+      } else if first == "[", let middle = rest.firstRange(of: "]("),
+        let end = rest[middle.upperBound...].firstIndex(of: ")")
+      {
+        writer.flush(&plain)
+        writer.link(String(rest[middle.upperBound..<end]), String(rest[..<middle.lowerBound].dropFirst()))
+        rest = rest[end...].dropFirst()
+      } else {
+        plain.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    writer.flush(&plain)
+  }
+
+  /// The character of a reference such as `&lt;` or `&#35;`, with the reference's length.
+  private static func entity(_ text: Substring) -> (Character, Int)? {
+    guard let end = text.prefix(10).firstIndex(of: ";") else { return nil }
+    let name = text[..<end].dropFirst()
+    let known: [Substring: Character] = ["lt": "<", "gt": ">", "amp": "&", "quot": "\""]
+    if let character = known[name] { return (character, name.count + 2) }
+    guard name.hasPrefix("#"), let code = UInt32(name.dropFirst()), let scalar = Unicode.Scalar(code) else {
+      return nil
+    }
+    return (Character(scalar), name.count + 2)
+  }
+}
+
+extension HTMLWriter {
+  fileprivate mutating func flush(_ plain: inout String) {
+    if !plain.isEmpty { text(plain) }
+    plain = ""
+  }
+
+  mutating func notes(_ notes: String) {
+    element("div", ["class": "notes"]) { NotesMarkup(notes).write(&$0) }
+  }
+}

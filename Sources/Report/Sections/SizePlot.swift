@@ -1,0 +1,124 @@
+import Domain
+
+extension HTMLWriter {
+  /// A plot, with the same numbers as a table.
+  mutating func sizePlot(_ history: SizeHistory, isForCustomer: Bool) {
+    section("sizes", "Sizes over releases") { writer in
+      let subject = isForCustomer ? "Size of each product" : "Size of a customer's release"
+      if let plot = Plot(history) {
+        writer.element("figure") { writer in
+          plot.write(&writer, title: "\(subject), by release")
+          writer.element("figcaption") { plot.legend(&$0) }
+        }
+      }
+      let columns =
+        [TableColumn(title: "Release", isSortable: false)]
+        + history.series.map { TableColumn(title: $0.name, isSortable: false, isNumber: true) }
+      writer.table("\(subject), by release", columns, Array(history.versions.indices.reversed())) { index, row in
+        row.cell(history.versions[index])
+        for series in history.series { row.cell(series.sizes[index].map(Amount.bytes) ?? "\u{2013}") }
+      }
+    }
+  }
+}
+
+/// A line for each series, from at least two releases.
+struct Plot {
+  private static let (width, height) = (480, 220)
+  private static let (left, right, top, bottom) = (74, 14, 12, 30)
+  /// More releases would not be told apart.
+  private static let mostVersions = 24
+  /// A stylesheet has a colour for each.
+  private static let mostSeries = 4
+  /// Labels of versions below the plot.
+  private static let mostLabels = 5
+
+  private let versions: [String]
+  private let series: [SizeHistory.Series]
+  /// Sizes at the horizontal lines, the lowest first.
+  private let ticks: [Int]
+
+  init?(_ history: SizeHistory) {
+    versions = history.versions.suffix(Self.mostVersions)
+    let start = history.versions.count - versions.count
+    series = history.series.prefix(Self.mostSeries).map { .init(name: $0.name, sizes: Array($0.sizes[start...])) }
+    let sizes = series.flatMap { $0.sizes.compactMap(\.self) }
+    guard versions.count > 1, let least = sizes.min(), let most = sizes.max() else { return nil }
+    ticks = Self.ticks(least, most)
+  }
+
+  /// Round numbers that enclose the sizes, and begin at zero unless all sizes are far from it.
+  private static func ticks(_ least: Int, _ most: Int) -> [Int] {
+    let low = least > most / 2 ? least : 0
+    // Labels have one digit after the point.
+    var unit = 1
+    while unit <= most / 1000 { unit *= 1000 }
+    let wanted = max(unit / 10, 1, (most - low) / 4)
+    var step = 1
+    while step * 10 <= wanted { step *= 10 }
+    step *= [1, 2, 5, 10].first { step * $0 >= wanted } ?? 10
+    let first = low / step * step
+    return Array(stride(from: first, through: first + max(2, (most - first + step - 1) / step) * step, by: step))
+  }
+
+  private func x(_ index: Int) -> Int {
+    Self.left + (Self.width - Self.left - Self.right) * index / max(1, versions.count - 1)
+  }
+
+  private func y(_ size: Int) -> Int {
+    let (low, high) = (ticks[0], ticks[ticks.count - 1])
+    let room = Double(Self.height - Self.top - Self.bottom)
+    return Self.height - Self.bottom - Int((Double(size - low) / Double(max(1, high - low)) * room).rounded())
+  }
+
+  func write(_ writer: inout HTMLWriter, title: String) {
+    writer.element(
+      "svg", ["viewBox": "0 0 \(Self.width) \(Self.height)", "role": "img", "aria-labelledby": "plot-title plot-desc"]
+    ) { writer in
+      writer.element("title", ["id": "plot-title"], title)
+      writer.element("desc", ["id": "plot-desc"], description)
+      for tick in ticks { grid(tick, &writer) }
+      let every = (versions.count + Self.mostLabels - 1) / Self.mostLabels
+      for (index, version) in versions.enumerated() where (versions.count - 1 - index) % every == 0 {
+        let anchor = index == versions.count - 1 ? "end" : "middle"
+        writer.element("text", ["x": "\(x(index))", "y": "\(Self.height - 8)", "text-anchor": anchor], version)
+      }
+      for (number, one) in series.enumerated() { line(one, number, &writer) }
+    }
+  }
+
+  private func grid(_ tick: Int, _ writer: inout HTMLWriter) {
+    let y = "\(y(tick))"
+    writer.element("line", ["x1": "\(Self.left)", "x2": "\(Self.width - Self.right)", "y1": y, "y2": y], "")
+    writer.element(
+      "text", ["x": "\(Self.left - 10)", "y": y, "dy": "0.32em", "text-anchor": "end"], Amount.bytes(tick))
+  }
+
+  private func line(_ series: SizeHistory.Series, _ number: Int, _ writer: inout HTMLWriter) {
+    let points = series.sizes.enumerated().compactMap { index, size in size.map { (x(index), y($0), index, $0) } }
+    writer.element("g", ["class": "series-\(number + 1)"]) { writer in
+      writer.element("polyline", ["points": points.map { "\($0.0),\($0.1)" }.joined(separator: " ")], "")
+      for (x, y, index, size) in points {
+        writer.element("circle", ["cx": "\(x)", "cy": "\(y)", "r": "3.5"]) { writer in
+          writer.element("title", "\(series.name), \(versions[index]): \(Amount.bytes(size))")
+        }
+      }
+    }
+  }
+
+  private var description: String {
+    series.map { one in
+      let known = zip(versions, one.sizes).compactMap { version, size in size.map { (version, $0) } }
+      guard let first = known.first, let last = known.last else { return "\(one.name): unknown." }
+      return "\(one.name): \(Amount.bytes(first.1)) in \(first.0), \(Amount.bytes(last.1)) in \(last.0)."
+    }.joined(separator: " ")
+  }
+
+  func legend(_ writer: inout HTMLWriter) {
+    writer.element("ul", ["class": "legend"]) { writer in
+      for (number, one) in series.enumerated() {
+        writer.element("li", ["class": "series-\(number + 1)"]) { $0.element("bdi", one.name) }
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Domain
+
+/// A column of a table.
+struct TableColumn {
+  var title: String
+  /// Whether a script may sort by it.
+  var isSortable = true
+  var isNumber = false
+}
+
+/// Writes tables that a narrow screen shows as cards. Roles are explicit, because such a layout takes them away.
+struct TableRow {
+  fileprivate var writer: HTMLWriter
+  fileprivate let columns: [TableColumn]
+  fileprivate var next = 0
+
+  /// - Parameter key: what to sort by, if that is not the text.
+  mutating func cell(_ key: String? = nil, _ content: (inout HTMLWriter) -> Void) {
+    let column = columns[next]
+    let style = column.isNumber ? "number" : nil
+    if next == 0 {
+      writer.element("th", ["scope": "row", "role": "rowheader", "class": style, "data-key": key], content)
+    } else {
+      writer.element(
+        "td", ["role": "cell", "class": style, "data-title": column.title, "data-key": key], content)
+    }
+    next += 1
+  }
+
+  mutating func cell(_ text: String) { cell { $0.text(text) } }
+}
+
+extension HTMLWriter {
+  /// - Parameters:
+  ///   - filter: the noun of a filter that a script may offer; nil for none.
+  ///   - anchor: the id of an element's row.
+  mutating func table<Element>(
+    _ caption: String, _ columns: [TableColumn], _ elements: [Element], filter: String? = nil,
+    anchor: (Element) -> String? = { _ in nil }, _ row: (Element, inout TableRow) -> Void
+  ) {
+    element("table", ["role": "table", "data-filter": filter]) { writer in
+      writer.element("caption", caption)
+      writer.element("thead", ["role": "rowgroup"]) { writer in
+        writer.element("tr", ["role": "row"]) { writer in
+          for column in columns {
+            let sort = column.isSortable && elements.count > 1 ? (column.isNumber ? "number" : "text") : nil
+            writer.element(
+              "th",
+              ["scope": "col", "role": "columnheader", "class": column.isNumber ? "number" : nil, "data-sort": sort],
+              column.title)
+          }
+        }
+      }
+      writer.line()
+      writer.element("tbody", ["role": "rowgroup"]) { writer in
+        for element in elements {
+          writer.element("tr", ["role": "row", "id": anchor(element)]) { writer in
+            var cells = TableRow(writer: writer, columns: columns)
+            // One of them at a time, so that the text is not copied.
+            writer = HTMLWriter()
+            row(element, &cells)
+            writer = cells.writer
+          }
+          writer.line()
+        }
+      }
+    }
+    line()
+  }
+
+  mutating func section(_ id: StaticString, _ title: String, _ content: (inout HTMLWriter) -> Void) {
+    element("section", ["aria-labelledby": "\(id)"]) { writer in
+      writer.element("h2", ["id": "\(id)"], title)
+      content(&writer)
+    }
+    line()
+  }
+
+  mutating func list(_ items: [String], _ attributes: KeyValuePairs<StaticString, String?> = [:]) {
+    element("ul", attributes) { writer in
+      for item in items { writer.element("li") { $0.element("bdi", item) } }
+    }
+  }
+
+  /// A customer's name with the `app_id`.
+  mutating func identity(_ label: ReportPage.Label, _ element: StaticString) {
+    self.element(element, ["class": "identity"]) { writer in
+      if let name = label.name { writer.element("bdi", name) }
+      writer.element("code", label.appID)
+    }
+  }
+
+  mutating func digest(_ digest: Digest?) {
+    if let digest { element("code", ["class": "digest"], digest.description) } else { text("\u{2013}") }
+  }
+}

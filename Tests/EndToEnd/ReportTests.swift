@@ -1,0 +1,124 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// `release report`, judged by a browser.
+@Suite struct ReportTests {
+  /// Release 1.1.0 of customers with hostile names, each with a model of their own; 1.0.0 beside it, and 0.9.0 in the ledger.
+  private static func workspace(_ count: Int = .max) throws -> WorkspaceFixture {
+    let more = ["</title></script><img src=x onerror=\"window.ran=1\">", "{{7*7}} ${7*7} <%= 7 %>"]
+    let names = (HostileNameTests.names + more).prefix(count)
+    let customers = names.indices.map { WorkspaceFixture.Customer("c\(100 + $0)", [.init("only\(100 + $0)", 1)]) }
+    let fixture = try WorkspaceFixture(
+      customers,
+      configuration:
+        #", "publish": [{"name": "downloads", "kind": "directory", "path": "www/{{app_id}}/{{version}}"}]"#,
+      productMembers: #", "version": "1.0.0""#
+    )
+    let manifest = try JSONValue(parsing: TestFile.bytes(fixture.folder["customers.json"]))
+    let named = zip(manifest.elements, names).map { entry, name -> JSONValue in
+      guard case .object(let members) = entry else { return entry }
+      return .object(members + [JSONMember("name", .string(name))])
+    }
+    try fixture.folder.write(JSONValue.array(named).serialized(), to: "customers.json")
+    try ReleaseTool.buildAll(fixture, ["--quiet"])
+    let configuration = try TestFile.text(fixture.configurationPath)
+    try fixture.folder.write(
+      configuration.replacing(#"{"version": "1.0.0""#, with: #"{"version": "1.1.0""#), to: "release.json")
+    try ReleaseTool.buildAll(fixture, ["--quiet"])
+    try fixture.folder.write(ledger(), to: "releases.jsonl")
+    return fixture
+  }
+
+  private static func ledger(reason: String = "</script> crashes") -> String {
+    let digest = String(repeating: "ab", count: 32)
+    func line(_ event: String, _ version: String, _ more: String = "") -> String {
+      #"{"schemaVersion":1,"event":"\#(event)","app_id":"c100","version":"\#(version)","channel":"downloads","#
+        + #""products":[{"name":"ContextSDK","size":1000,"sha256":"\#(digest)"}],"models":[],"#
+        + #""destination":"https://cdn.example.com/c100"\#(more),"time":"2026-01-02T03:04:05Z"}"# + "\n"
+    }
+    return line("published", "0.9.0") + line("published", "1.1.0")
+      + line("withdrawn", "1.1.0", #","reason":"\#(reason)""#)
+  }
+
+  private static func report(_ fixture: WorkspaceFixture, _ arguments: [String] = []) throws -> Tool.Result {
+    try ReleaseTool.run(["report", "--quiet"] + arguments, in: fixture.folder.path)
+  }
+
+  @Test func aBrowserFindsNothingWrong() throws {
+    let fixture = try Self.workspace()
+    try Self.report(fixture, ["--output", "vendor.html"]).expect(0)
+    try Self.report(fixture, ["--customer", "c100", "-o", "customer.html"]).expect(0)
+    let manifest = try JSONValue(parsing: TestFile.bytes(fixture.folder["customers.json"]))
+    let names = manifest.elements.compactMap { $0["name"] }
+    // A character that reorders or hides text is shown as one that is not known.
+    let shown = names.map { name -> JSONValue in
+      guard case .string(let text) = name else { return name }
+      return .string(text.replacing(#/[\u{202E}\u{FEFF}]/#, with: "\u{FFFD}"))
+    }
+    try fixture.folder.write(JSONValue.array(shown).serialized(), to: "names.json")
+    let pictures = Checkout.root + "/.build/report-screenshots"
+    let folder = fixture.folder
+    let result = try Judge.python(
+      "browser.py", [pictures, folder["names.json"], folder["vendor.html"], folder["customer.html"]])
+    print("screenshots:", result.text, terminator: "")
+    // No temporary file is left beside the pages.
+    #expect(!TestFile.names(in: folder.path).contains { $0.hasPrefix(".") })
+  }
+
+  @Test func aCustomersPageShowsNobodyElse() throws {
+    let fixture = try Self.workspace()
+    let index = try JSONValue(parsing: TestFile.bytes(fixture.folder["dist/1.1.0/index.json"]))
+    let variants = index["variants"]?.elements ?? []
+    for own in [0, 1, variants.count - 1] {
+      let result = try Self.report(fixture, ["--customer", "c\(100 + own)"])
+      result.expect(0)
+      for (number, variant) in variants.enumerated() {
+        let digests = ["products", "models"].flatMap { variant[$0]?.elements ?? [] }.compactMap { $0["sha256"] }
+        let texts = digests.map { value in if case .string(let text) = value { text } else { "" } }
+        for token in texts + ["c\(100 + number)", "only\(100 + number)"] {
+          #expect(result.text.contains(token) == (number == own), "\(token) in the page of c\(100 + own)")
+        }
+      }
+      #expect(!result.text.contains(fixture.folder.path))
+    }
+    // The same inputs, the same bytes; and what the ledger alone knows.
+    let page = try Self.report(fixture, ["--customer", "c100"])
+    let again = try Self.report(fixture, ["dist/1.1.0/", "--customer", "c100", "--jobs", "1"])
+    #expect(page.output == again.output)
+    page.expectTells(["after 0.9.0", ">0.9.0</th>", "1.0 kB", "withdrawn 2026-01-02: &lt;/script&gt; crashes"])
+  }
+
+  @Test func aPageThatWouldTellOfAnotherIsRefused() throws {
+    let fixture = try Self.workspace(3)
+    try fixture.folder.write(Self.ledger(reason: "broke com.example.c101"), to: "releases.jsonl")
+    let refused = try Self.report(fixture, ["--customer", "c100", "--output", "page.html"])
+    refused.expect(65)
+    refused.expectSays(["names customer c101", "is in the page [isolation.rendered]"])
+    #expect(!TestFile.exists(fixture.folder["page.html"]))
+    // The vendor may see it, and what is wrong with a variant.
+    try fixture.folder.write("x", to: "dist/1.1.0/c101/only102.mlmodel")
+    let vendor = try Self.report(fixture)
+    vendor.expect(0)
+    vendor.expectTells(["broke com.example.c101", "<span class=\"badge error\">error</span>", "c101/only102.mlmodel"])
+    try Self.report(fixture, ["--customer", "c101"]).expect(65)
+  }
+
+  @Test func whatIsNotThereIsSaid() throws {
+    let fixture = try WorkspaceFixture()
+    let none = try Self.report(fixture)
+    none.expect(65)
+    none.expectSays(["dist/1.0.0: does not contain a release", "run `release build` first"])
+    try ReleaseTool.buildAll(fixture, ["--quiet"])
+    try Self.report(fixture, ["--customer", "delta"]).expect(64)
+    try Self.report(fixture, ["1.0.0", "2.0.0"]).expect(64)
+    let lost = try Self.report(fixture, ["--output", "missing/page.html"])
+    lost.expect(74)
+    try TestFile.remove(fixture.folder["dist/1.0.0/beta"])
+    try Self.report(fixture, ["1.0.0"]).expectTells(["Not in this release", "<code>beta</code>"])
+    let gone = try Self.report(fixture, ["--customer", "beta"])
+    gone.expect(65)
+    gone.expectSays(["does not contain the release of customer beta"])
+  }
+}
