@@ -233,6 +233,10 @@ enum ReleaseCases {
     .invalid(
       "podspec without url", #""url": "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip", "#, "",
       "missing-key", at: "artifact.url", "the podspec at products[0] needs it", remedy: "https://sdk.example.com/"),
+    .valid("url with a variable", "sdk.example.com/", "sdk.example.com/{{env.CHANNEL}}/"),
+    .invalid(
+      "url with a misspelt variable", "sdk.example.com/", "sdk.example.com/{{env.MY-CHANNEL}}/", "pattern",
+      at: "artifact.url", "unknown placeholder"),
     .invalid("url of http", "https:", "http:", "url", at: "artifact.url", "starts with https://", remedy: "only https"),
     .invalid(
       "url without host", "https://sdk.example.com/", "https:///", "url", at: "artifact.url", "no host",

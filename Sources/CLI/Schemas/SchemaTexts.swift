@@ -2261,7 +2261,7 @@ extension Schema {
           "type": "string",
           "allOf": [
             { "pattern": "^https://[^/?@]+/([^?]*/)?[^/?]+\\.zip(\\?.*)?$" },
-            { "pattern": "^([A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2}|\\{\\{(app_id|version|product)\\}\\})+$" },
+            { "pattern": "^([A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2}|\\{\\{(app_id|version|product|env\\.[A-Za-z_][A-Za-z0-9_]*)\\}\\})+$" },
             { "pattern": "\\{\\{app_id\\}\\}" }
           ],
           "examples": ["https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip"]
@@ -2272,7 +2272,7 @@ extension Schema {
           "default": "{{product}}.zip",
           "allOf": [
             { "$ref": "#/$defs/relativePath" },
-            { "pattern": "^([^{}]|\\{\\{(version|product|app_id)\\}\\})+$" },
+            { "pattern": "^([^{}]|\\{\\{(version|product|app_id|env\\.[A-Za-z_][A-Za-z0-9_]*)\\}\\})+$" },
             { "pattern": "[^/]\\.zip$" }
           ],
           "examples": ["releases/{{product}}.zip"]
@@ -2550,7 +2550,7 @@ extension Schema {
           "description": "URL or path of the repository, with {{app_id}} if each customer has one.",
           "allOf": [
             { "$ref": "#/$defs/path" },
-            { "pattern": "^([^{}]|\\{\\{app_id\\}\\})+$" },
+            { "pattern": "^([^{}]|\\{\\{(app_id|env\\.[A-Za-z_][A-Za-z0-9_]*)\\}\\})+$" },
             { "pattern": "^(?![^/]*:/)|^(https?|ssh|file|git)://" },
             { "not": { "pattern": "^-|::|[\\u0000-\\u0020\\u007f]|^https?://[^/]*@|://[^/]*:[^/]*@" } }
           ],
@@ -2565,7 +2565,11 @@ extension Schema {
         "tag": {
           "title": "Tag",
           "description": "Name of a release's tag. By default, git.tag.",
-          "allOf": [{ "$ref": "#/$defs/referencePattern" }, { "pattern": "\\{\\{version\\}\\}" }],
+          "allOf": [
+            { "$ref": "#/$defs/referencePattern" },
+            { "pattern": "\\{\\{version\\}\\}" },
+            { "not": { "pattern": "\\{\\{env" } }
+          ],
           "examples": ["v{{version}}"]
         },
         "annotated": {
@@ -2850,7 +2854,7 @@ extension Schema {
     "seconds": { "type": "integer", "minimum": 1 },
     "mebibytes": { "type": "integer", "minimum": 5, "maximum": 5120 },
     "headerValue": { "type": "string", "pattern": "^[!-~]([ -~]*[!-~])?$" },
-    "customerPattern": { "type": "string", "pattern": "^([^{}]|\\{\\{(app_id|version)\\}\\})*$" },
+    "customerPattern": { "type": "string", "pattern": "^([^{}]|\\{\\{(app_id|version|env\\.[A-Za-z_][A-Za-z0-9_]*)\\}\\})*$" },
     "referencePattern": {
       "allOf": [
         { "$ref": "#/$defs/customerPattern" },
@@ -2861,7 +2865,7 @@ extension Schema {
     "zipPattern": {
       "type": "string",
       "allOf": [
-        { "pattern": "^([^{}]|\\{\\{(app_id|version|product)\\}\\})+$" },
+        { "pattern": "^([^{}]|\\{\\{(app_id|version|product|env\\.[A-Za-z_][A-Za-z0-9_]*)\\}\\})+$" },
         { "pattern": "\\{\\{app_id\\}\\}" },
         { "pattern": "\\{\\{version\\}\\}" }
       ]
@@ -2869,7 +2873,7 @@ extension Schema {
     "filePattern": {
       "type": "string",
       "allOf": [
-        { "pattern": "^([^{}]|\\{\\{(app_id|version|file)\\}\\})+$" },
+        { "pattern": "^([^{}]|\\{\\{(app_id|version|file|env\\.[A-Za-z_][A-Za-z0-9_]*)\\}\\})+$" },
         { "pattern": "\\{\\{app_id\\}\\}" },
         { "pattern": "\\{\\{version\\}\\}" },
         { "pattern": "\\{\\{file\\}\\}" }

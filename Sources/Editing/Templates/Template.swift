@@ -36,6 +36,23 @@ package struct Template: Sendable {
     return renderer.rendered
   }
 
+  /// The places that name environment variables.
+  package var environmentUses: [EnvironmentUse] {
+    func uses(_ nodes: [TemplateNode]) -> [EnvironmentUse] {
+      nodes.flatMap { node -> [EnvironmentUse] in
+        switch node {
+        case .text: []
+        case .section(_, _, let inner): uses(inner)
+        case .placeholder(let tag):
+          EnvironmentUse.variable(in: tag.name).map {
+            [EnvironmentUse(of: $0, .text, at: Location(file, tag.position))]
+          } ?? []
+        }
+      }
+    }
+    return uses(nodes)
+  }
+
   var lineCount: Int { bytes.count { $0 == .lineFeed } + 1 }
 
   private static func sorted(_ findings: [Finding]) -> [Finding] {

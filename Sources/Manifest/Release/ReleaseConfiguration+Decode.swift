@@ -13,17 +13,22 @@ extension ReleaseConfiguration {
     "versions", "git", "notes", "bump", "ship", "publish", "ledger",
   ]
 
+  /// - Parameter variable: looks up an environment variable, for the patterns that name one.
   /// - Throws: `.badConfiguration` with every problem, or with the first syntax error.
-  package static func decode(_ bytes: [UInt8], file: String) throws(Failure) -> ReleaseConfiguration {
+  package static func decode(
+    _ bytes: [UInt8], file: String, variable: @escaping (String) -> String? = { _ in nil }
+  ) throws(Failure) -> ReleaseConfiguration {
     let area = "configuration"
     let document = try Field.document(bytes, file: file, area: area, status: .badConfiguration)
     var problems = ProblemList(file: file, area: area)
+    problems.variable = variable
     let configuration = problems.configuration(document)
     try problems.check(.badConfiguration)
-    guard let configuration else {
+    guard var configuration else {
       throw Failure(
         .bug, Finding("\(area).unexplained", at: Location(file), "the configuration was rejected without a reason"))
     }
+    configuration.environmentUses = problems.environmentUses
     return configuration
   }
 }

@@ -24,6 +24,16 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var channels: [ChannelConfiguration] = []
   /// Path of the record of what was published.
   package var ledger = ReleaseConfiguration.defaultLedger
+  /// The places that name environment variables. Those without a usable value are still placeholders.
+  package var environmentUses: [EnvironmentUse] = []
+
+  /// The environment variables with credentials.
+  package var secrets: Set<String> {
+    let builders = products.compactMap { product in
+      if case .compiled(let builder) = product.origin { builder.secrets } else { nil }
+    }
+    return Set(channels.flatMap(\.secrets) + builders.joined())
+  }
 
   package static let fileName = "release.json"
   package static let defaultCustomers = "customers.json"

@@ -46,7 +46,7 @@ package struct Release: Sendable {
 
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func build() async throws -> BuildReport {
-    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
+    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
     async let index = IdentityIndex(workspace.customers, workspace.configuration)
     let compiling = try CompileFolder.open(for: workspace, environment)
     defer { compiling?.close() }

@@ -10,6 +10,11 @@ struct ReleaseTemplates: Sendable {
   var package: Template?
   var notes: Template?
 
+  /// The places in all templates that name environment variables.
+  var environmentUses: [EnvironmentUse] {
+    (podspecs.sorted { $0.key < $1.key }.map(\.value) + [package, notes].compactMap(\.self)).flatMap(\.environmentUses)
+  }
+
   static let none = ReleaseTemplates(podspecs: [:])
 
   static func load(_ configuration: ReleaseConfiguration, root: String) throws -> ReleaseTemplates {

@@ -21,6 +21,8 @@ package struct Workspace: Sendable {
 
   /// The name of `release.json` in messages.
   var configurationFile: String
+  /// Looks up an environment variable that a template names.
+  var variable: @Sendable (String) -> String? = { _ in nil }
 
   /// The folder for what builds and publications keep while they run.
   var workFolder: String { FilePath.join(output, ".release") }
@@ -47,11 +49,14 @@ package struct WorkspaceOptions: Hashable, Sendable {
 extension Workspace {
   /// Stage 1, without the trial rendering of `load`.
   ///
+  /// - Parameter variable: looks up an environment variable.
   /// - Returns: the workspace, and everything that is wrong with its files.
   /// - Throws: `Failure` with status 78 for a broken `release.json`.
-  static func read(_ options: WorkspaceOptions, jobs: Int) async throws -> (Workspace, problems: [Failure]) {
+  static func read(
+    _ options: WorkspaceOptions, jobs: Int, variable: @escaping @Sendable (String) -> String?
+  ) async throws -> (Workspace, problems: [Failure]) {
     let root = FilePath.parent(of: options.configuration)
-    let (configuration, rules) = try ReleaseConfiguration.readWithRules(options.configuration)
+    let (configuration, rules) = try ReleaseConfiguration.readWithRules(options.configuration, variable: variable)
     try configuration.refuseNoProducts(options.configuration)
     if !options.acceptsStoppedBump { try StoppedBump.refuse(configuration, file: options.configuration) }
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
@@ -65,7 +70,8 @@ extension Workspace {
       configuration: configuration, rules: rules, customers: (try? customers.get()) ?? [],
       manifestFile: manifest == "-" ? standardInput : manifest, templates: (try? templates.get()) ?? .none,
       root: root,
-      output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration)
+      output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration,
+      variable: variable)
     let problems = [customers.failure, templates.failure].compactMap(\.self)
     return (workspace, problems + workspace.contradictions(outputIsOption: options.output != nil))
   }
@@ -78,6 +84,7 @@ extension Workspace {
       Result { try refuseReservedNames() }, Result { try refuseSharedPaths() },
       Result { try refuseOutputInsideBase(isOption: outputIsOption) },
       Result { try refuseUnknownProducts() }, Result { try refuseUndeclaredFeatures() },
+      Result { try refuseUnusableVariables() },
     ]
     return checks.compactMap(\.failure)
   }
@@ -199,13 +206,13 @@ extension ReleaseConfiguration {
   ///
   /// - Throws: `Failure` with status 78.
   static func readWithRules(
-    _ path: String
+    _ path: String, variable: @escaping (String) -> String? = { _ in nil }
   ) throws -> (configuration: ReleaseConfiguration, rules: RuleSettings) {
     let remedy =
       "run in the folder that contains release.json, or name the file with --config; for versions, notes and tags, a "
       + "podspec or Package.swift with a version is enough"
     let bytes = try readInput(path, "configuration", status: .badConfiguration, remedy: remedy)
-    let configuration = try decode(bytes, file: path)
+    let configuration = try decode(bytes, file: path, variable: variable)
     return (configuration, try RuleSettings(configuration.verification, file: path))
   }
 }
