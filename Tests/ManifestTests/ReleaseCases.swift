@@ -12,6 +12,7 @@ enum ReleaseCases {
       "models": \(modelsOfValid),
       \(BuilderCases.features),
       "templates": { "package": "templates/Package.swift", "notes": "templates/NOTES.md" },
+      "variables": { "minimum_ios": "15.0", "support_email": null },
       "artifact": { "url": "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip", "path": "r/{{product}}.zip" },
       \(VersionCases.valid),
       \(GitCases.valid),
@@ -31,6 +32,12 @@ enum ReleaseCases {
     + NotesCases.all + ChannelCases.all + BuilderCases.all
 
   static let documents: [DocumentCase] = [
+    .invalid(
+      "value true", #""15.0""#, "true", "wrong-type", at: "variables.minimum_ios", "expected a string, found true",
+      remedy: "in double quotes"),
+    .invalid(
+      "value with a name of two words", "minimum_ios", "minimum ios", "variable-name",
+      at: #"variables["minimum ios"]"#, "is not a name", remedy: "use letters"),
     .valid("the valid document", "1.4.0", "1.4.0"),
     .valid("the least there can be", valid, minimal),
     .valid(

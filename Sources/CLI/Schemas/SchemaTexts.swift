@@ -454,6 +454,17 @@ extension Schema {
           "type": "string",
           "pattern": "^[0-9]+(\\.[0-9]+){1,15}(-(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(\\.(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(\\+[0-9A-Za-z-]+(\\.[0-9A-Za-z-]+)*)?$",
           "examples": ["1.3.2"]
+        },
+        "variables": {
+          "title": "Own values",
+          "description": "Values for templates, by their names in variables of release.json, whose values they replace.",
+          "type": "object",
+          "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" },
+          "additionalProperties": {
+            "type": "string",
+            "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ufeff]*$"
+          },
+          "examples": [{ "support_email": "acme@example.com" }]
         }
       },
       "propertyNames": {
@@ -466,7 +477,8 @@ extension Schema {
             "Name", "NAME",
             "feature", "Features", "FEATURES",
             "channel", "Channels", "CHANNELS",
-            "Hold", "HOLD"
+            "Hold", "HOLD",
+            "variable", "Variables", "VARIABLES"
           ]
         }
       }
@@ -1751,6 +1763,17 @@ extension Schema {
     },
     "cache": { "$ref": "#/$defs/cache" },
     "templates": { "$ref": "#/$defs/templates" },
+    "variables": {
+      "title": "Own values",
+      "description": "Values for templates, by name: {{variables.name}}. A customer's own replace them; null is for one that every customer has to give.",
+      "type": "object",
+      "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" },
+      "additionalProperties": {
+        "type": ["string", "null"],
+        "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ufeff]*$"
+      },
+      "examples": [{ "minimum_ios": "15.0", "support_email": null }]
+    },
     "artifact": { "$ref": "#/$defs/artifact" },
     "verify": { "$ref": "#/$defs/verify" },
     "versions": { "$ref": "#/$defs/versions" },

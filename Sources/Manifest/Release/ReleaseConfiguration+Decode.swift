@@ -8,7 +8,8 @@ extension ReleaseConfiguration {
   }
 
   package static let keys = [
-    "$schema", "version", "customers", "output", "products", "models", "features", "cache", "templates", "artifact",
+    "$schema", "version", "customers", "output", "products", "models", "features", "cache", "templates", "variables",
+    "artifact",
     "verify",
     "versions", "git", "notes", "bump", "ship", "publish", "ledger",
   ]
@@ -46,6 +47,7 @@ extension ProblemList {
     let features = features(document["features"])
     let cache = cache(document["cache"])
     let templates = templates(document["templates"])
+    let variables = declaredVariables(document["variables"])
     let artifact = artifact(document["artifact"], products: document["products"].elements)
     let verification = verification(document["verify"])
     let versions = versions(document["versions"])
@@ -59,7 +61,8 @@ extension ProblemList {
     guard let version else { return nil }
     return ReleaseConfiguration(
       version: version, customers: customers, output: output, products: products, models: models,
-      features: features, cache: cache, templates: templates, artifact: artifact, verification: verification,
+      features: features, cache: cache, templates: templates, variables: variables, artifact: artifact,
+      verification: verification,
       versions: versions,
       git: git, notes: notes, bump: bump, ship: ship, channels: channels, ledger: ledger)
   }

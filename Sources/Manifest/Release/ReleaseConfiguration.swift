@@ -14,6 +14,8 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var features: [FeatureConfiguration] = []
   package var cache = CacheConfiguration()
   package var templates = Templates()
+  /// Values for templates, by name; nil for one that every customer has to give.
+  package var variables: [String: String?] = [:]
   package var artifact = ArtifactLocation()
   package var verification = VerificationConfiguration()
   package var versions = VersionsConfiguration()

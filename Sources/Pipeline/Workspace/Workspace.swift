@@ -84,7 +84,7 @@ extension Workspace {
       Result { try refuseReservedNames() }, Result { try refuseSharedPaths() },
       Result { try refuseOutputInsideBase(isOption: outputIsOption) },
       Result { try refuseUnknownProducts() }, Result { try refuseUndeclaredFeatures() },
-      Result { try refuseUnusableVariables() },
+      Result { try refuseUnusableVariables() }, Result { try refuseWrongVariables() },
     ]
     return checks.compactMap(\.failure)
   }

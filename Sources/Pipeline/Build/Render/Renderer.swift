@@ -82,7 +82,7 @@ extension Renderer {
     if let top = product ?? (artifacts.count == 1 ? artifacts.first : nil) {
       values.merge(productValues(top, customer)) { $1 }
     }
-    return TemplateScope(values.merging(workspace.environmentValues) { $1 })
+    return TemplateScope(values.merging(workspace.vendorValues(customer)) { $1 })
   }
 
   private static let modelNames = ["flowId", "flowName", "modelVersion", "file", "modelType"]
