@@ -11,7 +11,7 @@ enum ReleaseCases {
       ],
       "models": \(modelsOfValid),
       \(BuilderCases.features),
-      "templates": { "package": "templates/Package.swift", "notes": "templates/NOTES.md" },
+      "templates": \(templatesOfValid),
       "variables": { "minimum_ios": "15.0", "support_email": null },
       "artifact": { "url": "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip", "path": "r/{{product}}.zip" },
       \(VersionCases.valid),
@@ -22,14 +22,56 @@ enum ReleaseCases {
     }
     """
 
+  private static let templatesOfValid = """
+    { "package": "templates/Package.swift", "notes": "templates/NOTES.md",
+      "files": ["templates/TERMS", { "template": "t/c.json", "name": "ContextSDK.json" }] }
+    """
+
   private static let modelsOfValid =
     #"{ "path": "Models/{{app_id}}/{{flowName}}", "directory": "Models/Custom", "command": ["compile", "{{model}}", "{{output}}"] }"#
 
   static let minimal = #"{ "version": "1.4.0", "products": [{ "name": "A", "base": "A.xcframework" }] }"#
 
   static let all =
-    documents + keys + products + seals + models + templates + urls + paths + VersionCases.all + GitCases.all
+    documents + files + keys + products + seals + models + templates + urls + paths + VersionCases.all + GitCases.all
     + NotesCases.all + ChannelCases.all + BuilderCases.all
+
+  private static let file = #""ContextSDK.json""#
+
+  static let files: [DocumentCase] =
+    ["a.md", "A.TXT", "Guide.markdown", "Version.swift", "x.podspec.json", "NOTICE-2", "index.json"].map {
+      .valid("further file \($0)", file, "\"\($0)\"")
+    }
+    + [
+      ("../LICENSE", "contains \"/\""), ("", "is empty"), ("a b.md", "contains \" \""), (".md", "does not start"),
+      ("a..md", "contains '..'"), ("Makefile", "cannot be escaped"), ("Podfile", "cannot be escaped"),
+      ("install.sh", "cannot be escaped"), ("guide.html", "cannot be escaped"), ("x.podspec", "cannot be escaped"),
+      ("ContextSDK.zip", "cannot be escaped"), ("Package.swift", "every variant has"),
+      ("PACKAGE.SWIFT", "every variant has"), ("Variant.json", "every variant has"),
+      ("SHA256SUMS", "every variant has"),
+      ("release_notes.MD", "every variant has"),
+    ].map { name, message in
+      .invalid(
+        "further file \(name)", file, "\"\(name)\"", "file-name", at: "templates.files[1].name", message,
+        remedy: "")
+    } + [
+      .invalid(
+        "further file twice", file, #""terms""#, "file-name", at: "templates.files[1].name", "cannot be escaped"),
+      .invalid(
+        "further file twice in capitals", file, #""TERMS""#, "duplicate-file", at: "templates.files[1].name",
+        "is also listed", beyondSchema: "compares two members"),
+      .invalid(
+        "further file that is the changelog", valid,
+        minimal.dropLast(2) + """
+          , "templates": { "files": ["t/CHANGELOG.md"] },
+          "publish": [{ "name": "p", "kind": "git", "url": "x/{{app_id}}.git" }] }
+          """, "duplicate-file", at: "templates.files", "the channel p writes CHANGELOG.md too",
+        beyondSchema: "compares two members"),
+      .invalid(
+        "template that names no file", #""templates/TERMS""#, #""templates/Makefile""#, "file-name",
+        at: "templates.files[0]", "cannot be escaped"),
+      .invalid("further file a number", #""templates/TERMS""#, "1", "wrong-type", at: "templates.files[0]", "found 1"),
+    ]
 
   static let documents: [DocumentCase] = [
     .invalid(
@@ -221,7 +263,7 @@ enum ReleaseCases {
 
   static let templates: [DocumentCase] = [
     .invalid(
-      "templates a string", #"{ "package": "templates/Package.swift", "notes": "templates/NOTES.md" }"#,
+      "templates a string", templatesOfValid,
       #""templates""#, "wrong-type", at: "templates", "expected an object"),
     .invalid(
       "template empty", "templates/NOTES.md", "", "path", at: "templates.notes", "is empty", remedy: "write a path"),

@@ -2269,8 +2269,47 @@ extension Schema {
           "title": "Release notes",
           "description": "Path of the template of the release notes.",
           "examples": ["templates/RELEASE_NOTES.md"]
+        },
+        "files": {
+          "title": "Further files",
+          "description": "Templates of further files in every customer's folder, such as a licence or a guide.",
+          "type": "array",
+          "items": {
+            "anyOf": [
+              { "allOf": [{ "$ref": "#/$defs/path" }, { "$ref": "#/$defs/madeFile" }] },
+              { "$ref": "#/$defs/templateFile" }
+            ]
+          },
+          "examples": [["templates/LICENSE", { "template": "templates/carthage.json", "name": "ContextSDK.json" }]]
         }
       }
+    },
+    "templateFile": {
+      "title": "Further file",
+      "description": "A template, and the name of the file that is made from it.",
+      "type": "object",
+      "additionalProperties": false,
+      "required": ["template"],
+      "properties": {
+        "template": { "$ref": "#/$defs/path", "title": "Template", "description": "Path of the template." },
+        "name": {
+          "title": "Name",
+          "description": "Name of the file. By default, the template's.",
+          "allOf": [{ "$ref": "#/$defs/madeFile" }, { "pattern": "^[^/]*$" }],
+          "examples": ["ContextSDK.json"]
+        }
+      },
+      "if": { "not": { "required": ["name"] } },
+      "then": { "properties": { "template": { "$ref": "#/$defs/madeFile" } } }
+    },
+    "madeFile": {
+      "description": "Ends with the name of a file of a kind that values can be escaped for, or of plain text.",
+      "type": "string",
+      "allOf": [
+        { "pattern": "(^|/)(?!/*.*\\.\\.)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" },
+        { "pattern": "\\.([jJ][sS][oO][nN]|[mM][dD]|[mM][aA][rR][kK][dD][oO][wW][nN]|[sS][wW][iI][fF][tT]|[tT][xX][tT])$|(^|/)[A-Z0-9_-]+$" },
+        { "not": { "pattern": "(^|/)([pP][aA][cC][kK][aA][gG][eE]\\.[sS][wW][iI][fF][tT]|[rR][eE][lL][eE][aA][sS][eE]_[nN][oO][tT][eE][sS]\\.[mM][dD]|[vV][aA][rR][iI][aA][nN][tT]\\.[jJ][sS][oO][nN]|[sS][hH][aA]256[sS][uU][mM][sS])$" } }
+      ]
     },
     "artifact": {
       "title": "Artifact",

@@ -57,6 +57,7 @@ extension ProblemList {
     let ship = ship(document["ship"])
     let channels = channels(
       document["publish"], tagPattern: git.tagPattern, severalProducts: document["products"].elements.count > 1)
+    refuseReplacedFiles(templates.files, channels, at: document["templates"]["files"])
     let ledger = optionalPath(document["ledger"]) ?? ReleaseConfiguration.defaultLedger
     guard let version else { return nil }
     return ReleaseConfiguration(
@@ -78,19 +79,6 @@ extension ProblemList {
     return nil
   }
 
-  private mutating func templates(_ field: Field) -> ReleaseConfiguration.Templates {
-    var templates = ReleaseConfiguration.Templates()
-    guard field.isPresent, isObject(field) else { return templates }
-    rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Templates.keys))
-    templates.package = optionalPath(field["package"])
-    templates.notes = optionalPath(field["notes"])
-    return templates
-  }
-
   /// A path, or nil if the key is missing.
   mutating func optionalPath(_ field: Field) -> String? { field.isPresent ? path(field) : nil }
-}
-
-extension ReleaseConfiguration.Templates {
-  package static let keys = ["package", "notes"]
 }

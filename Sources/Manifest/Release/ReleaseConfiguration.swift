@@ -106,6 +106,15 @@ extension ReleaseConfiguration {
     package var package: String?
     /// Path of the template of the release notes.
     package var notes: String?
+    /// Further files of a variant.
+    package var files: [File] = []
+
+    package struct File: Hashable, Sendable {
+      /// Path of the template.
+      package var template: String
+      /// The name of the file that is made from it.
+      package var name: String
+    }
   }
 
   /// The location of an artifact for a customer's package manager.

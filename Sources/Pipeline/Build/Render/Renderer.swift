@@ -54,6 +54,7 @@ struct Renderer: Sendable {
     }
     add("Package.swift", templates.package, scope(plan, artifacts))
     add("RELEASE_NOTES.md", templates.notes, scope(plan, artifacts))
+    for file in templates.files { add(file.name, file.template, scope(plan, artifacts)) }
     return (files, findings)
   }
 }
