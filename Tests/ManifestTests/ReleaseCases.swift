@@ -81,6 +81,12 @@ enum ReleaseCases {
       "value with a name of two words", "minimum_ios", "minimum ios", "variable-name",
       at: #"variables["minimum ios"]"#, "is not a name", remedy: "use letters"),
     .valid("the valid document", "1.4.0", "1.4.0"),
+    .valid(
+      "a file that extends another", "\"version\": \"1.4.0\",", "\"version\": \"1.4.0\", \"extends\": \"base.json\","),
+    .invalid(
+      "extends a number", "\"version\": \"1.4.0\",", "\"version\": \"1.4.0\", \"extends\": 1,", "wrong-type",
+      at: "extends",
+      "expected a string, found 1"),
     .valid("the least there can be", valid, minimal),
     .valid(
       "empty groups", valid,
@@ -113,7 +119,7 @@ enum ReleaseCases {
   static let keys: [DocumentCase] = [
     .invalid(
       "unknown key", #""output""#, #""colour": 1, "output""#, "unknown-key", at: "colour", "unknown key",
-      remedy: "known keys: $schema, version"),
+      remedy: "known keys: $schema, extends"),
     .invalid(
       "mistyped key", #""output""#, #""outptu""#, "unknown-key", at: "outptu", "did you mean output?",
       remedy: "rename it to output"),

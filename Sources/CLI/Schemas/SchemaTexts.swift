@@ -1718,13 +1718,20 @@ extension Schema {
   "description": "release.json: the parts of a release and where they are. Paths are relative to the folder of this file.",
   "type": "object",
   "additionalProperties": false,
-  "required": ["version"],
+  "anyOf": [{ "required": ["version"] }, { "required": ["extends"] }],
   "properties": {
     "$schema": {
       "title": "Schema",
       "description": "The location of this schema, for editors.",
       "type": "string",
       "examples": ["schemas/release.schema.json"]
+    },
+    "extends": {
+      "title": "Extended file",
+      "description": "Name of a file in the same folder whose keys this one inherits. Objects merge key by key; everything else replaces what is inherited.",
+      "type": "string",
+      "pattern": "^(?!\\.{1,2}$)[^/\\u0000]+$",
+      "examples": ["release.json"]
     },
     "version": {
       "title": "Version",
@@ -1806,6 +1813,7 @@ extension Schema {
       "description": "A podspec needs the artifact's URL for :http.",
       "if": {
         "required": ["products"],
+        "not": { "required": ["extends"] },
         "properties": { "products": { "type": "array", "contains": { "type": "object", "required": ["podspec"] } } }
       },
       "then": { "required": ["artifact"], "properties": { "artifact": { "required": ["url"] } } }

@@ -9,6 +9,8 @@ struct ProblemList {
   /// The customer or flow that the reader is at.
   var subject: FindingSubject?
   private(set) var findings: [Finding] = []
+  /// The document, if it extends others: a problem is in the file that has the value.
+  var documents: LayeredDocument?
   /// Looks up an environment variable.
   var variable: (String) -> String? = { _ in nil }
   /// The places that name environment variables.
@@ -33,7 +35,7 @@ struct ProblemList {
 
   func location(of field: Field) -> Location {
     let path = field.path.description
-    return Location(file, path.isEmpty ? .whole : .path(path))
+    return Location(documents?.file(of: field.path) ?? file, path.isEmpty ? .whole : .path(path))
   }
 
   /// Throws the findings, if there are any.

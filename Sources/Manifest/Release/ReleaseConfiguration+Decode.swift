@@ -8,7 +8,8 @@ extension ReleaseConfiguration {
   }
 
   package static let keys = [
-    "$schema", "version", "customers", "output", "products", "models", "features", "cache", "templates", "variables",
+    "$schema", "extends", "version", "customers", "output", "products", "models", "features", "cache", "templates",
+    "variables",
     "artifact",
     "verify",
     "versions", "git", "notes", "bump", "ship", "publish", "ledger",
@@ -19,17 +20,26 @@ extension ReleaseConfiguration {
   package static func decode(
     _ bytes: [UInt8], file: String, variable: @escaping (String) -> String? = { _ in nil }
   ) throws(Failure) -> ReleaseConfiguration {
+    try decode(try LayeredDocument(bytes, file: file), variable: variable)
+  }
+
+  /// - Throws: `.badConfiguration` with every problem.
+  package static func decode(
+    _ documents: LayeredDocument, variable: @escaping (String) -> String? = { _ in nil }
+  ) throws(Failure) -> ReleaseConfiguration {
     let area = "configuration"
-    let document = try Field.document(bytes, file: file, area: area, status: .badConfiguration)
+    let file = documents.files[0]
     var problems = ProblemList(file: file, area: area)
+    problems.documents = documents
     problems.variable = variable
-    let configuration = problems.configuration(document)
+    let configuration = problems.configuration(Field(documents.merged))
     try problems.check(.badConfiguration)
     guard var configuration else {
       throw Failure(
         .bug, Finding("\(area).unexplained", at: Location(file), "the configuration was rejected without a reason"))
     }
     configuration.environmentUses = problems.environmentUses
+    if documents.files.count > 1 { configuration.documents = documents }
     return configuration
   }
 }
@@ -38,7 +48,7 @@ extension ProblemList {
   fileprivate mutating func configuration(_ document: Field) -> ReleaseConfiguration? {
     guard isObject(document) else { return nil }
     rejectUnknownKeys(in: document, of: KnownKeys(ReleaseConfiguration.keys))
-    if document["$schema"].isPresent { _ = string(document["$schema"]) }
+    for key in ["$schema", LayeredDocument.key] where document[key].isPresent { _ = string(document[key]) }
     let version = version(document["version"])
     let customers = optionalPath(document["customers"]) ?? ReleaseConfiguration.defaultCustomers
     let output = optionalPath(document["output"]) ?? ReleaseConfiguration.defaultOutput

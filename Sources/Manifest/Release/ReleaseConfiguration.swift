@@ -26,8 +26,13 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var channels: [ChannelConfiguration] = []
   /// Path of the record of what was published.
   package var ledger = ReleaseConfiguration.defaultLedger
+  /// The file and those that it extends; nil if it extends none.
+  package var documents: LayeredDocument?
   /// The places that name environment variables. Those without a usable value are still placeholders.
   package var environmentUses: [EnvironmentUse] = []
+
+  /// The file that has a key, or in which it belongs; nil if there is only one.
+  package func file(of keys: [String]) -> String? { documents?.file(of: keys) }
 
   /// The environment variables with credentials.
   package var secrets: Set<String> {

@@ -30,6 +30,11 @@ package struct Workspace: Sendable {
   /// The record of what was published.
   var ledgerPath: String { FilePath.join(root, configuration.ledger) }
 
+  /// The place of a key in `release.json`, or in the file that it extends.
+  func location(_ keys: String...) -> Location {
+    Location(configuration.file(of: keys) ?? configurationFile, .path(keys.joined(separator: ".")))
+  }
+
   /// `dist/<version>`
   package var versionFolder: String { FilePath.join(output, configuration.version.description) }
 }
@@ -212,7 +217,11 @@ extension ReleaseConfiguration {
       "run in the folder that contains release.json, or name the file with --config; for versions, notes and tags, a "
       + "podspec or Package.swift with a version is enough"
     let bytes = try readInput(path, "configuration", status: .badConfiguration, remedy: remedy)
-    let configuration = try decode(bytes, file: path, variable: variable)
-    return (configuration, try RuleSettings(configuration.verification, file: path))
+    let documents = try LayeredDocument(bytes, file: path) { extended in
+      try readInput(
+        extended, "configuration", status: .badConfiguration, remedy: "make it, or correct `extends` in \(path)")
+    }
+    let configuration = try decode(documents, variable: variable)
+    return (configuration, try RuleSettings(configuration.verification, file: documents.file(of: "verify", "rules")))
   }
 }
