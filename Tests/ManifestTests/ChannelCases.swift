@@ -23,6 +23,13 @@ enum ChannelCases {
   private static let at = "publish[2]"
 
   static let channels: [DocumentCase] = [
+    .valid("variable in a URL", "sdk/{{app_id}}.git", "{{env.CHANNEL}}/{{app_id}}.git"),
+    .valid("variable in a branch", #""releases""#, #""{{env.CHANNEL}}""#),
+    .valid("variable in a message", "SDK {{version}}", "SDK {{version}} ({{env.BUILD_NUMBER}})"),
+    .valid("variable in a key", "sdk/{{app_id}}", "{{env.CHANNEL}}/{{app_id}}"),
+    .invalid(
+      "variable in a tag", #""v{{version}}""#, #""v{{version}}-{{env.BUILD}}""#, "pattern", at: "publish[0].tag",
+      "unknown placeholder", remedy: "known placeholders"),
     .valid("no channels", valid, #""publish": []"#),
     .invalid(
       "channels an object", valid, #""publish": {}"#, "wrong-type", at: "publish", "expected a list of channels"),

@@ -7,13 +7,38 @@ enum CustomerCases {
           { "flowId": 8362, "flowName": "onboarding_upsell", "modelVersion": 73 },
           { "flowId": 0, "flowName": "paywall", "modelVersion": "6F1c0f0e-2b1d-4a55-9c0e-0d6a4b6f0c11" }
         ] },
-      { "bundle_identifiers": ["com.other.app", "com.other.mac"], "app_id": "music", "customModels": [] }
+      { "bundle_identifiers": ["com.other.app", "com.other.mac"], "app_id": "music", "customModels": [],
+        "variables": { "support_email": "m@example.com" } }
     ]
     """
 
-  static let all = documents + appIDs + numbers + bundles + keys + models + versions + labels
+  static let all = documents + appIDs + numbers + bundles + keys + models + versions + labels + variables
 
   private static let oneEntry = "the schema looks at one entry at a time"
+
+  static let variables: [DocumentCase] = [
+    .valid("no values", #"{ "support_email": "m@example.com" }"#, "{}"),
+    .valid("a long value", "m@example.com", String(repeating: "é", count: 300)),
+    .invalid(
+      "values in a list", #"{ "support_email": "m@example.com" }"#, "[]", "wrong-type", at: "[1].variables",
+      "expected an object"),
+    .invalid(
+      "a number", #""m@example.com""#, "15", "wrong-type", at: "[1].variables.support_email",
+      "expected a string, found 15",
+      remedy: "in double quotes"),
+    .invalid(
+      "a customer's null", #""m@example.com""#, "null", "wrong-type", at: "[1].variables.support_email",
+      "expected a string"),
+    .invalid(
+      "two lines", "m@example.com", "m\\nn", "variable-value", at: "[1].variables.support_email", "line break",
+      remedy: "on one line"),
+    .invalid(
+      "a mark that hides text", "m@example.com", "m\\u202en", "variable-value", at: "[1].variables.support_email",
+      "control character"),
+    .invalid(
+      "name with a dot", "support_email", "support.email", "variable-name", at: #"[1].variables["support.email"]"#,
+      "is not a name", remedy: "use letters"),
+  ]
 
   static let documents: [DocumentCase] = [
     .valid("the valid document", "fitness", "fitness"),

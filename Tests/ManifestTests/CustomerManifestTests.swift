@@ -14,7 +14,8 @@ import Testing
         CustomModel(flowID: 0, flowName: try #require(Identifier("paywall")), version: .uuid(uuid)),
       ])
     let music = Customer(
-      appID: try #require(Identifier("music")), bundleIdentifiers: ["com.other.app", "com.other.mac"], models: [])
+      appID: try #require(Identifier("music")), bundleIdentifiers: ["com.other.app", "com.other.mac"], models: [],
+      variables: ["support_email": "m@example.com"])
     #expect(customers == [fitness, music])
   }
 

@@ -55,6 +55,9 @@ enum GitCases {
         "tag with a customer", "sdk-{{version}}-ios", "{{app_id}}/{{version}}", "pattern", at: "git.tag",
         #"unknown placeholder "{{app_id}}""#, remedy: "known placeholders: {{version}}"),
       .invalid(
+        "tag with a variable", "sdk-{{version}}-ios", "{{env.CHANNEL}}-{{version}}", "pattern", at: "git.tag",
+        #"unknown placeholder "{{env.CHANNEL}}""#, remedy: "known placeholders: {{version}}"),
+      .invalid(
         "tag with a brace", "sdk-{{version}}-ios", "@{{{version}}", "pattern", at: "git.tag",
         "brace outside a placeholder",
         remedy: "{{name}}"),

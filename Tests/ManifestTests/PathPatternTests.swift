@@ -38,6 +38,18 @@ import Testing
     for reading in values { #expect(pattern.expand(reading) == text) }
   }
 
+  @Test func variablesAreFilledInWithNamesOnly() throws {
+    let pattern = try PathPattern(
+      "https://x.org/{{env.A}}/{{env.B}}/{{app_id}}.zip", allowed: ["app_id"], takesEnvironment: true)
+    let filled = pattern.filledIn { ["A": "beta", "B": "../up"][$0] }
+    #expect(filled == (try PathPattern("https://x.org/beta/{{env.B}}/{{app_id}}.zip", allowed: ["app_id", "env.B"])))
+    #expect(filled.environmentVariables == ["B"])
+    for text in ["{{env.}}", "{{env.1}}", "{{env.A-B}}", "{{env}}", "{{ENV.A}}", "{{env.A.B}}"] {
+      #expect(throws: PatternProblem.self) { try PathPattern(text, allowed: [], takesEnvironment: true) }
+    }
+    #expect(throws: PatternProblem.self) { try PathPattern("{{env.A}}", allowed: ["app_id"]) }
+  }
+
   @Test(arguments: ["appId", " app_id ", "APP_ID", "app_ids"]) func suggestions(name: String) {
     let problem = #expect(throws: PatternProblem.self) {
       try PathPattern("{{\(name)}}", allowed: ["app_id", "version"])

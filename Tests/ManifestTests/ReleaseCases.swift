@@ -11,7 +11,8 @@ enum ReleaseCases {
       ],
       "models": \(modelsOfValid),
       \(BuilderCases.features),
-      "templates": { "package": "templates/Package.swift", "notes": "templates/NOTES.md" },
+      "templates": \(templatesOfValid),
+      "variables": { "minimum_ios": "15.0", "support_email": null },
       "artifact": { "url": "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip", "path": "r/{{product}}.zip" },
       \(VersionCases.valid),
       \(GitCases.valid),
@@ -21,17 +22,71 @@ enum ReleaseCases {
     }
     """
 
+  private static let templatesOfValid = """
+    { "package": "templates/Package.swift", "notes": "templates/NOTES.md",
+      "files": ["templates/TERMS", { "template": "t/c.json", "name": "ContextSDK.json" }] }
+    """
+
   private static let modelsOfValid =
     #"{ "path": "Models/{{app_id}}/{{flowName}}", "directory": "Models/Custom", "command": ["compile", "{{model}}", "{{output}}"] }"#
 
   static let minimal = #"{ "version": "1.4.0", "products": [{ "name": "A", "base": "A.xcframework" }] }"#
 
   static let all =
-    documents + keys + products + seals + models + templates + urls + paths + VersionCases.all + GitCases.all
+    documents + files + keys + products + seals + models + templates + urls + paths + VersionCases.all + GitCases.all
     + NotesCases.all + ChannelCases.all + BuilderCases.all
 
+  private static let file = #""ContextSDK.json""#
+
+  static let files: [DocumentCase] =
+    ["a.md", "A.TXT", "Guide.markdown", "Version.swift", "x.podspec.json", "NOTICE-2", "index.json"].map {
+      .valid("further file \($0)", file, "\"\($0)\"")
+    }
+    + [
+      ("../LICENSE", "contains \"/\""), ("", "is empty"), ("a b.md", "contains \" \""), (".md", "does not start"),
+      ("a..md", "contains '..'"), ("Makefile", "cannot be escaped"), ("Podfile", "cannot be escaped"),
+      ("install.sh", "cannot be escaped"), ("guide.html", "cannot be escaped"), ("x.podspec", "cannot be escaped"),
+      ("ContextSDK.zip", "cannot be escaped"), ("Package.swift", "every variant has"),
+      ("PACKAGE.SWIFT", "every variant has"), ("Variant.json", "every variant has"),
+      ("SHA256SUMS", "every variant has"),
+      ("release_notes.MD", "every variant has"),
+    ].map { name, message in
+      .invalid(
+        "further file \(name)", file, "\"\(name)\"", "file-name", at: "templates.files[1].name", message,
+        remedy: "")
+    } + [
+      .invalid(
+        "further file twice", file, #""terms""#, "file-name", at: "templates.files[1].name", "cannot be escaped"),
+      .invalid(
+        "further file twice in capitals", file, #""TERMS""#, "duplicate-file", at: "templates.files[1].name",
+        "is also listed", beyondSchema: "compares two members"),
+      .invalid(
+        "further file that is the changelog", valid,
+        minimal.dropLast(2) + """
+          , "templates": { "files": ["t/CHANGELOG.md"] },
+          "publish": [{ "name": "p", "kind": "git", "url": "x/{{app_id}}.git" }] }
+          """, "duplicate-file", at: "templates.files", "the channel p writes CHANGELOG.md too",
+        beyondSchema: "compares two members"),
+      .invalid(
+        "template that names no file", #""templates/TERMS""#, #""templates/Makefile""#, "file-name",
+        at: "templates.files[0]", "cannot be escaped"),
+      .invalid("further file a number", #""templates/TERMS""#, "1", "wrong-type", at: "templates.files[0]", "found 1"),
+    ]
+
   static let documents: [DocumentCase] = [
+    .invalid(
+      "value true", #""15.0""#, "true", "wrong-type", at: "variables.minimum_ios", "expected a string, found true",
+      remedy: "in double quotes"),
+    .invalid(
+      "value with a name of two words", "minimum_ios", "minimum ios", "variable-name",
+      at: #"variables["minimum ios"]"#, "is not a name", remedy: "use letters"),
     .valid("the valid document", "1.4.0", "1.4.0"),
+    .valid(
+      "a file that extends another", "\"version\": \"1.4.0\",", "\"version\": \"1.4.0\", \"extends\": \"base.json\","),
+    .invalid(
+      "extends a number", "\"version\": \"1.4.0\",", "\"version\": \"1.4.0\", \"extends\": 1,", "wrong-type",
+      at: "extends",
+      "expected a string, found 1"),
     .valid("the least there can be", valid, minimal),
     .valid(
       "empty groups", valid,
@@ -64,7 +119,7 @@ enum ReleaseCases {
   static let keys: [DocumentCase] = [
     .invalid(
       "unknown key", #""output""#, #""colour": 1, "output""#, "unknown-key", at: "colour", "unknown key",
-      remedy: "known keys: $schema, version"),
+      remedy: "known keys: $schema, extends"),
     .invalid(
       "mistyped key", #""output""#, #""outptu""#, "unknown-key", at: "outptu", "did you mean output?",
       remedy: "rename it to output"),
@@ -214,7 +269,7 @@ enum ReleaseCases {
 
   static let templates: [DocumentCase] = [
     .invalid(
-      "templates a string", #"{ "package": "templates/Package.swift", "notes": "templates/NOTES.md" }"#,
+      "templates a string", templatesOfValid,
       #""templates""#, "wrong-type", at: "templates", "expected an object"),
     .invalid(
       "template empty", "templates/NOTES.md", "", "path", at: "templates.notes", "is empty", remedy: "write a path"),
@@ -233,6 +288,10 @@ enum ReleaseCases {
     .invalid(
       "podspec without url", #""url": "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip", "#, "",
       "missing-key", at: "artifact.url", "the podspec at products[0] needs it", remedy: "https://sdk.example.com/"),
+    .valid("url with a variable", "sdk.example.com/", "sdk.example.com/{{env.CHANNEL}}/"),
+    .invalid(
+      "url with a misspelt variable", "sdk.example.com/", "sdk.example.com/{{env.MY-CHANNEL}}/", "pattern",
+      at: "artifact.url", "unknown placeholder"),
     .invalid("url of http", "https:", "http:", "url", at: "artifact.url", "starts with https://", remedy: "only https"),
     .invalid(
       "url without host", "https://sdk.example.com/", "https:///", "url", at: "artifact.url", "no host",

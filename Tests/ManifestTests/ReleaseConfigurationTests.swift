@@ -34,7 +34,11 @@ import Testing
       ])
     #expect(configuration.models.path.text == "Models/{{app_id}}/{{flowName}}")
     #expect(configuration.models.directory == "Models/Custom")
-    #expect(configuration.templates == .init(package: "templates/Package.swift", notes: "templates/NOTES.md"))
+    let files = [("templates/TERMS", "TERMS"), ("t/c.json", "ContextSDK.json")].map {
+      ReleaseConfiguration.Templates.File(template: $0, name: $1)
+    }
+    #expect(
+      configuration.templates == .init(package: "templates/Package.swift", notes: "templates/NOTES.md", files: files))
     #expect(configuration.artifact.url?.text == "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip")
     #expect(configuration.artifact.path.text == "r/{{product}}.zip")
   }

@@ -34,6 +34,7 @@ import Testing
       schema: "release", definition: "xcodeBuilder",
       keys: BuilderConfiguration.commonKeys + BuilderConfiguration.XcodeBuilder.keys),
     KeyList(schema: "release", definition: "templates", keys: ReleaseConfiguration.Templates.keys),
+    KeyList(schema: "release", definition: "templateFile", keys: ReleaseConfiguration.Templates.File.keys),
     KeyList(schema: "release", definition: "artifact", keys: ReleaseConfiguration.ArtifactLocation.keys),
     KeyList(schema: "release", definition: "verify", keys: VerificationConfiguration.keys),
     KeyList(schema: "release", definition: "versions", keys: VersionsConfiguration.keys),

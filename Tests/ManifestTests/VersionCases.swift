@@ -52,7 +52,8 @@ enum VersionCases {
     .valid("no version files", valid, #""versions": { "files": [] }"#),
     .invalid("versions a list", valid, #""versions": []"#, "wrong-type", at: "versions", "expected an object"),
     .invalid(
-      "unknown key in versions", #""files""#, #""file""#, "unknown-key", at: "versions.file", "did you mean files?",
+      "unknown key in versions", #""versions": { "files""#, #""versions": { "file""#, "unknown-key",
+      at: "versions.file", "did you mean files?",
       remedy: "rename"),
     .invalid(
       "files a string", valid, #""versions": { "files": "a.podspec" }"#, "wrong-type", at: "versions.files",

@@ -506,6 +506,17 @@ extension Schema {
           "type": "string",
           "pattern": "^[0-9]+(\\.[0-9]+){1,15}(-(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(\\.(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(\\+[0-9A-Za-z-]+(\\.[0-9A-Za-z-]+)*)?$",
           "examples": ["1.3.2"]
+        },
+        "variables": {
+          "title": "Own values",
+          "description": "Values for templates, by their names in variables of release.json, whose values they replace.",
+          "type": "object",
+          "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" },
+          "additionalProperties": {
+            "type": "string",
+            "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ufeff]*$"
+          },
+          "examples": [{ "support_email": "acme@example.com" }]
         }
       },
       "propertyNames": {
@@ -518,7 +529,8 @@ extension Schema {
             "Name", "NAME",
             "feature", "Features", "FEATURES",
             "channel", "Channels", "CHANNELS",
-            "Hold", "HOLD"
+            "Hold", "HOLD",
+            "variable", "Variables", "VARIABLES"
           ]
         }
       }
@@ -1837,13 +1849,20 @@ extension Schema {
   "description": "release.json: the parts of a release and where they are. Paths are relative to the folder of this file.",
   "type": "object",
   "additionalProperties": false,
-  "required": ["version"],
+  "anyOf": [{ "required": ["version"] }, { "required": ["extends"] }],
   "properties": {
     "$schema": {
       "title": "Schema",
       "description": "The location of this schema, for editors.",
       "type": "string",
       "examples": ["schemas/release.schema.json"]
+    },
+    "extends": {
+      "title": "Extended file",
+      "description": "Name of a file in the same folder whose keys this one inherits. Objects merge key by key; everything else replaces what is inherited.",
+      "type": "string",
+      "pattern": "^(?!\\.{1,2}$)[^/\\u0000]+$",
+      "examples": ["release.json"]
     },
     "version": {
       "title": "Version",
@@ -1882,6 +1901,17 @@ extension Schema {
     },
     "cache": { "$ref": "#/$defs/cache" },
     "templates": { "$ref": "#/$defs/templates" },
+    "variables": {
+      "title": "Own values",
+      "description": "Values for templates, by name: {{variables.name}}. A customer's own replace them; null is for one that every customer has to give.",
+      "type": "object",
+      "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" },
+      "additionalProperties": {
+        "type": ["string", "null"],
+        "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ufeff]*$"
+      },
+      "examples": [{ "minimum_ios": "15.0", "support_email": null }]
+    },
     "artifact": { "$ref": "#/$defs/artifact" },
     "verify": { "$ref": "#/$defs/verify" },
     "versions": { "$ref": "#/$defs/versions" },
@@ -1914,6 +1944,7 @@ extension Schema {
       "description": "A podspec needs the artifact's URL for :http.",
       "if": {
         "required": ["products"],
+        "not": { "required": ["extends"] },
         "properties": { "products": { "type": "array", "contains": { "type": "object", "required": ["podspec"] } } }
       },
       "then": { "required": ["artifact"], "properties": { "artifact": { "required": ["url"] } } }
@@ -2377,8 +2408,47 @@ extension Schema {
           "title": "Release notes",
           "description": "Path of the template of the release notes.",
           "examples": ["templates/RELEASE_NOTES.md"]
+        },
+        "files": {
+          "title": "Further files",
+          "description": "Templates of further files in every customer's folder, such as a licence or a guide.",
+          "type": "array",
+          "items": {
+            "anyOf": [
+              { "allOf": [{ "$ref": "#/$defs/path" }, { "$ref": "#/$defs/madeFile" }] },
+              { "$ref": "#/$defs/templateFile" }
+            ]
+          },
+          "examples": [["templates/LICENSE", { "template": "templates/carthage.json", "name": "ContextSDK.json" }]]
         }
       }
+    },
+    "templateFile": {
+      "title": "Further file",
+      "description": "A template, and the name of the file that is made from it.",
+      "type": "object",
+      "additionalProperties": false,
+      "required": ["template"],
+      "properties": {
+        "template": { "$ref": "#/$defs/path", "title": "Template", "description": "Path of the template." },
+        "name": {
+          "title": "Name",
+          "description": "Name of the file. By default, the template's.",
+          "allOf": [{ "$ref": "#/$defs/madeFile" }, { "pattern": "^[^/]*$" }],
+          "examples": ["ContextSDK.json"]
+        }
+      },
+      "if": { "not": { "required": ["name"] } },
+      "then": { "properties": { "template": { "$ref": "#/$defs/madeFile" } } }
+    },
+    "madeFile": {
+      "description": "Ends with the name of a file of a kind that values can be escaped for, or of plain text.",
+      "type": "string",
+      "allOf": [
+        { "pattern": "(^|/)(?!/*.*\\.\\.)[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" },
+        { "pattern": "\\.([jJ][sS][oO][nN]|[mM][dD]|[mM][aA][rR][kK][dD][oO][wW][nN]|[sS][wW][iI][fF][tT]|[tT][xX][tT])$|(^|/)[A-Z0-9_-]+$" },
+        { "not": { "pattern": "(^|/)([pP][aA][cC][kK][aA][gG][eE]\\.[sS][wW][iI][fF][tT]|[rR][eE][lL][eE][aA][sS][eE]_[nN][oO][tT][eE][sS]\\.[mM][dD]|[vV][aA][rR][iI][aA][nN][tT]\\.[jJ][sS][oO][nN]|[sS][hH][aA]256[sS][uU][mM][sS])$" } }
+      ]
     },
     "artifact": {
       "title": "Artifact",
@@ -2392,7 +2462,7 @@ extension Schema {
           "type": "string",
           "allOf": [
             { "pattern": "^https://[^/?@]+/([^?]*/)?[^/?]+\\.zip(\\?.*)?$" },
-            { "pattern": "^([A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2}|\\{\\{(app_id|version|product)\\}\\})+$" },
+            { "pattern": "^([A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2}|\\{\\{(app_id|version|product|env\\.[A-Za-z_][A-Za-z0-9_]*)\\}\\})+$" },
             { "pattern": "\\{\\{app_id\\}\\}" }
           ],
           "examples": ["https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip"]
@@ -2403,7 +2473,7 @@ extension Schema {
           "default": "{{product}}.zip",
           "allOf": [
             { "$ref": "#/$defs/relativePath" },
-            { "pattern": "^([^{}]|\\{\\{(version|product|app_id)\\}\\})+$" },
+            { "pattern": "^([^{}]|\\{\\{(version|product|app_id|env\\.[A-Za-z_][A-Za-z0-9_]*)\\}\\})+$" },
             { "pattern": "[^/]\\.zip$" }
           ],
           "examples": ["releases/{{product}}.zip"]
@@ -2681,7 +2751,7 @@ extension Schema {
           "description": "URL or path of the repository, with {{app_id}} if each customer has one.",
           "allOf": [
             { "$ref": "#/$defs/path" },
-            { "pattern": "^([^{}]|\\{\\{app_id\\}\\})+$" },
+            { "pattern": "^([^{}]|\\{\\{(app_id|env\\.[A-Za-z_][A-Za-z0-9_]*)\\}\\})+$" },
             { "pattern": "^(?![^/]*:/)|^(https?|ssh|file|git)://" },
             { "not": { "pattern": "^-|::|[\\u0000-\\u0020\\u007f]|^https?://[^/]*@|://[^/]*:[^/]*@" } }
           ],
@@ -2696,7 +2766,11 @@ extension Schema {
         "tag": {
           "title": "Tag",
           "description": "Name of a release's tag. By default, git.tag.",
-          "allOf": [{ "$ref": "#/$defs/referencePattern" }, { "pattern": "\\{\\{version\\}\\}" }],
+          "allOf": [
+            { "$ref": "#/$defs/referencePattern" },
+            { "pattern": "\\{\\{version\\}\\}" },
+            { "not": { "pattern": "\\{\\{env" } }
+          ],
           "examples": ["v{{version}}"]
         },
         "annotated": {
@@ -2981,7 +3055,7 @@ extension Schema {
     "seconds": { "type": "integer", "minimum": 1 },
     "mebibytes": { "type": "integer", "minimum": 5, "maximum": 5120 },
     "headerValue": { "type": "string", "pattern": "^[!-~]([ -~]*[!-~])?$" },
-    "customerPattern": { "type": "string", "pattern": "^([^{}]|\\{\\{(app_id|version)\\}\\})*$" },
+    "customerPattern": { "type": "string", "pattern": "^([^{}]|\\{\\{(app_id|version|env\\.[A-Za-z_][A-Za-z0-9_]*)\\}\\})*$" },
     "referencePattern": {
       "allOf": [
         { "$ref": "#/$defs/customerPattern" },
@@ -2992,7 +3066,7 @@ extension Schema {
     "zipPattern": {
       "type": "string",
       "allOf": [
-        { "pattern": "^([^{}]|\\{\\{(app_id|version|product)\\}\\})+$" },
+        { "pattern": "^([^{}]|\\{\\{(app_id|version|product|env\\.[A-Za-z_][A-Za-z0-9_]*)\\}\\})+$" },
         { "pattern": "\\{\\{app_id\\}\\}" },
         { "pattern": "\\{\\{version\\}\\}" }
       ]
@@ -3000,7 +3074,7 @@ extension Schema {
     "filePattern": {
       "type": "string",
       "allOf": [
-        { "pattern": "^([^{}]|\\{\\{(app_id|version|file)\\}\\})+$" },
+        { "pattern": "^([^{}]|\\{\\{(app_id|version|file|env\\.[A-Za-z_][A-Za-z0-9_]*)\\}\\})+$" },
         { "pattern": "\\{\\{app_id\\}\\}" },
         { "pattern": "\\{\\{version\\}\\}" },
         { "pattern": "\\{\\{file\\}\\}" }

@@ -12,11 +12,13 @@ package struct Customer: Hashable, Sendable {
   package var channels: [Identifier]?
   /// The version that the customer stays at; nil if the customer gets every release.
   package var heldVersion: PackageVersion?
+  /// Values for templates, by name, instead of those of the release.
+  package var variables: [String: String]
 
   package init(
     appID: Identifier, name: String? = nil, bundleIdentifiers: [String],
     features: [String] = [], products: [String]? = nil, models: [CustomModel],
-    channels: [Identifier]? = nil, heldVersion: PackageVersion? = nil
+    channels: [Identifier]? = nil, heldVersion: PackageVersion? = nil, variables: [String: String] = [:]
   ) {
     self.appID = appID
     self.name = name
@@ -26,6 +28,7 @@ package struct Customer: Hashable, Sendable {
     self.models = models
     self.channels = channels
     self.heldVersion = heldVersion
+    self.variables = variables
   }
 
   package func receives(product name: String) -> Bool { products?.contains(name) ?? true }

@@ -8,14 +8,18 @@ import Lexing
 /// A value is escaped for its location, which the language's lexer finds.
 package struct Template: Sendable {
   package let file: String
+  /// Of the file that is made from it.
+  let language: SourceLanguage
   package let bytes: [UInt8]
   let nodes: [TemplateNode]
 
+  /// - Parameter name: the name of the file that is made from it; nil for the template's own.
   /// - Throws: all findings at once: malformed braces, and each placeholder where no value is safe.
-  package init(_ text: String, file: String) throws(Failure) {
+  package init(_ text: String, file: String, making name: String? = nil) throws(Failure) {
     self.file = file
+    language = SourceLanguage(fileName: name ?? file)
     bytes = Array(text.utf8)
-    let parsed = TemplateParser.parse(bytes, file: file)
+    let parsed = TemplateParser.parse(bytes, language, file: file)
     nodes = parsed.nodes
     let unsafe = TemplateRenderer(self, TemplateExpansion(outline: nodes)).findings
     let findings = Self.sorted(parsed.findings + unsafe)
@@ -34,6 +38,23 @@ package struct Template: Sendable {
     let renderer = TemplateRenderer(self, TemplateExpansion(nodes, in: scope))
     if !renderer.findings.isEmpty { throw Failure(.badInput, Self.sorted(renderer.findings)) }
     return renderer.rendered
+  }
+
+  /// The places that name environment variables.
+  package var environmentUses: [EnvironmentUse] {
+    func uses(_ nodes: [TemplateNode]) -> [EnvironmentUse] {
+      nodes.flatMap { node -> [EnvironmentUse] in
+        switch node {
+        case .text: []
+        case .section(_, _, let inner): uses(inner)
+        case .placeholder(let tag):
+          EnvironmentUse.variable(in: tag.name).map {
+            [EnvironmentUse(of: $0, .text, at: Location(file, tag.position))]
+          } ?? []
+        }
+      }
+    }
+    return uses(nodes)
   }
 
   var lineCount: Int { bytes.count { $0 == .lineFeed } + 1 }

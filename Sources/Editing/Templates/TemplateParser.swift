@@ -17,16 +17,18 @@ struct TemplateParser {
   /// A template nests a handful of lists; the limit keeps recursion over it shallow.
   private static let deepest = 32
 
-  static func parse(_ bytes: [UInt8], file: String) -> (nodes: [TemplateNode], findings: [Finding]) {
-    var parser = TemplateParser(bytes, file: file)
+  static func parse(_ bytes: [UInt8], _ language: SourceLanguage, file: String) -> (
+    nodes: [TemplateNode], findings: [Finding]
+  ) {
+    var parser = TemplateParser(bytes, language, file: file)
     parser.run()
     return (parser.nodes, parser.findings)
   }
 
-  private init(_ bytes: [UInt8], file: String) {
+  private init(_ bytes: [UInt8], _ language: SourceLanguage, file: String) {
     self.bytes = bytes
     self.file = file
-    reader = TemplateTagReader(bytes: bytes, language: SourceLanguage(fileName: file))
+    reader = TemplateTagReader(bytes: bytes, language: language)
     cursor = SourceCursor(bytes)
   }
 

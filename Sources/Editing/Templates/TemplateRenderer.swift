@@ -16,7 +16,7 @@ struct TemplateRenderer {
 
   init(_ template: Template, _ expansion: TemplateExpansion) {
     self.template = template
-    language = SourceLanguage(fileName: template.file)
+    language = template.language
     let skeleton = expansion.skeleton(template.bytes)
     let source = language.lex(skeleton.bytes)
     let values = escape(skeleton.values, in: source, doubt: doubt(in: source, expansion))

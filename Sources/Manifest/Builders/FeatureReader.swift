@@ -26,7 +26,7 @@ extension ProblemList {
 
   private mutating func condition(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    if Self.isWord(text) { return text }
+    if text.isWord { return text }
     add(
       "condition", at: field, "\(Quotation.quote(text)) is not a compile condition",
       remedy: "write it as `#if` names it: letters, digits and '_', not starting with a digit")

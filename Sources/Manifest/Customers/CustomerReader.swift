@@ -4,7 +4,7 @@ import JSON
 /// Reads customers and remembers the names that must be unique among them.
 struct CustomerReader {
   static let customerKeys = [
-    "app_id", "bundle_identifiers", "customModels", "name", "features", "products", "channels", "hold",
+    "app_id", "bundle_identifiers", "customModels", "name", "features", "products", "channels", "hold", "variables",
   ]
   static let modelKeys = ["flowId", "flowName", "modelVersion"]
 
@@ -58,11 +58,12 @@ struct CustomerReader {
     let products = products(entry["products"])
     let channels = channels(entry["channels"])
     let heldVersion = heldVersion(entry["hold"])
+    let variables = problems.variables(entry["variables"])
     guard let appID else { return nil }
     return Customer(
       appID: appID, name: name, bundleIdentifiers: bundles, features: features, products: products, models: models,
       channels: channels,
-      heldVersion: heldVersion)
+      heldVersion: heldVersion, variables: variables)
   }
 
   private mutating func appID(_ field: Field) -> Identifier? {

@@ -14,6 +14,16 @@ package struct ChannelConfiguration: Hashable, Sendable {
 
   /// The names in `kind`, in the order of the documentation.
   static let kinds = ["git", "directory", "s3", "command"]
+
+  /// The environment variables with this channel's secrets.
+  package var secrets: [String] {
+    switch kind {
+    case .git(let git): git.token.map { [$0] } ?? []
+    case .s3(let s3): [s3.variables.secret, s3.variables.sessionToken]
+    case .command(let command): command.secrets
+    case .directory: []
+    }
+  }
 }
 
 extension ChannelConfiguration {

@@ -54,10 +54,10 @@ extension ProblemList {
 
   /// Patterns of a channel, in which a missing `{{app_id}}` would let one customer's release replace another's.
   mutating func channelPattern(
-    _ field: Field, allowed: [String], required: [String], isPath: Bool = true
+    _ field: Field, allowed: [String], required: [String], isPath: Bool = true, takesEnvironment: Bool = true
   ) -> PathPattern? {
     guard let text = isPath ? path(field) : string(field),
-      let pattern = pattern(field, text, allowed: allowed)
+      let pattern = pattern(field, text, allowed: allowed, takesEnvironment: takesEnvironment)
     else { return nil }
     for name in required where !pattern.placeholders.contains(name) {
       add(
@@ -68,14 +68,14 @@ extension ProblemList {
   }
 
   mutating func pattern(_ field: Field, allowed: [String]) -> PathPattern? {
-    string(field).flatMap { pattern(field, $0, allowed: allowed) }
+    string(field).flatMap { pattern(field, $0, allowed: allowed, takesEnvironment: true) }
   }
 
   /// The name of an environment variable that a POSIX shell can set: git's credential helper names it in a command. Anything else
   /// may be the secret itself, and is not repeated.
   mutating func variableName(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
-    if Self.isWord(text), !Self.looksRandom(text) { return text }
+    if text.isWord, !Self.looksRandom(text) { return text }
     add(
       "variable", at: field, "this is not the name of an environment variable",
       remedy: "name the variable that has the token, such as SDK_TOKEN; never write the token itself here")

@@ -37,7 +37,7 @@ extension ProblemList {
 
   private mutating func gitURL(_ field: Field) -> PathPattern? {
     guard let text = string(field, remedy: "write the repository's URL, such as ssh://git@example.com/{{app_id}}.git"),
-      let pattern = pattern(field, text, allowed: Git.vocabulary)
+      let pattern = pattern(field, text, allowed: Git.vocabulary, takesEnvironment: true)
     else { return nil }
     if let (problem, remedy) = GitAddress.problem(in: text) {
       add("git-url", at: field, problem, remedy: remedy)
@@ -51,8 +51,12 @@ extension ProblemList {
 
   /// The name of a branch or tag, which must be valid for any customer and version.
   private mutating func reference(_ field: Field, _ standard: PathPattern, required: [String]) -> PathPattern? {
+    // The tags of other releases are recognised by the pattern: a value that changes would hide them.
     let pattern =
-      field.isPresent ? channelPattern(field, allowed: Git.vocabulary, required: required, isPath: false) : standard
+      field.isPresent
+      ? channelPattern(
+        field, allowed: Git.vocabulary, required: required, isPath: false,
+        takesEnvironment: !required.contains("version")) : standard
     guard let pattern else { return nil }
     if !field.isPresent, let missing = required.first(where: { !pattern.placeholders.contains($0) }) {
       add(
@@ -76,7 +80,7 @@ extension ProblemList {
   }
 
   private mutating func repositoryPattern(_ field: Field) -> PathPattern? {
-    repositoryPath(field).flatMap { pattern(field, $0, allowed: Git.vocabulary) }
+    repositoryPath(field).flatMap { pattern(field, $0, allowed: Git.vocabulary, takesEnvironment: true) }
   }
 
   private mutating func repositoryPath(_ field: Field) -> String? {

@@ -11,9 +11,11 @@ package struct PathPattern: Hashable, Sendable {
   package let text: String
   let segments: [Segment]
 
-  package init(_ text: String, allowed: [String]) throws(PatternProblem) {
+  /// - Parameter takesEnvironment: whether `{{env.NAME}}` is allowed too.
+  package init(_ text: String, allowed: [String], takesEnvironment: Bool = false) throws(PatternProblem) {
     let segments = try Self.segments(of: text)
     for case .placeholder(let name) in segments where !allowed.contains(name) {
+      if takesEnvironment, EnvironmentUse.variable(in: name) != nil { continue }
       throw PatternProblem(unknown: name, allowed: allowed)
     }
     self.init(text, segments)
@@ -59,6 +61,17 @@ package struct PathPattern: Hashable, Sendable {
 }
 
 extension PathPattern {
+  /// The environment variables that the pattern names.
+  var environmentVariables: [String] { placeholders.compactMap(EnvironmentUse.variable) }
+
+  /// The pattern with the values of environment variables in the place of their names. One without a usable value stays.
+  func filledIn(_ variable: (String) -> String?) -> PathPattern {
+    let text = expand { name in
+      EnvironmentUse.variable(in: name).flatMap(variable).flatMap { EnvironmentUse.Kind.name.accepts($0) ? $0 : nil }
+    }
+    return (try? Self.segments(of: text)).map { PathPattern(text, $0) } ?? self
+  }
+
   private static func segments(of text: String) throws(PatternProblem) -> [Segment] {
     var segments: [Segment] = []
     var rest = text[...]

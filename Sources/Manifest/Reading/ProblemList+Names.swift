@@ -45,10 +45,4 @@ extension ProblemList {
       remedy: Suggestion.near(text, in: known, count: 1).first.map { "did you mean \"\($0)\"?" } ?? meaning)
     return nil
   }
-
-  /// Whether the text is an identifier in most languages: ASCII letters, digits and `_`, not starting with a digit.
-  static func isWord(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !first.isDigit else { return false }
-    return text.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "_") }
-  }
 }

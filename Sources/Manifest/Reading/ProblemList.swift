@@ -9,6 +9,12 @@ struct ProblemList {
   /// The customer or flow that the reader is at.
   var subject: FindingSubject?
   private(set) var findings: [Finding] = []
+  /// The document, if it extends others: a problem is in the file that has the value.
+  var documents: LayeredDocument?
+  /// Looks up an environment variable.
+  var variable: (String) -> String? = { _ in nil }
+  /// The places that name environment variables.
+  var environmentUses: [EnvironmentUse] = []
   /// The number of problems by their codes.
   private var counts: [String: Int] = [:]
   /// Problems of one kind that are listed; the rest are counted.
@@ -22,11 +28,14 @@ struct ProblemList {
   mutating func add(_ problem: String, at field: Field, _ message: String, remedy: String? = nil) {
     counts[problem, default: 0] += 1
     if counts[problem, default: 0] > Self.limit { return }
-    let path = field.path.description
     findings.append(
       Finding(
-        "\(area).\(problem)", at: Location(file, path.isEmpty ? .whole : .path(path)), message,
-        subject: subject?.description, remedy: remedy))
+        "\(area).\(problem)", at: location(of: field), message, subject: subject?.description, remedy: remedy))
+  }
+
+  func location(of field: Field) -> Location {
+    let path = field.path.description
+    return Location(documents?.file(of: field.path) ?? file, path.isEmpty ? .whole : .path(path))
   }
 
   /// Throws the findings, if there are any.

@@ -29,7 +29,8 @@ extension ProblemList {
 
   private mutating func artifactURL(_ field: Field, severalProducts: Bool) -> PathPattern? {
     guard let text = string(field),
-      let pattern = pattern(field, text, allowed: ReleaseConfiguration.ArtifactLocation.urlVocabulary)
+      let pattern = pattern(
+        field, text, allowed: ReleaseConfiguration.ArtifactLocation.urlVocabulary, takesEnvironment: true)
     else { return nil }
     for (problem, remedy) in ArtifactURL.problems(in: pattern) { add("url", at: field, problem, remedy: remedy) }
     if !pattern.placeholders.contains("app_id") {
@@ -43,7 +44,8 @@ extension ProblemList {
 
   private mutating func artifactPath(_ field: Field, severalProducts: Bool) -> PathPattern? {
     guard let text = path(field),
-      let pattern = pattern(field, text, allowed: ReleaseConfiguration.ArtifactLocation.pathVocabulary)
+      let pattern = pattern(
+        field, text, allowed: ReleaseConfiguration.ArtifactLocation.pathVocabulary, takesEnvironment: true)
     else { return nil }
     if let problem = Self.problemInRelativePath(text) {
       add(

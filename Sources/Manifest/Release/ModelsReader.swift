@@ -57,9 +57,14 @@ extension ProblemList {
     return nil
   }
 
-  mutating func pattern(_ field: Field, _ text: String, allowed: [String]) -> PathPattern? {
+  /// - Parameter takesEnvironment: whether the pattern may also have `{{env.NAME}}`.
+  mutating func pattern(
+    _ field: Field, _ text: String, allowed: [String], takesEnvironment: Bool = false
+  ) -> PathPattern? {
     do {
-      return try PathPattern(text, allowed: allowed)
+      let pattern = try PathPattern(text, allowed: allowed, takesEnvironment: takesEnvironment)
+      environmentUses += pattern.environmentVariables.map { EnvironmentUse(of: $0, .name, at: location(of: field)) }
+      return pattern.filledIn(variable)
     } catch {
       add("pattern", at: field, error.message, remedy: error.remedy)
       return nil

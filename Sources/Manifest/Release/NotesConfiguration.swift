@@ -115,7 +115,7 @@ extension ProblemList {
 
   private static func isCommitType(_ text: String) -> Bool {
     // Unlike in a word, a digit may come first, and '-' is allowed.
-    isWord("_" + text.filter { $0 != "-" }) && !text.isEmpty
+    ("_" + text.filter { $0 != "-" }).isWord && !text.isEmpty
   }
 
   private mutating func readScopes(_ field: Field, into notes: inout NotesConfiguration) {

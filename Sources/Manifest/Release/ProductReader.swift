@@ -5,7 +5,7 @@ extension ReleaseConfiguration.Product {
   package static let keys = ["name", "base", "builder", "bundling", "version", "podspec", "models", "seal"]
 
   /// Whether a text can be a product's name, which becomes that of files and of a Swift target.
-  package static func isName(_ text: String) -> Bool { text.utf8.count <= 64 && ProblemList.isWord(text) }
+  package static func isName(_ text: String) -> Bool { text.utf8.count <= 64 && text.isWord }
 }
 
 extension ReleaseConfiguration.SealTreatment {

@@ -8,14 +8,16 @@ extension ReleaseConfiguration {
   }
 
   package static let keys = [
-    "$schema", "version", "customers", "output", "products", "models", "features", "cache", "templates", "artifact",
+    "$schema", "extends", "version", "customers", "output", "products", "models", "features", "cache", "templates",
+    "variables",
+    "artifact",
     "verify",
     "versions", "git", "notes", "bump", "ship", "publish", "ledger",
   ]
 
   /// Keys that change no customer's files: where things are kept, and what the other commands do.
   private static let keysOfRuns: Set = [
-    "$schema", "customers", "output", "cache", "versions", "git", "notes", "bump", "ship", "publish", "ledger",
+    "$schema", "extends", "customers", "output", "cache", "versions", "git", "notes", "bump", "ship", "publish", "ledger",
   ]
 
   /// `contents` of a document.
@@ -23,17 +25,31 @@ extension ReleaseConfiguration {
     JSONValue.object(document.members.filter { !keysOfRuns.contains($0.name) }).serializedOnOneLine()
   }
 
+  /// - Parameter variable: looks up an environment variable, for the patterns that name one.
   /// - Throws: `.badConfiguration` with every problem, or with the first syntax error.
-  package static func decode(_ bytes: [UInt8], file: String) throws(Failure) -> ReleaseConfiguration {
+  package static func decode(
+    _ bytes: [UInt8], file: String, variable: @escaping (String) -> String? = { _ in nil }
+  ) throws(Failure) -> ReleaseConfiguration {
+    try decode(try LayeredDocument(bytes, file: file), variable: variable)
+  }
+
+  /// - Throws: `.badConfiguration` with every problem.
+  package static func decode(
+    _ documents: LayeredDocument, variable: @escaping (String) -> String? = { _ in nil }
+  ) throws(Failure) -> ReleaseConfiguration {
     let area = "configuration"
-    let document = try Field.document(bytes, file: file, area: area, status: .badConfiguration)
+    let file = documents.files[0]
     var problems = ProblemList(file: file, area: area)
-    let configuration = problems.configuration(document)
+    problems.documents = documents
+    problems.variable = variable
+    let configuration = problems.configuration(Field(documents.merged))
     try problems.check(.badConfiguration)
-    guard let configuration else {
+    guard var configuration else {
       throw Failure(
         .bug, Finding("\(area).unexplained", at: Location(file), "the configuration was rejected without a reason"))
     }
+    configuration.environmentUses = problems.environmentUses
+    if documents.files.count > 1 { configuration.documents = documents }
     return configuration
   }
 }
@@ -42,7 +58,7 @@ extension ProblemList {
   fileprivate mutating func configuration(_ document: Field) -> ReleaseConfiguration? {
     guard isObject(document) else { return nil }
     rejectUnknownKeys(in: document, of: KnownKeys(ReleaseConfiguration.keys))
-    if document["$schema"].isPresent { _ = string(document["$schema"]) }
+    for key in ["$schema", LayeredDocument.key] where document[key].isPresent { _ = string(document[key]) }
     let version = version(document["version"])
     let customers = optionalPath(document["customers"]) ?? ReleaseConfiguration.defaultCustomers
     let output = optionalPath(document["output"]) ?? ReleaseConfiguration.defaultOutput
@@ -51,6 +67,7 @@ extension ProblemList {
     let features = features(document["features"])
     let cache = cache(document["cache"])
     let templates = templates(document["templates"])
+    let variables = declaredVariables(document["variables"])
     let artifact = artifact(document["artifact"], products: document["products"].elements)
     let verification = verification(document["verify"])
     let versions = versions(document["versions"])
@@ -60,11 +77,13 @@ extension ProblemList {
     let ship = ship(document["ship"])
     let channels = channels(
       document["publish"], tagPattern: git.tagPattern, severalProducts: document["products"].elements.count > 1)
+    refuseReplacedFiles(templates.files, channels, at: document["templates"]["files"])
     let ledger = optionalPath(document["ledger"]) ?? ReleaseConfiguration.defaultLedger
     guard let version else { return nil }
     return ReleaseConfiguration(
       version: version, customers: customers, output: output, products: products, models: models,
-      features: features, cache: cache, templates: templates, artifact: artifact, verification: verification,
+      features: features, cache: cache, templates: templates, variables: variables, artifact: artifact,
+      verification: verification,
       versions: versions,
       git: git, notes: notes, bump: bump, ship: ship, channels: channels, ledger: ledger,
       contents: ReleaseConfiguration.contents(of: document))
@@ -81,19 +100,6 @@ extension ProblemList {
     return nil
   }
 
-  private mutating func templates(_ field: Field) -> ReleaseConfiguration.Templates {
-    var templates = ReleaseConfiguration.Templates()
-    guard field.isPresent, isObject(field) else { return templates }
-    rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Templates.keys))
-    templates.package = optionalPath(field["package"])
-    templates.notes = optionalPath(field["notes"])
-    return templates
-  }
-
   /// A path, or nil if the key is missing.
   mutating func optionalPath(_ field: Field) -> String? { field.isPresent ? path(field) : nil }
-}
-
-extension ReleaseConfiguration.Templates {
-  package static let keys = ["package", "notes"]
 }

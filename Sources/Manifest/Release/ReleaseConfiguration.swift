@@ -14,6 +14,8 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var features: [FeatureConfiguration] = []
   package var cache = CacheConfiguration()
   package var templates = Templates()
+  /// Values for templates, by name; nil for one that every customer has to give.
+  package var variables: [String: String?] = [:]
   package var artifact = ArtifactLocation()
   package var verification = VerificationConfiguration()
   package var versions = VersionsConfiguration()
@@ -26,6 +28,21 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var ledger = ReleaseConfiguration.defaultLedger
   /// The members that decide what customers receive, as JSON on one line.
   package var contents = ""
+  /// The file and those that it extends; nil if it extends none.
+  package var documents: LayeredDocument?
+  /// The places that name environment variables. Those without a usable value are still placeholders.
+  package var environmentUses: [EnvironmentUse] = []
+
+  /// The file that has a key, or in which it belongs; nil if there is only one.
+  package func file(of keys: [String]) -> String? { documents?.file(of: keys) }
+
+  /// The environment variables with credentials.
+  package var secrets: Set<String> {
+    let builders = products.compactMap { product in
+      if case .compiled(let builder) = product.origin { builder.secrets } else { nil }
+    }
+    return Set(channels.flatMap(\.secrets) + builders.joined())
+  }
 
   package static let fileName = "release.json"
   package static let defaultCustomers = "customers.json"
@@ -96,6 +113,15 @@ extension ReleaseConfiguration {
     package var package: String?
     /// Path of the template of the release notes.
     package var notes: String?
+    /// Further files of a variant.
+    package var files: [File] = []
+
+    package struct File: Hashable, Sendable {
+      /// Path of the template.
+      package var template: String
+      /// The name of the file that is made from it.
+      package var name: String
+    }
   }
 
   /// The location of an artifact for a customer's package manager.

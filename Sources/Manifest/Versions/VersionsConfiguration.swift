@@ -166,7 +166,7 @@ extension ProblemList {
 
   private mutating func constant(_ field: Field) -> String? {
     guard let name = string(field) else { return nil }
-    if Self.isWord(name) { return name }
+    if name.isWord { return name }
     add(
       "constant", at: field, "\(Quotation.quote(name)) is not a valid constant name",
       remedy: "write its bare name: letters, digits and '_', not starting with a digit")

@@ -58,7 +58,7 @@ package struct Release: Sendable {
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report. `PlacingStopped` if the task was
   ///   cancelled when some variants were made: they are in their place.
   package func build() async throws -> BuildReport {
-    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
+    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
     let agreement = try options.plan.map { try PlanAgreement(file: $0) }
     let compiling = try CompileFolder.open(for: workspace, environment)
     defer { compiling?.close() }

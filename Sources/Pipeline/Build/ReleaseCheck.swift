@@ -11,7 +11,7 @@ extension Release {
   ///
   /// - Throws: `Failure` for what concerns every customer.
   package func check() async throws -> CheckReport {
-    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
+    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
     return try await check(workspace, VersionScan(workspace.configuration, file: options.workspace.configuration))
   }
 

@@ -27,7 +27,7 @@ package struct ReleaseMerging: Sendable {
   /// - Throws: `Failure` with status 65, before anything is placed, if a part is not whole, parts were made from different
   ///   inputs, or a customer lacks a variant.
   package func run() async throws -> MergeReport {
-    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
+    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
     let version = workspace.configuration.version.description
     environment.report(.stage("reading \(options.parts.count) parts"))
     let read = try await concurrentMap(options.parts, limit: options.jobs) { path in

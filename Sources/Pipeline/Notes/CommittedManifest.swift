@@ -26,22 +26,28 @@ struct CommittedManifest: Sendable {
   /// The path in the `release.json` of that commit; nil if the commit has no such file. Reads nothing else of it, so
   /// that keys that no longer exist are not an error.
   private static func path(_ sources: NotesSources, _ commit: ObjectID, _ name: String) throws -> String? {
-    let path = try sources.repositoryPath(sources.file)
-    guard let bytes = try sources.history.repository.file(path, at: commit) else { return nil }
-    func broken(_ message: String, _ position: Location.Position) -> Failure {
-      let location = Location("\(sources.file) at \(name)", position)
-      return Failure(.badInput, Finding("notes.configuration", at: location, message, remedy: remedy))
+    func read(_ file: String) throws -> [UInt8]? {
+      try sources.history.repository.file(sources.repositoryPath(file), at: commit)
     }
-    let document: JSONValue
+    func broken(_ message: String, _ location: Location) -> Failure {
+      let place = Location("\(location.file) at \(name)", location.position)
+      return Failure(.badInput, Finding("notes.configuration", at: place, message, remedy: remedy))
+    }
+    guard let bytes = try read(sources.file) else { return nil }
+    let documents: LayeredDocument
     do {
-      document = try JSONValue(parsing: bytes)
-    } catch {
-      throw broken(error.message, .line(error.line, column: error.column))
+      documents = try LayeredDocument(bytes, file: sources.file) { file in
+        guard let bytes = try read(file) else { throw broken("is not there", Location(file)) }
+        return bytes
+      }
+    } catch let failure as Failure where failure.status == .badConfiguration {
+      throw Failure.joining(failure.findings.map { broken($0.message, $0.location) }) ?? failure
     }
-    switch document["customers"] {
+    switch documents.merged["customers"] {
     case nil: return ReleaseConfiguration.defaultCustomers
     case .string(let path): return path
-    default: throw broken("expected the path of the manifest", .path("customers"))
+    default:
+      throw broken("expected the path of the manifest", Location(documents.file(of: "customers"), .path("customers")))
     }
   }
 

@@ -97,14 +97,4 @@ struct ChannelFactory {
 
 extension ChannelConfiguration {
   fileprivate var isRepository: Bool { if case .git = kind { true } else { false } }
-
-  /// The environment variables with this channel's secrets.
-  fileprivate var secrets: [String] {
-    switch kind {
-    case .git(let git): git.token.map { [$0] } ?? []
-    case .s3(let s3): [s3.variables.secret, s3.variables.sessionToken]
-    case .command(let command): command.secrets
-    case .directory: []
-    }
-  }
 }

@@ -33,7 +33,7 @@ package struct ReleasePublishing: Sendable {
 
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func run() async throws -> PublishReport {
-    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
+    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
     let plan = try PublishPlan.make(workspace, options)
     // No build replaces what is being published.
     let lock =

@@ -37,7 +37,8 @@ package struct ReleaseWithdrawal: Sendable {
 
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func run() async throws -> WithdrawalReport {
-    let workspace = try await Workspace.withoutTemplates(options.workspace, jobs: options.jobs)
+    let workspace = try await Workspace.withoutTemplates(
+      options.workspace, jobs: options.jobs, variable: environment.variable)
     // Nothing is published at the same time.
     let lock =
       options.isDryRun

@@ -31,7 +31,7 @@ package struct ReleaseReporting: Sendable {
   /// - Throws: `Failure`: 64 for an unknown customer, 65 if there is no such release, or if a customer's page would contain
   ///   what no customer should read.
   package func run() async throws -> String {
-    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
+    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let reader = try options.customer.map {
       try Selection.customers([$0]).resolve(workspace.customers, manifestFile: workspace.manifestFile)[0]

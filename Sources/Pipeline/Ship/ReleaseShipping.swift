@@ -95,7 +95,7 @@ package struct ReleaseShipping: Sendable {
 
   /// - Returns: nil if everything is built.
   private func build(_ plan: ShipPlan) async throws -> BuildReport? {
-    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
+    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
     let ledger = try Ledger(reading: workspace.ledgerPath)
     let isBegun = ledger.has(plan.version)
     // What customers have is never built again: other inputs would make other bytes.

@@ -13,7 +13,7 @@ extension ReleaseShipping {
     let target = try ShipTarget.find(options.request, source, bumping())
     var loading = options.workspace
     loading.acceptsStoppedBump = true
-    var workspace = try await Workspace.load(loading, jobs: options.jobs)
+    var workspace = try await Workspace.load(loading, jobs: options.jobs, variable: environment.variable)
     workspace.configuration.version = target.version
     let publishing = try PublishPlan.make(workspace, publishOptions)
     let ledger = try Ledger(reading: workspace.ledgerPath)

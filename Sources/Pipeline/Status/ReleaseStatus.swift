@@ -28,7 +28,8 @@ package struct ReleaseStatus: Sendable {
 
   /// - Throws: `Failure`: 64 for an unknown customer, 65 for a broken ledger or manifest, 78 for a broken `release.json`.
   package func run() async throws -> StatusReport {
-    let workspace = try await Workspace.withoutTemplates(options.workspace, jobs: options.jobs)
+    let workspace = try await Workspace.withoutTemplates(
+      options.workspace, jobs: options.jobs, variable: environment.variable)
     let summary = try LedgerSummary(reading: workspace.ledgerPath)
     let names = workspace.configuration.channels.map(\.name.description)
     var report = StatusReport(

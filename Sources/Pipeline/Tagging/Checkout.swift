@@ -23,8 +23,9 @@ struct Checkout {
   func release(at commit: ObjectID) throws -> (configuration: ReleaseConfiguration, scan: VersionScan) {
     var configuration = configuration
     let source = VersionFile.source(of: configuration, file: file)
-    if source.path == file {
-      configuration = try ReleaseConfiguration.decode(try read(file, at: commit), file: file)
+    if configuration.versions.source == nil {
+      configuration = try ReleaseConfiguration.decode(
+        try LayeredDocument(try read(file, at: commit), file: file) { try read($0, at: commit) })
     } else if let version = source.version(in: try read(source.path, at: commit)) {
       configuration.version = version
     }

@@ -86,7 +86,7 @@ package struct ArtifactVerification: Sendable {
 
   private func loadWorkspace() async throws -> Workspace? {
     guard let location = options.workspace else { return nil }
-    return try await Workspace.load(location, jobs: options.jobs)
+    return try await Workspace.load(location, jobs: options.jobs, variable: environment.variable)
   }
 
   /// The rules' context without the customers' models.

@@ -29,10 +29,10 @@ struct VersionFile: Hashable, Sendable {
     return others.uniqued() + [own]
   }
 
-  /// The file that defines the version: `release.json`, if there is one.
+  /// The file that defines the version: `release.json`, or the one of those that it extends, if there is one.
   static func source(of configuration: ReleaseConfiguration, file: String) -> VersionFile {
     guard let source = configuration.versions.source else {
-      return VersionFile(path: file, kind: .json(keyPath: "version"))
+      return VersionFile(path: configuration.documents?.file(of: "version") ?? file, kind: .json(keyPath: "version"))
     }
     return VersionFile(path: FilePath.join(FilePath.parent(of: file), source.path), kind: source.kind)
   }

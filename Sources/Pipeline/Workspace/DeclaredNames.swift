@@ -18,6 +18,28 @@ extension Workspace {
       })
   }
 
+  /// A value of a customer's that release.json does not declare would be in no file, and a value that a customer lacks would
+  /// leave a gap.
+  func refuseWrongVariables() throws {
+    let known = Set(configuration.variables.keys)
+    let required = configuration.variables.filter { $0.value == nil }.keys.sorted()
+    var unknown = NameUses()
+    var missing = NameUses()
+    for (index, customer) in customers.enumerated() {
+      for name in customer.variables.keys.sorted() where !known.contains(name) { unknown.note(name, index) }
+      for name in required where customer.variables[name] == nil { missing.note(name, index) }
+    }
+    let findings =
+      unknown.findings("manifest.unknown-variable", .error, "variables", self, known: known) {
+        "`variables` in \(configurationFile) does not declare \($0.debugDescription)"
+      }
+      + missing.findings(
+        "manifest.missing-variable", .error, "variables", self, known: [], verb: "lack",
+        remedy: "add it, or write a value for all customers in `variables` of \(configurationFile)"
+      ) { "there is no value for \($0.debugDescription)" }
+    if !findings.isEmpty { throw Failure(.badInput, findings) }
+  }
+
   /// Features that release.json does not declare: they turn nothing on.
   ///
   /// - Parameter chosen: whose features count; nil for everyone's.
@@ -68,16 +90,16 @@ private struct NameUses {
 
   func findings(
     _ code: String, _ severity: Finding.Severity, _ key: String, _ workspace: Workspace, known: Set<String>,
-    _ message: (String) -> String
+    verb: String = "have", remedy: String? = nil, _ message: (String) -> String
   ) -> [Finding] {
     order.compactMap { name in
       guard let (first, count) = uses[name] else { return nil }
       let near = Suggestion.near(name, in: known.sorted(), count: 1).first
-      let others = count > 1 ? ", which \(count) customers have" : ""
+      let others = count > 1 ? ", which \(count) customers \(verb)" : ""
       return Finding(
         code, severity, at: Location(workspace.manifestFile, .path("[\(first)].\(key)")), message(name) + others,
         subject: "app_id \(workspace.customers[first].appID)",
-        remedy: near.map { "did you mean \($0.debugDescription)?" }
+        remedy: remedy ?? near.map { "did you mean \($0.debugDescription)?" }
           ?? "declare it in `\(key)` of \(workspace.configurationFile), or remove it")
     }
   }

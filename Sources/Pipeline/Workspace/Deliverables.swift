@@ -17,6 +17,7 @@ extension Workspace {
     let podspecs = products.filter { $0.podspec != nil }.map { $0.name + ".podspec" }
     return podspecs + (configuration.templates.package == nil ? [] : ["Package.swift"])
       + (configuration.templates.notes == nil ? [] : ["RELEASE_NOTES.md"])
+      + configuration.templates.files.map(\.name)
   }
 
   /// Artifacts with a size of 0 and digests of zeros, to render templates before any zip exists.

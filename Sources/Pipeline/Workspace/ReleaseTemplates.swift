@@ -9,26 +9,39 @@ struct ReleaseTemplates: Sendable {
   var podspecs: [String: Template]
   var package: Template?
   var notes: Template?
+  /// Further files, by name.
+  var files: [(name: String, template: Template)] = []
+
+  /// The places in all templates that name environment variables.
+  var environmentUses: [EnvironmentUse] {
+    (podspecs.sorted { $0.key < $1.key }.map(\.value) + [package, notes].compactMap(\.self)
+      + files.map(\.template)).flatMap(\.environmentUses)
+  }
 
   static let none = ReleaseTemplates(podspecs: [:])
 
   static func load(_ configuration: ReleaseConfiguration, root: String) throws -> ReleaseTemplates {
     var failures: [Failure] = []
-    func load(_ path: String?) -> Template? {
+    func load(_ path: String?, making name: String? = nil) -> Template? {
       guard let path else { return nil }
-      let result = Result { try parse(FilePath.join(root, path)) }
+      let result = Result { try parse(FilePath.join(root, path), making: name) }
       if let failure = result.failure { failures.append(failure) }
       return try? result.get()
     }
     var podspecs: [String: Template] = [:]
     for product in configuration.products { podspecs[product.name] = load(product.podspec) }
+    let names = configuration.templates
+    let files = names.files.compactMap { file in
+      load(file.template, making: file.name).map { (name: file.name, template: $0) }
+    }
     let templates = ReleaseTemplates(
-      podspecs: podspecs, package: load(configuration.templates.package), notes: load(configuration.templates.notes))
+      podspecs: podspecs, package: load(names.package), notes: load(names.notes), files: files)
     if let failure = Failure.joining(failures) { throw failure }
     return templates
   }
 
-  static func parse(_ path: String) throws -> Template {
+  /// - Parameter name: the name of the file that is made from it; nil for the template's own.
+  static func parse(_ path: String, making name: String? = nil) throws -> Template {
     let bytes = try readInput(path, "template")
     let text = String(decoding: bytes, as: UTF8.self)
     // Decoding replaces bytes that are not UTF-8, so the text then differs.
@@ -36,6 +49,6 @@ struct ReleaseTemplates: Sendable {
       throw Failure(
         .badInput, Finding("template.encoding", at: Location(path), "is not UTF-8 text", remedy: "save it as UTF-8"))
     }
-    return try Template(text, file: path)
+    return try Template(text, file: path, making: name)
   }
 }

@@ -16,7 +16,7 @@ extension Workspace {
   }
 
   private static func manifestPath(_ configuration: String) -> String? {
-    let document = quickly(configuration)
+    let document = try? LayeredDocument(quickBytes(configuration), file: configuration, reading: quickBytes).merged
     let root = FilePath.parent(of: configuration)
     switch document?["customers"] {
     case .string(let path)?: return FilePath.join(root, path)
@@ -29,7 +29,10 @@ extension Workspace {
   private static let quickSize = 16 << 20
 
   private static func quickly(_ path: String) -> JSONValue? {
-    guard let bytes = try? FileSystem.readFile(path, limit: quickSize) else { return nil }
-    return try? JSONValue(parsing: bytes)
+    try? JSONValue(parsing: quickBytes(path))
+  }
+
+  private static func quickBytes(_ path: String) throws -> [UInt8] {
+    try FileSystem.readFile(path, limit: quickSize)
   }
 }

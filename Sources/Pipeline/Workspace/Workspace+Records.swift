@@ -6,14 +6,19 @@ extension Workspace {
   /// The workspace of commands that need no templates and no base frameworks: they work on what was published.
   ///
   /// - Throws: `Failure`: 78 for a broken `release.json`, 65 for a broken manifest.
-  static func withoutTemplates(_ options: WorkspaceOptions, jobs: Int) async throws -> Workspace {
+  static func withoutTemplates(
+    _ options: WorkspaceOptions, jobs: Int, variable: @escaping @Sendable (String) -> String?
+  ) async throws -> Workspace {
     let root = FilePath.parent(of: options.configuration)
-    let (configuration, rules) = try ReleaseConfiguration.readWithRules(options.configuration)
+    let (configuration, rules) = try ReleaseConfiguration.readWithRules(options.configuration, variable: variable)
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
     let customers = try await readManifest(manifest, jobs: jobs)
-    return Workspace(
+    let workspace = Workspace(
       configuration: configuration, rules: rules, customers: customers,
       manifestFile: manifest == "-" ? standardInput : manifest, templates: .none, root: root,
-      output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration)
+      output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration,
+      variable: variable)
+    try workspace.refuseUnusableVariables()
+    return workspace
   }
 }

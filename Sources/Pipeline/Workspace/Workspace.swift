@@ -21,12 +21,19 @@ package struct Workspace: Sendable {
 
   /// The name of `release.json` in messages.
   var configurationFile: String
+  /// Looks up an environment variable that a template names.
+  var variable: @Sendable (String) -> String? = { _ in nil }
 
   /// The folder for what builds and publications keep while they run.
   var workFolder: String { FilePath.join(output, ".release") }
 
   /// The record of what was published.
   var ledgerPath: String { FilePath.join(root, configuration.ledger) }
+
+  /// The place of a key in `release.json`, or in the file that it extends.
+  func location(_ keys: String...) -> Location {
+    Location(configuration.file(of: keys) ?? configurationFile, .path(keys.joined(separator: ".")))
+  }
 
   /// `dist/<version>`
   package var versionFolder: String { FilePath.join(output, configuration.version.description) }
@@ -47,11 +54,14 @@ package struct WorkspaceOptions: Hashable, Sendable {
 extension Workspace {
   /// Stage 1, without the trial rendering of `load`.
   ///
+  /// - Parameter variable: looks up an environment variable.
   /// - Returns: the workspace, and everything that is wrong with its files.
   /// - Throws: `Failure` with status 78 for a broken `release.json`.
-  static func read(_ options: WorkspaceOptions, jobs: Int) async throws -> (Workspace, problems: [Failure]) {
+  static func read(
+    _ options: WorkspaceOptions, jobs: Int, variable: @escaping @Sendable (String) -> String?
+  ) async throws -> (Workspace, problems: [Failure]) {
     let root = FilePath.parent(of: options.configuration)
-    let (configuration, rules) = try ReleaseConfiguration.readWithRules(options.configuration)
+    let (configuration, rules) = try ReleaseConfiguration.readWithRules(options.configuration, variable: variable)
     try configuration.refuseNoProducts(options.configuration)
     if !options.acceptsStoppedBump { try StoppedBump.refuse(configuration, file: options.configuration) }
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
@@ -65,7 +75,8 @@ extension Workspace {
       configuration: configuration, rules: rules, customers: (try? customers.get()) ?? [],
       manifestFile: manifest == "-" ? standardInput : manifest, templates: (try? templates.get()) ?? .none,
       root: root,
-      output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration)
+      output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration,
+      variable: variable)
     let problems = [customers.failure, templates.failure].compactMap(\.self)
     return (workspace, problems + workspace.contradictions(outputIsOption: options.output != nil))
   }
@@ -78,6 +89,7 @@ extension Workspace {
       Result { try refuseReservedNames() }, Result { try refuseSharedPaths() },
       Result { try refuseOutputInsideBase(isOption: outputIsOption) },
       Result { try refuseUnknownProducts() }, Result { try refuseUndeclaredFeatures() },
+      Result { try refuseUnusableVariables() }, Result { try refuseWrongVariables() },
     ]
     return checks.compactMap(\.failure)
   }
@@ -199,13 +211,17 @@ extension ReleaseConfiguration {
   ///
   /// - Throws: `Failure` with status 78.
   static func readWithRules(
-    _ path: String
+    _ path: String, variable: @escaping (String) -> String? = { _ in nil }
   ) throws -> (configuration: ReleaseConfiguration, rules: RuleSettings) {
     let remedy =
       "run in the folder that contains release.json, or name the file with --config; for versions, notes and tags, a "
       + "podspec or Package.swift with a version is enough"
     let bytes = try readInput(path, "configuration", status: .badConfiguration, remedy: remedy)
-    let configuration = try decode(bytes, file: path)
-    return (configuration, try RuleSettings(configuration.verification, file: path))
+    let documents = try LayeredDocument(bytes, file: path) { extended in
+      try readInput(
+        extended, "configuration", status: .badConfiguration, remedy: "make it, or correct `extends` in \(path)")
+    }
+    let configuration = try decode(documents, variable: variable)
+    return (configuration, try RuleSettings(configuration.verification, file: documents.file(of: "verify", "rules")))
   }
 }

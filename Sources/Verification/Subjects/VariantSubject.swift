@@ -58,7 +58,7 @@ package struct VariantSubject: Sendable {
 
   package init(
     folder: String, zips: [Zip], files: [File], rest: InspectedArtifact? = nil, expectation: Expectation,
-    stamps: [StampCheck.Product] = []
+    stamps: [StampCheck.Product] = [], templated: [String] = []
   ) {
     self.folder = folder
     self.zips = zips
@@ -66,6 +66,7 @@ package struct VariantSubject: Sendable {
     self.rest = rest ?? InspectedArtifact(path: folder, form: .folder, tree: FileTree([]), files: [], unread: [])
     self.expectation = expectation
     self.stamps = stamps
+    self.templated = templated
     record = files.first { $0.name == VariantRecord.fileName }.flatMap { try? VariantRecord(parsing: $0.bytes) }
     podspecs = files.filter { $0.name.utf8.suffix(8).elementsEqual(".podspec".utf8) }.map {
       ($0, PodspecFacts(reading: $0.text))
@@ -76,6 +77,7 @@ package struct VariantSubject: Sendable {
   /// Whether a file of this name is made from a template.
   func isRendered(_ name: String) -> Bool {
     podspecs.contains { $0.file.name == name } || name == "Package.swift" || name == "RELEASE_NOTES.md"
+      || templated.contains(name)
   }
 
   /// Whether a name of the customer's contains the text: a name may look like a version or a checksum.

@@ -140,7 +140,9 @@ extension RuleContext {
         }
       return Finding(
         "configuration.rule", .note,
-        at: Location(workspace?.configurationFile ?? "release.json", .path("verify.rules.\(rule.name)")), message)
+        at: Location(
+          workspace?.location("verify", "rules", rule.name).file ?? "release.json", .path("verify.rules.\(rule.name)")),
+        message)
     }
   }
 }

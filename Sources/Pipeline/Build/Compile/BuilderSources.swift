@@ -57,7 +57,7 @@ struct BuilderSources: Sendable {
     throw Failure(
       .badConfiguration,
       Finding(
-        "builder.models", at: Location(workspace.configurationFile, .path("models.path")),
+        "builder.models", at: workspace.location("models", "path"),
         "leads to \(path), which is outside of the builder's `directory`: models cannot be compiled in from there",
         remedy: "widen `directory`, move the models into it, or set `bundling` to \"inject\""))
   }
@@ -106,7 +106,8 @@ extension Workspace {
       FilePath.join(root, configuration.customers),
     ]
     let manifest = manifestFile == Workspace.standardInput ? [] : [manifestFile]
-    return try (models + prebuilt + own + manifest).map { try FileSystem.canonicalPath($0) }
+    let extended = configuration.documents?.files ?? []
+    return try (models + prebuilt + own + manifest + extended).map { try FileSystem.canonicalPath($0) }
   }
 
   func cache(jobs: Int) -> BuildCache {

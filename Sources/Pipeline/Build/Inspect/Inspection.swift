@@ -108,7 +108,7 @@ extension Workspace {
     return Failure(
       .badInput,
       Finding(
-        "model.path", at: Location(configurationFile, .path("models.path")),
+        "model.path", at: location("models", "path"),
         "\(configuration.models.path.text.debugDescription) leads to none of the \(count) models: there is no "
           + first.location.file + (other.map { ", but \($0.location.file) is not listed in \(manifestFile)" } ?? ""),
         remedy: "correct `models.path`, or put the models there"))

@@ -24,7 +24,8 @@ struct RenderedCheck: Sendable {
       folder: folder,
       zips: artifacts.map { VariantSubject.Zip(name: $0.file, size: $0.size, digest: $0.digest) },
       files: files.map(\.subject), expectation: expectation,
-      stamps: artifacts.map { workspace.stamp($0, plan.customer) })
+      stamps: artifacts.map { workspace.stamp($0, plan.customer) },
+      templated: workspace.renderedFiles(of: plan.customer).filter { name in files.contains { $0.name == name } })
     return evaluator.findings(subject).filter { $0.severity != .note }.map { finding in
       var finding = finding
       finding.subject = expectation.customer == nil ? nil : "app_id \(plan.customer.appID)"

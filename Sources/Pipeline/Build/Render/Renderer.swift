@@ -54,6 +54,7 @@ struct Renderer: Sendable {
     }
     add("Package.swift", templates.package, scope(plan, artifacts))
     add("RELEASE_NOTES.md", templates.notes, scope(plan, artifacts))
+    for file in templates.files { add(file.name, file.template, scope(plan, artifacts)) }
     return (files, findings)
   }
 }
@@ -82,7 +83,7 @@ extension Renderer {
     if let top = product ?? (artifacts.count == 1 ? artifacts.first : nil) {
       values.merge(productValues(top, customer)) { $1 }
     }
-    return TemplateScope(values)
+    return TemplateScope(values.merging(workspace.vendorValues(customer)) { $1 })
   }
 
   private static let modelNames = ["flowId", "flowName", "modelVersion", "file", "modelType"]
