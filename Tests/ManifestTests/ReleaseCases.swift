@@ -161,6 +161,8 @@ enum ReleaseCases {
       "expected a string, found 1"),
   ]
 
+  private static let onePath = #""Models/{{app_id}}/{{flowName}}""#
+
   static let models: [DocumentCase] = [
     .valid(
       "every placeholder of models", "Models/{{app_id}}/{{flowName}}",
@@ -172,6 +174,17 @@ enum ReleaseCases {
     .invalid(
       "pattern without app_id", "Models/{{app_id}}/", "Models/", "pattern", at: "models.path",
       "two customers would share", remedy: "add {{app_id}}"),
+    .valid("a list of paths", onePath, #"["Models/{{app_id}}/{{flowName}}", "Shared/{{flowId}}"]"#),
+    .valid("only shared models", onePath, #"["Shared/{{flowName}}"]"#),
+    .invalid("no path", onePath, "[]", "pattern", at: "models.path", "lists no path", remedy: "list one"),
+    .invalid(
+      "a path twice", onePath, #"["M/{{flowId}}", "M/{{flowId}}"]"#, "duplicate-path", at: "models.path[1]",
+      "also listed at models.path[0]", remedy: "remove one"),
+    .invalid(
+      "a shared path without a flow", onePath, #"["Models/{{app_id}}/{{flowName}}", "Shared"]"#, "pattern",
+      at: "models.path[1]", "two flows", remedy: "add {{flowName}}"),
+    .invalid(
+      "a path in a list is a number", onePath, "[1]", "wrong-type", at: "models.path[0]", "expected a string"),
     .invalid(
       "pattern without a flow", "/{{flowName}}", "", "pattern", at: "models.path",
       "two flows of a customer would share", remedy: "add {{flowName}}"),

@@ -32,7 +32,7 @@ import Testing
           name: "Extension", origin: .prebuilt("Build/ios.zip"), carriesModels: false,
           seal: .resign(command: ["sign", "--deep"])),
       ])
-    #expect(configuration.models.path.text == "Models/{{app_id}}/{{flowName}}")
+    #expect(configuration.models.pathText == "Models/{{app_id}}/{{flowName}}")
     #expect(configuration.models.directory == "Models/Custom")
     #expect(configuration.templates == .init(package: "templates/Package.swift", notes: "templates/NOTES.md"))
     #expect(configuration.artifact.url?.text == "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip")
@@ -64,7 +64,7 @@ import Testing
       configuration == ReleaseConfiguration(version: PackageVersion(SemanticVersion(1, 4, 0)), products: [product]))
     #expect(configuration.customers == "customers.json")
     #expect(configuration.output == "dist")
-    #expect(configuration.models.path.text == "Models/Custom/{{app_id}}/{{flowName}}")
+    #expect(configuration.models.pathText == "Models/Custom/{{app_id}}/{{flowName}}")
     #expect(configuration.models.directory.isEmpty)
     #expect(configuration.templates == .init())
     #expect(configuration.artifact.url == nil)

@@ -2197,13 +2197,12 @@ extension Schema {
       "properties": {
         "path": {
           "title": "Model path",
-          "description": "Path of a model without its extension. Contains {{app_id}} and one of {{flowName}} and {{flowId}}, to distinguish models, and perhaps {{modelVersion}}.",
-          "type": "string",
+          "description": "Path of a model without its extension. Contains {{app_id}} and one of {{flowName}} and {{flowId}}, to distinguish models, and perhaps {{modelVersion}}. In a list of paths the first that leads to a model counts; a path in a list without {{app_id}} is that of a model that customers share.",
           "default": "Models/Custom/{{app_id}}/{{flowName}}",
-          "allOf": [
-            { "pattern": "^([^{}\\u0000]|\\{\\{(app_id|flowName|flowId|modelVersion)\\}\\})+$" },
-            { "pattern": "\\{\\{app_id\\}\\}" },
-            { "pattern": "\\{\\{flow(Name|Id)\\}\\}" }
+          "examples": [["Models/Custom/{{app_id}}/{{flowName}}", "Models/Shared/{{flowName}}"]],
+          "anyOf": [
+            { "allOf": [{ "$ref": "#/$defs/modelPath" }, { "pattern": "\\{\\{app_id\\}\\}" }] },
+            { "type": "array", "items": { "$ref": "#/$defs/modelPath" }, "minItems": 1, "uniqueItems": true }
           ]
         },
         "directory": {
@@ -2228,6 +2227,13 @@ extension Schema {
           "examples": [["xcrun", "coremlcompiler", "compile", "{{model}}", "{{output}}"]]
         }
       }
+    },
+    "modelPath": {
+      "type": "string",
+      "allOf": [
+        { "pattern": "^([^{}\\u0000]|\\{\\{(app_id|flowName|flowId|modelVersion)\\}\\})+$" },
+        { "pattern": "\\{\\{flow(Name|Id)\\}\\}" }
+      ]
     },
     "templates": {
       "title": "Templates",

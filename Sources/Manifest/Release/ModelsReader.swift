@@ -12,7 +12,7 @@ extension ProblemList {
     var models = ReleaseConfiguration.Models()
     guard field.isPresent, isObject(field) else { return models }
     rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Models.keys))
-    if field["path"].isPresent, let pattern = modelPath(field["path"]) { models.path = pattern }
+    if field["path"].isPresent { models.paths = modelPaths(field["path"]) }
     if field["directory"].isPresent, let directory = modelDirectory(field["directory"]) {
       models.directory = directory
     }
@@ -31,15 +31,34 @@ extension ProblemList {
     return patterns
   }
 
+  /// A list says on purpose that customers may share a model; one path without `{{app_id}}` is more likely a mistake.
+  private mutating func modelPaths(_ field: Field) -> [PathPattern] {
+    guard case .array = field.value else {
+      guard let pattern = modelPath(field) else { return [] }
+      if !pattern.placeholders.contains("app_id") {
+        add(
+          "pattern", at: field, "without {{app_id}}, two customers would share a model file",
+          remedy:
+            "add {{app_id}}, such as \(ReleaseConfiguration.Models.defaultPath.text); if they should share it, write a "
+            + "list: [\"\(pattern.text)\"]")
+      }
+      return [pattern]
+    }
+    if field.elements.isEmpty {
+      add(
+        "pattern", at: field, "lists no path",
+        remedy: "list one, such as \(ReleaseConfiguration.Models.defaultPath.text)")
+    }
+    var seen = Occurrences<String>()
+    return field.elements.compactMap { element in
+      modelPath(element).flatMap { isNew($0.text, at: element, of: "path", &seen) ? $0 : nil }
+    }
+  }
+
   private mutating func modelPath(_ field: Field) -> PathPattern? {
     guard let text = path(field),
       let pattern = pattern(field, text, allowed: ReleaseConfiguration.Models.vocabulary)
     else { return nil }
-    if !pattern.placeholders.contains("app_id") {
-      add(
-        "pattern", at: field, "without {{app_id}}, two customers would share a model file",
-        remedy: "add {{app_id}}, such as \(ReleaseConfiguration.Models.defaultPath.text)")
-    }
     if !pattern.placeholders.contains(where: { $0 == "flowName" || $0 == "flowId" }) {
       add(
         "pattern", at: field, "without {{flowName}} or {{flowId}}, two flows of a customer would share a model file",

@@ -76,13 +76,17 @@ extension ReleaseConfiguration {
 
   /// Where models come from, and where they go.
   package struct Models: Hashable, Sendable {
-    /// Path of a model, without its extension.
-    package var path = Models.defaultPath
+    /// Paths of a model, without its extension: it is at the first that leads to one. A path without `{{app_id}}` is that of
+    /// a model that customers share.
+    package var paths = [Models.defaultPath]
     /// Folder inside a framework's resource folder; empty for the resource folder itself.
     package var directory = ""
     /// A program and its arguments, which compiles one model before it is used: `{{model}}` is the model, `{{output}}` an
     /// empty folder that gets the result. Nil to use models as they are.
     package var command: [PathPattern]?
+
+    /// The paths, for messages.
+    package var pathText: String { paths.map(\.text).joined(separator: ", ") }
 
     package static let defaultPath = PathPattern(of: [
       .literal("Models/Custom/"), .placeholder("app_id"), .literal("/"), .placeholder("flowName"),

@@ -132,7 +132,8 @@ extension Workspace {
         Finding(
           "manifest.shared-model-path", at: Location(manifestFile),
           "`models.path` gives one path to \($0.owners.joined(separator: " and ")): \($0.path)",
-          remedy: "separate {{app_id}} and the flow with a slash: \(Self.exampleModelPath)")
+          remedy: "separate {{app_id}} and the flow with a slash, and keep shared models in a folder of no customer: "
+            + Self.exampleModelPath)
       })
   }
 

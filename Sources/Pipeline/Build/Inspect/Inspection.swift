@@ -94,10 +94,9 @@ extension InspectedBase {
 }
 
 extension Workspace {
-  var locator: ModelLocator { ModelLocator(pattern: configuration.models.path, root: root) }
+  var locator: ModelLocator { ModelLocator(patterns: configuration.models.paths, root: root) }
 
   /// If several customers have models and none is found, they are not what is wrong.
-  ///
   fileprivate func wrongModelPath(_ models: ModelInspection) -> Failure? {
     let count = models.asked.reduce(0) { $0 + $1.models.count }
     guard models.asked.count(where: { !$0.models.isEmpty }) > 1 else { return nil }
@@ -109,7 +108,7 @@ extension Workspace {
       .badInput,
       Finding(
         "model.path", at: Location(configurationFile, .path("models.path")),
-        "\(configuration.models.path.text.debugDescription) leads to none of the \(count) models: there is no "
+        "\(configuration.models.pathText.debugDescription) leads to none of the \(count) models: there is no "
           + first.location.file + (other.map { ", but \($0.location.file) is not listed in \(manifestFile)" } ?? ""),
         remedy: "correct `models.path`, or put the models there"))
   }

@@ -49,6 +49,12 @@ struct ModelInspector: Sendable {
 
   var locator: ModelLocator
   var manifestFile: String
+  private let shared = SharedReadings()
+
+  init(locator: ModelLocator, manifestFile: String) {
+    self.locator = locator
+    self.manifestFile = manifestFile
+  }
 
   /// - Throws: `Failure` with all problems of the customer's models; `SystemError` for what is no fault of theirs.
   func inspect(_ customer: Customer) throws -> InspectedCustomer {
@@ -129,17 +135,22 @@ struct ModelInspector: Sendable {
   private func read(
     _ located: ModelLocator.Located, _ model: CustomModel, of customer: Customer
   ) throws -> (InspectedModel, [Finding]) {
-    let tree = try Self.tree(of: located)
+    let reading = try located.isShared ? shared.reading(of: located, Self.read) : Self.read(located)
+    let findings = CoreMLModel.agreement(
+      of: reading.description, with: model, subject: subject(customer, model), file: located.path)
+    let result = InspectedModel(
+      model: model, source: located.path, origin: located.path, format: located.format, folders: reading.folders,
+      files: reading.files, type: reading.description?.type)
+    return (result, findings)
+  }
+
+  private static func read(_ located: ModelLocator.Located) throws -> ModelReading {
+    let tree = try tree(of: located)
     let files = try ModelFiles(path: located.path, tree: tree)
     let description = try CoreMLModel.describe(located.format, tree: tree, file: located.path) { try files.bytes($0) }
-    let findings = CoreMLModel.agreement(
-      of: description, with: model, subject: subject(customer, model), file: located.path)
-    let folders = tree.entries.filter { $0.kind == .directory }.map(\.path)
-    let result = InspectedModel(
-      model: model, source: located.path, origin: located.path, format: located.format, folders: folders,
-      files: try files.digests(),
-      type: description?.type)
-    return (result, findings)
+    return ModelReading(
+      description: description, folders: tree.entries.filter { $0.kind == .directory }.map(\.path),
+      files: try files.digests())
   }
 
   /// The entries of a folder format; empty for a single file.
@@ -174,12 +185,11 @@ struct ModelInspector: Sendable {
   }
 
   private func refuseLeftovers(of customer: Customer, _ listed: Set<String>) throws {
-    if let folder = locator.folder(of: customer.appID),
-      try FileSystem.status(folder, followingLinks: false)?.kind == .symlink
-    {
-      throw Failure(.badInput, Self.linkFinding(folder))
+    let links = try locator.ownFolders(of: customer.appID).filter {
+      try FileSystem.status($0, followingLinks: false)?.kind == .symlink
     }
-    let leftovers = try locator.models(inFolderOf: customer).filter { !listed.contains($0.path) }
+    if !links.isEmpty { throw Failure(.badInput, links.map(Self.linkFinding)) }
+    let leftovers = try locator.models(inFoldersOf: customer).filter { !listed.contains($0.path) }
     if leftovers.isEmpty { return }
     // A model reported as missing may be here under another name: both findings together show it.
     throw Failure(

@@ -21,7 +21,7 @@ struct Planner {
           models: inspected.models.map(model), files: files(of: inspected.customer))
       },
       origin: ReleasePlan.Origin(
-        manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.path.text))
+        manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.pathText))
   }
 
   private func files(of customer: Customer) -> [String] {
