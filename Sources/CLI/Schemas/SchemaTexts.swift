@@ -2213,6 +2213,32 @@ extension Schema {
           "anyOf": [{ "const": "" }, { "$ref": "#/$defs/relativePath" }],
           "examples": ["Models"]
         },
+        "list": {
+          "title": "List of models",
+          "description": "The list that goes beside the models in every slice: its name, and a template of it. false for none.",
+          "default": {},
+          "examples": [false, { "file": "Models.json", "template": "templates/Models.json" }],
+          "oneOf": [
+            { "const": false },
+            {
+              "type": "object",
+              "additionalProperties": false,
+              "properties": {
+                "file": {
+                  "title": "File name",
+                  "type": "string",
+                  "default": "CustomModels.json",
+                  "allOf": [
+                    { "$ref": "#/$defs/relativePath" },
+                    { "pattern": "^[^/]*$" },
+                    { "not": { "pattern": "\\.[mM][lL]([mM][oO][dD][eE][lL][cC]?|[pP][aA][cC][kK][aA][gG][eE])$" } }
+                  ]
+                },
+                "template": { "$ref": "#/$defs/path", "title": "Template" }
+              }
+            }
+          ]
+        },
         "command": {
           "title": "Model command",
           "description": "A program and its arguments that compile a model before it is used, once for each: {{model}} is the model's path, {{output}} an empty folder that gets the result. Without a shell.",

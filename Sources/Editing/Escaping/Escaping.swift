@@ -18,6 +18,7 @@ enum Escaping {
         ? RubyEscaping.heredoc(value, terminator: source.heredocTerminators[number]) : value.flattened
     case .text(.swiftString(let hashes, _)): return SwiftEscaping.string(value, hashes: hashes)
     case .text(.jsonString): return JSONEscaping.string(value)
+    case .jsonLiteral: return try JSONEscaping.literal(value)
     case .text(.markdown): return MarkdownEscaping.prose(value)
     case .text(.markdownCode(let fence)): return MarkdownEscaping.code(value, fence: fence)
     case .text(.markdownDestination(let location)): return try MarkdownEscaping.destination(value, location)

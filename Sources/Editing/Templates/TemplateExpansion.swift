@@ -8,9 +8,13 @@ struct TemplateExpansion {
   }
 
   private(set) var pieces: [Piece] = []
+  private(set) var isOutline = false
 
   /// Each section once, with a value that is harmless anywhere.
-  init(outline nodes: [TemplateNode]) { outline(nodes) }
+  init(outline nodes: [TemplateNode]) {
+    isOutline = true
+    outline(nodes)
+  }
 
   /// Unknown names come out empty: they have been reported before.
   init(_ nodes: [TemplateNode], in scope: TemplateScope) { expand(nodes, [scope]) }

@@ -19,7 +19,8 @@ struct TemplateRenderer {
     language = SourceLanguage(fileName: template.file)
     let skeleton = expansion.skeleton(template.bytes)
     let source = language.lex(skeleton.bytes)
-    let values = escape(skeleton.values, in: source, doubt: doubt(in: source, expansion))
+    let values = escape(
+      skeleton.values, in: source, doubt: doubt(in: source, expansion), isOutline: expansion.isOutline)
     guard findings.isEmpty else { return }
     assemble(expansion, values)
     // A value may be empty and leave a blank line, which is a paragraph's end in Markdown.
@@ -28,7 +29,7 @@ struct TemplateRenderer {
   }
 
   private mutating func escape(
-    _ values: [PlacedValue], in source: LexedSource, doubt: Escaping.Unsafe?
+    _ values: [PlacedValue], in source: LexedSource, doubt: Escaping.Unsafe?, isOutline: Bool
   ) -> [String] {
     var escaped: [String] = []
     var token = 0
@@ -38,7 +39,9 @@ struct TemplateRenderer {
       let kind = found.flatMap { $0.range.contains(value.offset) ? $0.kind : nil }
       do {
         try check(value, kind, in: source, doubt)
-        escaped.append(try Escaping.escape(value.value, for: kind ?? .newline, in: source))
+        // A number is harmless where nothing else is.
+        let text = isOutline && kind == .jsonLiteral ? "0" : value.value
+        escaped.append(try Escaping.escape(text, for: kind ?? .newline, in: source))
       } catch {
         report(value.tag, error)
       }

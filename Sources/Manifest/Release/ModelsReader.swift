@@ -2,7 +2,8 @@ import Domain
 import JSON
 
 extension ReleaseConfiguration.Models {
-  package static let keys = ["path", "directory", "command"]
+  package static let keys = ["path", "directory", "command", "list"]
+  package static let listKeys = ["file", "template"]
   package static let commandVocabulary = ["model", "output"]
   package static let vocabulary = ["app_id", "flowName", "flowId", "modelVersion"]
 }
@@ -16,6 +17,7 @@ extension ProblemList {
     if field["directory"].isPresent, let directory = modelDirectory(field["directory"]) {
       models.directory = directory
     }
+    if field["list"].isPresent { models.list = modelList(field["list"]) }
     if field["command"].isPresent { models.command = modelCommand(field["command"]) }
     return models
   }
@@ -65,6 +67,30 @@ extension ProblemList {
         remedy: "add {{flowName}}, such as \(ReleaseConfiguration.Models.defaultPath.text)")
     }
     return pattern
+  }
+
+  private mutating func modelList(_ field: Field) -> ReleaseConfiguration.Models.List? {
+    if case .boolean(false) = field.value { return nil }
+    guard case .object = field.value else {
+      reject(field, expected: "an object or false", remedy: "write { \"file\": \"Models.json\" }, or false for no list")
+      return nil
+    }
+    rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.Models.listKeys))
+    var list = ReleaseConfiguration.Models.List()
+    if field["file"].isPresent { list.file = listFile(field["file"]) }
+    list.template = optionalPath(field["template"])
+    return list
+  }
+
+  private mutating func listFile(_ field: Field) -> String? {
+    guard let text = string(field) else { return nil }
+    let isPath = text.utf8.contains(UInt8(ascii: "/"))
+    let isModel = [".mlmodel", ".mlmodelc", ".mlpackage"].contains { text.lowercased().hasSuffix($0) }
+    let problem =
+      isPath ? "is not the name of a file" : isModel ? "is the name of a model" : Self.problemInRelativePath(text)
+    guard let problem else { return text }
+    add("path", at: field, "\(Quotation.quote(text)) \(problem)", remedy: "name a file, such as Models.json")
+    return nil
   }
 
   private mutating func modelDirectory(_ field: Field) -> String? {

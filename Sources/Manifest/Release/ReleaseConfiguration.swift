@@ -84,6 +84,17 @@ extension ReleaseConfiguration {
     /// A program and its arguments, which compiles one model before it is used: `{{model}}` is the model, `{{output}}` an
     /// empty folder that gets the result. Nil to use models as they are.
     package var command: [PathPattern]?
+    /// The list of the models that goes beside them; nil for none.
+    package var list: List? = List()
+
+    package struct List: Hashable, Sendable {
+      /// Nil for the standard name.
+      package var file: String?
+      /// Path of the template; nil for the standard shape.
+      package var template: String?
+
+      package var isStandard: Bool { file == nil && template == nil }
+    }
 
     /// The paths, for messages.
     package var pathText: String { paths.map(\.text).joined(separator: ", ") }

@@ -9,6 +9,8 @@ struct ReleaseTemplates: Sendable {
   var podspecs: [String: Template]
   var package: Template?
   var notes: Template?
+  /// The list of models, in a shape of the vendor's.
+  var modelList: Template?
 
   static let none = ReleaseTemplates(podspecs: [:])
 
@@ -23,7 +25,8 @@ struct ReleaseTemplates: Sendable {
     var podspecs: [String: Template] = [:]
     for product in configuration.products { podspecs[product.name] = load(product.podspec) }
     let templates = ReleaseTemplates(
-      podspecs: podspecs, package: load(configuration.templates.package), notes: load(configuration.templates.notes))
+      podspecs: podspecs, package: load(configuration.templates.package), notes: load(configuration.templates.notes),
+      modelList: load(configuration.models.list?.template))
     if let failure = Failure.joining(failures) { throw failure }
     return templates
   }

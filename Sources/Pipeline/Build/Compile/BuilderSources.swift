@@ -1,7 +1,6 @@
 import Apple
 import Archive
 import Building
-import Delivery
 import Domain
 import Files
 import Manifest
@@ -35,21 +34,20 @@ struct BuilderSources: Sendable {
     let placed = try customer.models.map { model in
       BuilderModels.Placed(source: model.source, place: try place(of: target(of: model, own)), files: model.files)
     }
-    let delivered = customer.models.map { DeliveredModel($0.model, file: $0.name, digest: $0.digest) }
-    let text = ModelList(
-      customer.customer, version: workspace.configuration.version.description, delivered
-    ).serialized
-    let list = try own.first.map { try place(of: FilePath.join($0, ModelList.fileName)) }
-    return BuilderModels(
-      placed: placed, list: list.map { ($0, text) },
-      digest: SHA256.digest(of: Array(text.utf8)))
+    let list = try workspace.modelList(of: customer)
+    let standard = Array(workspace.standardList(customer.customer, customer.models.map { ModelPlan($0) }).utf8)
+    let listed = try own.first.flatMap { folder in
+      try list.map { (place: try place(of: FilePath.join(folder, $0.name)), bytes: $0.bytes) }
+    }
+    let key = list.map { $0.bytes == standard ? standard : standard + $0.bytes } ?? standard
+    return BuilderModels(placed: placed, list: listed, digest: SHA256.digest(of: key))
   }
 
   /// - Throws: `Failure` with status 78.
   func refuseModelsOutside(of customer: InspectedCustomer) throws {
     let own = workspace.locator.ownFolders(of: customer.customer.appID)
     for model in customer.models { _ = try place(of: target(of: model, own)) }
-    if let folder = own.first { _ = try place(of: FilePath.join(folder, ModelList.fileName)) }
+    if let folder = own.first { _ = try place(of: FilePath.join(folder, workspace.modelListName ?? "")) }
   }
 
   /// - Parameter own: the customer's own folders.
@@ -87,8 +85,8 @@ struct BuilderModels: Sendable {
   }
 
   var placed: [Placed]
-  /// `CustomModels.json`; nil if customers have no folders of their own.
-  var list: (place: String, text: String)?
+  /// The list of models; nil if there is none, or if customers have no folders of their own.
+  var list: (place: String, bytes: [UInt8])?
   /// Of the models and their entries in the manifest.
   var digest: Digest
 

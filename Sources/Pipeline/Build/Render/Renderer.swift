@@ -62,7 +62,7 @@ struct Renderer: Sendable {
 extension Renderer {
   /// - Parameter product: the artifact whose values are at the top, as in its podspec. If a release has only one product,
   ///   its values are at the top of every template.
-  private func scope(_ plan: VariantPlan, _ artifacts: [Artifact], of product: Artifact? = nil) -> TemplateScope {
+  func scope(_ plan: VariantPlan, _ artifacts: [Artifact], of product: Artifact? = nil) -> TemplateScope {
     let customer = plan.customer
     var values: [String: TemplateValue] = [
       "version": .text(version),
@@ -72,7 +72,9 @@ extension Renderer {
         customer.bundleIdentifiers.map { TemplateScope(["bundle_identifier": .text($0)]) }, names: ["bundle_identifier"]
       ),
       "features": .list(customer.features.map { TemplateScope(["feature": .text($0)]) }, names: ["feature"]),
-      "models": .list(plan.models.map { TemplateScope(modelValues($0)) }, names: Self.modelNames),
+      "models": .list(
+        plan.models.enumerated().map { TemplateScope(modelValues($1, isLast: $0 == plan.models.count - 1)) },
+        names: Self.modelNames),
       "products": .list(
         artifacts.map { TemplateScope(productValues($0, customer)) }, names: Self.productNames),
     ]
@@ -85,15 +87,17 @@ extension Renderer {
     return TemplateScope(values)
   }
 
-  private static let modelNames = ["flowId", "flowName", "modelVersion", "file", "modelType"]
+  private static let modelNames = ["flowId", "flowName", "modelVersion", "file", "modelType", "sha256", "last"]
 
-  private func modelValues(_ plan: ModelPlan) -> [String: TemplateValue] {
+  private func modelValues(_ plan: ModelPlan, isLast: Bool) -> [String: TemplateValue] {
     [
       "flowId": .text(String(plan.model.flowID)),
       "flowName": .text(plan.model.flowName.description),
       "modelVersion": .text(plan.model.version.description),
       "file": .text(plan.file),
       "modelType": .text(plan.type ?? "unknown"),
+      "sha256": .text(plan.digest.description),
+      "last": .list(isLast ? [TemplateScope()] : []),
     ]
   }
 
