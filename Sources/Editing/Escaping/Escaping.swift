@@ -30,6 +30,16 @@ enum Escaping {
     }
   }
 
+  /// A block as it is. Anything else on its line would change how it is read.
+  static func block(
+    _ text: String, at offset: Int, _ kind: SourceToken.Kind, in source: LexedSource
+  ) throws(Unsafe) -> String {
+    let startsLine = offset == 0 || source.bytes[offset - 1] == .lineFeed
+    let rest = source.bytes[(offset + 1)...].first { !$0.isBlank }
+    if startsLine, rest == nil || rest == .lineFeed, kind == .text(.markdown) || kind == .text(.plain) { return text }
+    throw Unsafe(reason: "this text of several lines needs a line of its own", remedy: "put nothing else on its line")
+  }
+
   private static func comment(_ value: String, _ style: CommentStyle) -> String {
     let flat = value.flattened
     switch style {

@@ -39,14 +39,24 @@ struct TemplateRenderer {
       let kind = found.flatMap { $0.range.contains(value.offset) ? $0.kind : nil }
       do {
         try check(value, kind, in: source, doubt)
-        // A number is harmless where nothing else is.
-        let text = isOutline && kind == .jsonLiteral ? "0" : value.value
-        escaped.append(try Escaping.escape(text, for: kind ?? .newline, in: source))
+        escaped.append(try text(of: value, kind ?? .newline, in: source, isOutline: isOutline))
       } catch {
         report(value.tag, error)
       }
     }
     return escaped
+  }
+
+  private func text(
+    of value: PlacedValue, _ kind: SourceToken.Kind, in source: LexedSource, isOutline: Bool
+  ) throws(Escaping.Unsafe) -> String {
+    switch value.value {
+    case .block(let text): return try Escaping.block(text, at: value.offset, kind, in: source)
+    // A number is harmless where nothing else is.
+    case .text where isOutline && kind == .jsonLiteral: return "0"
+    case .text(let text): return try Escaping.escape(text, for: kind, in: source)
+    case .list: return ""
+    }
   }
 
   /// Refuses a location that is unsafe for any value.

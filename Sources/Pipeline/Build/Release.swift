@@ -46,7 +46,7 @@ package struct Release: Sendable {
 
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func build() async throws -> BuildReport {
-    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs)
+    let workspace = try await load()
     async let index = IdentityIndex(workspace.customers, workspace.configuration)
     let compiling = try CompileFolder.open(for: workspace, environment)
     defer { compiling?.close() }
@@ -83,6 +83,11 @@ package struct Release: Sendable {
     return try report(
       workspace, plan, inspection, variants, failures: outcomes.compactMap(\.failed), placing,
       warnings: strangers + ruleWarnings + outcomes.compactMap(\.built).flatMap(\.warnings))
+  }
+
+  func load() async throws -> Workspace {
+    try await Workspace.load(options.workspace, jobs: options.jobs)
+      .addingChanges(for: options.selection, environment, jobs: options.jobs)
   }
 
   /// - Parameter rooms: where `models.command` runs; nil to ask only the cache.
@@ -191,7 +196,8 @@ package struct Release: Sendable {
     }
     return BuildReport(
       plan: plan, variants: variants, failures: failures, unplaced: placing.failed, indexFailure: placing.indexFailure,
-      warnings: (workspace.placeholders + workspace.undeclaredFeatures(of: plan.variants.map(\.customer))
+      warnings: (workspace.placeholders + workspace.changes.warnings
+        + workspace.undeclaredFeatures(of: plan.variants.map(\.customer))
         + inspection.warnings + warnings
         + placing.warnings + stale).joined())
   }

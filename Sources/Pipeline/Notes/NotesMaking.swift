@@ -54,7 +54,7 @@ package struct NotesMaking: Sendable {
     return report
   }
 
-  private func report(
+  func report(
     _ span: ReleaseSpan, _ collected: CollectedNotes, _ sources: NotesSources
   ) throws -> NotesReport {
     let end = try sources.history.repository.commit(span.end)
@@ -68,7 +68,7 @@ package struct NotesMaking: Sendable {
   }
 
   /// - Returns: nil if there is no remote, or if its host is not known.
-  private func host(_ sources: NotesSources, _ report: inout NotesReport) throws -> RemoteHost? {
+  func host(_ sources: NotesSources, _ report: inout NotesReport) throws -> RemoteHost? {
     let repository = sources.history.repository
     var remote: Remote?
     if let name = sources.configuration.git.remote {

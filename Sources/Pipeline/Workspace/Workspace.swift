@@ -14,6 +14,8 @@ package struct Workspace: Sendable {
   /// The name of the manifest in messages.
   package var manifestFile: String
   var templates: ReleaseTemplates
+  /// What the notes of chosen customers say of the changes since the last release.
+  var changes = DeliveredChanges()
   /// The folder of `release.json`; its paths are relative to it.
   var root: String
   /// The folder that receives one folder per version.

@@ -53,7 +53,9 @@ struct Renderer: Sendable {
       add(artifact.product + ".podspec", templates.podspecs[artifact.product], scope(plan, artifacts, of: artifact))
     }
     add("Package.swift", templates.package, scope(plan, artifacts))
-    add("RELEASE_NOTES.md", templates.notes, scope(plan, artifacts))
+    var notes = scope(plan, artifacts)
+    notes[DeliveredChanges.name] = workspace.changes[plan.customer.appID]
+    add("RELEASE_NOTES.md", templates.notes, notes)
     return (files, findings)
   }
 }
