@@ -79,6 +79,19 @@ import Testing
     try git.commit("feat: later")
     try run(git, "build", "--customer", "alpha").expect(0)
     #expect(try notes(git, "alpha") == ofAlpha)
+
+    // Plain text where it is read as such.
+    try git.write(
+      try TestFile.text(git.path + "/release.json").replacing("NOTES.md", with: "NOTES.txt"), to: "release.json")
+    try git.write("{{name}} *{{version}}*\n\n{{changes}}\n", to: "templates/NOTES.txt")
+    try run(git, "build", "--customer", "alpha").expect(0)
+    let plain = try TestFile.text(git.path + "/dist/1.0.0/alpha/RELEASE_NOTES.txt")
+    #expect(
+      plain == "alpha *1.0.0*\n\nFor you\n\n- upsell 3 → 5\n\nFixes\n\n- maps: load *every* tile once (\(fix))\n")
+    #expect(!TestFile.exists(git.path + "/dist/1.0.0/alpha/RELEASE_NOTES.md"))
+    try run(git, "verify", "dist/1.0.0/alpha", "--strict").expect(0)
+    let printed = try run(git, "notes", "--to", "1.0.0", "--format", "text", "--customer", "alpha")
+    #expect(printed.text == "1.0.0 (2023-11-14)\n" + plain.dropFirst("alpha *1.0.0*\n".count), "\(printed.errors)")
   }
 
   @Test func withoutARepositoryOrALineOfItsOwnNothingIsBuilt() throws {

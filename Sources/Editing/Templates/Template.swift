@@ -36,6 +36,8 @@ package struct Template: Sendable {
     return renderer.rendered
   }
 
+  package var isMarkdown: Bool { SourceLanguage(fileName: file) == .markdown }
+
   /// Whether the template has a placeholder or a section of this name.
   package func uses(_ name: String) -> Bool { nodes.contains { $0.uses(name) } }
 

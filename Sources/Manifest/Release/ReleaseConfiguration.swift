@@ -109,6 +109,11 @@ extension ReleaseConfiguration {
     package var package: String?
     /// Path of the template of the release notes.
     package var notes: String?
+
+    /// The name of customers' notes: plain text if the template is.
+    package var notesFile: String {
+      notes?.lowercased().hasSuffix(".txt") == true ? "RELEASE_NOTES.txt" : "RELEASE_NOTES.md"
+    }
   }
 
   /// The location of an artifact for a customer's package manager.

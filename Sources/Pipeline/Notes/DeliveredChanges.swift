@@ -69,7 +69,7 @@ extension NotesMaking {
     var report = try making.report(span, collected, sources)
     let page = NotesPage(
       configuration: workspace.configuration.notes, host: try making.host(sources, &report), template: nil,
-      isBody: true)
+      isBody: true, form: workspace.templates.notes?.isMarkdown == false ? .text : .markdown)
     report.compareURL = page.compareURL(report)
     var before: [Customer] = []
     if let start = span.start {

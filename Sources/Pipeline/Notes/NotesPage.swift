@@ -10,9 +10,12 @@ struct NotesPage {
   /// Whether another page contains this one, below its heading.
   private let isBody: Bool
 
-  init(configuration: NotesConfiguration, host: RemoteHost?, template: Template?, isBody: Bool = false) {
+  init(
+    configuration: NotesConfiguration, host: RemoteHost?, template: Template?, isBody: Bool = false,
+    form: NotesForm = .markdown
+  ) {
     markdown = NotesMarkdown(
-      headingLevel: isBody ? 2 : 3, host: host, showsAuthors: configuration.namesAuthors)
+      headingLevel: isBody ? 2 : 3, host: host, showsAuthors: configuration.namesAuthors, form: form)
     self.template = template
     self.isBody = isBody
   }
@@ -24,14 +27,16 @@ struct NotesPage {
   /// - Throws: `Failure` with status 65 if the template uses a name that does not exist.
   func text(_ report: NotesReport, for customer: Customer? = nil, _ changes: CustomerChanges? = nil) throws -> String {
     if let template {
-      return try template.render(NotesScope(report, markdown.host).scope(customer, changes)).text
+      return try template.render(
+        NotesScope(report, markdown.host, guards: template.isMarkdown).scope(customer, changes)
+      ).text
     }
-    let changesText = changes?.markdown(headingLevel: markdown.headingLevel) ?? ""
+    let changesText = changes?.text(headingLevel: markdown.headingLevel, form: markdown.form) ?? ""
     let first = report.start == nil ? "First release.\n" : ""
     let sections = markdown.text(report.notes)
     let nothing = changesText.isEmpty && sections.isEmpty && report.start != nil ? Self.nothing : ""
     let comparison = report.start.flatMap { markdown.comparison(from: $0.name, to: report.endName) } ?? ""
-    let heading = isBody ? "" : "## \(MarkdownText.escaped(report.title)) (\(report.date))\n"
+    let heading = isBody ? "" : markdown.form.heading("\(report.title) (\(report.date))", level: 2)
     let text = [heading, first, changesText, sections, nothing, comparison].filter { !$0.isEmpty }
       .joined(separator: "\n")
     // The line that a body takes the place of has an end already.

@@ -55,7 +55,7 @@ struct Renderer: Sendable {
     add("Package.swift", templates.package, scope(plan, artifacts))
     var notes = scope(plan, artifacts)
     notes[DeliveredChanges.name] = workspace.changes[plan.customer.appID]
-    add("RELEASE_NOTES.md", templates.notes, notes)
+    add(workspace.configuration.templates.notesFile, templates.notes, notes)
     return (files, findings)
   }
 }
