@@ -11,6 +11,7 @@ package enum DeliveryKey {
 
   package static let baseDigest = "baseSha256"
   package static let bases = "bases"
+  package static let changes = "changes"
   package static let compressors = "compressors"
   package static let configuration = "configuration"
   package static let customer = "customer"

@@ -10,9 +10,12 @@ package struct VariantInputs: Hashable, Sendable {
   package var templates: Digest
   /// The members of `release.json` that decide what customers receive, and the time of the zips' entries.
   package var configuration: Digest
+  /// What the notes say of the changes since the last release; nil if their template does not ask for it.
+  package var changes: Digest?
 
-  package init(customer: Digest, templates: Digest, configuration: Digest) {
+  package init(customer: Digest, templates: Digest, configuration: Digest, changes: Digest?) {
     (self.customer, self.templates, self.configuration) = (customer, templates, configuration)
+    self.changes = changes
   }
 }
 
@@ -20,6 +23,7 @@ extension VariantInputs: JSONRepresentable {
   package var json: JSONValue {
     JSONValue([
       DeliveryKey.customer: customer, DeliveryKey.templates: templates, DeliveryKey.configuration: configuration,
+      DeliveryKey.changes: changes,
     ])
   }
 
@@ -28,6 +32,7 @@ extension VariantInputs: JSONRepresentable {
     guard let customer = digest(DeliveryKey.customer), let templates = digest(DeliveryKey.templates),
       let configuration = digest(DeliveryKey.configuration)
     else { return nil }
-    self.init(customer: customer, templates: templates, configuration: configuration)
+    self.init(
+      customer: customer, templates: templates, configuration: configuration, changes: digest(DeliveryKey.changes))
   }
 }

@@ -1,6 +1,6 @@
 import Domain
 
-/// Separates the strings of a JSON file from the rest. It reads templates too, which are not yet valid JSON.
+/// Separates the strings of a JSON file, and its other values, from the rest. It reads templates too, which are not yet valid JSON.
 package enum JSONLexer {
   package static func lex(_ bytes: [UInt8]) -> LexedSource {
     var source = LexedSource(bytes: bytes)
@@ -9,12 +9,20 @@ package enum JSONLexer {
       let byte = bytes[position]
       if byte == .quote {
         position = string(from: position, in: &source)
+      } else if isLiteral(byte) {
+        let end = bytes.index(from: position) { !isLiteral($0) }
+        source.append(.jsonLiteral, position..<end)
+        position = end
       } else {
         if !byte.isBlank, byte != .lineFeed { source.append(.punctuation(byte), position..<position + 1) }
         position += 1
       }
     }
     return source
+  }
+
+  private static func isLiteral(_ byte: UInt8) -> Bool {
+    !byte.isBlank && byte != .lineFeed && !"{}[],:\"".utf8.contains(byte)
   }
 
   private static func string(from start: Int, in source: inout LexedSource) -> Int {

@@ -6,6 +6,8 @@ package struct SourceToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case identifier
     case number
+    /// A JSON value that is no string, or part of one that is not valid yet.
+    case jsonLiteral
     case punctuation(UInt8)
     case newline
     case comment(CommentStyle)

@@ -144,7 +144,19 @@ import Testing
     for (object, value) in zip(read, values) { #expect(object == ["a " + value: "x" + value, "{\\" + value: "}}"]) }
   }
 
-  @Test(arguments: ["{\"a\": {{v}}}", "\"\\{{v}}\"", "\"\\u00{{v}}\"", "\"{{v}}", "{{v}}"])
+  @Test func jsonTakesOnlyWholeNumbersWithoutQuotes() throws {
+    let template = try Template("{\"a\": [{{v}}, {{v}}], \"b\": {{v}}}", file: "x.json")
+    for number in ["0", "73", "-5"] {
+      #expect(
+        try template.render(TemplateScope(["v": .text(number)])).text
+          == "{\"a\": [\(number), \(number)], \"b\": \(number)}")
+    }
+    for value in HostileValues.all + ["", "073", "1,2", "1e5", "null", "+1"] {
+      #expect(throws: Failure.self) { try template.render(TemplateScope(["v": .text(value)])) }
+    }
+  }
+
+  @Test(arguments: ["\"\\{{v}}\"", "\"\\u00{{v}}\"", "\"{{v}}"])
   func refusesPlacesOutsideJSONStrings(_ text: String) {
     #expect(throws: Failure.self) { try Template(text, file: "x.json") }
   }

@@ -12,7 +12,10 @@ import Testing
     let folder = try TemporaryFolder()
     let page = try TestFile.text(Checkout.root + "/docs/json.md")
     for (old, new, says) in [
-      ("| `inputs.customer` | string |", "| `inputs.custom` | string |", "variant.json: lacks ['inputs.customer', 'string']"),
+      (
+        "| `inputs.customer` | string |", "| `inputs.custom` | string |",
+        "variant.json: lacks ['inputs.customer', 'string']"
+      ),
       ("| `dryRun` | boolean |", "| `dryRun` | string |", "lacks ['dryRun', 'boolean']"),
       (#""change": "new""#, #""change": "old""#, "'old' is not one of"),
       ("### finding\n", "### findings\n", "no section 'finding'"),

@@ -216,6 +216,10 @@ enum ReleaseCases {
       "expected a string, found 1"),
   ]
 
+  private static let customDirectory = #""directory": "Models/Custom""#
+  private static func listNamed(_ name: String) -> String { #""list": {"file": "\#(name)"}"# }
+  private static let onePath = #""Models/{{app_id}}/{{flowName}}""#
+
   static let models: [DocumentCase] = [
     .valid(
       "every placeholder of models", "Models/{{app_id}}/{{flowName}}",
@@ -227,6 +231,31 @@ enum ReleaseCases {
     .invalid(
       "pattern without app_id", "Models/{{app_id}}/", "Models/", "pattern", at: "models.path",
       "two customers would share", remedy: "add {{app_id}}"),
+    .valid("no list", customDirectory, #""list": false"#),
+    .valid("a list by another name", customDirectory, listNamed("m.json")),
+    .valid("a list of another shape", customDirectory, #""list": {"template": "templates/Models.json"}"#),
+    .invalid("a list that is true", customDirectory, #""list": true"#, "wrong-type", at: "models.list", "or false"),
+    .invalid(
+      "an unknown key of a list", customDirectory, #""list": {"name": "x"}"#, "unknown-key", at: "models.list.name", ""),
+    .invalid(
+      "a list in a folder", customDirectory, listNamed("a/b"), "path", at: "models.list.file", "not the name of a file",
+      remedy: "Models.json"),
+    .invalid(
+      "a list that is a model", customDirectory, listNamed("a.mlModel"), "path", at: "models.list.file",
+      "the name of a model", remedy: "Models.json"),
+    .invalid(
+      "a list without a name", customDirectory, listNamed(""), "path", at: "models.list.file", "empty component"),
+    .valid("a list of paths", onePath, #"["Models/{{app_id}}/{{flowName}}", "Shared/{{flowId}}"]"#),
+    .valid("only shared models", onePath, #"["Shared/{{flowName}}"]"#),
+    .invalid("no path", onePath, "[]", "pattern", at: "models.path", "lists no path", remedy: "list one"),
+    .invalid(
+      "a path twice", onePath, #"["M/{{flowId}}", "M/{{flowId}}"]"#, "duplicate-path", at: "models.path[1]",
+      "also listed at models.path[0]", remedy: "remove one"),
+    .invalid(
+      "a shared path without a flow", onePath, #"["Models/{{app_id}}/{{flowName}}", "Shared"]"#, "pattern",
+      at: "models.path[1]", "two flows", remedy: "add {{flowName}}"),
+    .invalid(
+      "a path in a list is a number", onePath, "[1]", "wrong-type", at: "models.path[0]", "expected a string"),
     .invalid(
       "pattern without a flow", "/{{flowName}}", "", "pattern", at: "models.path",
       "two flows of a customer would share", remedy: "add {{flowName}}"),

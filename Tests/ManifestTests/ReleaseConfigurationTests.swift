@@ -32,7 +32,7 @@ import Testing
           name: "Extension", origin: .prebuilt("Build/ios.zip"), carriesModels: false,
           seal: .resign(command: ["sign", "--deep"])),
       ])
-    #expect(configuration.models.path.text == "Models/{{app_id}}/{{flowName}}")
+    #expect(configuration.models.pathText == "Models/{{app_id}}/{{flowName}}")
     #expect(configuration.models.directory == "Models/Custom")
     let files = [("templates/TERMS", "TERMS"), ("t/c.json", "ContextSDK.json")].map {
       ReleaseConfiguration.Templates.File(template: $0, name: $1)
@@ -69,7 +69,7 @@ import Testing
     #expect(configuration == wanted)
     #expect(configuration.customers == "customers.json")
     #expect(configuration.output == "dist")
-    #expect(configuration.models.path.text == "Models/Custom/{{app_id}}/{{flowName}}")
+    #expect(configuration.models.pathText == "Models/Custom/{{app_id}}/{{flowName}}")
     #expect(configuration.models.directory.isEmpty)
     #expect(configuration.templates == .init())
     #expect(configuration.artifact.url == nil)

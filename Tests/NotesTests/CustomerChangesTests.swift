@@ -57,7 +57,7 @@ import Testing
       [Self.customer("acme", [(1, "upsell", .number(72)), (2, "gone", .number(4))], ["slow_mode", "b"])],
       [Self.customer("acme", [(1, "onboarding_upsell", .number(73))], ["b", "a_b *c*", "a_b *c*"])])
     #expect(
-      changes.markdown() == """
+      changes.text() == """
         ### For you
 
         - `onboarding_upsell` 72 → 73, renamed from `upsell`
@@ -73,7 +73,7 @@ import Testing
     let after = [try Self.customer("acme", [(1, "upsell", .number(1))])]
     let changes = try Self.changes([], after)
     #expect(changes.isNew)
-    #expect(changes.markdown(title: "New") == "### New\n\n- First release for you\n- `upsell` 1 added\n")
+    #expect(changes.text(title: "New") == "### New\n\n- First release for you\n- `upsell` 1 added\n")
     #expect(CustomerChanges(of: appID, before: after, after: []) == nil)
   }
 
@@ -84,7 +84,7 @@ import Testing
     let mine = try Self.customer("acme", [(5, "upsell", .number(1))], ["x"])
     for before in [others, others + [mine]] {
       let changes = try Self.changes(before, [others[0], mine, others[1]])
-      let told = changes.markdown() + changes.lines.joined() + String(describing: changes)
+      let told = changes.text() + changes.lines.joined() + String(describing: changes)
       for word in ["beta", "gamma", "4321", "The name of"] { #expect(!told.contains(word)) }
     }
   }

@@ -35,4 +35,15 @@ import Testing
     let notes = NotesCollector.notes(commits, options: example.options)
     try expectGolden(example.markdown.text(notes), "\(folder)/notes.md")
   }
+
+  /// No mark of ours, no escape, and nothing that a terminal would act on; what people wrote stays as they wrote it.
+  @Test(arguments: ["release", "hostile"]) func plainText(_ name: String) throws {
+    let folder = "NotesTests/Goldens/\(name)"
+    let commits = CommitList.read(try TestFile.text("\(Checkout.root)/Tests/\(folder)/commits.txt"))
+    let notes = NotesCollector.notes(commits)
+    let text = NotesMarkdown(host: RemoteHost(remote: "git@github.com:acme/sdk.git"), form: .text).text(notes)
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !$0.isUnsafe })
+    for entry in notes.sections.flatMap(\.entries) { #expect(text.contains(entry.text.flattened)) }
+    try expectGolden(text, "\(folder)/notes.txt")
+  }
 }

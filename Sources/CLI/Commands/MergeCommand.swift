@@ -34,12 +34,10 @@ enum MergeCommand {
     options.allowsReplace = arguments.has(.allowReplace)
     options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
     let merging = ReleaseMerging(options: options, environment: session.environment)
-    let report = try await session.console.group("release merge") {
-      try await Interruption.guarding { try await merging.run() }
-    }
+    let report = try await session.console.running("release merge") { try await merging.run() }
     session.console.findings(report.warnings + report.unplaced.findings + (report.indexFailure?.findings ?? []))
     session.console.annotate(report.verification.findings)
-    try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text)
+    try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text(session.console.palette))
     return report.status
   }
 }
@@ -50,11 +48,11 @@ extension OptionSpecification {
 }
 
 extension MergeReport: JSONRepresentable {
-  fileprivate var text: String {
+  fileprivate func text(_ palette: Palette) -> String {
     let parts = Amount.count(parts.count, "part")
     return
       "\(parts) with \(Amount.count(variantCount, "variant")) \(self.parts.count == 1 ? "is" : "are") in \(output)\n\n"
-      + verification.text
+      + verification.text(palette)
   }
 
   package var json: JSONValue {

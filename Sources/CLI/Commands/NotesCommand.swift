@@ -1,5 +1,6 @@
 import Domain
 import JSON
+import Notes
 import Pipeline
 
 enum NotesCommand {
@@ -63,6 +64,10 @@ enum NotesCommand {
       // Every customer reads the changelog.
       throw UsageError.together("update-changelog", customers.isEmpty ? "all-customers" : "customer")
     }
+    if arguments.value(.format) == "text" {
+      if options.updatesChangelog { throw UsageError.together("format text", "update-changelog") }
+      options.form = .text
+    }
     options.isDryRun = arguments.has(.dryRun)
     options.jobs = session.processors
     return options
@@ -72,10 +77,10 @@ enum NotesCommand {
     switch arguments.value(.format) {
     case nil: return arguments.has(.json)
     case "json": return true
-    case "markdown":
-      if arguments.has(.json) { throw UsageError.together("format markdown", "json") }
+    case let form? where ["markdown", "text"].contains(form):
+      if arguments.has(.json) { throw UsageError.together("format \(form)", "json") }
       return false
-    case let other?: throw UsageError.invalidValue("format", found: other, expected: "markdown or json")
+    case let other?: throw UsageError.invalidValue("format", found: other, expected: "markdown, text or json")
     }
   }
 }
@@ -86,6 +91,7 @@ extension OptionSpecification {
   static let to = value("to", "revision", "End at this tag, branch or commit (default: HEAD).")
   static let allCustomers = flag("all-customers", "Write notes for every customer in the manifest.")
   static let format = value(
-    "format", "name", "markdown (default), or json, the same as --json.", kind: .words(["markdown", "json"]))
+    "format", "name", "markdown (default), text (plain, for mails), or json, the same as --json.",
+    kind: .words(["markdown", "text", "json"]))
   static let updateChangelog = flag("update-changelog", "Write the notes to the changelog instead of printing them.")
 }

@@ -37,9 +37,7 @@ enum ReportCommand {
     options.customer = arguments.value(.reader)
     options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
     let reporting = ReleaseReporting(options: options, environment: session.environment)
-    let page = try await session.console.group("release report") {
-      try await Interruption.guarding { try await reporting.run() }
-    }
+    let page = try await session.console.running("release report") { try await reporting.run() }
     if let path = arguments.value(.page), path != "-" {
       try FileSystem.writeAtOnce(path, page)
     } else {

@@ -8,8 +8,8 @@ extension NotesReport {
     if let changelog { return changelog.text(title) }
     if customers.count == 1 { return customers[0].page }
     return page
-      ?? customers.map { "# \(MarkdownText.escaped($0.customer.appID.description))\n\n\($0.page)" }.joined(
-        separator: "\n")
+      ?? customers.map { form.heading($0.customer.appID.description, level: 1) + "\n\($0.page)" }
+      .joined(separator: "\n")
   }
 
   /// Why the changelog was not updated.

@@ -2359,13 +2359,12 @@ extension Schema {
       "properties": {
         "path": {
           "title": "Model path",
-          "description": "Path of a model without its extension. Contains {{app_id}} and one of {{flowName}} and {{flowId}}, to distinguish models, and perhaps {{modelVersion}}.",
-          "type": "string",
+          "description": "Path of a model without its extension. Contains {{app_id}} and one of {{flowName}} and {{flowId}}, to distinguish models, and perhaps {{modelVersion}}. In a list of paths the first that leads to a model counts; a path in a list without {{app_id}} is that of a model that customers share.",
           "default": "Models/Custom/{{app_id}}/{{flowName}}",
-          "allOf": [
-            { "pattern": "^([^{}\\u0000]|\\{\\{(app_id|flowName|flowId|modelVersion)\\}\\})+$" },
-            { "pattern": "\\{\\{app_id\\}\\}" },
-            { "pattern": "\\{\\{flow(Name|Id)\\}\\}" }
+          "examples": [["Models/Custom/{{app_id}}/{{flowName}}", "Models/Shared/{{flowName}}"]],
+          "anyOf": [
+            { "allOf": [{ "$ref": "#/$defs/modelPath" }, { "pattern": "\\{\\{app_id\\}\\}" }] },
+            { "type": "array", "items": { "$ref": "#/$defs/modelPath" }, "minItems": 1, "uniqueItems": true }
           ]
         },
         "directory": {
@@ -2375,6 +2374,32 @@ extension Schema {
           "default": "",
           "anyOf": [{ "const": "" }, { "$ref": "#/$defs/relativePath" }],
           "examples": ["Models"]
+        },
+        "list": {
+          "title": "List of models",
+          "description": "The list that goes beside the models in every slice: its name, and a template of it. false for none.",
+          "default": {},
+          "examples": [false, { "file": "Models.json", "template": "templates/Models.json" }],
+          "oneOf": [
+            { "const": false },
+            {
+              "type": "object",
+              "additionalProperties": false,
+              "properties": {
+                "file": {
+                  "title": "File name",
+                  "type": "string",
+                  "default": "CustomModels.json",
+                  "allOf": [
+                    { "$ref": "#/$defs/relativePath" },
+                    { "pattern": "^[^/]*$" },
+                    { "not": { "pattern": "\\.[mM][lL]([mM][oO][dD][eE][lL][cC]?|[pP][aA][cC][kK][aA][gG][eE])$" } }
+                  ]
+                },
+                "template": { "$ref": "#/$defs/path", "title": "Template" }
+              }
+            }
+          ]
         },
         "command": {
           "title": "Model command",
@@ -2390,6 +2415,13 @@ extension Schema {
           "examples": [["xcrun", "coremlcompiler", "compile", "{{model}}", "{{output}}"]]
         }
       }
+    },
+    "modelPath": {
+      "type": "string",
+      "allOf": [
+        { "pattern": "^([^{}\\u0000]|\\{\\{(app_id|flowName|flowId|modelVersion)\\}\\})+$" },
+        { "pattern": "\\{\\{flow(Name|Id)\\}\\}" }
+      ]
     },
     "templates": {
       "title": "Templates",

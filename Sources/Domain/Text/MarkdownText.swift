@@ -3,6 +3,8 @@ package enum MarkdownText {
   /// How special characters are escaped.
   package enum Style: Sendable {
     case backslash
+    /// For text inside a line that has no tag, title or table around it: quotes and most `#` stay as they are.
+    case running
     /// For text inside HTML or other markup, where backslashes may not be read.
     case entity
   }
@@ -30,10 +32,10 @@ package enum MarkdownText {
         // At the edge of a line, spaces and tabs indent code or break the line.
         let isEdge = index == 0 && startsLine || index == value.count - 1 && endsLine
         if isEdge { output += "&#\(byte);".utf8 } else { output.append(byte) }
-      } else if let entity = entity(byte) {
+      } else if let entity = entity(byte), style != .running || byte != UInt8(ascii: "\"") {
         output += entity.utf8
-      } else if isMarkup(value, index, startsLine: startsLine) || index == number {
-        output += style == .backslash ? [UInt8(ascii: "\\"), byte] : Array("&#\(byte);".utf8)
+      } else if isMarkup(value, index, style, startsLine: startsLine) || index == number {
+        output += style != .entity ? [UInt8(ascii: "\\"), byte] : Array("&#\(byte);".utf8)
       } else {
         output.append(byte)
       }
@@ -56,12 +58,14 @@ package enum MarkdownText {
     }
   }
 
-  private static func isMarkup(_ value: [UInt8], _ index: Int, startsLine: Bool) -> Bool {
+  private static func isMarkup(_ value: [UInt8], _ index: Int, _ style: Style, startsLine: Bool) -> Bool {
     let isFirst = index == 0
     let isLast = index == value.count - 1
     switch value[index] {
+    case UInt8(ascii: "#") where style == .running: return isFirst && startsLine
+    case UInt8(ascii: "'"): return style != .running
     case UInt8(ascii: "\\"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "#"),
-      UInt8(ascii: "~"), UInt8(ascii: "|"), UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "'"):
+      UInt8(ascii: "~"), UInt8(ascii: "|"), UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "}"):
       return true
     // Between letters, an underscore is not emphasis.
     case UInt8(ascii: "_"):

@@ -18,6 +18,7 @@ enum Escaping {
         ? RubyEscaping.heredoc(value, terminator: source.heredocTerminators[number]) : value.flattened
     case .text(.swiftString(let hashes, _)): return SwiftEscaping.string(value, hashes: hashes)
     case .text(.jsonString): return JSONEscaping.string(value)
+    case .jsonLiteral: return try JSONEscaping.literal(value)
     case .text(.markdown): return MarkdownEscaping.prose(value)
     case .text(.markdownCode(let fence)): return MarkdownEscaping.code(value, fence: fence)
     case .text(.markdownDestination(let location)): return try MarkdownEscaping.destination(value, location)
@@ -27,6 +28,16 @@ enum Escaping {
       throw Unsafe(
         reason: "no value is safe here", remedy: "put it in a quoted string")
     }
+  }
+
+  /// A block as it is. Anything else on its line would change how it is read.
+  static func block(
+    _ text: String, at offset: Int, _ kind: SourceToken.Kind, in source: LexedSource
+  ) throws(Unsafe) -> String {
+    let startsLine = offset == 0 || source.bytes[offset - 1] == .lineFeed
+    let rest = source.bytes[(offset + 1)...].first { !$0.isBlank }
+    if startsLine, rest == nil || rest == .lineFeed, kind == .text(.markdown) || kind == .text(.plain) { return text }
+    throw Unsafe(reason: "this text of several lines needs a line of its own", remedy: "put nothing else on its line")
   }
 
   private static func comment(_ value: String, _ style: CommentStyle) -> String {

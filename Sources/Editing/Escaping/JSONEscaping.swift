@@ -1,6 +1,12 @@
 import Domain
 
 enum JSONEscaping {
+  /// A value without quotes around it.
+  static func literal(_ value: String) throws(Escaping.Unsafe) -> String {
+    if let number = Int(value), String(number) == value { return value }
+    throw Escaping.Unsafe(reason: "only a whole number is safe here", remedy: "put it in a quoted string")
+  }
+
   static func string(_ value: String) -> String {
     var result = ""
     for scalar in value.unicodeScalars {

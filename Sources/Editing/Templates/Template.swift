@@ -57,6 +57,11 @@ package struct Template: Sendable {
     return uses(nodes)
   }
 
+  package var isMarkdown: Bool { SourceLanguage(fileName: file) == .markdown }
+
+  /// Whether the template has a placeholder or a section of this name.
+  package func uses(_ name: String) -> Bool { nodes.contains { $0.uses(name) } }
+
   var lineCount: Int { bytes.count { $0 == .lineFeed } + 1 }
 
   private static func sorted(_ findings: [Finding]) -> [Finding] {
@@ -81,6 +86,8 @@ package struct TemplateScope: Sendable {
 
 package enum TemplateValue: Sendable {
   case text(String)
+  /// Finished text of several lines in the template's language. It is not escaped, and needs a line of its own.
+  case block(String)
   /// `names`: the names that every element has. With them, a template can be checked even if the list is empty.
   case list([TemplateScope], names: [String])
 

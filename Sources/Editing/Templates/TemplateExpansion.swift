@@ -4,13 +4,17 @@ import Lexing
 struct TemplateExpansion {
   enum Piece {
     case text(Range<Int>, line: Int)
-    case value(TemplateTag, String)
+    case value(TemplateTag, TemplateValue)
   }
 
   private(set) var pieces: [Piece] = []
+  private(set) var isOutline = false
 
   /// Each section once, with a value that is harmless anywhere.
-  init(outline nodes: [TemplateNode]) { outline(nodes) }
+  init(outline nodes: [TemplateNode]) {
+    isOutline = true
+    outline(nodes)
+  }
 
   /// Unknown names come out empty: they have been reported before.
   init(_ nodes: [TemplateNode], in scope: TemplateScope) { expand(nodes, [scope]) }
@@ -19,7 +23,7 @@ struct TemplateExpansion {
     for node in nodes {
       switch node {
       case .text(let range, let line): pieces.append(.text(range, line: line))
-      case .placeholder(let tag): pieces.append(.value(tag, "https://0"))
+      case .placeholder(let tag): pieces.append(.value(tag, .text("https://0")))
       case .section(_, _, let inner): outline(inner)
       }
     }
@@ -29,7 +33,7 @@ struct TemplateExpansion {
     for node in nodes {
       switch node {
       case .text(let range, let line): pieces.append(.text(range, line: line))
-      case .placeholder(let tag): pieces.append(.value(tag, Self.text(tag.name, scopes)))
+      case .placeholder(let tag): pieces.append(.value(tag, Self.single(tag.name, scopes)))
       case .section(let tag, let isInverted, let inner):
         let elements = Self.elements(tag.name, scopes)
         if isInverted, elements.isEmpty { expand(inner, scopes) }
@@ -43,8 +47,11 @@ struct TemplateExpansion {
     return nil
   }
 
-  private static func text(_ name: String, _ scopes: [TemplateScope]) -> String {
-    if case .text(let text)? = value(name, scopes) { text } else { "" }
+  private static func single(_ name: String, _ scopes: [TemplateScope]) -> TemplateValue {
+    switch value(name, scopes) {
+    case nil, .list: .text("")
+    case let value?: value
+    }
   }
 
   private static func elements(_ name: String, _ scopes: [TemplateScope]) -> [TemplateScope] {
@@ -87,7 +94,7 @@ extension TemplateExpansion {
 
 struct PlacedValue {
   var tag: TemplateTag
-  var value: String
+  var value: TemplateValue
   /// In the skeleton.
   var offset: Int
 }

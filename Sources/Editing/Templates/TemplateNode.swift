@@ -6,6 +6,14 @@ indirect enum TemplateNode: Sendable {
   case text(Range<Int>, line: Int)
   case placeholder(TemplateTag)
   case section(TemplateTag, isInverted: Bool, [TemplateNode])
+
+  func uses(_ name: String) -> Bool {
+    switch self {
+    case .text: false
+    case .placeholder(let tag): tag.name == name
+    case .section(let tag, _, let inner): tag.name == name || inner.contains { $0.uses(name) }
+    }
+  }
 }
 
 /// The text between `{{` and `}}`.

@@ -19,7 +19,8 @@ struct TemplateRenderer {
     language = template.language
     let skeleton = expansion.skeleton(template.bytes)
     let source = language.lex(skeleton.bytes)
-    let values = escape(skeleton.values, in: source, doubt: doubt(in: source, expansion))
+    let values = escape(
+      skeleton.values, in: source, doubt: doubt(in: source, expansion), isOutline: expansion.isOutline)
     guard findings.isEmpty else { return }
     assemble(expansion, values)
     // A value may be empty and leave a blank line, which is a paragraph's end in Markdown.
@@ -28,7 +29,7 @@ struct TemplateRenderer {
   }
 
   private mutating func escape(
-    _ values: [PlacedValue], in source: LexedSource, doubt: Escaping.Unsafe?
+    _ values: [PlacedValue], in source: LexedSource, doubt: Escaping.Unsafe?, isOutline: Bool
   ) -> [String] {
     var escaped: [String] = []
     var token = 0
@@ -38,12 +39,24 @@ struct TemplateRenderer {
       let kind = found.flatMap { $0.range.contains(value.offset) ? $0.kind : nil }
       do {
         try check(value, kind, in: source, doubt)
-        escaped.append(try Escaping.escape(value.value, for: kind ?? .newline, in: source))
+        escaped.append(try text(of: value, kind ?? .newline, in: source, isOutline: isOutline))
       } catch {
         report(value.tag, error)
       }
     }
     return escaped
+  }
+
+  private func text(
+    of value: PlacedValue, _ kind: SourceToken.Kind, in source: LexedSource, isOutline: Bool
+  ) throws(Escaping.Unsafe) -> String {
+    switch value.value {
+    case .block(let text): return try Escaping.block(text, at: value.offset, kind, in: source)
+    // A number is harmless where nothing else is.
+    case .text where isOutline && kind == .jsonLiteral: return "0"
+    case .text(let text): return try Escaping.escape(text, for: kind, in: source)
+    case .list: return ""
+    }
   }
 
   /// Refuses a location that is unsafe for any value.

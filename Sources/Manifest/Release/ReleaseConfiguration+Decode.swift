@@ -17,7 +17,8 @@ extension ReleaseConfiguration {
 
   /// Keys that change no customer's files: where things are kept, and what the other commands do.
   private static let keysOfRuns: Set = [
-    "$schema", "extends", "customers", "output", "cache", "versions", "git", "notes", "bump", "ship", "publish", "ledger",
+    "$schema", "extends", "customers", "output", "cache", "versions", "git", "notes", "bump", "ship", "publish",
+    "ledger",
   ]
 
   /// `contents` of a document.

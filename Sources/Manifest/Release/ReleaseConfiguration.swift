@@ -95,13 +95,28 @@ extension ReleaseConfiguration {
 
   /// Where models come from, and where they go.
   package struct Models: Hashable, Sendable {
-    /// Path of a model, without its extension.
-    package var path = Models.defaultPath
+    /// Paths of a model, without its extension: it is at the first that leads to one. A path without `{{app_id}}` is that of
+    /// a model that customers share.
+    package var paths = [Models.defaultPath]
     /// Folder inside a framework's resource folder; empty for the resource folder itself.
     package var directory = ""
     /// A program and its arguments, which compiles one model before it is used: `{{model}}` is the model, `{{output}}` an
     /// empty folder that gets the result. Nil to use models as they are.
     package var command: [PathPattern]?
+    /// The list of the models that goes beside them; nil for none.
+    package var list: List? = List()
+
+    package struct List: Hashable, Sendable {
+      /// Nil for the standard name.
+      package var file: String?
+      /// Path of the template; nil for the standard shape.
+      package var template: String?
+
+      package var isStandard: Bool { file == nil && template == nil }
+    }
+
+    /// The paths, for messages.
+    package var pathText: String { paths.map(\.text).joined(separator: ", ") }
 
     package static let defaultPath = PathPattern(of: [
       .literal("Models/Custom/"), .placeholder("app_id"), .literal("/"), .placeholder("flowName"),
@@ -121,6 +136,11 @@ extension ReleaseConfiguration {
       package var template: String
       /// The name of the file that is made from it.
       package var name: String
+    }
+
+    /// The name of customers' notes: plain text if the template is.
+    package var notesFile: String {
+      notes?.lowercased().hasSuffix(".txt") == true ? "RELEASE_NOTES.txt" : "RELEASE_NOTES.md"
     }
   }
 

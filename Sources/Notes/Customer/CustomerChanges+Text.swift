@@ -7,12 +7,10 @@ extension CustomerChanges {
   }
 
   /// A heading and a list; empty if nothing changed.
-  package func markdown(title: String = "For you", headingLevel: Int = 3) -> String {
+  package func text(title: String = "For you", headingLevel: Int = 3, form: NotesForm = .markdown) -> String {
     if isEmpty { return "" }
-    var writer = InlineWriter(host: nil)
-    writer.markup(String(repeating: "#", count: min(max(headingLevel, 1), 6)) + " ")
-    writer.plain(title)
-    writer.markup("\n\n")
+    var writer = InlineWriter(host: nil, form: form)
+    writer.markup(form.heading(title, level: headingLevel) + "\n")
     if isNew { writer.markup("- First release for you\n") }
     for model in models { model.write(to: &writer) }
     for feature in features { feature.write(to: &writer) }
@@ -35,9 +33,11 @@ extension ModelChange {
       switch self {
       case .added(let model): (model, " \(model.version) added")
       case .removed(let model): (model, " \(model.version) removed")
-      case .updated(let before, let after): (after, Self.difference(before, after) { "`\($0)`" })
+      case .updated(let before, let after):
+        (after, Self.difference(before, after) { writer.form == .markdown ? "`\($0)`" : $0.description })
       }
-    writer.markup("- `\(model.flowName)`")
+    writer.markup("- ")
+    writer.code(model.flowName.description)
     writer.text(words)
     writer.markup("\n")
   }

@@ -1,15 +1,29 @@
 import Domain
 
-/// Writes lines of Markdown: our markup as it is, and text from commits escaped.
+/// Writes lines of Markdown: our markup as it is, and text from commits escaped. Or the same lines as plain text.
 struct InlineWriter {
   private(set) var output: [UInt8] = []
   let host: RemoteHost?
+  let form: NotesForm
   /// Whether the next text is at the start of a line.
   private var isAtStart = true
 
-  init(host: RemoteHost?) { self.host = host }
+  init(host: RemoteHost?, form: NotesForm = .markdown) {
+    self.host = host
+    self.form = form
+  }
 
-  /// Writes our own markup.
+  /// Writes marks that plain text does not have.
+  mutating func marks(_ marks: String) { if form == .markdown { markup(marks) } }
+
+  /// Writes a name that contains no backtick.
+  mutating func code(_ name: String) {
+    marks("`")
+    markup(name)
+    marks("`")
+  }
+
+  /// Writes our own words and markup.
   mutating func markup(_ text: String, startsLine: Bool = false) {
     output += text.utf8
     isAtStart = startsLine
@@ -20,6 +34,7 @@ struct InlineWriter {
 
   /// Does not guard the text: hosts do not look for mentions in a link.
   mutating func link(_ text: String, _ url: String) {
+    if form == .text { return plain(text) }
     markup("[")
     escape(Array(text.utf8)[...])
     markup("](\(url))")
@@ -29,6 +44,7 @@ struct InlineWriter {
   /// known.
   mutating func text(_ text: String) {
     let bytes = Array(text.utf8)
+    if form == .text { return plain(bytes, 0..<bytes.count) }
     var start = 0
     var index = 0
     var reference = ReferenceScanner.next(bytes, from: 0, in: 0..<bytes.count)
@@ -79,6 +95,10 @@ struct InlineWriter {
 
   private mutating func plain(_ bytes: [UInt8], _ range: some RangeExpression<Int>) {
     let range = range.relative(to: bytes)
+    if form == .text {
+      output += bytes[range].flattened
+      return
+    }
     var start = range.lowerBound
     var index = start
     while index < range.upperBound {
@@ -95,7 +115,7 @@ struct InlineWriter {
 
   private mutating func escape(_ piece: ArraySlice<UInt8>) {
     if piece.isEmpty { return }
-    MarkdownText.append(piece, to: &output, startsLine: isAtStart, endsLine: false)
+    MarkdownText.append(piece, to: &output, as: .running, startsLine: isAtStart, endsLine: false)
     isAtStart = false
   }
 }

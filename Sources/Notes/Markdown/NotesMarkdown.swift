@@ -1,6 +1,6 @@
 import Domain
 
-/// Release notes as Markdown: a heading and a list for each section.
+/// Release notes as Markdown, or as plain text: a heading and a list for each section.
 package struct NotesMarkdown: Sendable {
   /// The level of the sections' headings, 1 to 6.
   package var headingLevel: Int
@@ -8,10 +8,13 @@ package struct NotesMarkdown: Sendable {
   package var host: RemoteHost?
   package var showsCommits: Bool
   package var showsAuthors: Bool
+  package var form: NotesForm
 
   package init(
-    headingLevel: Int = 3, host: RemoteHost? = nil, showsCommits: Bool = true, showsAuthors: Bool = false
+    headingLevel: Int = 3, host: RemoteHost? = nil, showsCommits: Bool = true, showsAuthors: Bool = false,
+    form: NotesForm = .markdown
   ) {
+    self.form = form
     self.headingLevel = min(max(headingLevel, 1), 6)
     self.host = host
     self.showsCommits = showsCommits
@@ -24,7 +27,7 @@ package struct NotesMarkdown: Sendable {
   }
 
   package func text(_ section: ReleaseNotes.Section) -> String {
-    var text = String(repeating: "#", count: headingLevel) + " \(MarkdownText.escaped(section.title))\n\n"
+    var text = form.heading(section.title, level: headingLevel) + "\n"
     for entry in section.entries { text += item(entry, in: section.kind) }
     return text
   }
@@ -32,6 +35,7 @@ package struct NotesMarkdown: Sendable {
   /// `Full changes: 1.3.0...1.4.0`, as a link; nil if the host is not known.
   package func comparison(from: String, to: String) -> String? {
     host?.compareURL(from: from, to: to).map { url in
+      if form == .text { return "Full changes: \(url)\n" }
       var writer = InlineWriter(host: host)
       writer.markup("Full changes: ")
       writer.link("\(from)...\(to)", url)
@@ -40,9 +44,14 @@ package struct NotesMarkdown: Sendable {
   }
 
   private func item(_ entry: ReleaseNotes.Entry, in kind: ReleaseNotes.Section.Kind) -> String {
-    var writer = InlineWriter(host: host)
+    var writer = InlineWriter(host: host, form: form)
     writer.markup("- ", startsLine: true)
-    if entry.isBreaking, kind != .breaking { writer.markup("**Breaking:** ") }
+    if entry.isBreaking, kind != .breaking {
+      writer.marks("**")
+      writer.markup("Breaking:")
+      writer.marks("**")
+      writer.markup(" ")
+    }
     if let scope = entry.scope { writeScope(scope, to: &writer) }
     writer.text(entry.text)
     EntryTail(markdown: self, entry: entry).write(to: &writer)
@@ -72,7 +81,16 @@ package struct NotesMarkdown: Sendable {
       writer.markup("\n")
     case .code(let language, let lines):
       let fence = TextBlock.fence(around: lines)
+      if form == .text { return code(lines, to: &writer) }
       for line in [fence + language] + lines + [fence] { writer.markup(line.isEmpty ? "\n" : "  \(line)\n") }
+    }
+  }
+
+  private func code(_ lines: [String], to writer: inout InlineWriter) {
+    for line in lines {
+      writer.markup("    ")
+      writer.plain(line)
+      writer.markup("\n")
     }
   }
 
@@ -81,9 +99,10 @@ package struct NotesMarkdown: Sendable {
     // Asterisks next to a blank are not markup.
     let edges = [scope.unicodeScalars.first, scope.unicodeScalars.last]
     let isBold = edges.allSatisfy { $0?.properties.isWhitespace == false }
-    if isBold { writer.markup("**") }
+    if isBold { writer.marks("**") }
     writer.plain(scope)
-    writer.markup(isBold ? "**: " : ": ")
+    if isBold { writer.marks("**") }
+    writer.markup(": ")
   }
 }
 
@@ -118,7 +137,7 @@ private struct EntryTail {
     writeList(commits, to: &writer) { id, writer in
       let short = String(id.prefix(7))
       // Code if it is not a link, so that a host does not look for it in its own repository.
-      if let url = writer.host?.commitURL(id) { writer.link(short, url) } else { writer.text("`\(short)`") }
+      if let url = writer.host?.commitURL(id) { writer.link(short, url) } else { writer.code(short) }
     }
     writer.markup(")")
   }

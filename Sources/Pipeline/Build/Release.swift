@@ -58,8 +58,8 @@ package struct Release: Sendable {
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report. `PlacingStopped` if the task was
   ///   cancelled when some variants were made: they are in their place.
   package func build() async throws -> BuildReport {
-    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
     let agreement = try options.plan.map { try PlanAgreement(file: $0) }
+    let workspace = try await load(for: agreement?.selection ?? options.selection)
     let compiling = try CompileFolder.open(for: workspace, environment)
     defer { compiling?.close() }
     let models = try await inspectModels(
@@ -78,6 +78,11 @@ package struct Release: Sendable {
     return try report(
       workspace, compared.plan, inspection, variants, failures: made.outcomes.compactMap(\.failed), placing,
       warnings: leftovers.warnings(without: placing.removed) + made.warnings)
+  }
+
+  func load(for selection: Selection) async throws -> Workspace {
+    try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+      .addingChanges(for: selection, environment, jobs: options.jobs)
   }
 
   /// - Parameter rooms: where `models.command` runs; nil to ask only the cache.

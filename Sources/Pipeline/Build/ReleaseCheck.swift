@@ -11,7 +11,7 @@ extension Release {
   ///
   /// - Throws: `Failure` for what concerns every customer.
   package func check() async throws -> CheckReport {
-    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+    let workspace = try await load(for: options.selection)
     return try await check(workspace, VersionScan(workspace.configuration, file: options.workspace.configuration))
   }
 
@@ -39,7 +39,8 @@ extension Release {
       throw all
     }
     let warnings =
-      workspace.placeholders + workspace.undeclaredFeatures(of: plan.variants.map(\.customer)) + inspection.warnings
+      workspace.placeholders + workspace.changes.warnings
+      + workspace.undeclaredFeatures(of: plan.variants.map(\.customer)) + inspection.warnings
       + rendered.warnings
       + bases.flatMap(\.warnings)
       + rules.models.warnings

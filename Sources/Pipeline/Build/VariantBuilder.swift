@@ -89,8 +89,10 @@ struct VariantBuilder: Sendable {
     // Spool files of large models are removed with each variant, so that disk use does not grow with customers.
     let scratch = FilePath.join(staging.scratch, customer.customer.appID.description)
     defer { try? FileSystem.removeTree(scratch) }
+    let list = try workspace.modelList(of: customer)
     return try bases.map { base in
-      try pack(Assembly(base: base.packed.inspected, customer: customer), base.packed, into: folder, scratch: scratch)
+      let assembly = Assembly(base: base.packed.inspected, customer: customer, list: list)
+      return try pack(assembly, base.packed, into: folder, scratch: scratch)
     }
   }
 
@@ -98,7 +100,7 @@ struct VariantBuilder: Sendable {
     _ assembly: Assembly, _ base: PackedBase, into folder: String, scratch: String
   ) throws -> PackedVariant {
     let path = FilePath.join(folder, base.inspected.name + ".zip")
-    let customModels = assembly.modelList(version: workspace.configuration.version.description)
+    let customModels = assembly.list?.bytes ?? []
     if case .resign(let command) = base.inspected.seal {
       let signing = SignedAssembly(
         assembly: assembly, base: base, customModels: customModels, command: command, root: workspace.root,

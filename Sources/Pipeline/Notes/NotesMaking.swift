@@ -13,6 +13,8 @@ package struct NotesMaking: Sendable {
     package var to: String?
     /// Nil for notes for everybody.
     package var selection: Selection?
+    /// For pages without a template.
+    package var form = NotesForm.markdown
     package var updatesChangelog = false
     /// Whether to leave the changelog unchanged.
     package var isDryRun = false
@@ -40,7 +42,9 @@ package struct NotesMaking: Sendable {
       sources.history.commits(of: span), touching: sources.paths(), options: sources.options())
     var report = try report(span, collected, sources)
     let page = NotesPage(
-      configuration: sources.configuration.notes, host: try host(sources, &report), template: template)
+      configuration: sources.configuration.notes, host: try host(sources, &report), template: template,
+      form: options.form)
+    report.form = options.form
     report.compareURL = page.compareURL(report)
     if let selection = options.selection {
       try await addCustomers(selection, to: &report, span, sources, collected, page)
@@ -54,7 +58,7 @@ package struct NotesMaking: Sendable {
     return report
   }
 
-  private func report(
+  func report(
     _ span: ReleaseSpan, _ collected: CollectedNotes, _ sources: NotesSources
   ) throws -> NotesReport {
     let end = try sources.history.repository.commit(span.end)
@@ -68,7 +72,7 @@ package struct NotesMaking: Sendable {
   }
 
   /// - Returns: nil if there is no remote, or if its host is not known.
-  private func host(_ sources: NotesSources, _ report: inout NotesReport) throws -> RemoteHost? {
+  func host(_ sources: NotesSources, _ report: inout NotesReport) throws -> RemoteHost? {
     let repository = sources.history.repository
     var remote: Remote?
     if let name = sources.configuration.git.remote {

@@ -7,10 +7,17 @@ import Notes
 struct NotesPage {
   private let markdown: NotesMarkdown
   private let template: Template?
+  /// Whether another page contains this one, below its heading.
+  private let isBody: Bool
 
-  init(configuration: NotesConfiguration, host: RemoteHost?, template: Template?) {
-    markdown = NotesMarkdown(host: host, showsAuthors: configuration.namesAuthors)
+  init(
+    configuration: NotesConfiguration, host: RemoteHost?, template: Template?, isBody: Bool = false,
+    form: NotesForm = .markdown
+  ) {
+    markdown = NotesMarkdown(
+      headingLevel: isBody ? 2 : 3, host: host, showsAuthors: configuration.namesAuthors, form: form)
     self.template = template
+    self.isBody = isBody
   }
 
   func compareURL(_ report: NotesReport) -> String? {
@@ -20,17 +27,20 @@ struct NotesPage {
   /// - Throws: `Failure` with status 65 if the template uses a name that does not exist.
   func text(_ report: NotesReport, for customer: Customer? = nil, _ changes: CustomerChanges? = nil) throws -> String {
     if let template {
-      return try template.render(NotesScope(report, markdown.host).scope(customer, changes)).text
+      return try template.render(
+        NotesScope(report, markdown.host, guards: template.isMarkdown).scope(customer, changes)
+      ).text
     }
-    let changesText = changes?.markdown() ?? ""
+    let changesText = changes?.text(headingLevel: markdown.headingLevel, form: markdown.form) ?? ""
     let first = report.start == nil ? "First release.\n" : ""
     let sections = markdown.text(report.notes)
     let nothing = changesText.isEmpty && sections.isEmpty && report.start != nil ? Self.nothing : ""
     let comparison = report.start.flatMap { markdown.comparison(from: $0.name, to: report.endName) } ?? ""
-    return [
-      "## \(MarkdownText.escaped(report.title)) (\(report.date))\n", first, changesText, sections, nothing, comparison,
-    ]
-    .filter { !$0.isEmpty }.joined(separator: "\n")
+    let heading = isBody ? "" : markdown.form.heading("\(report.title) (\(report.date))", level: 2)
+    let text = [heading, first, changesText, sections, nothing, comparison].filter { !$0.isEmpty }
+      .joined(separator: "\n")
+    // The line that a body takes the place of has an end already.
+    return isBody ? String(text.dropLast()) : text
   }
 
   /// A changelog's section, without its heading.

@@ -43,6 +43,7 @@ package struct NotesReport: Sendable {
   package var compareURL: String?
   package var notes: ReleaseNotes
   package var showsAuthors = false
+  package var form = NotesForm.markdown
   /// The notes for everybody: Markdown, or the output of the template. Nil if customers were selected.
   package var page: String?
   /// The selected customers, by `app_id`.

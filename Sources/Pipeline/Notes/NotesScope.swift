@@ -9,8 +9,11 @@ import Notes
 struct NotesScope {
   private let report: NotesReport
   private let host: RemoteHost?
+  /// Whether a host may show the page.
+  private let guards: Bool
 
-  init(_ report: NotesReport, _ host: RemoteHost?) {
+  init(_ report: NotesReport, _ host: RemoteHost?, guards: Bool) {
+    self.guards = guards
     self.report = report
     self.host = host
   }
@@ -35,7 +38,7 @@ struct NotesScope {
   private func customer(_ customer: Customer, _ changes: CustomerChanges?) -> TemplateScope {
     TemplateScope([
       "app_id": .text(customer.appID.description), "name": .text(customer.name ?? customer.appID.description),
-      "changes": list("change", (changes?.lines ?? []).map(MentionGuard.guarded)),
+      "changes": list("change", (changes?.lines ?? []).map(guarded)),
     ])
   }
 
@@ -50,14 +53,14 @@ struct NotesScope {
   private func entry(_ entry: ReleaseNotes.Entry) -> TemplateScope {
     let details = entry.breakingTexts.flatMap { $0.split(separator: "\n").map(String.init) }
     return TemplateScope([
-      "text": .text(MentionGuard.guarded(entry.text)), "type": .text(entry.type ?? "other"),
-      "scoped": one("scope", entry.scope.map(MentionGuard.guarded)),
+      "text": .text(guarded(entry.text)), "type": .text(entry.type ?? "other"),
+      "scoped": one("scope", entry.scope.map(guarded)),
       "breaking": .list(entry.isBreaking ? [TemplateScope()] : []),
-      "details": list("detail", details.map(MentionGuard.guarded)),
+      "details": list("detail", details.map(guarded)),
       "commits": .list(entry.commits.map(commit), names: ["id", "short_id", "linked"]),
       "pull_requests": .list(entry.pullRequests.map(pullRequest), names: ["number", "linked"]),
-      "issues": list("issue", entry.references.map { MentionGuard.guarded($0.name) }),
-      "authors": list("author", report.showsAuthors ? entry.authors.map(MentionGuard.guarded) : []),
+      "issues": list("issue", entry.references.map { guarded($0.name) }),
+      "authors": list("author", report.showsAuthors ? entry.authors.map(guarded) : []),
     ])
   }
 
@@ -70,6 +73,8 @@ struct NotesScope {
   private func pullRequest(_ number: Int) -> TemplateScope {
     TemplateScope(["number": .text(String(number)), "linked": one("url", host?.pullRequestURL(number))])
   }
+
+  private func guarded(_ text: String) -> String { guards ? MentionGuard.guarded(text) : text.flattened }
 
   private func one(_ name: String, _ value: String?) -> TemplateValue { list(name, [value].compactMap(\.self)) }
 

@@ -16,7 +16,7 @@ extension Workspace {
   func renderedFiles(of products: [ReleaseConfiguration.Product]) -> [String] {
     let podspecs = products.filter { $0.podspec != nil }.map { $0.name + ".podspec" }
     return podspecs + (configuration.templates.package == nil ? [] : ["Package.swift"])
-      + (configuration.templates.notes == nil ? [] : ["RELEASE_NOTES.md"])
+      + (configuration.templates.notes == nil ? [] : [configuration.templates.notesFile])
       + configuration.templates.files.map(\.name)
   }
 

@@ -11,10 +11,12 @@ struct ReleaseTemplates: Sendable {
   var notes: Template?
   /// Further files, by name.
   var files: [(name: String, template: Template)] = []
+  /// The list of models, in a shape of the vendor's.
+  var modelList: Template?
 
   /// The places in all templates that name environment variables.
   var environmentUses: [EnvironmentUse] {
-    (podspecs.sorted { $0.key < $1.key }.map(\.value) + [package, notes].compactMap(\.self)
+    (podspecs.sorted { $0.key < $1.key }.map(\.value) + [package, notes, modelList].compactMap(\.self)
       + files.map(\.template)).flatMap(\.environmentUses)
   }
 
@@ -35,7 +37,8 @@ struct ReleaseTemplates: Sendable {
       load(file.template, making: file.name).map { (name: file.name, template: $0) }
     }
     let templates = ReleaseTemplates(
-      podspecs: podspecs, package: load(names.package), notes: load(names.notes), files: files)
+      podspecs: podspecs, package: load(names.package), notes: load(names.notes), files: files,
+      modelList: load(configuration.models.list?.template))
     if let failure = Failure.joining(failures) { throw failure }
     return templates
   }

@@ -14,6 +14,8 @@ package struct Workspace: Sendable {
   /// The name of the manifest in messages.
   package var manifestFile: String
   var templates: ReleaseTemplates
+  /// What the notes of chosen customers say of the changes since the last release.
+  var changes = DeliveredChanges()
   /// The folder of `release.json`; its paths are relative to it.
   var root: String
   /// The folder that receives one folder per version.
@@ -144,7 +146,8 @@ extension Workspace {
         Finding(
           "manifest.shared-model-path", at: Location(manifestFile),
           "`models.path` gives one path to \($0.owners.joined(separator: " and ")): \($0.path)",
-          remedy: "separate {{app_id}} and the flow with a slash: \(Self.exampleModelPath)")
+          remedy: "separate {{app_id}} and the flow with a slash, and keep shared models in a folder of no customer: "
+            + Self.exampleModelPath)
       })
   }
 

@@ -16,6 +16,7 @@ package struct Expectation: Sendable {
   package var baseVersions: [String: String]
   /// The products whose code seals a build strips.
   package var strippedProducts: Set<String> = []
+  package var modelList = ExpectedList.standard
   /// The file that `version` and `configuration` are from, for messages.
   package var configurationFile = "release.json"
   package var configuration: VerificationConfiguration
@@ -48,6 +49,7 @@ package struct Expectation: Sendable {
     else { return }
     (version, currentVersion) = (record.version, current)
     customer?.adopt(record)
+    modelList = modelList.ofAnyRelease
     // A base framework that is newer than the release cannot be its.
     baseVersions = baseVersions.filter { PackageVersion($0.value).map { $0 <= own } ?? false }
   }

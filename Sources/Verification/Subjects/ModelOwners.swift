@@ -38,13 +38,11 @@ package final class ModelOwners: Sendable {
   }
 
   private struct Hashed {
-    var owners: [Digest: [Identifier]] = [:]
+    var owners: [Digest: Set<Identifier>] = [:]
     var sizes: Set<Int> = []
     var unread: [Unread] = []
 
-    mutating func add(_ owner: Identifier, _ digest: Digest) {
-      if owners[digest]?.contains(owner) != true { owners[digest, default: []].append(owner) }
-    }
+    mutating func add(_ owner: Identifier, _ digest: Digest) { owners[digest, default: []].insert(owner) }
   }
 
   /// Files of some sizes. Whoever asks for a size first hashes its files, and whoever asks for another should not wait for that.
@@ -71,14 +69,19 @@ package final class ModelOwners: Sendable {
 
   /// The customers whose models contain a file with this digest. A file that cannot be read has no owner and is added to
   /// `unread`.
-  package func owners(of digest: Digest, size: Int) -> [Identifier] {
+  package func owners(of digest: Digest, size: Int) -> Set<Identifier> {
     part(ofSize: size).hashed.withLock { hashed in
       let candidates = candidates(ofSize: size)
       if !candidates.isEmpty, hashed.sizes.insert(size).inserted {
+        // Customers may share a file.
+        var digests: [String: Result<Digest, any Error>] = [:]
         for file in candidates {
-          do {
-            hashed.add(file.owner, try SHA256.digest(ofFile: file.path, size: file.size))
-          } catch { hashed.unread.append(Unread(file: file, error: error)) }
+          let digest = digests[file.path] ?? Result { try SHA256.digest(ofFile: file.path, size: file.size) }
+          digests[file.path] = digest
+          switch digest {
+          case .success(let digest): hashed.add(file.owner, digest)
+          case .failure(let error): hashed.unread.append(Unread(file: file, error: error))
+          }
         }
       }
       return hashed.owners[digest] ?? []

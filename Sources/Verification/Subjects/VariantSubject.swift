@@ -77,7 +77,7 @@ package struct VariantSubject: Sendable {
   /// Whether a file of this name is made from a template.
   func isRendered(_ name: String) -> Bool {
     podspecs.contains { $0.file.name == name } || name == "Package.swift" || name == "RELEASE_NOTES.md"
-      || templated.contains(name)
+      || name == "RELEASE_NOTES.txt" || templated.contains(name)
   }
 
   /// Whether a name of the customer's contains the text: a name may look like a version or a checksum.

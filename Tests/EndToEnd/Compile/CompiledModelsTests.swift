@@ -85,6 +85,20 @@ import Testing
     }
   }
 
+  @Test func aSharedModelIsCompiledInBesideTheOwnOnes() throws {
+    let workspace = try CompileWorkspace(
+      [Customer("alpha", models: ["upsell", "paywall"])], bundling: "compile",
+      more: #", "models": {"path": ["Models/Custom/{{app_id}}/{{flowName}}", "Models/Shared/{{flowName}}"]}"#)
+    let paywall = "Models/Custom/alpha/paywall.mlmodel"
+    try TestFile.copy(workspace.folder[paywall], to: workspace.folder["Models/Shared/paywall.mlmodel"])
+    try TestFile.remove(workspace.folder[paywall])
+    try workspace.build()
+    let seen = try workspace.seen("alpha").filter { $0.hasPrefix("Models/") }
+    #expect(
+      Set(seen) == Set(["paywall.mlmodel", "upsell.mlmodel", "CustomModels.json"].map { "Models/Custom/alpha/" + $0 }))
+    try workspace.run(["verify", "dist/1.0.0", "--quiet", "--strict"]).expect(0)
+  }
+
   /// What a builder takes from outside of its sources is not covered by any digest, but the rules see what it made.
   @Test func anotherCustomersModelOrNameIsRefused() throws {
     let workspace = try CompileWorkspace(Self.customers, bundling: "compile")

@@ -56,7 +56,7 @@ struct JSONOutline {
     case .punctuation(.closeBracket): try close(isObject: false, token)
     case .punctuation(.comma): comma()
     case .punctuation(.colon): break
-    default: scalar(token, body)
+    default: body(path, .scalar(token.range))
     }
   }
 
@@ -88,18 +88,6 @@ struct JSONOutline {
     containers[containers.count - 1].expectsKey = false
     path[path.count - 1] = .key(key)
     if !containers[containers.count - 1].keys.insert(key).inserted { body(path, .duplicateKey(content)) }
-  }
-
-  private mutating func scalar(_ first: SourceToken, _ body: ([Step], Event) -> Void) {
-    var end = first.range.upperBound
-    while index < source.tokens.count, source.tokens[index].range.lowerBound == end,
-      case .punctuation(let byte) = source.tokens[index].kind,
-      ![.comma, .colon, .closeBrace, .closeBracket, .openBrace, .openBracket].contains(byte)
-    {
-      end += 1
-      index += 1
-    }
-    body(path, .scalar(first.range.lowerBound..<end))
   }
 
   /// A template may have `{{#products}}` between values.

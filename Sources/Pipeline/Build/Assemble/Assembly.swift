@@ -1,6 +1,5 @@
 import Apple
 import Archive
-import Delivery
 import Domain
 import Files
 import Manifest
@@ -20,11 +19,14 @@ struct Assembly: Sendable {
 
   var base: InspectedBase
   var customer: InspectedCustomer
+  /// Goes beside the models.
+  var list: ModelListFile?
 
   /// Sorted by the bytes of their names in the archive.
   var additions: [Addition] {
     let all = base.slices.flatMap { slice in
-      newFolders(for: slice) + models(in: slice) + [addition(slice.modelFolder, ModelList.fileName, .customModels)]
+      newFolders(for: slice) + models(in: slice)
+        + (list.map { [addition(slice.modelFolder, $0.name, .customModels)] } ?? [])
     }
     return all.map { (name: $0.entry.name, addition: $0) }
       .sorted { $0.name.lexicographicallyPrecedes($1.name) }.map(\.addition)
@@ -50,11 +52,5 @@ struct Assembly: Sendable {
     let path = FilePath.join(folder, name)
     let kind: ZipEntry.Kind = if case .folder = content { .directory } else { .file(executable: false) }
     return Addition(entry: ZipEntry(FilePath.join(base.archiveRoot, path), kind), content: content)
-  }
-
-  /// The text of `CustomModels.json`.
-  func modelList(version: String) -> [UInt8] {
-    let models = customer.models.map { DeliveredModel($0.model, file: $0.name, digest: $0.digest) }
-    return Array(ModelList(customer.customer, version: version, models).serialized.utf8)
   }
 }

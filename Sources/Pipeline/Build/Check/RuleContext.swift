@@ -44,6 +44,12 @@ struct RuleContext: Sendable {
       baseVersions: Dictionary(baseVersions, uniquingKeysWith: { first, _ in first }),
       configuration: configuration.verification)
     expectation.configurationFile = workspace.configurationFile
+    expectation.modelList =
+      switch configuration.models.list {
+      case nil: .none
+      case .some(let list) where list.isStandard: .standard
+      case .some: .custom(file: workspace.modelListName ?? "", nil)
+      }
     expectation.strippedProducts = Set(configuration.products.filter { $0.seal == .strip }.map(\.name))
     return expectation
   }
@@ -69,6 +75,7 @@ struct RuleContext: Sendable {
     case .known(let customer):
       let models = try await models(of: customer, compiler)
       expectation.customer = self.customer(customer, models)
+      expectation.modelList = modelList(customer, models) ?? expectation.modelList
       expectation.customer?.lacksCompiledModels = compiler != nil && models == nil
     case .unknown(let name): expectation.unknownCustomer = name
     case .unnamed: break
@@ -88,7 +95,16 @@ struct RuleContext: Sendable {
   func expectation(of customer: InspectedCustomer) -> Expectation {
     var expectation = expectation
     expectation.customer = self.customer(customer.customer, customer.models)
+    expectation.modelList = modelList(customer.customer, customer.models) ?? expectation.modelList
     return expectation
+  }
+
+  /// What a list of the vendor's shape must be; nil for a standard one, or if the models are unknown.
+  private func modelList(_ customer: Customer, _ models: [InspectedModel]?) -> ExpectedList? {
+    guard let workspace, let models, workspace.configuration.models.list?.isStandard == false,
+      let list = try? workspace.modelList(customer, models.map { ModelPlan($0) })
+    else { return nil }
+    return .custom(file: list.name, SHA256.digest(of: list.bytes))
   }
 
   private func customer(_ customer: Customer, _ models: [InspectedModel]?) -> CustomerExpectation {

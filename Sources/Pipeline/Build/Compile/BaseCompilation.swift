@@ -90,7 +90,7 @@ struct BaseCompilation: Sendable {
     if let list = models?.list {
       let path = FilePath.join(room.sources, list.place)
       try FileSystem.makeDirectories(FilePath.parent(of: path))
-      try FileSystem.writeNewFile(path, list.text.utf8)
+      try FileSystem.writeNewFile(path, list.bytes)
     }
     let path = try BuilderRun(request, in: room, context).run()
     try staged.refuseChanges()

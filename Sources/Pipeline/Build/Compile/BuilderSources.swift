@@ -1,7 +1,6 @@
 import Apple
 import Archive
 import Building
-import Delivery
 import Domain
 import Files
 import Manifest
@@ -26,39 +25,52 @@ struct BuilderSources: Sendable {
     return try all.leavingOut(off.flatMap(\.sources), keeping: features.flatMap(\.sources))
   }
 
-  /// The customer's models, at the paths where they are in the workspace, with a list of them beside.
+  /// The customer's models, at the paths where they are in the workspace, with a list of them beside. Models that customers
+  /// share are placed beside the list too.
   ///
   /// - Throws: `Failure` with status 78 if they are not inside the builder's folder.
   func models(of customer: InspectedCustomer) throws -> BuilderModels {
+    let own = workspace.locator.ownFolders(of: customer.customer.appID)
     let placed = try customer.models.map { model in
-      let folder = try place(of: FilePath.parent(of: model.origin))
-      let name = FilePath.stem(of: model.origin) + "." + model.format.rawValue
-      return BuilderModels.Placed(source: model.source, place: FilePath.join(folder, name), files: model.files)
+      BuilderModels.Placed(source: model.source, place: try place(of: target(of: model, own)), files: model.files)
     }
-    let delivered = customer.models.map { DeliveredModel($0.model, file: $0.name, digest: $0.digest) }
-    let text = ModelList(
-      customer.customer, version: workspace.configuration.version.description, delivered
-    ).serialized
-    let listFolder = try workspace.locator.folder(of: customer.customer.appID).map { try place(of: $0) }
-    return BuilderModels(
-      placed: placed, list: listFolder.map { (FilePath.join($0, ModelList.fileName), text) },
-      digest: SHA256.digest(of: Array(text.utf8)))
+    let list = try workspace.modelList(of: customer)
+    let standard = Array(workspace.standardList(customer.customer, customer.models.map { ModelPlan($0) }).utf8)
+    let listed = try own.first.flatMap { folder in
+      try list.map { (place: try place(of: FilePath.join(folder, $0.name)), bytes: $0.bytes) }
+    }
+    let key = list.map { $0.bytes == standard ? standard : standard + $0.bytes } ?? standard
+    return BuilderModels(placed: placed, list: listed, digest: SHA256.digest(of: key))
   }
 
   /// - Throws: `Failure` with status 78.
   func refuseModelsOutside(of customer: InspectedCustomer) throws {
-    for model in customer.models { _ = try place(of: FilePath.parent(of: model.origin)) }
-    if let folder = workspace.locator.folder(of: customer.customer.appID) { _ = try place(of: folder) }
+    let own = workspace.locator.ownFolders(of: customer.customer.appID)
+    for model in customer.models { _ = try place(of: target(of: model, own)) }
+    if let folder = own.first { _ = try place(of: FilePath.join(folder, workspace.modelListName ?? "")) }
   }
 
+  /// - Parameter own: the customer's own folders.
+  private func target(of model: InspectedModel, _ own: [String]) -> String {
+    if let folder = own.first, !own.contains(where: { model.origin.hasPrefix($0 + "/") }) {
+      return FilePath.join(folder, model.name)
+    }
+    let name = FilePath.stem(of: model.origin) + "." + model.format.rawValue
+    return FilePath.join(FilePath.parent(of: model.origin), name)
+  }
+
+  /// A path relative to the builder's folder.
   private func place(of path: String) throws -> String {
-    let absolute = try FileSystem.canonicalPath(path)
-    if absolute.hasPrefix(folder + "/") { return String(absolute.dropFirst(folder.count + 1)) }
+    let parent = FilePath.parent(of: path)
+    let absolute = try FileSystem.canonicalPath(parent)
+    if (absolute + "/").hasPrefix(folder + "/") {
+      return FilePath.join(String(absolute.dropFirst(folder.count + 1)), FilePath.lastComponent(of: path))
+    }
     throw Failure(
       .badConfiguration,
       Finding(
         "builder.models", at: workspace.location("models", "path"),
-        "leads to \(path), which is outside of the builder's `directory`: models cannot be compiled in from there",
+        "leads to \(parent), which is outside of the builder's `directory`: models cannot be compiled in from there",
         remedy: "widen `directory`, move the models into it, or set `bundling` to \"inject\""))
   }
 }
@@ -73,8 +85,8 @@ struct BuilderModels: Sendable {
   }
 
   var placed: [Placed]
-  /// `CustomModels.json`; nil if customers have no folders of their own.
-  var list: (place: String, text: String)?
+  /// The list of models; nil if there is none, or if customers have no folders of their own.
+  var list: (place: String, bytes: [UInt8])?
   /// Of the models and their entries in the manifest.
   var digest: Digest
 
@@ -96,8 +108,7 @@ struct BuilderModels: Sendable {
 extension Workspace {
   /// A builder must not read what names other customers, nor what a release writes.
   fileprivate func hiddenFromBuilders() throws -> [String] {
-    let models =
-      locator.commonFolder.map { [$0] } ?? customers.compactMap { locator.folder(of: $0.appID) }
+    let models = locator.folders(of: customers)
     let prebuilt = configuration.products.compactMap { product in
       if case .prebuilt(let path) = product.origin { FilePath.join(root, path) } else { nil }
     }

@@ -1,5 +1,4 @@
 import Artifacts
-import Delivery
 import Domain
 import Files
 import Manifest
@@ -34,7 +33,7 @@ struct Inspection: Sendable {
     var inspection = Inspection(supply: supply, bases: results.compactMap { try? $1.get() })
     inspection.failures = models.failures
     inspection.take(
-      models.customers,
+      models.customers, list: workspace.modelListName,
       failed: results.compactMap { required, result in
         result.failure.map { (required, $0.naming(models.customers.map(\.customer).filter(required.serves))) }
       })
@@ -47,13 +46,15 @@ struct Inspection: Sendable {
   }
 
   /// Takes the customers whose bases can receive their models.
-  private mutating func take(_ customers: [InspectedCustomer], failed: [(base: RequiredBase, failure: Failure)]) {
+  private mutating func take(
+    _ customers: [InspectedCustomer], list: String?, failed: [(base: RequiredBase, failure: Failure)]
+  ) {
     let receiving = bases.filter { !$0.slices.isEmpty }
     let names = receiving.map { Set($0.tree.entries.map { $0.path.lowercased() }) }
     for inspected in customers {
       let failures = failed.filter { $0.base.serves(inspected.customer) }.map(\.failure)
       let collisions = zip(receiving, names).filter { $0.0.required.serves(inspected.customer) }
-        .flatMap { $0.collisions(with: inspected, names: $1) }
+        .flatMap { $0.collisions(with: inspected, list: list, names: $1) }
       let failure = Failure.joining(failures + (collisions.isEmpty ? [] : [Failure(.badInput, collisions)]))
       if let failure {
         self.failures.append(BuildReport.Failed(appID: inspected.customer.appID, failure: failure))
@@ -78,10 +79,12 @@ extension Failure {
 extension InspectedBase {
   /// Files of the base that a model, or the list of models, would replace.
   ///
-  /// - Parameter names: the base's own paths, in lower case.
-  fileprivate func collisions(with inspected: InspectedCustomer, names: Set<String>) -> [Finding] {
+  /// - Parameters:
+  ///   - list: the name of the list of models.
+  ///   - names: the base's own paths, in lower case.
+  fileprivate func collisions(with inspected: InspectedCustomer, list: String?, names: Set<String>) -> [Finding] {
     slices.flatMap { slice in
-      (inspected.models.map(\.name) + [ModelList.fileName]).compactMap { name in
+      (inspected.models.map(\.name) + [list].compactMap(\.self)).compactMap { name in
         let path = FilePath.join(slice.modelFolder, name)
         guard names.contains(path.lowercased()) else { return nil }
         return Finding(
@@ -94,10 +97,9 @@ extension InspectedBase {
 }
 
 extension Workspace {
-  var locator: ModelLocator { ModelLocator(pattern: configuration.models.path, root: root) }
+  var locator: ModelLocator { ModelLocator(patterns: configuration.models.paths, root: root) }
 
   /// If several customers have models and none is found, they are not what is wrong.
-  ///
   fileprivate func wrongModelPath(_ models: ModelInspection) -> Failure? {
     let count = models.asked.reduce(0) { $0 + $1.models.count }
     guard models.asked.count(where: { !$0.models.isEmpty }) > 1 else { return nil }
@@ -109,7 +111,7 @@ extension Workspace {
       .badInput,
       Finding(
         "model.path", at: location("models", "path"),
-        "\(configuration.models.path.text.debugDescription) leads to none of the \(count) models: there is no "
+        "\(configuration.models.pathText.debugDescription) leads to none of the \(count) models: there is no "
           + first.location.file + (other.map { ", but \($0.location.file) is not listed in \(manifestFile)" } ?? ""),
         remedy: "correct `models.path`, or put the models there"))
   }

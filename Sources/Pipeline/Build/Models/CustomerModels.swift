@@ -35,13 +35,12 @@ struct CustomerModels: Sendable {
     var unlisted: [Finding] = []
 
     init(_ customers: ArraySlice<Customer>, _ locator: ModelLocator) {
-      let parent = locator.openParentOfFolders()
+      let parents = locator.openParentsOfFolders()
       // By index: to copy a customer retains every string in it.
       for index in customers.indices {
         let owner = customers[index].appID
         do {
-          let found = try locator.modelFiles(inFolderOf: owner, parent)
-          for file in try found ?? locator.listedModelFiles(of: customers[index]) {
+          for file in try locator.modelFiles(of: customers[index], parents) {
             files.append(ModelOwners.File(path: file.path, size: file.size, owner: owner))
           }
         } catch {

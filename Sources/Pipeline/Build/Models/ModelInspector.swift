@@ -51,13 +51,16 @@ struct ModelInspector: Sendable {
 
   var locator: ModelLocator
   var manifestFile: String
-  var configurationFile: String
+  private var configurationFile: String
+  private var modelPath: String
   /// What earlier runs knew of files.
   var stamps: StampFolder
+  private let shared = SharedReadings()
 
   init(_ workspace: Workspace) {
     (locator, stamps) = (workspace.locator, StampFolder(of: workspace))
     (manifestFile, configurationFile) = (workspace.manifestFile, workspace.configurationFile)
+    modelPath = workspace.configuration.models.pathText
   }
 
   /// - Throws: `Failure` with all problems of the customer's models; `SystemError` for what is no fault of theirs.
@@ -139,7 +142,7 @@ struct ModelInspector: Sendable {
       )
       finding.cause = Finding.Cause(
         Location(configurationFile, .path("models.path")),
-        "models are looked for at \(locator.pattern.text); correct it if they are elsewhere")
+        "models are looked for at \(modelPath); correct it if they are elsewhere")
       throw Failure(.badInput, finding)
     }
     return (chosen, Array(found.dropFirst()))
@@ -148,19 +151,28 @@ struct ModelInspector: Sendable {
   private func read(
     _ located: ModelLocator.Located, _ model: CustomModel, of customer: Customer, _ digests: inout StampedDigests
   ) throws -> (InspectedModel, [Finding]) {
-    let tree = try Self.tree(of: located)
+    let reading =
+      try located.isShared
+      ? shared.reading(of: located) { try Self.read($0, &digests) } : Self.read(located, &digests)
+    let findings = CoreMLModel.agreement(
+      of: reading.description, with: model, subject: subject(customer, model), file: located.path)
+    let result = InspectedModel(
+      model: model, source: located.path, origin: located.path, format: located.format, folders: reading.folders,
+      files: reading.files, type: reading.description?.type)
+    return (result, findings)
+  }
+
+  private static func read(
+    _ located: ModelLocator.Located, _ digests: inout StampedDigests
+  ) throws -> ModelReading {
+    let tree = try tree(of: located)
     let files = try ModelFiles(path: located.path, tree: tree)
     let description = try CoreMLModel.describe(located.format, tree: tree, file: located.path) {
       try files.bytes($0, &digests)
     }
-    let findings = CoreMLModel.agreement(
-      of: description, with: model, subject: subject(customer, model), file: located.path)
-    let folders = tree.entries.filter { $0.kind == .directory }.map(\.path)
-    let result = InspectedModel(
-      model: model, source: located.path, origin: located.path, format: located.format, folders: folders,
-      files: try files.digests(&digests),
-      type: description?.type)
-    return (result, findings)
+    return ModelReading(
+      description: description, folders: tree.entries.filter { $0.kind == .directory }.map(\.path),
+      files: try files.digests(&digests))
   }
 
   /// The entries of a folder format; empty for a single file.
@@ -195,12 +207,11 @@ struct ModelInspector: Sendable {
   }
 
   private func refuseLeftovers(of customer: Customer, _ listed: Set<String>) throws {
-    if let folder = locator.folder(of: customer.appID),
-      try FileSystem.status(folder, followingLinks: false)?.kind == .symlink
-    {
-      throw Failure(.badInput, Self.linkFinding(folder))
+    let links = try locator.ownFolders(of: customer.appID).filter {
+      try FileSystem.status($0, followingLinks: false)?.kind == .symlink
     }
-    let leftovers = try locator.models(inFolderOf: customer).filter { !listed.contains($0.path) }
+    if !links.isEmpty { throw Failure(.badInput, links.map(Self.linkFinding)) }
+    let leftovers = try locator.models(inFoldersOf: customer).filter { !listed.contains($0.path) }
     if leftovers.isEmpty { return }
     // A model reported as missing may be here under another name: both findings together show it.
     throw Failure(

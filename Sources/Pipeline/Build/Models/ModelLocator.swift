@@ -4,92 +4,75 @@ import Files
 import Manifest
 import Verification
 
-/// Finds model files by the pattern of `release.json`.
+/// Finds model files by the patterns of `release.json`. A model is where the first pattern leads to one.
 struct ModelLocator: Sendable {
   struct Located: Hashable, Sendable {
     var path: String
     var format: CoreMLFormat
+    /// Whether other customers may have the same file as their model.
+    var isShared = false
   }
 
-  let pattern: PathPattern
-  private let root: String
-  /// The part of the pattern that names the customer's own folder; nil if customers share folders.
-  private let folderPattern: PathPattern?
+  private let patterns: [ModelPattern]
 
-  /// Whether the pattern gives different models different paths, whatever their names.
-  var keepsModelsApart: Bool {
-    let last = FilePath.lastComponent(of: pattern.text)
-    return folderPattern != nil && ["{{flowName}}", "{{flowId}}"].contains(last)
+  init(patterns: [PathPattern], root: String) {
+    self.patterns = patterns.map { ModelPattern($0, root: root) }
   }
 
-  init(pattern: PathPattern, root: String) {
-    self.pattern = pattern
-    self.root = root
-    folderPattern = Self.ownFolder(of: pattern)
-  }
+  /// Whether different models have different paths, whatever their names.
+  var keepsModelsApart: Bool { patterns.count == 1 && patterns[0].keepsModelsApart }
 
-  /// The shortest part of the pattern that names the customer, unless it names a flow as well.
-  private static func ownFolder(of pattern: PathPattern) -> PathPattern? {
-    let components = pattern.text.split(separator: "/", omittingEmptySubsequences: false)
-    for count in 1..<max(1, components.count) {
-      let folder = components.prefix(count).joined(separator: "/")
-      guard let part = try? PathPattern(folder, allowed: ["app_id"]) else { return nil }
-      if part.placeholders.contains("app_id") { return part }
-    }
-    return nil
-  }
-
-  /// Models of the manifest that share one path. `{{app_id}}-{{flowName}}` gives the same path to `a-b`, `c` and to `a`,
-  /// `b-c`: one customer would receive the other's model.
+  /// Models of the manifest that share one path but must not. `{{app_id}}-{{flowName}}` gives the same path to `a-b`, `c` and
+  /// to `a`, `b-c`, and a customer's own folder may be the shared one: one customer would receive the other's model.
   func sharedPaths(_ customers: [Customer]) -> [(path: String, owners: [String])] {
     var owners: [String: [String]] = [:]
-    for customer in customers {
-      for model in customer.models {
-        owners[stem(of: model, customer), default: []].append("\(customer.appID): \(model.flowName)")
+    for pattern in patterns {
+      for customer in customers {
+        for model in customer.models {
+          let stem = pattern.stem(of: model, customer)
+          let owner = pattern.isShared ? "\(model.flowName) of all customers" : "\(customer.appID): \(model.flowName)"
+          if pattern.isShared && owners[stem]?.contains(owner) == true { continue }
+          owners[stem, default: []].append(owner)
+        }
       }
     }
     return owners.filter { $0.value.count > 1 }.map { ($0.key, $0.value) }.sorted { $0.path < $1.path }
   }
 
-  private func stem(of model: CustomModel, _ customer: Customer) -> String {
-    FilePath.join(
-      root,
-      pattern.expand([
-        "app_id": customer.appID.description, "flowName": model.flowName.description,
-        "flowId": String(model.flowID), "modelVersion": model.version.description,
-      ]))
-  }
-
-  /// The candidates that exist, the preferred format first, and all paths that were tried.
+  /// The files of one model, by the first pattern that leads to any, the preferred format first; then what the customer has of it
+  /// by other patterns, which does not ship. And all paths that were tried.
   func candidates(for model: CustomModel, of customer: Customer) throws -> (found: [Located], tried: [String]) {
-    let stem = stem(of: model, customer)
-    let all = CoreMLFormat.all.map { Located(path: stem + "." + $0.rawValue, format: $0) }
-    return (try all.filter { try FileSystem.status($0.path) != nil }, all.map(\.path))
+    var (found, tried): ([Located], [String]) = ([], [])
+    for pattern in patterns where found.isEmpty || !pattern.isShared {
+      let stem = pattern.stem(of: model, customer)
+      let all = CoreMLFormat.all.map {
+        Located(path: stem + "." + $0.rawValue, format: $0, isShared: pattern.isShared)
+      }
+      found += try all.filter { try FileSystem.status($0.path) != nil }
+      tried += all.map(\.path)
+    }
+    return (found, tried)
   }
 
-  /// The folder above every customer's models; nil if the pattern begins with a name.
-  var commonFolder: String? {
-    let components = pattern.text.split(separator: "/", omittingEmptySubsequences: false)
-    let fixed = components.prefix { !$0.contains("{{") }
-    return fixed.isEmpty ? nil : FilePath.join(root, fixed.joined(separator: "/"))
+  /// Folders that contain customers' models.
+  func folders(of customers: [Customer]) -> [String] {
+    patterns.flatMap { pattern in
+      pattern.commonFolder.map { [$0] } ?? customers.compactMap { pattern.folder(of: $0.appID) }
+    }
   }
 
-  /// The customer's own folder, if the pattern has one.
-  func folder(of customer: Identifier) -> String? {
-    // It has no other placeholder.
-    folderPattern.map { pattern in FilePath.join(root, pattern.expand { _ in customer.description }) }
-  }
+  /// The customer's own folders, one for each pattern that gives customers folders.
+  func ownFolders(of customer: Identifier) -> [String] { patterns.compactMap { $0.folder(of: customer) } }
 
-  /// The folder that contains every customer's folder.
-  func openParentOfFolders() -> OpenFolder? {
-    // Only the last component of this pattern names the customer.
-    folderPattern.flatMap { OpenFolder.passing(FilePath.join(root, FilePath.parent(of: $0.text))) }
-  }
+  /// For each pattern the folder that contains every customer's folder.
+  func openParentsOfFolders() -> [OpenFolder?] { patterns.map { $0.openParentOfFolders() } }
 
-  /// Every model in the customer's own folder, whether the manifest lists it or not. Nothing inside a model counts as another.
-  func models(inFolderOf customer: Customer) throws -> [Located] {
-    guard let folder = folder(of: customer.appID), let tree = try Self.tree(of: folder) else { return [] }
-    return Self.models(in: tree).map { Located(path: FilePath.join(folder, $0.entry.path), format: $0.format) }
+  /// Every model in the customer's own folders, whether the manifest lists it or not. Nothing inside a model counts as another.
+  func models(inFoldersOf customer: Customer) throws -> [Located] {
+    try ownFolders(of: customer.appID).flatMap { folder -> [Located] in
+      guard let tree = try Self.tree(of: folder) else { return [] }
+      return Self.models(in: tree).map { Located(path: FilePath.join(folder, $0.entry.path), format: $0.format) }
+    }
   }
 
   /// Nil if there is no such folder.
@@ -110,21 +93,30 @@ struct ModelLocator: Sendable {
     }
   }
 
-  /// Every file of every model in the customer's own folder; nil if the pattern has no such folder.
+  /// Every file of every model in the customer's own folders, and of the listed models that are elsewhere.
   ///
-  /// - Parameter parent: the folder's parent, if it is open.
-  func modelFiles(
-    inFolderOf customer: Identifier, _ parent: OpenFolder?
-  ) throws -> [(path: String, size: Int)]? {
-    guard let folder = folder(of: customer) else { return nil }
+  /// - Parameter parents: the folders' parents, as `openParentsOfFolders` returns them.
+  func modelFiles(of customer: Customer, _ parents: [OpenFolder?]) throws -> [(path: String, size: Int)] {
+    var files: [(path: String, size: Int)] = []
+    for (pattern, parent) in zip(patterns, parents) {
+      if let folder = pattern.folder(of: customer.appID) { files += try Self.modelFiles(in: folder, parent) }
+    }
+    if patterns.allSatisfy(\.givesFolders) { return files }
+    let own = ownFolders(of: customer.appID).map { $0 + "/" }
+    let listed = try customer.models.flatMap { try candidates(for: $0, of: customer).found }
+    return try files
+      + listed.filter { model in !own.contains { model.path.hasPrefix($0) } }.flatMap { try Self.files(of: $0.path) }
+  }
+
+  private static func modelFiles(in folder: String, _ parent: OpenFolder?) throws -> [(path: String, size: Int)] {
     if let plain = FileSystem.plainFiles(in: folder, parent) {
       return plain.compactMap { file in
         CoreMLFormat(path: file.name).map { _ in (FilePath.join(folder, file.name), file.size) }
       }
     }
-    guard let tree = try Self.tree(of: folder, in: parent) else { return [] }
+    guard let tree = try tree(of: folder, in: parent) else { return [] }
     var files: [(path: String, size: Int)] = []
-    for model in Self.models(in: tree) {
+    for model in models(in: tree) {
       let path = FilePath.join(folder, model.entry.path)
       // The listing has the sizes of plain files; a folder or a link needs another look.
       if case .file(let size, _) = model.entry.kind {
@@ -134,11 +126,6 @@ struct ModelLocator: Sendable {
       }
     }
     return files
-  }
-
-  /// Every file of the models in the customer's manifest entry.
-  func listedModelFiles(of customer: Customer) throws -> [(path: String, size: Int)] {
-    try customer.models.flatMap { try candidates(for: $0, of: customer).found }.flatMap { try Self.files(of: $0.path) }
   }
 
   private static func files(of model: String) throws -> [(path: String, size: Int)] {

@@ -20,11 +20,11 @@ struct Planner {
       variants: inspection.customers.map { inspected in
         VariantPlan(
           customer: inspected.customer, position: positions[inspected.customer.appID] ?? 0,
-          models: inspected.models.map(model), files: files(of: inspected.customer),
+          models: inspected.models.map { ModelPlan($0) }, files: files(of: inspected.customer),
           inputs: inputs.inputs(of: inspected.customer))
       },
       origin: ReleasePlan.Origin(
-        manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.path.text),
+        manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.pathText),
       toolVersion: toolVersion)
   }
 
@@ -59,9 +59,11 @@ struct Planner {
     case .resign(let command): return "sign with \(command.joined(separator: " "))"
     }
   }
+}
 
-  private func model(_ inspected: InspectedModel) -> ModelPlan {
-    ModelPlan(
+extension ModelPlan {
+  init(_ inspected: InspectedModel) {
+    self.init(
       model: inspected.model, source: inspected.origin, file: inspected.name, byteCount: inspected.byteCount,
       digest: inspected.digest, type: inspected.type)
   }

@@ -51,6 +51,7 @@ struct VariantOrigin: Sendable {
     if inputs?.customer != other.inputs?.customer { changes.append(.customer) }
     if inputs?.templates != other.inputs?.templates { changes.append(.templates) }
     if inputs?.configuration != other.inputs?.configuration { changes.append(.configuration) }
+    if inputs?.changes != other.inputs?.changes { changes.append(.notes) }
     if toolVersion != other.toolVersion {
       changes.append(.tool("\(other.toolVersion ?? "unknown") → \(toolVersion ?? "unknown")"))
     } else if compressors != other.compressors {

@@ -17,7 +17,7 @@ package enum VariantState: Hashable, Sendable {
     case base(product: String)
     /// The change as text, such as `onboarding 73 → 74`.
     case models(String)
-    case customer, templates, configuration
+    case customer, templates, configuration, notes
     /// The version of `release`, or of its compressors.
     case tool(String)
 
@@ -38,6 +38,7 @@ extension VariantState.Change: CustomStringConvertible {
     case .customer: "manifest entry"
     case .templates: "templates"
     case .configuration: "configuration"
+    case .notes: "release notes"
     case .tool(let change): "release \(change)"
     }
   }

@@ -38,7 +38,8 @@ struct RenderedCheck: Sendable {
   func rehearse(_ plan: VariantPlan, _ expectation: Expectation) -> [Finding] {
     let artifacts = workspace.placeholderArtifacts(of: plan.customer)
     let (files, findings) = Renderer(workspace: workspace).files(plan, artifacts, toolVersion: "0.0.0")
-    return findings + self.findings(files, plan, artifacts, expectation)
+    let list = Result { try workspace.modelList(plan.customer, plan.models) }
+    return (list.failure?.findings ?? []) + findings + self.findings(files, plan, artifacts, expectation)
   }
 
   /// The place in the template, for a file that was made from one.

@@ -53,7 +53,9 @@ struct Renderer: Sendable {
       add(artifact.product + ".podspec", templates.podspecs[artifact.product], scope(plan, artifacts, of: artifact))
     }
     add("Package.swift", templates.package, scope(plan, artifacts))
-    add("RELEASE_NOTES.md", templates.notes, scope(plan, artifacts))
+    var notes = scope(plan, artifacts)
+    notes[DeliveredChanges.name] = workspace.changes[plan.customer.appID]
+    add(workspace.configuration.templates.notesFile, templates.notes, notes)
     for file in templates.files { add(file.name, file.template, scope(plan, artifacts)) }
     return (files, findings)
   }
@@ -63,7 +65,7 @@ struct Renderer: Sendable {
 extension Renderer {
   /// - Parameter product: the artifact whose values are at the top, as in its podspec. If a release has only one product,
   ///   its values are at the top of every template.
-  private func scope(_ plan: VariantPlan, _ artifacts: [Artifact], of product: Artifact? = nil) -> TemplateScope {
+  func scope(_ plan: VariantPlan, _ artifacts: [Artifact], of product: Artifact? = nil) -> TemplateScope {
     let customer = plan.customer
     var values: [String: TemplateValue] = [
       "version": .text(version),
@@ -73,7 +75,9 @@ extension Renderer {
         customer.bundleIdentifiers.map { TemplateScope(["bundle_identifier": .text($0)]) }, names: ["bundle_identifier"]
       ),
       "features": .list(customer.features.map { TemplateScope(["feature": .text($0)]) }, names: ["feature"]),
-      "models": .list(plan.models.map { TemplateScope(modelValues($0)) }, names: Self.modelNames),
+      "models": .list(
+        plan.models.enumerated().map { TemplateScope(modelValues($1, isLast: $0 == plan.models.count - 1)) },
+        names: Self.modelNames),
       "products": .list(
         artifacts.map { TemplateScope(productValues($0, customer)) }, names: Self.productNames),
     ]
@@ -86,15 +90,17 @@ extension Renderer {
     return TemplateScope(values.merging(workspace.vendorValues(customer)) { $1 })
   }
 
-  private static let modelNames = ["flowId", "flowName", "modelVersion", "file", "modelType"]
+  private static let modelNames = ["flowId", "flowName", "modelVersion", "file", "modelType", "sha256", "last"]
 
-  private func modelValues(_ plan: ModelPlan) -> [String: TemplateValue] {
+  private func modelValues(_ plan: ModelPlan, isLast: Bool) -> [String: TemplateValue] {
     [
       "flowId": .text(String(plan.model.flowID)),
       "flowName": .text(plan.model.flowName.description),
       "modelVersion": .text(plan.model.version.description),
       "file": .text(plan.file),
       "modelType": .text(plan.type ?? "unknown"),
+      "sha256": .text(plan.digest.description),
+      "last": .list(isLast ? [TemplateScope()] : []),
     ]
   }
 

@@ -9,10 +9,12 @@ import Manifest
 struct InputDigests: Sendable {
   private let templates: Digest
   private let configuration: Digest
+  private let changes: DeliveredChanges
 
   init(_ workspace: Workspace, time: DOSTime) {
     templates = workspace.templates.digest
-    configuration = SHA256.digest(of: Array("\(time) \(workspace.configuration.contents)".utf8))
+    configuration = workspace.configurationDigest(time)
+    changes = workspace.changes
   }
 
   func inputs(of customer: Customer) -> VariantInputs {
@@ -22,10 +24,23 @@ struct InputDigests: Sendable {
       "models": customer.models.map {
         JSONValue(["flowId": $0.flowID, "flowName": $0.flowName, "modelVersion": $0.version])
       },
+      "variables": JSONValue.object(
+        customer.variables.sorted { $0.key.precedesByBytes($1.key) }.map { JSONMember($0.key, .string($0.value)) }),
     ])
     return VariantInputs(
       customer: SHA256.digest(of: Array(entry.serializedOnOneLine().utf8)), templates: templates,
-      configuration: configuration)
+      configuration: configuration, changes: changes.text(for: customer.appID).map { SHA256.digest(of: Array($0.utf8)) }
+    )
+  }
+}
+
+extension Workspace {
+  /// The time, `release.json`, and the environment variables that it and templates name.
+  fileprivate func configurationDigest(_ time: DOSTime) -> Digest {
+    let named = Set((configuration.environmentUses + templates.environmentUses).map(\.variable))
+    let values = named.sorted { $0.precedesByBytes($1) }.map { JSONMember($0, (variable($0) ?? "").json) }
+    let text = "\(time) \(configuration.contents) \(JSONValue.object(values).serializedOnOneLine())"
+    return SHA256.digest(of: Array(text.utf8))
   }
 }
 
@@ -33,7 +48,9 @@ extension ReleaseTemplates {
   /// Each template with its length, so that no text passes for two.
   fileprivate var digest: Digest {
     let hash = SHA256()
-    let named = podspecs.map { ($0 + ".podspec", Optional($1)) } + [("package", package), ("notes", notes)]
+    let named =
+      podspecs.map { ($0 + ".podspec", Optional($1)) } + [("package", package), ("notes", notes), ("list", modelList)]
+      + files.map { ("file " + $0.name, $0.template) }
     for (name, template) in named.sorted(by: { $0.0.precedesByBytes($1.0) }) {
       guard let template else { continue }
       hash.update(Array("\(name) \(template.bytes.count)\n".utf8))

@@ -90,7 +90,8 @@ struct ReleaseCommit {
     _ remote: ReleaseRepository
   ) throws -> [String: RepositoryContents.Source] {
     let isEdited = remote.versionFiles.contains { $0.path == remote.changelog }
-    guard let path = remote.changelog, let notes = shipment.files.first(where: { $0.name == "RELEASE_NOTES.md" }),
+    guard let path = remote.changelog,
+      let notes = shipment.files.first(where: { ["RELEASE_NOTES.md", "RELEASE_NOTES.txt"].contains($0.name) }),
       isEdited || files[path] == nil
     else { return [:] }
     let before = try files[path]?.bytes() ?? earlier.bytes(path) ?? []

@@ -72,6 +72,6 @@ struct LeakSearch {
   /// Whether the vendor put the file there, and not the build, which adds models and their list.
   private func isOfBase(_ place: String?) -> Bool {
     guard isArtifact, let place else { return false }
-    return FoundModel.root(of: place) == nil && FilePath.lastComponent(of: place) != ModelList.fileName
+    return FoundModel.root(of: place) == nil && FilePath.lastComponent(of: place) != expectation.modelList.fileName
   }
 }

@@ -10,12 +10,14 @@ private let remedy = "rebuild the variant: the list is made from the manifest an
 extension Rule {
   static let modelsList = Rule(
     "models.list", lesser: [.note],
-    claim: "every slice has a CustomModels.json beside its models that matches them and the manifest",
+    claim:
+      "every slice has a CustomModels.json, or what `models.list` says, beside its models that matches them and the manifest",
     reason: "the SDK reads it at start, and loads no model that is not listed or whose SHA-256 differs",
     artifact: { subject in
-      if subject.isUnread { return [] }
-      let lists = subject.artifact.files.filter { $0.path.hasLastComponent(ModelList.fileName) }
-      let missing = missing(lists, subject)
+      guard !subject.isUnread, let name = subject.expectation.modelList.fileName else { return [] }
+      let lists = subject.artifact.files.filter { $0.path.hasLastComponent(name) }
+      if case .custom(_, let wanted) = subject.expectation.modelList { return custom(name, lists, wanted, subject) }
+      let missing = missing(name, lists, subject) + strays(name, lists, subject)
       guard !lists.isEmpty else { return missing }
       let models = Dictionary(grouping: subject.models, by: \.location.folder)
       var contents = contents(of: lists)
@@ -103,16 +105,20 @@ extension Rule {
 
 // Places of lists.
 extension Rule {
-  private static func missing(_ lists: [InspectedFile], _ subject: ArtifactSubject) -> [Violation] {
+  private static func strays(_ name: String, _ lists: [InspectedFile], _ subject: ArtifactSubject) -> [Violation] {
+    if subject.expectation.customer == nil { return [] }
+    let wanted = Set(subject.modelLocations.compactMap { $0.path(name) }.map { Array($0.utf8) })
+    return Set(lists.map { Array($0.path.utf8) }).subtracting(wanted).sorted { $0.lexicographicallyPrecedes($1) }
+      .map { String(decoding: $0, as: UTF8.self) }.filter { !subject.isCompiledIn($0) }
+      .map { Violation($0, "is in a place where no models belong", remedy: remedy) }
+  }
+
+  private static func missing(_ name: String, _ lists: [InspectedFile], _ subject: ArtifactSubject) -> [Violation] {
     let there = Set(lists.map { Array($0.path.utf8) })
     if subject.expectation.customer != nil {
-      let wanted = subject.modelLocations.compactMap { $0.path(ModelList.fileName) }
-      let strays = there.subtracting(wanted.map { Array($0.utf8) }).sorted { $0.lexicographicallyPrecedes($1) }
-        .map { String(decoding: $0, as: UTF8.self) }.filter { !subject.isCompiledIn($0) }
-      return wanted.filter { !there.contains(Array($0.utf8)) && !subject.artifact.tree.isFile($0) }.map {
-        Violation($0, "is missing", remedy: remedy)
-      }
-        + strays.map { Violation($0, "is in a place where no models belong", remedy: remedy) }
+      return subject.modelLocations.compactMap { $0.path(name) }
+        .filter { !there.contains(Array($0.utf8)) && !subject.artifact.tree.isFile($0) }
+        .map { Violation($0, "is missing", remedy: remedy) }
     }
     // A product with one list needs one in every slice.
     let folders = Set(subject.models.map(\.location.folder))
@@ -121,6 +127,18 @@ extension Rule {
         Violation($0, "is missing, but other slices have one", remedy: remedy)
       }
     }
+  }
+
+  /// A list of the vendor's naming and shape, which other files of the base may be named like.
+  private static func custom(
+    _ name: String, _ lists: [InspectedFile], _ wanted: Digest?, _ subject: ArtifactSubject
+  ) -> [Violation] {
+    let places = Set(subject.modelLocations.compactMap { $0.path(name) }.map { Array($0.utf8) })
+    let own = subject.expectation.customer == nil ? lists : lists.filter { places.contains(Array($0.path.utf8)) }
+    let wrong = own.filter { file in wanted.map { $0 != file.digest } ?? false }.map {
+      Violation($0.path, "is not the list of this customer's models that the workspace makes", remedy: remedy)
+    }
+    return missing(name, lists, subject) + (wanted == nil ? differences(own, subject) : wrong)
   }
 
   /// Compares the lists of one product.

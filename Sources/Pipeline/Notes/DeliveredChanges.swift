@@ -1,0 +1,94 @@
+import Domain
+import Editing
+import Git
+import Manifest
+import Notes
+
+/// `{{changes}}` in the template of customers' notes: what `release notes --customer` says, without its heading.
+struct DeliveredChanges: Sendable {
+  static let name = "changes"
+
+  private var texts: [Identifier: String] = [:]
+  private(set) var warnings: [Finding] = []
+
+  init() {}
+
+  /// - Returns: an empty text for a customer who was not chosen, such as the one of a trial rendering.
+  subscript(appID: Identifier) -> TemplateValue { .block(texts[appID] ?? "") }
+
+  /// Nil if the template of notes does not ask for it.
+  func text(for appID: Identifier) -> String? { texts[appID] }
+
+  fileprivate init(_ report: NotesReport) {
+    warnings = report.warnings
+    for reader in report.customers { texts[reader.customer.appID] = reader.page }
+  }
+}
+
+extension Workspace {
+  /// Reads the history if the template of notes needs it, once for all of these customers.
+  ///
+  /// - Throws: `Failure` with status 64 for an unknown customer, 65 if there is no repository, if a clone lacks commits or
+  ///   tags, or if notes would name another customer; `GitError`.
+  func addingChanges(
+    for selection: Selection, _ environment: RunEnvironment, jobs: Int
+  ) async throws -> Workspace {
+    guard let template = templates.notes, template.uses(DeliveredChanges.name) else { return self }
+    let chosen = try selection.resolve(customers, manifestFile: manifestFile)
+    let sources: NotesSources
+    do { sources = try NotesSources(configurationFile, environment) } catch let error as GitError
+      where error.cause == .notRepository
+    {
+      throw Failure(.badInput, noRepository(template))
+    }
+    var workspace = self
+    workspace.changes = DeliveredChanges(
+      try await NotesMaking.changes(for: chosen, of: self, sources, environment, jobs: jobs))
+    return workspace
+  }
+
+  private func noRepository(_ template: Template) -> Finding {
+    Finding(
+      "notes.no-repository", at: Location(template.file),
+      "{{changes}} are read from the commits since the last release, but \(configurationFile) is in no git repository",
+      remedy: "build in a clone of the repository, or take {{changes}} out of the template")
+  }
+}
+
+extension NotesMaking {
+  /// The notes of the release that a build makes: up to its tag, or up to HEAD as long as it has none. A build from a later
+  /// commit has the same notes.
+  fileprivate static func changes(
+    for chosen: [Customer], of workspace: Workspace, _ sources: NotesSources, _ environment: RunEnvironment, jobs: Int
+  ) async throws -> NotesReport {
+    var options = Options()
+    options.workspace.configuration = workspace.configurationFile
+    let making = NotesMaking(options: options, environment: environment)
+    let version = workspace.configuration.version
+    let tag = try sources.history.release(of: version)?.tag
+    let span = try sources.history.span(to: tag, stated: version)
+    let collected = try sources.history.collect(
+      sources.history.commits(of: span), touching: sources.paths(), options: sources.options())
+    var report = try making.report(span, collected, sources)
+    let page = NotesPage(
+      configuration: workspace.configuration.notes, host: try making.host(sources, &report), template: nil,
+      isBody: true, form: workspace.templates.notes?.isMarkdown == false ? .text : .markdown)
+    report.compareURL = page.compareURL(report)
+    var before: [Customer] = []
+    if let start = span.start {
+      let manifest = try await CommittedManifest(sources, start.commit, named: start.name, jobs: jobs)
+      (before, report.warnings) = (manifest.customers, report.warnings + manifest.warnings)
+    }
+    let earlier = Dictionary(before.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    let readers = chosen.compactMap { customer in
+      CustomerChanges(of: customer.appID, before: [earlier[customer.appID]].compactMap(\.self), after: [customer])
+        .map { (customer, $0) }
+    }
+    let former = try FormerCustomers(sources, before: span.end)
+    report.warnings += former.warnings
+    let isolation = NotesIsolation(
+      workspace.configuration, customers: workspace.customers + before + former.customers)
+    try CustomerNotes(collected, isolation, workspace.configuration.notes.naming, page).add(readers, to: &report)
+    return report
+  }
+}
