@@ -12,6 +12,7 @@ import git_rows
 import measure
 import notes_rows
 import publish_rows
+import rebuild_rows
 import verify_rows
 import xcframework
 from measure import interleaved, progress
@@ -250,4 +251,5 @@ ROWS = {
     **publish_rows.ROWS,
     **git_rows.ROWS,
     **compile_rows.ROWS,
+    **rebuild_rows.ROWS,
 }

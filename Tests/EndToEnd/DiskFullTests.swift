@@ -52,6 +52,16 @@
       #expect(try TestFile.text(fixture.folder["left"]) == fixture.folder["small/.release/lock"] + "\n")
     }
 
+    /// All twenty have 8 MB.
+    @Test func aDryRunNeedsRoomForAFewVariants() throws {
+      let fixture = try Self.workspace()
+      let script = #"disk=$1; TMPDIR=$disk "$2" build --all --jobs 2 --dry-run --output elsewhere"#
+      let result = try run(script, size: "3m", fixture)
+      result.expect(0)
+      result.expectTells(["20 variants, 8"])
+      #expect(!TestFile.exists(fixture.folder["elsewhere"]))
+    }
+
     @Test func withRoomAgainTheNextRunSucceeds() throws {
       let fixture = try Self.workspace()
       let script = #"""

@@ -56,7 +56,7 @@ import Testing
     try fixture.folder.write("{ {{name}}: 1 }\n", to: "templates/carthage.txt")
     let refused = try run(["build", "--all"])
     refused.expect(65)
-    refused.expectSays(["templates/carthage.txt:1:3: {{name}}: no value is safe here"])
+    refused.expectSays(["templates/carthage.txt:1:3: {{name}}: only a whole number is safe here"])
     try fixture.folder.write("{}\n", to: "templates/carthage.txt")
     // What cannot be made is not missing too.
     try fixture.folder.write("{{models}}\n", to: "templates/Guide.md")

@@ -18,9 +18,7 @@ enum MergeCommand {
       input/output; 78 bad release.json.
       """,
     example: """
-      release plan --all --json > plan.json
-      release build --plan plan.json --shard 3/8 --output parts/3
-      release merge parts/* --plan plan.json
+      release merge parts/1 parts/2 --plan plan.json
       """,
     options: [.plannedBy, .jobs, .config, .manifest, .output, .allowReplace, .json, .quiet, .help],
     operands: OperandSpecification(usage: "PART\u{2026}", help: "Output folders of builds.", kind: .file))

@@ -1700,6 +1700,7 @@ extension Schema {
               "customer": { "$ref": "common.schema.json#/$defs/sha256", "description": "The entry in the manifest, without what only publishing reads." },
               "templates": { "$ref": "common.schema.json#/$defs/sha256", "description": "The templates of the release." },
               "configuration": { "$ref": "common.schema.json#/$defs/sha256", "description": "What `release.json` says about contents, and the time of the zips' entries." },
+              "changes": { "$ref": "common.schema.json#/$defs/sha256", "description": "What the notes say of the changes since the last release; missing if their template does not ask for it." },
               "bases": {
                 "description": "The content of base frameworks, by product; without those that are not compiled yet.",
                 "type": "object",
@@ -3554,7 +3555,8 @@ extension Schema {
       "properties": {
         "customer": { "$ref": "common.schema.json#/$defs/sha256", "description": "The entry in the manifest, without what only publishing reads." },
         "templates": { "$ref": "common.schema.json#/$defs/sha256", "description": "The templates of the release." },
-        "configuration": { "$ref": "common.schema.json#/$defs/sha256", "description": "What `release.json` says about contents, and the time of the zips' entries." }
+        "configuration": { "$ref": "common.schema.json#/$defs/sha256", "description": "What `release.json` says about contents, and the time of the zips' entries." },
+        "changes": { "$ref": "common.schema.json#/$defs/sha256", "description": "What the notes say of the changes since the last release; missing if their template does not ask for it." }
       }
     },
     "tool": { "$ref": "common.schema.json#/$defs/tool", "description": "What has built the variant." }

@@ -31,7 +31,7 @@ extension Release {
     let bases = try await self.check(packed, own: own, packing, check)
     let builder = VariantBuilder(
       workspace: workspace, bases: bases, rules: rules, inspector: inspector, staging: work.staging, time: time,
-      environment: environment)
+      isDryRun: options.isDryRun, environment: environment)
     // Variants that are signed are made from the base's own files, not from its zip.
     let outcomes = try await BaseSnapshot.guarding(outdated.bases.filter(\.isSigned).map(\.snapshot)) {
       try await builder.build(outdated.plan, outdated.customers, jobs: options.jobs)

@@ -70,7 +70,8 @@ extension Release {
     return BuildReport(
       plan: plan, variants: variants, removed: placing.removed, failures: failures, unplaced: placing.failed,
       indexFailure: placing.indexFailure,
-      warnings: (workspace.placeholders + workspace.undeclaredFeatures(of: plan.variants.map(\.customer))
+      warnings: (workspace.placeholders + workspace.changes.warnings
+        + workspace.undeclaredFeatures(of: plan.variants.map(\.customer))
         + inspection.warnings + warnings
         + placing.warnings + stale).joined())
   }

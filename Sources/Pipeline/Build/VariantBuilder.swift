@@ -30,6 +30,7 @@ struct VariantBuilder: Sendable {
   var inspector: ArtifactInspector
   var staging: Staging
   var time: DOSTime
+  var isDryRun: Bool
   var environment: RunEnvironment
 
   /// - Returns: the outcomes in the order of the plan; without those that the task did not finish before it was cancelled.
@@ -75,8 +76,10 @@ struct VariantBuilder: Sendable {
     async let zipWarnings = check(packed, bases, in: folder, plan.customer.appID, expectation)
     let rendered = Result { try render(plan, artifacts, expectation, into: folder) }
     // Problems of a zip are reported before those of the files beside it.
-    return BuiltVariant(
-      plan: plan, artifacts: artifacts, warnings: try await ownWarnings(bases) + zipWarnings + rendered.get())
+    let warnings = try await ownWarnings(bases) + zipWarnings + rendered.get()
+    // A dry run needs room only for the variants that it makes at the same time.
+    if isDryRun { for packed in packed { try FileSystem.removeFile(FilePath.join(folder, packed.artifact.file)) } }
+    return BuiltVariant(plan: plan, artifacts: artifacts, warnings: warnings)
   }
 
   private func ownWarnings(_ bases: [CheckedBase]) -> [Finding] {
