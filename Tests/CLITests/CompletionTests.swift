@@ -10,7 +10,8 @@ import Testing
   private func candidates(_ line: String, customers: @escaping (WorkspaceOptions) -> [String] = { _ in [] }) -> [String]
   {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    return Completion(after: words.dropLast(), customers: customers).candidates(words.last ?? "").map { candidate in
+    return Completion(after: Invocation(Array(words.dropLast())), customers: customers).candidates(words.last ?? "").map
+    { candidate in
       if case .word(let word, _) = candidate { word } else { String(candidate.line.dropLast()) }
     }
   }

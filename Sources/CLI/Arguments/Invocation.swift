@@ -10,9 +10,13 @@ struct Invocation: Sendable {
   private(set) var leading: [ArgumentPart] = []
   private(set) var parts: [ArgumentPart] = []
 
-  init(_ arguments: [String]) {
+  /// All that the program knows.
+  let commands: [CommandSpecification]
+
+  init(_ arguments: [String], of commands: [CommandSpecification]) {
     self.arguments = arguments
-    var reader = ArgumentReader(arguments, options: Command.allOptions)
+    self.commands = commands
+    var reader = ArgumentReader(arguments, options: OptionSpecification.all(of: commands))
     while let part = reader.next() {
       if case .operand(let word) = part, command == nil {
         command = word
@@ -40,7 +44,7 @@ struct Invocation: Sendable {
   }
 
   var specification: CommandSpecification? {
-    Command.all.map(\.specification).first { $0.name == command }
+    commands.first { $0.name == command }
   }
 
   var asksForJSON: Bool { has(.json) || values(.format).contains("json") }

@@ -56,4 +56,9 @@ extension OptionSpecification {
 
   /// Those of the program itself.
   static let common = [version, flag("help", "Show this help, or a command's.", short: "-h"), quiet, color]
+
+  /// The options of all commands and of the program. Those of one name are all flags, or all have a value.
+  static func all(of commands: [CommandSpecification]) -> [OptionSpecification] {
+    common + commands.flatMap(\.options)
+  }
 }

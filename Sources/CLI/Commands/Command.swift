@@ -16,9 +16,11 @@ struct Command: Sendable {
     ShipCommand.definition, StatusCommand.definition, ReportCommand.definition, WithdrawCommand.definition,
     SchemaCommand.definition, CompletionCommand.definition, ManualCommand.definition,
   ]
+}
 
-  /// The options of all commands and of the program. Those of one name are all flags, or all have a value.
-  static let allOptions = OptionSpecification.common + all.flatMap(\.specification.options)
+extension Invocation {
+  /// A command line of this program.
+  init(_ arguments: [String]) { self.init(arguments, of: Command.all.map(\.specification)) }
 }
 
 /// The console and the process environment that a command uses.

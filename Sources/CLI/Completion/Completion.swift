@@ -16,11 +16,11 @@ struct Completion {
   private let customers: (WorkspaceOptions) -> [String]
 
   /// - Parameters:
-  ///   - words: those before the one that is being typed, without the program's name.
+  ///   - invocation: the words before the one that is being typed.
   ///   - customers: every `app_id`; asked only if one is wanted.
-  init(after words: [String], customers: @escaping (WorkspaceOptions) -> [String]) {
-    invocation = Invocation(words)
-    let options = invocation.specification?.options ?? Command.allOptions
+  init(after invocation: Invocation, customers: @escaping (WorkspaceOptions) -> [String]) {
+    self.invocation = invocation
+    let options = invocation.specification?.options ?? OptionSpecification.all(of: invocation.commands)
     var reader = ArgumentReader(invocation.arguments, options: options)
     var parts: [ArgumentPart] = []
     while let part = reader.next() { parts.append(part) }
@@ -53,7 +53,7 @@ struct Completion {
 
   /// The values of `--option=`, with that before them.
   private func attachedValues(_ current: String) -> [Candidate]? {
-    let known = invocation.specification?.options ?? Command.allOptions
+    let known = invocation.specification?.options ?? OptionSpecification.all(of: invocation.commands)
     guard let option = known.first(where: { $0.value != nil && current.hasPrefix("--\($0.name)=") }) else { return nil }
     return values(option.kind).map { value in
       guard case .word(let word, let help) = value else { return value }
@@ -88,7 +88,7 @@ struct Completion {
   /// None for an unknown command.
   private var commands: [Candidate] {
     guard invocation.command == nil || (invocation.command == "help" && !hasOperand) else { return [] }
-    return Command.all.map { .word($0.specification.name, help: $0.specification.summary) }
+    return invocation.commands.map { .word($0.name, help: $0.summary) }
   }
 }
 

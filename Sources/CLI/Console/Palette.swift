@@ -28,19 +28,7 @@ package struct Palette: Sendable {
   }
 }
 
-/// `--color`
-enum ColourChoice: String, CaseIterable {
-  case auto, always, never
-
-  /// Nil for another word.
-  init?(option: String?) {
-    guard let option else {
-      self = .auto
-      return
-    }
-    self.init(rawValue: option)
-  }
-
+extension ColourChoice {
   /// As no-color.org and bixense.com/clicolors define it: the option, then `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`.
   ///
   /// - Parameter variable: nil for a variable that is unset or empty.

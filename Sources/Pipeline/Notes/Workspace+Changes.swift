@@ -4,27 +4,6 @@ import Git
 import Manifest
 import Notes
 
-/// `{{changes}}` in the template of customers' notes: what `release notes --customer` says, without its heading.
-struct DeliveredChanges: Sendable {
-  static let name = "changes"
-
-  private var texts: [Identifier: String] = [:]
-  private(set) var warnings: [Finding] = []
-
-  init() {}
-
-  /// - Returns: an empty text for a customer who was not chosen, such as the one of a trial rendering.
-  subscript(appID: Identifier) -> TemplateValue { .block(texts[appID] ?? "") }
-
-  /// Nil if the template of notes does not ask for it.
-  func text(for appID: Identifier) -> String? { texts[appID] }
-
-  fileprivate init(_ report: NotesReport) {
-    warnings = report.warnings
-    for reader in report.customers { texts[reader.customer.appID] = reader.page }
-  }
-}
-
 extension Workspace {
   /// Reads the history if the template of notes needs it, once for all of these customers.
   ///
@@ -42,8 +21,9 @@ extension Workspace {
       throw Failure(.badInput, noRepository(template))
     }
     var workspace = self
-    workspace.changes = DeliveredChanges(
-      try await NotesMaking.changes(for: chosen, of: self, sources, environment, jobs: jobs))
+    let report = try await NotesMaking.changes(for: chosen, of: self, sources, environment, jobs: jobs)
+    for reader in report.customers { workspace.changes.texts[reader.customer.appID] = reader.page }
+    workspace.changes.warnings = report.warnings
     return workspace
   }
 
