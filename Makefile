@@ -22,7 +22,7 @@ SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift
 SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* .ci/*/* ci/*/* scripts/* Examples/*/* Fuzz/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo demo-publish demo-consumer test lint format goldens bench fuzz install clean
+.PHONY: help demo demo-publish demo-consumer test test-large lint format goldens bench fuzz install clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -46,6 +46,10 @@ test: ## run every test
 	@scripts/bootstrap test
 	RELEASE_TESTS=1 swift build --build-tests $(TEST_OPTIONS)
 	RELEASE_TESTS=1 scripts/run-tests $(TEST_OPTIONS)
+
+test-large: ## run the test of a file of more than 4 GiB, which `make test` leaves out for its time
+	@scripts/bootstrap test
+	RELEASE_LARGE_TESTS=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --filter ArchiveTests.Zip64Tests
 
 lint: ## check the format of the Swift sources, the scripts' syntax, and the length of new commits' subjects
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)

@@ -4,41 +4,47 @@ import Testing
 /// A clone of the history that Notes/make-history.sh makes: two lines of releases with merges, reverts, prereleases and tags of
 /// other patterns.
 private struct ClonedHistory {
+  /// Made once, and cloned for each test.
+  private static let origin = Result {
+    let folder = try TemporaryFolder()
+    try run(file("make-history.sh"), [folder["origin"]], home: folder.path)
+    return folder
+  }
+
   let folder: TemporaryFolder
   var path: String { folder["clone"] }
 
   /// - Parameter options: of `git clone`.
   init(_ options: [String] = []) throws {
     folder = try TemporaryFolder()
-    try folder.write("", to: "home/.keep")
-    try run(Self.file("make-history.sh"), [folder["origin"]])
-    try git(["clone", "--quiet"] + options + ["file://" + folder["origin"], path], in: folder.path)
+    let origin = try Self.origin.get()["origin"]
+    try git(["clone", "--quiet"] + options + ["file://" + origin, path], in: folder.path)
   }
 
   static func file(_ name: String) -> String { Checkout.root + "/Tests/EndToEnd/Notes/" + name }
 
   /// No user's or system's configuration reaches git or the program.
-  private var environment: [String: String] {
-    [
-      "HOME": folder["home"], "XDG_CONFIG_HOME": folder["home"], "GIT_CONFIG_NOSYSTEM": "1",
-      "GIT_CONFIG_GLOBAL": "/dev/null",
-    ]
+  private static func environment(home: String) -> [String: String] {
+    ["HOME": home, "XDG_CONFIG_HOME": home, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null"]
   }
 
   @discardableResult
   func git(_ arguments: [String], in location: String? = nil) throws -> String {
-    try run("git", ["-c", "protocol.file.allow=always"] + arguments, in: location ?? path)
+    try Self.run(
+      "git", ["-c", "protocol.file.allow=always"] + arguments, in: location ?? path, home: folder.path)
   }
 
   @discardableResult
-  private func run(_ program: String, _ arguments: [String], in location: String? = nil) throws -> String {
-    let result = try Tool.run(program, arguments, in: location, environment: environment)
+  private static func run(
+    _ program: String, _ arguments: [String], in location: String? = nil, home: String
+  ) throws -> String {
+    let result = try Tool.run(program, arguments, in: location, environment: environment(home: home))
     try #require(result.status == 0, "\(program): \(result.errors)")
     return result.text
   }
 
   func notes(_ arguments: [String]) throws -> Tool.Result {
-    try ReleaseTool.run(["notes"] + arguments, in: path, environment: environment)
+    try ReleaseTool.run(["notes"] + arguments, in: path, environment: Self.environment(home: folder.path))
   }
 
   func publish(at url: String) throws { try git(["remote", "set-url", "origin", url]) }

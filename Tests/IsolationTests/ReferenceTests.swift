@@ -30,47 +30,67 @@ struct NaiveSearch {
     var isName: Bool
   }
 
-  private let tokens: Set<Token>
+  /// What is searched for, in one encoding.
+  private struct Wanted {
+    var bytes: [UInt8]
+    var rule: BoundaryRule
+    var isLatin: Bool
+    /// In UTF-16 units.
+    var length: Int
+    var isName: Bool
+
+    init(_ spelling: String, _ encoding: TextEncoding, isName: Bool) {
+      bytes = spelling.bytes(encoding)
+      rule = BoundaryRule(of: Array(spelling.utf8), kind: isName ? .name : .appID)
+      isLatin = spelling.utf16.allSatisfy { $0 < 0x100 }
+      length = spelling.utf16.count
+      self.isName = isName
+    }
+  }
+
+  private let tokens: [Token: [TextEncoding: [Wanted]]]
 
   init(_ customers: [Customer]) {
-    tokens = customers.reduce(into: []) { tokens, customer in
-      for text in [customer.appID.description] + customer.bundleIdentifiers {
-        tokens.insert(Token(text: text.lowercased(), isName: false))
-      }
-      if let name = customer.name { tokens.insert(Token(text: name, isName: true)) }
+    let tokens = customers.flatMap { customer in
+      ([customer.appID.description] + customer.bundleIdentifiers).map { Token(text: $0.lowercased(), isName: false) }
+        + (customer.name.map { [Token(text: $0, isName: true)] } ?? [])
+    }
+    self.tokens = Dictionary(uniqueKeysWithValues: Set(tokens).map { ($0, Self.spellings(of: $0)) })
+  }
+
+  private static func spellings(of token: Token) -> [TextEncoding: [Wanted]] {
+    let plain = token.isName ? Spelling.all(of: token.text) : [token.text]
+    return TextEncoding.allCases.reduce(into: [:]) { wanted, encoding in
+      let encoded = token.isName && encoding == .utf8 ? Spelling.encoded(token.text) : []
+      wanted[encoding] = (plain + encoded).map { Wanted($0, encoding, isName: token.isName) }
     }
   }
 
   /// The number of whole occurrences of each token. In UTF-16, readings that are one byte apart count once.
   func counts(in bytes: [UInt8]) -> [String: Int] {
     bytes.withUnsafeBytes { buffer in
-      tokens.reduce(into: [:]) { counts, token in
-        let count = TextEncoding.allCases.reduce(into: Set<Int>()) { letters, encoding in
-          letters.formUnion(self.letters(of: token, encoding, buffer))
+      let content = ContentKind(head: buffer)
+      return tokens.reduce(into: [:]) { counts, token in
+        let count = token.value.reduce(into: Set<Int>()) { letters, encoding in
+          for wanted in encoding.value { letters.formUnion(self.letters(of: wanted, encoding.key, buffer, content)) }
         }.count
-        if count > 0 { counts[token.text.lowercased(), default: 0] += count }
+        if count > 0 { counts[token.key.text.lowercased(), default: 0] += count }
       }
     }
   }
 
   /// The offset of the first letter.
-  private func letters(of token: Token, _ encoding: TextEncoding, _ bytes: UnsafeRawBufferPointer) -> [Int] {
-    let encoded = token.isName && encoding == .utf8 ? Spelling.encoded(token.text) : []
-    let spellings = (token.isName ? Spelling.all(of: token.text) : [token.text]) + encoded
-    return spellings.flatMap { spelling -> [Int] in
-      let wanted = spelling.bytes(encoding)
-      let rule = BoundaryRule(of: Array(spelling.utf8), kind: token.isName ? .name : .appID)
-      let isLatin = spelling.utf16.allSatisfy { $0 < 0x100 }
-      let content = ContentKind(head: bytes)
-      return places(of: wanted, in: bytes, folding: !token.isName).compactMap { place -> Int? in
-        let end = place + wanted.count
-        let surroundings = Surroundings(bytes: bytes, start: place, end: end, encoding: encoding, content: content)
-        guard surroundings.isWhole(rule) else { return nil }
-        if !isLatin || encoding == .utf8 { return place }
-        let letter = encoding == .utf16BigEndian ? place + 1 : place
-        let last = letter + spelling.utf16.count * 2 - 2
-        return isMisread(encoding, letter, last, bytes, content) ? nil : letter
-      }
+  private func letters(
+    of wanted: Wanted, _ encoding: TextEncoding, _ bytes: UnsafeRawBufferPointer, _ content: ContentKind
+  ) -> [Int] {
+    places(of: wanted.bytes, in: bytes, folding: !wanted.isName).compactMap { place in
+      let end = place + wanted.bytes.count
+      let surroundings = Surroundings(bytes: bytes, start: place, end: end, encoding: encoding, content: content)
+      guard surroundings.isWhole(wanted.rule) else { return nil }
+      if !wanted.isLatin || encoding == .utf8 { return place }
+      let letter = encoding == .utf16BigEndian ? place + 1 : place
+      let last = letter + wanted.length * 2 - 2
+      return isMisread(encoding, letter, last, bytes, content) ? nil : letter
     }
   }
 

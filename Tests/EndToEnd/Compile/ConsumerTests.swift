@@ -2,38 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// From sources to a running app: SwiftPM fetches what was compiled, packed and published for a customer.
+/// What was compiled, packed and published for a customer. `DemoConsumerTests` runs apps that fetch it.
 @Suite struct ConsumerTests {
-  @Test(arguments: [
-    (
-      ConsumerWorkspace.daybook,
-      [
-        "ContextSDK 1.4.0", "features: onboarding, paywall", "onboarding_upsell version 73, 25599 bytes",
-        "paywall_timing version 12, 78381 bytes",
-      ]
-    ),
-    (
-      ConsumerWorkspace.trailcast,
-      [
-        "ContextSDK 1.4.0", "features: permissions", "push_permission version 1, 1288 bytes",
-        "att_prompt version 5, 200 bytes",
-      ]
-    ),
-  ])
-  func anAppHasItsOwnSDK(customer: String, lines: [String]) throws {
-    let workspace = try ConsumerWorkspace.shared.get()
-    let app = try ConsumerApp(dependingOn: workspace.folder["remotes/\(customer).git"])
-    try app.build().expect(0)
-    #expect(try app.run() == lines)
-    let binary = Data(try TestFile.bytes(app.binary))
-    for owner in ConsumerWorkspace.customers {
-      for model in workspace.models(of: owner) {
-        let isFound = binary.range(of: Data(try TestFile.bytes(model))) != nil
-        #expect(isFound == (owner == customer), "\(model)")
-      }
-    }
-  }
-
   @Test(arguments: ConsumerWorkspace.customers)
   func aZipHasNoBytesOfAnotherCustomersModels(customer: String) throws {
     let workspace = try ConsumerWorkspace.shared.get()

@@ -23,8 +23,17 @@ struct PublishWorkspace {
     ]
   }
 
-  /// - Parameter channels: `publish` in `release.json`.
-  init(channels: [[String: Any]] = Self.channels) throws {
+  /// Built once, and copied for each test.
+  private static let plain = Result { try PublishWorkspace(building: channels) }
+
+  /// - Parameter channels: `publish` in `release.json`; nil for those above.
+  init(channels: [[String: Any]]? = nil) throws {
+    self = try channels.map { try PublishWorkspace(building: $0) } ?? PublishWorkspace(copying: Self.plain.get())
+  }
+
+  private init(copying other: PublishWorkspace) throws { demo = try BuiltDemo(copying: other.demo) }
+
+  private init(building channels: [[String: Any]]) throws {
     demo = try BuiltDemo()
     let manifest = try TestFile.text(demo.folder["templates/Package.swift"])
     let lines = manifest.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line in
@@ -75,7 +84,9 @@ struct PublishWorkspace {
   }
 
   /// Every customer has 1.4.0 and 1.5.0.
-  static func twoReleases() throws -> PublishWorkspace {
+  static func twoReleases() throws -> PublishWorkspace { try PublishWorkspace(copying: published.get()) }
+
+  private static let published = Result {
     let workspace = try PublishWorkspace()
     try workspace.publish().expect(0)
     try workspace.bump(to: "1.5.0")

@@ -8,8 +8,20 @@ struct BuiltDemo {
 
   let folder: TemporaryFolder
 
+  /// Built once, and copied for each test.
+  private static let whole = Result { try BuiltDemo(keeping: nil) }
+
   /// - Parameter slice: the only slice that the base keeps; nil for all.
-  init(slice: String? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  init(slice: String? = nil) throws {
+    self = try slice == nil ? BuiltDemo(copying: Self.whole.get()) : BuiltDemo(keeping: slice)
+  }
+
+  init(copying other: BuiltDemo) throws {
+    folder = try TemporaryFolder()
+    try judge("cp", ["-a", other.folder.path + "/.", folder.path])
+  }
+
+  private init(keeping slice: String?, sourceLocation: SourceLocation = #_sourceLocation) throws {
     folder = try TemporaryFolder()
     for name in Self.names { try TestFile.copy(Checkout.root + "/" + name, to: folder[name]) }
     if let slice { try keep(slice) }
