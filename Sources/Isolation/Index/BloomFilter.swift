@@ -7,7 +7,7 @@ struct BloomFilter: Sendable {
   struct Key {
     /// Hash of the window.
     var hash: UInt64
-    /// Length of the pattern in bytes.
+    /// Length of the pattern in bytes; below 2,048.
     var length: UInt16
     /// Offset of the window in the pattern.
     var offset: UInt16
@@ -17,7 +17,8 @@ struct BloomFilter: Sendable {
   private let mask: UInt64
   private var words: [UInt64]
   private let wordMask: UInt64
-  private var slots: [UInt64]
+  /// Ten bits of the hash, then `Key.length` and `Key.offset`, each in the bits that the longest pattern needs; 0 is a free slot.
+  private var slots: [UInt32]
   private let slotShift: UInt64
 
   /// - Parameter keys: number of keys to expect.
@@ -27,16 +28,16 @@ struct BloomFilter: Sendable {
     // At least 32 KB, which fits into every L1 cache.
     let wordLog = min(24, max(12, BloomFilter.log2(keys / 4)))
     wordMask = (1 << UInt64(wordLog)) - 1
-    let slotLog = max(4, BloomFilter.log2(keys + keys / 2))
+    let slotLog = max(4, BloomFilter.log2(keys + keys / 4))
     slotShift = UInt64(64 - slotLog)
     words = [UInt64](repeating: 0, count: 1 << wordLog)
-    slots = [UInt64](repeating: 0, count: 1 << slotLog)
+    slots = [UInt32](repeating: 0, count: 1 << slotLog)
   }
 
   mutating func insert(_ keys: [Key]) {
     for key in keys { words[BloomFilter.word(key.hash, wordMask)] |= 1 &<< (key.hash >> 34) | 1 &<< (key.hash >> 28) }
     for key in keys {
-      let value = BloomFilter.check(key.hash) << 32 | UInt64(key.length) << 16 | UInt64(key.offset)
+      let value = BloomFilter.check(key.hash) << 22 | UInt32(key.length) << 11 | UInt32(key.offset)
       var slot = Int(key.hash >> slotShift)
       // Patterns with the same window at the same offset share a slot.
       while slots[slot] != 0, slots[slot] != value { slot = (slot + 1) & (slots.count - 1) }
@@ -101,13 +102,13 @@ struct BloomFilter: Sendable {
     let check = BloomFilter.check(hash)
     var slot = Int(hash >> slotShift)
     while slots[slot] != 0 {
-      if slots[slot] >> 32 == check { body(Int(slots[slot] & 0xFFFF), Int(slots[slot] >> 16 & 0xFFFF)) }
+      if slots[slot] >> 22 == check { body(Int(slots[slot] & 0x7FF), Int(slots[slot] >> 11 & 0x7FF)) }
       slot = (slot + 1) & (slots.count - 1)
     }
   }
 
   /// Bits of the hash that are not part of either table's index.
-  private static func check(_ hash: UInt64) -> UInt64 { hash >> 12 & 0xFFFF_FFFF }
+  private static func check(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 12 & 0x3FF) }
 
   /// The base-2 logarithm of `count`, rounded up.
   private static func log2(_ count: Int) -> Int { Int.bitWidth - max(count - 1, 0).leadingZeroBitCount }

@@ -17,8 +17,10 @@ struct IdentityCollector {
 
   init(_ customers: [Customer], _ rule: NameRule) {
     self.rule = rule
-    pool.reserveCapacity(customers.count * 128)
-    patterns.reserveCapacity(customers.count * 8)
+    // More than most need, since pages that are not written take no memory, and growing copies everything.
+    pool.reserveCapacity(customers.count * 256)
+    patterns.reserveCapacity(customers.count * 16)
+    claims.reserveCapacity(customers.count * 8)
     table = PatternTable(capacity: customers.count * 8)
     // Copying a customer would retain all of its parts, so this reads them in place.
     for owner in customers.indices {

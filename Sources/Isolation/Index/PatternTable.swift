@@ -25,11 +25,11 @@ struct PatternTable: Sendable {
   private var count = 0
 
   init(capacity: Int = 0) {
-    slots = [UInt64](repeating: 0, count: 1 << max(4, Int.bitWidth - (capacity * 3 / 2).leadingZeroBitCount))
+    slots = [UInt64](repeating: 0, count: 1 << max(4, Int.bitWidth - (capacity * 8 / 7).leadingZeroBitCount))
   }
 
   mutating func insert(_ pattern: Int, fingerprint: UInt64) {
-    if count * 4 >= slots.count * 3 { grow() }
+    if count * 8 >= slots.count * 7 { grow() }
     place((fingerprint & ~0xFFFF_FFFF) | UInt64(pattern + 1))
     count += 1
   }
