@@ -22,7 +22,7 @@ package struct ChecksumList: Sendable {
     where !line.isEmpty {
       let mark = line.dropFirst(64).prefix(2)
       let name = String(decoding: line.dropFirst(66), as: UTF8.self)
-      guard let digest = Digest(hex: String(decoding: line.prefix(64), as: UTF8.self)), !name.isEmpty,
+      guard let digest = Digest(hex: line.prefix(64)), !name.isEmpty,
         mark.elementsEqual("  ".utf8) || mark.elementsEqual(" *".utf8), digests[name] == nil
       else {
         malformed.append(index + 1)

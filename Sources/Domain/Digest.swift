@@ -27,6 +27,13 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// The same of ASCII characters.
   package init?(hex: some Collection<UInt8>) {
+    // A generic loop is slow, and a build reads a digest for every file that it has placed before.
+    let read = hex.withContiguousStorageIfAvailable { Self.words(hex: $0) } ?? Self.words(hex: Array(hex))
+    guard let read else { return nil }
+    words = read
+  }
+
+  private static func words(hex: some RandomAccessCollection<UInt8>) -> (UInt64, UInt64, UInt64, UInt64)? {
     guard hex.count == 64 else { return nil }
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     for digit in hex {
@@ -36,7 +43,7 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
       words.2 = words.2 << 4 | words.3 >> 60
       words.3 = words.3 << 4 | UInt64(value)
     }
-    self.words = words
+    return words
   }
 
   package var bytes: [UInt8] {

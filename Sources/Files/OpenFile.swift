@@ -91,11 +91,12 @@ package final class OpenFile {
     guard size <= limit else { throw SystemError.tooLarge(path, limit: limit) }
     // Asks for one byte more than the size, to see whether the file grew.
     var bytes = try readNext(count: size + 1)
-    while !bytes.isEmpty {
-      let more = try readNext(count: 1 << 16)
-      if more.isEmpty { break }
+    // Almost always the file ends here, and a small buffer finds out.
+    var more = try bytes.isEmpty ? [] : readNext(count: 1 << 8)
+    while !more.isEmpty {
       bytes += more
       guard bytes.count <= limit else { throw SystemError.tooLarge(path, limit: limit) }
+      more = try readNext(count: 1 << 16)
     }
     return bytes
   }

@@ -60,8 +60,9 @@ package struct RunFolder {
 
   /// Whether `mkdtemp` made the name.
   private static func isMade(_ name: String, with prefix: String) -> Bool {
-    let end = name.utf8.dropFirst(prefix.utf8.count)
-    return name.hasPrefix(prefix) && end.count == 6 && end.allSatisfy(\.isAlphanumeric)
+    // The length first: a temporary folder may have thousands of others' names.
+    guard name.utf8.count == prefix.utf8.count + 6, name.hasPrefix(prefix) else { return false }
+    return name.utf8.suffix(6).allSatisfy(\.isAlphanumeric)
   }
 
   private static func isOwnFolder(_ path: String) -> Bool {

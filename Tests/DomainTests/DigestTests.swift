@@ -11,6 +11,7 @@ import Testing
       #expect(digest.bytes == bytes)
       #expect(Digest(hex: digest.description) == digest)
       #expect(Digest(hex: digest.description.uppercased()) == digest)
+      #expect(Digest(hex: digest.description.utf8.lazy.map { $0 }) == digest)
       #expect(digest.description == bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
     }
     #expect(Digest(hex: Self.empty)?.description == Self.empty)

@@ -87,6 +87,9 @@ import Testing
     try edit("customers.json", #""modelVersion": 1"#, #""modelVersion": 3"#)
     #expect(try planned() == ["alpha": ["model upsell 1 → 3", "manifest entry"]])
     #expect(try rebuilt() == ["alpha"])
+    let index = try TestFile.text(fixture.output + "/index.json")
+    #expect(try rebuilt(["--rebuild"]) == ["alpha", "beta", "gamma"])
+    #expect(try TestFile.text(fixture.output + "/index.json") == index)
 
     try edit("customers.json", "com.example.gamma", "com.example.gamma2")
     #expect(try planned() == ["gamma": ["manifest entry"]])

@@ -20,7 +20,7 @@ extension Release {
     if outdated.plan.variants.isEmpty { return MadeVariants() }
     let time = try environment.entryTime()
     // Listing the other customers' models mostly waits for the disk, so it runs beside the packing.
-    async let owners = CustomerModels.of(workspace, knowing: outdated.customers, jobs: options.jobs)
+    async let owners = CustomerModels.of(workspace, knowing: outdated.inspected, jobs: options.jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let inspector = ArtifactInspector(RuleContext.inspectionOptions(index))
     let packing = BasePacking(staging: work.staging, time: time, jobs: options.jobs, options: inspector.options)

@@ -50,7 +50,7 @@ struct Inspection: Sendable {
     _ customers: [InspectedCustomer], list: String?, failed: [(base: RequiredBase, failure: Failure)]
   ) {
     let receiving = bases.filter { !$0.slices.isEmpty }
-    let names = receiving.map { Set($0.tree.entries.map { $0.path.lowercased() }) }
+    let names = receiving.map { TakenNames($0.tree) }
     for inspected in customers {
       let failures = failed.filter { $0.base.serves(inspected.customer) }.map(\.failure)
       let collisions = zip(receiving, names).filter { $0.0.required.serves(inspected.customer) }
@@ -76,17 +76,33 @@ extension Failure {
   }
 }
 
+/// The base's own names, in lower case.
+private struct TakenNames {
+  private let paths: Set<String>
+  /// Most names of models are nowhere in a base, which is quicker to find out than for each slice.
+  private let last: Set<String>
+
+  init(_ tree: FileTree) {
+    paths = Set(tree.entries.map { $0.path.lowercased() })
+    last = Set(paths.map(FilePath.lastComponent))
+  }
+
+  func mayContain(_ name: String) -> Bool { last.contains(FilePath.lastComponent(of: name).lowercased()) }
+  func contain(_ path: String) -> Bool { paths.contains(path.lowercased()) }
+}
+
 extension InspectedBase {
   /// Files of the base that a model, or the list of models, would replace.
   ///
   /// - Parameters:
   ///   - list: the name of the list of models.
-  ///   - names: the base's own paths, in lower case.
-  fileprivate func collisions(with inspected: InspectedCustomer, list: String?, names: Set<String>) -> [Finding] {
-    slices.flatMap { slice in
-      (inspected.models.map(\.name) + [list].compactMap(\.self)).compactMap { name in
+  ///   - names: the base's own.
+  fileprivate func collisions(with inspected: InspectedCustomer, list: String?, names: TakenNames) -> [Finding] {
+    let added = (inspected.models.map(\.name) + [list].compactMap(\.self)).filter(names.mayContain)
+    return slices.flatMap { slice in
+      added.compactMap { name in
         let path = FilePath.join(slice.modelFolder, name)
-        guard names.contains(path.lowercased()) else { return nil }
+        guard names.contain(path) else { return nil }
         return Finding(
           "base.collision", at: Location(FilePath.join(source.path, path)),
           "the base framework already contains this file, which the variant would add",

@@ -80,8 +80,7 @@ struct ModelInspector: Sendable {
         inspected.warnings += findings.filter { $0.severity != .error }
         inspected.warnings += shadowed.map { shadowedFinding($0, by: candidate, customer) }
         for other in shadowed {
-          let files = try ModelFiles(path: other.path, tree: Self.tree(of: other))
-          inspected.unshipped += try files.digests(&inspected.digests)
+          inspected.unshipped += try ModelFiles(other).digests(&inspected.digests)
         }
       } catch { failures.append(try failure(error)) }
     }
@@ -94,12 +93,8 @@ struct ModelInspector: Sendable {
   ///
   /// - Throws: `Failure` with status 65 for what is no model; `SystemError`.
   static func describe(_ located: ModelLocator.Located) throws -> CoreMLDescription? {
-    let tree = try Self.tree(of: located)
-    let files = try ModelFiles(path: located.path, tree: tree)
     var digests = StampedDigests()
-    return try CoreMLModel.describe(located.format, tree: tree, file: located.path) {
-      try files.bytes($0, &digests)
-    }
+    return try ModelFiles(located).description(&digests)
   }
 
   /// Reads what a command has made of a model.
@@ -165,52 +160,16 @@ struct ModelInspector: Sendable {
   private static func read(
     _ located: ModelLocator.Located, _ digests: inout StampedDigests
   ) throws -> ModelReading {
-    let tree = try tree(of: located)
-    let files = try ModelFiles(path: located.path, tree: tree)
-    let description = try CoreMLModel.describe(located.format, tree: tree, file: located.path) {
-      try files.bytes($0, &digests)
-    }
+    let files = try ModelFiles(located)
     return ModelReading(
-      description: description, folders: tree.entries.filter { $0.kind == .directory }.map(\.path),
-      files: try files.digests(&digests))
-  }
-
-  /// The entries of a folder format; empty for a single file.
-  private static func tree(of located: ModelLocator.Located) throws -> FileTree {
-    let wanted: FileSystem.Kind = located.format.isFolder ? .directory : .file
-    let found = try FileSystem.status(located.path, followingLinks: false)?.kind
-    if found == .symlink { throw Failure(.badInput, linkFinding(located.path)) }
-    guard found == wanted else {
-      throw Failure(
-        .badInput,
-        Finding(
-          "model.not-a-model", at: Location(located.path),
-          "a .\(located.format.rawValue) is a \(wanted == .file ? "file" : "folder"), but this is not",
-          remedy: "put the model itself there"))
-    }
-    let isFolder = wanted == .directory
-    let tree = isFolder ? try FileSystem.tree(of: located.path) : FileTree([])
-    let links = tree.entries.filter { if case .symlink = $0.kind { true } else { false } }
-    guard links.isEmpty else {
-      throw Failure(
-        .badInput,
-        links.map { linkFinding(FilePath.join(located.path, $0.path)) })
-    }
-    return FileTree(tree.entries.filter { FilePath.lastComponent(of: $0.path) != ".DS_Store" })
-  }
-
-  /// A link could lead to another customer's model. Core ML's own tools never write links.
-  private static func linkFinding(_ path: String) -> Finding {
-    Finding(
-      "model.link", at: Location(path), "a model must not be or contain a symbolic link",
-      remedy: "replace it with the file it points to")
+      description: try files.description(&digests), folders: files.folders, files: try files.digests(&digests))
   }
 
   private func refuseLeftovers(of customer: Customer, _ listed: Set<String>) throws {
     let links = try locator.ownFolders(of: customer.appID).filter {
       try FileSystem.status($0, followingLinks: false)?.kind == .symlink
     }
-    if !links.isEmpty { throw Failure(.badInput, links.map(Self.linkFinding)) }
+    if !links.isEmpty { throw Failure(.badInput, links.map(ModelFiles.linkFinding)) }
     let leftovers = try locator.models(inFoldersOf: customer).filter { !listed.contains($0.path) }
     if leftovers.isEmpty { return }
     // A model reported as missing may be here under another name: both findings together show it.
@@ -234,44 +193,5 @@ struct ModelInspector: Sendable {
 
   private func subject(_ customer: Customer, _ model: CustomModel? = nil) -> String {
     "app_id \(customer.appID)" + (model.map { ": \($0.flowName)" } ?? "")
-  }
-}
-
-/// The files of one model. Each is read once, for both its description and its digest.
-private struct ModelFiles {
-  private let path: String
-  private let files: [(path: String, size: Int)]
-  /// In bytes.
-  private static let largestWhole = 16 << 20
-  /// Only the weights of a model are so large, and no one reads them here.
-  private static let outlined = 4 << 10
-
-  init(path: String, tree: FileTree) throws {
-    self.path = path
-    let inside: [(path: String, size: Int)] = tree.entries.compactMap { entry in
-      if case .file(let size, _) = entry.kind { (entry.path, size) } else { nil }
-    }
-    files = tree.entries.isEmpty ? [("", try OpenFile.reading(path).size())] : inside
-  }
-
-  /// The whole file; of a large one whose digest is known, what describes the model.
-  func bytes(_ file: String, _ digests: inout StampedDigests) throws -> [UInt8] {
-    let path = FilePath.join(path, file)
-    let stamp = try FileStamp(of: path)
-    let open = try OpenFile.reading(path)
-    let size = try open.size()
-    if size > Self.largestWhole || size > Self.outlined && digests.digest(of: path, stamp) != nil {
-      return try ModelOutline.of(size: size) { try open.read(count: $1, at: $0) }
-    }
-    let bytes = try open.readToEnd(limit: Self.largestWhole)
-    digests.record(SHA256.digest(of: bytes), of: path, stamp)
-    return bytes
-  }
-
-  func digests(_ digests: inout StampedDigests) throws -> [InspectedModel.File] {
-    try files.map { file in
-      let digest = try digests.digest(ofFile: FilePath.join(path, file.path))
-      return InspectedModel.File(path: file.path, size: file.size, digest: digest)
-    }
   }
 }

@@ -44,9 +44,13 @@ struct Placement: Sendable {
   /// Flushes everything staged to the disk once, and only then moves the first variant. So a folder that exists is
   /// complete, even after a power failure.
   ///
-  /// - Parameter removed: variants of former customers, which go.
+  /// - Parameters:
+  ///   - removed: variants of former customers, which go.
+  ///   - lines: those of `index.json` that are known.
   /// - Throws: the first error if nothing could be moved.
-  func place(_ appIDs: [Identifier], removing removed: [Identifier] = [], jobs: Int) async throws -> Outcome {
+  func place(
+    _ appIDs: [Identifier], removing removed: [Identifier] = [], knowing lines: [Identifier: String] = [:], jobs: Int
+  ) async throws -> Outcome {
     var outcome = Outcome()
     if !appIDs.isEmpty {
       // Removed before the flush, which then has less to write. If it cannot be removed, the end of the run reports that.
@@ -67,7 +71,7 @@ struct Placement: Sendable {
         try remove(appID)
         outcome.removed.append(appID)
       }
-      outcome.warnings = try await writeIndex(jobs: jobs)
+      outcome.warnings = try await writeIndex(knowing: lines, jobs: jobs)
     } catch { outcome.indexFailure = Failure(error) }
     return outcome
   }
@@ -75,8 +79,8 @@ struct Placement: Sendable {
   /// Unless it is right already.
   ///
   /// - Returns: warnings about the release's folder.
-  private func writeIndex(jobs: Int) async throws -> [Finding] {
-    let (document, warnings) = try await ReleaseIndex.document(for: folder, jobs: jobs)
+  private func writeIndex(knowing lines: [Identifier: String], jobs: Int) async throws -> [Finding] {
+    let (document, warnings) = try await ReleaseIndex.document(for: folder, knowing: lines, jobs: jobs)
     let path = FilePath.join(folder, ReleaseIndex.fileName)
     if let old = try? FileSystem.readFile(path), old.elementsEqual(document.utf8) { return warnings }
     try FileSystem.writeDurably(staging.index, document.utf8)
@@ -115,40 +119,46 @@ struct Placement: Sendable {
 }
 
 extension ReleaseIndex {
-  /// The index of the variants in a folder, whatever earlier runs were cut short. Reads each record, and keeps only its
-  /// line.
-  static func document(for folder: String, jobs: Int) async throws -> (text: String, warnings: [Finding]) {
-    let names = try FileSystem.names(in: folder).filter { $0 != fileName && Identifier($0) != nil }
-    let sorted = names.sorted { $0.precedesByBytes($1) }
-    let entries = try await concurrentMap(sorted, limit: jobs) { name in
-      try record(name, in: folder).map { (name, line: line(name, $0)) }
+  /// The index of the variants in a folder, whatever earlier runs were cut short. Reads each record whose line is not known,
+  /// and keeps only its line.
+  static func document(
+    for folder: String, knowing known: [Identifier: String], jobs: Int
+  ) async throws -> (text: String, warnings: [Finding]) {
+    let appIDs = try FileSystem.names(in: folder).filter { $0 != fileName }.compactMap(Identifier.init).sorted()
+    let read = try await concurrentMap(appIDs.filter { known[$0] == nil }, limit: jobs) { appID in
+      try record(appID, in: folder).map { (appID, line: line(appID, $0)) }
     }
-    var lines: [String] = []
+    var lines = known
     var warnings: [Finding] = []
-    for case let (name, line)? in entries {
-      if let line { lines.append(line) } else { warnings.append(unlisted(name, folder)) }
+    for case let (appID, line)? in read {
+      lines[appID] = line
+      if line == nil { warnings.append(unlisted(appID, folder)) }
     }
-    return (serialized(version: FilePath.lastComponent(of: folder), lines: lines), warnings)
+    let version = FilePath.lastComponent(of: folder)
+    return (serialized(version: version, lines: appIDs.compactMap { lines[$0] }), warnings)
   }
 
-  private static func unlisted(_ name: String, _ folder: String) -> Finding {
+  private static func unlisted(_ appID: Identifier, _ folder: String) -> Finding {
     Finding(
-      "output.unlisted", .warning, at: Location(FilePath.join(folder, name)),
+      "output.unlisted", .warning, at: Location(FilePath.join(folder, appID.description)),
       "is not in \(fileName): it holds no \(VariantRecord.fileName) that can be read",
       remedy: "build the customer again, or remove it")
   }
 
   /// Nil for a folder without a record, such as one that someone made.
-  private static func record(_ name: String, in folder: String) throws -> [UInt8]? {
+  private static func record(_ appID: Identifier, in folder: String) throws -> [UInt8]? {
+    let location = FilePath.join(folder, appID.description)
     do {
-      return try FileSystem.readFile(FilePath.join(folder, FilePath.join(name, VariantRecord.fileName)))
+      return try FileSystem.readFile(FilePath.join(location, VariantRecord.fileName))
     } catch let error as SystemError where error.isMissing { return nil }
   }
 
-  private static func line(_ name: String, _ record: [UInt8]) -> String? {
-    guard let record = try? VariantRecord(parsing: record), record.appID == name, record.problems.isEmpty else {
-      return nil
-    }
-    return line(of: record)
+  private static func line(_ appID: Identifier, _ record: [UInt8]) -> String? {
+    (try? VariantRecord(parsing: record)).flatMap { line(appID, $0) }
+  }
+
+  /// Nil for a record that is not the customer's, or lacks something.
+  static func line(_ appID: Identifier, _ record: VariantRecord) -> String? {
+    record.appID == appID.description && record.problems.isEmpty ? line(of: record) : nil
   }
 }

@@ -17,16 +17,15 @@ enum PlacedVariant: Sendable {
     do {
       guard let status = try FileSystem.status(folder, followingLinks: false) else { return .none }
       if status.kind != .directory { return .damaged("the folder") }
-      let names = Set(try FileSystem.names(in: folder))
-      guard names.contains(ChecksumList.fileName) else { return .damaged(ChecksumList.fileName) }
+      let files = try files(in: folder)
+      guard files[ChecksumList.fileName] != nil else { return .damaged(ChecksumList.fileName) }
       let list = try FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName))
       let sums = ChecksumList(parsing: String(decoding: list, as: UTF8.self)).digests
-      let unlisted = names.symmetricDifference(sums.keys).subtracting([ChecksumList.fileName])
+      let unlisted = Set(files.keys).symmetricDifference(sums.keys).subtracting([ChecksumList.fileName])
       if let name = unlisted.min() { return .damaged(name) }
       for (name, digest) in sums.sorted(by: { $0.key < $1.key }) {
-        let path = FilePath.join(folder, name)
-        guard try FileSystem.status(path, followingLinks: false)?.kind == .file,
-          try digests.digest(ofFile: path) == digest
+        guard let file = files[name], file.status.kind == .file,
+          try digests.digest(ofFile: FilePath.join(folder, name), file.stamp) == digest
         else { return .damaged(name) }
       }
       let record = try VariantRecord(parsing: FileSystem.readFile(FilePath.join(folder, VariantRecord.fileName)))
@@ -34,6 +33,16 @@ enum PlacedVariant: Sendable {
     } catch let error as SystemError {
       return .damaged(FilePath.lastComponent(of: error.path))
     } catch { return .damaged(VariantRecord.fileName) }
+  }
+
+  /// By name.
+  private static func files(in folder: String) throws -> [String: FileSystem.FoundEntry] {
+    var files: [String: FileSystem.FoundEntry] = [:]
+    try FileSystem.walk(folder, from: ()) { entry, _ in
+      files[entry.path] = entry
+      return nil
+    }
+    return files
   }
 
   /// Notes what is known of the files that were placed just now.

@@ -41,8 +41,10 @@ struct StampedDigests: Sendable {
   }
 
   /// The digest of a file, which is read if nothing is known of it.
-  mutating func digest(ofFile path: String) throws -> Digest {
-    let stamp = try FileStamp(of: path)
+  mutating func digest(ofFile path: String) throws -> Digest { try digest(ofFile: path, FileStamp(of: path)) }
+
+  /// - Parameter stamp: the file's.
+  mutating func digest(ofFile path: String, _ stamp: FileStamp) throws -> Digest {
     if let known = digest(of: path, stamp) { return known }
     let digest = try SHA256.digest(ofFile: path, size: OpenFile.reading(path).size())
     record(digest, of: path, stamp)

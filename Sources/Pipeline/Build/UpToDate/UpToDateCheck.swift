@@ -10,10 +10,12 @@ struct ComparedPlan: Sendable {
   /// With what is known of each customer's files.
   var inspection: Inspection
   var digestsOfBases: StampedDigests
+  /// The lines in `index.json` of the variants that were found whole and stay, by `app_id`.
+  var indexLines: [Identifier: String] = [:]
 
   /// What is to be made, and the base frameworks that it needs.
   var outdated: OutdatedVariants {
-    var outdated = OutdatedVariants(plan: plan, customers: [], bases: [])
+    var outdated = OutdatedVariants(plan: plan, customers: [], inspected: inspection.customers, bases: [])
     outdated.plan.variants = []
     for (variant, customer) in zip(plan.variants, inspection.customers) where !variant.state.isUpToDate {
       outdated.plan.variants.append(variant)
@@ -40,6 +42,8 @@ struct OutdatedVariants: Sendable {
   var plan: ReleasePlan
   /// In the order of the plan.
   var customers: [InspectedCustomer]
+  /// These, and those whose variants stay.
+  var inspected: [InspectedCustomer]
   var bases: [InspectedBase]
 }
 
@@ -58,11 +62,13 @@ struct UpToDateCheck: Sendable {
     let folder = workspace.versionFolder
     let placed = try await concurrentMap(inspection.customers, limit: jobs) { customer in
       var digests = readsFiles ? StampedDigests() : customer.digests
-      let found = PlacedVariant.read(FilePath.join(folder, customer.customer.appID.description), &digests)
-      return (found, digests: customer.digests.merging(digests))
+      let appID = customer.customer.appID
+      let found = PlacedVariant.read(FilePath.join(folder, appID.description), &digests)
+      let line: String? = if case .whole(let record) = found { ReleaseIndex.line(appID, record) } else { nil }
+      return Placed(variant: found, line: line, digests: customer.digests.merging(digests))
     }
     var digestsOfBases = StampFolder(of: workspace).ofBases
-    let isAnyPlaced = placed.contains { if case .whole = $0.0 { true } else { false } }
+    let isAnyPlaced = placed.contains { if case .whole = $0.variant { true } else { false } }
     // A first build reads the base frameworks only once, to pack them.
     let bases =
       try isAnyPlaced || readsBases ? inspection.bases.map { ($0, try $0.contentDigest(&digestsOfBases)) } : []
@@ -70,10 +76,19 @@ struct UpToDateCheck: Sendable {
     for (index, placed) in placed.enumerated() {
       let serving = bases.filter { $0.0.required.serves(plan.variants[index].customer) }.map { ($0.0.name, $0.1) }
       compared.plan.variants[index].baseDigests = Dictionary(serving, uniquingKeysWith: { first, _ in first })
-      compared.plan.variants[index].state = state(compared.plan.variants[index], of: plan, placed.0)
+      compared.plan.variants[index].state = state(compared.plan.variants[index], of: plan, placed.variant)
       compared.inspection.customers[index].digests = placed.digests
+      if compared.plan.variants[index].state.isUpToDate {
+        compared.indexLines[plan.variants[index].customer.appID] = placed.line
+      }
     }
     return compared
+  }
+
+  private struct Placed: Sendable {
+    var variant: PlacedVariant
+    var line: String?
+    var digests: StampedDigests
   }
 
   private func state(_ variant: VariantPlan, of plan: ReleasePlan, _ placed: PlacedVariant) -> VariantState {
