@@ -35,7 +35,7 @@ package struct NotesMaking: Sendable {
   ///   commit that names another customer, 78 for an invalid `release.json`; `GitError`, `SystemError`.
   package func run() async throws -> NotesReport {
     let sources = try NotesSources(options.workspace.configuration, environment)
-    let template = try sources.template()
+    let template = try sources.template(environment.variable)
     let stated = if let end = options.to { try sources.version(at: end) } else { sources.configuration.version }
     let span = try sources.history.span(from: options.from, to: options.to, stated: stated)
     let collected = try sources.history.collect(

@@ -1,5 +1,4 @@
 import Domain
-import Editing
 import Files
 import Git
 import Manifest
@@ -25,9 +24,11 @@ struct NotesSources {
   }
 
   /// The template that `release.json` names, if any.
+  ///
+  /// - Parameter variable: looks up an environment variable.
   /// - Throws: `Failure` with status 65.
-  func template() throws -> Template? {
-    try configuration.notes.template.map { try ReleaseTemplates.parse(userPath($0)) }
+  func template(_ variable: (String) -> String?) throws -> NotesTemplate? {
+    try configuration.notes.template.map { try NotesTemplate(userPath($0), configuration, variable) }
   }
 
   /// The paths of `notes.paths`, from the root of the repository.
