@@ -76,12 +76,13 @@ import Testing
       "release.json", #""artifact": {"url": "https://cdn.example.com/{{app_id}}/{{version}}/{{product}}.zip"}"#,
       to: """
         "variables": { "support": "help@example.com" },
-        "publish": [{ "name": "packages", "kind": "git", "url": "sdk.git", "branch": "{{env.LINE}}/{{app_id}}",
+        "publish": [{ "name": "packages", "kind": "git", "url": "base/../sdk.git", "branch": "{{env.LINE}}/{{app_id}}",
           "tag": "{{app_id}}/{{version}}", "message": "{{version}} of {{env.LINE}}" }]
         """)
     try change("release.json", #""podspec": "templates/ContextSDK.podspec""#, to: #""version": "1.0.0""#)
     try change("templates/Package.swift", #"url: "{{url}}", checksum: "{{checksum}}""#, to: #"path: "{{path}}""#)
-    try change("customers.json", #"{"app_id": "beta","#, to: #"{"app_id": "beta", "variables": {"support": "b@x.org"},"#)
+    try change(
+      "customers.json", #"{"app_id": "beta","#, to: #"{"app_id": "beta", "variables": {"support": "b@x.org"},"#)
     let carthage = #"{ "{{version}}": "{{checksum}}", "ask": "{{variables.support}}" }"# + "\n"
     try fixture.folder.write(carthage, to: "templates/carthage.txt")
     try Tool.run("git", ["init", "-q", "--bare", fixture.folder["sdk.git"]]).expect(0)
@@ -89,7 +90,9 @@ import Testing
     for version in ["1.0.0", "1.1.0"] {
       if version != "1.0.0" { try run(["bump", version, "--quiet"], environment).expect(0) }
       try run(["build", "--all", "--quiet"], environment).expect(0)
-      try run(["publish", "--all", "--quiet"], environment).expect(0)
+      let published = try run(["publish", "--all", "--quiet"], environment)
+      published.expect(0)
+      published.expectTells(["\(fixture.folder["sdk.git"]) alpha/\(version)"])
     }
     for (customer, support) in [("alpha", "help@example.com"), ("beta", "b@x.org")] {
       #expect(try git("log", "--format=%s", "beta-2/\(customer)") == "1.1.0 of beta-2\n1.0.0 of beta-2\n")
