@@ -3256,6 +3256,10 @@ extension Schema {
         }
       }
     },
+    "changelog": {
+      "description": "The changelog that gets a section in the commit of the bump; missing if none does.",
+      "type": "string"
+    },
     "output": { "description": "The folder of the release.", "type": "string" },
     "customers": {
       "description": "Who gets the release, sorted.",

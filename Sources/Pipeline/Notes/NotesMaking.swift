@@ -58,6 +58,22 @@ package struct NotesMaking: Sendable {
     return report
   }
 
+  /// The notes for everybody of a version that HEAD becomes, whatever `release.json` says.
+  func notes(of version: PackageVersion, _ sources: NotesSources) throws -> (NotesReport, NotesPage) {
+    let history = sources.history
+    let head = try history.repository.headCommit()
+    let last = try history.previous(before: version, from: head)
+    let span = ReleaseSpan(
+      end: head, version: version, tag: history.pattern.tag(for: version.description),
+      start: last.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) })
+    let collected = try history.collect(
+      history.commits(of: span), touching: sources.paths(), options: sources.options())
+    var report = try report(span, collected, sources)
+    let page = NotesPage(
+      configuration: sources.configuration.notes, host: try host(sources, &report), template: nil)
+    return (report, page)
+  }
+
   func report(
     _ span: ReleaseSpan, _ collected: CollectedNotes, _ sources: NotesSources
   ) throws -> NotesReport {

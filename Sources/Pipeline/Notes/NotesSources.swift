@@ -15,9 +15,14 @@ struct NotesSources {
 
   /// - Throws: `Failure` with status 78; `GitError`.
   init(_ file: String, _ environment: RunEnvironment) throws {
+    try self.init(ReleaseConfiguration.read(file), file, environment)
+  }
+
+  /// The same for a `release.json` that was read before.
+  init(_ configuration: ReleaseConfiguration, _ file: String, _ environment: RunEnvironment) throws {
     self.file = file
+    self.configuration = configuration
     folder = try FileSystem.currentDirectory()
-    configuration = try ReleaseConfiguration.read(file)
     history = try ReleaseHistory.open(
       at: FilePath.join(folder, FilePath.parent(of: file)), pattern: configuration.git.tagPattern,
       environment: environment.gitVariables)

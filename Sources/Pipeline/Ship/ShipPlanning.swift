@@ -31,8 +31,12 @@ extension ReleaseShipping {
       if isPublished { return plan }
       throw Failure(.badInput, elsewhere(tagged, source.head))
     }
-    try source.refuseDirtyTree(besides: workspace.ledgerPath, bump: target.tagged == nil ? target.version : nil)
+    let changelog = target.tagged == nil ? try ShipChangelog.find(target.version, source, environment) : nil
+    let written = [changelog].compactMap(\.self).filter(\.isWritten).map(\.path)
+    try source.refuseDirtyTree(
+      besides: [workspace.ledgerPath] + written, bump: target.tagged == nil ? target.version : nil)
     if target.tagged == nil {
+      if changelog?.isCommitted == false { plan.changelog = changelog?.path }
       try addBump(to: &plan, source)
       plan.pending.formUnion([.build, .publish, .tag])
     } else if !isPublished {
