@@ -44,11 +44,18 @@ struct Placement: Sendable {
   /// Flushes everything staged to the disk once, and only then moves the first variant. So a folder that exists is
   /// complete, even after a power failure.
   ///
-  /// - Parameter removed: variants of former customers, which go.
+  /// - Parameters:
+  ///   - removed: variants of former customers, which go.
+  ///   - report: receives how many were moved.
   /// - Throws: the first error if nothing could be moved.
-  func place(_ appIDs: [Identifier], removing removed: [Identifier] = [], jobs: Int) async throws -> Outcome {
+  func place(
+    _ appIDs: [Identifier], removing removed: [Identifier] = [], jobs: Int,
+    report: @escaping @Sendable (Progress) -> Void
+  ) async throws -> Outcome {
     var outcome = Outcome()
+    var counter: Counter?
     if !appIDs.isEmpty {
+      counter = Counter("placing", of: appIDs.count, report: report)
       // Removed before the flush, which then has less to write. If it cannot be removed, the end of the run reports that.
       try? FileSystem.removeTree(staging.scratch)
       try FileSystem.makeDirectories(folder)
@@ -59,6 +66,7 @@ struct Placement: Sendable {
         try move(appID)
         outcome.placed.append(appID)
       } catch { outcome.failed.append(BuildReport.Failed(appID: appID, failure: Failure(error))) }
+      counter?.step()
     }
     if outcome.placed.isEmpty, let first = outcome.failed.first { throw first.failure }
     if outcome.placed.isEmpty, !FileSystem.isDirectory(folder) { return outcome }
