@@ -126,6 +126,26 @@ import Testing
     #expect(try workspace.git(["for-each-ref", "refs/tags"]) == "")
   }
 
+  @Test func placeholdersAndNamesThatGitRefusesEndThePlan() throws {
+    let workspace = try ShipWorkspace()
+    let manifest = try TestFile.text(workspace.folder["customers.json"])
+    let unknown = manifest.replacing("com.acme.fitness\"", with: "invalid.placeholder.acme-fitness\"")
+      .replacing(#""app_id": "trailcast""#, with: #""app_id": "trailcast.lock""#)
+    let configuration = try TestFile.text(workspace.folder["release.json"])
+    let named = configuration.replacing(#""kind":"git","#, with: #""kind":"git","branch":"for/{{app_id}}","#)
+    try #require(unknown != manifest && named != configuration)
+    try workspace.folder.write(named, to: "release.json")
+    try workspace.commit("chore: break", unknown, to: "customers.json")
+    let result = try workspace.ship(["minor", "--yes"])
+    result.expect(65)
+    result.expectSays([
+      "].bundle_identifiers: the bundle identifiers are placeholders",
+      "git does not accept the name for/trailcast.lock",
+      "2 problems",
+    ])
+    #expect(try workspace.log() == ["chore: break", "feat: begin"])
+  }
+
   @Test func whoeverIsHeldBackIsNotBuilt() throws {
     let workspace = try ShipWorkspace()
     let manifest = try TestFile.text(workspace.folder["customers.json"])
