@@ -153,7 +153,8 @@ let package = Package(
         "Pipeline", "Processes", "Publishing", "Domain", "JSON", "Files", "Manifest", "Notes", "Archive", "Git",
         "TestSupport",
       ]),
-    tests("CLITests", ["CLI", "Domain", "JSON", "Processes", "Pipeline", "TestSupport"], exclude: ["Goldens"]),
+    tests(
+      "CLITests", ["CLI", "Domain", "JSON", "Processes", "Publishing", "Pipeline", "TestSupport"], exclude: ["Goldens"]),
     // These tests run the executable, so `swift test` must build it.
     tests(
       "EndToEnd", ["release", "TestSupport", "Domain", "JSON", "Archive", "Artifacts", "Verification"],

@@ -15,6 +15,22 @@ package enum FilePath {
     return joined + path
   }
 
+  /// The path without doubled slashes, "." and, as far as it names the folder before, "..": only its text is looked at.
+  package static func simplified(_ path: String) -> String {
+    let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+    var names: [Substring] = []
+    for name in path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) where name != "." {
+      if name != ".." {
+        names.append(name)
+      } else if let last = names.last, last != ".." {
+        names.removeLast()
+      } else if !isAbsolute {
+        names.append(name)
+      }
+    }
+    return (isAbsolute ? "/" : "") + names.joined(separator: "/")
+  }
+
   /// Everything before the last component: "" if there is only one, "/" for a child of the root.
   package static func parent(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }

@@ -127,6 +127,16 @@ extension FileSystem {
     }
   }
 
+  /// The path as a person would write it: without dots and doubled slashes, unless a link makes the shorter one lead elsewhere.
+  package static func plainPath(_ path: String) -> String {
+    let plain = FilePath.simplified(path)
+    guard plain != path, !plain.isEmpty, let place = try? canonicalPath(plain), (try? canonicalPath(path)) == place
+    else {
+      return path
+    }
+    return plain
+  }
+
   /// The absolute path without links, dots and doubled slashes. Components that do not exist yet stay as they are.
   package static func canonicalPath(_ path: String) throws(SystemError) -> String {
     let absolute = try absolutePath(path)

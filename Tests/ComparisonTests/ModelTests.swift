@@ -18,7 +18,9 @@ import Testing
   }
 
   /// The demo with models in every slice.
-  private static func crafted(_ models: [Model], listed: Bool, in folders: [String] = folders) throws -> Crafted {
+  private static func crafted(
+    _ models: [Model], listed: Bool, in folders: [String] = folders, list: String = "CustomModels.json"
+  ) throws -> Crafted {
     var crafted = try Crafted.demo()
     for folder in folders {
       for model in models { crafted.write("\(folder)/\(model.flow).mlmodel", model.bytes) }
@@ -29,7 +31,7 @@ import Testing
         "file": "\(model.flow).mlmodel"}
         """
       }
-      crafted.write(folder + "/CustomModels.json", #"{"customModels": [\#(entries.joined(separator: ","))]}"#)
+      crafted.write("\(folder)/\(list)", #"{"customModels": [\#(entries.joined(separator: ","))]}"#)
     }
     return crafted
   }
@@ -53,6 +55,23 @@ import Testing
     #expect(models.changed[0].new.slices == Self.slices)
     #expect(models.changed[0].new.flowID == (listed ? 1 : nil))
     #expect(models.changed[0].old.flowID == (listed ? 2 : nil))
+  }
+
+  /// `models.list` in release.json gives the list another name; what it lists is the same.
+  @Test("a list of another name") func otherName() async throws {
+    let models = [Model(flow: "a", version: 1), Model(flow: "b", version: 7)]
+    var old = try Self.crafted(models, listed: true)
+    var new = try Self.crafted(models, listed: true, list: "Models.json")
+    #expect(try await Self.models(old, new).isEmpty)
+    for folder in Self.folders {
+      try new.replace(#""modelVersion": 7"#, with: #""modelVersion": 8"#, in: folder + "/Models.json")
+      // What has no such entries is no list.
+      for name in ["settings", "broken"] { old.write("\(folder)/\(name).json", name == "broken" ? "{" : "[1]") }
+    }
+    let changes = try await Self.models(old, new)
+    #expect(changes.added.isEmpty && changes.removed.isEmpty && changes.changed.count == 1)
+    #expect(changes.changed.map(\.old.version) == ["7"] && changes.changed.map(\.new.version) == ["8"])
+    #expect(changes.changed.map(\.new.flowID) == [2])
   }
 
   @Test("other bytes of the same version", arguments: [true, false]) func bytes(listed: Bool) async throws {

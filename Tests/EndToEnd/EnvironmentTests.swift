@@ -8,7 +8,7 @@ import Testing
   init() throws {
     let channel = """
       , "publish": [
-        { "name": "web", "kind": "directory", "path": "www/{{env.CHANNEL}}/{{app_id}}/{{version}}/{{product}}.zip" },
+        { "name": "web", "kind": "directory", "path": "base/../www/{{env.CHANNEL}}/{{app_id}}/{{version}}/{{product}}.zip" },
         { "name": "shop", "kind": "command", "look": ["true"], "put": ["true"], "secrets": ["SHOP_TOKEN"] }]
       """
     fixture = try WorkspaceFixture([.init("alpha")], configuration: channel)
@@ -38,7 +38,7 @@ import Testing
     #expect(try TestFile.text(podspec).contains("'https://cdn.example.com/beta-2/alpha/1.0.0/ContextSDK.zip'"))
     try run(["verify", "dist/1.0.0", "--quiet"], environment).expect(0)
     let published = try run(["publish", "--all", "--channel", "web", "--dry-run"], environment)
-    published.expectTells(["www/beta-2/alpha/1.0.0/ContextSDK.zip"])
+    published.expectTells([" www/beta-2/alpha/1.0.0/ContextSDK.zip"])
   }
 
   @Test func whatIsMissingIsReportedAtOnce() throws {

@@ -28,8 +28,8 @@ import Testing
     try fixture.folder.write(text.replacing(old, with: new), to: file)
   }
 
-  private func run(_ arguments: [String]) throws -> Tool.Result {
-    try ReleaseTool.run(arguments, in: fixture.folder.path)
+  private func run(_ arguments: [String], _ environment: [String: String] = [:]) throws -> Tool.Result {
+    try ReleaseTool.run(arguments, in: fixture.folder.path, environment: environment)
   }
 
   @Test func filesAreMadeRecordedAndVerified() throws {
@@ -68,5 +68,50 @@ import Testing
     leaked.expect(2)
     leaked.expectSays(["templates/LICENSE:1: ", "[isolation.rendered]", "app_id alpha"])
     #expect(!TestFile.exists(fixture.output + "/alpha"))
+  }
+
+  /// To a repository that customers share, with variables in the names there, and back.
+  @Test func repositoriesGetThemAndLoseThem() throws {
+    try change(
+      "release.json", #""artifact": {"url": "https://cdn.example.com/{{app_id}}/{{version}}/{{product}}.zip"}"#,
+      to: """
+        "variables": { "support": "help@example.com" },
+        "publish": [{ "name": "packages", "kind": "git", "url": "base/../sdk.git", "branch": "{{env.LINE}}/{{app_id}}",
+          "tag": "{{app_id}}/{{version}}", "message": "{{version}} of {{env.LINE}}" }]
+        """)
+    try change("release.json", #""podspec": "templates/ContextSDK.podspec""#, to: #""version": "1.0.0""#)
+    try change("templates/Package.swift", #"url: "{{url}}", checksum: "{{checksum}}""#, to: #"path: "{{path}}""#)
+    try change(
+      "customers.json", #"{"app_id": "beta","#, to: #"{"app_id": "beta", "variables": {"support": "b@x.org"},"#)
+    let carthage = #"{ "{{version}}": "{{checksum}}", "ask": "{{variables.support}}" }"# + "\n"
+    try fixture.folder.write(carthage, to: "templates/carthage.txt")
+    try Tool.run("git", ["init", "-q", "--bare", fixture.folder["sdk.git"]]).expect(0)
+    let environment = PublishWorkspace.identity.merging(["LINE": "beta-2"]) { $1 }
+    for version in ["1.0.0", "1.1.0"] {
+      if version != "1.0.0" { try run(["bump", version, "--quiet"], environment).expect(0) }
+      try run(["build", "--all", "--quiet"], environment).expect(0)
+      let published = try run(["publish", "--all", "--quiet"], environment)
+      published.expect(0)
+      published.expectTells(["\(fixture.folder["sdk.git"]) alpha/\(version)"])
+    }
+    for (customer, support) in [("alpha", "help@example.com"), ("beta", "b@x.org")] {
+      #expect(try git("log", "--format=%s", "beta-2/\(customer)") == "1.1.0 of beta-2\n1.0.0 of beta-2\n")
+      let names = try git("ls-tree", "--name-only", "\(customer)/1.1.0").split(separator: "\n")
+      #expect(Set(["ContextSDK.json", "Guide.md", "LICENSE"]).isSubset(of: names.map(String.init)))
+      let published = try git("show", "\(customer)/1.1.0:ContextSDK.json")
+      #expect(published == (try TestFile.text(fixture.folder["dist/1.1.0/\(customer)/ContextSDK.json"])))
+      #expect(published.contains("\"ask\": \"\(support)\""))
+    }
+    let withdrawal = ["withdraw", "--all", "--yes", "--reason", "crashes"]
+    try run(withdrawal + ["1.1.0"], environment).expect(0)
+    #expect(try git("rev-parse", "beta-2/alpha^{tree}") == (try git("rev-parse", "alpha/1.0.0^{tree}")))
+    try run(withdrawal + ["1.0.0"], environment).expect(0)
+    #expect(try git("ls-tree", "--name-only", "beta-2/alpha") == "CHANGELOG.md\n")
+  }
+
+  private func git(_ arguments: String...) throws -> String {
+    let result = try Tool.run("git", ["-C", fixture.folder["sdk.git"]] + arguments)
+    try #require(result.status == 0, "\(result.errors)")
+    return result.text
   }
 }

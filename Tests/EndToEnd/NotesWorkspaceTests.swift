@@ -197,6 +197,32 @@ struct NotesWorkspaceTests {
     #expect(try notes(try git("# {{version}}{{#customer}} for {{name}}{{/customer}}\n"), []).text == "# 1.1.0\n")
   }
 
+  @Test func templatesHaveTheVendorsOwnValues() throws {
+    let more = #"""
+      , "variables": {"support": "help@example.com", "contact": null}, "notes": {"template": "NOTES.md"},
+      "publish": [{"name": "sdk", "kind": "git", "url": "https://example.com/{{app_id}}.git", "token": "SDK_TOKEN"}]
+      """#
+    let manifest = Self.manifest.replacing(
+      #""app_id": "acme-fitness","#,
+      with: #""app_id": "acme-fitness", "variables": {"support": "*acme*", "contact": "Ann"},"#)
+    let git = try repository(more, manifest: manifest) { git in
+      try git.write("{{version}} of {{env.BUILD}}, {{variables.support}}\n", to: "NOTES.md")
+    }
+    func notes(_ build: String, _ options: String...) throws -> Tool.Result {
+      try ReleaseTool.run(
+        ["notes"] + options, in: git.path, environment: git.environment.merging(["BUILD": build]) { $1 })
+    }
+    #expect(try notes("*7*").text == "1.1.0 of \\*7\\*, help&#64;example.com\n")
+    #expect(try notes("7", "--customer", "acme-fitness").text == "1.1.0 of 7, \\*acme\\*\n")
+    try expectRefusal(git, "NOTES.md:1:16: the environment variable BUILD is not set, or empty")
+    // Of a customer only: there is no default.
+    try git.write("{{variables.contact}}\n", to: "NOTES.md")
+    #expect(try notes("7", "--customer", "acme-fitness").text == "Ann\n")
+    try expectRefusal(git, "unknown placeholder {{variables.contact}}")
+    try git.write("{{env.SDK_TOKEN}}\n", to: "NOTES.md")
+    try expectRefusal(git, "the environment variable SDK_TOKEN would publish a secret of release.json")
+  }
+
   @Test func manifestsOfThePast() throws {
     let options = ["--customer", "acme-fitness"]
     let broken = try repository { try $0.write(#"[{"app_id": "acme fitness"}]"#, to: "customers.json") }

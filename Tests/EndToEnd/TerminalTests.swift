@@ -47,6 +47,15 @@ import Testing
     #expect(result.hasPrefix("ContextSDK 1.0.0 is in") && !result.contains("\u{1B}") && !result.contains("\r"))
   }
 
+  @Test func aLongReportBeginsWithItsTotals() throws {
+    let fixture = try WorkspaceFixture((100..<121).map { .init("customer\($0)") })
+    try fixture.folder.write("", to: "releases.jsonl")
+    let shown = try show(#"exec "$0" status"#, in: fixture)
+    #expect(shown.screen.prefix(2) == ["21 customers", ""] && shown.screen.count == 24, "\(shown.screen)")
+    #expect(shown.screen[2].hasPrefix("customer     manifest  built"))
+    #expect(shown.colours == ["built", "customer", "manifest", "models"])
+  }
+
   @Test func aDumbTerminalGetsPlainLines() throws {
     let shown = try show(#"exec "$0" build --all >result"#, environment: ["TERM": "dumb"])
     #expect(

@@ -34,6 +34,34 @@ import Testing
     #expect(try JSONValue(parsing: json.output)["summary"]?["isolationUnchecked"] == 5)
   }
 
+  @Test("a zip against a manifest, where there is no release.json") func manifestAlone() throws {
+    let demo = try BuiltDemo()
+    let elsewhere = try TemporaryFolder()
+    try TestFile.copy(demo.folder[demo.variant(Self.acme) + "/ContextSDK.zip"], to: elsewhere["ContextSDK.zip"])
+    func verify(_ options: String...) throws -> Tool.Result {
+      let arguments = ["verify", "ContextSDK.zip", "--manifest", demo.folder["customers.json"]] + options
+      return try ReleaseTool.run(arguments, in: elsewhere.path)
+    }
+    let result = try verify("--customer", Self.acme)
+    result.expect(0)
+    result.expectTells([
+      "customers.json: no models were compared byte for byte: without a release.json",
+      "1 artifact, against 5 customers: 0 errors, 1 warning",
+    ])
+    try verify("--customer", Self.acme, "--strict").expect(1)
+    try verify("--customer", Self.acme, "--strict", "--allow-unchecked").expect(0)
+    let other = try verify("--customer", "trailcast")
+    other.expect(1)
+    other.expectTells([
+      "app_id: is \"acme-fitness\", but the manifest says \"trailcast\"", "[models.list]", "[isolation.identifier]",
+    ])
+    try verify("--customer", "nobody").expect(64)
+    // Nobody says whose it is.
+    try verify().expectTells(["its customer is unknown", "isolation not checked: 0 errors, 2 warnings"])
+    try verify("--customer", Self.acme, "--config", "release.json").expect(78)
+    try verify("--customer", Self.acme, "--rebuild").expect(78)
+  }
+
   @Test("another customer's model, and checksums of other bytes") func leak() throws {
     let demo = try BuiltDemo()
     try demo.repack(Self.acme) { framework in

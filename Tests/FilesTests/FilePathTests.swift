@@ -1,4 +1,5 @@
 import Files
+import TestSupport
 import Testing
 
 @Suite("FilePath")
@@ -56,5 +57,25 @@ struct FilePathTests {
     ] as [(String, [String])])
   func ancestors(_ path: String, _ folders: [String]) {
     #expect(FilePath.ancestors(of: path) == folders)
+  }
+
+  @Test(
+    "leaves out dots",
+    arguments: [
+      ("a/b", "a/b"), ("/sdk/../git/x.git", "/git/x.git"), ("sdk/../www/./a//b/", "www/a/b"),
+      ("../a/../../b", "../../b"),
+      ("/../a", "/a"), ("a/..", ""), ("/", "/"), ("...", "..."), ("a/\u{301}b/../c", "a/c"),
+    ])
+  func simplified(_ path: String, _ plain: String) {
+    #expect(FilePath.simplified(path) == plain)
+  }
+
+  @Test("keeps dots that a link makes count") func plain() throws {
+    let folder = try TemporaryFolder()
+    for name in ["sdk", "deep/er", "git"] { try FileSystem.makeDirectories(folder[name]) }
+    try folder.link("link", to: "deep/er")
+    #expect(FileSystem.plainPath(folder["sdk/../git/new/x.git"]) == folder["git/new/x.git"])
+    #expect(FileSystem.plainPath(folder["link/../git"]) == folder["link/../git"])
+    #expect(FileSystem.plainPath("no-such-folder/../x") == "no-such-folder/../x")
   }
 }

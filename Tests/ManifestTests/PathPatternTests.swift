@@ -50,6 +50,15 @@ import Testing
     #expect(throws: PatternProblem.self) { try PathPattern("{{env.A}}", allowed: ["app_id"]) }
   }
 
+  /// `release withdraw` must find the places of customers who have left the manifest, and of whom no values are known.
+  @Test func ownValuesAreForTemplates() {
+    let problem = #expect(throws: PatternProblem.self) {
+      try PathPattern("sdk/{{variables.line}}", allowed: ["app_id", "version"], takesEnvironment: true)
+    }
+    #expect(problem?.message == #"unknown placeholder "{{variables.line}}""#)
+    #expect(problem?.remedy == "use values of your own in templates only; known placeholders: {{app_id}}, {{version}}")
+  }
+
   @Test(arguments: ["appId", " app_id ", "APP_ID", "app_ids"]) func suggestions(name: String) {
     let problem = #expect(throws: PatternProblem.self) {
       try PathPattern("{{\(name)}}", allowed: ["app_id", "version"])

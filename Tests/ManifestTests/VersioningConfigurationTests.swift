@@ -32,7 +32,7 @@ import Testing
           hiddenTypes: ["chore", "ci"], otherTitle: "All else", paths: ["Sources", "../Shared"],
           includedScopes: ["core"], excludedScopes: ["docs"], naming: .refuse,
           skippedCommits: ["1f0c3a5", "7531eca86420"], messages: ["abcdef01": "fix: x"], host: .gitlab,
-          namesAuthors: true, changelog: "docs/CHANGES.md", template: "templates/CHANGES.md"))
+          namesAuthors: true, changelog: "docs/CHANGES.md", namesChangelog: true, template: "templates/CHANGES.md"))
     #expect(configuration.bump.featureTypes == ["feat", "add"] && configuration.bump.otherwise == .nothing)
   }
 

@@ -1,6 +1,7 @@
 import Domain
 import JSON
 import Pipeline
+import Synchronization
 import TestSupport
 import Testing
 
@@ -15,6 +16,19 @@ import Testing
     #expect(TestFile.leftovers(in: fixture.folder["dist/.release"]) == ["lock"])
     #expect(
       try TestFile.text(fixture.output + "/alpha/RELEASE_NOTES.md") == "# 1.0.0 for alpha\n- upsell 3\n- paywall 12\n")
+  }
+
+  @Test func whatWasPlacedIsCounted() async throws {
+    let fixture = try WorkspaceFixture()
+    let counts = Mutex<[String]>([])
+    let release = Build.release(
+      fixture,
+      report: { progress in
+        guard case .counted("placing", let done, let total) = progress else { return }
+        counts.withLock { $0.append("\(done)/\(total)") }
+      })
+    _ = try await release.build()
+    #expect(counts.withLock { $0 } == ["0/3", "1/3", "2/3", "3/3"])
   }
 
   @Test func buildingAgainGivesTheSameBytes() async throws {

@@ -16,6 +16,9 @@ enum BuildCommand {
       A run that was stopped keeps the variants that are whole, and the next one makes the others. If the version is
       tagged, zips with other bytes than those in the folder are refused.
 
+      --dry-run does all of this in a temporary folder (TMPDIR). It needs room for the few variants at work, not for all:
+      each is packed, checked and removed.
+
       Exit status: 0 done; 2 some customers failed, the others are done; 64 usage; 65 bad input; 74 input/output;
       75 an input changed, run again; 78 bad release.json; 129, 130, 143 ended by a signal.
       """,

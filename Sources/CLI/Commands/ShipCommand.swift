@@ -10,8 +10,9 @@ enum ShipCommand {
     discussion: """
       Shows a plan, asks, and then does what `release bump --commit`, `release build`, `release publish` and `release tag`
       do, for every customer who is not held back. Everybody is verified before the first customer gets anything. The tag
-      comes last, on a commit with the ledger. Branch and tag are pushed if --push is given, or if `ship.push` in
-      release.json names a remote.
+      comes last, on a commit with the ledger. A changelog that `notes.changelog` in release.json names, or that has notes
+      of `release notes`, gets its section in the commit of the bump. Branch and tag are pushed if --push is given, or if
+      `ship.push` in release.json names a remote.
 
       If a run fails or is killed, run the same command again: it finds out what is done and goes on. If HEAD has the tag
       of its version, nothing came after that release, and a level bumps nothing.

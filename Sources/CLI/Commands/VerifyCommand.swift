@@ -15,7 +15,8 @@ enum VerifyCommand {
 
       In a folder with release.json, or with --config, it also reads the customer manifest: the artifact must then contain
       no model or identifier of another customer. --customer, or the variant.json beside the artifact, names its customer. A
-      release older than release.json is judged by its own version.
+      release older than release.json is judged by its own version. With --manifest alone, no release.json is needed: its
+      settings have their defaults, and models are not compared byte for byte.
 
       A release is compared with the manifest: customers without a variant are a warning. If isolation cannot be checked,
       because there is no manifest or the customer is not known, that is a warning too. --strict fails on warnings; for
@@ -64,6 +65,7 @@ enum VerifyCommand {
     options.paths = arguments.operands
     options.customer = arguments.value(.owner)
     options.workspace = try workspace(arguments)
+    if options.workspace == nil { options.manifest = arguments.value(.manifest) }
     options.allowsUnchecked = arguments.has(.allowUnchecked)
     options.rebuilds = arguments.has(.rebuild)
     options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
@@ -84,8 +86,9 @@ enum VerifyCommand {
       return workspace
     }
     let isThere = try FileSystem.status(workspace.configuration) != nil
-    return isThere || workspace.manifest != nil || arguments.has(.rebuild) || arguments.value(.owner) != nil
-      ? workspace : nil
+    if isThere || arguments.has(.rebuild) { return workspace }
+    // A customer needs a manifest: named alone, or that of the release.json that is missing.
+    return workspace.manifest == nil && arguments.value(.owner) != nil ? workspace : nil
   }
 }
 

@@ -15,8 +15,12 @@ extension ShipPlan {
     switch step {
     case .bump:
       let places = files.reduce(0) { $0 + $1.locations.count }
-      if files.isEmpty { return "every file carries \(version), and is committed" }
-      let names = files.map { FindingText.printable($0.path) }.joined(separator: ", ")
+      let section = changelog.map { "a section in \(FindingText.printable($0))" }
+      if files.isEmpty {
+        return section.map { $0 + ", and a commit" } ?? "every file carries \(version), and is committed"
+      }
+      let names =
+        files.map { FindingText.printable($0.path) }.joined(separator: ", ") + (section.map { "; \($0)" } ?? "")
       return "\(Amount.count(places, "place")) in \(Amount.count(files.count, "file")), and a commit: \(names)"
     case .build: return "\(Amount.count(customers.count, "customer")) into \(output)"
     case .publish:
@@ -70,7 +74,7 @@ extension ShipReport {
       "steps": ShipPlan.Step.allCases.map { step in
         JSONValue(["step": step.rawValue, "state": states[step]?.rawValue])
       },
-      "files": plan.files.map { JSONValue(["file": $0.path, "locations": $0.locations]) },
+      "files": plan.files.map { JSONValue(["file": $0.path, "locations": $0.locations]) }, "changelog": plan.changelog,
       "output": plan.output, "customers": plan.customers,
       "held": plan.heldBack.map { JSONValue([DeliveryKey.appID: $0.appID, "version": $0.version]) },
       "channels": plan.channels.map { JSONValue(["channel": $0.name, "tag": $0.tag]) }, "tag": plan.tag,

@@ -894,11 +894,11 @@ extension Schema {
       "required": ["flowName", "file", "slices"],
       "properties": {
         "flowName": {
-          "description": "From `CustomModels.json`; else what the model says, else its file's name.",
+          "description": "From the list of models; else what the model says, else its file's name.",
           "type": "string"
         },
-        "flowId": { "description": "From `CustomModels.json`.", "type": "integer" },
-        "modelVersion": { "description": "From `CustomModels.json`, else what the model says.", "type": "string" },
+        "flowId": { "description": "From the list of models.", "type": "integer" },
+        "modelVersion": { "description": "From the list of models, else what the model says.", "type": "string" },
         "file": { "description": "The model's name in its folder.", "type": "string" },
         "sha256": { "$ref": "common.schema.json#/$defs/sha256", "description": "The digest of the model, if it could be read." },
         "slices": {
@@ -3255,6 +3255,10 @@ extension Schema {
           }
         }
       }
+    },
+    "changelog": {
+      "description": "The changelog that gets a section in the commit of the bump; missing if none does.",
+      "type": "string"
     },
     "output": { "description": "The folder of the release.", "type": "string" },
     "customers": {

@@ -2,9 +2,9 @@ import Domain
 
 /// A model inside an xcframework: which flow it serves, and in which version.
 package struct ModelEntry: Sendable {
-  /// The flow's name from CustomModels.json, or else from the model, or else from the file name.
+  /// The flow's name from the list of models, or else from the model, or else from the file name.
   package var flowName: String
-  /// Nil if CustomModels.json does not list the model.
+  /// Nil if no list has the model.
   package var flowID: Int?
   /// Nil if it is not known.
   package var version: String?

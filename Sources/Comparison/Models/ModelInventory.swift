@@ -3,6 +3,7 @@ import Archive
 import Artifacts
 import Delivery
 import Domain
+import Files
 
 /// Finds the models of an xcframework, slice by slice.
 struct ModelInventory {
@@ -37,15 +38,26 @@ struct ModelInventory {
 
   private mutating func models(in slice: String) -> [ModelEntry] {
     let tree = framework.tree.subtree(slice)
-    let lists = tree.entries.filter { RelativePath.name($0.path) == ModelList.fileName && tree.isFile($0.path) }
+    let found = modelPaths(tree)
     var listed: [(path: String, model: ModelEntry)] = []
-    for list in lists { listed += self.listed(in: slice + "/" + list.path, slice) }
+    for list in lists(tree, beside: found.map(\.path)) { listed += self.listed(in: slice + "/" + list, slice) }
     let paths = Set(listed.map { ByteText($0.path) })
     var models = listed.map(\.model)
-    for (path, format) in modelPaths(tree) where !paths.contains(ByteText(slice + "/" + path)) {
+    for (path, format) in found where !paths.contains(ByteText(slice + "/" + path)) {
       models.append(described(slice + "/" + path, format, slice))
     }
     return models
+  }
+
+  /// Paths of files that may be lists. No release.json says here what the vendor calls them: whatever JSON beside models has their
+  /// entries is one.
+  private func lists(_ tree: FileTree, beside models: [String]) -> [String] {
+    let folders = Set(models.map { ByteText(FilePath.parent(of: $0)) })
+    return tree.entries.map(\.path).filter { path in
+      guard tree.isFile(path) else { return false }
+      return RelativePath.name(path) == ModelList.fileName
+        || RelativePath.fileExtension(path) == "json" && folders.contains(ByteText(FilePath.parent(of: path)))
+    }
   }
 
   /// A model inside a model is a part of it.
@@ -60,12 +72,12 @@ struct ModelInventory {
     }
   }
 
-  /// The readable entries of CustomModels.json (docs/output.md).
+  /// The readable entries of a list (docs/json.md).
   private mutating func listed(in list: String, _ slice: String) -> [(path: String, model: ModelEntry)] {
-    guard let bytes = artifact.file(framework.place(list))?.content.bytes,
+    guard let bytes = artifact.file(framework.place(list))?.content.bytes, bytes.count <= ModelList.limit,
       let document = try? ModelList(parsing: bytes)
     else { return [] }
-    let folder = String(decoding: list.utf8.dropLast(ModelList.fileName.utf8.count), as: UTF8.self)
+    let folder = String(decoding: list.utf8.dropLast(RelativePath.name(list).utf8.count), as: UTF8.self)
     var result: [(path: String, model: ModelEntry)] = []
     for entry in document.models {
       guard let flowName = entry.flowName else { continue }

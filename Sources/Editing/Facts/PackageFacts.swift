@@ -25,6 +25,13 @@ package struct PackageFacts: Sendable {
     binaryTargets = reader.readTargets()
   }
 
+  /// Names of the libraries that the manifest gives to others.
+  package static func libraries(in text: String) -> [String] {
+    var reader = PackageReader(SourceReader(SwiftLexer.lex(Array(text.utf8))))
+    _ = reader.readConstants()
+    return reader.readTargets("library").compactMap(\.name?.value)
+  }
+
   /// `// swift-tools-version: 5.9`, the first comment of the file.
   private static func toolsVersion(_ source: LexedSource) -> String? {
     guard let first = source.tokens.first(where: { $0.kind != .newline }), first.kind == .comment(.line) else {

@@ -29,12 +29,13 @@ struct PackageReader {
     return value == nil ? equals + 1 : end
   }
 
-  mutating func readTargets() -> [PackageFacts.BinaryTarget] {
+  /// - Parameter function: what is called with the arguments.
+  mutating func readTargets(_ function: String = "binaryTarget") -> [PackageFacts.BinaryTarget] {
     var targets: [PackageFacts.BinaryTarget] = []
     var index = 0
     while let item = reader.item(index) {
       index += 1
-      guard item.isWord("binaryTarget"), reader.item(index - 2)?.isPunctuation(.dot) == true,
+      guard item.isWord(function), reader.item(index - 2)?.isPunctuation(.dot) == true,
         reader.item(index)?.isPunctuation(.openParenthesis) == true
       else { continue }
       targets.append(target(item, &index))

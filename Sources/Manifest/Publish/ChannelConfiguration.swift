@@ -71,6 +71,16 @@ extension ChannelConfiguration {
     static let defaultBranch = PathPattern(of: [.literal("main")])
     static let defaultMessage = PathPattern(of: [.literal("Release "), .placeholder("version")])
 
+    /// The customer's branch and tag, if git would refuse them, and why: a valid pattern may become an invalid name.
+    package func unusableReferences(
+      of appID: Identifier, _ version: PackageVersion
+    ) -> [(name: String, problem: String)] {
+      [branch, tag].compactMap { pattern in
+        let name = pattern.expand(["app_id": appID.description, "version": version.description])
+        return ReferenceName.problem(in: name).map { (name, $0) }
+      }
+    }
+
     /// A name that differs for every customer.
     package var isShared: Bool { !url.placeholders.contains("app_id") }
   }

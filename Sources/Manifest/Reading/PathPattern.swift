@@ -99,10 +99,16 @@ package struct PatternProblem: Error, Hashable, Sendable {
   }
 
   init(unknown name: String, allowed: [String]) {
-    let known = allowed.map { "{{\($0)}}" }.joined(separator: ", ")
-    let wanted = KnownKeys(allowed).nearMiss(of: name) ?? Suggestion.near(name, in: allowed, count: 1).first
     message = "unknown placeholder \(Quotation.quote("{{\(name)}}"))"
-    remedy = wanted.map { "did you mean {{\($0)}}? Known: \(known)" } ?? "known placeholders: \(known)"
+    remedy = Self.remedy(unknown: name, allowed)
+  }
+
+  private static func remedy(unknown name: String, _ allowed: [String]) -> String {
+    let known = allowed.map { "{{\($0)}}" }.joined(separator: ", ")
+    // Customers who have left the manifest have no values, and their places must still be found.
+    if name.hasPrefix("variables.") { return "use values of your own in templates only; known placeholders: \(known)" }
+    let wanted = KnownKeys(allowed).nearMiss(of: name) ?? Suggestion.near(name, in: allowed, count: 1).first
+    return wanted.map { "did you mean {{\($0)}}? Known: \(known)" } ?? "known placeholders: \(known)"
   }
 }
 

@@ -40,6 +40,8 @@ package struct NotesConfiguration: Hashable, Sendable {
   package var namesAuthors = false
   /// Path of the changelog.
   package var changelog = NotesConfiguration.defaultChangelog
+  /// Whether `release.json` names the changelog.
+  package var namesChangelog = false
   /// Path of the template for the output of `release notes`.
   package var template: String?
 
@@ -72,6 +74,7 @@ extension ProblemList {
     readCommits(field, into: &notes)
     if field["host"].isPresent { notes.host = host(field["host"]) }
     if field["authors"].isPresent { notes.namesAuthors = boolean(field["authors"]) ?? false }
+    notes.namesChangelog = field["changelog"].isPresent
     notes.changelog = optionalPath(field["changelog"]) ?? NotesConfiguration.defaultChangelog
     notes.template = optionalPath(field["template"])
     return notes

@@ -62,6 +62,19 @@ package enum Changelog {
     return Edit(text: result, outcome: outcome == .unchanged && !isSame ? .replaced : outcome)
   }
 
+  /// Whether there are notes that this tool has put there.
+  package static func hasNotes(_ text: String) -> Bool {
+    ChangelogScanner(ChangelogLines(text).lines).kinds.contains { if case .notes = $0 { true } else { false } }
+  }
+
+  /// Whether the version has a section, whoever wrote it.
+  package static func hasSection(of version: PackageVersion, _ text: String) -> Bool {
+    let lines = ChangelogLines(text)
+    return ChangelogHeading.all(ChangelogScanner(lines.lines), lines).contains {
+      $0.version?.isSame(as: version) == true
+    }
+  }
+
   private static func header(of version: PackageVersion) -> String {
     let versions = ", and versions follow\n[Semantic Versioning](https://semver.org/spec/v2.0.0.html)"
     return """

@@ -25,7 +25,8 @@ extension Release {
     // In a task of its own, which is not cancelled.
     let outcome = try await Task {
       let outcome = try await placement.place(
-        built.map(\.plan.customer.appID), removing: removed, knowing: compared.indexLines, jobs: options.jobs)
+        built.map(\.plan.customer.appID), removing: removed, knowing: compared.indexLines, jobs: options.jobs,
+        report: environment.report)
       try await remember(outcome, compared, workspace)
       return outcome
     }.value

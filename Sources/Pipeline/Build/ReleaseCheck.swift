@@ -59,7 +59,8 @@ extension Release {
       check.rehearse(variant, rules.expectation(of: customer))
     }
     let failures = zip(plan.variants, findings).compactMap { variant, findings -> BuildReport.Failed? in
-      let errors = findings.filter { $0.severity == .error }
+      let errors =
+        findings.filter { $0.severity == .error } + workspace.unusableReferences(of: variant.customer)
       return errors.isEmpty
         ? nil : BuildReport.Failed(appID: variant.customer.appID, failure: Failure(.badInput, errors))
     }

@@ -8,6 +8,8 @@ struct FolderSurvey {
   /// Paths of xcframeworks and artifact bundles.
   private(set) var packages: [String] = []
   private(set) var zips: [String] = []
+  /// Xcode projects and workspaces.
+  private(set) var projects: [String] = []
   private(set) var models: [ModelLocator.Located] = []
   private var count = 0
 
@@ -35,6 +37,7 @@ struct FolderSurvey {
       return take(entry) ? depth + 1 : nil
     }
     packages.sort { $0.precedesByBytes($1) }
+    projects.sort { $0.precedesByBytes($1) }
     zips.sort { $0.precedesByBytes($1) }
     models.sort { $0.path.precedesByBytes($1.path) }
   }
@@ -55,6 +58,7 @@ struct FolderSurvey {
       packages.append(entry.path)
       return false
     }
+    if ["xcodeproj", "xcworkspace"].contains(FilePath.pathExtension(of: entry.path)) { projects.append(entry.path) }
     return !Self.closed.contains(FilePath.pathExtension(of: entry.path))
       && !Self.foreign.contains(FilePath.lastComponent(of: entry.path))
   }

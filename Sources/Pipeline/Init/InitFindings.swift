@@ -29,7 +29,7 @@ package struct InitFindings: Sendable {
     let survey = try FolderSurvey(".", without: ReleaseConfiguration.defaultOutput)
     var findings = InitFindings()
     try findings.readBases(answers.bases.isEmpty ? survey.packages + survey.zips : answers.bases, answers)
-    try findings.refuseNoBase()
+    try findings.refuseNoBase(survey)
     findings.models = try await concurrentMap(survey.models, limit: jobs) { FoundModel($0) }
     if let discovered = try ReleaseConfiguration.discovered(insteadOf: ReleaseConfiguration.fileName) {
       let source = discovered.versions.source
@@ -116,17 +116,22 @@ package struct InitFindings: Sendable {
     if !several.isEmpty { throw Failure(.badInput, several) }
   }
 
-  private func refuseNoBase() throws {
+  private func refuseNoBase(_ survey: FolderSurvey) throws {
     guard bases.isEmpty else { return }
-    throw Failure(
-      .badInput,
-      notes + [
+    let folder = Location(try FileSystem.currentDirectory())
+    let missing = "there is no .xcframework, no .artifactbundle and no zip of one"
+    let sources = FoundSources(survey)
+    let finding =
+      sources.map {
         Finding(
-          "init.no-framework", at: Location(try FileSystem.currentDirectory()),
-          "there is no .xcframework, no .artifactbundle and no zip of one: there is nothing to release",
-          remedy: "build the framework first, or name it with --base <path>; versions, notes and tags need no "
-            + "release.json if a podspec or Package.swift has the version")
-      ])
+          "init.sources", at: folder, "\(missing), but \($0.path), which a builder can compile one from",
+          remedy: $0.remedy)
+      }
+      ?? Finding(
+        "init.no-framework", at: folder, "\(missing): there is nothing to release",
+        remedy: "build the framework first, or name it with --base <path>; versions, notes and tags need no "
+          + "release.json if a podspec or Package.swift has the version")
+    throw Failure(.badInput, notes + [finding])
   }
 }
 

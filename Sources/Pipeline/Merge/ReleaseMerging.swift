@@ -66,7 +66,9 @@ package struct ReleaseMerging: Sendable {
     try placement.refuseReplacingPublished(placed, workspace)
     if !options.allowsReplace { try placement.refuseReplacingReleased(placed, workspace, environment) }
     let appIDs = variants.map(\.appID)
-    return try await Task { try await placement.place(appIDs, jobs: options.jobs) }.value
+    return try await Task {
+      try await placement.place(appIDs, jobs: options.jobs, report: environment.report)
+    }.value
   }
 
   private func planned(_ variants: [ReleasePart.Variant], _ workspace: Workspace) -> [(VariantPlan, [Artifact])] {

@@ -12,23 +12,29 @@ struct ChangelogFile {
   /// - Throws: `Failure` with status 65 if the commits have no version or the changelog is not text; `SystemError`. The
   ///   file is then unchanged.
   func update(_ report: NotesReport, _ page: NotesPage, isDryRun: Bool) throws -> NotesReport.ChangelogUpdate {
-    let version = try version(of: report)
     let before = try FileSystem.status(path) == nil ? nil : try FileSystem.readFile(path)
-    let text = String(decoding: before ?? [], as: UTF8.self)
-    // Decoding replaces invalid UTF-8, so the bytes then differ.
-    guard text.utf8.elementsEqual(before ?? []) else {
-      throw Failure(
-        .badInput,
-        Finding("notes.changelog-encoding", at: Location(path), "is not UTF-8 text", remedy: "save it as UTF-8")
-      )
-    }
-    let edit = Changelog.inserting(
-      page.section(report), version: version, date: report.date, links: page.changelogLinks(report), into: text)
+    let edit = try edit(text(before), report, page)
     let after = Array(edit.text.utf8)
     if !isDryRun, before != after { try write(after, replacing: before) }
     let diff = UnifiedDiff(
       old: before ?? [], new: after, oldLabel: before == nil ? "/dev/null" : "a/" + path, newLabel: "b/" + path)
     return NotesReport.ChangelogUpdate(path: path, outcome: edit.outcome, diff: diff.text)
+  }
+
+  /// - Throws: `Failure` with status 65 if the commits have no version.
+  func edit(_ text: String, _ report: NotesReport, _ page: NotesPage) throws -> Changelog.Edit {
+    Changelog.inserting(
+      page.section(report), version: try version(of: report), date: report.date, links: page.changelogLinks(report),
+      into: text)
+  }
+
+  /// - Parameter bytes: nil for a file that is not there.
+  /// - Throws: `Failure` with status 65 for bytes that are not text.
+  func text(_ bytes: [UInt8]?) throws -> String {
+    if let text = String(validating: bytes ?? [], as: UTF8.self) { return text }
+    throw Failure(
+      .badInput,
+      Finding("notes.changelog-encoding", at: Location(path), "is not UTF-8 text", remedy: "save it as UTF-8"))
   }
 
   private func version(of report: NotesReport) throws -> PackageVersion {
@@ -43,7 +49,8 @@ struct ChangelogFile {
     return version
   }
 
-  private func write(_ bytes: [UInt8], replacing before: [UInt8]?) throws {
+  /// - Parameter before: nil for a file that is not there.
+  func write(_ bytes: [UInt8], replacing before: [UInt8]?) throws {
     guard let before else {
       let beside = FileReplacement.beside(path)
       // A run that was killed may have left it.

@@ -35,7 +35,7 @@ package struct NotesMaking: Sendable {
   ///   commit that names another customer, 78 for an invalid `release.json`; `GitError`, `SystemError`.
   package func run() async throws -> NotesReport {
     let sources = try NotesSources(options.workspace.configuration, environment)
-    let template = try sources.template()
+    let template = try sources.template(environment.variable)
     let stated = if let end = options.to { try sources.version(at: end) } else { sources.configuration.version }
     let span = try sources.history.span(from: options.from, to: options.to, stated: stated)
     let collected = try sources.history.collect(
@@ -56,6 +56,22 @@ package struct NotesMaking: Sendable {
       report.changelog = try file.update(report, page, isDryRun: options.isDryRun)
     }
     return report
+  }
+
+  /// The notes for everybody of a version that HEAD becomes, whatever `release.json` says.
+  func notes(of version: PackageVersion, _ sources: NotesSources) throws -> (NotesReport, NotesPage) {
+    let history = sources.history
+    let head = try history.repository.headCommit()
+    let last = try history.previous(before: version, from: head)
+    let span = ReleaseSpan(
+      end: head, version: version, tag: history.pattern.tag(for: version.description),
+      start: last.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) })
+    let collected = try history.collect(
+      history.commits(of: span), touching: sources.paths(), options: sources.options())
+    var report = try report(span, collected, sources)
+    let page = NotesPage(
+      configuration: sources.configuration.notes, host: try host(sources, &report), template: nil)
+    return (report, page)
   }
 
   func report(

@@ -1,17 +1,16 @@
 import Domain
-import Editing
 import Manifest
 import Notes
 
 /// Notes as a page of Markdown, or rendered with a template.
 struct NotesPage {
   private let markdown: NotesMarkdown
-  private let template: Template?
+  private let template: NotesTemplate?
   /// Whether another page contains this one, below its heading.
   private let isBody: Bool
 
   init(
-    configuration: NotesConfiguration, host: RemoteHost?, template: Template?, isBody: Bool = false,
+    configuration: NotesConfiguration, host: RemoteHost?, template: NotesTemplate?, isBody: Bool = false,
     form: NotesForm = .markdown
   ) {
     markdown = NotesMarkdown(
@@ -26,11 +25,7 @@ struct NotesPage {
 
   /// - Throws: `Failure` with status 65 if the template uses a name that does not exist.
   func text(_ report: NotesReport, for customer: Customer? = nil, _ changes: CustomerChanges? = nil) throws -> String {
-    if let template {
-      return try template.render(
-        NotesScope(report, markdown.host, guards: template.isMarkdown).scope(customer, changes)
-      ).text
-    }
+    if let template { return try template.render(report, markdown.host, for: customer, changes) }
     let changesText = changes?.text(headingLevel: markdown.headingLevel, form: markdown.form) ?? ""
     let first = report.start == nil ? "First release.\n" : ""
     let sections = markdown.text(report.notes)

@@ -1,5 +1,4 @@
 import Domain
-import Editing
 import Files
 import Git
 import Manifest
@@ -16,18 +15,25 @@ struct NotesSources {
 
   /// - Throws: `Failure` with status 78; `GitError`.
   init(_ file: String, _ environment: RunEnvironment) throws {
+    try self.init(ReleaseConfiguration.read(file), file, environment)
+  }
+
+  /// The same for a `release.json` that was read before.
+  init(_ configuration: ReleaseConfiguration, _ file: String, _ environment: RunEnvironment) throws {
     self.file = file
+    self.configuration = configuration
     folder = try FileSystem.currentDirectory()
-    configuration = try ReleaseConfiguration.read(file)
     history = try ReleaseHistory.open(
       at: FilePath.join(folder, FilePath.parent(of: file)), pattern: configuration.git.tagPattern,
       environment: environment.gitVariables)
   }
 
   /// The template that `release.json` names, if any.
+  ///
+  /// - Parameter variable: looks up an environment variable.
   /// - Throws: `Failure` with status 65.
-  func template() throws -> Template? {
-    try configuration.notes.template.map { try ReleaseTemplates.parse(userPath($0)) }
+  func template(_ variable: (String) -> String?) throws -> NotesTemplate? {
+    try configuration.notes.template.map { try NotesTemplate(userPath($0), configuration, variable) }
   }
 
   /// The paths of `notes.paths`, from the root of the repository.

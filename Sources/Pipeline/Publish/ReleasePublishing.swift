@@ -88,7 +88,11 @@ package struct ReleasePublishing: Sendable {
     var shipments: [Shipment] = []
     var failures: [BuildReport.Failed] = []
     for customer in plan.customers {
-      do { shipments.append(try reader.read(customer)) } catch {
+      let placeholders = workspace.placeholders(of: customer)
+      do {
+        if !placeholders.isEmpty { throw Failure(.badInput, placeholders) }
+        shipments.append(try reader.read(customer))
+      } catch {
         failures.append(BuildReport.Failed(appID: customer.appID, failure: Failure(error)))
       }
     }

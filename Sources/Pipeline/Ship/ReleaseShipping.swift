@@ -10,7 +10,7 @@ import Publishing
 /// Each step is another command's, and finds out by itself what is left to do, so that a run that was stopped is finished
 /// by the next:
 ///
-///     bump     VersionBumping      version files and their commit
+///     bump     VersionBumping      version files, changelog, and their commit
 ///     build    Release             the customers who get the release
 ///     publish  ReleasePublishing   verifies every customer before the first gets anything
 ///     tag      ReleaseTagging      on a commit that has the ledger
@@ -67,7 +67,9 @@ package struct ReleaseShipping: Sendable {
   ) async throws -> ExitStatus {
     switch step {
     case .bump:
-      let bump = try bumping(plan.version).run()
+      let source = try ShipSource(options.workspace.configuration, environment)
+      let changelog = try ShipChangelog.find(plan.version, source, environment)
+      let bump = try bumping(plan.version, changelog).run()
       if bump.files.isEmpty, bump.commit == nil { report.states[step] = .wasDone }
       report.bump = bump
     case .build:
@@ -115,12 +117,15 @@ package struct ReleaseShipping: Sendable {
 // MARK: - The options of the steps
 
 extension ReleaseShipping {
-  func bumping(_ version: PackageVersion? = nil, isDryRun: Bool = false) -> VersionBumping {
+  func bumping(
+    _ version: PackageVersion? = nil, _ changelog: ShipChangelog? = nil, isDryRun: Bool = false
+  ) -> VersionBumping {
     var bump = VersionBumping.Options()
     bump.configuration = options.workspace.configuration
     bump.request = version.map { .version($0) } ?? options.request
     bump.allowsLower = options.allowsLower
     bump.commits = true
+    bump.changelog = changelog
     bump.isDryRun = isDryRun
     return VersionBumping(options: bump, environment: environment)
   }

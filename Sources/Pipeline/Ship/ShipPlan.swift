@@ -25,6 +25,8 @@ package struct ShipPlan: Sendable {
   package var version: PackageVersion
   /// The files that the bump will change.
   package var files: [BumpReport.File] = []
+  /// The changelog that gets a section in the same commit.
+  package var changelog: String?
   /// Warnings and notes of the bump.
   package var findings: [Finding] = []
   /// The folder of the release.

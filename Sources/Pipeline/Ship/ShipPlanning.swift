@@ -31,18 +31,23 @@ extension ReleaseShipping {
       if isPublished { return plan }
       throw Failure(.badInput, elsewhere(tagged, source.head))
     }
-    try source.refuseDirtyTree(besides: workspace.ledgerPath, bump: target.tagged == nil ? target.version : nil)
+    try workspace.refuseUnpublishable(publishing.customers)
     if target.tagged == nil {
-      try addBump(to: &plan, source)
+      try addBump(to: &plan, source, ledger: workspace.ledgerPath)
       plan.pending.formUnion([.build, .publish, .tag])
-    } else if !isPublished {
-      plan.pending.formUnion([.build, .publish])
+    } else {
+      try source.refuseDirtyTree(besides: [workspace.ledgerPath], bump: nil)
+      if !isPublished { plan.pending.formUnion([.build, .publish]) }
     }
     try addPush(to: &plan, source)
     return plan
   }
 
-  private func addBump(to plan: inout ShipPlan, _ source: ShipSource) throws {
+  private func addBump(to plan: inout ShipPlan, _ source: ShipSource, ledger: String) throws {
+    let changelog = try ShipChangelog.find(plan.version, source, environment)
+    let written = [changelog].compactMap(\.self).filter(\.isWritten).map(\.path)
+    try source.refuseDirtyTree(besides: [ledger] + written, bump: plan.version)
+    if changelog?.isCommitted == false { plan.changelog = changelog?.path }
     let refusals = try ReleaseTagging(options: tagOptions, environment: environment)
       .refusals(of: plan.version, at: source.head, in: source.repository, source.history.pattern)
     if !refusals.isEmpty { throw Failure(.badInput, refusals) }

@@ -60,12 +60,12 @@ struct ShipSource {
   /// Refuses changes that the release would lack.
   ///
   /// - Parameters:
-  ///   - ledger: is committed with the release.
+  ///   - others: are committed with the release.
   ///   - bump: the version that a bump writes, which judges the files that it edits; nil for no bump.
   /// - Throws: `DirtyTree`.
-  func refuseDirtyTree(besides ledger: String, bump: PackageVersion?) throws {
+  func refuseDirtyTree(besides others: [String], bump: PackageVersion?) throws {
     let edited = bump.map { VersionScan(configuration, file: file, next: $0).files.map(\.file.path) } ?? []
-    let files = (edited + [ledger]).compactMap { try? repository.path(ofVersionFile: $0) }
+    let files = (edited + others).compactMap { try? repository.path(ofVersionFile: $0) }
     try repository.refuseDirtyTree(besides: Set(files))
   }
 }

@@ -14,6 +14,8 @@ package struct ArtifactVerification: Sendable {
     package var variants: Set<String>?
     /// Nil without a workspace: then artifacts are judged only by their own contents.
     package var workspace: WorkspaceOptions?
+    /// A manifest without a release.json, whose settings then have their defaults.
+    package var manifest: String?
     /// The customer of the artifacts, whatever they say themselves.
     package var customer: String?
     /// Whether it is expected that isolation cannot be checked.
@@ -39,20 +41,24 @@ package struct ArtifactVerification: Sendable {
   /// - Throws: `Failure` with status 65 for a path that is not an artifact, 78 and 65 for a broken workspace.
   package func run() async throws -> VerificationReport {
     let targets = try locate()
-    return try await verify(targets, try await loadWorkspace())
+    guard let manifest = options.manifest else { return try await verify(targets, rules(try await loadWorkspace())) }
+    let customers = try await Workspace.readManifest(
+      manifest, remedy: "correct the path after --manifest", jobs: options.jobs)
+    let file = manifest == "-" ? Workspace.standardInput : manifest
+    return try await verify(
+      targets, RuleContext(manifest: (customers, file), index: IdentityIndex(customers, nil)))
   }
 
   /// The same for a workspace that was read before, and the index of its customers.
   func run(in workspace: Workspace, _ index: IdentityIndex) async throws -> VerificationReport {
-    try await verify(locate(), workspace, index)
+    try await verify(locate(), rules(workspace, index))
   }
 
   private func verify(
-    _ targets: [VerificationTarget], _ workspace: Workspace?, _ index: IdentityIndex? = nil
+    _ targets: [VerificationTarget], _ unlisted: RuleContext
   ) async throws -> VerificationReport {
     // Listing all customers' models mostly waits for the disk, so it runs while the first artifact is read.
-    async let models = listModels(workspace)
-    let unlisted = rules(workspace, index)
+    async let models = listModels(unlisted.workspace)
     // Freeing what is known of ten thousand customers takes as long as reading an artifact. The process ends first.
     defer { Task.detached { withExtendedLifetime(unlisted) {} } }
     _ = try unlisted.owner(named: options.customer, recorded: nil)
@@ -90,7 +96,7 @@ package struct ArtifactVerification: Sendable {
   }
 
   /// The rules' context without the customers' models.
-  private func rules(_ workspace: Workspace?, _ index: IdentityIndex?) -> RuleContext {
+  private func rules(_ workspace: Workspace?, _ index: IdentityIndex? = nil) -> RuleContext {
     guard let workspace else { return RuleContext() }
     return RuleContext(
       workspace: workspace, settings: workspace.rules,
@@ -114,7 +120,8 @@ package struct ArtifactVerification: Sendable {
     report.changes = judge.rules.settings.changes
     report.configurationFile = judge.rules.expectation.configurationFile
     report.exclusions = judge.rules.index?.exclusions ?? []
-    report.customerCount = judge.rules.workspace?.customers.count
+    report.customerCount = judge.rules.known?.customers.count
+    report.manifestAlone = judge.rules.manifest?.file
     var reader = reader
     for (index, target) in targets.enumerated() {
       if index > 0 { environment.report(.stage("verifying \(target.path)")) }

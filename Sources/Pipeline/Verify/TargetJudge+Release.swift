@@ -19,7 +19,7 @@ extension TargetJudge {
       records: try records(of: variants),
       strays: listing.tree.entries.filter { $0.path.isName },
       unread: listing.oddities.map(\.path).filter { !$0.isEmpty && $0.isName })
-    subject.customers = rules.workspace?.customers.map(\.appID)
+    subject.customers = rules.known?.customers.map(\.appID)
     subject.isOlder = isOlder(subject.index)
     return TargetReport(findings: rules.evaluator.findings(subject))
   }

@@ -25,6 +25,8 @@ package struct VerificationReport: Sendable {
   package var exclusions: [Exclusion] = []
   /// The number of customers whose tokens and models were searched for; nil without a manifest.
   package var customerCount: Int?
+  /// The manifest, if no release.json says where its customers' models are.
+  var manifestAlone: String?
 
   package func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 
@@ -46,9 +48,17 @@ package struct VerificationReport: Sendable {
         "its customer is unknown: its models, and names of customers in it, were not checked",
         "name the customer with --customer"
       )
-    return unisolated.map {
-      Finding("isolation.unchecked", isAllowed ? .note : .warning, at: Location($0.path), message, remedy: remedy)
-    }.joined()
+    let severity: Finding.Severity = isAllowed ? .note : .warning
+    let models = manifestAlone.map {
+      Finding(
+        "isolation.unchecked", severity, at: Location($0),
+        "no models were compared byte for byte: without a release.json it is not known where they are",
+        remedy: "run in the folder with release.json, or name it with --config")
+    }
+    return [models].compactMap(\.self)
+      + unisolated.map {
+        Finding("isolation.unchecked", severity, at: Location($0.path), message, remedy: remedy)
+      }.joined()
   }
 
   /// - Parameter isStrict: whether warnings count as problems.

@@ -3,7 +3,7 @@ import Editing
 import Files
 import Git
 
-/// The commit of a bump. It contains the version files only, whatever else is staged.
+/// The commit of a bump. It contains the version files, and a changelog, whatever else is staged.
 struct BumpCommit {
   private let repository: Repository
   /// From the root of the repository; empty if every file was committed with the version already.
@@ -20,7 +20,7 @@ struct BumpCommit {
   /// - Throws: `GitError`; `Failure` with status 65 for files with changes of their own.
   init(
     _ scan: VersionScan, _ edits: VersionEdits, to next: PackageVersion, configuration file: String,
-    source: VersionFile, _ environment: RunEnvironment
+    source: VersionFile, _ changelog: ShipChangelog?, _ environment: RunEnvironment
   ) throws {
     repository = try Repository.open(holding: file, environment)
     author = try repository.signature(.author, time: environment.time)
@@ -41,6 +41,10 @@ struct BumpCommit {
         case .committed, .elsewhere: break
         }
       }
+    }
+    if let changelog {
+      let path = changelog.repositoryPath
+      if !changelog.isCommitted { paths.append(path) } else if committed.isChanged(path) { stale.append(path) }
     }
     self.paths = paths
     self.stale = stale

@@ -13,6 +13,8 @@ package struct VersionBumping: Sendable {
     package var allowsLower = false
     package var commits = false
     package var isDryRun = false
+    /// Goes into the commit.
+    var changelog: ShipChangelog?
 
     package init() {}
   }
@@ -43,7 +45,8 @@ package struct VersionBumping: Sendable {
     }
     let commit =
       options.commits
-      ? try BumpCommit(scan, edits, to: next, configuration: file, source: scan.source, environment) : nil
+      ? try BumpCommit(
+        scan, edits, to: next, configuration: file, source: scan.source, options.changelog, environment) : nil
     var report = BumpReport(
       from: scan.version, to: next, files: edits.files, isDryRun: options.isDryRun,
       findings: scan.doubts + BumpDoubts(scan, edits, to: next, configuration).findings)
@@ -59,8 +62,10 @@ package struct VersionBumping: Sendable {
     var replacement = try FileReplacement(edits.files.map(FileReplacement.Content.init))
     try replacement.apply()
     do {
+      try options.changelog?.write()
       return try commit?.make(next)
     } catch {
+      try? options.changelog?.restore()
       try replacement.restore()
       throw error
     }

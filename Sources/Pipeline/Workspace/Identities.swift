@@ -3,8 +3,8 @@ import Isolation
 import Manifest
 
 extension IdentityIndex {
-  /// Builds an index of every customer's identifiers and names, by the settings of `release.json`.
-  convenience init(_ customers: [Customer], _ configuration: ReleaseConfiguration) {
+  /// Builds an index of every customer's identifiers and names, by the settings of `release.json`, or without one.
+  convenience init(_ customers: [Customer], _ configuration: ReleaseConfiguration?) {
     self.init(customers: customers, nameRule: NameRule(customers, configuration))
   }
 }
@@ -17,9 +17,9 @@ extension ProseIndex {
 }
 
 extension NameRule {
-  fileprivate init(_ customers: [Customer], _ configuration: ReleaseConfiguration) {
-    let verification = configuration.verification
-    var ignored = Set(configuration.products.map(\.name))
+  fileprivate init(_ customers: [Customer], _ configuration: ReleaseConfiguration?) {
+    let verification = configuration?.verification ?? .standard
+    var ignored = Set((configuration?.products ?? []).map(\.name))
     for index in customers.indices {
       for model in customers[index].models { ignored.insert(model.flowName.description) }
     }

@@ -111,6 +111,8 @@ package struct CustomerExpectation: Sendable {
   package var models: [Model]?
   /// Whether `models` is nil because a command compiles them, and has not done so here.
   package var lacksCompiledModels = false
+  /// Whether no release.json says where models are.
+  package var isOfManifestAlone = false
   /// The models' folder, relative to a slice's resources; "" for the resources themselves.
   package var modelFolder: String
   /// The workspace's products that the customer has licensed.

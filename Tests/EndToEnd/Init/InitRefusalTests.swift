@@ -55,6 +55,32 @@ import Testing
     try vendor.expectRefusal(65, ["ios-arm64"])
   }
 
+  @Test("sources and no framework") func sources() throws {
+    let vendor = try InitFolder([])
+    try vendor.expectRefusal(65, ["no zip of one: there is nothing to release"])
+    try vendor.folder.write(
+      "// .library(name: \"Old\")\nlet p = Package(targets: [.target(name: \"A\")])", to: "Package.swift")
+    try vendor.expectRefusal(65, ["there is nothing to release"])
+    try vendor.folder.write(
+      "let p = Package(products: [.library(name: \"Kit\", targets: [\"A\"])])", to: "Package.swift")
+    try vendor.expectRefusal(
+      65,
+      [
+        "but Package.swift, which a builder can compile one from", "docs/builders.md",
+        #"[{"name": "Kit", "builder": {"kind": "xcodebuild", "scheme": "Kit"}}]"#,
+      ])
+    try vendor.folder.write("", to: "Demo/Demo.xcworkspace/contents.xcworkspacedata")
+    try vendor.folder.write("", to: "My SDK.xcodeproj/project.xcworkspace/contents.xcworkspacedata")
+    try vendor.expectRefusal(
+      65,
+      [
+        "but My SDK.xcodeproj, which",
+        #"{"kind": "xcodebuild", "project": "My SDK.xcodeproj", "scheme": "My SDK"}}]"#,
+      ])
+    try vendor.folder.write("", to: "My SDK.xcworkspace/contents.xcworkspacedata")
+    try vendor.expectRefusal(65, [#""workspace": "My SDK.xcworkspace""#])
+  }
+
   @Test("options that are no answers") func usage() throws {
     let vendor = try InitFolder()
     try vendor.expectRefusal(

@@ -31,7 +31,7 @@ resize = options[options.index("--resize") + 1 :][:2] if "--resize" in options e
 
 
 def set_size(terminal, width):
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))
 
 
 go, ready = os.pipe()
@@ -42,7 +42,7 @@ if process == 0:
 set_size(terminal, columns)
 os.write(ready, b".")
 
-screen = pyte.Screen(columns, 24)
+screen = pyte.Screen(columns, 40)
 stream = pyte.ByteStream(screen)
 lines, colours, end = [], set(), time.monotonic() + 60
 while time.monotonic() < end:

@@ -37,6 +37,20 @@ import Testing
     #expect(try workspace.git(["-C", workspace.remote("trailcast"), "for-each-ref"]) == "")
   }
 
+  @Test func placeholdersOfInitAreNotPublished() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.editCustomer("trailcast") { $0["bundle_identifiers"] = ["invalid.placeholder.trailcast"] }
+    try ReleaseTool.run(["check"], in: workspace.folder.path).expect(0)
+    try workspace.build()
+    for more in [["--dry-run"], []] {
+      let result = try workspace.publish(["--all"] + more)
+      result.expect(2)
+      result.expectSays(["].bundle_identifiers: the bundle identifiers are placeholders", "app_id trailcast"])
+      #expect(try workspace.git(["-C", workspace.remote("trailcast"), "for-each-ref"]) == "")
+    }
+    #expect(try workspace.git(["-C", workspace.remote("acme-fitness"), "tag"]) == "1.4.0\n")
+  }
+
   @Test func aServerThatTakesNoPushes() throws {
     let workspace = try PublishWorkspace()
     let server = try LoopbackServer.daemon(workspace.folder["remotes"], takesPushes: false)

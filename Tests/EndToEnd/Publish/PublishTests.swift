@@ -232,6 +232,14 @@ import Testing
       result.expectSays(["for/trailcast.lock: git does not accept this name: it has a part that ends with '.lock'"])
       #expect(!TestFile.exists(workspace.folder["www"]))
     }
+    let checked = try ReleaseTool.run(["check", "--customer", "trailcast.lock"], in: workspace.folder.path)
+    checked.expect(1)
+    checked.expectSays([
+      "release.json: publish[0]: git does not accept the name for/trailcast.lock: it has a part that ends with '.lock'"
+    ])
+    // Who is published elsewhere needs no such name.
+    try workspace.editCustomer("trailcast.lock") { $0["channels"] = ["mirror"] }
+    try ReleaseTool.run(["check", "--customer", "trailcast.lock"], in: workspace.folder.path).expect(0)
   }
 
   @Test func aTokenThatIsNotSet() throws {

@@ -8,7 +8,15 @@
     private static let command = ["minor", "--yes", "--push", "--quiet", "--jobs", "1"]
 
     /// Made once: the workspace before, and what an undisturbed run makes of it.
-    private static let start = Result { try ShipWorkspace() }
+    private static let start = Result {
+      let workspace = try ShipWorkspace()
+      let configuration = try TestFile.text(workspace.folder["release.json"])
+      let named = configuration.replacing(
+        #""customers":"#, with: #""notes": {"changelog": "CHANGELOG.md"}, "customers":"#)
+      try #require(named != configuration)
+      try workspace.commit("feat: keep a changelog", named, to: "release.json")
+      return workspace
+    }
     private static let wanted = Result {
       let workspace = try ShipWorkspace(copying: start.get())
       try workspace.ship(command).expect(0)

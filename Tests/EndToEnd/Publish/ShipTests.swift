@@ -1,3 +1,4 @@
+import JSON
 import TestSupport
 import Testing
 
@@ -53,6 +54,48 @@ import Testing
     #expect(done.errors == "")
   }
 
+  @Test func theChangelogIsCommittedWithTheBump() throws {
+    let workspace = try ShipWorkspace()
+    let configuration = try TestFile.text(workspace.folder["release.json"])
+    let named = configuration.replacing(
+      #""customers":"#, with: #""notes": {"changelog": "NEWS.md"}, "customers":"#)
+    try #require(named != configuration)
+    try workspace.folder.write(named.replacing("NEWS.md", with: "../NEWS.md"), to: "release.json")
+    let outside = try workspace.ship(["minor", "--dry-run"])
+    #expect(outside.status == 65 && outside.errors.contains("NEWS.md"), "\(outside.errors)")
+    try workspace.commit("feat: tell", named, to: "release.json")
+    let plan = try workspace.ship(["minor", "--dry-run"])
+    plan.expectTells(["and a commit: release.json; a section in NEWS.md"])
+    #expect(!TestFile.exists(workspace.folder["NEWS.md"]))
+    try workspace.ship(["minor", "--yes"]).expect(0)
+    let bump = ["show", "--format=%s", "--name-only", "HEAD~1"]
+    #expect(try workspace.git(bump) == "chore(release): 1.5.0\n\nNEWS.md\nrelease.json\n")
+    let first = try workspace.git(["show", "1.5.0:NEWS.md"])
+    #expect(first.contains("## 1.5.0 - 2023-11-14\n") && first.contains("- tell ("))
+
+    // Not named any more, but the tool's own. Whoever is editing it is not disturbed.
+    let released = try TestFile.text(workspace.folder["release.json"])
+    try workspace.commit("fix: rename", released.replacing("NEWS.md", with: "CHANGELOG.md"), to: "release.json")
+    try workspace.git(["mv", "NEWS.md", "CHANGELOG.md"])
+    let current = try TestFile.text(workspace.folder["release.json"])
+    let unnamed = current.replacing(#""notes": {"changelog": "CHANGELOG.md"}, "#, with: "")
+    try #require(unnamed != current)
+    try workspace.commit("chore: forget", unnamed, to: "release.json")
+    try workspace.folder.write(first + "more\n", to: "CHANGELOG.md")
+    let dirty = try workspace.ship(["patch", "--yes"])
+    dirty.expect(65)
+    dirty.expectSays(["has uncommitted changes: CHANGELOG.md"])
+    try workspace.folder.write(first, to: "CHANGELOG.md")
+    let done = try workspace.ship(["patch", "--yes", "--json"])
+    done.expect(0)
+    #expect(try JSONValue(parsing: done.output)["changelog"] == "CHANGELOG.md")
+    let second = try workspace.git(["show", "1.5.1:CHANGELOG.md"])
+    let headings = second.split(separator: "\n").filter { $0.hasPrefix("## ") }
+    #expect(headings == ["## 1.5.1 - 2023-11-14", "## 1.5.0 - 2023-11-14"])
+    #expect(second.contains("- rename ("))
+    #expect(try workspace.git(["status", "--porcelain"]) == "")
+  }
+
   @Test func itAsksFirst() throws {
     let workspace = try ShipWorkspace()
     let refused = try workspace.ship(["minor"])
@@ -81,6 +124,26 @@ import Testing
     try workspace.ship(["minor", "--yes"]).expectSays(["release.json: has uncommitted changes"])
     #expect(try workspace.log() == ["feat: begin"])
     #expect(try workspace.git(["for-each-ref", "refs/tags"]) == "")
+  }
+
+  @Test func placeholdersAndNamesThatGitRefusesEndThePlan() throws {
+    let workspace = try ShipWorkspace()
+    let manifest = try TestFile.text(workspace.folder["customers.json"])
+    let unknown = manifest.replacing("com.acme.fitness\"", with: "invalid.placeholder.acme-fitness\"")
+      .replacing(#""app_id": "trailcast""#, with: #""app_id": "trailcast.lock""#)
+    let configuration = try TestFile.text(workspace.folder["release.json"])
+    let named = configuration.replacing(#""kind":"git","#, with: #""kind":"git","branch":"for/{{app_id}}","#)
+    try #require(unknown != manifest && named != configuration)
+    try workspace.folder.write(named, to: "release.json")
+    try workspace.commit("chore: break", unknown, to: "customers.json")
+    let result = try workspace.ship(["minor", "--yes"])
+    result.expect(65)
+    result.expectSays([
+      "].bundle_identifiers: the bundle identifiers are placeholders",
+      "git does not accept the name for/trailcast.lock",
+      "2 problems",
+    ])
+    #expect(try workspace.log() == ["chore: break", "feat: begin"])
   }
 
   @Test func whoeverIsHeldBackIsNotBuilt() throws {

@@ -18,6 +18,8 @@ struct RuleContext: Sendable {
   }
 
   var workspace: Workspace?
+  /// Without a workspace: the customers of a manifest that was named alone.
+  var manifest: (customers: [Customer], file: String)?
   var settings = RuleSettings.standard
   /// Every customer's identifiers and names.
   var index: IdentityIndex?
@@ -26,8 +28,11 @@ struct RuleContext: Sendable {
   var evaluator: RuleEvaluator { RuleEvaluator(settings: settings) }
 
   func with(_ models: CustomerModels) -> RuleContext {
-    RuleContext(workspace: workspace, settings: settings, index: index, models: models)
+    RuleContext(workspace: workspace, manifest: manifest, settings: settings, index: index, models: models)
   }
+
+  /// Nil without a manifest.
+  var known: (customers: [Customer], file: String)? { workspace.map { ($0.customers, $0.manifestFile) } ?? manifest }
 
   /// The product whose zip has this name.
   func product(ofZip name: String) -> String? {
@@ -59,13 +64,13 @@ struct RuleContext: Sendable {
   ///   - recorded: the customer whom the artifact names.
   /// - Throws: `Failure` with status 64 if `name` is not in the manifest.
   func owner(named name: String?, recorded: String?) throws -> Owner {
-    guard let workspace else { return .unnamed }
+    guard let known else { return .unnamed }
     if let name {
-      let found = try Selection.customers([name]).resolve(workspace.customers, manifestFile: workspace.manifestFile)
+      let found = try Selection.customers([name]).resolve(known.customers, manifestFile: known.file)
       return found.first.map(Owner.known) ?? .unnamed
     }
     guard let recorded else { return .unnamed }
-    return workspace.customers.first { $0.appID.description == recorded }.map(Owner.known) ?? .unknown(recorded)
+    return known.customers.first { $0.appID.description == recorded }.map(Owner.known) ?? .unknown(recorded)
   }
 
   /// - Parameter compiler: knows what `models.command` has made of models; nil if they are used as they are.
@@ -77,6 +82,7 @@ struct RuleContext: Sendable {
       expectation.customer = self.customer(customer, models)
       expectation.modelList = modelList(customer, models) ?? expectation.modelList
       expectation.customer?.lacksCompiledModels = compiler != nil && models == nil
+      expectation.customer?.isOfManifestAlone = workspace == nil
     case .unknown(let name): expectation.unknownCustomer = name
     case .unnamed: break
     }

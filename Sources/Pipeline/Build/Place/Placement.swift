@@ -47,12 +47,16 @@ struct Placement: Sendable {
   /// - Parameters:
   ///   - removed: variants of former customers, which go.
   ///   - lines: those of `index.json` that are known.
+  ///   - report: receives how many were moved.
   /// - Throws: the first error if nothing could be moved.
   func place(
-    _ appIDs: [Identifier], removing removed: [Identifier] = [], knowing lines: [Identifier: String] = [:], jobs: Int
+    _ appIDs: [Identifier], removing removed: [Identifier] = [], knowing lines: [Identifier: String] = [:], jobs: Int,
+    report: @escaping @Sendable (Progress) -> Void
   ) async throws -> Outcome {
     var outcome = Outcome()
+    var counter: Counter?
     if !appIDs.isEmpty {
+      counter = Counter("placing", of: appIDs.count, report: report)
       // Removed before the flush, which then has less to write. If it cannot be removed, the end of the run reports that.
       try? FileSystem.removeTree(staging.scratch)
       try FileSystem.makeDirectories(folder)
@@ -63,6 +67,7 @@ struct Placement: Sendable {
         try move(appID)
         outcome.placed.append(appID)
       } catch { outcome.failed.append(BuildReport.Failed(appID: appID, failure: Failure(error))) }
+      counter?.step()
     }
     if outcome.placed.isEmpty, let first = outcome.failed.first { throw first.failure }
     if outcome.placed.isEmpty, !FileSystem.isDirectory(folder) { return outcome }

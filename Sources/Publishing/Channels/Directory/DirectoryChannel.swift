@@ -19,7 +19,7 @@ package struct DirectoryChannel: FileChannel {
   package var artifactPattern: PathPattern { configuration.path }
   package var filePattern: PathPattern? { configuration.files }
 
-  package func place(of name: String) -> String { FilePath.join(root, name) }
+  package func place(of name: String) -> String { FileSystem.plainPath(FilePath.join(root, name)) }
 
   /// - Throws: `Failure` with status 74 for a folder that this user may not write into.
   package func rehearse(_ shipment: Shipment) throws {

@@ -119,8 +119,7 @@ package struct GitChannel: Channel {
           "publish.credentials", at: Location(token), "is not set, and channel \(name) needs its token",
           remedy: "set it, or remove \"token\" from release.json"))
     }
-    for reference in [remote.branch, remote.tag] {
-      guard let problem = ReferenceName.problem(in: reference) else { continue }
+    for (reference, problem) in configuration.unusableReferences(of: shipment.appID, shipment.version) {
       throw Failure(
         .badInput,
         Finding(

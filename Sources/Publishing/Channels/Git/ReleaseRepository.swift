@@ -42,7 +42,7 @@ struct ReleaseRepository: Sendable {
   /// A path is relative to the folder of `release.json`.
   private static func address(_ url: String, _ root: String) -> String {
     let isPath = !url.contains(":") || url.prefix { $0 != ":" }.contains("/")
-    return isPath ? (try? FileSystem.absolutePath(FilePath.join(root, url))) ?? url : url
+    return isPath ? (try? FileSystem.absolutePath(FilePath.join(root, url))).map(FileSystem.plainPath) ?? url : url
   }
 
   /// Path of the repository, if it is on this machine.

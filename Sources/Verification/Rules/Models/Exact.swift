@@ -17,6 +17,8 @@ extension Rule {
       let found = subject.models
       let places = subject.modelLocations
       guard let models = customer.models else {
+        // A report says once that nothing was compared.
+        if customer.isOfManifestAlone { return [] }
         return places.isEmpty ? strays(found, subject, own: []) : [unknown(customer)]
       }
       var wanted: Set<Int> = []

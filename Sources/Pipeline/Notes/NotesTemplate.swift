@@ -1,0 +1,41 @@
+import Domain
+import Editing
+import Manifest
+import Notes
+
+/// The template of `notes.template`, with the vendor's own values.
+struct NotesTemplate {
+  private let template: Template
+  private let environment: [String: TemplateValue]
+  /// Nil has no default.
+  private let declared: [String: String?]
+
+  /// - Parameter variable: looks up an environment variable.
+  /// - Throws: `Failure` with status 65 for a broken template, and for each place that names a variable without a usable value, or
+  ///   a secret.
+  init(_ path: String, _ configuration: ReleaseConfiguration, _ variable: (String) -> String?) throws {
+    template = try ReleaseTemplates.parse(path)
+    let uses = template.environmentUses
+    let values = Dictionary(uses.map { ($0.variable, variable($0.variable) ?? "") }) { first, _ in first }
+    let secrets = configuration.secrets
+    let findings = uses.compactMap { use in
+      use.finding(values[use.variable].flatMap { $0.isEmpty ? nil : $0 }, secrets: secrets)
+    }
+    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    environment = Dictionary(uniqueKeysWithValues: values.map { (EnvironmentUse.placeholder($0), .text($1)) })
+    declared = configuration.variables
+  }
+
+  /// - Parameter customer: nil for notes for everybody, which have the values of `release.json`.
+  /// - Throws: `Failure` with status 65 if the template uses a name that does not exist.
+  func render(
+    _ report: NotesReport, _ host: RemoteHost?, for customer: Customer?, _ changes: CustomerChanges?
+  ) throws -> String {
+    let own = declared.compactMap { name, value in
+      (customer?.variables[name] ?? value).map { ("variables.\(name)", TemplateValue.text($0)) }
+    }
+    var scope = NotesScope(report, host, guards: template.isMarkdown).scope(customer, changes)
+    for (name, value) in environment.merging(own, uniquingKeysWith: { $1 }) { scope[name] = value }
+    return try template.render(scope).text
+  }
+}
