@@ -101,8 +101,10 @@ package struct Release: Sendable {
     var models = try await ModelInspection.run(
       workspace, customers.filter { !refused.contains($0.appID) }, jobs: options.jobs)
     models.failures += withdrawn
-    let compiler = ModelCompiler(workspace, cache: cache(workspace), rooms: rooms, environment)
-    return try await compiler?.compile(models, jobs: options.jobs) ?? models
+    guard let compiler = ModelCompiler(workspace, cache: cache(workspace), rooms: rooms, environment) else {
+      return models
+    }
+    return try await waiting(for: rooms) { [models] in try await compiler.compile(models, jobs: options.jobs) }
   }
 
   /// - Parameter rooms: where builders run; nil to ask only the cache.
@@ -115,9 +117,14 @@ package struct Release: Sendable {
     let compiler = BaseCompiler(
       workspace: workspace, customers: models.customers, cache: cache(workspace), rooms: rooms,
       refuseUnusable: { _ = try inspector.inspect($0, $1) }, jobs: options.jobs, environment: environment)
-    if rooms == nil { return try await compiler.supply(required) }
-    // Builders are waited for.
-    return try await ThreadPool.run(threads: options.jobs) { try await compiler.supply(required) }
+    return try await waiting(for: rooms) { try await compiler.supply(required) }
+  }
+
+  /// Programs that run in rooms are waited for, which would keep the threads of all other tasks.
+  private func waiting<Value: Sendable>(
+    for rooms: CompileFolder.Rooms?, _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    rooms == nil ? try await body() : try await ThreadPool.run(threads: options.jobs, body)
   }
 
   private func cache(_ workspace: Workspace) -> BuildCache? {

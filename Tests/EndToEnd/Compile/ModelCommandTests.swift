@@ -56,6 +56,18 @@ import Testing
     #expect(try runs.count == 6)
   }
 
+  @Test func aDamagedEntryOfTheCacheIsToldAndMadeAgain() throws {
+    try ReleaseTool.buildAll(fixture)
+    let found = try Tool.run(
+      "sh", ["-c", "grep -l compiled $(find .release/cache/entries -name coremldata.bin)"], in: fixture.folder.path)
+    let victim = try #require(found.text.split(separator: "\n").first)
+    try fixture.folder.write("other bytes", to: String(victim))
+    let result = try release("build", "--all", "--quiet")
+    result.expect(0)
+    result.expectSays(["warning: the entry is damaged: its content is not what was stored; it is made again"])
+    #expect(try runs.count == 4)
+  }
+
   @Test func aModelThatCannotBeCompiledConcernsItsCustomer() throws {
     try fixture.folder.write("", to: "fails-for-paywall")
     let result = try release("build", "--all")

@@ -13,9 +13,9 @@ struct CompileFolder {
   /// - Returns: nil if the workspace compiles nothing, and no models.
   static func open(for workspace: Workspace, _ environment: RunEnvironment) throws -> CompileFolder? {
     guard workspace.configuration.compiles else { return nil }
-    let folder = try environment.makeTemporaryFolder(.compile)
     let logs = try FileSystem.absolutePath(workspace.logFolder)
     try hideFromGit(logs)
+    let folder = try environment.makeTemporaryFolder(.compile)
     return CompileFolder(
       folder: folder, environment: environment,
       rooms: Rooms(folder: folder.path, logs: logs, discard: environment.discard))
@@ -23,10 +23,15 @@ struct CompileFolder {
 
   /// Else a build would leave changes in the working tree, which `release ship` refuses.
   private static func hideFromGit(_ logs: String) throws {
+    let place = FilePath.join(logs, ".gitignore")
+    if try FileSystem.status(place, followingLinks: false) != nil { return }
     try FileSystem.makeDirectories(logs)
-    do { try FileSystem.writeNewFile(FilePath.join(logs, ".gitignore"), "*\n".utf8) } catch let error as SystemError
-      where error.exists
-    {}
+    // Elsewhere first: an empty file, left by a killed run, would stay for ever.
+    let run = try RunFolder.make(in: logs, prefix: ".staged-")
+    defer { try? run.remove() }
+    let staged = FilePath.join(run.path, ".gitignore")
+    try FileSystem.writeNewFile(staged, "*\n".utf8)
+    _ = try FileSystem.place(staged, at: place)
   }
 
   func close() { environment.discard(folder) }

@@ -36,16 +36,26 @@ struct ModelCompiler: Sendable {
       sources.map { (Job(digest: $0.digest, name: $0.name), $0) }, uniquingKeysWith: { one, _ in one })
     let ordered = distinct.sorted { $0.key.name < $1.key.name }
     let made = try await concurrentMap(ordered, limit: jobs) { job, model in
-      (job, try await Result<String?, Failure>.of { try await path(job, model) })
+      (job, try await Result<Made, Failure>.of { try await make(job, model) })
     }
-    return try replacing(models, by: Dictionary(made, uniquingKeysWith: { one, _ in one }))
+    var replaced = try replacing(models, by: Dictionary(made, uniquingKeysWith: { one, _ in one }))
+    replaced.warnings += made.compactMap { try? $0.1.get() }.flatMap(\.warnings)
+    return replaced
   }
 
-  /// Where the compiled model is; nil if it is not compiled.
-  private func path(_ job: Job, _ model: InspectedModel) async throws -> String? {
+  private struct Made: Sendable {
+    /// Where the compiled model is; nil if it is not compiled.
+    var path: String?
+    /// What the cache says.
+    var warnings: [Finding] = []
+  }
+
+  private func make(_ job: Job, _ model: InspectedModel) async throws -> Made {
     let inputs = BuildInputs(command.map(\.text), of: job.name, job.digest, toolchain: "")
-    if let lease = try await cache?.open(inputs).lease { return lease.path }
-    guard let rooms else { return nil }
+    let cached = try await cache?.open(inputs)
+    var warnings = cached?.warnings ?? []
+    if let lease = cached?.lease { return Made(path: lease.path, warnings: warnings) }
+    guard let rooms else { return Made(warnings: warnings) }
     environment.report(.stage("compiling \(job.name)"))
     let room = rooms.room(named: "model-\(job.digest.description.prefix(12))-\(job.name)")
     let arguments = try command.map {
@@ -56,9 +66,11 @@ struct ModelCompiler: Sendable {
       logs: room.logs, BuilderContext(variable: environment.variable)
     ).run()
     guard CoreMLFormat(path: made) == .compiled, FileSystem.isDirectory(made) else { throw noModel(made, model) }
-    guard let lease = try await cache?.store(made, for: inputs).lease else { return made }
+    let stored = try await cache?.store(made, for: inputs)
+    warnings += stored?.warnings ?? []
+    guard let lease = stored?.lease else { return Made(path: made, warnings: warnings) }
     rooms.empty(room)
-    return lease.path
+    return Made(path: lease.path, warnings: warnings)
   }
 
   private func noModel(_ made: String, _ model: InspectedModel) -> Failure {
@@ -70,7 +82,7 @@ struct ModelCompiler: Sendable {
   }
 
   private func replacing(
-    _ models: ModelInspection, by made: [Job: Result<String?, Failure>]
+    _ models: ModelInspection, by made: [Job: Result<Made, Failure>]
   ) throws -> ModelInspection {
     let inspector = ModelInspector(workspace)
     var replaced = models
@@ -78,7 +90,7 @@ struct ModelCompiler: Sendable {
     for var customer in models.customers {
       let results = customer.models.map { model in
         Result {
-          guard let path = try made[Job(digest: model.digest, name: model.name)]?.get() else { return model }
+          guard let path = try made[Job(digest: model.digest, name: model.name)]?.get().path else { return model }
           // The source is nobody else's either.
           customer.unshipped += model.files
           return try inspector.inspect(path, madeOf: model, of: customer.customer, &customer.digests)

@@ -12,7 +12,12 @@ struct Inspection: Sendable {
   var customers: [InspectedCustomer] = []
   var failures: [BuildReport.Failed] = []
 
-  var warnings: [Finding] { supply.warnings + bases.flatMap(\.warnings) + customers.flatMap(\.warnings) }
+  /// Of the cache of compiled models.
+  private var ofModelCache: [Finding] = []
+
+  var warnings: [Finding] {
+    supply.warnings + ofModelCache + bases.flatMap(\.warnings) + customers.flatMap(\.warnings)
+  }
 
   /// Reads the base frameworks. A prebuilt one that is broken ends the run; a compiled one concerns those who get it.
   ///
@@ -32,6 +37,7 @@ struct Inspection: Sendable {
     if let failure = Failure.joining(broken + ofModels) { throw failure }
     var inspection = Inspection(supply: supply, bases: results.compactMap { try? $1.get() })
     inspection.failures = models.failures
+    inspection.ofModelCache = models.warnings
     inspection.take(
       models.customers, list: workspace.modelListName,
       failed: results.compactMap { required, result in

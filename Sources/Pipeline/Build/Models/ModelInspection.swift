@@ -8,6 +8,8 @@ struct ModelInspection: Sendable {
   /// Customers whose models are valid, sorted by `app_id`.
   var customers: [InspectedCustomer] = []
   var failures: [BuildReport.Failed] = []
+  /// Of the cache of compiled models.
+  var warnings: [Finding] = []
 
   /// - Throws: `SystemError` for what is no fault of a model.
   static func run(_ workspace: Workspace, _ customers: [Customer], jobs: Int) async throws -> ModelInspection {
