@@ -15,7 +15,7 @@ from workload import Workload
 
 REPOSITORY = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # Rows with 10,000 customers.
-MANY = {"memory", "publish-memory", "verify"}
+MANY = {"growth", "memory", "publish-memory", "verify"}
 # Bytes of the workload: mostly the models of 1,000 customers, or of 10,000.
 WORKLOAD = {True: 0.7e9, False: 0.1e9}
 

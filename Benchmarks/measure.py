@@ -54,9 +54,14 @@ def seconds(*command, cwd=None, allowed=(0,)):
 
 def user_seconds(*command):
     """The processor time of one run outside the kernel."""
+    return both_seconds(*command)[1]
+
+
+def both_seconds(*command):
+    """How long one run takes, and its processor time outside the kernel."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    seconds(*command)
-    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    elapsed = seconds(*command)
+    return elapsed, resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
 def output(*command, allowed=(0,)):
@@ -105,11 +110,11 @@ def remove(path):
 class Ground:
     """A volume and a memory that are in the same state before every measurement that writes gigabytes."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, patience=420):
+        """`patience`: for how many seconds it is worth waiting for the volume."""
         self.folder = tempfile.mkdtemp(prefix="spent-", dir=folder)
         self.names = (os.path.join(self.folder, str(number)) for number in itertools.count())
-        # Until then it is worth waiting for the volume.
-        self.patience = time.monotonic() + 420
+        self.patience = time.monotonic() + patience
 
     def clear(self, *folders):
         """Takes folders away, waits until the disk is quiet, and leaves no memory unused.
@@ -130,7 +135,7 @@ class Ground:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def _await_inodes(self):
-        """Waits until files can be made quickly, for no more than seven minutes in all.
+        """Waits until files can be made quickly, as long as there is patience left.
 
         ext4 passes over the inodes of files that were removed up to six minutes ago one by one (`recently_deleted` in
         fs/ext4/ialloc.c): after ten thousand of them, as an earlier run leaves, creating a file costs more than writing it.

@@ -7,7 +7,7 @@ import uuid
 import coreml
 import measure
 from measure import interleaved, peak_memory, progress
-from table import Row, best_and_median, factor, size
+from table import Row, at_most, best_and_median, size
 from workload import MODELS
 
 CUSTOMERS = 1000
@@ -57,8 +57,8 @@ def one_of_many(bench):
     progress(f"one customer of {MANY:,}, {bench.rounds} rounds")
     jq, planned, one = interleaved(
         bench.rounds, lambda: measure.seconds("jq", "length", manifest), lambda: measure.seconds(*plan), built)
-    rows = [_at_most(f"`plan` of one customer of {MANY:,} vs `jq length`", planned, jq),
-            _at_most(f"`build` of one customer of {MANY:,} vs `jq length`", one, jq)]
+    rows = [at_most(f"`plan` of one customer of {MANY:,} vs `jq length`", planned, jq, 2),
+            at_most(f"`build` of one customer of {MANY:,} vs `jq length`", one, jq, 2)]
     measure.remove(bench.out)
     peak = peak_memory(*build)
     measure.remove(bench.out)
@@ -97,12 +97,6 @@ def _share(name, ours, whole, limit):
     best, median = ours.best / whole.best, ours.median / whole.median
     return Row(name, best_and_median(ours), best_and_median(whole), f"{100 * best:.1f} % ({100 * median:.1f} %)",
                f"≤ {100 * limit:.0f} %", median <= limit)
-
-
-def _at_most(name, ours, other, limit=2):
-    best, median = ours.best / other.best, ours.median / other.median
-    return Row(name, best_and_median(ours), best_and_median(other), f"{factor(best)} ({factor(median)})", f"≤ {limit} ×",
-               median <= limit)
 
 
 ROWS = {"again": (unchanged, 2.8e9), "among-many": (one_of_many, 0.2e9)}

@@ -6,9 +6,11 @@ import subprocess
 from dataclasses import dataclass
 from functools import cached_property
 
+import base_rows
 import bump_rows
 import compile_rows
 import git_rows
+import growth_rows
 import measure
 import notes_rows
 import publish_rows
@@ -16,7 +18,7 @@ import rebuild_rows
 import verify_rows
 import xcframework
 from measure import interleaved, progress
-from table import Row, best_and_median, duration, factor, size
+from table import Row, at_most, best_and_median, duration, factor, size, times_faster
 from workload import MODELS, Workload
 
 SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "scripts")
@@ -82,8 +84,8 @@ class Bench:
 
 def thousand_variants_vs_cp(bench):
     ours, copy, copy_and_sync = bench.many
-    return [_at_most(f"{CUSTOMERS:,} variants vs `cp`", ours, copy, 1.5),
-            _at_most(f"{CUSTOMERS:,} variants vs `cp`, then `sync`", ours, copy_and_sync, 1.5)]
+    return [at_most(f"{CUSTOMERS:,} variants vs `cp`", ours, copy, 1.5),
+            at_most(f"{CUSTOMERS:,} variants vs `cp`, then `sync`", ours, copy_and_sync, 1.5)]
 
 
 def processor(bench):
@@ -126,30 +128,7 @@ def thousand_variants_vs_scripts(bench):
     progress(f"{CUSTOMERS} variants against the scripts, {SAMPLE} customers for {CUSTOMERS}")
     ours, (scripts,) = bench.many[0], interleaved(bench.rounds, scripted)
     measure.remove(target)
-    return [_times_faster(f"{CUSTOMERS:,} variants vs the scripts ({SAMPLE} timed)", ours, scripts, 100)]
-
-
-def base_compression(bench):
-    """The whole command for a customer without models, against zip of the folder that its own zip holds."""
-    work, folder, zip_file = bench.work, bench.work.path("unzipped"), bench.work.path("other.zip")
-    options = ["--customer", _without_models(bench)]
-    bench.fresh_build(*options, customers=10)
-    built = work.zip_of(bench.out, options[1])
-    measure.output("unzip", "-q", built, "-d", folder)
-
-    def zipped():
-        if os.path.exists(zip_file):
-            os.remove(zip_file)
-        measure.flush(work.folder)
-        return measure.seconds("zip", "-qry", zip_file, ".", cwd=folder)
-
-    progress("compressing the base")
-    ours, other = interleaved(bench.rounds * 3, lambda: bench.fresh_build(*options, customers=10), zipped)
-    sizes = os.path.getsize(built), os.path.getsize(zip_file)
-    ratio = sizes[0] / sizes[1]
-    shutil.rmtree(folder)
-    return [_times_faster("base compressed, the whole command vs `zip -qry`", ours, other, 2),
-            Row("size of the base's zip", size(sizes[0]), size(sizes[1]), f"{ratio:.3f} ×", "≤ 1 ×", ratio <= 1)]
+    return [times_faster(f"{CUSTOMERS:,} variants vs the scripts ({SAMPLE} timed)", ours, scripts, 100)]
 
 
 def one_warm_build(bench):
@@ -214,26 +193,9 @@ def _memory(bench, config, name, many):
                max(few, most) < 100e6)
 
 
-def _without_models(bench):
-    bench.work.manifest(10)
-    return next(customer["app_id"] for customer in bench.work.customers if not customer["customModels"])
-
-
 def _files(folder):
     paths = (os.path.join(top, name) for top, _, names in os.walk(folder) for name in names)
     return [path for path in paths if not os.path.islink(path)]
-
-
-def _at_most(name, ours, other, limit):
-    best, median = ours.best / other.best, ours.median / other.median
-    return Row(name, best_and_median(ours), best_and_median(other), f"{factor(best)} ({factor(median)})", f"≤ {limit} ×",
-               median <= limit)
-
-
-def _times_faster(name, ours, other, limit):
-    best, median = other.best / ours.best, other.median / ours.median
-    return Row(name, best_and_median(ours), best_and_median(other), f"{factor(best)} ({factor(median)}) faster",
-               f"≥ {limit} × faster", median >= limit)
 
 
 # By the names that --only takes. The second number is the space a row needs beside the workload, in bytes.
@@ -241,10 +203,10 @@ ROWS = {
     "cp": (thousand_variants_vs_cp, 5.6e9),
     "processor": (processor, 0.7e9),
     "scripts": (thousand_variants_vs_scripts, 5.6e9),
-    "base": (base_compression, 0.2e9),
     "warm": (one_warm_build, 0.1e9),
     "version": (version, 0),
     "memory": (memory, 2.8e9),
+    **base_rows.ROWS,
     **verify_rows.ROWS,
     **notes_rows.ROWS,
     **bump_rows.ROWS,
@@ -252,4 +214,5 @@ ROWS = {
     **git_rows.ROWS,
     **compile_rows.ROWS,
     **rebuild_rows.ROWS,
+    **growth_rows.ROWS,
 }

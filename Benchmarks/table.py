@@ -22,6 +22,20 @@ class Row:
         return [self.name, self.ours, self.other, self.ratio, self.target, met]
 
 
+def at_most(name, ours, other, limit):
+    """A row of two `Times`: how many times as long as the other program ours takes."""
+    best, median = ours.best / other.best, ours.median / other.median
+    return Row(name, best_and_median(ours), best_and_median(other), f"{factor(best)} ({factor(median)})", f"≤ {limit} ×",
+               median <= limit)
+
+
+def times_faster(name, ours, other, limit):
+    """The same the other way round."""
+    best, median = other.best / ours.best, other.median / ours.median
+    return Row(name, best_and_median(ours), best_and_median(other), f"{factor(best)} ({factor(median)}) faster",
+               f"≥ {limit} × faster", median >= limit)
+
+
 HEADS = ["row", "ours", "the other program", "ratio", "target", "met"]
 
 

@@ -35,6 +35,8 @@ PLATFORM = {
     "xros-simulator": 12,
 }
 CPU = {"arm64": (0x0100000C, 0), "x86_64": (0x01000007, 3)}
+# Bytes of code that are made one by one.
+LONGEST = 8 << 20
 LANGUAGES = ["en", "de", "fr", "es", "it", "ja", "ko", "pt-BR", "zh-Hans"]
 WORDS = (
     "context flow session event signal model score threshold window battery motion screen moment predict outcome user "
@@ -62,6 +64,16 @@ def make(folder, slices=SLICES, seed=20):
         {"AvailableLibraries": libraries, "CFBundlePackageType": "XFWK", "XCFrameworkFormatVersion": "1.0"},
     )
     return root
+
+
+def scaled(megabytes):
+    """The slices of a framework of so many megabytes, in the proportions of the usual one."""
+    # A large binary has 0.94 bytes for each byte of its nominal size.
+    code = 0.94 * sum(size for _, _, architectures, _ in SLICES for _, size in architectures)
+    return [
+        (identifier, platform, [(name, size * megabytes / code) for name, size in architectures], deep)
+        for identifier, platform, architectures, deep in SLICES
+    ]
 
 
 def resource_places():
@@ -112,10 +124,15 @@ def _image(rng, architecture, size, platform, install_name):
     name = install_name.encode() + bytes(8 - len(install_name) % 8)
     commands = build + struct.pack("<IIIIII", 0xD, 24 + len(name), 24, 0, 1 << 16, 1 << 16) + name
     header = struct.pack("<IIIIIIII", 0xFEEDFACF, *CPU[architecture], 6, 2, len(commands), 0x85, 0) + commands
-    code = _instructions(rng, int(size * 0.72), 4 if architecture == "arm64" else 3)
-    strings = b"\0".join(_phrase(rng, 3, "_").encode() for _ in range(size // 500))
+    # Compressors look back 32 kB, so what comes again after megabytes costs them as much as the first time.
+    code = _repeated(_instructions(rng, min(int(size * 0.72), LONGEST), 4 if architecture == "arm64" else 3), int(size * 0.72))
+    strings = b"\0".join(_phrase(rng, 3, "_").encode() for _ in range(min(size, LONGEST) // 500))
     body = header.ljust(0x1000, b"\0") + code + strings
     return body + bytes(-len(body) % 0x4000 + int(size * 0.22) // 0x4000 * 0x4000)
+
+
+def _repeated(data, size):
+    return data * (size // len(data)) + data[: size % len(data)]
 
 
 def _instructions(rng, size, width):
