@@ -25,5 +25,5 @@ extension Bool: JSONRepresentable {
 }
 
 extension Array: JSONRepresentable where Element: JSONRepresentable {
-  package var json: JSONValue { .array(map(\.json)) }
+  package var json: JSONValue { .array(map { $0.json }) }
 }
