@@ -36,6 +36,17 @@ package struct RunFolder {
     }
   }
 
+  /// Gives another folder a file, unless there is something of its name. It is written here first: an empty one, left by a killed
+  /// run, would stay for ever.
+  ///
+  /// - Parameter target: on the same volume.
+  package func place(_ bytes: some Collection<UInt8>, at target: String) throws {
+    if try FileSystem.status(target, followingLinks: false) != nil { return }
+    let staged = FilePath.join(path, FilePath.lastComponent(of: target))
+    try FileSystem.writeNewFile(staged, bytes)
+    _ = try FileSystem.place(staged, at: target)
+  }
+
   /// Removes the folder, then its lock.
   package func remove() throws(SystemError) {
     defer { try? lock?.close() }

@@ -72,12 +72,7 @@ struct CacheFolder: Sendable {
   /// Neither git nor backups should keep the folder.
   private func label(by run: RunFolder) throws {
     for (name, text) in [(".gitignore", "*\n"), ("CACHEDIR.TAG", Self.tag)] {
-      let place = FilePath.join(path, name)
-      if try FileSystem.status(place, followingLinks: false) != nil { continue }
-      // Elsewhere first: an empty file, left by a killed run, would stay for ever.
-      let staged = FilePath.join(run.path, name)
-      try FileSystem.writeNewFile(staged, text.utf8)
-      _ = try FileSystem.place(staged, at: place)
+      try run.place(text.utf8, at: FilePath.join(path, name))
     }
   }
 

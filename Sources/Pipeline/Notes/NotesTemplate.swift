@@ -7,8 +7,7 @@ import Notes
 struct NotesTemplate {
   private let template: Template
   private let environment: [String: TemplateValue]
-  /// Nil has no default.
-  private let declared: [String: String?]
+  private let configuration: ReleaseConfiguration
 
   /// - Parameter variable: looks up an environment variable.
   /// - Throws: `Failure` with status 65 for a broken template, and for each place that names a variable without a usable value, or
@@ -16,14 +15,10 @@ struct NotesTemplate {
   init(_ path: String, _ configuration: ReleaseConfiguration, _ variable: (String) -> String?) throws {
     template = try ReleaseTemplates.parse(path)
     let uses = template.environmentUses
-    let values = Dictionary(uses.map { ($0.variable, variable($0.variable) ?? "") }) { first, _ in first }
-    let secrets = configuration.secrets
-    let findings = uses.compactMap { use in
-      use.finding(values[use.variable].flatMap { $0.isEmpty ? nil : $0 }, secrets: secrets)
-    }
+    let findings = uses.findings(variable, secrets: configuration.secrets)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
-    environment = Dictionary(uniqueKeysWithValues: values.map { (EnvironmentUse.placeholder($0), .text($1)) })
-    declared = configuration.variables
+    environment = uses.values(variable)
+    self.configuration = configuration
   }
 
   /// - Parameter customer: nil for notes for everybody, which have the values of `release.json`.
@@ -31,9 +26,7 @@ struct NotesTemplate {
   func render(
     _ report: NotesReport, _ host: RemoteHost?, for customer: Customer?, _ changes: CustomerChanges?
   ) throws -> String {
-    let own = declared.compactMap { name, value in
-      (customer?.variables[name] ?? value).map { ("variables.\(name)", TemplateValue.text($0)) }
-    }
+    let own = configuration.values(of: customer)
     var scope = NotesScope(report, host, guards: template.isMarkdown).scope(customer, changes)
     for (name, value) in environment.merging(own, uniquingKeysWith: { $1 }) { scope[name] = value }
     return try template.render(scope).text

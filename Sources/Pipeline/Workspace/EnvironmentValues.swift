@@ -6,21 +6,28 @@ import Manifest
 extension Workspace {
   /// `{{env.NAME}}` in templates. A variable without a value is in them too: `refuseUnusableVariables` reports it.
   var environmentValues: [String: TemplateValue] {
-    templates.environmentUses.reduce(into: [:]) { values, use in
-      values[EnvironmentUse.placeholder(use.variable)] = .text(variable(use.variable) ?? "")
-    }
+    templates.environmentUses.values(variable)
   }
 
   /// - Throws: `Failure` with every place that names a variable without a usable value, or a secret.
   func refuseUnusableVariables() throws {
     let secrets = configuration.secrets
-    func findings(_ uses: [EnvironmentUse]) -> [Finding] {
-      uses.compactMap { $0.finding(variable($0.variable), secrets: secrets) }
-    }
     let failures = [
-      Failure(.badConfiguration, findings(configuration.environmentUses)),
-      Failure(.badInput, findings(templates.environmentUses)),
+      Failure(.badConfiguration, configuration.environmentUses.findings(variable, secrets: secrets)),
+      Failure(.badInput, templates.environmentUses.findings(variable, secrets: secrets)),
     ]
     if let failure = Failure.joining(failures.filter { !$0.findings.isEmpty }) { throw failure }
+  }
+}
+
+extension [EnvironmentUse] {
+  /// By placeholder. A variable without a value has an empty one.
+  func values(_ variable: (String) -> String?) -> [String: TemplateValue] {
+    reduce(into: [:]) { $0[EnvironmentUse.placeholder($1.variable)] = .text(variable($1.variable) ?? "") }
+  }
+
+  /// A finding for each place that names a variable without a usable value, or a secret.
+  func findings(_ variable: (String) -> String?, secrets: Set<String>) -> [Finding] {
+    compactMap { $0.finding(variable($0.variable), secrets: secrets) }
   }
 }

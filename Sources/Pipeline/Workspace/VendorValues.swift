@@ -6,9 +6,20 @@ import Manifest
 extension Workspace {
   func vendorValues(_ customer: Customer) -> [String: TemplateValue] {
     // The placeholder customer has no values: the names stand for them.
-    let own = configuration.variables.map { name, value in
-      ("variables.\(name)", TemplateValue.text(customer.variables[name] ?? value ?? name))
+    environmentValues.merging(configuration.values(of: customer) { $0 }) { $1 }
+  }
+}
+
+extension ReleaseConfiguration {
+  /// `{{variables.name}}`
+  ///
+  /// - Parameters:
+  ///   - customer: nil for everybody, who have the values of the release.
+  ///   - substitute: stands for a value that neither has; nil leaves it out.
+  func values(of customer: Customer?, substitute: (String) -> String? = { _ in nil }) -> [String: TemplateValue] {
+    variables.reduce(into: [:]) { values, variable in
+      let text = customer?.variables[variable.key] ?? variable.value ?? substitute(variable.key)
+      values["variables.\(variable.key)"] = text.map(TemplateValue.text)
     }
-    return environmentValues.merging(own) { $1 }
   }
 }

@@ -26,12 +26,9 @@ struct CompileFolder {
     let place = FilePath.join(logs, ".gitignore")
     if try FileSystem.status(place, followingLinks: false) != nil { return }
     try FileSystem.makeDirectories(logs)
-    // Elsewhere first: an empty file, left by a killed run, would stay for ever.
     let run = try RunFolder.make(in: logs, prefix: ".staged-")
     defer { try? run.remove() }
-    let staged = FilePath.join(run.path, ".gitignore")
-    try FileSystem.writeNewFile(staged, "*\n".utf8)
-    _ = try FileSystem.place(staged, at: place)
+    try run.place("*\n".utf8, at: place)
   }
 
   func close() { environment.discard(folder) }
