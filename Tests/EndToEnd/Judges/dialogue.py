@@ -7,9 +7,9 @@ Exits with the program's exit status; with 99 if a prompt did not come.
 
 import os
 import pty
-import select
 import sys
-import time
+
+from pseudoterminal import read
 
 end_of_talk = sys.argv.index("--")
 words = [text.encode() for text in sys.argv[1:end_of_talk]]
@@ -19,22 +19,12 @@ process, terminal = pty.fork()
 if process == 0:
     os.execvp(command[0], command)
 
-shown, answered, end = b"", 0, time.monotonic() + 60
-while time.monotonic() < end:
-    if not select.select([terminal], [], [], 1)[0]:
-        continue
-    try:
-        data = os.read(terminal, 4096)
-    except OSError:  # the program has ended
-        break
-    if not data:
-        break
+shown, answered = b"", 0
+for data in read(process, terminal):
     shown += data
     if talk and talk[0][0] in shown[answered:]:
         answered = len(shown)
         os.write(terminal, talk.pop(0)[1] + b"\n")
-else:
-    os.kill(process, 9)
 sys.stdout.buffer.write(shown)
 status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
 if talk:

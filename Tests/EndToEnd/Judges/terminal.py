@@ -14,13 +14,13 @@ import fcntl
 import json
 import os
 import pty
-import select
 import struct
 import sys
 import termios
-import time
 
 import pyte
+
+from pseudoterminal import read
 
 end_of_options = sys.argv.index("--")
 columns = int(sys.argv[1])
@@ -44,16 +44,8 @@ os.write(ready, b".")
 
 screen = pyte.Screen(columns, 40)
 stream = pyte.ByteStream(screen)
-lines, colours, end = [], set(), time.monotonic() + 60
-while time.monotonic() < end:
-    if not select.select([terminal], [], [], 1)[0]:
-        continue
-    try:
-        data = os.read(terminal, 4096)
-    except OSError:  # the program has ended
-        break
-    if not data:
-        break
+lines, colours = [], set()
+for data in read(process, terminal):
     stream.feed(data)
     line = screen.display[screen.cursor.y].rstrip()
     if line and (not lines or lines[-1] != line):
@@ -68,8 +60,6 @@ while time.monotonic() < end:
         width, resize = int(resize[1]), None
         screen.resize(columns=width)
         set_size(terminal, width)
-else:
-    os.kill(process, 9)
 status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
 shown = [line.rstrip() for line in screen.display]
 while shown and not shown[-1]:
