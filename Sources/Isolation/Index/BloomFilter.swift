@@ -2,45 +2,47 @@
 ///
 /// The filter contains `stride` consecutive windows of `width` bytes of every pattern, so only every `stride`-th offset of
 /// the text is tested. Two bits of a word say whether some pattern may contain the window (a blocked Bloom filter). The
-/// slots then give the window's offset in the pattern and the pattern's length.
+/// slots have the first of the pattern's windows, which is there or a few bytes before, with its offset in the pattern and
+/// the pattern's length: with all windows they would be most of the index.
 struct BloomFilter: Sendable {
   struct Key {
-    /// Hash of the window.
+    /// Hash of the first window.
     var hash: UInt64
-    /// Length of the pattern in bytes; below 2,048.
-    var length: UInt16
+    /// Length of the pattern in bytes.
+    var length: Int
     /// Offset of the window in the pattern.
-    var offset: UInt16
+    var offset: Int
   }
 
   let stride: Int
   private let mask: UInt64
   private var words: [UInt64]
   private let wordMask: UInt64
-  /// Ten bits of the hash, then `Key.length` and `Key.offset`, each in the bits that the longest pattern needs; 0 is a free slot.
+  /// Ten bits of the window's hash, the pattern's length and the window's offset, in eleven bits each. 0 is a free slot.
   private var slots: [UInt32]
-  private let slotShift: UInt64
 
-  /// - Parameter keys: number of keys to expect.
-  init(width: Int, stride: Int, keys: Int) {
+  /// - Parameter patterns: the greatest number of patterns.
+  init(width: Int, stride: Int, patterns: Int) {
     self.stride = stride
     mask = Hashing.mask(width: width)
     // At least 32 KB, which fits into every L1 cache.
-    let wordLog = min(24, max(12, BloomFilter.log2(keys / 4)))
+    let wordLog = min(24, max(12, Int.bitWidth - max(patterns * stride / 4 - 1, 0).leadingZeroBitCount))
     wordMask = (1 << UInt64(wordLog)) - 1
-    let slotLog = max(4, BloomFilter.log2(keys + keys / 4))
-    slotShift = UInt64(64 - slotLog)
     words = [UInt64](repeating: 0, count: 1 << wordLog)
-    slots = [UInt32](repeating: 0, count: 1 << slotLog)
+    slots = [UInt32](repeating: 0, count: patterns + patterns / 2 + 1)
+  }
+
+  /// - Parameter windows: the hashes of all windows of some patterns.
+  mutating func insert(windows: [UInt64]) {
+    for hash in windows { words[BloomFilter.word(hash, wordMask)] |= 1 &<< (hash >> 34) | 1 &<< (hash >> 28) }
   }
 
   mutating func insert(_ keys: [Key]) {
-    for key in keys { words[BloomFilter.word(key.hash, wordMask)] |= 1 &<< (key.hash >> 34) | 1 &<< (key.hash >> 28) }
     for key in keys {
-      let value = BloomFilter.check(key.hash) << 22 | UInt32(key.length) << 11 | UInt32(key.offset)
-      var slot = Int(key.hash >> slotShift)
+      let value = BloomFilter.check(key.hash) | UInt32(key.length) << 11 | UInt32(key.offset)
+      var slot = home(key.hash)
       // Patterns with the same window at the same offset share a slot.
-      while slots[slot] != 0, slots[slot] != value { slot = (slot + 1) & (slots.count - 1) }
+      while slots[slot] != 0, slots[slot] != value { slot = slot + 1 == slots.count ? 0 : slot + 1 }
       slots[slot] = value
     }
   }
@@ -95,21 +97,25 @@ struct BloomFilter: Sendable {
     Int(truncatingIfNeeded: hash &>> 40 & wordMask)
   }
 
-  /// Calls `body` with the offset and length of every pattern that may contain the window at `address`.
+  /// Calls `body` with the start and length of every pattern that may contain the window at `offset`.
   @inline(__always)
-  func probe(_ address: UnsafeRawPointer, _ body: (_ offset: Int, _ length: Int) -> Void) {
-    let hash = Hashing.window(at: address, mask: mask)
-    let check = BloomFilter.check(hash)
-    var slot = Int(hash >> slotShift)
-    while slots[slot] != 0 {
-      if slots[slot] >> 22 == check { body(Int(slots[slot] & 0x7FF), Int(slots[slot] >> 11 & 0x7FF)) }
-      slot = (slot + 1) & (slots.count - 1)
+  func probe(_ bytes: UnsafeRawPointer, _ offset: Int, _ body: (_ start: Int, _ length: Int) -> Void) {
+    for first in max(0, offset - stride + 1)...offset {
+      let hash = Hashing.window(at: bytes + first, mask: mask)
+      let check = BloomFilter.check(hash)
+      var slot = home(hash)
+      while slots[slot] != 0 {
+        let key = slots[slot] ^ check
+        if key < 1 << 22 { body(first - Int(key & 0x7FF), Int(key >> 11)) }
+        slot = slot + 1 == slots.count ? 0 : slot + 1
+      }
     }
   }
 
-  /// Bits of the hash that are not part of either table's index.
-  private static func check(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 12 & 0x3FF) }
+  @inline(__always)
+  private func home(_ hash: UInt64) -> Int { Int(((hash >> 32) &* UInt64(slots.count)) >> 32) }
 
-  /// The base-2 logarithm of `count`, rounded up.
-  private static func log2(_ count: Int) -> Int { Int.bitWidth - max(count - 1, 0).leadingZeroBitCount }
+  /// Bits of the hash that decide neither about the word nor about its two bits.
+  @inline(__always)
+  private static func check(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 18) << 22 }
 }

@@ -22,7 +22,7 @@ struct BloomFilterBuilder {
   /// By size.
   private var filters: [BloomFilter] = []
   /// By size. Keys are inserted in batches: each batch writes one table after the other, and memory stays small.
-  private var pending = sizes.map { _ in [BloomFilter.Key]() }
+  private var pending = sizes.map { _ in (keys: [BloomFilter.Key](), windows: [UInt64]()) }
   private static let pendingCount = 1024
 
   /// - Parameter patterns: number of patterns to expect.
@@ -48,7 +48,7 @@ struct BloomFilterBuilder {
   /// Step 2.
   mutating func endCounting() {
     filters = zip(BloomFilterBuilder.sizes, patternCounts).map { size, count in
-      BloomFilter(width: size.width, stride: size.stride, keys: count * size.stride)
+      BloomFilter(width: size.width, stride: size.stride, patterns: count)
     }
   }
 
@@ -67,16 +67,19 @@ struct BloomFilterBuilder {
       if count < best.count { best = (offset, count) }
       offset += step
     }
+    let hash = Hashing.window(at: pattern + best.offset, mask: mask)
+    pending[number].keys.append(BloomFilter.Key(hash: hash, length: length, offset: best.offset))
     for offset in best.offset..<best.offset + size.stride {
-      let hash = Hashing.window(at: pattern + offset, mask: mask)
-      pending[number].append(BloomFilter.Key(hash: hash, length: UInt16(length), offset: UInt16(offset)))
+      pending[number].windows.append(Hashing.window(at: pattern + offset, mask: mask))
     }
-    if pending[number].count >= BloomFilterBuilder.pendingCount { settle(number) }
+    if pending[number].windows.count >= BloomFilterBuilder.pendingCount { settle(number) }
   }
 
   private mutating func settle(_ number: Int) {
-    filters[number].insert(pending[number])
-    pending[number].removeAll(keepingCapacity: true)
+    filters[number].insert(windows: pending[number].windows)
+    filters[number].insert(pending[number].keys)
+    pending[number].windows.removeAll(keepingCapacity: true)
+    pending[number].keys.removeAll(keepingCapacity: true)
   }
 
   /// Step 4: the filters that contain windows.

@@ -6,8 +6,8 @@ struct IdentityCollector {
 
   /// The bytes of all patterns, then padding for the hashes to read.
   private(set) var pool = [UInt8](repeating: 0, count: Hashing.padding)
-  private(set) var patterns: [Pattern] = []
-  private(set) var table = PatternTable()
+  private(set) var patterns: PatternList
+  private(set) var table: PatternTable
   /// Each number contains token, owner and kind, so that sorting groups them by token.
   private(set) var claims: [UInt64] = []
   private(set) var exclusions: [Exclusion] = []
@@ -15,19 +15,18 @@ struct IdentityCollector {
   private let scratch = ScratchBytes(longest: IdentityCollector.maximumLength)
   private let rule: NameRule
 
-  init(_ customers: [Customer], _ rule: NameRule) {
+  init(_ customers: CustomerList, _ rule: NameRule) {
     self.rule = rule
-    // More than most need, since pages that are not written take no memory, and growing copies everything.
+    // Enough for most customers. Memory that is reserved and never written costs nothing.
+    patterns = PatternList(capacity: customers.count * 16)
     pool.reserveCapacity(customers.count * 256)
-    patterns.reserveCapacity(customers.count * 16)
     claims.reserveCapacity(customers.count * 8)
-    table = PatternTable(capacity: customers.count * 8)
-    // Copying a customer would retain all of its parts, so this reads them in place.
-    for owner in customers.indices {
-      let appID = customers[owner].appID
+    table = PatternTable(capacity: max(16, customers.count * 12))
+    for (owner, customer) in customers.enumerated() {
+      let appID = customer.appID
       add(appID.description, .appID, appID, owner)
-      for identifier in customers[owner].bundleIdentifiers { add(identifier, .bundleIdentifier, appID, owner) }
-      if let name = customers[owner].name { add(IdentityCollector.trimmed(name), .name, appID, owner) }
+      for identifier in customer.bundleIdentifiers { add(identifier, .bundleIdentifier, appID, owner) }
+      if let name = customer.name { add(IdentityCollector.trimmed(name), .name, appID, owner) }
     }
     claims.sort()
   }
@@ -69,24 +68,22 @@ struct IdentityCollector {
     let rule = BoundaryRule(of: pool[utf8], kind: kind)
     var pattern = Pattern(
       start: UInt32(utf8.lowerBound), length: UInt16(utf8.count), form: .utf8, rule: rule, token: token)
-    let fingerprint = withBytes(of: pattern) { Hashing.fingerprint($0, length: utf8.count) }
+    let fingerprint = fingerprint(of: pattern)
     var known: UInt32?
     table.forEach(fingerprint) { number in
       let pattern = patterns[number]
-      if pattern.form == .utf8, pattern.rule == rule, matches(pattern, pool[utf8]) { known = pattern.token }
+      if pattern.form == .utf8 || pattern.form == .ascii, pattern.rule == rule, matches(pattern, pool[utf8]) {
+        known = pattern.token
+      }
     }
     if let known {
       pool.removeSubrange(utf8)
       return known
     }
-    append(pattern, fingerprint)
-    if !isWide { return nil }
-    if pool[utf8].allSatisfy({ $0 < 0x80 }) {
-      (pattern.form, pattern.length) = (.interleaved, UInt16(utf8.count * 2 - 1))
-      append(pattern)
-    } else {
-      appendWide(Array(text.utf16), rule, token)
-    }
+    let isASCII = pool[utf8].allSatisfy { $0 < 0x80 }
+    if isWide, isASCII { pattern.form = .ascii }
+    append(pattern)
+    if isWide, !isASCII { appendWide(Array(text.utf16), rule, token) }
     return nil
   }
 
@@ -117,12 +114,18 @@ struct IdentityCollector {
   }
 
   private mutating func append(_ pattern: Pattern) {
-    append(pattern, withBytes(of: pattern) { Hashing.fingerprint($0, length: Int(pattern.length)) })
+    let number = patterns.append(pattern)
+    if patterns.count > table.capacity {
+      table = PatternTable(capacity: patterns.count * 2)
+      patterns.forEach { number, pattern in table.insert(number, fingerprint: fingerprint(of: pattern)) }
+      return
+    }
+    table.insert(number, fingerprint: fingerprint(of: pattern))
+    if pattern.form == .ascii { table.insert(number + 1, fingerprint: fingerprint(of: patterns[number + 1])) }
   }
 
-  private mutating func append(_ pattern: Pattern, _ fingerprint: UInt64) {
-    table.insert(patterns.count, fingerprint: fingerprint)
-    patterns.append(pattern)
+  private func fingerprint(of pattern: Pattern) -> UInt64 {
+    withBytes(of: pattern) { Hashing.fingerprint($0, length: Int(pattern.length)) }
   }
 
   /// Whether `pattern` has this spelling, ignoring case for identifiers.
@@ -145,14 +148,21 @@ struct IdentityCollector {
     return start
   }
 
+  /// In bytes.
+  var longest: Int {
+    var longest = 0
+    patterns.forEach { longest = max(longest, Int($1.length)) }
+    return longest
+  }
+
   func filters() -> [BloomFilter] {
     var builder = BloomFilterBuilder(patterns: patterns.count)
     pool.withUnsafeBytes { pool in
-      for pattern in patterns {
+      patterns.forEach { _, pattern in
         builder.count(address(of: pattern, in: pool), length: Int(pattern.length), step: pattern.step)
       }
       builder.endCounting()
-      for pattern in patterns {
+      patterns.forEach { _, pattern in
         builder.insert(address(of: pattern, in: pool), length: Int(pattern.length), step: pattern.step)
       }
     }

@@ -44,9 +44,9 @@ package final class IdentityIndex: Sendable {
   /// In the order of the customers.
   package let exclusions: [Exclusion]
   package let tokenCount: Int
-  let owners: [Identifier]
+  private let customers: CustomerList
   let pool: [UInt8]
-  let patterns: [Pattern]
+  let patterns: PatternList
   let table: PatternTable
   let filters: [BloomFilter]
   /// The length of the longest pattern in bytes.
@@ -55,18 +55,22 @@ package final class IdentityIndex: Sendable {
   /// Sorted. Each number contains token, owner and kind.
   private let claims: [UInt64]
 
-  package init(customers: [Customer], nameRule: NameRule = NameRule()) {
+  package convenience init(customers: [Customer], nameRule: NameRule = NameRule()) {
+    self.init(CustomerList(customers), nameRule)
+  }
+
+  package init(_ customers: CustomerList, _ nameRule: NameRule) {
     let collector = IdentityCollector(customers, nameRule)
     filters = collector.filters()
     self.nameRule = nameRule
-    owners = customers.map(\.appID)
+    self.customers = customers
     exclusions = collector.exclusions
     pool = collector.pool
     patterns = collector.patterns
     table = collector.table
     claims = collector.claims
     tokenCount = Int(collector.tokenCount)
-    longest = patterns.reduce(0) { max($0, Int($1.length)) }
+    longest = collector.longest
   }
 
   /// Whether a token may not identify a customer: it is only an `app_id`, and a number or an ordinary word.
@@ -84,7 +88,7 @@ package final class IdentityIndex: Sendable {
     var found: Set<Claim> = []
     while lower < claims.count, claims[lower] >> 32 == UInt64(token) {
       if let kind = TokenKind(rawValue: UInt8(claims[lower] & 0xFF)) {
-        found.insert(Claim(owner: owners[Int(claims[lower] >> 8 & 0xFF_FFFF)], kind: kind))
+        found.insert(Claim(owner: customers[Int(claims[lower] >> 8 & 0xFF_FFFF)].appID, kind: kind))
       }
       lower += 1
     }

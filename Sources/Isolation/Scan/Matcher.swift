@@ -13,8 +13,7 @@ struct Matcher {
   /// Adds the whole tokens that contain a window.
   @inline(never)
   func match(_ filter: BloomFilter, window: Int, _ counter: inout MatchCounter) {
-    filter.probe(start + window) { offset, length in
-      let first = window - offset
+    filter.probe(start, window) { first, length in
       guard first >= 0, first + length <= bytes.count else { return }
       // Two tokens may have one fingerprint: the identifier `acme` and the name `acme`.
       index.table.forEach(Hashing.fingerprint(start + first, length: length)) { number in
@@ -43,7 +42,7 @@ struct Matcher {
   private func whole(_ pattern: Pattern, at offset: Int) -> Occurrence? {
     let end = offset + Int(pattern.length)
     switch pattern.form {
-    case .utf8: return whole(pattern, offset..<end, .utf8)
+    case .utf8, .ascii: return whole(pattern, offset..<end, .utf8)
     case .utf16LittleEndian: return whole(pattern, offset..<end, .utf16LittleEndian)
     case .utf16BigEndian: return whole(pattern, offset..<end, .utf16BigEndian)
     case .interleaved:

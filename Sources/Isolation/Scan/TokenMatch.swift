@@ -81,13 +81,7 @@ extension IdentityIndex {
   }
 
   private func text(of token: UInt32) -> String {
-    var (lower, upper) = (0, patterns.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if patterns[middle].token < token { lower = middle + 1 } else { upper = middle }
-    }
-    guard lower < patterns.count else { return "" }
-    let pattern = patterns[lower]
+    guard let pattern = patterns.first(of: token) else { return "" }
     return String(decoding: pool[Int(pattern.start)..<Int(pattern.start) + pattern.poolLength], as: UTF8.self)
   }
 }

@@ -1,45 +1,79 @@
-/// Splits a long list so that its parts can be parsed in parallel.
-package enum JSONListParts {
-  /// Splits a list at commas between elements, without checking the elements. If every part, put between brackets, parses
-  /// as a non-empty list, then their elements together are those of the whole list.
-  ///
+/// Finds where a long list can be split at commas between its elements, so that its parts can be read and parsed apart.
+///
+/// The elements are not checked. If every part, put between brackets, parses as a non-empty list, then their elements
+/// together are those of the whole list.
+package struct JSONListParts {
+  private let size: Int
+  private var parts: [Range<Int>] = []
+  /// The offset of the part that is being scanned, once the list has begun.
+  private var start: Int?
+  private var isFinished = false
+  private var isNoList = false
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+  /// In bytes from the start of the text.
+  private var offset = 0
+
   /// - Parameter size: approximate size of a part in bytes.
-  /// - Returns: nil if the text is not a list.
-  package static func ranges(of text: [UInt8], size: Int) -> [Range<Int>]? {
-    guard let start = text.firstIndex(where: { !JSONToken.isWhitespace($0) }), text[start] == UInt8(ascii: "["),
-      let end = text.lastIndex(where: { !JSONToken.isWhitespace($0) }), end > start, text[end] == UInt8(ascii: "]")
-    else { return nil }
-    let inside = start + 1..<end
-    let cuts = text.withUnsafeBufferPointer { commas(in: $0, inside, every: max(1, size)) }
-    let bounds = [inside.lowerBound - 1] + cuts + [inside.upperBound]
-    return zip(bounds, bounds.dropFirst()).map { $0 + 1..<$1 }
+  package init(size: Int) { self.size = max(1, size) }
+
+  /// The ranges of bytes of the text's parts, without brackets and the commas between; nil if the text is not a list.
+  package var ranges: [Range<Int>]? { isFinished && !isNoList ? parts : nil }
+
+  /// Scans what follows in the text.
+  package mutating func scan(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { for byte in $0 { scan(byte) } }
   }
 
-  /// The first comma between elements after each `size` bytes.
-  private static func commas(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, every size: Int) -> [Int] {
-    var cuts: [Int] = []
-    var wanted = range.lowerBound + size
-    var depth = 0
-    var offset = range.lowerBound
-    while offset < range.upperBound, wanted < range.upperBound {
-      switch text[offset] {
-      case UInt8(ascii: "\""): offset = end(ofString: offset, in: text, before: range.upperBound)
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      case UInt8(ascii: ",") where depth == 0 && offset >= wanted:
-        cuts.append(offset)
-        wanted = offset + size
-      default: break
-      }
-      offset += 1
+  @inline(__always)
+  private mutating func scan(_ byte: UInt8) {
+    if isInString {
+      scanString(byte)
+    } else if depth > 0 {
+      scanList(byte)
+    } else if !JSONToken.isWhitespace(byte) {
+      scanOutside(byte)
     }
-    return cuts
+    offset += 1
   }
 
-  /// The offset of the closing quote, or the end.
-  private static func end(ofString start: Int, in text: UnsafeBufferPointer<UInt8>, before limit: Int) -> Int {
-    var offset = start + 1
-    while offset < limit, text[offset] != UInt8(ascii: "\"") { offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1 }
-    return offset
+  @inline(__always)
+  private mutating func scanString(_ byte: UInt8) {
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else if byte == UInt8(ascii: "\"") {
+      isInString = false
+    }
+  }
+
+  @inline(__always)
+  private mutating func scanList(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): isInString = true
+    case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      depth -= 1
+      if depth == 0 { endPart() }
+    case UInt8(ascii: ",") where depth == 1 && offset - (start ?? 0) >= size:
+      endPart()
+      start = offset + 1
+    default: break
+    }
+  }
+
+  private mutating func endPart() {
+    if let start { parts.append(start..<offset) }
+    isFinished = depth == 0
+  }
+
+  private mutating func scanOutside(_ byte: UInt8) {
+    if start == nil, byte == UInt8(ascii: "[") {
+      (start, depth) = (offset + 1, 1)
+    } else {
+      isNoList = true
+    }
   }
 }

@@ -3,19 +3,27 @@ import JSON
 
 /// `customers.json`: the customers and their models.
 package enum CustomerManifest {
-  /// Reads a long manifest in parts, several at once, which takes less time and memory. If a part has a problem, the manifest
-  /// is read again as a whole to report it.
+  /// Reads a long manifest in parts, several at once, which takes less time, and little memory beside the customers.
   ///
-  /// - Parameter jobs: the number of parts to read at once.
-  /// - Throws: `.badInput` with every problem of the manifest, or with its first syntax error.
-  package static func decode(_ bytes: [UInt8], file: String, jobs: Int) async throws(Failure) -> [Customer] {
-    guard let ranges = JSONListParts.ranges(of: bytes, size: partSize), ranges.count > 1,
-      let parts = try? await concurrentMap(ranges, limit: jobs, { try Part(bytes[$0]) }), areDistinct(parts)
-    else { return try decode(bytes, file: file) }
-    var customers: [Customer] = []
-    customers.reserveCapacity(parts.reduce(0) { $0 + $1.customers.count })
-    for part in parts { customers += part.customers }
-    return customers
+  /// - Parameters:
+  ///   - count: the size of the manifest in bytes.
+  ///   - jobs: the number of parts to read at once.
+  ///   - read: reads a range of the manifest's bytes.
+  /// - Returns: nil if the manifest is short, or has a problem, which reading it as a whole reports.
+  package static func decodeParts(
+    count: Int, jobs: Int, read: @Sendable @escaping (Range<Int>) throws -> [UInt8]
+  ) async -> CustomerList? {
+    guard let ranges = try? ranges(count: count, read), ranges.count > 1,
+      let parts = try? await concurrentMap(ranges, limit: jobs, { try Part(read($0)[...]) }), areDistinct(parts)
+    else { return nil }
+    return CustomerList(joining: parts.map(\.customers))
+  }
+
+  private static func ranges(count: Int, _ read: (Range<Int>) throws -> [UInt8]) throws -> [Range<Int>] {
+    var parts = JSONListParts(size: partSize)
+    for start in stride(from: 0, to: count, by: partSize) { parts.scan(try read(start..<min(start + partSize, count))) }
+    guard let ranges = parts.ranges else { throw Flawed() }
+    return ranges
   }
 
   /// In bytes.
@@ -25,18 +33,19 @@ package enum CustomerManifest {
 
   /// A part of a long manifest, without problems.
   private struct Part: Sendable {
-    var customers: [Customer]
+    var customers: CustomerList
     /// Hashes of names that must be unique in the manifest.
     var appIDs: [Int]
     var bundles: [Int]
 
     init(_ elements: ArraySlice<UInt8>) throws {
       var reader = CustomerReader.forPart
-      customers = reader.customers(Field(try JSONValue(parsingElements: elements), .unreported))
+      let customers = reader.customers(Field(try JSONValue(parsingElements: elements), .unreported))
       // An empty part is the text between two commas.
       guard reader.problems.findings.isEmpty, !customers.isEmpty else { throw Flawed() }
       appIDs = customers.map { CustomerManifest.foldedHash($0.appID.description) }
       bundles = customers.flatMap { $0.bundleIdentifiers.map(CustomerManifest.foldedHash) }
+      self.customers = CustomerList(customers)
     }
   }
 

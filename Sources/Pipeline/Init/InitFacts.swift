@@ -19,7 +19,7 @@ struct InitFacts: Sendable {
     if let text = answers.modelPath {
       layout = (try? PathPattern(text, allowed: vocabulary)).flatMap { ModelLayout($0, findings.models) }
     } else {
-      let known = Set((findings.customers ?? []).map(\.appID.description))
+      let known = Set(findings.customers?.map(\.appID.description) ?? [])
       layout = ModelLayout.infer(findings.models, known: known)
     }
     guard findings.customers == nil else { return }

@@ -12,8 +12,8 @@ struct MergedVariants {
   init(_ parts: [ReleasePart], _ workspace: Workspace, _ agreement: PlanAgreement?) throws {
     let all = Dictionary(grouping: parts.flatMap(\.variants), by: \.appID)
     variants = all.values.compactMap(\.first).sorted { $0.appID < $1.appID }
-    let wanted =
-      try agreement?.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile) ?? workspace.customers
+    let chosen = try agreement?.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
+    let wanted = chosen?.map(\.appID) ?? workspace.customers.map(\.appID)
     let made = variants.map { ($0.appID, VariantOrigin($0.record)) }
     let checks = [
       Result { try Self.refuseContradictions(all) }, Result { try refuseMissing(wanted, workspace) },
@@ -36,15 +36,15 @@ struct MergedVariants {
       })
   }
 
-  private func refuseMissing(_ wanted: [Customer], _ workspace: Workspace) throws {
+  private func refuseMissing(_ wanted: [Identifier], _ workspace: Workspace) throws {
     let there = Set(variants.map(\.appID))
     try refuse(
-      wanted.map(\.appID).filter { !there.contains($0) }, workspace, "merge.missing", "no part has a variant of",
+      wanted.filter { !there.contains($0) }, workspace, "merge.missing", "no part has a variant of",
       "add the part that has it, or build it")
   }
 
-  private func refuseOthers(_ wanted: [Customer], _ workspace: Workspace) throws {
-    let known = Set(wanted.map(\.appID))
+  private func refuseOthers(_ wanted: [Identifier], _ workspace: Workspace) throws {
+    let known = Set(wanted)
     try refuse(
       variants.map(\.appID).filter { !known.contains($0) }, workspace, "merge.unknown",
       "does not have this customer of a part:", "merge with the manifest that the parts were built with")

@@ -4,25 +4,23 @@ import Manifest
 
 extension IdentityIndex {
   /// Builds an index of every customer's identifiers and names, by the settings of `release.json`, or without one.
-  convenience init(_ customers: [Customer], _ configuration: ReleaseConfiguration?) {
-    self.init(customers: customers, nameRule: NameRule(customers, configuration))
+  convenience init(_ customers: CustomerList, _ configuration: ReleaseConfiguration?) {
+    self.init(customers, NameRule(flows: customers.flowNames, configuration))
   }
 }
 
 extension ProseIndex {
   /// Builds an index of the same tokens, to search text that people wrote.
   init(_ customers: [Customer], _ configuration: ReleaseConfiguration) {
-    self.init(customers: customers, nameRule: NameRule(customers, configuration))
+    let flows = Set(customers.lazy.flatMap(\.models).map(\.flowName))
+    self.init(customers: customers, nameRule: NameRule(flows: flows, configuration))
   }
 }
 
 extension NameRule {
-  fileprivate init(_ customers: [Customer], _ configuration: ReleaseConfiguration?) {
+  fileprivate init(flows: Set<Identifier>, _ configuration: ReleaseConfiguration?) {
     let verification = configuration?.verification ?? .standard
-    var ignored = Set((configuration?.products ?? []).map(\.name))
-    for index in customers.indices {
-      for model in customers[index].models { ignored.insert(model.flowName.description) }
-    }
+    let ignored = Set((configuration?.products ?? []).map(\.name) + flows.map(\.description))
     let common = NameRule.commonWords.union(verification.commonNames)
     if let minimum = verification.minimumNameLength {
       self.init(minimumLength: minimum, common: common, ignored: ignored)

@@ -6,14 +6,15 @@ package enum Selection: Hashable, Sendable {
   case customers([String])
 
   /// - Throws: `Failure` with status 64, naming the `app_id`s that are near each unknown one.
-  func resolve(_ customers: [Customer], manifestFile: String) throws -> [Customer] {
-    guard case .customers(let wanted) = self else { return customers.sorted { $0.appID < $1.appID } }
-    let known = Dictionary(customers.map { ($0.appID.description, $0) }, uniquingKeysWith: { first, _ in first })
-    let unknown = Set(wanted).filter { known[$0] == nil }.sorted()
+  func resolve(_ customers: CustomerList, manifestFile: String) throws -> [Customer] {
+    guard case .customers(let names) = self else { return customers.unpacked.sorted { $0.appID < $1.appID } }
+    let wanted = Set(names)
+    let found = customers.filter { wanted.contains($0.appID.description) }.map(\.customer)
+    let unknown = wanted.subtracting(found.map(\.appID.description)).sorted()
     if !unknown.isEmpty {
-      throw Failure(.usage, unknown.map { Self.unknown($0, Array(known.keys), manifestFile) })
+      throw Failure(.usage, unknown.map { Self.unknown($0, customers.map(\.appID.description), manifestFile) })
     }
-    return Set(wanted).compactMap { known[$0] }.sorted { $0.appID < $1.appID }
+    return found.sorted { $0.appID < $1.appID }
   }
 
   private static func unknown(_ appID: String, _ known: [String], _ manifestFile: String) -> Finding {

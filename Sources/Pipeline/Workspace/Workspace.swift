@@ -10,7 +10,7 @@ package struct Workspace: Sendable {
   package var configuration: ReleaseConfiguration
   /// The rules as `release.json` sets them.
   var rules: RuleSettings
-  package var customers: [Customer]
+  package var customers: CustomerList
   /// The name of the manifest in messages.
   package var manifestFile: String
   var templates: ReleaseTemplates
@@ -67,14 +67,14 @@ extension Workspace {
     try configuration.refuseNoProducts(options.configuration)
     if !options.acceptsStoppedBump { try StoppedBump.refuse(configuration, file: options.configuration) }
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
-    let customers: Result<[Customer], any Error>
+    let customers: Result<CustomerList, any Error>
     let remedy = options.manifest == nil ? correctPath : "correct the path after --manifest"
     do { customers = .success(try await readManifest(manifest, remedy: remedy, jobs: jobs)) } catch {
       customers = .failure(error)
     }
     let templates = Result { try ReleaseTemplates.load(configuration, root: root) }
     let workspace = Workspace(
-      configuration: configuration, rules: rules, customers: (try? customers.get()) ?? [],
+      configuration: configuration, rules: rules, customers: (try? customers.get()) ?? CustomerList([]),
       manifestFile: manifest == "-" ? standardInput : manifest, templates: (try? templates.get()) ?? .none,
       root: root,
       output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration,
@@ -94,19 +94,6 @@ extension Workspace {
       Result { try refuseUnusableVariables() }, Result { try refuseWrongVariables() },
     ]
     return checks.compactMap(\.failure)
-  }
-
-  /// The name of a manifest without a path, in messages.
-  static let standardInput = "standard input"
-
-  /// - Parameter remedy: what to do if the file does not exist.
-  static func readManifest(_ path: String, remedy: String = correctPath, jobs: Int) async throws -> [Customer] {
-    if path == "-" {
-      return try await CustomerManifest.decode(
-        try FileSystem.readStandardInput(), file: standardInput, jobs: jobs)
-    }
-    let bytes = try readInput(path, "manifest", remedy: remedy, limit: FileSystem.largestList)
-    return try await CustomerManifest.decode(bytes, file: path, jobs: jobs)
   }
 
   /// A customer's folder must not replace the index in the same folder.
@@ -154,7 +141,7 @@ extension Workspace {
   private static let exampleModelPath = ReleaseConfiguration.Models.defaultPath.text
 }
 
-private let correctPath = "make it, or correct its path in the release configuration"
+let correctPath = "make it, or correct its path in the release configuration"
 
 /// Reads a file that the vendor must provide.
 ///

@@ -120,7 +120,8 @@ struct BaseCheck: Sendable {
 
   /// A made-up customer without models.
   private var outsider: InspectedCustomer? {
-    let taken = Set(rules.workspace?.customers.map { $0.appID.folded } ?? [])
+    let customers = rules.workspace?.customers ?? CustomerList([])
+    let taken = Set(customers.lazy.map(\.appID.folded).filter { $0.hasPrefix("outsider-") })
     let name = (0...).lazy.map { "outsider-\($0)" }.first { !taken.contains($0) }
     return name.flatMap(Identifier.init).map {
       InspectedCustomer(customer: Customer(appID: $0, bundleIdentifiers: [], models: []), models: [], warnings: [])

@@ -19,7 +19,7 @@ struct RuleContext: Sendable {
 
   var workspace: Workspace?
   /// Without a workspace: the customers of a manifest that was named alone.
-  var manifest: (customers: [Customer], file: String)?
+  var manifest: (customers: CustomerList, file: String)?
   var settings = RuleSettings.standard
   /// Every customer's identifiers and names.
   var index: IdentityIndex?
@@ -32,7 +32,7 @@ struct RuleContext: Sendable {
   }
 
   /// Nil without a manifest.
-  var known: (customers: [Customer], file: String)? { workspace.map { ($0.customers, $0.manifestFile) } ?? manifest }
+  var known: (customers: CustomerList, file: String)? { workspace.map { ($0.customers, $0.manifestFile) } ?? manifest }
 
   /// The product whose zip has this name.
   func product(ofZip name: String) -> String? {
@@ -70,7 +70,8 @@ struct RuleContext: Sendable {
       return found.first.map(Owner.known) ?? .unnamed
     }
     guard let recorded else { return .unnamed }
-    return known.customers.first { $0.appID.description == recorded }.map(Owner.known) ?? .unknown(recorded)
+    let found = known.customers.first { $0.appID.description == recorded }
+    return found.map { .known($0.customer) } ?? .unknown(recorded)
   }
 
   /// - Parameter compiler: knows what `models.command` has made of models; nil if they are used as they are.

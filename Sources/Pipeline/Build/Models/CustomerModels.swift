@@ -14,11 +14,10 @@ struct CustomerModels: Sendable {
   ) async throws -> CustomerModels {
     let locator = workspace.locator
     let known = Set(inspected.map(\.customer.appID))
-    let others =
-      known.isEmpty ? workspace.customers : workspace.customers.filter { !known.contains($0.appID) }
+    let customers = workspace.customers
     // Batches, because listing a folder takes less time than starting a task.
-    let batches = stride(from: 0, to: others.count, by: 64).map { others[$0..<min($0 + 64, others.count)] }
-    let listings = try await concurrentMap(batches, limit: jobs) { Listing($0, locator) }
+    let batches = stride(from: 0, to: customers.count, by: 64).map { customers[$0..<min($0 + 64, customers.count)] }
+    let listings = try await concurrentMap(batches, limit: jobs) { Listing($0, besides: known, locator) }
     let hashed = inspected.flatMap { customer in
       let files = customer.models.flatMap(\.files) + customer.unshipped
       return files.filter { ModelOwners.identifies($0.path, size: $0.size) }.map {
@@ -34,13 +33,13 @@ struct CustomerModels: Sendable {
     var files: [ModelOwners.File] = []
     var unlisted: [Finding] = []
 
-    init(_ customers: ArraySlice<Customer>, _ locator: ModelLocator) {
+    init(_ customers: Slice<CustomerList>, besides known: Set<Identifier>, _ locator: ModelLocator) {
       let parents = locator.openParentsOfFolders()
-      // By index: to copy a customer retains every string in it.
-      for index in customers.indices {
-        let owner = customers[index].appID
+      for customer in customers {
+        let owner = customer.appID
+        if known.contains(owner) { continue }
         do {
-          for file in try locator.modelFiles(of: customers[index], parents) {
+          for file in try locator.modelFiles(of: customer, parents) {
             files.append(ModelOwners.File(path: file.path, size: file.size, owner: owner))
           }
         } catch {

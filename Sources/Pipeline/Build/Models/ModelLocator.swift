@@ -24,10 +24,10 @@ struct ModelLocator: Sendable {
 
   /// Models of the manifest that share one path but must not. `{{app_id}}-{{flowName}}` gives the same path to `a-b`, `c` and
   /// to `a`, `b-c`, and a customer's own folder may be the shared one: one customer would receive the other's model.
-  func sharedPaths(_ customers: [Customer]) -> [(path: String, owners: [String])] {
+  func sharedPaths(_ customers: CustomerList) -> [(path: String, owners: [String])] {
     var owners: [String: [String]] = [:]
     for pattern in patterns {
-      for customer in customers {
+      for customer in customers.lazy.map(\.customer) {
         for model in customer.models {
           let stem = pattern.stem(of: model, customer)
           let owner = pattern.isShared ? "\(model.flowName) of all customers" : "\(customer.appID): \(model.flowName)"
@@ -55,7 +55,7 @@ struct ModelLocator: Sendable {
   }
 
   /// Folders that contain customers' models.
-  func folders(of customers: [Customer]) -> [String] {
+  func folders(of customers: CustomerList) -> [String] {
     patterns.flatMap { pattern in
       pattern.commonFolder.map { [$0] } ?? customers.compactMap { pattern.folder(of: $0.appID) }
     }
@@ -96,13 +96,15 @@ struct ModelLocator: Sendable {
   /// Every file of every model in the customer's own folders, and of the listed models that are elsewhere.
   ///
   /// - Parameter parents: the folders' parents, as `openParentsOfFolders` returns them.
-  func modelFiles(of customer: Customer, _ parents: [OpenFolder?]) throws -> [(path: String, size: Int)] {
+  func modelFiles(of entry: CustomerList.Entry, _ parents: [OpenFolder?]) throws -> [(path: String, size: Int)] {
     var files: [(path: String, size: Int)] = []
+    let appID = entry.appID
     for (pattern, parent) in zip(patterns, parents) {
-      if let folder = pattern.folder(of: customer.appID) { files += try Self.modelFiles(in: folder, parent) }
+      if let folder = pattern.folder(of: appID) { files += try Self.modelFiles(in: folder, parent) }
     }
     if patterns.allSatisfy(\.givesFolders) { return files }
-    let own = ownFolders(of: customer.appID).map { $0 + "/" }
+    let own = ownFolders(of: appID).map { $0 + "/" }
+    let customer = entry.customer
     let listed = try customer.models.flatMap { try candidates(for: $0, of: customer).found }
     return try files
       + listed.filter { model in !own.contains { model.path.hasPrefix($0) } }.flatMap { try Self.files(of: $0.path) }

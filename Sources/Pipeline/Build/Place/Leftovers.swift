@@ -10,15 +10,15 @@ struct Leftovers: Sendable {
   /// Sorted.
   private let names: [String]
 
-  init(in folder: String, besides customers: [Customer]) throws {
+  init(in folder: String, besides customers: CustomerList) throws {
     self.folder = folder
     guard FileSystem.isDirectory(folder) else {
       names = []
       return
     }
-    let known = Set(customers.map(\.appID.description))
-    names = try FileSystem.names(in: folder).filter { $0 != ReleaseIndex.fileName && !known.contains($0) }
-      .sorted { $0.precedesByBytes($1) }
+    var strangers = Set(try FileSystem.names(in: folder)).subtracting([ReleaseIndex.fileName])
+    for customer in customers where !strangers.isEmpty { strangers.remove(customer.appID.description) }
+    names = strangers.sorted { $0.precedesByBytes($1) }
   }
 
   /// Those that a build has placed, for customers who left the manifest.

@@ -12,8 +12,10 @@ struct Planner {
   var toolVersion: String
 
   func plan(_ inspection: Inspection) -> ReleasePlan {
+    let planned = Set(inspection.customers.map(\.customer.appID))
     let positions = Dictionary(
-      workspace.customers.enumerated().map { ($1.appID, $0) }, uniquingKeysWith: { first, _ in first })
+      workspace.customers.enumerated().lazy.map { ($1.appID, $0) }.filter { planned.contains($0.0) },
+      uniquingKeysWith: { first, _ in first })
     return ReleasePlan(
       version: workspace.configuration.version, output: workspace.versionFolder,
       products: products(inspection),

@@ -1,0 +1,32 @@
+import Domain
+import Files
+import Manifest
+
+extension Workspace {
+  /// The name of a manifest without a path, in messages.
+  static let standardInput = "standard input"
+
+  /// - Parameter remedy: what to do if the file does not exist.
+  static func readManifest(_ path: String, remedy: String = correctPath, jobs: Int) async throws -> CustomerList {
+    if path == "-" { return try await decodeManifest(FileSystem.readStandardInput(), file: standardInput, jobs: jobs) }
+    if let customers = await readParts(path, jobs: jobs) { return customers }
+    let bytes = try readInput(path, "manifest", remedy: remedy, limit: FileSystem.largestList)
+    return CustomerList(try CustomerManifest.decode(bytes, file: path))
+  }
+
+  /// - Returns: nil for what reading the whole file reports, and for a short file.
+  private static func readParts(_ path: String, jobs: Int) async -> CustomerList? {
+    guard let opened = try? OpenFile.reading(path), let count = try? opened.size(), count <= FileSystem.largestList
+    else { return nil }
+    // Several may read at once, each from its own offset.
+    nonisolated(unsafe) let file = opened
+    return await CustomerManifest.decodeParts(count: count, jobs: jobs) {
+      try file.read(count: $0.count, at: $0.lowerBound)
+    }
+  }
+
+  static func decodeManifest(_ bytes: [UInt8], file: String, jobs: Int) async throws -> CustomerList {
+    let customers = await CustomerManifest.decodeParts(count: bytes.count, jobs: jobs) { Array(bytes[$0]) }
+    return if let customers { customers } else { CustomerList(try CustomerManifest.decode(bytes, file: file)) }
+  }
+}
