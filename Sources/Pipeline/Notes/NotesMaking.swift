@@ -113,8 +113,8 @@ package struct NotesMaking: Sendable {
     _ collected: CollectedNotes, _ page: NotesPage
   ) async throws {
     let manifests = try await CustomerManifests.read(span, options, sources)
-    let readers = try selection.resolve(CustomerList(manifests.after), manifestFile: manifests.file).compactMap {
-      customer in
+    let chosen = try selection.resolve(CustomerList(manifests.after), manifestFile: manifests.file)
+    let readers = chosen.compactMap { customer in
       CustomerChanges(of: customer.appID, before: manifests.before, after: manifests.after).map { (customer, $0) }
     }
     // Notes must not name former customers either.
