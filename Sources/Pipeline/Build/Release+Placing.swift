@@ -10,36 +10,38 @@ extension Release {
     _ made: MadeVariants, _ compared: ComparedPlan, _ leftovers: Leftovers, _ workspace: Workspace, _ work: WorkFolder
   ) async throws -> ([Variant], Placement.Outcome) {
     let placement = Placement(staging: work.staging, replaced: work.replaced, folder: workspace.versionFolder)
-    let built = made.outcomes.compactMap(\.built)
-    let variants = try built.map {
+    let variants = try made.outcomes.compactMap(\.built).map {
       Variant(plan: $0.plan, artifacts: $0.artifacts, change: try placement.change($0.plan))
     }
     try placement.refuseReplacingPublished(variants, workspace)
     if !options.allowsReplace { try placement.refuseReplacingReleased(variants, workspace, environment) }
-    if options.isDryRun || made.isStopped && built.isEmpty {
+    if options.isDryRun || made.isStopped && variants.isEmpty {
       try Task.checkCancellation()
-      return (Self.ordered(compared.kept + variants), Placement.Outcome())
+      return (Self.merged(variants, compared.kept), Placement.Outcome())
     }
-    if !built.isEmpty { environment.report(.stage("placing \(built.count) in \(workspace.versionFolder)")) }
+    if !variants.isEmpty { environment.report(.stage("placing \(variants.count) in \(workspace.versionFolder)")) }
     let removed = options.prunes && !made.isStopped ? leftovers.variants : []
     // In a task of its own, which is not cancelled.
     let outcome = try await Task {
       let outcome = try await placement.place(
-        built.map(\.plan.customer.appID), removing: removed, knowing: compared.indexLines, jobs: options.jobs,
+        variants.map(\.plan.customer.appID), removing: removed, knowing: compared.indexLines, jobs: options.jobs,
         report: environment.report)
       try await remember(outcome, compared, workspace)
       return outcome
     }.value
-    let placed = Set(outcome.placed)
-    let all = Self.ordered(compared.kept + variants.filter { placed.contains($0.plan.customer.appID) })
+    let failed = Set(outcome.failed.map(\.appID))
+    let placed = failed.isEmpty ? variants : variants.filter { !failed.contains($0.plan.customer.appID) }
+    let all = Self.merged(placed, compared.kept)
     if Task.isCancelled {
       throw PlacingStopped(placed: all.count, count: compared.plan.variants.count, folder: workspace.versionFolder)
     }
     return (all, outcome)
   }
 
-  private static func ordered(_ variants: [Variant]) -> [Variant] {
-    variants.sorted { $0.plan.customer.appID < $1.plan.customer.appID }
+  /// In the order of the plan.
+  private static func merged(_ made: [Variant], _ kept: [Variant]) -> [Variant] {
+    if kept.isEmpty { return made }
+    return (made + kept).sorted { $0.plan.customer.appID < $1.plan.customer.appID }
   }
 
   /// Writes down what is known of the files that the next run will look at.

@@ -76,7 +76,7 @@ package struct Release: Sendable {
     let made = try await make(compared.outdated, workspace, work)
     let (variants, placing) = try await place(made, compared, leftovers, workspace, work)
     return try report(
-      workspace, compared.plan, inspection, variants, failures: made.outcomes.compactMap(\.failed), placing,
+      workspace, compared.plan, compared.inspection, variants, failures: made.outcomes.compactMap(\.failed), placing,
       warnings: leftovers.warnings(without: placing.removed) + made.warnings)
   }
 
@@ -141,7 +141,7 @@ package struct Release: Sendable {
 
   /// - Parameter readsBases: whether the plan gets the digests of base frameworks even for a first build.
   func compare(
-    _ plan: ReleasePlan, _ inspection: Inspection, _ workspace: Workspace, readsBases: Bool
+    _ plan: consuming ReleasePlan, _ inspection: consuming Inspection, _ workspace: Workspace, readsBases: Bool
   ) async throws -> ComparedPlan {
     let check = UpToDateCheck(
       workspace: workspace, rebuilds: options.rebuilds, readsFiles: options.checksFiles, readsBases: readsBases,

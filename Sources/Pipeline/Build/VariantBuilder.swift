@@ -14,7 +14,7 @@ struct BuiltVariant: Sendable {
 }
 
 /// How a variant ended.
-enum VariantOutcome: Sendable {
+indirect enum VariantOutcome: Sendable {
   case built(BuiltVariant)
   case failed(BuildReport.Failed)
 
@@ -39,10 +39,9 @@ struct VariantBuilder: Sendable {
     _ plan: ReleasePlan, _ customers: [InspectedCustomer], jobs: Int
   ) async throws -> [VariantOutcome] {
     let counter = Counter("building", of: plan.variants.count, report: environment.report)
-    let work = Array(zip(plan.variants, customers))
-    let outcomes = try await concurrentMapUntilCancelled(work, limit: jobs) { variant, customer in
+    let outcomes = try await concurrentMapUntilCancelled(Array(plan.variants.indices), limit: jobs) { index in
       defer { counter.step() }
-      let outcome = try await attempt(variant, customer)
+      let outcome = try await attempt(plan.variants[index], customers[index])
       // The signal that cancelled the task may have reached the vendor's command too.
       return outcome.failed != nil && Task.isCancelled ? nil : outcome
     }

@@ -15,11 +15,13 @@ struct ComparedPlan: Sendable {
 
   /// What is to be made, and the base frameworks that it needs.
   var outdated: OutdatedVariants {
-    var outdated = OutdatedVariants(plan: plan, customers: [], inspected: inspection.customers, bases: [])
-    outdated.plan.variants = []
-    for (variant, customer) in zip(plan.variants, inspection.customers) where !variant.state.isUpToDate {
-      outdated.plan.variants.append(variant)
-      outdated.customers.append(customer)
+    var outdated = OutdatedVariants(
+      plan: plan, customers: inspection.customers, inspected: inspection.customers, bases: [])
+    // In a first build these are all, and are not copied.
+    if plan.variants.contains(where: \.state.isUpToDate) {
+      let indices = plan.variants.indices.filter { !plan.variants[$0].state.isUpToDate }
+      outdated.plan.variants = indices.map { plan.variants[$0] }
+      outdated.customers = indices.map { inspection.customers[$0] }
     }
     outdated.bases = inspection.bases.filter { base in
       // One that nobody gets is looked at too: it would be broken for the next customer.
@@ -58,14 +60,14 @@ struct UpToDateCheck: Sendable {
   var readsBases = false
   var jobs: Int
 
-  func compare(_ plan: ReleasePlan, _ inspection: Inspection) async throws -> ComparedPlan {
+  func compare(_ plan: consuming ReleasePlan, _ inspection: consuming Inspection) async throws -> ComparedPlan {
     let folder = workspace.versionFolder
     let placed = try await concurrentMap(inspection.customers, limit: jobs) { customer in
       var digests = readsFiles ? StampedDigests() : customer.digests
       let appID = customer.customer.appID
       let found = PlacedVariant.read(FilePath.join(folder, appID.description), &digests)
       let line: String? = if case .whole(let record) = found { ReleaseIndex.line(appID, record) } else { nil }
-      return Placed(variant: found, line: line, digests: customer.digests.merging(digests))
+      return Placed(variant: found, line: line, digests: readsFiles ? customer.digests.merging(digests) : digests)
     }
     var digestsOfBases = StampFolder(of: workspace).ofBases
     let isAnyPlaced = placed.contains { if case .whole = $0.variant { true } else { false } }
@@ -74,12 +76,13 @@ struct UpToDateCheck: Sendable {
       try isAnyPlaced || readsBases ? inspection.bases.map { ($0, try $0.contentDigest(&digestsOfBases)) } : []
     var compared = ComparedPlan(plan: plan, inspection: inspection, digestsOfBases: digestsOfBases)
     for (index, placed) in placed.enumerated() {
-      let serving = bases.filter { $0.0.required.serves(plan.variants[index].customer) }.map { ($0.0.name, $0.1) }
+      let customer = compared.plan.variants[index].customer
+      let serving = bases.filter { $0.0.required.serves(customer) }.map { ($0.0.name, $0.1) }
       compared.plan.variants[index].baseDigests = Dictionary(serving, uniquingKeysWith: { first, _ in first })
-      compared.plan.variants[index].state = state(compared.plan.variants[index], of: plan, placed.variant)
+      compared.plan.variants[index].state = state(compared.plan.variants[index], of: compared.plan, placed.variant)
       compared.inspection.customers[index].digests = placed.digests
       if compared.plan.variants[index].state.isUpToDate {
-        compared.indexLines[plan.variants[index].customer.appID] = placed.line
+        compared.indexLines[customer.appID] = placed.line
       }
     }
     return compared
