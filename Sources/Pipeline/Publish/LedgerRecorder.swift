@@ -17,7 +17,7 @@ final class LedgerRecorder: Sendable {
     try ledger.withLock { ledger in
       let new = outcomes.filter { outcome in
         outcome.revelation != nil
-          && ledger.last(shipment.appID, shipment.version, at: outcome.channel)?.event != .published
+          && ledger.last(shipment.appID, shipment.version, at: outcome.channel) != .published
       }
       try ledger.append(
         new.map { LedgerEntry(.published, shipment, at: $0.channel, $0.revelation, time: time) })
