@@ -85,10 +85,15 @@ enum VerificationTarget: Sendable {
 
   /// A folder's `variant.json`; nil if there is none that can be read.
   static func record(in folder: String) -> VariantRecord? {
+    recordBytes(in: folder).flatMap { try? VariantRecord(parsing: $0) }
+  }
+
+  /// The same before it is parsed.
+  static func recordBytes(in folder: String) -> [UInt8]? {
     let path = FilePath.join(folder, VariantRecord.fileName)
     guard let status = try? FileSystem.status(path, followingLinks: false), status.kind == .file, status.size < 1 << 24
     else { return nil }
-    return try? VariantRecord(parsing: FileSystem.readFile(path))
+    return try? FileSystem.readFile(path)
   }
 
   private static func withoutSlash(_ path: String) -> String {
