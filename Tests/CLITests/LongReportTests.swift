@@ -25,8 +25,7 @@ import Testing
       let revelation = Revelation(destination: "sdk/\(appID).git", tag: "1.4.0")
       let outcome = Reconciler.Outcome(
         channel: appID, change: index % 3 == 0 ? .wasThere : .published, revelation: revelation)
-      return PublishReport.Customer(
-        shipment: Shipment(appID: appID, version: version, artifacts: [], files: []), channels: [outcome])
+      return PublishReport.Customer(appID: appID, channels: [outcome])
     }
     return PublishReport(version: version, published: customers, heldBack: [], failures: [], isDryRun: false)
   }

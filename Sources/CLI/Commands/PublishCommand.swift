@@ -38,6 +38,7 @@ enum PublishCommand {
     options.channels = arguments.values(.channel)
     options.jobs = try jobs(arguments)
     options.isDryRun = arguments.has(.dryRun)
+    options.keepsDetails = arguments.has(.json)
     let publishing = ReleasePublishing(options: options, environment: session.environment)
     let jobs = options.jobs
     let report = try await session.console.running("release publish") {

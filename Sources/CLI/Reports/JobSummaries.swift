@@ -35,7 +35,7 @@ extension PublishReport {
   var jobSummary: JobSummary {
     let rows = published.flatMap { customer in
       customer.channels.filter { $0.change != .wasThere }.map {
-        [customer.shipment.appID.description, "\($0.channel)", $0.change.rawValue, $0.destination]
+        [customer.appID.description, "\($0.channel)", $0.change.rawValue, $0.destination]
       }
     }
     return JobSummary(

@@ -7,7 +7,7 @@ import Publishing
 extension PublishReport {
   func text(_ palette: Palette) -> String {
     if published.reduce(0, { $0 + $1.channels.count }) > TextTable.mostInFull { return closing + changes(palette) }
-    let lines = published.flatMap { customer in customer.channels.map { "\(customer.shipment.appID)  \($0.line)\n" } }
+    let lines = published.flatMap { customer in customer.channels.map { "\(customer.appID)  \($0.line)\n" } }
     let held = heldBack.map { "\($0.appID)  stays at \($0.version)\n" }
     return lines.joined() + held.joined() + (isDryRun ? failures.map(\.line).joined() : "") + closing
   }
@@ -16,7 +16,7 @@ extension PublishReport {
   private func changes(_ palette: Palette) -> String {
     let rows = published.flatMap { customer in
       customer.channels.filter { $0.change != .wasThere }.map {
-        [customer.shipment.appID.description, "\($0.channel)", FindingText.printable($0.destination)]
+        [customer.appID.description, "\($0.channel)", FindingText.printable($0.destination)]
       }
     }
     let table = TextTable(header: ["customer", "channel", "destination"], rows: rows)
@@ -42,11 +42,9 @@ extension PublishReport {
 extension PublishReport.Customer {
   fileprivate var json: JSONValue {
     JSONValue([
-      DeliveryKey.appID: shipment.appID,
-      DeliveryKey.products: shipment.artifacts.map { artifact in
-        JSONValue([
-          DeliveryKey.name: artifact.product, DeliveryKey.digest: artifact.file.digest, "url": artifact.url,
-        ])
+      DeliveryKey.appID: appID,
+      DeliveryKey.products: products.map { product in
+        JSONValue([DeliveryKey.name: product.name, DeliveryKey.digest: product.digest, "url": product.url])
       },
       "channels": channels.map(\.json),
     ])

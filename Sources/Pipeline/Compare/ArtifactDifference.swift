@@ -137,7 +137,7 @@ package struct ArtifactDifference: Sendable {
   /// The first zip of each product, or the second or third if something is wrong with it.
   private func baselines(of folders: [VerificationTarget.VariantFolder]) async -> Baselines {
     let variants = folders.map(VerificationTarget.variant)
-    var baselines = Baselines(for: variants.flatMap(\.zips))
+    var baselines = Baselines(for: variants)
     for path in variants.prefix(Baselines.attempts).flatMap(\.zips) where !baselines.isComplete {
       // Whatever is wrong with a zip is reported when it is compared.
       if let artifact = try? await inspector.zip(path, jobs: options.jobs) { baselines.add([artifact]) }

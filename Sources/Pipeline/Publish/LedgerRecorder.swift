@@ -17,7 +17,7 @@ final class LedgerRecorder: Sendable {
     try ledger.withLock { ledger in
       let new = outcomes.filter { outcome in
         outcome.revelation != nil
-          && ledger.last(shipment.appID, shipment.version, at: outcome.channel)?.event != .published
+          && ledger.last(shipment.appID, shipment.version, at: outcome.channel) != .published
       }
       try ledger.append(
         new.map { LedgerEntry(.published, shipment, at: $0.channel, $0.revelation, time: time) })
@@ -33,8 +33,8 @@ final class LedgerRecorder: Sendable {
   }
 
   /// - Throws: `Failure` with status 65: the number of a withdrawn release is never used again.
-  func refuseWithdrawn(_ shipment: Shipment) throws {
-    if let refusal = ledger.withLock({ $0.refusal(shipment.appID, shipment.version) }) { throw refusal }
+  func refuseWithdrawn(_ appID: Identifier, _ version: PackageVersion) throws {
+    if let refusal = ledger.withLock({ $0.refusal(appID, version) }) { throw refusal }
   }
 
   func withdrawnVersions(of appID: Identifier) -> Set<String> { ledger.withLock { $0.withdrawnVersions(of: appID) } }

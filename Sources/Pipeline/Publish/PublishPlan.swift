@@ -24,7 +24,7 @@ struct PublishPlan: Sendable {
     }
     let chosen =
       try options.channels.isEmpty ? names : options.channels.map { try known($0, names, .usage, "--channel") }
-    let customers = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
+    var customers = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     var own: [Identifier: Set<Identifier>] = [:]
     for customer in customers {
       guard let channels = customer.channels else { continue }
@@ -36,9 +36,8 @@ struct PublishPlan: Sendable {
       customer.staysAt(insteadOf: version).map { PublishReport.HeldBack(appID: customer.appID, version: $0) }
     }
     let heldIDs = Set(held.map(\.appID))
-    return PublishPlan(
-      customers: customers.filter { !heldIDs.contains($0.appID) }, heldBack: held, chosen: Set(chosen),
-      ownChannels: own)
+    customers.removeAll { heldIDs.contains($0.appID) }
+    return PublishPlan(customers: customers, heldBack: held, chosen: Set(chosen), ownChannels: own)
   }
 
   func channels(of appID: Identifier, among channels: [any Channel]) -> [any Channel] {

@@ -4,8 +4,16 @@ import Publishing
 /// The result of `release publish`.
 package struct PublishReport: Sendable {
   package struct Customer: Sendable {
-    package var shipment: Shipment
+    package var appID: Identifier
+    /// Empty if the report need not keep details.
+    package var products: [Product] = []
     package var channels: [Reconciler.Outcome]
+  }
+
+  package struct Product: Sendable {
+    package var name: String
+    package var digest: Digest
+    package var url: String?
   }
 
   package struct HeldBack: Sendable {
@@ -22,4 +30,14 @@ package struct PublishReport: Sendable {
   package var isDryRun: Bool
 
   package var status: ExitStatus { failures.status(done: published.count) }
+}
+
+extension PublishReport.Customer {
+  init(_ shipment: Shipment, _ outcomes: [Reconciler.Outcome]) {
+    appID = shipment.appID
+    products = shipment.artifacts.map {
+      PublishReport.Product(name: $0.product, digest: $0.file.digest, url: $0.url)
+    }
+    channels = outcomes
+  }
 }

@@ -18,6 +18,8 @@ package struct ReleasePublishing: Sendable {
     package var isDryRun = false
     /// Whether nobody gets anything if a customer's folder is not what was built.
     package var isAllOrNothing = false
+    /// Keeps each customer's products, and what was missing at channels that have all of it now.
+    package var keepsDetails = false
     package var retry = RetryPolicy()
 
     package init() {}
@@ -43,7 +45,7 @@ package struct ReleasePublishing: Sendable {
     let customers = Amount.count(plan.customers.count, "customer")
     environment.report(.stage("verifying \(customers) of \(workspace.versionFolder)"))
     let index = IdentityIndex(workspace.customers, workspace.configuration)
-    let (shipments, failures) = try await verify(plan, workspace, index)
+    let (verified, failures) = try await verify(plan, workspace, index)
     let ledger = try Ledger(reading: workspace.ledgerPath, of: workspace.configuration.version)
     try ledger.checkRights()
     var report = PublishReport(
@@ -53,68 +55,65 @@ package struct ReleasePublishing: Sendable {
     let reconciler = Reconciler(
       retry: options.retry, readBack: ArtifactReadBack(environment.httpOptions), isDryRun: options.isDryRun)
     let destinations = Amount.count(workspace.configuration.channels.count, "channel")
-    environment.report(.stage("publishing \(shipments.count) to \(destinations)"))
-    let counter = Counter("publishing", of: shipments.count, report: environment.report)
-    let recorder = LedgerRecorder(ledger, time: environment.time)
-    let outcomes = try await concurrentMap(shipments, limit: options.jobs) { shipment in
+    environment.report(.stage("publishing \(verified.count) to \(destinations)"))
+    let counter = Counter("publishing", of: verified.count, report: environment.report)
+    let publication = CustomerPublication(
+      options: options, plan: plan, reader: ShipmentReader(workspace: workspace), channels: channels,
+      reconciler: reconciler, recorder: LedgerRecorder(ledger, time: environment.time))
+    let outcomes = try await concurrentMap(verified, limit: options.jobs) { verified in
       defer { counter.step() }
       return try await Result.of {
-        try await publish(shipment, plan.channels(of: shipment.appID, among: channels), reconciler, recorder)
+        try await publication.publish(plan.customers[verified.position], sealed: verified.seal)
       }
     }
     report.published = outcomes.compactMap { try? $0.get() }
-    report.failures += BuildReport.Failed.all(of: shipments.map(\.appID), outcomes)
+    report.failures += BuildReport.Failed.all(of: verified.map { plan.customers[$0.position].appID }, outcomes)
     report.failures.sort { $0.appID < $1.appID }
     return report
   }
 
-  private func publish(
-    _ shipment: Shipment, _ channels: [any Channel], _ reconciler: Reconciler, _ recorder: LedgerRecorder
-  ) async throws -> PublishReport.Customer {
-    try recorder.refuseWithdrawn(shipment)
-    var shipment = shipment
-    shipment.withdrawnVersions = recorder.withdrawnVersions(of: shipment.appID)
-    let outcomes = try await reconciler.publish(shipment, to: channels)
-    if !options.isDryRun { try recorder.record(shipment, outcomes) }
-    return PublishReport.Customer(shipment: shipment, channels: outcomes)
+  /// A customer whose folder is what was built.
+  private struct Verified: Sendable {
+    /// In the plan's customers.
+    var position: Int
+    /// Taken before the folder was verified.
+    var seal: Digest
   }
 
   /// Asks every rule of `release verify` about the chosen customers' folders. The digests that are published are those in
   /// their `SHA256SUMS`, which the verification compares with the bytes.
   private func verify(
     _ plan: PublishPlan, _ workspace: Workspace, _ index: IdentityIndex
-  ) async throws -> (shipments: [Shipment], failures: [BuildReport.Failed]) {
+  ) async throws -> (verified: [Verified], failures: [BuildReport.Failed]) {
     let reader = ShipmentReader(workspace: workspace)
-    var shipments: [Shipment] = []
+    var read: [Verified] = []
     var failures: [BuildReport.Failed] = []
-    for customer in plan.customers {
+    for (position, customer) in plan.customers.enumerated() {
       let placeholders = workspace.placeholders(of: customer)
       do {
         if !placeholders.isEmpty { throw Failure(.badInput, placeholders) }
-        shipments.append(try reader.read(customer))
+        read.append(Verified(position: position, seal: try reader.seal(customer)))
       } catch {
         failures.append(BuildReport.Failed(appID: customer.appID, failure: Failure(error)))
       }
     }
-    let errors = try await errors(of: shipments, workspace, index)
-    failures += shipments.compactMap { shipment in
-      errors[shipment.appID.description].map {
-        BuildReport.Failed(appID: shipment.appID, failure: Failure(.badInput, $0))
-      }
+    let appIDs = read.map { plan.customers[$0.position].appID }
+    let errors = try await errors(of: appIDs, workspace, index)
+    failures += appIDs.compactMap { appID in
+      errors[appID.description].map { BuildReport.Failed(appID: appID, failure: Failure(.badInput, $0)) }
     }
-    let failed = Set(failures.map(\.appID))
-    return (shipments.filter { !failed.contains($0.appID) }, failures)
+    return (zip(read, appIDs).filter { errors[$1.description] == nil }.map(\.0), failures)
   }
 
   /// - Returns: what is wrong with each customer's folder, by `app_id`.
   /// - Throws: `Failure` with status 65 for errors that concern no single customer.
   private func errors(
-    of shipments: [Shipment], _ workspace: Workspace, _ index: IdentityIndex
+    of appIDs: [Identifier], _ workspace: Workspace, _ index: IdentityIndex
   ) async throws -> [String: [Finding]] {
-    if shipments.isEmpty { return [:] }
+    if appIDs.isEmpty { return [:] }
     var verification = ArtifactVerification.Options()
     verification.paths = [workspace.versionFolder]
-    verification.variants = Set(shipments.map(\.appID.description))
+    verification.variants = Set(appIDs.map(\.description))
     verification.keepsOnlyErrors = true
     verification.jobs = options.jobs
     var quiet = environment

@@ -72,8 +72,8 @@ package struct ReleaseWithdrawal: Sendable {
   /// - Throws: `Failure` with status 65 if nobody did.
   private func published(_ ledger: Ledger) throws -> ([Published], [BuildReport.Failed]) {
     var entries: [String: [String: LedgerEntry]] = [:]
-    for entry in ledger.entries where entry.version == options.version.description {
-      entries[entry.appID, default: [:]][entry.channel] = entry
+    try LedgerLines.forEachEntry(in: ledger.path, of: options.version) { entry, _ in
+      if entry.version == options.version.description { entries[entry.appID, default: [:]][entry.channel] = entry }
     }
     if entries.isEmpty { throw Failure(.badInput, unpublished(ledger.path, nil, [])) }
     let wanted: [String] =

@@ -1,3 +1,4 @@
+import Archive
 import Delivery
 import Domain
 import Editing
@@ -9,41 +10,64 @@ import Publishing
 struct ShipmentReader: Sendable {
   var workspace: Workspace
 
+  /// The same as `shipment(of:)` if the customer's folder still says what was sealed.
+  ///
+  /// - Throws: `Failure` with status 75 if it does not, and as `shipment(of:)`.
+  func shipment(of customer: Customer, sealed seal: Digest) throws -> Shipment {
+    let (shipment, current) = try read(customer)
+    if current != seal { throw Shipment.changed(folder(of: customer)) }
+    return shipment
+  }
+
   /// - Throws: `Failure` with status 65 if the customer's folder lacks something.
-  func read(_ customer: Customer) throws -> Shipment {
-    let folder = FilePath.join(workspace.versionFolder, customer.appID.description)
-    guard let record = VerificationTarget.record(in: folder), record.appID == customer.appID.description,
-      record.version == workspace.configuration.version.description
-    else {
-      throw Failure(
-        .badInput,
-        Finding(
-          "publish.not-built", at: Location(folder), "there is no variant of \(workspace.configuration.version)",
-          subject: "app_id \(customer.appID)", remedy: "run `release build --customer \(customer.appID)`"))
-    }
-    let digests = try digests(in: folder)
-    let manifest = try packageFacts(in: folder)
-    var artifacts: [Shipment.Artifact] = []
-    for product in record.products {
-      guard let name = product.name, let zip = product.file else { continue }
+  func shipment(of customer: Customer) throws -> Shipment { try read(customer).shipment }
+
+  /// - Returns: a digest of the files that say what is published, so that a shipment need not be kept to know it again.
+  /// - Throws: as `shipment(of:)`.
+  func seal(_ customer: Customer) throws -> Digest { try read(customer).seal }
+
+  private func read(_ customer: Customer) throws -> (shipment: Shipment, seal: Digest) {
+    let folder = folder(of: customer)
+    let (record, recordBytes) = try record(of: customer, in: folder)
+    let sums = try FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName))
+    let digests = ChecksumList(parsing: String(decoding: sums, as: UTF8.self)).digests
+    let manifest =
+      try workspace.configuration.templates.package.map { _ in
+        try FileSystem.readFile(FilePath.join(folder, "Package.swift"))
+      } ?? []
+    let facts = PackageFacts(reading: String(decoding: manifest, as: UTF8.self))
+    let artifacts = try record.products.compactMap { product -> Shipment.Artifact? in
+      guard let name = product.name, let zip = product.file else { return nil }
       let stamp = workspace.stamp(
         Artifact(product: name, file: zip, size: 0, digest: .zero, baseDigest: .zero), customer)
-      let isInRepository = manifest?.binaryTargets.contains { $0.path?.value == stamp.path } ?? false
-      artifacts.append(
-        Shipment.Artifact(
-          product: name, file: try file(zip, in: folder, digests), url: stamp.url,
-          repositoryPath: isInRepository ? stamp.path : nil))
+      let isInRepository = facts.binaryTargets.contains { $0.path?.value == stamp.path }
+      return Shipment.Artifact(
+        product: name, file: try file(zip, in: folder, digests), url: stamp.url,
+        repositoryPath: isInRepository ? stamp.path : nil)
     }
     let zips = Set(artifacts.map(\.file.name))
     let others = digests.keys.filter { !zips.contains($0) }.sorted()
-    return Shipment(
+    let shipment = Shipment(
       appID: customer.appID, version: workspace.configuration.version, artifacts: artifacts,
       files: try others.map { try file($0, in: folder, digests) }, models: record.models)
+    return (shipment, SHA256.digest(of: [recordBytes, sums, manifest].flatMap { SHA256.digest(of: $0).bytes }))
   }
 
-  private func digests(in folder: String) throws -> [String: Digest] {
-    let bytes = try FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName))
-    return ChecksumList(parsing: String(decoding: bytes, as: UTF8.self)).digests
+  private func folder(of customer: Customer) -> String {
+    FilePath.join(workspace.versionFolder, customer.appID.description)
+  }
+
+  private func record(of customer: Customer, in folder: String) throws -> (VariantRecord, [UInt8]) {
+    if let bytes = VerificationTarget.recordBytes(in: folder), let record = try? VariantRecord(parsing: bytes),
+      record.appID == customer.appID.description, record.version == workspace.configuration.version.description
+    {
+      return (record, bytes)
+    }
+    throw Failure(
+      .badInput,
+      Finding(
+        "publish.not-built", at: Location(folder), "there is no variant of \(workspace.configuration.version)",
+        subject: "app_id \(customer.appID)", remedy: "run `release build --customer \(customer.appID)`"))
   }
 
   private func file(_ name: String, in folder: String, _ digests: [String: Digest]) throws -> Shipment.File {
@@ -52,11 +76,5 @@ struct ShipmentReader: Sendable {
       status.kind == .file
     else { throw Failure(SystemError.missing(path)) }
     return Shipment.File(name: name, path: path, size: status.size, digest: digest)
-  }
-
-  private func packageFacts(in folder: String) throws -> PackageFacts? {
-    guard workspace.configuration.templates.package != nil else { return nil }
-    let bytes = try FileSystem.readFile(FilePath.join(folder, "Package.swift"))
-    return PackageFacts(reading: String(decoding: bytes, as: UTF8.self))
   }
 }

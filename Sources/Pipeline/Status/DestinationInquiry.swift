@@ -75,7 +75,7 @@ struct DestinationInquiry: Sendable {
     _ channel: any Channel, _ standing: LedgerSummary.Standing, _ listed: Customer?, _ subject: String
   ) async throws -> Finding? {
     guard let listed, standing.withdrawn.isEmpty,
-      let shipment = try? ShipmentReader(workspace: workspace).read(listed),
+      let shipment = try? ShipmentReader(workspace: workspace).shipment(of: listed),
       case .published(let revelation) = try await retry.run({ try channel.look(shipment) })
     else { return nil }
     return Finding(

@@ -65,7 +65,7 @@ package struct ArtifactVerification: Sendable {
     let rebuilt = try options.rebuilds ? Rebuild.owners(of: targets, customer: options.customer, unlisted) : nil
     let reader = TargetReader(
       inspector: ArtifactInspector(InspectionOptions(limits: options.limits, index: unlisted.index)),
-      baselines: Baselines(for: targets.flatMap(\.zips)))
+      baselines: Baselines(for: targets))
 
     guard let first = targets.first else { return VerificationReport() }
     environment.report(.stage("verifying \(first.path)"))

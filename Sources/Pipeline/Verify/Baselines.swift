@@ -12,10 +12,10 @@ struct Baselines: Sendable {
   private let products: Set<String>
   private var baselines: [String: Baseline] = [:]
 
-  /// - Parameter paths: of all zips.
-  init(for paths: [String]) {
-    let zips = Dictionary(grouping: paths, by: FilePath.lastComponent)
-    products = Set(zips.filter { $0.value.count > 1 }.keys)
+  init(for targets: [VerificationTarget]) {
+    var counts: [String: Int] = [:]
+    for target in targets { for name in target.zipNames { counts[name, default: 0] += 1 } }
+    products = Set(counts.filter { $0.value > 1 }.keys)
   }
 
   var isComplete: Bool { baselines.count == products.count }
@@ -38,5 +38,10 @@ extension VerificationTarget {
   var zips: [String] {
     if case .zip(let path) = self { return [path] }
     return variants.flatMap { folder in folder.zips.map { FilePath.join(folder.path, $0) } }
+  }
+
+  fileprivate var zipNames: [String] {
+    if case .zip(let path) = self { return [FilePath.lastComponent(of: path)] }
+    return variants.flatMap(\.zips)
   }
 }

@@ -21,8 +21,28 @@ enum VerificationTarget: Sendable {
     var zips: [String]
     /// Names of its other files, sorted.
     var files: [String]
+    /// In `variant.json`, if it is not the folder's name.
+    private var otherAppID: String?
+
     /// From `variant.json`, or else the folder's name.
-    var appID: String
+    var appID: String { otherAppID ?? FilePath.lastComponent(of: path) }
+
+    init(path: String, zips: [String], files: [String], recordedAppID: String?) {
+      (self.path, self.zips, self.files) = (path, zips, files)
+      let name = FilePath.lastComponent(of: path)
+      otherAppID = recordedAppID.flatMap { $0.hasSameBytes(as: name) ? nil : $0 }
+    }
+
+    /// Shares the memory of lists that are the same: those of a release's thousands of variants are.
+    mutating func share(_ other: VariantFolder) {
+      if Self.areSame(zips, other.zips) { zips = other.zips }
+      if Self.areSame(files, other.files) { files = other.files }
+    }
+
+    /// By their bytes: equal texts may name two files.
+    private static func areSame(_ names: [String], _ others: [String]) -> Bool {
+      names.elementsEqual(others) { $0.hasSameBytes(as: $1) }
+    }
 
     /// Whether a file other than a zip shows that the folder was made for a customer: any folder may contain zips.
     var isDescribed: Bool {
@@ -44,14 +64,11 @@ enum VerificationTarget: Sendable {
       return .framework(withoutSlash(path))
     }
     if let variant = try variant(withoutSlash(path), names) { return .variant(variant) }
-    let variants = try names.compactMap { name -> VariantFolder? in
-      let folder = FilePath.join(path, name)
-      guard try FileSystem.status(folder, followingLinks: false)?.kind == .directory else { return nil }
-      do { return try variant(folder, FileSystem.textNames(in: folder)) } catch let error as SystemError {
-        // Reading it will fail again, and that is one finding among those of the others.
-        if error.isOfTheMachine { throw error }
-        return VariantFolder(path: folder, zips: [], files: [], appID: name)
-      }
+    var variants: [VariantFolder] = []
+    for name in names {
+      guard var variant = try readableVariant(FilePath.join(path, name)) else { continue }
+      if let last = variants.last { variant.share(last) }
+      variants.append(variant)
     }
     if variants.isEmpty { throw notAnArtifact(path) }
     return .release(withoutSlash(path), variants)
@@ -70,14 +87,23 @@ enum VerificationTarget: Sendable {
     throw notAnArtifact(path)
   }
 
+  private static func readableVariant(_ folder: String) throws -> VariantFolder? {
+    guard try FileSystem.status(folder, followingLinks: false)?.kind == .directory else { return nil }
+    do { return try variant(folder, FileSystem.textNames(in: folder)) } catch let error as SystemError {
+      // Reading it will fail again, and that is one finding among those of the others.
+      if error.isOfTheMachine { throw error }
+      return VariantFolder(path: folder, zips: [], files: [], recordedAppID: nil)
+    }
+  }
+
   private static func variant(_ path: String, _ names: [String]) throws -> VariantFolder? {
     let files = try names.filter {
       try FileSystem.status(FilePath.join(path, $0), followingLinks: false)?.kind == .file
     }
     let zips = files.filter { FilePath.pathExtension(of: $0) == "zip" }
     guard files.contains(VariantRecord.fileName) || !zips.isEmpty else { return nil }
-    let appID = recordedAppID(path) ?? FilePath.lastComponent(of: path)
-    return VariantFolder(path: path, zips: zips, files: files.filter { !zips.contains($0) }, appID: appID)
+    return VariantFolder(
+      path: path, zips: zips, files: files.filter { !zips.contains($0) }, recordedAppID: recordedAppID(path))
   }
 
   /// The `app_id` in a folder's `variant.json`; nil if it has none.
@@ -85,10 +111,15 @@ enum VerificationTarget: Sendable {
 
   /// A folder's `variant.json`; nil if there is none that can be read.
   static func record(in folder: String) -> VariantRecord? {
+    recordBytes(in: folder).flatMap { try? VariantRecord(parsing: $0) }
+  }
+
+  /// The same before it is parsed.
+  static func recordBytes(in folder: String) -> [UInt8]? {
     let path = FilePath.join(folder, VariantRecord.fileName)
     guard let status = try? FileSystem.status(path, followingLinks: false), status.kind == .file, status.size < 1 << 24
     else { return nil }
-    return try? VariantRecord(parsing: FileSystem.readFile(path))
+    return try? FileSystem.readFile(path)
   }
 
   private static func withoutSlash(_ path: String) -> String {

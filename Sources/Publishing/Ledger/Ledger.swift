@@ -2,25 +2,23 @@ import Domain
 import Files
 
 /// `releases.jsonl`: who was shipped what, a line for each release of a customer at a channel. Lines are only added.
+///
+/// Of its lines, only events and withdrawals are kept: `LedgerLines` reads the others again for whoever needs them.
 package struct Ledger: Sendable {
   package let path: String
-  /// In the order of the file.
-  package private(set) var entries: [LedgerEntry] = []
-
   private struct Key: Hashable {
     var appID: String
     var version: String
     var channel: String
   }
 
-  /// Positions in `entries`.
-  private var latest: [Key: Int] = [:]
-  /// The same, by `app_id` and version.
-  private var withdrawals: [String: [String: Int]] = [:]
+  private var latest: [Key: LedgerEntry.Event] = [:]
+  /// By `app_id` and version.
+  private var withdrawals: [String: [String: LedgerEntry]] = [:]
 
   /// Reads the ledger; an empty one if there is no file. A last line that a killed run has torn does not count.
   ///
-  /// - Parameter version: keeps only the entries of this version, and the withdrawals of all.
+  /// - Parameter version: keeps only what happened to this version, and the withdrawals of all.
   /// - Throws: `Failure` with status 65 for any other line that is not an entry; `SystemError`.
   package init(reading path: String, of version: PackageVersion? = nil) throws {
     self.path = path
@@ -28,26 +26,24 @@ package struct Ledger: Sendable {
   }
 
   private mutating func add(_ entry: LedgerEntry) {
-    latest[Key(appID: entry.appID, version: entry.version, channel: entry.channel)] = entries.count
-    if entry.event == .withdrawn { withdrawals[entry.appID, default: [:]][entry.version] = entries.count }
-    entries.append(entry)
+    latest[Key(appID: entry.appID, version: entry.version, channel: entry.channel)] = entry.event
+    if entry.event == .withdrawn { withdrawals[entry.appID, default: [:]][entry.version] = entry }
   }
 
   /// The last that happened to a release at a channel.
-  package func last(_ appID: Identifier, _ version: PackageVersion, at channel: Identifier) -> LedgerEntry? {
+  package func last(_ appID: Identifier, _ version: PackageVersion, at channel: Identifier) -> LedgerEntry.Event? {
     latest[Key(appID: appID.description, version: version.description, channel: channel.description)]
-      .map { entries[$0] }
   }
 
   /// Whether any customer has ever got a version.
   package func has(_ version: PackageVersion) -> Bool {
     let version = version.description
-    return entries.contains { $0.version == version }
+    return latest.keys.contains { $0.version == version }
   }
 
   /// The withdrawal of a customer's release from any channel: the number is never used again.
   package func withdrawal(_ appID: Identifier, _ version: PackageVersion) -> LedgerEntry? {
-    withdrawals[appID.description]?[version.description].map { entries[$0] }
+    withdrawals[appID.description]?[version.description]
   }
 
   /// The versions that were withdrawn from a customer.

@@ -23,7 +23,12 @@ extension Shipment.File {
     if hash.digest() != digest { throw changed }
   }
 
-  package var changed: Failure {
+  package var changed: Failure { Shipment.changed(path) }
+}
+
+extension Shipment {
+  /// - Parameter path: of a file, or of a customer's folder.
+  package static func changed(_ path: String) -> Failure {
     Failure(
       .temporary,
       Finding(

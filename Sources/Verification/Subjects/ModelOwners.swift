@@ -38,11 +38,19 @@ package final class ModelOwners: Sendable {
   }
 
   private struct Hashed {
-    var owners: [Digest: Set<Identifier>] = [:]
+    private var first: [Digest: Identifier] = [:]
+    /// Of files with several owners, who are few: a set for each file would take most of the memory.
+    private var all: [Digest: Set<Identifier>] = [:]
     var sizes: Set<Int> = []
     var unread: [Unread] = []
 
-    mutating func add(_ owner: Identifier, _ digest: Digest) { owners[digest, default: []].insert(owner) }
+    mutating func add(_ owner: Identifier, _ digest: Digest) {
+      let known = first[digest]
+      if let known, known != owner { all[digest, default: [known]].insert(owner) }
+      if known == nil { first[digest] = owner }
+    }
+
+    func owners(of digest: Digest) -> Set<Identifier> { all[digest] ?? first[digest].map { [$0] } ?? [] }
   }
 
   /// Files of some sizes. Whoever asks for a size first hashes its files, and whoever asks for another should not wait for that.
@@ -84,7 +92,7 @@ package final class ModelOwners: Sendable {
           }
         }
       }
-      return hashed.owners[digest] ?? []
+      return hashed.owners(of: digest)
     }
   }
 

@@ -14,6 +14,7 @@ import Testing
     printf '%s %s %s\\n' "$RELEASE_VERB" "$RELEASE_APP_ID" "${RELEASE_PRODUCT:--}" >>calls
     echo "using $TRUNK_TOKEN"
     if [[ -e fault && $(cut -d ' ' -f 1 fault) == "$RELEASE_VERB" ]]; then exit "$(cut -d ' ' -f 2 fault)"; fi
+    if [[ -e meddle ]]; then bash meddle; fi
     place=shop/$RELEASE_APP_ID/$RELEASE_VERSION
     case $RELEASE_VERB in
       look)
@@ -67,6 +68,26 @@ import Testing
       #expect(try TestFile.bytes(sent + "/ContextSDK.zip") == (try TestFile.bytes(built + "/ContextSDK.zip")))
     }
     try publish().expectTells(["0 published, 3 there already"])
+  }
+
+  /// Even if its digests agree again.
+  @Test func aFolderThatChangesAfterItWasVerifiedIsNotPublished() throws {
+    try folder.write(
+      """
+      if [[ $RELEASE_VERB != reveal || $RELEASE_APP_ID != alpha ]]; then exit 0; fi
+      cd '\(fixture.output)/beta'
+      echo more >>RELEASE_NOTES.md
+      sha256sum $(cut -d ' ' -f 3 SHA256SUMS) >sums
+      mv sums SHA256SUMS
+      """, to: "meddle")
+    let before = try TestFile.text(fixture.output + "/beta/SHA256SUMS")
+    let result = try publish()
+    result.expect(2)
+    result.expectTells(["2 published, 0 there already, 0 held back, 1 failed"])
+    result.expectSays(["/beta: changed after it was verified", "1 customer failed"])
+    #expect(try TestFile.text(fixture.output + "/beta/SHA256SUMS") != before)
+    #expect(try calls().filter { $0.contains("beta") } == [])
+    try publish(["--customer", "gamma"]).expectTells(["0 published, 1 there already"])
   }
 
   @Test func aConflictAndAnErrorSayWhatTheProgramSays() throws {

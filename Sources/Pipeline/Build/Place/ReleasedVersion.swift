@@ -32,21 +32,21 @@ extension Placement {
   /// - Throws: `Failure` with status 65.
   func refuseReplacingPublished(_ variants: [Variant], _ workspace: Workspace) throws {
     let version = workspace.configuration.version
-    let ledger = try Ledger(reading: workspace.ledgerPath, of: version)
     let built = Dictionary(
       uniqueKeysWithValues: variants.map { variant in
         (variant.plan.customer.appID.description, variant.artifacts.map { [$0.product, $0.digest.description] })
       })
-    let changed = ledger.entries.filter { entry in
-      guard entry.version == version.description, let zips = built[entry.appID] else { return false }
-      return Set(zips) != Set(entry.products.map { [$0.name, $0.digest.description] })
+    var changed: Set<String> = []
+    try LedgerLines.forEachEntry(in: workspace.ledgerPath, of: version) { entry, _ in
+      guard entry.version == version.description, let zips = built[entry.appID] else { return }
+      if Set(zips) != Set(entry.products.map { [$0.name, $0.digest.description] }) { changed.insert(entry.appID) }
     }
     if changed.isEmpty { return }
-    let names = Set(changed.map(\.appID)).sorted { $0.precedesByBytes($1) }
+    let names = changed.sorted { $0.precedesByBytes($1) }
     throw Failure(
       .badInput,
       Finding(
-        "output.published", at: Location(ledger.path),
+        "output.published", at: Location(workspace.ledgerPath),
         "\(version) was published, but this build has other zips for \(names.prefix(5).joined(separator: ", "))"
           + (names.count > 5 ? " and \(names.count - 5) more" : ""),
         remedy: "run `release bump`: published bytes never change"))
