@@ -42,24 +42,37 @@ package struct ReleaseIndex: Sendable {
     ])
   }
 
-  /// The entry as a line. An index of 10,000 variants is put together from lines, so that no more of each is in memory.
+  /// The entry as a line of the file.
   package static func line(of record: VariantRecord) -> String { entry(of: record).serializedOnOneLine() }
 
-  /// The file's text.
-  ///
-  /// - Parameter lines: an entry each, as `line(of:)` returns them.
-  package static func serialized(version: String, lines: [String]) -> String {
-    let version = JSONValue.string(version).serializedOnOneLine()
-    var text = """
-      {
-        "\(DeliveryKey.schemaVersion)": \(schemaVersion),
-        "\(DeliveryKey.version)": \(version),
-        "\(DeliveryKey.variants)": [
+  /// The file's text, put together from lines, so that of 10,000 variants no more is in memory.
+  package struct Text: Sendable {
+    private var text: String
+    private var isEmpty = true
 
-      """
-    // Growing it would take twice its memory.
-    text.reserveCapacity(lines.reduce(text.utf8.count + 16) { $0 + $1.utf8.count + 6 })
-    for (index, line) in lines.enumerated() { text += (index == 0 ? "    " : ",\n    ") + line }
-    return text + "\n  ]\n}\n"
+    /// - Parameter count: about the number of variants.
+    package init(version: String, count: Int) {
+      text = """
+        {
+          "\(DeliveryKey.schemaVersion)": \(schemaVersion),
+          "\(DeliveryKey.version)": \(JSONValue.string(version).serializedOnOneLine()),
+          "\(DeliveryKey.variants)": [
+
+        """
+      // Memory that is never written costs nothing; growing would take twice of what is.
+      text.reserveCapacity(count * 2048)
+    }
+
+    /// - Parameter line: as `line(of:)` returns it.
+    package mutating func append(_ line: String) {
+      text += isEmpty ? "    " : ",\n    "
+      text += line
+      isEmpty = false
+    }
+
+    package consuming func finished() -> String {
+      text += "\n  ]\n}\n"
+      return text
+    }
   }
 }

@@ -55,7 +55,7 @@ package enum FileSystem {
 
   package static func writeNewFile(_ path: String, _ bytes: some Collection<UInt8>) throws {
     let file = try OpenFile.creating(path)
-    try file.write(Array(bytes))
+    try file.write(bytes)
     try file.close()
   }
 
@@ -99,7 +99,7 @@ package enum FileSystem {
   /// Writes a new file and waits until it is on the disk. After a rename, the file is complete even after a power cut.
   package static func writeDurably(_ path: String, _ bytes: some Collection<UInt8>) throws {
     let file = try OpenFile.creating(path)
-    try file.write(Array(bytes))
+    try file.write(bytes)
     try file.flush()
     try file.close()
   }

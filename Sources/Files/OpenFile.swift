@@ -117,8 +117,9 @@ package final class OpenFile {
     }
   }
 
-  package func write(_ bytes: [UInt8]) throws {
-    try bytes.withUnsafeBytes { try write($0) }
+  package func write(_ bytes: some Collection<UInt8>) throws {
+    let written: Void? = try bytes.withContiguousStorageIfAvailable { try write(UnsafeRawBufferPointer($0)) }
+    if written == nil { try Array(bytes).withUnsafeBytes { try write($0) } }
   }
 
   /// Copies the first `count` bytes of another file to the current position, in the kernel if possible.

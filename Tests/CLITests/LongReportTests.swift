@@ -69,7 +69,7 @@ import Testing
   /// More rows than anybody reads are counted.
   @Test func tables() {
     let rows = (0..<61).map { ["\($0)", "x"] }
-    let table = lines(TextTable(header: ["number", "letter"], rows: rows).bounded(.none))
+    let table = lines(TextTable.bounded(rows, header: ["number", "letter"], .none) { $0 })
     #expect(table.count == 52 && table.last == "and 11 more (--json lists all)")
   }
 }

@@ -135,7 +135,9 @@ private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
 @Suite("index.json") struct ReleaseIndexTests {
   @Test("each variant is a line") func lines() throws {
     let line = ReleaseIndex.line(of: try record([try model(.number(72))]))
-    let text = ReleaseIndex.serialized(version: "1.4.0", lines: [line, line])
+    var lines = ReleaseIndex.Text(version: "1.4.0", count: 1)
+    for _ in 0..<2 { lines.append(line) }
+    let text = lines.finished()
     #expect(text.split(separator: "\n").count { $0.contains(#""app_id": "acme-fitness""#) } == 2)
     let index = try #require(ReleaseIndex(parsing: Array(text.utf8)))
     #expect(index.version == "1.4.0" && index.entries.map(\.appID) == ["acme-fitness", "acme-fitness"])
@@ -143,7 +145,7 @@ private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
   }
 
   @Test("without variants it is a list still") func empty() throws {
-    let text = ReleaseIndex.serialized(version: #"a"b"#, lines: [])
+    let text = ReleaseIndex.Text(version: #"a"b"#, count: 0).finished()
     #expect(try #require(ReleaseIndex(parsing: Array(text.utf8))).version == #"a"b"#)
   }
 

@@ -12,11 +12,15 @@ struct TextTable {
   var rightAligned: Set<Int> = []
 
   /// The first rows, and how many more there are.
-  func bounded(_ palette: Palette) -> String {
-    if rows.isEmpty { return "" }
-    var table = self
-    table.rows = Array(rows.prefix(Self.mostRows))
-    let rest = rows.count - table.rows.count
+  ///
+  /// - Parameter cells: those of an item's row.
+  static func bounded<Items: Collection>(
+    _ items: Items, header: [String], rightAligned: Set<Int> = [], _ palette: Palette,
+    cells: (Items.Element) -> [String]
+  ) -> String {
+    if items.isEmpty { return "" }
+    let table = TextTable(header: header, rows: items.prefix(mostRows).map(cells), rightAligned: rightAligned)
+    let rest = items.count - table.rows.count
     return table.text(palette) + (rest > 0 ? "and \(rest) more (--json lists all)\n" : "")
   }
 

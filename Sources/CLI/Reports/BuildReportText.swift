@@ -15,19 +15,20 @@ extension BuildReport {
   }
 
   private func changes(_ palette: Palette) -> String {
-    let rows = variants.filter { $0.change != .unchanged }.map { variant in
+    let changed = variants.lazy.filter { $0.change != .unchanged }
+    let header = ["customer", "change", "size", "sha256"]
+    let table = TextTable.bounded(changed, header: header, rightAligned: [2], palette) { variant in
       [
         variant.plan.customer.appID.description, variant.change.rawValue,
         variant.artifacts.map { Amount.bytes($0.size) }.joined(separator: ", "),
         variant.artifacts.map(\.digest.description).joined(separator: ", "),
       ]
     }
-    let table = TextTable(header: ["customer", "change", "size", "sha256"], rows: rows, rightAligned: [2])
-    return rows.isEmpty ? "" : table.bounded(palette) + "\n"
+    return table.isEmpty ? "" : table + "\n"
   }
 
   private func closing(_ isDryRun: Bool) -> String {
-    let bytes = variants.flatMap(\.artifacts).reduce(0) { $0 + $1.size }
+    let bytes = variants.lazy.flatMap(\.artifacts).reduce(0) { $0 + $1.size }
     let done = "\(Amount.count(variants.count, "variant")), \(Amount.bytes(bytes))"
     if isDryRun { return "\(done); nothing was written\n" }
     guard let first = variants.first else { return "" }

@@ -4,7 +4,7 @@ import Publishing
 
 extension BuildReport {
   func summary(isDryRun: Bool) -> JobSummary {
-    let changed = variants.filter { $0.change != .unchanged }
+    let changed = variants.lazy.filter { $0.change != .unchanged }
     return JobSummary(
       title: "release build" + (isDryRun ? " --dry-run" : ""), totals: "\(plan.version): \(counts)",
       header: ["customer", "change", "size"],

@@ -8,25 +8,25 @@ extension ReleasePlan {
     let count = Amount.count(variants.count, "variant")
     let head = "\(count) of version \(version) into \(output)\(variants.isEmpty ? "" : " (\(states))")\n"
     let isLong = variants.count > TextTable.mostInFull
-    let body = isLong ? [changes.bounded(palette)] : variants.map(text(of:))
+    let body = isLong ? [changes(palette)] : variants.map(text(of:))
     return ([head] + products.map(\.text) + body).joined(separator: "\n")
   }
 
   /// Of many variants, those that are not unchanged; `--customer` shows one in full.
-  private var changes: TextTable {
-    let rows = variants.filter { $0.state.word != "unchanged" }.map { variant in
+  private func changes(_ palette: Palette) -> String {
+    let changed = variants.lazy.filter { $0.state.word != "unchanged" }
+    return TextTable.bounded(changed, header: ["customer", "change", "compiles", "models"], palette) { variant in
       let compiled = compilations(of: variant).compactMap { product, plan in plan.reason.map { _ in product } }
       let models = variant.models.map { "\($0.model.flowName)@\($0.model.version)" }
       let lists = [compiled, models].map { $0.isEmpty ? "-" : $0.joined(separator: ", ") }
       return [variant.customer.appID.description, variant.state.word] + lists
     }
-    return TextTable(header: ["customer", "change", "compiles", "models"], rows: rows)
   }
 
   private var states: String {
-    let counts = Dictionary(grouping: variants, by: \.state.word).mapValues(\.count)
-    return ["new", "changed", "unchanged"].compactMap { word in counts[word].map { "\($0) \(word)" } }
-      .joined(separator: ", ")
+    let words = ["new", "changed", "unchanged"]
+    let counts = words.map { word in (variants.count { $0.state.word == word }, word) }
+    return counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
   }
 
   func json(failures: [BuildReport.Failed], findings: [Finding]) -> JSONDocument {

@@ -14,13 +14,13 @@ extension PublishReport {
 
   /// What was not there already.
   private func changes(_ palette: Palette) -> String {
-    let rows = published.flatMap { customer in
-      customer.channels.filter { $0.change != .wasThere }.map {
-        [customer.appID.description, "\($0.channel)", FindingText.printable($0.destination)]
-      }
+    let changed = published.lazy.flatMap { customer in
+      customer.channels.filter { $0.change != .wasThere }.map { (customer.appID, $0) }
     }
-    let table = TextTable(header: ["customer", "channel", "destination"], rows: rows)
-    return rows.isEmpty ? "" : "\n" + table.bounded(palette)
+    let table = TextTable.bounded(changed, header: ["customer", "channel", "destination"], palette) { appID, channel in
+      [appID.description, "\(channel.channel)", FindingText.printable(channel.destination)]
+    }
+    return table.isEmpty ? "" : "\n" + table
   }
 
   /// A line that counts.

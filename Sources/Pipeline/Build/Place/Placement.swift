@@ -130,17 +130,21 @@ extension ReleaseIndex {
     for folder: String, knowing known: [Identifier: String], jobs: Int
   ) async throws -> (text: String, warnings: [Finding]) {
     let appIDs = try FileSystem.names(in: folder).filter { $0 != fileName }.compactMap(Identifier.init).sorted()
-    let read = try await concurrentMap(appIDs.filter { known[$0] == nil }, limit: jobs) { appID in
-      try record(appID, in: folder).map { (appID, line: line(appID, $0)) }
-    }
-    var lines = known
+    var text = Text(version: FilePath.lastComponent(of: folder), count: appIDs.count)
     var warnings: [Finding] = []
-    for case let (appID, line)? in read {
-      lines[appID] = line
-      if line == nil { warnings.append(unlisted(appID, folder)) }
+    for start in stride(from: 0, to: appIDs.count, by: 256) {
+      let batch = Array(appIDs[start..<min(start + 256, appIDs.count)])
+      let read = try await concurrentMap(batch.filter { known[$0] == nil }, limit: jobs) { appID in
+        try record(appID, in: folder).map { (appID, line: line(appID, $0)) }
+      }
+      var lines: [Identifier: String] = [:]
+      for case let (appID, line)? in read {
+        lines[appID] = line
+        if line == nil { warnings.append(unlisted(appID, folder)) }
+      }
+      for line in batch.compactMap({ known[$0] ?? lines[$0] }) { text.append(line) }
     }
-    let version = FilePath.lastComponent(of: folder)
-    return (serialized(version: version, lines: appIDs.compactMap { lines[$0] }), warnings)
+    return (text.finished(), warnings)
   }
 
   private static func unlisted(_ appID: Identifier, _ folder: String) -> Finding {
