@@ -253,6 +253,27 @@ struct CommitCreationTests {
     #expect(try fixture.git("status", "--porcelain") == "MM other")
   }
 
+  /// Git compares whole seconds, and the index that is written is a second newer.
+  @Test("a file that is changed in the second in which it was staged is not taken for unchanged")
+  func racilyCleanBefore() throws {
+    for setting in [["core.trustctime", "false"], ["core.checkStat", "minimal"]] {
+      try fixture.git(["config"] + setting)
+    }
+    try fixture.write("2\n", to: "version")
+    try fixture.write("x\n", to: "other")
+    try touch("other", "1700000000.2")
+    try fixture.git("add", "other")
+    try touch(".git/index", "1700000000.4")
+    try fixture.write("y\n", to: "other")
+    try touch("other", "1700000000.6")
+    try commit(["version"])
+    #expect(try fixture.git("status", "--porcelain") == "MM other")
+  }
+
+  private func touch(_ path: String, _ seconds: String) throws {
+    #expect(try Tool.run("touch", ["-d", "@\(seconds)", path], in: fixture.path).status == 0)
+  }
+
   @Test("staging is what git add does")
   func staging() throws {
     try fixture.write("2\n", to: "version")

@@ -131,8 +131,11 @@ private final class IndexLock {
     self.repository = repository
     // libgit2's lock on this file, left by a process that was killed while it had ours.
     try? FileSystem.removeFile(path + ".lock")
-    try file.write(FileSystem.status(index) == nil ? Self.empty : FileSystem.readFile(index))
+    let stamp = try FileSystem.status(index) == nil ? nil : FileStamp(of: index)
+    try file.write(stamp == nil ? Self.empty : FileSystem.readFile(index))
     try file.close()
+    // libgit2 looks again at files that are newer than the index. Git compares whole seconds: those of the same second count.
+    if let stamp { try FileSystem.setTimes(path, seconds: Int(stamp.modified / 1_000_000_000)) }
   }
 
   private static func create(_ path: String) throws -> OpenFile {
