@@ -56,15 +56,14 @@ struct BloomFilterBuilder {
   mutating func insert(_ pattern: UnsafeRawPointer, length: Int, step: Int) {
     guard let (number, size) = BloomFilterBuilder.size(for: length) else { return }
     let mask = Hashing.mask(width: size.width)
-    var best = (offset: 0, count: Int.max)
-    var offset = 0
+    // Of the windows from each offset, which lose the first and gain one with every step.
+    var sum = stride(from: 0, to: size.stride, by: step).reduce(0) { $0 + occurrences(pattern + $1, mask) }
+    var best = (offset: 0, count: sum)
+    let width = (size.stride + step - 1) / step * step
+    var offset = step
     while offset <= length - size.minimum, best.count > size.stride {
-      var (count, next) = (0, offset)
-      while next < offset + size.stride {
-        count += Int(counts[counter(for: Hashing.window(at: pattern + next, mask: mask))])
-        next += step
-      }
-      if count < best.count { best = (offset, count) }
+      sum += occurrences(pattern + offset + width - step, mask) - occurrences(pattern + offset - step, mask)
+      if sum < best.count { best = (offset, sum) }
       offset += step
     }
     let hash = Hashing.window(at: pattern + best.offset, mask: mask)
@@ -86,6 +85,12 @@ struct BloomFilterBuilder {
   mutating func finish() -> [BloomFilter] {
     for number in filters.indices { settle(number) }
     return zip(filters, patternCounts).compactMap { $1 == 0 ? nil : $0 }
+  }
+
+  /// How many windows of all patterns are like this one.
+  @inline(__always)
+  private func occurrences(_ window: UnsafeRawPointer, _ mask: UInt64) -> Int {
+    Int(counts[counter(for: Hashing.window(at: window, mask: mask))])
   }
 
   @inline(__always)

@@ -5,8 +5,8 @@
 package struct JSONListParts {
   private let size: Int
   private var parts: [Range<Int>] = []
-  /// The offset of the part that is being scanned, once the list has begun.
-  private var start: Int?
+  /// The offset of the part that is being scanned.
+  private var start = 0
   private var isFinished = false
   private var isNoList = false
   private var depth = 0
@@ -23,54 +23,69 @@ package struct JSONListParts {
 
   /// Scans what follows in the text.
   package mutating func scan(_ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { for byte in $0 { scan(byte) } }
-  }
-
-  @inline(__always)
-  private mutating func scan(_ byte: UInt8) {
-    if isInString {
-      scanString(byte)
-    } else if depth > 0 {
-      scanList(byte)
-    } else if !JSONToken.isWhitespace(byte) {
-      scanOutside(byte)
+    bytes.withUnsafeBufferPointer { text in
+      var index = 0
+      while index < text.count {
+        if isInString {
+          index = scanString(text, from: index)
+        } else if depth > 0 {
+          index = scanList(text, from: index)
+        } else {
+          scanOutside(text[index], at: offset + index)
+          index += 1
+        }
+      }
     }
-    offset += 1
+    offset += bytes.count
   }
 
-  @inline(__always)
-  private mutating func scanString(_ byte: UInt8) {
-    if isEscaped {
-      isEscaped = false
-    } else if byte == UInt8(ascii: "\\") {
-      isEscaped = true
-    } else if byte == UInt8(ascii: "\"") {
-      isInString = false
+  /// - Returns: the index after the string, or the end.
+  private mutating func scanString(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = isEscaped ? start + 1 : start
+    while index < text.count {
+      if text[index] == UInt8(ascii: "\"") {
+        (isInString, isEscaped) = (false, false)
+        return index + 1
+      }
+      index += text[index] == UInt8(ascii: "\\") ? 2 : 1
     }
+    isEscaped = index > text.count
+    return text.count
   }
 
-  @inline(__always)
-  private mutating func scanList(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""): isInString = true
-    case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-    case UInt8(ascii: "]"), UInt8(ascii: "}"):
-      depth -= 1
-      if depth == 0 { endPart() }
-    case UInt8(ascii: ",") where depth == 1 && offset - (start ?? 0) >= size:
-      endPart()
-      start = offset + 1
-    default: break
+  /// - Returns: the index after the beginning of a string, after the list, or the end.
+  private mutating func scanList(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var (index, depth) = (start, depth)
+    defer { self.depth = depth }
+    while index < text.count {
+      defer { index += 1 }
+      switch text[index] {
+      case UInt8(ascii: "\""):
+        isInString = true
+        return index + 1
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        if depth > 0 { continue }
+        endPart(at: offset + index)
+        isFinished = true
+        return index + 1
+      case UInt8(ascii: ",") where depth == 1 && offset + index - self.start >= size:
+        endPart(at: offset + index)
+      default: break
+      }
     }
+    return text.count
   }
 
-  private mutating func endPart() {
-    if let start { parts.append(start..<offset) }
-    isFinished = depth == 0
+  private mutating func endPart(at end: Int) {
+    parts.append(start..<end)
+    start = end + 1
   }
 
-  private mutating func scanOutside(_ byte: UInt8) {
-    if start == nil, byte == UInt8(ascii: "[") {
+  private mutating func scanOutside(_ byte: UInt8, at offset: Int) {
+    if JSONToken.isWhitespace(byte) { return }
+    if !isFinished, byte == UInt8(ascii: "[") {
       (start, depth) = (offset + 1, 1)
     } else {
       isNoList = true
