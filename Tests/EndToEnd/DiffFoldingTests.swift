@@ -80,6 +80,7 @@ import Testing
     let changed = json["files"]?["changed"]?.elements.compactMap { $0["path"]?.string } ?? []
     #expect(changed.count == 6 && changed.contains("_CodeSignature/CodeResources"))
     let common = json["frameworks"]?.elements.first?["slices"]?["common"]?.elements ?? []
-    #expect(common.flatMap { $0["binaries"]?.elements ?? [] }.map { $0["libraries"]?.elements.count } == [63, 63, 63])
+    let binaries: [JSONValue] = common.flatMap { $0["binaries"]?.elements ?? [] }
+    #expect(binaries.map { $0["libraries"]?.elements.count } == [63, 63, 63])
   }
 }

@@ -131,7 +131,8 @@ import Testing
     #expect(document["customerCount"] == 2)
     let failed = document["failed"]?.elements ?? []
     #expect(failed.map { $0["app_id"] } == ["alpha"])
-    #expect(failed.flatMap { $0["findings"]?.elements ?? [] }.map { $0["code"] } == ["model.missing"])
+    let findings: [JSONValue] = failed.flatMap { $0["findings"]?.elements ?? [] }
+    #expect(findings.map { $0["code"] } == ["model.missing"])
     #expect(document["findings"] == [])
   }
 
