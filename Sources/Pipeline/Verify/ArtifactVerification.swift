@@ -41,24 +41,30 @@ package struct ArtifactVerification: Sendable {
   /// - Throws: `Failure` with status 65 for a path that is not an artifact, 78 and 65 for a broken workspace.
   package func run() async throws -> VerificationReport {
     let targets = try locate()
-    guard let manifest = options.manifest else { return try await verify(targets, rules(try await loadWorkspace())) }
+    guard let manifest = options.manifest else {
+      let workspace = try await loadWorkspace()
+      return try await verify(targets, in: workspace) { rules(workspace) }
+    }
     let customers = try await Workspace.readManifest(
       manifest, remedy: "correct the path after --manifest", jobs: options.jobs)
     let file = manifest == "-" ? Workspace.standardInput : manifest
-    return try await verify(
-      targets, RuleContext(manifest: (customers, file), index: IdentityIndex(customers, nil)))
+    return try await verify(targets, in: nil) {
+      RuleContext(manifest: (customers, file), index: IdentityIndex(customers, nil))
+    }
   }
 
   /// The same for a workspace that was read before, and the index of its customers.
   func run(in workspace: Workspace, _ index: IdentityIndex) async throws -> VerificationReport {
-    try await verify(locate(), rules(workspace, index))
+    try await verify(locate(), in: workspace) { rules(workspace, index) }
   }
 
+  /// - Parameter context: makes the rules' context without the customers' models.
   private func verify(
-    _ targets: [VerificationTarget], _ unlisted: RuleContext
+    _ targets: [VerificationTarget], in workspace: Workspace?, _ context: () -> RuleContext
   ) async throws -> VerificationReport {
-    // Listing all customers' models mostly waits for the disk, so it runs while the first artifact is read.
-    async let models = listModels(unlisted.workspace)
+    // Listing all customers' models mostly waits for the disk, so it runs while names are indexed and the first artifact is read.
+    async let models = listModels(workspace)
+    let unlisted = context()
     // Freeing what is known of ten thousand customers takes as long as reading an artifact. The process ends first.
     defer { Task.detached { withExtendedLifetime(unlisted) {} } }
     _ = try unlisted.owner(named: options.customer, recorded: nil)
