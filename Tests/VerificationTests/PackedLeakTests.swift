@@ -18,7 +18,9 @@ import Testing
     workshop = try TemporaryFolder()
     let path = try workshop.write(Self.model, to: "in/model")
     try workshop.write(String(repeating: "made for everyone ", count: 100) + "io.nimbus.weather", to: "in/text")
-    owners = ModelOwners([ModelOwners.File(path: path, size: Self.model.utf8.count, owner: CraftedVariant.other.appID)])
+    owners = ModelOwners([
+      ModelOwners.File(folder: "", name: path, size: Self.model.utf8.count, owner: CraftedVariant.other.appID)
+    ])
   }
 
   private func lines(_ file: String) throws -> [String] {

@@ -14,20 +14,21 @@ package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertib
 
   /// The reason why `text` is not an identifier, or nil.
   package static func problem(in text: String) -> String? {
-    let bytes = text.utf8
-    guard let first = bytes.first else { return "is empty" }
-    if bytes.count > 64 { return "has \(bytes.count) characters, more than 64" }
-    if !bytes.allSatisfy(isAllowed), let foreign = text.unicodeScalars.first(where: { !$0.utf8.allSatisfy(isAllowed) })
-    {
+    guard let first = text.utf8.first else { return "is empty" }
+    if text.utf8.count > 64 { return "has \(text.utf8.count) characters, more than 64" }
+    if !text.allBytes(isAllowed), let foreign = text.unicodeScalars.first(where: { !$0.utf8.allSatisfy(isAllowed) }) {
       return "contains \(foreign.debugDescription), which is not a letter, digit, '.', '_' or '-'"
     }
     if !first.isAlphanumeric { return "does not start with a letter or digit" }
+    return hasDoubledDot(text) ? "contains '..'" : nil
+  }
+
+  private static func hasDoubledDot(_ text: String) -> Bool {
     var previous: UInt8 = 0
-    for byte in bytes {
-      if byte == UInt8(ascii: "."), previous == byte { return "contains '..'" }
-      previous = byte
+    return !text.allBytes { byte in
+      defer { previous = byte }
+      return byte != UInt8(ascii: ".") || byte != previous
     }
-    return nil
   }
 
   /// Equal for names that are the same file on a case-insensitive file system.
@@ -44,5 +45,5 @@ package struct Identifier: Hashable, Sendable, Comparable, CustomStringConvertib
 
 extension String {
   /// An ASCII text in lower case. Most identifiers are, and are returned as they are.
-  package var foldedASCII: String { utf8.contains(where: \.isUppercase) ? lowercased() : self }
+  package var foldedASCII: String { allBytes { !$0.isUppercase } ? self : lowercased() }
 }

@@ -17,6 +17,7 @@ struct BloomFilterBuilder {
   /// The number of windows in all patterns, by bits of their hash.
   private var counts: [UInt16]
   private let countLog: Int
+  private var windowCount = 0
   /// The number of patterns for each size.
   private var patternCounts = sizes.map { _ in 0 }
   /// By size.
@@ -41,6 +42,7 @@ struct BloomFilterBuilder {
     while offset <= length - size.width {
       let counter = counter(for: Hashing.window(at: pattern + offset, mask: mask))
       counts[counter] &+= counts[counter] == .max ? 0 : 1
+      windowCount += 1
       offset += step
     }
   }
@@ -61,7 +63,7 @@ struct BloomFilterBuilder {
     var best = (offset: 0, count: sum)
     let width = (size.stride + step - 1) / step * step
     var offset = step
-    while offset <= length - size.minimum, best.count > size.stride {
+    while offset <= length - size.minimum, best.count > size.stride * rare {
       sum += occurrences(pattern + offset + width - step, mask) - occurrences(pattern + offset - step, mask)
       if sum < best.count { best = (offset, sum) }
       offset += step
@@ -86,6 +88,9 @@ struct BloomFilterBuilder {
     for number in filters.indices { settle(number) }
     return zip(filters, patternCounts).compactMap { $1 == 0 ? nil : $0 }
   }
+
+  /// The number of occurrences that is expected of a window that only one pattern has: itself, and what shares its counter.
+  private var rare: Int { 1 + windowCount / counts.count }
 
   /// How many windows of all patterns are like this one.
   @inline(__always)

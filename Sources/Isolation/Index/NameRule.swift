@@ -19,7 +19,8 @@ package struct NameRule: Hashable, Sendable {
   package func exclusion(of name: String) -> Exclusion.Reason? {
     // Counting all characters would take longer than everything else.
     if name.prefix(max(0, minimumLength)).count < minimumLength { return .tooShort(minimum: minimumLength) }
-    if !name.contains(where: { $0.isLetter || $0.isNumber || $0.isSymbol }) { return .punctuation }
+    let hasLetterOrDigit = !name.allBytes { !$0.isAlphanumeric }
+    if !hasLetterOrDigit, !name.contains(where: { $0.isLetter || $0.isNumber || $0.isSymbol }) { return .punctuation }
     let folded = name.lowercased()
     if ignored.contains(folded) { return .productOrFlow }
     return common.contains(folded) || Self.syntaxWords.contains(folded) ? .common : nil

@@ -6,14 +6,14 @@ enum Spelling {
 
   /// The name itself first, then its normal forms, and all of them as writers of XML, HTML, JSON and quoted strings escape them.
   static func all(of name: String) -> [String] {
-    if name.utf8.allSatisfy({ $0 < 0x80 && !special.contains($0) }) { return [name] }
+    if name.allBytes({ $0 < 0x80 && !special.contains($0) }) { return [name] }
     let forms = NormalForms.all(of: name)
     return distinct(forms + forms.flatMap { escaped($0, escapes) })
   }
 
   /// The name as in URLs, mail and literals of programs. These are in ASCII, and in no UTF-16 text that is known.
   static func encoded(_ name: String) -> [String] {
-    if name.utf8.allSatisfy({ isPlain($0, []) || $0 == space }) { return encodedSpaces(name) }
+    if name.allBytes({ isPlain($0, []) || $0 == space }) { return encodedSpaces(name) }
     let isForeign = !name.utf8.allSatisfy { $0 < 0x80 }
     let spellings = NormalForms.all(of: name).flatMap { escaped($0, isForeign ? foreignEncodings : encodings) }
     return distinct(spellings).filter { !$0.utf8.elementsEqual(name.utf8) }
@@ -22,8 +22,10 @@ enum Spelling {
   /// The same for a name that needs nothing else, as most do: an index encodes the names of all customers.
   private static func encodedSpaces(_ name: String) -> [String] {
     guard name.utf8.contains(space) else { return [] }
-    return ["%20", "+"].map { mark in
-      let bytes = name.utf8.reduce(into: [UInt8]()) { if $1 == space { $0 += mark.utf8 } else { $0.append($1) } }
+    return [Array("%20".utf8), [UInt8(ascii: "+")]].map { mark in
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(name.utf8.count * mark.count)
+      for byte in name.utf8 { if byte == space { bytes += mark } else { bytes.append(byte) } }
       return String(decoding: bytes, as: UTF8.self)
     }
   }

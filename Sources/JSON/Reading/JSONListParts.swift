@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Finds where a long list can be split at commas between its elements, so that its parts can be read and parsed apart.
 ///
 /// The elements are not checked. If every part, put between brackets, parses as a non-empty list, then their elements
@@ -42,15 +48,14 @@ package struct JSONListParts {
   /// - Returns: the index after the string, or the end.
   private mutating func scanString(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = isEscaped ? start + 1 : start
-    while index < text.count {
-      if text[index] == UInt8(ascii: "\"") {
-        (isInString, isEscaped) = (false, false)
-        return index + 1
-      }
-      index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+    var quote = text.index(of: UInt8(ascii: "\""), from: index)
+    while let escape = text.index(of: UInt8(ascii: "\\"), from: index, to: quote) {
+      index = escape + 2
+      if let found = quote, found < index { quote = text.index(of: UInt8(ascii: "\""), from: index) }
     }
+    isInString = quote == nil
     isEscaped = index > text.count
-    return text.count
+    return quote.map { $0 + 1 } ?? text.count
   }
 
   /// - Returns: the index after the beginning of a string, after the list, or the end.
@@ -59,6 +64,8 @@ package struct JSONListParts {
     defer { self.depth = depth }
     while index < text.count {
       defer { index += 1 }
+      // Mostly indentation.
+      if text[index] <= UInt8(ascii: " ") { continue }
       switch text[index] {
       case UInt8(ascii: "\""):
         isInString = true
@@ -90,5 +97,15 @@ package struct JSONListParts {
     } else {
       isNoList = true
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func index(of byte: UInt8, from start: Int, to end: Int? = nil) -> Int? {
+    let end = end ?? count
+    guard let base = baseAddress, start < end, let found = memchr(base + start, Int32(byte), end - start) else {
+      return nil
+    }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 }

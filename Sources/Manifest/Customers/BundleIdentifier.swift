@@ -9,7 +9,7 @@ package enum BundleIdentifier {
   package static func problem(in text: String) -> String? {
     if text.isEmpty { return "is empty" }
     if text.utf8.count > longest { return "has more than \(longest) characters" }
-    if !text.utf8.allSatisfy(isAllowed) { return "contains a character other than letters, digits, '-' and '.'" }
+    if !text.allBytes(isAllowed) { return "contains a character other than letters, digits, '-' and '.'" }
     if hasEmptyPart(text) { return "has an empty part: a '.' at an end, or '..'" }
     return text.utf8.contains(dot) ? nil : "has only one part"
   }

@@ -62,11 +62,7 @@ package enum CustomerManifest {
   }
 
   /// Equal for ASCII texts that differ only in case.
-  private static func foldedHash(_ text: String) -> Int {
-    var hasher = Hasher()
-    for byte in text.utf8 { hasher.combine(byte.lowercased) }
-    return hasher.finalize()
-  }
+  private static func foldedHash(_ text: String) -> Int { text.foldedASCII.hashValue }
 
   /// - Throws: `.badInput` with every problem of the manifest, or with its first syntax error.
   package static func decode(_ bytes: [UInt8], file: String) throws(Failure) -> [Customer] {

@@ -7,15 +7,20 @@ import Synchronization
 /// Finds the customers who own a file as a model, by its digest. Hashes only files whose size matches.
 package final class ModelOwners: Sendable {
   package struct File: Sendable {
-    package var path: String
-    package var size: Int
-    package var owner: Identifier
+    /// Kept apart from the name, because the paths of ten thousand customers' files take time to join, and few are read.
+    private let folder: String
+    private let name: String
+    package let size: Int
+    package let owner: Identifier
 
-    package init(path: String, size: Int, owner: Identifier) {
-      self.path = path
+    package init(folder: String, name: String, size: Int, owner: Identifier) {
+      self.folder = folder
+      self.name = name
       self.size = size
       self.owner = owner
     }
+
+    package var path: String { FilePath.join(folder, name) }
   }
 
   /// A file whose digest is known already.

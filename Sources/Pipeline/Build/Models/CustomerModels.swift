@@ -39,9 +39,7 @@ struct CustomerModels: Sendable {
         let owner = customer.appID
         if known.contains(owner) { continue }
         do {
-          for file in try locator.modelFiles(of: customer, parents) {
-            files.append(ModelOwners.File(path: file.path, size: file.size, owner: owner))
-          }
+          files += try locator.modelFiles(of: customer, parents)
         } catch {
           // That customer's own build reports the error. This one goes on, with a warning.
           unlisted.append(notCompared(owner, error))

@@ -96,47 +96,49 @@ struct ModelLocator: Sendable {
   /// Every file of every model in the customer's own folders, and of the listed models that are elsewhere.
   ///
   /// - Parameter parents: the folders' parents, as `openParentsOfFolders` returns them.
-  func modelFiles(of entry: CustomerList.Entry, _ parents: [OpenFolder?]) throws -> [(path: String, size: Int)] {
-    var files: [(path: String, size: Int)] = []
+  func modelFiles(of entry: CustomerList.Entry, _ parents: [OpenFolder?]) throws -> [ModelOwners.File] {
+    var files: [ModelOwners.File] = []
     let appID = entry.appID
     for (pattern, parent) in zip(patterns, parents) {
-      if let folder = pattern.folder(of: appID) { files += try Self.modelFiles(in: folder, parent) }
+      if let folder = pattern.folder(of: appID) { files += try Self.modelFiles(in: folder, parent, of: appID) }
     }
     if patterns.allSatisfy(\.givesFolders) { return files }
     let own = ownFolders(of: appID).map { $0 + "/" }
     let customer = entry.customer
     let listed = try customer.models.flatMap { try candidates(for: $0, of: customer).found }
     return try files
-      + listed.filter { model in !own.contains { model.path.hasPrefix($0) } }.flatMap { try Self.files(of: $0.path) }
+      + listed.filter { model in !own.contains { model.path.hasPrefix($0) } }.flatMap {
+        try Self.files(of: $0.path, appID)
+      }
   }
 
-  private static func modelFiles(in folder: String, _ parent: OpenFolder?) throws -> [(path: String, size: Int)] {
+  private static func modelFiles(
+    in folder: String, _ parent: OpenFolder?, of owner: Identifier
+  ) throws -> [ModelOwners.File] {
     if let plain = FileSystem.plainFiles(in: folder, parent) {
-      return plain.compactMap { file in
-        CoreMLFormat(path: file.name).map { _ in (FilePath.join(folder, file.name), file.size) }
+      return plain.filter { CoreMLFormat(path: $0.name) != nil }.map { file in
+        ModelOwners.File(folder: folder, name: file.name, size: file.size, owner: owner)
       }
     }
     guard let tree = try tree(of: folder, in: parent) else { return [] }
-    var files: [(path: String, size: Int)] = []
-    for model in models(in: tree) {
-      let path = FilePath.join(folder, model.entry.path)
+    return try models(in: tree).flatMap { model -> [ModelOwners.File] in
       // The listing has the sizes of plain files; a folder or a link needs another look.
       if case .file(let size, _) = model.entry.kind {
-        files.append((path, size))
-      } else {
-        files += try Self.files(of: path)
+        return [ModelOwners.File(folder: folder, name: model.entry.path, size: size, owner: owner)]
       }
+      return try files(of: FilePath.join(folder, model.entry.path), owner)
     }
-    return files
   }
 
-  private static func files(of model: String) throws -> [(path: String, size: Int)] {
+  private static func files(of model: String, _ owner: Identifier) throws -> [ModelOwners.File] {
     // A link may lead to any folder, and a build refuses its model.
     guard let status = try FileSystem.status(model, followingLinks: false), status.kind != .symlink else { return [] }
-    guard status.kind == .directory else { return [(model, status.size)] }
+    if status.kind != .directory {
+      return [ModelOwners.File(folder: "", name: model, size: status.size, owner: owner)]
+    }
     return try FileSystem.tree(of: model).entries.compactMap { entry in
       guard case .file(let size, _) = entry.kind, ModelOwners.identifies(entry.path, size: size) else { return nil }
-      return (FilePath.join(model, entry.path), size)
+      return ModelOwners.File(folder: model, name: entry.path, size: size, owner: owner)
     }
   }
 }
