@@ -39,7 +39,7 @@ extension Release {
     return MadeVariants(
       outcomes: outcomes, count: outdated.plan.variants.count,
       warnings: bases.warnings + rules.models.warnings + rules.changedRules
-        + outcomes.compactMap(\.built).flatMap(\.warnings))
+        + outcomes.lazy.compactMap(\.built).flatMap(\.warnings))
   }
 
   private func pack(_ bases: [InspectedBase], _ packing: BasePacking) async throws -> [Packed] {

@@ -4,8 +4,8 @@ import Publishing
 
 /// Who gets the release, and where.
 struct PublishPlan: Sendable {
-  /// Sorted by `app_id`.
-  var customers: [Customer]
+  /// Sorted by `app_id`, and packed, because all of them are kept until the last is published.
+  var customers: CustomerList
   /// Customers who stay at another version.
   var heldBack: [PublishReport.HeldBack]
   /// Names of the chosen channels.
@@ -37,7 +37,8 @@ struct PublishPlan: Sendable {
     }
     let heldIDs = Set(held.map(\.appID))
     customers.removeAll { heldIDs.contains($0.appID) }
-    return PublishPlan(customers: customers, heldBack: held, chosen: Set(chosen), ownChannels: own)
+    return PublishPlan(
+      customers: CustomerList(customers), heldBack: held, chosen: Set(chosen), ownChannels: own)
   }
 
   func channels(of appID: Identifier, among channels: [any Channel]) -> [any Channel] {

@@ -63,7 +63,7 @@ package struct ReleasePublishing: Sendable {
     let outcomes = try await concurrentMap(verified, limit: options.jobs) { verified in
       defer { counter.step() }
       return try await Result.of {
-        try await publication.publish(plan.customers[verified.position], sealed: verified.seal)
+        try await publication.publish(plan.customers[verified.position].customer, sealed: verified.seal)
       }
     }
     report.published = outcomes.compactMap { try? $0.get() }
@@ -88,7 +88,7 @@ package struct ReleasePublishing: Sendable {
     let reader = ShipmentReader(workspace: workspace)
     var read: [Verified] = []
     var failures: [BuildReport.Failed] = []
-    for (position, customer) in plan.customers.enumerated() {
+    for (position, customer) in plan.customers.lazy.map(\.customer).enumerated() {
       let placeholders = workspace.placeholders(of: customer)
       do {
         if !placeholders.isEmpty { throw Failure(.badInput, placeholders) }

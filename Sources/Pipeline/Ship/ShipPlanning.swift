@@ -31,7 +31,7 @@ extension ReleaseShipping {
       if isPublished { return plan }
       throw Failure(.badInput, elsewhere(tagged, source.head))
     }
-    try workspace.refuseUnpublishable(publishing.customers)
+    try workspace.refuseUnpublishable(publishing.customers.unpacked)
     if target.tagged == nil {
       try addBump(to: &plan, source, ledger: workspace.ledgerPath)
       plan.pending.formUnion([.build, .publish, .tag])
