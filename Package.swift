@@ -16,7 +16,9 @@ let withoutInterface: [SwiftSetting] =
   ? [] : [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
 /// A C library that the system's package manager provides.
-func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+///
+/// - Parameter pkgConfig: its name there; nil for one that is opened while the program runs, and not linked.
+func systemLibrary(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
@@ -50,7 +52,7 @@ let package = Package(
     .systemLibrary(name: "CSystem"),
     systemLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
     systemLibrary("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
-    systemLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+    systemLibrary("CCurl", pkgConfig: nil, apt: "libcurl4-openssl-dev", brew: "curl"),
     systemLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
     systemLibrary("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
     systemLibrary("CGit", pkgConfig: "libgit2", apt: "libgit2-dev", brew: "libgit2"),

@@ -1,40 +1,65 @@
 #ifndef CCURL_SHIM_H
 #define CCURL_SHIM_H
 #include <curl/curl.h>
+#include <dlfcn.h>
+#include <stdbool.h>
 
-/* curl_easy_setopt and curl_easy_getinfo take variable arguments, which Swift cannot pass: one function for each type. */
-static inline CURLcode release_curl_set_long(CURL *handle, CURLoption option, long value) {
-  return curl_easy_setopt(handle, option, value);
+/* libcurl's functions, which threads may share. Those with variable arguments, which Swift cannot pass, have one below for each type. */
+typedef struct __attribute__((swift_attr("@Sendable"))) {
+  CURLcode (*global_init)(long flags);
+  CURL *(*easy_init)(void);
+  void (*easy_reset)(CURL *handle);
+  CURLcode (*easy_perform)(CURL *handle);
+  void (*easy_cleanup)(CURL *handle);
+  const char *(*easy_strerror)(CURLcode code);
+  CURLcode (*easy_setopt)(CURL *handle, CURLoption option, ...);
+  struct curl_slist *(*slist_append)(struct curl_slist *list, const char *text);
+  void (*slist_free_all)(struct curl_slist *list);
+} release_curl;
+
+/* Returns false if the file cannot be opened or is no libcurl: dlerror() says why. It stays open. */
+static inline bool release_curl_open(release_curl *curl, const char *file) {
+  void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+  return library != NULL
+    && (*(void **)&curl->global_init = dlsym(library, "curl_global_init")) != NULL
+    && (*(void **)&curl->easy_init = dlsym(library, "curl_easy_init")) != NULL
+    && (*(void **)&curl->easy_reset = dlsym(library, "curl_easy_reset")) != NULL
+    && (*(void **)&curl->easy_perform = dlsym(library, "curl_easy_perform")) != NULL
+    && (*(void **)&curl->easy_cleanup = dlsym(library, "curl_easy_cleanup")) != NULL
+    && (*(void **)&curl->easy_strerror = dlsym(library, "curl_easy_strerror")) != NULL
+    && (*(void **)&curl->easy_setopt = dlsym(library, "curl_easy_setopt")) != NULL
+    && (*(void **)&curl->slist_append = dlsym(library, "curl_slist_append")) != NULL
+    && (*(void **)&curl->slist_free_all = dlsym(library, "curl_slist_free_all")) != NULL;
 }
-static inline CURLcode release_curl_set_large(CURL *handle, CURLoption option, curl_off_t value) {
-  return curl_easy_setopt(handle, option, value);
+
+static inline CURLcode release_curl_set_long(release_curl curl, CURL *handle, CURLoption option, long value) {
+  return curl.easy_setopt(handle, option, value);
 }
-static inline CURLcode release_curl_set_text(CURL *handle, CURLoption option, const char *value) {
-  return curl_easy_setopt(handle, option, value);
+static inline CURLcode release_curl_set_large(release_curl curl, CURL *handle, CURLoption option, curl_off_t value) {
+  return curl.easy_setopt(handle, option, value);
 }
-static inline CURLcode release_curl_set_list(CURL *handle, CURLoption option, struct curl_slist *value) {
-  return curl_easy_setopt(handle, option, value);
+static inline CURLcode release_curl_set_text(release_curl curl, CURL *handle, CURLoption option, const char *value) {
+  return curl.easy_setopt(handle, option, value);
 }
-static inline CURLcode release_curl_set_pointer(CURL *handle, CURLoption option, void *value) {
-  return curl_easy_setopt(handle, option, value);
+static inline CURLcode release_curl_set_list(
+    release_curl curl, CURL *handle, CURLoption option, struct curl_slist *value) {
+  return curl.easy_setopt(handle, option, value);
+}
+static inline CURLcode release_curl_set_pointer(release_curl curl, CURL *handle, CURLoption option, void *value) {
+  return curl.easy_setopt(handle, option, value);
 }
 typedef size_t (*release_curl_transfer)(char *bytes, size_t size, size_t count, void *context);
-static inline CURLcode release_curl_set_transfer(CURL *handle, CURLoption option, release_curl_transfer function) {
-  return curl_easy_setopt(handle, option, function);
+static inline CURLcode release_curl_set_transfer(
+    release_curl curl, CURL *handle, CURLoption option, release_curl_transfer function) {
+  return curl.easy_setopt(handle, option, function);
 }
 typedef int (*release_curl_progress)(void *context, curl_off_t, curl_off_t, curl_off_t, curl_off_t);
-static inline CURLcode release_curl_set_progress(CURL *handle, release_curl_progress function) {
-  return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, function);
+static inline CURLcode release_curl_set_progress(release_curl curl, CURL *handle, release_curl_progress function) {
+  return curl.easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, function);
 }
 typedef int (*release_curl_seek)(void *context, curl_off_t offset, int origin);
-static inline CURLcode release_curl_set_seek(CURL *handle, release_curl_seek function) {
-  return curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, function);
-}
-static inline CURLcode release_curl_get_long(CURL *handle, CURLINFO info, long *value) {
-  return curl_easy_getinfo(handle, info, value);
-}
-static inline CURLcode release_curl_get_large(CURL *handle, CURLINFO info, curl_off_t *value) {
-  return curl_easy_getinfo(handle, info, value);
+static inline CURLcode release_curl_set_seek(release_curl curl, CURL *handle, release_curl_seek function) {
+  return curl.easy_setopt(handle, CURLOPT_SEEKFUNCTION, function);
 }
 
 #endif

@@ -1,4 +1,5 @@
 import CCurl
+import Domain
 import Files
 
 /// Requests over libcurl, one at a time, over connections that are kept open. Certificates and host names are always checked.
@@ -15,54 +16,52 @@ package final class HTTPClient {
     package init() {}
   }
 
+  private let curl: release_curl
   private let handle: UnsafeMutableRawPointer
   private let options: Options
 
   /// Of each direction, in bytes. With libcurl's own 16 KiB, a large file takes many calls.
   private static let bufferSize = 1 << 17
 
-  private static let startCode = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-
-  /// - Throws: `HTTPError` if libcurl cannot start.
-  package init(_ options: Options = Options()) throws(HTTPError) {
-    guard Self.startCode == CURLE_OK, let handle = curl_easy_init() else {
-      throw HTTPError(url: "libcurl", reason: "cannot start", isTemporary: false)
-    }
+  /// - Throws: `Failure` with status 74 if libcurl is not there or does not start.
+  package init(_ options: Options = Options()) throws(Failure) {
+    curl = try CurlLibrary.opened.get()
+    guard let handle = curl.easy_init() else { throw CurlLibrary.cannotStart }
     self.handle = handle
     self.options = options
   }
 
-  deinit { curl_easy_cleanup(handle) }
+  deinit { curl.easy_cleanup(handle) }
 
   /// - Parameter receive: gets the body of a successful answer in chunks, instead of the response; throws to end the transfer.
   /// - Throws: `HTTPError` without an answer; whatever `receive` throws; `CancellationError`.
   package func send(
     _ request: HTTPRequest, receive: ((UnsafeRawBufferPointer) throws -> Void)? = nil
   ) throws -> HTTPResponse {
-    curl_easy_reset(handle)
+    curl.easy_reset(handle)
     return try withoutActuallyEscaping(receive ?? { _ in }) { consume in
       let exchange = HTTPExchange(body: request.body, receive: receive == nil ? nil : consume)
       var reason = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
       let code = try reason.withUnsafeMutableBufferPointer { reason in
         try withHeaders(request) { headers in
           try set(request, exchange, headers, reason.baseAddress)
-          return curl_easy_perform(handle)
+          return curl.easy_perform(handle)
         }
       }
       // libcurl keeps pointers to these.
-      curl_easy_reset(handle)
+      curl.easy_reset(handle)
       if let error = exchange.error { throw error }
       if Task.isCancelled { throw CancellationError() }
-      guard code == CURLE_OK else { throw Self.error(code, reason, request.url) }
+      guard code == CURLE_OK else { throw error(code, reason, request.url) }
       return exchange.response
     }
   }
 
-  private static func error(_ code: CURLcode, _ reason: [CChar], _ url: String) -> HTTPError {
+  private func error(_ code: CURLcode, _ reason: [CChar], _ url: String) -> HTTPError {
     let detail = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let general = String(cString: curl_easy_strerror(code))
+    let general = curl.easy_strerror(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
     return HTTPError(
-      url: url, reason: detail.isEmpty ? general : detail, isTemporary: temporary.contains(code.rawValue))
+      url: url, reason: detail.isEmpty ? general : detail, isTemporary: Self.temporary.contains(code.rawValue))
   }
 
   private static let temporary = Set(
@@ -80,13 +79,13 @@ extension HTTPClient {
     _ request: HTTPRequest, _ body: (UnsafeMutablePointer<curl_slist>?) throws -> Value
   ) throws -> Value {
     var list: UnsafeMutablePointer<curl_slist>?
-    defer { curl_slist_free_all(list) }
+    defer { curl.slist_free_all(list) }
     for header in request.headers {
       guard !(header.name + header.value).utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
         throw HTTPError(
           url: request.url, reason: "the header \(header.name) has a control character", isTemporary: false)
       }
-      list = curl_slist_append(list, "\(header.name): \(header.value)")
+      list = curl.slist_append(list, "\(header.name): \(header.value)")
     }
     return try body(list)
   }
@@ -98,33 +97,33 @@ extension HTTPClient {
     let context = Unmanaged.passUnretained(exchange).toOpaque()
     let isSecure = request.url.lowercased().hasPrefix("https:")
     var settings: [CURLcode] = [
-      release_curl_set_text(handle, CURLOPT_URL, request.url),
-      release_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method),
-      release_curl_set_text(handle, CURLOPT_USERAGENT, options.agent),
-      release_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, reason),
-      release_curl_set_long(handle, CURLOPT_NOSIGNAL, 1),
-      release_curl_set_long(handle, CURLOPT_BUFFERSIZE, Self.bufferSize),
-      release_curl_set_long(handle, CURLOPT_UPLOAD_BUFFERSIZE, Self.bufferSize),
+      release_curl_set_text(curl, handle, CURLOPT_URL, request.url),
+      release_curl_set_text(curl, handle, CURLOPT_CUSTOMREQUEST, request.method),
+      release_curl_set_text(curl, handle, CURLOPT_USERAGENT, options.agent),
+      release_curl_set_pointer(curl, handle, CURLOPT_ERRORBUFFER, reason),
+      release_curl_set_long(curl, handle, CURLOPT_NOSIGNAL, 1),
+      release_curl_set_long(curl, handle, CURLOPT_BUFFERSIZE, Self.bufferSize),
+      release_curl_set_long(curl, handle, CURLOPT_UPLOAD_BUFFERSIZE, Self.bufferSize),
       // Newer versions sign no path as it is. Keys have no `.` and `..` that would be resolved.
-      release_curl_set_long(handle, CURLOPT_PATH_AS_IS, request.signature == nil ? 1 : 0),
-      release_curl_set_long(handle, CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS)),
-      release_curl_set_long(handle, CURLOPT_REDIR_PROTOCOLS, Int(isSecure ? CURLPROTO_HTTPS : CURLPROTO_HTTP)),
-      release_curl_set_long(handle, CURLOPT_FOLLOWLOCATION, request.followsRedirects ? 1 : 0),
-      release_curl_set_long(handle, CURLOPT_MAXREDIRS, 10),
-      release_curl_set_long(handle, CURLOPT_CONNECTTIMEOUT, options.connecting),
-      release_curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1),
-      release_curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, options.stillness),
-      release_curl_set_list(handle, CURLOPT_HTTPHEADER, headers),
-      release_curl_set_transfer(handle, CURLOPT_HEADERFUNCTION, HTTPExchange.header),
-      release_curl_set_pointer(handle, CURLOPT_HEADERDATA, context),
-      release_curl_set_transfer(handle, CURLOPT_WRITEFUNCTION, HTTPExchange.write),
-      release_curl_set_pointer(handle, CURLOPT_WRITEDATA, context),
-      release_curl_set_long(handle, CURLOPT_NOPROGRESS, 0),
-      release_curl_set_progress(handle, HTTPExchange.progress),
+      release_curl_set_long(curl, handle, CURLOPT_PATH_AS_IS, request.signature == nil ? 1 : 0),
+      release_curl_set_long(curl, handle, CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS)),
+      release_curl_set_long(curl, handle, CURLOPT_REDIR_PROTOCOLS, Int(isSecure ? CURLPROTO_HTTPS : CURLPROTO_HTTP)),
+      release_curl_set_long(curl, handle, CURLOPT_FOLLOWLOCATION, request.followsRedirects ? 1 : 0),
+      release_curl_set_long(curl, handle, CURLOPT_MAXREDIRS, 10),
+      release_curl_set_long(curl, handle, CURLOPT_CONNECTTIMEOUT, options.connecting),
+      release_curl_set_long(curl, handle, CURLOPT_LOW_SPEED_LIMIT, 1),
+      release_curl_set_long(curl, handle, CURLOPT_LOW_SPEED_TIME, options.stillness),
+      release_curl_set_list(curl, handle, CURLOPT_HTTPHEADER, headers),
+      release_curl_set_transfer(curl, handle, CURLOPT_HEADERFUNCTION, HTTPExchange.header),
+      release_curl_set_pointer(curl, handle, CURLOPT_HEADERDATA, context),
+      release_curl_set_transfer(curl, handle, CURLOPT_WRITEFUNCTION, HTTPExchange.write),
+      release_curl_set_pointer(curl, handle, CURLOPT_WRITEDATA, context),
+      release_curl_set_long(curl, handle, CURLOPT_NOPROGRESS, 0),
+      release_curl_set_progress(curl, handle, HTTPExchange.progress),
     ]
-    if request.method == "HEAD" { settings.append(release_curl_set_long(handle, CURLOPT_NOBODY, 1)) }
+    if request.method == "HEAD" { settings.append(release_curl_set_long(curl, handle, CURLOPT_NOBODY, 1)) }
     if let authorities = options.authorities {
-      settings.append(release_curl_set_text(handle, CURLOPT_CAINFO, authorities))
+      settings.append(release_curl_set_text(curl, handle, CURLOPT_CAINFO, authorities))
     }
     if request.body != nil { settings += upload(exchange, context) }
     if let signature = request.signature { settings += sign(signature) }
@@ -135,20 +134,20 @@ extension HTTPClient {
 
   private func upload(_ exchange: HTTPExchange, _ context: UnsafeMutableRawPointer) -> [CURLcode] {
     [
-      release_curl_set_long(handle, CURLOPT_UPLOAD, 1),
-      release_curl_set_large(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(exchange.size)),
-      release_curl_set_transfer(handle, CURLOPT_READFUNCTION, HTTPExchange.read),
-      release_curl_set_pointer(handle, CURLOPT_READDATA, context),
-      release_curl_set_seek(handle, HTTPExchange.seek),
-      release_curl_set_pointer(handle, CURLOPT_SEEKDATA, context),
+      release_curl_set_long(curl, handle, CURLOPT_UPLOAD, 1),
+      release_curl_set_large(curl, handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(exchange.size)),
+      release_curl_set_transfer(curl, handle, CURLOPT_READFUNCTION, HTTPExchange.read),
+      release_curl_set_pointer(curl, handle, CURLOPT_READDATA, context),
+      release_curl_set_seek(curl, handle, HTTPExchange.seek),
+      release_curl_set_pointer(curl, handle, CURLOPT_SEEKDATA, context),
     ]
   }
 
   private func sign(_ signature: AWSSignature) -> [CURLcode] {
     [
-      release_curl_set_text(handle, CURLOPT_AWS_SIGV4, "aws:amz:\(signature.region):\(signature.service)"),
-      release_curl_set_text(handle, CURLOPT_USERNAME, signature.keyID),
-      release_curl_set_text(handle, CURLOPT_PASSWORD, signature.secret),
+      release_curl_set_text(curl, handle, CURLOPT_AWS_SIGV4, "aws:amz:\(signature.region):\(signature.service)"),
+      release_curl_set_text(curl, handle, CURLOPT_USERNAME, signature.keyID),
+      release_curl_set_text(curl, handle, CURLOPT_PASSWORD, signature.secret),
     ]
   }
 }
