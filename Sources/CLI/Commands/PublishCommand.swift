@@ -52,7 +52,7 @@ enum PublishCommand {
     } else {
       try console.result(report.text(console.palette))
     }
-    console.failed(report.failures, in: "publish")
+    console.failed(report.failures, done: options.isDryRun ? 0 : report.published.count, in: "publish")
     return report.status
   }
 
@@ -62,10 +62,12 @@ enum PublishCommand {
 }
 
 extension Console {
-  func failed(_ failures: [BuildReport.Failed], in command: String) {
+  /// - Parameter done: number of customers without a failure.
+  func failed(_ failures: [BuildReport.Failed], done: Int, in command: String) {
     if failures.isEmpty { return }
+    let others = done > 0 ? ", the others are done" : ""
     let names = NameList.text(failures.map(\.appID.description))
-    message("release \(command): \(Amount.count(failures.count, "customer")) failed, the others are done: \(names)")
+    message("release \(command): \(Amount.count(failures.count, "customer")) failed\(others): \(names)")
   }
 }
 

@@ -43,9 +43,10 @@ enum WithdrawCommand {
     let report = try await console.running("release withdraw") {
       try await ThreadPool.run(threads: options.jobs) { try await withdrawal.run() }
     }
-    for failed in report.failures { console.findings(failed.failure.findings) }
+    console.findings(report.failures.findings)
     try console.result(arguments.has(.json) ? report.json.serialized() : report.text)
-    console.failed(report.failures, in: "withdraw")
+    console.failed(
+      report.failures, done: options.isDryRun ? 0 : report.withdrawn.count, in: "withdraw")
     return report.status
   }
 

@@ -42,22 +42,23 @@ package struct BuildReport: Sendable {
 }
 
 extension [BuildReport.Failed] {
-  /// What is wrong, each problem once even if several customers have it.
+  /// What is wrong, each problem once, with the customers who have it if they are several.
   package var findings: [Finding] {
-    var found: [Finding] = []
-    var positions: [Finding: Int] = [:]
-    for finding in flatMap(\.failure.findings) {
-      var fact = finding
-      fact.customers = []
-      if !finding.customers.isEmpty, let position = positions[fact] {
-        let all = Set(found[position].customers + finding.customers)
-        found[position].customers = all.sorted { $0.precedesByBytes($1) }
-      } else {
-        positions[fact] = found.count
-        found.append(finding)
+    var facts: [Finding] = []
+    var customers: [Finding: Set<String>] = [:]
+    for failed in self {
+      for finding in failed.failure.findings {
+        var fact = finding
+        fact.customers = []
+        if customers[fact] == nil { facts.append(fact) }
+        customers[fact, default: []].formUnion(finding.customers + [failed.appID.description])
       }
     }
-    return found
+    return facts.map { fact in
+      var finding = fact
+      if let names = customers[fact], names.count > 1 { finding.customers = names.sorted { $0.precedesByBytes($1) } }
+      return finding
+    }
   }
 
   /// The exit status of a run: 2 if other customers succeeded, else the status that all failures share.

@@ -25,9 +25,10 @@ struct S3Credentials: Hashable, Sendable {
     let variables = configuration.variables
     guard let keyID = value(variables.keyID), let secret = value(variables.secret) else {
       let missing = [variables.keyID, variables.secret].filter { value($0) == nil }
+      let (verb, what) = missing.count > 1 ? ("are", "them") : ("is", "it")
       throw Self.missing(
-        missing.joined(separator: " and "), "is not set",
-        "set it, or name a profile of the credentials file with \"profile\"")
+        missing.joined(separator: " and "), "\(verb) not set",
+        "set \(what), or name a profile of the credentials file with \"profile\"")
     }
     return S3Credentials(keyID: keyID, secret: secret, sessionToken: value(variables.sessionToken))
   }
