@@ -104,8 +104,6 @@ import Testing
         "error isolation.identifier DEVICE/a.txt: \(bundle) is at byte 0 (UTF-8), and 2 more times",
         "error isolation.identifier DEVICE/b.strings: names customer nimbus-weather: the name \"Nimbus & Sons\" is at "
           + "byte 4 (UTF-16LE)",
-        // The zip stores names as they are; "b" of a name goes on into the bytes of that file.
-        "error isolation.identifier DEVICE/c.bin: \(app) is at byte 30 (UTF-8), and 3 more times",
         "error isolation.identifier DEVICE/c.bin!/nimbus-weather/b: \(app) is at byte 0 (UTF-8)",
         "error isolation.identifier DEVICE/c.bin!/nimbus-weather/a: \(app) is in its name",
       ])

@@ -121,8 +121,38 @@ import Testing
       found.contains(
         "error isolation.model DEVICE/a.dat!/model: has the bytes of a model of customer nimbus-weather (SHA-256 #)"),
       "\(found)")
-    #expect(found.contains { $0.hasPrefix("error isolation.identifier DEVICE/a.dat: names customer nimbus-weather") })
+    #expect(
+      found.contains { $0.hasPrefix("error isolation.identifier DEVICE/a.dat: names customer nimbus-weather") })
     #expect(!found.contains { $0.contains("not-searched") })
+  }
+
+  private static let commented =
+    "python3 -c \"from zipfile import *; i = ZipInfo('in/a'); i.comment = b'io.nimbus.weather'; ZipFile('a', 'w').writestr(i, 'x')\""
+
+  static let places: [(name: String, commands: [String], place: String)] = [
+    ("a folder", ["mkdir -p a/io.nimbus.weather", "tar -czf out a"], "!/a/io.nimbus.weather"),
+    (
+      "a folder of a zip", ["mkdir -p a/io.nimbus.weather", "zip -qr out.zip a", "mv out.zip out"],
+      "!/a/io.nimbus.weather"
+    ),
+    ("a link's name", ["ln -s a io.nimbus.weather", "tar -czf out io.nimbus.weather"], "!/io.nimbus.weather"),
+    ("a link's target", ["ln -s /x/io.nimbus.weather a", "tar -czf out a"], "!/a"),
+    ("a link's target in a zip", ["ln -s /x/io.nimbus.weather a", "zip -qy out.zip a", "mv out.zip out"], "!/a"),
+    ("an owner", ["tar --owner=nimbus-weather:1 -czf out in/model"], ""),
+    ("an owner, packed twice", ["tar --owner=nimbus-weather:1 -czf a in/model", "tar -czf out a"], "!/a"),
+    ("a pax comment", ["tar --format=posix --pax-option=comment=io.nimbus.weather -cjf out in/model"], ""),
+    ("a file's comment", [commented, "mv a out"], "!/in/a"),
+    ("a zip's comment", ["zip -q a.zip in/model", "echo io.nimbus.weather | zip -qz a.zip", "mv a.zip out"], ""),
+    ("a file's comment, packed twice", [commented, "gzip -c a > out"], "!/a!/in/a"),
+  ]
+
+  @Test("names, links, owners and comments are searched, and reported once", arguments: places)
+  func place(name: String, commands: [String], place: String) throws {
+    try run(commands)
+    let found = try lines("out").filter { $0.contains("isolation.identifier") }
+    #expect(found.count == 1, "\(found)")
+    #expect(
+      found.first?.hasPrefix("error isolation.identifier DEVICE/a.dat\(place): names customer nimbus-weather") == true)
   }
 
   @Test("a tar with a layer of zeros around it") func zeros() throws {

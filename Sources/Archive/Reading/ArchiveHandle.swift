@@ -13,7 +13,7 @@ final class ArchiveHandle {
   private let path: String
   /// Small, since every seek past skipped data refills it.
   private static let blockSize = 16 << 10
-  private let charge: ((Int) throws -> Void)?
+  private let unpacked: ((UnsafeRawBufferPointer) throws -> Void)?
   private var source: Source?
   /// The size that the current entry declares; nil if it declares none.
   private var declaredSize: Int?
@@ -21,18 +21,19 @@ final class ArchiveHandle {
   init(opening path: String) throws {
     archive = try Self.make(path)
     self.path = path
-    charge = nil
+    unpacked = nil
     try setUp(.zip)
     try check(archive_read_open_filename(archive, path, Self.blockSize), "open")
   }
 
   /// The bytes must stay valid as long as the handle.
   init(
-    reading bytes: UnsafeRawBufferPointer, as format: ArchiveReader.Format, _ charge: ((Int) throws -> Void)? = nil
+    reading bytes: UnsafeRawBufferPointer, as format: ArchiveReader.Format,
+    _ unpacked: ((UnsafeRawBufferPointer) throws -> Void)? = nil
   ) throws {
     path = "an archive in memory"
     archive = try Self.make(path)
-    self.charge = charge
+    self.unpacked = unpacked
     try setUp(format)
     try check(archive_read_open_memory(archive, bytes.baseAddress, bytes.count), "open")
     // Of a compressed stream that breaks off before its first byte, libarchive says that it is empty.
@@ -40,13 +41,13 @@ final class ArchiveHandle {
   }
 
   /// Reads a tar, or any other file, that is the current entry of another archive.
-  init(unpacking outer: ArchiveHandle, _ charge: @escaping (Int) throws -> Void) throws {
+  init(unpacking outer: ArchiveHandle, _ unpacked: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
     path = outer.path
     archive = try Self.make(path)
-    self.charge = nil
+    self.unpacked = nil
     try setUpTar()
     try setUpSingleFile()
-    let source = Source(outer, charge)
+    let source = Source(outer, unpacked)
     self.source = source
     let context = Unmanaged.passUnretained(source).toOpaque()
     try check(archive_read_open2(archive, context, nil, Self.read, nil, nil), "open")
@@ -63,18 +64,18 @@ final class ArchiveHandle {
   /// The unpacked bytes of an outer archive.
   private final class Source {
     private let outer: ArchiveHandle
-    private let charge: (Int) throws -> Void
+    private let unpacked: (UnsafeRawBufferPointer) throws -> Void
     private(set) var failure: (any Error)?
 
-    init(_ outer: ArchiveHandle, _ charge: @escaping (Int) throws -> Void) {
-      (self.outer, self.charge) = (outer, charge)
+    init(_ outer: ArchiveHandle, _ unpacked: @escaping (UnsafeRawBufferPointer) throws -> Void) {
+      (self.outer, self.unpacked) = (outer, unpacked)
     }
 
     /// - Returns: the number of bytes in the next block, 0 at the end, -1 after a failure.
     func next(_ block: UnsafeMutablePointer<UnsafeRawPointer?>) -> la_ssize_t {
       do {
         while let bytes = try outer.nextBlock()?.bytes {
-          try charge(bytes.count)
+          try unpacked(bytes)
           block.pointee = bytes.baseAddress
           if !bytes.isEmpty { return bytes.count }
         }
@@ -179,7 +180,7 @@ final class ArchiveHandle {
       if let declaredSize, position > declaredSize {
         throw error("read the data of", "unpacks to more than the \(declaredSize) bytes that it declares")
       }
-      try charge?(block.count)
+      try unpacked?(block)
       try body(block)
     }
     if let declaredSize, position < declaredSize {

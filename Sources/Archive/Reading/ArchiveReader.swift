@@ -48,20 +48,21 @@ package enum ArchiveReader {
 
   /// Reads an archive in memory.
   ///
-  /// - Parameter charge: called with the number of bytes whenever some were unpacked; what it throws ends the reading. Of a
-  ///   compressed archive, all bytes are counted; of others, those of entries whose data `body` asks for.
+  /// - Parameter unpacked: called with bytes whenever some were unpacked; what it throws ends the reading. Of a compressed
+  ///   archive, it gets all bytes, also those of a tar's headers; of others, those of entries whose data `body` asks for.
   package static func forEachEntry(
-    ofArchive bytes: [UInt8], as format: Format = .zip, charge: @escaping (Int) throws -> Void = { _ in },
+    ofArchive bytes: [UInt8], as format: Format = .zip,
+    unpacked: @escaping (UnsafeRawBufferPointer) throws -> Void = { _ in },
     _ body: (ArchivedEntry, borrowing EntryData) throws -> Void
   ) throws {
     try bytes.withUnsafeBytes { bytes in
       switch format {
       case .zip, .tar, .ar:
-        try forEachEntry(of: { try ArchiveHandle(reading: bytes, as: format, charge) }, body)
+        try forEachEntry(of: { try ArchiveHandle(reading: bytes, as: format, unpacked) }, body)
       case .gzip, .bzip2:
         // One layer of compression at a time: libarchive would unpack any number of them without a word.
         try forEachEntry(of: { try ArchiveHandle(reading: bytes, as: format) }) { stream, data in
-          try forEachEntry(of: { try ArchiveHandle(unpacking: data.handle, charge) }) { entry, data in
+          try forEachEntry(of: { try ArchiveHandle(unpacking: data.handle, unpacked) }) { entry, data in
             var entry = entry
             if data.handle.isSingleFile { entry.path = stream.path }
             try body(entry, data)

@@ -81,13 +81,27 @@ package struct ZipStructure: Hashable, Sendable {
     _ file: OpenFile, limits: Limits, known: (DirectoryLocation) throws -> KnownEntries
   ) throws -> ZipStructure {
     let size = try file.size()
-    var inspection = StructureInspection(
+    let inspection = StructureInspection(
       directory: FileWindow(file, size: size, readAhead: 1 << 16),
       locals: FileWindow(file, size: size, readAhead: 1 << 12), limits: limits)
+    return try inspect(file.path, inspection, known: known)
+  }
+
+  /// - Throws: `NotAZip` for an archive in memory that neither starts nor ends like a zip.
+  package static func inspect(archive bytes: [UInt8]) throws -> ZipStructure {
+    let inspection = StructureInspection(
+      directory: FileWindow(bytes), locals: FileWindow(bytes), limits: .standard)
+    return try inspect("an archive in memory", inspection) { _ in KnownEntries() }
+  }
+
+  private static func inspect(
+    _ path: String, _ inspection: StructureInspection, known: (DirectoryLocation) throws -> KnownEntries
+  ) throws -> ZipStructure {
+    var inspection = inspection
     if let end = try inspection.findEndRecord() {
       try inspection.run(end, known: known)
     } else if try !inspection.startsAsZip() {
-      throw NotAZip(path: file.path)
+      throw NotAZip(path: path)
     }
     return ZipStructure(
       entries: inspection.entries, problems: inspection.log.finished(), remarks: inspection.remarks,

@@ -89,7 +89,8 @@ final class FileScanner {
     let nested = readNested()
     var inspected = InspectedFile(
       path: file.path, size: file.size, isExecutable: isExecutable, digest: file.hash.digest(),
-      content: content(nested), tokenMatches: identities?.finish() ?? [], nested: nested.files,
+      content: content(nested), tokenMatches: (identities?.finish() ?? []) + nested.tokenMatches,
+      nested: nested.files,
       buildPaths: foundBuildPaths(), sha1: foundSHA1())
     inspected.otherLineEnds = file.lineEnds?.finish()
     if !file.isHashedOnly {

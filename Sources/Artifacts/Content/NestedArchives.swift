@@ -8,6 +8,8 @@ struct NestedArchives {
     var files: [NestedFile] = []
     /// Whether everything in the archive could be read.
     var isWhole = true
+    /// Of what a compressed archive unpacks to: names, links, owners and comments of a tar, beside its files.
+    var tokenMatches: [TokenMatch] = []
   }
 
   /// The number of levels that archives may be nested.
@@ -21,14 +23,20 @@ struct NestedArchives {
     var content = Content()
     // libarchive does not accept an empty zip, which is just an end record.
     if kind == .zip, archive.count == 22, !archive.starts(with: [0x50, 0x4B, 3, 4]) { return content }
-    read(archive, kind, prefix: "", depth: Self.depth, &content)
+    content.tokenMatches = read(archive, kind, prefix: "", depth: Self.depth, &content)
     return content
   }
 
+  /// - Returns: the tokens in what a compressed archive unpacks to.
   private func read(
     _ archive: [UInt8], _ kind: ArchiveKind, prefix: String, depth: Int, _ content: inout Content
-  ) {
-    guard let format = kind.format else { return content.isWhole = false }
+  ) -> [TokenMatch] {
+    guard let format = kind.format else {
+      content.isWhole = false
+      return []
+    }
+    if kind == .zip { searchRemarks(of: archive, prefix: prefix, &content) }
+    let stream = kind.isCompressed ? index.map(IdentityScanner.init) : nil
     let clock = ContinuousClock()
     var last = clock.now
     func charge(bytes: Int, entries: Int) throws {
@@ -37,15 +45,19 @@ struct NestedArchives {
       last = now
     }
     do {
-      try ArchiveReader.forEachEntry(
-        ofArchive: archive, as: format, charge: { try charge(bytes: $0, entries: 0) }
-      ) { entry, data in
+      let unpacked = { (block: UnsafeRawBufferPointer) in
+        try charge(bytes: block.count, entries: 0)
+        stream?.scan(block)
+      }
+      try ArchiveReader.forEachEntry(ofArchive: archive, as: format, unpacked: unpacked) { entry, data in
         try charge(bytes: 0, entries: 1)
-        guard case .file = entry.kind else { return }
+        guard case .file = entry.kind else { return note(entry, prefix: prefix, &content) }
         let inner = try read(data, as: prefix + entry.path, &content)
         guard let inner else { return }
         if depth > 1, let bytes = inner.bytes {
-          read(bytes, inner.kind, prefix: prefix + entry.path + "!/", depth: depth - 1, &content)
+          let position = content.files.count - 1
+          let found = read(bytes, inner.kind, prefix: prefix + entry.path + "!/", depth: depth - 1, &content)
+          content.files[position].tokenMatches += found
           // Its own time was counted.
           last = clock.now
         } else {
@@ -55,6 +67,30 @@ struct NestedArchives {
     } catch {
       // Rules decide whether that matters.
       content.isWhole = false
+    }
+    return stream?.finish() ?? []
+  }
+
+  /// A folder or a link: the search is for their names, and for what a link leads to.
+  private func note(_ entry: ArchivedEntry, prefix: String, _ content: inout Content) {
+    var target = ""
+    if case .symlink(let path) = entry.kind { target = path }
+    content.files.append(
+      NestedFile(
+        path: prefix + entry.path, size: 0, digest: SHA256.digest(of: []),
+        tokenMatches: index?.tokenMatches(in: Array(target.utf8)) ?? []))
+  }
+
+  /// Comments and extra fields, which no reader of files shows.
+  private func searchRemarks(of zip: [UInt8], prefix: String, _ content: inout Content) {
+    guard let index, let remarks = try? ZipStructure.inspect(archive: zip).remarks else { return }
+    for remark in remarks {
+      // The archive's own comment is searched with its bytes.
+      guard let entry = remark.entry else { continue }
+      let found = index.tokenMatches(in: Array(zip[remark.range]))
+      if found.isEmpty { continue }
+      content.files.append(
+        NestedFile(path: prefix + entry, size: 0, digest: SHA256.digest(of: []), tokenMatches: found))
     }
   }
 
@@ -119,6 +155,8 @@ private struct KeptArchive {
 }
 
 extension ArchiveKind {
+  fileprivate var isCompressed: Bool { self == .gzip || self == .bzip2 }
+
   /// Nil for kinds that are not read.
   fileprivate var format: ArchiveReader.Format? {
     switch self {

@@ -1,12 +1,14 @@
 import Files
 
-/// Reads an untrusted file of any size in pieces: every read is checked, and one buffer is all the memory it takes.
+/// Reads an untrusted file of any size in pieces: every read is checked, and one buffer is all the memory it takes. Or reads bytes that
+/// are in memory.
 final class FileWindow {
   /// Enough for the longest record: a directory entry with 65,535 bytes each of name, extra fields and comment.
   static let capacity = 1 << 18
 
   let size: Int
-  private let file: OpenFile
+  /// Nil if all of it is in the buffer.
+  private let file: OpenFile?
   private let readAhead: Int
   /// The most bytes that can be requested at once.
   private let largest: Int
@@ -24,6 +26,12 @@ final class FileWindow {
     buffer = [UInt8](repeating: 0, count: self.readAhead)
   }
 
+  init(_ bytes: [UInt8]) {
+    (file, size, readAhead) = (nil, bytes.count, bytes.count)
+    largest = min(size, FileWindow.capacity)
+    (buffer, filled) = (bytes, size)
+  }
+
   /// - Returns: nil if the file does not have all of them.
   func bytes(at offset: Int, count: Int) throws -> ArraySlice<UInt8>? {
     guard offset >= 0, count >= 0, offset <= size, count <= size - offset, count <= largest else { return nil }
@@ -35,6 +43,7 @@ final class FileWindow {
   }
 
   private func fill(from offset: Int, count: Int) throws {
+    guard let file else { return }
     filled = 0
     start = offset
     // Grows only for the few long records, since allocating memory takes longer than reading into it.

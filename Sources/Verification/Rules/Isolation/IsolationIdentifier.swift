@@ -47,19 +47,32 @@ struct LeakSearch {
     }
   }
 
+  /// What is in an archive is reported there, and not again for the archive's own bytes.
   func file(_ file: InspectedFile, _ customer: CustomerExpectation) -> [Violation] {
     let owner = customer.customer.appID
-    var found = violations(file.path, file.tokenMatches.leaks(to: owner), \.statement)
-    if file.nested.isEmpty { return found }
-    for nested in file.nested {
-      found += violations(file.path + "!/" + nested.path, nested.tokenMatches.leaks(to: owner), \.statement)
+    let leaks = file.tokenMatches.leaks(to: owner)
+    if file.nested.isEmpty { return violations(file.path, leaks, \.statement) }
+    let inside = file.nested.map { nested in
+      (path: file.path + "!/" + nested.path, leaks: nested.tokenMatches.leaks(to: owner))
     }
     var reported: Set<String> = []
-    for nested in file.nested {
+    let named = file.nested.compactMap { nested -> (path: String, leaks: [Leak])? in
       let leaks = names?.leaks(in: nested.path).filter { reported.insert($0.text).inserted } ?? []
-      found += violations(file.path + "!/" + nested.path, leaks) { $0.statement(in: "in its name") }
+      return leaks.isEmpty ? nil : (file.path + "!/" + nested.path, leaks)
     }
-    return found
+    let known = Set((inside + named).flatMap { path, leaks in Self.archives(above: path, with: leaks) })
+    let found = ([(file.path, leaks)] + inside).flatMap { place, leaks in
+      violations(place, leaks.filter { !known.contains([place, $0.text]) }, \.statement)
+    }
+    return found + named.flatMap { path, leaks in violations(path, leaks) { $0.statement(in: "in its name") } }
+  }
+
+  /// The paths of all archives that a path leads through, each with every token.
+  private static func archives(above path: String, with leaks: [Leak]) -> [[String]] {
+    if leaks.isEmpty { return [] }
+    let bytes = Array(path.utf8)
+    let ends = bytes.indices.filter { bytes[$0...].starts(with: "!/".utf8) }
+    return ends.flatMap { end in leaks.map { [String(decoding: bytes[..<end], as: UTF8.self), $0.text] } }
   }
 
   private func violations(_ place: String?, _ leaks: [Leak], _ message: (Leak) -> String) -> [Violation] {

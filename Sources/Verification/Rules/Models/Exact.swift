@@ -88,7 +88,7 @@ extension Rule {
     return subject.artifact.files.lazy.filter { !$0.nested.isEmpty }.flatMap { file in
       var seen: Set<[UInt8]> = []
       return file.nested.compactMap { nested -> Violation? in
-        guard let root = FoundModel.root(of: nested.path), !own.contains(nested.digest),
+        guard nested.size > 0, let root = FoundModel.root(of: nested.path), !own.contains(nested.digest),
           seen.insert(Array(root.utf8)).inserted
         else { return nil }
         return Violation(
