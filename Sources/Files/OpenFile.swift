@@ -50,6 +50,11 @@ package final class OpenFile {
     return OpenFile(path, try check("open", path) { open(path, flags, mode_t(mode)) })
   }
 
+  /// Opens a device or a pipe for writing. A pipe waits for a reader.
+  package static func writing(to path: String) throws(SystemError) -> OpenFile {
+    OpenFile(path, try check("open", path) { open(path, O_WRONLY | O_CLOEXEC) })
+  }
+
   package func size() throws(SystemError) -> Int {
     var status = stat()
     _ = try check("stat", path) { fstat(descriptor, &status) }

@@ -67,6 +67,27 @@ import Testing
     #expect(!TestFile.names(in: folder.path).contains { $0.hasPrefix(".") })
   }
 
+  /// Neither is replaced by a file.
+  @Test func thePageGoesThroughALinkOrAPipe() throws {
+    let fixture = try Self.workspace(3)
+    let script = #"""
+      set -e
+      "$0" report --quiet >page.html
+      echo old >target.html
+      ln -s target.html link.html
+      mkfifo pipe
+      "$0" report --quiet -o link.html
+      test -L link.html
+      cmp target.html page.html
+      cat pipe >read.html &
+      "$0" report --quiet -o pipe
+      wait
+      test -p pipe
+      cmp read.html page.html
+      """#
+    try Tool.run("sh", ["-c", script, ReleaseTool.path], in: fixture.folder.path).expect(0)
+  }
+
   @Test func aCustomersPageShowsNobodyElse() throws {
     let fixture = try Self.workspace()
     let index = try JSONValue(parsing: TestFile.bytes(fixture.folder["dist/1.1.0/index.json"]))
