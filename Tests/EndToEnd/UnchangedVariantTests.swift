@@ -165,6 +165,11 @@ import Testing
     #expect(TestFile.names(in: fixture.output) == ["alpha", "beta", "gamma", "index.json", "notes"])
     #expect(try TestFile.text(fixture.output + "/index.json").contains("gamma"))
 
+    let planned = try ReleaseTool.buildAll(fixture, ["--prune", "--dry-run", "--json"])
+    #expect(try JSONValue(parsing: planned.output)["removed"]?.elements == ["gamma"])
+    planned.expectSays(["release build: would remove gamma\n", "holds what is no customer of the manifest: notes"])
+    #expect(TestFile.exists(fixture.output + "/gamma"))
+
     let pruned = try ReleaseTool.buildAll(fixture, ["--prune", "--json"])
     try DocumentJudge.validate([("build", pruned.text)])
     #expect(try JSONValue(parsing: pruned.output)["removed"]?.elements == ["gamma"])

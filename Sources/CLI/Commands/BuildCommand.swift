@@ -40,11 +40,12 @@ enum BuildCommand {
     let console = session.console
     console.findings(report.warnings)
     console.findings((report.failures + report.unplaced).findings)
+    let isDryRun = arguments.has(.dryRun)
     if !report.removed.isEmpty {
-      console.message("release build: removed \(report.removed.map(\.description).joined(separator: ", "))")
+      let names = report.removed.map(\.description).joined(separator: ", ")
+      console.message("release build: \(isDryRun ? "would remove" : "removed") \(names)")
     }
     if let failure = report.indexFailure { console.findings(failure.findings) }
-    let isDryRun = arguments.has(.dryRun)
     console.summarise(report.summary(isDryRun: isDryRun))
     if arguments.has(.json) {
       try console.result(report.json(isDryRun: isDryRun))

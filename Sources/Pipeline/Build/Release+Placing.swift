@@ -15,12 +15,12 @@ extension Release {
     }
     try placement.refuseReplacingPublished(variants, workspace)
     if !options.allowsReplace { try placement.refuseReplacingReleased(variants, workspace, environment) }
+    let removed = options.prunes && !made.isStopped ? leftovers.variants : []
     if options.isDryRun || made.isStopped && variants.isEmpty {
       try Task.checkCancellation()
-      return (Self.merged(variants, compared.kept), Placement.Outcome())
+      return (Self.merged(variants, compared.kept), Placement.Outcome(removed: removed))
     }
     if !variants.isEmpty { environment.report(.stage("placing \(variants.count) in \(workspace.versionFolder)")) }
-    let removed = options.prunes && !made.isStopped ? leftovers.variants : []
     // In a task of its own, which is not cancelled.
     let outcome = try await Task {
       let outcome = try await placement.place(

@@ -150,7 +150,7 @@ extension ReleaseIndex {
   private static func unlisted(_ appID: Identifier, _ folder: String) -> Finding {
     Finding(
       "output.unlisted", .warning, at: Location(FilePath.join(folder, appID.description)),
-      "is not in \(fileName): it holds no \(VariantRecord.fileName) that can be read",
+      "is not in \(fileName): it holds no \(VariantRecord.fileName) of \(appID)",
       remedy: "build the customer again, or remove it")
   }
 
