@@ -75,6 +75,10 @@ import Testing
     try run(["build", "--customer", "beta"], environment: environment).expect(0)
     try run(["build", "--all", "--quiet"], environment: environment).expect(0)
     try run(["verify", "dist/1.0.0"], environment: environment).expect(0)
+    let model = fixture.folder[fixture.path(of: WorkspaceFixture.standardCustomers[0].models[0], for: "alpha")]
+    try Tool.run("mv", [model, model + ".away"]).expect(0)
+    try run(["check"], environment: environment).expect(1)
+    try Tool.run("mv", [model + ".away", model]).expect(0)
     var manifest = try TestFile.text(fixture.folder["customers.json"])
     manifest = manifest.replacing(#""modelVersion": 4"#, with: #""modelVersion": "4%\n::error::forged""#)
     try fixture.folder.write(manifest, to: "customers.json")
@@ -89,6 +93,7 @@ import Testing
     for text in [
       "### release build\n\n1.0.0: 1 new\n\n| customer | change | size |\n| --- | --- | --- |\n| beta | new |",
       "1.0.0: 2 new, 1 unchanged\n", "### release verify\n\n3 artifacts, against 3 customers: 0 errors",
+      "### release check\n\n1.0.0: 2 customers with", "in order; 1 problem, 0 warnings\n",
       "### release check\n\n1 problem\n", "| error | customers.json: [1].customModels",
     ] {
       #expect(summary.contains(text) || summary.replacing("\\", with: "").contains(text), "\(summary)")

@@ -35,8 +35,9 @@ enum UsageError: Error, Hashable, Sendable {
     case .unexpectedArgument(let text): "unexpected argument \(text.debugDescription)"
     case .emptyArgument: "empty argument"
     case .missingOperand(let usage): "\(usage) is missing"
+    // An operand is named by its placeholder.
     case .invalidValue(let name, let found, let expected):
-      "--\(name): expected \(expected), found \(found.debugDescription)"
+      "\(name == name.uppercased() ? "" : "--")\(name): expected \(expected), found \(found.debugDescription)"
     case .together(let one, let other): "--\(one) and --\(other) exclude each other"
     case .invalidVersion(let text, let reason): "\(text.debugDescription) is not a version: \(reason)"
     case .noCustomers: "no customers are selected"

@@ -27,6 +27,8 @@ enum CheckCommand {
     let result = try await session.console.running("release check") { try await release.check() }
     let findings = result.findings + result.unjudged
     session.console.findings(findings)
+    session.console.summarise(
+      JobSummary(title: "release check", totals: String(text(result.plan, findings).dropLast()), findings: findings))
     if arguments.has(.json) {
       try session.console.result(json(result))
     } else {

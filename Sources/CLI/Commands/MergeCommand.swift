@@ -20,7 +20,7 @@ enum MergeCommand {
     example: """
       release merge parts/1 parts/2 --plan plan.json
       """,
-    options: [.plannedBy, .jobs, .config, .manifest, .output, .allowReplace, .json, .quiet, .help],
+    options: [.plannedBy, .jobs, .config, .manifest, .output, .allowReplace, .json, .quiet, .color, .help],
     operands: OperandSpecification(usage: "PART\u{2026}", help: "Output folders of builds.", kind: .file))
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
@@ -35,6 +35,7 @@ enum MergeCommand {
     let report = try await session.console.running("release merge") { try await merging.run() }
     session.console.findings(report.warnings + report.unplaced.findings + (report.indexFailure?.findings ?? []))
     session.console.annotate(report.verification.findings)
+    session.console.summarise(report.jobSummary)
     try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text(session.console.palette))
     return report.status
   }
@@ -47,10 +48,19 @@ extension OptionSpecification {
 
 extension MergeReport: JSONRepresentable {
   fileprivate func text(_ palette: Palette) -> String {
-    let parts = Amount.count(parts.count, "part")
+    "\(outcome)\n\n" + verification.text(palette)
+  }
+
+  private var outcome: String {
+    let verb = parts.count == 1 ? "is" : "are"
     return
-      "\(parts) with \(Amount.count(variantCount, "variant")) \(self.parts.count == 1 ? "is" : "are") in \(output)\n\n"
-      + verification.text(palette)
+      "\(Amount.count(parts.count, "part")) with \(Amount.count(variantCount, "variant")) \(verb) in \(output)"
+  }
+
+  fileprivate var jobSummary: JobSummary {
+    JobSummary(
+      title: "release merge", totals: "\(outcome); \(verification.summary)",
+      findings: warnings + unplaced.findings + (indexFailure?.findings ?? []) + verification.findings)
   }
 
   package var json: JSONValue {

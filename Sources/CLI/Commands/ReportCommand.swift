@@ -24,7 +24,7 @@ enum ReportCommand {
       release report 1.3.0 > report.html
       release report --customer acme-fitness --output acme-fitness.html
       """,
-    options: [.reader, .page, .jobs, .config, .manifest, .quiet, .help],
+    options: [.reader, .page, .jobs, .config, .manifest, .quiet, .color, .help],
     operands: OperandSpecification(
       usage: "[RELEASE]", help: "A version in the output folder, or the folder of a release.", kind: .folder))
 
