@@ -83,7 +83,7 @@ enum BoundaryCases {
       "Café",
       found: [
         "Café", "Café!", "Caf\\u00e9", "Caf\\u00E9 \\n", "Cafe\u{301}", "Cafe\\u0301", "Caf&#233;", "Caf&#xE9;",
-        "Caf&#xe9;",
+        "Caf&#xe9;", "Caf&#x00E9;", "Caf&#x00e9;",
         "Cafe&#769;",
       ],
       not: ["Cafés", "Cafe", "Café\u{301}"])
@@ -98,6 +98,10 @@ enum BoundaryCases {
         "Bob&#39;s &quot;B&quot;",
         "Bob&#x27;s &quot;B&quot;", "Bob\\u0027s \\u0022B\\u0022", "Bob\\u0027s \\\"B\\\"",
       ], not: ["Bobs B"])
+    + cases(
+      "Müller & Söhne",
+      found: ["M&#x00FC;ller &#38; S&#x00F6;hne", "Müller &#x26; Söhne", "M&#252;ller &#x26; S&#246;hne"],
+      not: ["Müller &#39; Söhne"])
     + cases("A/S Öl", found: ["A/S Öl", "A\\/S Öl", "A\\/S \\u00d6l", "A/S \\u00D6l", "A/S &#xD6;l"], not: ["A\\S Öl"])
     + cases("東京ガス", found: ["東京ガス株式会社", "新東京ガス", "x東京ガスy"], not: ["東京 ガス"])
     + cases("#1 Fit", found: ["a#1 Fit"], not: ["#1 Fits"])

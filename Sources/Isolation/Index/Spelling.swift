@@ -85,23 +85,25 @@ enum Spelling {
   private static let encodings = EscapeTable(urls)
   private static let foreignEncodings = EscapeTable(urls + literals)
 
-  /// XML and HTML: the marks alone, with either name of the quotes, and by number.
+  /// XML and HTML: the marks alone, with either name of the quotes, and by number; other letters as they are or by number.
   private static let markup: [Escape] = {
     let quotes: [[Unicode.Scalar: String]] = [
       [:], ["\"": "&quot;", "'": "&apos;"], ["\"": "&quot;", "'": "&#39;"], ["\"": "&#34;", "'": "&#39;"],
       ["\"": "&quot;", "'": "&#x27;"], ["\"": "&#x22;", "'": "&#x27;"],
     ]
-    let references: [Escape] = [
-      { _ in nil }, { $0.isASCII ? nil : "&#\($0.value);" }, { $0.isASCII ? nil : "&#x\(hex($0.value));" },
-      { $0.isASCII ? nil : "&#x\(hex($0.value).lowercased());" },
-    ]
+    let decimal: Escape = { "&#\($0.value);" }
+    let hexadecimal: [Escape] = [1, 4].flatMap { width -> [Escape] in
+      [{ @Sendable in "&#x\(hex($0.value, width));" }, { @Sendable in "&#x\(hex($0.value, width).lowercased());" }]
+    }
+    let references: [Escape] =
+      [{ _ in nil }] + ([decimal] + hexadecimal).map { write in { $0.isASCII ? nil : write($0) } }
     let named: [Escape] = quotes.flatMap { quotes in
       references.map { reference in { @Sendable in marks[$0] ?? quotes[$0] ?? reference($0) } }
     }
-    return named + [
-      { marks[$0] == nil && $0.isASCII ? nil : "&#\($0.value);" },
-      { marks[$0] == nil && $0.isASCII ? nil : "&#x\(hex($0.value));" },
-    ]
+    let numbered: [Escape] = [decimal, hexadecimal[0]].flatMap { write in
+      references.map { reference in { @Sendable in marks[$0] == nil ? reference($0) : write($0) } }
+    }
+    return named + numbered
   }()
 
   private static let marks: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
