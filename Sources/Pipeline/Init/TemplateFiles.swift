@@ -23,11 +23,18 @@ struct TemplateFiles {
     for base in bases where base.kind == .xcframework && url != nil {
       add(podspec: base, vendor, url)
     }
-    if url == nil, let (path, _) = vendor.podspecs.first { notes = [Self.withoutURL(path)] }
+    if url == nil, let (path, _) = vendor.podspecs.first { notes = [Self.withoutURL(podspec: path)] }
     let name = bases[0].name
     let made = vendor.packages.lazy.compactMap { path, text in
       VendorTemplate.package(text, products: bases.map(\.name), url: url != nil).map { (path, $0) }
     }.first
+    if made == nil, url == nil,
+      let (path, _) = vendor.packages.first(where: { _, text in
+        VendorTemplate.package(text, products: bases.map(\.name), url: true) != nil
+      })
+    {
+      notes.append(Self.withoutURL(package: path))
+    }
     add(Self.package, made?.1 ?? BuiltInTemplate.package(name, url: url != nil), from: made?.0)
     add(Self.releaseNotes, BuiltInTemplate.notes(name), from: nil)
   }
@@ -51,7 +58,14 @@ struct TemplateFiles {
     files.append(InitProposal.File(path: path, text: text, source: source))
   }
 
-  private static func withoutURL(_ podspec: String) -> Finding {
+  private static func withoutURL(package: String) -> Finding {
+    Finding(
+      "init.no-url", .note, at: Location(package),
+      "no template is made from it: its binary targets have URLs, and none was given",
+      remedy: "pass --url, or write \(Self.package) as you want it")
+  }
+
+  private static func withoutURL(podspec: String) -> Finding {
     Finding(
       "init.no-url", .note, at: Location(podspec),
       "no template is made from it: a podspec needs the URL of its zip, and none was given",

@@ -54,6 +54,26 @@ import Testing
     #expect(TestFile.names(in: vendor.folder["dist/1.0.0"]) == ["first-customer", "index.json"])
   }
 
+  @Test("a Package.swift with URLs, and no URL") func urlOfPackageIsUnknown() throws {
+    let vendor = try InitFolder()
+    let manifest = """
+      // swift-tools-version:5.9
+      import PackageDescription
+      let package = Package(
+        name: "ContextSDK", products: [.library(name: "ContextSDK", targets: ["ContextSDK"])],
+        targets: [
+          .binaryTarget(
+            name: "ContextSDK", url: "https://sdk.example.com/1.0.0/ContextSDK.zip",
+            checksum: "\(String(repeating: "a", count: 64))")
+        ])
+
+      """
+    try vendor.folder.write(manifest, to: "Package.swift")
+    let result = try vendor.expectWorkspace()
+    result.expectTells(["Package.swift: no template is made from it: its binary targets have URLs, and none was given"])
+    #expect(try vendor.text("templates/Package.swift").contains("path: "))
+  }
+
   @Test("several frameworks, a zip of one, and zips of other things") func several() throws {
     let vendor = try InitFolder(["Build/Core", "Build/Views", "Zipped"])
     try vendor.folder.write("text", to: "a.txt")
