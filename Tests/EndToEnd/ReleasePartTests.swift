@@ -98,7 +98,14 @@ import Testing
     let two = try run(["merge", "parts/2", "other"])
     two.expect(65)
     two.expectSays(["other/1.0.0/customer2: is another variant than parts/2/1.0.0/customer2"])
+    try run(["merge", "parts/2", "parts/../parts/2"]).expectSays(["parts/../parts/2/1.0.0: is named twice"])
+    let own = try run(["merge", "parts/2", "--output", "parts/2"])
+    own.expect(65)
+    own.expectSays(["parts/2/1.0.0: is where the merged release would go"])
     #expect(!TestFile.exists(fixture.folder["dist"]))
+    let none = try build(99, of: 100)
+    none.expect(0)
+    none.expectTells(["1.0.0: there are no variants to build"])
   }
 
   private func beta() throws -> String {

@@ -35,6 +35,7 @@ package struct ReleaseMerging: Sendable {
     }
     if let failure = Failure.joining(read.compactMap(\.failure)) { throw failure }
     let parts = try read.map { try $0.get() }
+    try ReleasePart.refuseRepeated(parts.map(\.folder), output: workspace.versionFolder)
     let agreement = try options.plan.map { try PlanAgreement(file: $0) }
     let variants = try MergedVariants(parts, workspace, agreement).variants
     let placing = try await place(variants, workspace)

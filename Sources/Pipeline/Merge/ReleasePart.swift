@@ -31,6 +31,19 @@ struct ReleasePart: Sendable {
     return ReleasePart(folder: folder, variants: try variants.map { try $0.get() })
   }
 
+  /// - Throws: `Failure` with status 65 for a folder that is named twice, or is the output.
+  static func refuseRepeated(_ folders: [String], output: String) throws {
+    var seen: [FileIdentity: String] = [:]
+    if let output = try? FileStamp(of: output) { seen[output.identity] = "" }
+    for folder in folders {
+      if let other = seen.updateValue(folder, forKey: try FileStamp(of: folder).identity) {
+        throw other.isEmpty
+          ? failure(folder, "is where the merged release would go", remedy: "name another folder with --output")
+          : failure(folder, "is named twice", remedy: "name each part once")
+      }
+    }
+  }
+
   /// Every file is read: it comes from another machine.
   private static func variant(_ name: String, in folder: String) throws -> Variant {
     let path = FilePath.join(folder, name)
