@@ -44,9 +44,36 @@ import Testing
       says: "names the header \"No.h\""
     ) {
       $0.write(
-        CraftedArtifact.catalyst + "/Versions/A/Modules/module.modulemap", "framework module C { header \"No.h\" }")
+        CraftedArtifact.catalyst + "/Versions/A/Modules/module.modulemap",
+        "framework module ContextSDK { header \"No.h\" }")
     },
   ]
+
+  static let maps: [(text: String, says: String?, severity: Finding.Severity)] = [
+    ("", "declares no module", .error),
+    ("// framework module ContextSDK {}", "declares no module", .error),
+    ("framework modul ContextSDK {}", "declares no module", .error),
+    ("framework module ContextSDK {", "leaves a brace, a string or a comment open", .error),
+    ("framework module ContextSDK { export * } }", "leaves a brace, a string or a comment open", .error),
+    ("framework module ContextSDK { header \"ContextSDK.h }", "leaves a brace, a string or a comment open", .error),
+    (
+      "framework module Other { module ContextSDK {} }", "declares the module \"Other\", so `import ContextSDK`",
+      .warning
+    ),
+    ("module ContextSDK { umbrella header \"ContextSDK.h\" }", "declares `module ContextSDK`, so its", .warning),
+    ("framework module \"ContextSDK\" [system] [extern_c] { umbrella header \"ContextSDK.h\" }", nil, .error),
+    ("framework module Private {}\nframework module ContextSDK.Sub { config_macros A, B }", nil, .error),
+    ("extern module ContextSDK \"other.modulemap\"", nil, .error),
+  ]
+
+  @Test("a module map declares the framework's module", arguments: maps)
+  func declaration(text: String, says: String?, severity: Finding.Severity) async throws {
+    var artifact = try CraftedArtifact.demo()
+    artifact.write(Self.map, text)
+    let found = try await artifact.findings(of: Self.rule)
+    guard let says else { return #expect(found == []) }
+    #expect(found.count == 1 && found[0].message.hasPrefix(says) && found[0].severity == severity, "\(found)")
+  }
 
   @Test("every flaw is reported", arguments: flaws) func reported(flaw: ContentFlaw) async throws {
     try await flaw.expect(Self.rule, in: CraftedArtifact.demo())

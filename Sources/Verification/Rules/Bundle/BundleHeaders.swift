@@ -7,12 +7,12 @@ private let remedy = "build all slices from one target, and create the xcframewo
 extension Rule {
   static let bundleHeaders = Rule(
     "bundle.headers", lesser: [.warning],
-    claim: "all slices have headers and a module map if one has, and module maps name headers that exist",
+    claim: "all slices have headers and a module map if one has; module maps declare a module, of headers that exist",
     reason: "otherwise an import works on one platform and fails on another",
     slices: { subject in
       subject.frameworks.flatMap { framework in
         let interfaces = framework.slices.compactMap { ClangInterface($0, framework, subject.artifact) }
-        return missing(interfaces) + interfaces.flatMap { unknownHeaders($0, subject.artifact) }
+        return missing(interfaces) + interfaces.flatMap { problems($0, subject.artifact) }
       }
     })
 
@@ -29,12 +29,34 @@ extension Rule {
     }
   }
 
-  private static func unknownHeaders(_ interface: ClangInterface, _ artifact: InspectedArtifact) -> [Violation] {
-    interface.moduleMaps.compactMap { path in
-      guard let bytes = artifact.file(interface.framework.place(path))?.content.bytes else { return nil }
-      return Violation.unknownHeaders(
-        ModuleMap(bytes).headers.filter { !interface.contains($0, namedBy: path) }, in: interface.framework.place(path))
+  private static func problems(_ interface: ClangInterface, _ artifact: InspectedArtifact) -> [Violation] {
+    interface.moduleMaps.flatMap { path -> [Violation] in
+      let place = interface.framework.place(path)
+      guard let bytes = artifact.file(place)?.content.bytes else { return [] }
+      let map = ModuleMap(bytes)
+      if !map.isClosed { return [Violation(place, "leaves a brace, a string or a comment open", remedy: "close it")] }
+      let unknown = map.headers.filter { !interface.contains($0, namedBy: path) }
+      return [declaration(map, at: place, of: interface), Violation.unknownHeaders(unknown, in: place)]
+        .compactMap(\.self)
     }
+  }
+
+  private static func declaration(_ map: ModuleMap, at place: String, of interface: ClangInterface) -> Violation? {
+    guard let first = map.modules.first else {
+      return Violation(place, "declares no module", remedy: "declare one, or remove the file")
+    }
+    guard let name = interface.moduleName, place.hasLastComponent("module.modulemap") else { return nil }
+    let right = "framework module \(name)"
+    guard let module = map.modules.first(where: { $0.name == name }) else {
+      return Violation(
+        place, "declares the module \(RelativePath.quoted(first.name)), so `import \(name)` does not find it",
+        remedy: "declare `\(right)`", severity: .warning)
+    }
+    return module.isFramework
+      ? nil
+      : Violation(
+        place, "declares `module \(name)`, so its headers are not searched in the framework",
+        remedy: "declare `\(right)`", severity: .warning)
   }
 }
 
@@ -80,6 +102,12 @@ private struct ClangInterface {
     case .umbrellaHeader: "Headers/\(slice.bundleName).h"
     case .moduleMap: slice.isFramework ? "Modules/module.modulemap" : "module.modulemap"
     }
+  }
+
+  /// Nil for a bare library.
+  var moduleName: String? {
+    slice.isFramework
+      ? String(slice.bundleName.map { $0.isASCII && !$0.isLetter && !$0.isNumber ? "_" : $0 }) : nil
   }
 
   func has(_ part: Part) -> Bool {
