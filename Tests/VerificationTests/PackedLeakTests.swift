@@ -77,6 +77,8 @@ import Testing
 
   static let unreadKinds: [(name: String, commands: [String], says: String)] = [
     ("xz", ["xz -c in/model > out"], "of a kind that cannot be searched: xz"),
+    ("lzma", ["xz --format=lzma -c in/model > out"], "of a kind that cannot be searched: lzma"),
+    ("compress", ["bsdtar --format=ustar --compress -cf out in"], "of a kind that cannot be searched: compress"),
     ("tar in xz in tar", ["tar -cf - in | xz > a", "tar -cf out a"], "could not be read to its end"),
     ("cpio", ["bsdtar --format=newc -cf out in"], "of a kind that cannot be searched: cpio"),
     ("7z", ["bsdtar --format=7zip -cf out in"], "of a kind that cannot be searched: 7z"),

@@ -1,7 +1,7 @@
 /// The kind of an archive, by its first bytes: its name may say anything.
 package enum ArchiveKind: String, Hashable, Sendable, CaseIterable {
   case zip, tar, ar, gzip, bzip2
-  case xz, zstd, lz4, lzip, rar, xar, cpio
+  case xz, zstd, lz4, lzip, lzma, compress, rar, xar, cpio, cab, rpm, squashfs, wim
   case sevenZip = "7z"
   case apple = "Apple archive"
 
@@ -17,6 +17,8 @@ package enum ArchiveKind: String, Hashable, Sendable, CaseIterable {
       self = kind
     } else if Self.isTarHeader(head) {
       self = .tar
+    } else if Self.isLZMAHeader(head) {
+      self = .lzma
     } else {
       return nil
     }
@@ -36,8 +38,25 @@ package enum ArchiveKind: String, Hashable, Sendable, CaseIterable {
     (.rar, Array("Rar!\u{1A}\u{7}".utf8)),
     (.xar, Array("xar!".utf8)),
     (.cpio, Array("070701".utf8)), (.cpio, Array("070702".utf8)), (.cpio, Array("070707".utf8)),  // cpio(5)
+    (.compress, [0x1F, 0x9D, 0x90]),  // compress(1), with codes of up to 16 bits, its default
+    (.cab, Array("MSCF\0\0\0\0".utf8)), (.wim, Array("MSWIM\0\0\0".utf8)),
+    (.squashfs, Array("hsqs".utf8)), (.squashfs, Array("sqsh".utf8)),
+    (.rpm, [0xED, 0xAB, 0xEE, 0xDB]),
     (.apple, Array("AA01".utf8)), (.apple, Array("pbz".utf8)), (.apple, Array("bvx".utf8)),
   ]
+
+  /// LZMA SDK, lzma-specification.txt: properties, the dictionary's size, the size or -1. There is no magic, so this takes
+  /// only what xz and 7-Zip write: the default properties, a dictionary of a power of two or one and a half, and a size below
+  /// 256 GiB.
+  private static func isLZMAHeader(_ head: [UInt8]) -> Bool {
+    guard head.count > 13, head[0] == 0x5D else { return false }
+    let number = { (range: Range<Int>) in head[range].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+    let dictionary = number(1..<5)
+    guard dictionary >= 1 << 12,
+      dictionary.nonzeroBitCount == 1 || dictionary.isMultiple(of: 3) && (dictionary / 3).nonzeroBitCount == 1
+    else { return false }
+    return number(5..<13) == .max || number(5..<13) < 1 << 38
+  }
 
   /// POSIX.1-2017, pax, "ustar Interchange Format": the magic at 257. Older tars only have a checksum at 148.
   private static func isTarHeader(_ head: [UInt8]) -> Bool {
