@@ -51,10 +51,13 @@ package struct ChecksumStamping: Sendable {
 
   private static func digest(of zip: String) throws -> String {
     // Opening a pipe would wait for a writer.
-    guard let status = try FileSystem.status(zip), status.kind == .file else {
+    let status = try FileSystem.status(zip)
+    guard let status, status.kind == .file else {
       throw Failure(
         .badInput,
-        Finding("stamp.no-file", at: Location(zip), "there is no such file", remedy: "build it, or correct its path"))
+        Finding(
+          "stamp.no-file", at: Location(zip), status == nil ? "there is no such file" : "is not a file",
+          remedy: "build it, or correct its path"))
     }
     return try SHA256.digest(ofFile: zip, size: status.size).description
   }
