@@ -124,6 +124,24 @@ import Testing
     try await flaw.expect(Self.rule, in: .demo())
   }
 
+  @Test("where a slice has lost its links or is not listed, other rules say so") func broken() async throws {
+    var flat = try CraftedArtifact.demo()
+    let version = CraftedArtifact.catalyst + "/Versions/A/"
+    for (path, content) in flat.entries where path.hasPrefix(CraftedArtifact.catalyst) {
+      if case .link = content { flat.remove(path) }
+    }
+    for (path, content) in flat.entries where path.hasPrefix(version) {
+      for folder in ["/", "/Versions/Current/"] {
+        flat[CraftedArtifact.catalyst + folder + path.dropFirst(version.count)] = content
+      }
+    }
+    var moved = try CraftedArtifact.demo()
+    try moved.replace("ContextSDK.framework", with: "Other.framework", in: "Info.plist")
+    for artifact in [flat, moved] {
+      #expect(try await artifact.findings(of: Self.rule).filter { $0.message.contains("does not look") } == [])
+    }
+  }
+
   @Test("the remedy names the right place") func remedy() async throws {
     var artifact = try CraftedArtifact.demo()
     artifact.move(Self.deep, to: CraftedArtifact.catalyst + "/" + Self.name)

@@ -16,7 +16,7 @@ extension Rule {
         let bundles = framework.bundles
         if bundles.isEmpty { return [Violation]() }
         let places = manifests(framework, bundles)
-        return missing(framework, bundles, places) + misplaced(framework, bundles, places)
+        return missing(framework, bundles, places) + misplaced(framework, bundles, places, subject.artifact)
           + problems(places.filter(\.isRight).map { framework.place($0.path) }, subject.artifact)
       }
     })
@@ -69,18 +69,23 @@ extension Rule {
     bundles.map { $0.resources + "/" + file }.joined(separator: ", ")
   }
 
+  /// Says nothing of a slice without a readable shape, or without its links: other rules report them.
   private static func misplaced(
-    _ framework: InspectedFramework, _ bundles: [FrameworkBundle], _ manifests: [Manifest]
+    _ framework: InspectedFramework, _ bundles: [FrameworkBundle], _ manifests: [Manifest],
+    _ artifact: InspectedArtifact
   ) -> [Violation] {
-    func has(_ bundle: FrameworkBundle) -> Bool { bundle.hasFile(bundle.resources + "/" + file) }
-    return manifests.filter { !$0.isRight }.map { manifest in
-      let slice = bundles.filter { manifest.path.utf8.starts(with: ($0.slice.identifier + "/").utf8) }
-      let concerned = slice.isEmpty ? bundles : slice
+    manifests.filter { !$0.isRight }.compactMap { manifest in
+      var concerned = bundles
+      if manifest.path.utf8.contains(UInt8(ascii: "/")) {
+        concerned = bundles.filter { manifest.path.hasPrefixByBytes($0.slice.identifier + "/") }
+        let isWhole = concerned.allSatisfy { $0.slice.allFlattenedLinks(in: framework, of: artifact).isEmpty }
+        if concerned.isEmpty || !isWhole { return nil }
+      }
       return Violation(
         framework.place(manifest.path), "is in a place where Apple does not look for it",
         remedy: "move it to \(rightLocation(concerned))",
         // A superfluous manifest is harmless.
-        severity: concerned.allSatisfy(has) ? .warning : nil)
+        severity: concerned.allSatisfy { $0.hasFile($0.resources + "/" + file) } ? .warning : nil)
     }
   }
 
