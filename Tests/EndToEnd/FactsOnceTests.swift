@@ -154,4 +154,38 @@ import Testing
     try ReleaseTool.run(["verify", "--quiet", "dist/1.0.0/beta/ContextSDK.zip"], in: fixture.folder.path).expect(65)
     try ReleaseTool.run(["verify", "--quiet", "dist/1.0.0/gamma/ContextSDK.zip"], in: fixture.folder.path).expect(0)
   }
+
+  private static let info = "ContextSDK.xcframework/ios-arm64/ContextSDK.framework/Info.plist: "
+  static let zips: [(flaw: String, says: String)] = [
+    ("cut-off", "zip: the end of central directory record is missing: the archive is cut off"),
+    ("empty", "zip: is a zip without entries"), ("encrypted", info + "is encrypted"),
+    ("data", info + "cannot be read: "),
+    ("extra-link", info + "its extra field 0xd (Unix) makes it a link or a device"),
+    ("extra-mode", info + "its extra field 0x756e (ASi Unix) gives it another mode: 0120777"),
+    ("extra-length", info + "the lengths of its extra fields do not add up"),
+    ("system", "/ContextSDK: is marked as a Unix symlink, but as made on system 19"),
+  ]
+
+  @Test("a flaw of a zip is one error", arguments: zips) func zip(flaw: String, says: String) throws {
+    let folder = try TemporaryFolder()
+    let base = Checkout.root + "/Examples/ContextSDK/Build/ContextSDK.xcframework"
+    try Tool.run(Tool.python, [Judge.path("broken_zip.py"), flaw, base, folder["a.zip"]]).expect(0)
+    let result = try ReleaseTool.run(["verify", "a.zip", "--allow-unchecked"], in: folder.path)
+    result.expect(1)
+    result.expectTells([says, ": 1 error, "])
+  }
+
+  @Test("a flaw that explains another explains nothing where its rule is off") func ruleIsOff() throws {
+    let folder = try TemporaryFolder()
+    let base = Checkout.root + "/Examples/ContextSDK/Build/ContextSDK.xcframework"
+    try Tool.run(Tool.python, [Judge.path("broken_zip.py"), "encrypted", base, folder["a.zip"]]).expect(0)
+    let fixture = try WorkspaceFixture([.init("acme")])
+    let text = try TestFile.text(fixture.folder["release.json"])
+    try fixture.folder.write(
+      "{ \"verify\": { \"rules\": { \"container.compression\": \"off\" } }, " + text.drop { $0 != "{" }.dropFirst(),
+      to: "release.json")
+    let result = try ReleaseTool.run(["verify", folder["a.zip"], "--allow-unchecked"], in: fixture.folder.path)
+    result.expect(1)
+    result.expectTells(["cannot be read: Passphrase required for this entry [container.readable]"])
+  }
 }

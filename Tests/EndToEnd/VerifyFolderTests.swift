@@ -142,7 +142,7 @@ import Testing
     let demo = try BuiltDemo()
     let few = try demo.verify(Self.base, "--max-entries", "10")
     few.expect(1)
-    few.expectTells(["has more than 10 entries [container.limits]", "was not read: it breaks a limit"])
+    few.expectTells(["has more than 10 entries [container.limits]", ": 1 error,"])
     // A hole: it says that it has 8 EiB, and takes no place.
     let sparse = demo.folder[Self.base + "/ios-arm64/ContextSDK.framework/big"]
     for size in ["3G", "7000P"] {

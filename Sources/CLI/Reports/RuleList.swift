@@ -62,7 +62,8 @@ package enum RuleList {
     four characters, or is a common word (`import`, `sample`, one of `verify.commonNames`). Bundle identifiers always count.
     A `name` of one word that is found in the base framework is a warning: the vendor decides whether it is an ordinary word, and lists it
     in `verify.commonNames` once. In the names of files, a hyphen or a dot separates words, so `config-acme.json` names customer `acme`.
-    `release build` and `release check` apply the same rules.
+    `release build` and `release check` apply the same rules. Without a manifest or a customer to check against, `verify`
+    reports `isolation.unchecked`, a warning that no setting switches off; with `--allow-unchecked` it is a note.
 
 
     """

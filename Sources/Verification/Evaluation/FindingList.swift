@@ -35,6 +35,10 @@ struct FindingList {
   /// - Parameter location: the place of what is not listed.
   func all(of rule: Rule, at location: Location) -> [Finding] {
     if rest.count == 0 { return findings }
-    return findings + [Finding(rule.name, rest.severity, at: location, "and \(rest.count) more places like these")]
+    return findings + [
+      Finding(
+        rule.name, rest.severity, at: location, "\(rest.count) more places break this rule; they are not listed",
+        remedy: "mend those that are listed, then verify again")
+    ]
   }
 }

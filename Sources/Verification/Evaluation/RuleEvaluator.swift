@@ -13,12 +13,13 @@ package struct RuleEvaluator: Sendable {
   /// - Returns: findings in the order of `rules`.
   package func findings(_ subject: ArtifactSubject, rules: [Rule] = Rule.all) -> [Finding] {
     let slices = SlicePaths(subject.frameworks)
-    return rules.flatMap { rule -> [Finding] in
+    let all = rules.flatMap { rule -> [Finding] in
       guard let check = rule.artifactCheck else { return [] }
       return findings(of: rule, subject, check, in: slices.identifier) {
         Location(subject.artifact.path, $0?.location.map { .path($0) } ?? .whole)
       }
     }
+    return Consequence.removed(from: all)
   }
 
   /// Checks everything that a customer receives, except the artifacts themselves.

@@ -38,7 +38,7 @@ extension ProblemsOfEntry {
     if !isAES, entry.method != ZipMethod.stored.rawValue, entry.method != ZipMethod.deflated.rawValue {
       add(.method(entry.method))
     }
-    let others = ids.filter { $0 != ExtraFields.aes && $0 != ExtraFields.strongEncryption }
+    let others = ids.filter(ExtraFields.isKnown)
     if !others.isEmpty { add(.extraFields(others.sorted())) }
   }
 
@@ -51,8 +51,9 @@ extension ProblemsOfEntry {
       case .name(let second) where second != name:
         add(.secondName(String(decoding: second, as: UTF8.self)), at: offset)
       case .mode(let mode, let field) where mode != entry.upperAttributes: add(.secondMode(mode, field), at: offset)
-      case .linkTarget(let field): add(.secondTarget(field), at: offset)
-      case .name, .mode: break
+      case .linkTarget(let field) where !extra.hasMode(of: field, otherThan: entry.upperAttributes):
+        add(.secondTarget(field), at: offset)
+      case .name, .mode, .linkTarget: break
       }
     }
     if !extra.unknown.isEmpty { add(.unknownFields(extra.unknown), at: offset) }

@@ -50,9 +50,14 @@ struct ExtraFields {
 
   /// The IDs of fields that may say anything about the entry.
   var unknown: [UInt16] {
-    others.filter { id in
-      !Self.plain.contains(id) && !Self.carriers.contains(id) && id != Self.strongEncryption && id != Self.aes
-    }.sorted()
+    others.filter { !Self.isKnown($0) && $0 != Self.strongEncryption && $0 != Self.aes }.sorted()
+  }
+
+  /// Whether a field says nothing about the entry, or what is compared with the record.
+  static func isKnown(_ id: UInt16) -> Bool { plain.contains(id) || carriers.contains(id) }
+
+  func hasMode(of field: UInt16, otherThan mode: UInt16) -> Bool {
+    claims.contains { if case .mode(let other, field) = $0 { other != mode } else { false } }
   }
 
   private static func claims(of id: UInt16, _ data: ArraySlice<UInt8>) -> [Claim] {

@@ -1,3 +1,4 @@
+import Archive
 import Artifacts
 
 extension Rule {
@@ -6,7 +7,12 @@ extension Rule {
     claim: "every entry can be unpacked, and its bytes match the CRC in the headers",
     reason: "a damaged zip fails on the customer's machine, at best",
     artifact: { subject in
-      subject.artifact.unread.compactMap { unread in
+      if case .zip(let zip, _, _) = subject.artifact.form, zip.entries.isEmpty, zip.problems.isEmpty {
+        return [
+          Violation(nil, "is a zip without entries", remedy: "pack the framework, and look at what packed nothing")
+        ]
+      }
+      return subject.artifact.unread.compactMap { unread in
         switch unread.reason {
         // These break rules of their own.
         case .otherKind, .overLimit: nil

@@ -4,7 +4,7 @@ import Domain
 
 extension Rule {
   static let containerSafeNames = Rule(
-    structure: "container.safe-names",
+    structure: "container.safe-names", lesser: [.warning],
     claim:
       "names are relative paths in UTF-8 that stay inside, without backslashes, colons, control and hiding characters, each of at most 255 bytes",
     reason: "other names leave the folder they are unpacked into, or mean different files on different systems",

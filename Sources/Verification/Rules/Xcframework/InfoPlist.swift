@@ -39,7 +39,7 @@ extension Rule {
     case .file: return []
     case .directory: return [Violation(location, "is a folder, not a property list", remedy: remedy)]
     case .symlink: return [Violation(location, "is a symlink, not a property list", remedy: remedy)]
-    case nil: return [Violation(framework.place(""), "has no Info.plist", remedy: remedy)]
+    case nil: return [Violation(framework.whole, "has no Info.plist", remedy: remedy)]
     }
   }
 }
