@@ -54,8 +54,8 @@ import Testing
     ) {
       try $0.replace(executable, with: entry("CFBundleExecutable", "../ContextSDK"), in: device)
     },
-    ContentFlaw(testDescription: "no binary", location: device, says: "but there is no such file") {
-      $0.remove(CraftedArtifact.binary(CraftedArtifact.device))
+    ContentFlaw(testDescription: "no such binary", location: device, says: "but there is no such file") {
+      try $0.replace(executable, with: entry("CFBundleExecutable", "Other"), in: device)
     },
     ContentFlaw(
       testDescription: "two binaries", severity: .warning, location: device,

@@ -13,13 +13,12 @@ package struct RuleEvaluator: Sendable {
   /// - Returns: findings in the order of `rules`.
   package func findings(_ subject: ArtifactSubject, rules: [Rule] = Rule.all) -> [Finding] {
     let slices = SlicePaths(subject.frameworks)
-    let all = rules.flatMap { rule -> [Finding] in
+    return rules.flatMap { rule -> [Finding] in
       guard let check = rule.artifactCheck else { return [] }
       return findings(of: rule, subject, check, in: slices.identifier) {
         Location(subject.artifact.path, $0?.location.map { .path($0) } ?? .whole)
       }
     }
-    return Consequence.removed(from: all)
   }
 
   /// Checks everything that a customer receives, except the artifacts themselves.
@@ -50,7 +49,8 @@ package struct RuleEvaluator: Sendable {
     in slice: (String) -> String? = { _ in nil }, at location: (Violation?) -> Location
   ) -> [Finding] {
     if settings.isOff(rule) { return [] }
-    var found = check(subject).map { ($0, severity: settings.severity(of: rule, $0)) }
+    var found = check(subject).filter { violation in !(violation.cause.map(settings.reportsErrors) ?? false) }
+      .map { ($0, severity: settings.severity(of: rule, $0)) }
     // No warning takes an error's place in the list.
     if found.count > FindingList.limit {
       found = found.filter { $0.severity == .error } + found.filter { $0.severity != .error }

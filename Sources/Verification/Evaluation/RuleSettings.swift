@@ -35,6 +35,8 @@ package struct RuleSettings: Hashable, Sendable {
 
   func isOff(_ rule: Rule) -> Bool { settings[rule.name] == .off }
 
+  func reportsErrors(of rule: Rule) -> Bool { (settings[rule.name] ?? .severity(rule.severity)) == .severity(.error) }
+
   /// Never above the severity that the violation itself has.
   func severity(of rule: Rule, _ violation: Violation) -> Finding.Severity {
     let severity = if case .severity(let chosen) = settings[rule.name] { chosen } else { rule.severity }

@@ -14,6 +14,8 @@ struct Violation: Sendable {
   var severity: Finding.Severity?
   /// The byte of the file that the message is about.
   var offset: Int?
+  /// The rule that reports the cause. This is reported too where `release.json` makes that one less than an error.
+  var cause: Rule?
   /// The number of places, more than one for places that are counted and not listed.
   var count = 1
 

@@ -74,6 +74,14 @@ package struct VariantSubject: Sendable {
     package = files.first { $0.name == "Package.swift" }.map { ($0, PackageFacts(reading: $0.text)) }
   }
 
+  /// By the zips' names.
+  var recordedDigests: [String: Digest] {
+    let pairs = (record?.products ?? []).compactMap { product in
+      product.file.flatMap { file in product.digest.map { (file, $0) } }
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Whether a file of this name is made from a template.
   func isRendered(_ name: String) -> Bool {
     podspecs.contains { $0.file.name == name } || name == "Package.swift" || name == "RELEASE_NOTES.md"

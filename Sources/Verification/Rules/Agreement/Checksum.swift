@@ -25,13 +25,15 @@ extension Rule {
     guard let record = subject.record else { return [] }
     let known = Set(subject.zips.map(\.digest) + record.models.compactMap(\.digest))
     return subject.files.filter { subject.isRendered($0.name) }.flatMap { file in
-      ASCIIWords.all(in: file.bytes[...], ofAtLeast: 64, \.isAlphanumeric).compactMap { word, line in
+      ASCIIWords.all(in: file.bytes[...], ofAtLeast: 64, \.isAlphanumeric).compactMap { word, line -> Violation? in
         guard let digest = Digest(hex: word), !known.contains(digest), !subject.isPartOfAName(word),
           !stamped.contains(where: { $0.location == file.name && $0.line == line })
         else { return nil }
-        return Violation(
+        var violation = Violation(
           file.name, line: line, "has the checksum \(word), which is that of no zip and no model of this variant",
           remedy: remedy)
+        violation.cause = subject.recordedDigests.values.contains(digest) ? .agreementRecord : nil
+        return violation
       }
     }
   }
@@ -48,7 +50,7 @@ extension Rule {
         file.name, line: literal.line, "computes its checksum (\(literal.value)), which cannot be checked",
         remedy: remedy)
     }
-    return (computed ?? []) + facts.checksums.compactMap { mismatch(file, $0, zip) }
+    return (computed ?? []) + facts.checksums.compactMap { mismatch(file, $0, zip, subject) }
   }
 
   private static func package(
@@ -60,20 +62,22 @@ extension Rule {
         let name = target.name?.value ?? "without a name"
         return [Violation(file.name, line: target.line, "the target \(name) has no zip beside it", remedy: remedy)]
       }
-      if let checksum = target.checksum { return mismatch(file, checksum, zip).map { [$0] } ?? [] }
+      if let checksum = target.checksum { return mismatch(file, checksum, zip, subject).map { [$0] } ?? [] }
       guard target.url != nil else { return [] }
       return [Violation(file.name, line: target.line, "the target \(name) has a URL but no checksum", remedy: remedy)]
     }
   }
 
   private static func mismatch(
-    _ file: VariantSubject.File, _ literal: SourceLiteral, _ zip: VariantSubject.Zip
+    _ file: VariantSubject.File, _ literal: SourceLiteral, _ zip: VariantSubject.Zip, _ subject: VariantSubject
   ) -> Violation? {
     guard literal.value != zip.digest.description else { return nil }
     // A zip that is not built yet has no digest to show.
     let expected =
       zip.digest == .zero ? "that is not the SHA-256 of \(zip.name)" : "the SHA-256 of \(zip.name) is \(zip.digest)"
-    return Violation(
+    var violation = Violation(
       file.name, line: literal.line, "says \(literal.value.debugDescription), but \(expected)", remedy: remedy)
+    violation.cause = subject.recordedDigests[zip.name]?.description == literal.value ? .agreementRecord : nil
+    return violation
   }
 }

@@ -25,7 +25,7 @@ extension Rule {
             subject.record?.appID == nil ? nil : VariantRecord.fileName,
             "\(subject.record?.appID == nil ? "is the folder of" : "names") customer \(unknown.debugDescription), "
               + "who is not in the manifest",
-            remedy: "remove the folder, or name the customer with --customer"))
+            remedy: "remove the folder, as `release build --all --prune` does, or name the customer with --customer"))
       }
       if let appID = subject.record?.appID, let expected = subject.expectation.customer?.customer.appID,
         appID != expected.description

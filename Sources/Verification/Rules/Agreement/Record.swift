@@ -33,7 +33,7 @@ extension Rule {
       violations.append(
         Violation(name, "has \(zip.size) bytes, but \(VariantRecord.fileName) says \(size)", remedy: remedy))
     }
-    if let digest = product.digest, digest != zip.digest {
+    if let digest = product.digest, digest != zip.digest, violations.isEmpty {
       violations.append(
         Violation(name, "has the SHA-256 \(zip.digest), but \(VariantRecord.fileName) says \(digest)", remedy: remedy))
     }

@@ -23,6 +23,8 @@ extension Rule {
           Violation(entry.path, "is a link to \(target.debugDescription)", remedy: "remove it from the folder")
         }
       }
-        + subject.unread.map { Violation($0, "cannot be part of a release", remedy: "remove it from the folder") }
+        + subject.unread.filter { path in !subject.strays.contains { $0.path == path } }.map {
+          Violation($0, "cannot be part of a release", remedy: "remove it from the folder")
+        }
     })
 }

@@ -32,8 +32,10 @@ extension Rule {
         continue
       }
       if listed != digest {
-        violations.append(
-          Violation(name, "has the SHA-256 \(digest), but \(ChecksumList.fileName) says \(listed)", remedy: remedy))
+        var violation = Violation(
+          name, "has the SHA-256 \(digest), but \(ChecksumList.fileName) says \(listed)", remedy: remedy)
+        violation.cause = subject.recordedDigests[name] == listed ? .agreementRecord : nil
+        violations.append(violation)
       }
     }
     let names = Set(found.map(\.0))

@@ -12,15 +12,15 @@ extension Rule {
     slices: { subject in
       subject.frameworks.flatMap { framework in
         let interfaces = framework.slices.compactMap { ClangInterface($0, framework, subject.artifact) }
-        return missing(interfaces) + interfaces.flatMap { problems($0, subject.artifact) }
+        return missing(interfaces, subject.artifact) + interfaces.flatMap { problems($0, subject.artifact) }
       }
     })
 
-  private static func missing(_ interfaces: [ClangInterface]) -> [Violation] {
+  private static func missing(_ interfaces: [ClangInterface], _ artifact: InspectedArtifact) -> [Violation] {
     // Bare libraries have other parts than frameworks; `xcframework.mixed-kinds` reports a mixture.
     ClangInterface.Part.allCases.flatMap { part -> [Violation] in
       guard let other = interfaces.first(where: { $0.has(part) }) else { return [] }
-      return interfaces.filter { $0.needs(part, like: other) }.map { interface in
+      return interfaces.filter { $0.needs(part, like: other) && !$0.isNamed(part, artifact) }.map { interface in
         Violation(
           interface.framework.place(interface.root),
           "has no \(interface.name(of: part)), but \(other.slice.identifier) does", remedy: remedy,
@@ -30,12 +30,10 @@ extension Rule {
   }
 
   private static func problems(_ interface: ClangInterface, _ artifact: InspectedArtifact) -> [Violation] {
-    interface.moduleMaps.flatMap { path -> [Violation] in
+    interface.moduleMaps(artifact).flatMap { path, map -> [Violation] in
       let place = interface.framework.place(path)
-      guard let bytes = artifact.file(place)?.content.bytes else { return [] }
-      let map = ModuleMap(bytes)
       if !map.isClosed { return [Violation(place, "leaves a brace, a string or a comment open", remedy: "close it")] }
-      let unknown = map.headers.filter { !interface.contains($0, namedBy: path) }
+      let unknown = interface.unknownHeaders(of: map, at: path)
       return [declaration(map, at: place, of: interface), Violation.unknownHeaders(unknown, in: place)]
         .compactMap(\.self)
     }
@@ -128,15 +126,28 @@ private struct ClangInterface {
 
   private var hasSwiftModule: Bool { exists("\(root)/Modules/\(slice.bundleName).swiftmodule") }
 
-  /// Paths of the files, links followed.
-  var moduleMaps: [String] {
+  /// With their paths, links followed.
+  func moduleMaps(_ artifact: InspectedArtifact) -> [(path: String, map: ModuleMap)] {
     let names =
       slice.isFramework ? ["Modules/module.modulemap", "Modules/module.private.modulemap"] : ["module.modulemap"]
-    return names.compactMap { framework.tree.resolvingSymlinks(root + "/" + $0) }.filter(framework.tree.isFile)
+    return names.compactMap { framework.tree.resolvingSymlinks(root + "/" + $0) }.compactMap { path in
+      artifact.file(framework.place(path))?.content.bytes.map { (path, ModuleMap($0)) }
+    }
+  }
+
+  /// Whether a module map names a header that the part would hold: then that is the error.
+  func isNamed(_ part: Part, _ artifact: InspectedArtifact) -> Bool {
+    if part == .moduleMap { return false }
+    let unknown = moduleMaps(artifact).flatMap { unknownHeaders(of: $0.map, at: $0.path) }
+    return part == .headers ? !unknown.isEmpty : unknown.contains { $0.path == slice.bundleName + ".h" }
+  }
+
+  func unknownHeaders(of map: ModuleMap, at path: String) -> [ModuleMap.Header] {
+    map.headers.filter { !contains($0, namedBy: path) }
   }
 
   /// Clang searches a framework's folders; other paths are relative to the module map.
-  func contains(_ header: ModuleMap.Header, namedBy map: String) -> Bool {
+  private func contains(_ header: ModuleMap.Header, namedBy map: String) -> Bool {
     let mapFolder = RelativePath.components(map).dropLast().joined(separator: "/")
     let folders = ["/Headers/", "/PrivateHeaders/", "/"].map { root + $0 } + [mapFolder + "/"]
     return folders.contains { exists($0 + header.path) }

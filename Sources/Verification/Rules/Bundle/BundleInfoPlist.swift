@@ -95,7 +95,10 @@ private struct InfoPlistCheck {
     let isName = RelativePath.isSafe(executable) && !executable.utf8.contains(UInt8(ascii: "/"))
     guard isName, bundle.hasFile(location) else {
       let found = slice.binaryPath.map { "; the binary is \(RelativePath.name($0))" } ?? ""
-      return [violation("CFBundleExecutable is \(executable.debugDescription), but there is no such file\(found)")]
+      var missing = violation("CFBundleExecutable is \(executable.debugDescription), but there is no such file\(found)")
+      let listed = slice.library.binaryPath.map { slice.identifier + "/" + $0 }
+      missing.cause = listed == location ? .xcframeworkLibraries : nil
+      return [missing]
     }
     guard let binary = slice.binaryPath, bundle.framework.tree.resolvingSymlinks(location) != binary else { return [] }
     return [

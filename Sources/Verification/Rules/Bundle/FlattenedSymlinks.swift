@@ -13,7 +13,10 @@ extension Rule {
     slices: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
         slice.allFlattenedLinks(in: framework, of: subject.artifact).map {
-          Violation(framework.place($0.path), $0.message, remedy: remedy)
+          var violation = Violation(framework.place($0.path), $0.message, remedy: remedy)
+          violation.cause =
+            subject.artifact.rule(.fileKinds, isBrokenAt: violation.location) ? .containerFileKinds : nil
+          return violation
         }
       }
     })

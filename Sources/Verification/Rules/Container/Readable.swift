@@ -7,23 +7,51 @@ extension Rule {
     claim: "every entry can be unpacked, and its bytes match the CRC in the headers",
     reason: "a damaged zip fails on the customer's machine, at best",
     artifact: { subject in
-      if case .zip(let zip, _, _) = subject.artifact.form, zip.entries.isEmpty, zip.problems.isEmpty {
+      let artifact = subject.artifact
+      if case .zip(let zip, _, _) = artifact.form, zip.entries.isEmpty, zip.problems.isEmpty {
         return [
           Violation(nil, "is a zip without entries", remedy: "pack the framework, and look at what packed nothing")
         ]
       }
-      return subject.artifact.unread.compactMap { unread in
-        switch unread.reason {
-        // These break rules of their own.
-        case .otherKind, .overLimit: nil
-        case .refused(let message):
-          Violation(
-            unread.path, "cannot be read: \(message)", remedy: "pack it again, and compare its checksum after copying")
-        case .notAttempted:
-          Violation(
-            unread.path, "was not read: it breaks a limit, or its entries overlap",
-            remedy: "look at the other findings first")
-        }
+      return artifact.unread.compactMap { violation($0) }.map {
+        var violation = $0
+        violation.cause = causes.first { artifact.rule($0.rule, isBrokenAt: violation.location) }?.cause
+        return violation
       }
     })
+
+  private static func violation(_ unread: InspectedArtifact.Unread) -> Violation? {
+    switch unread.reason {
+    // These break rules of their own.
+    case .otherKind, .overLimit: nil
+    case .refused(let message):
+      Violation(
+        unread.path, "cannot be read: \(message)", remedy: "pack it again, and compare its checksum after copying")
+    case .notAttempted:
+      Violation(
+        unread.path, "was not read: it breaks a limit, or its entries overlap",
+        remedy: "look at the other findings first")
+    }
+  }
+
+  /// Rules about records, with what makes an entry or a zip unreadable.
+  private static var causes: [(rule: ZipProblem.Rule, cause: Rule)] {
+    [
+      (.endRecord, containerEndRecord), (.zip64, containerZip64), (.overlap, containerOverlap),
+      (.limits, containerLimits), (.headerAgreement, containerHeaderAgreement), (.compression, containerCompression),
+      (.extraMeaning, containerExtraMeaning), (.safeNames, containerSafeNames),
+    ]
+  }
+}
+
+extension InspectedArtifact {
+  /// Whether a zip's records break the rule, and not as one of its lesser cases, or a folder is over the limits.
+  ///
+  /// - Parameter path: of an entry; nil for any.
+  func rule(_ rule: ZipProblem.Rule, isBrokenAt path: String?) -> Bool {
+    guard case .zip(let zip, _, _) = form else { return rule == .limits && path == nil && isOverLimit }
+    return zip.problems.contains { $0.rule == rule && $0.severity == nil && (path == nil || $0.entry == path) }
+  }
+
+  private var isOverLimit: Bool { unread.contains { if case .overLimit = $0.reason { true } else { false } } }
 }
