@@ -80,6 +80,13 @@ import Testing
     #expect(slice.binaries.isEmpty && slice.problem == "new: the binary is no Mach-O file")
   }
 
+  @Test("a binary that is cut off says so beside the symbols that are gone") func cutOff() async throws {
+    let whole = try Clang.dylib("int a;")
+    let slice = try await Self.slice(whole, Array(whole.prefix(whole.count / 2)))
+    #expect(slice.problem?.hasPrefix("new: the binary is damaged: segment ") == true, "\(slice.problem ?? "")")
+    #expect(slice.binaries.map(\.removedSymbols) == [["_a"]])
+  }
+
   @Test("sizes of slices") func sizes() async throws {
     let comparison = try await demo { $0.write("ios-arm64/more.bin", [UInt8](repeating: 1, count: 1000)) }
     let slice = try #require(comparison.frameworks[0].slices.common.first)

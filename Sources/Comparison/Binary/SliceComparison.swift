@@ -53,6 +53,7 @@ extension SliceChange {
       return
     }
     if before.digest == after.digest { return }
+    problem = left.damage.map { "old: \($0)" } ?? right.damage.map { "new: \($0)" }
     compareMembers(old.members ?? [:], new.members ?? [:])
     binaries = cache.result("", before.digest, after.digest) {
       let others = Dictionary(left.summaries.map { ($0.architecture, $0) }, uniquingKeysWith: { first, _ in first })
@@ -68,5 +69,12 @@ extension SliceChange {
     addedMembers = new.keys.filter { old[$0] == nil }.sorted().map(\.text)
     removedMembers = old.keys.filter { new[$0] == nil }.sorted().map(\.text)
     changedMembers = new.keys.filter { key in old[key].map { $0 != new[key] } ?? false }.sorted().map(\.text)
+  }
+}
+
+extension MachOFile {
+  /// What could not be read of it, so that its symbols may only seem to be gone.
+  fileprivate var damage: String? {
+    images.lazy.flatMap(\.problems).first { !$0.isLimit }.map { "the binary is damaged: \($0.message)" }
   }
 }
