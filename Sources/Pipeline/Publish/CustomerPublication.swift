@@ -18,11 +18,34 @@ struct CustomerPublication: Sendable {
     try recorder.refuseWithdrawn(appID, reader.workspace.configuration.version)
     var shipment = try reader.shipment(of: customer, sealed: seal)
     shipment.withdrawnVersions = recorder.withdrawnVersions(of: appID)
-    let outcomes = try await reconciler.publish(shipment, to: plan.channels(of: appID, among: channels))
-    if !options.isDryRun { try recorder.record(shipment, outcomes) }
+    let outcomes = try await publish(shipment)
     return options.keepsDetails
       ? PublishReport.Customer(shipment, outcomes)
       : PublishReport.Customer(appID: appID, channels: outcomes.map(\.withoutDetails))
+  }
+
+  /// Records what is published, also where another channel fails after it.
+  private func publish(_ shipment: Shipment) async throws -> [Reconciler.Outcome] {
+    let channels = plan.channels(of: shipment.appID, among: channels)
+    if options.isDryRun { return try await reconciler.publish(shipment, to: channels) }
+    var done: [Reconciler.Outcome] = []
+    do {
+      let outcomes = try await reconciler.publish(shipment, to: channels) { done.append($0) }
+      try recorder.record(shipment, outcomes)
+      return outcomes
+    } catch {
+      try recorder.record(shipment, done)
+      throw done.isEmpty ? error : Self.partly(error, shipment, done.map(\.channel.description))
+    }
+  }
+
+  private static func partly(_ error: any Error, _ shipment: Shipment, _ channels: [String]) -> any Error {
+    if error is CancellationError { return error }
+    let failure = Failure(error)
+    let finding = Finding(
+      "publish.partly", .note, at: Location(channels.joined(separator: ", ")), "has \(shipment.version) already",
+      subject: "app_id \(shipment.appID)", remedy: "run the same command again for the rest")
+    return Failure(failure.status, failure.findings + [finding])
   }
 }
 

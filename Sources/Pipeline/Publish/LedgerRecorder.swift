@@ -12,12 +12,14 @@ final class LedgerRecorder: Sendable {
     self.time = time
   }
 
-  /// Records what is at the channels now, if the ledger does not say so yet.
+  /// Records what is at the channels now, if the ledger does not say so yet. What was published anew may be at another place
+  /// than it says.
   func record(_ shipment: Shipment, _ outcomes: [Reconciler.Outcome]) throws {
     try ledger.withLock { ledger in
       let new = outcomes.filter { outcome in
         outcome.revelation != nil
-          && ledger.last(shipment.appID, shipment.version, at: outcome.channel) != .published
+          && (outcome.change == .published
+            || ledger.last(shipment.appID, shipment.version, at: outcome.channel) != .published)
       }
       try ledger.append(
         new.map { LedgerEntry(.published, shipment, at: $0.channel, $0.revelation, time: time) })

@@ -37,15 +37,23 @@ package struct Reconciler: Sendable {
     self.isDryRun = isDryRun
   }
 
-  /// - Parameter channels: those that customers see releases at last, such as repositories, come last.
+  /// - Parameters:
+  ///   - channels: those that customers see releases at last, such as repositories, come last.
+  ///   - done: told of each channel where the release is, in their order.
   /// - Throws: `Failure` for this customer, with status 75 if a later run may succeed. Nothing was revealed after it.
-  package func publish(_ shipment: Shipment, to channels: [any Channel]) async throws -> [Outcome] {
+  package func publish(
+    _ shipment: Shipment, to channels: [any Channel], done: (Outcome) -> Void = { _ in }
+  ) async throws -> [Outcome] {
     let looked = try await look(shipment, channels)
     let open = looked.filter { !$0.missing.isEmpty }.map(\.channel)
     if isDryRun {
       for channel in open { try await retry.run { try channel.rehearse(shipment) } }
     }
-    if isDryRun || open.isEmpty { return looked.map { outcome($0, .wouldBePublished, $0.revelation) } }
+    if isDryRun || open.isEmpty {
+      let outcomes = looked.map { outcome($0, .wouldBePublished, $0.revelation) }
+      outcomes.forEach(done)
+      return outcomes
+    }
     for channel in open { try await retry.run { try channel.put(shipment) } }
     for channel in open { try await retry.run { try channel.confirm(shipment) } }
     try await retry.run { try readBack.confirm(shipment) }
@@ -54,6 +62,7 @@ package struct Reconciler: Sendable {
       let revelation =
         look.missing.isEmpty ? look.revelation : try await retry.run { try look.channel.reveal(shipment) }
       outcomes.append(outcome(look, .published, revelation))
+      done(outcomes[outcomes.count - 1])
     }
     return outcomes
   }
