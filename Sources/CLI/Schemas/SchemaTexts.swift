@@ -1320,6 +1320,10 @@ extension Schema {
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/model" }
     },
+    "sums": {
+      "$ref": "common.schema.json#/$defs/sha256",
+      "description": "The digest of the variant's `SHA256SUMS`, by which its small files are known."
+    },
     "destination": { "description": "The URL or path.", "type": "string" },
     "commit": { "description": "The commit of the release in a repository.", "type": "string" },
     "tag": { "description": "The tag of that commit.", "type": "string" },

@@ -14,18 +14,20 @@ extension Release {
       Variant(plan: $0.plan, artifacts: $0.artifacts, change: try placement.change($0.plan))
     }
     try placement.refuseReplacingPublished(variants, workspace)
+    let ofPublished = try placement.warningsOfPublished(variants, workspace)
     if !options.allowsReplace { try placement.refuseReplacingReleased(variants, workspace, environment) }
     let removed = options.prunes && !made.isStopped ? leftovers.variants : []
     if options.isDryRun || made.isStopped && variants.isEmpty {
       try Task.checkCancellation()
-      return (Self.merged(variants, compared.kept), Placement.Outcome(removed: removed))
+      return (Self.merged(variants, compared.kept), Placement.Outcome(removed: removed, warnings: ofPublished))
     }
     if !variants.isEmpty { environment.report(.stage("placing \(variants.count) in \(workspace.versionFolder)")) }
     // In a task of its own, which is not cancelled.
     let outcome = try await Task {
-      let outcome = try await placement.place(
+      var outcome = try await placement.place(
         variants.map(\.plan.customer.appID), removing: removed, knowing: compared.indexLines, jobs: options.jobs,
         report: environment.report)
+      outcome.warnings += ofPublished
       try await remember(outcome, compared, workspace)
       return outcome
     }.value

@@ -1,3 +1,4 @@
+import Archive
 import Delivery
 import Domain
 import Files
@@ -20,12 +21,15 @@ struct RecordedShipment: Sendable {
         url: product.url)
     }
     return Shipment(
-      appID: appID, version: version, artifacts: artifacts, files: files(in: folder, artifacts), models: entry.models)
+      appID: appID, version: version, artifacts: artifacts, files: files(in: folder, artifacts, entry.sums),
+      models: entry.models)
   }
 
   /// The small files of the build, if it is still that which was published.
-  private func files(in folder: String, _ artifacts: [Shipment.Artifact]) -> [Shipment.File] {
-    guard let list = try? FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName)) else { return [] }
+  private func files(in folder: String, _ artifacts: [Shipment.Artifact], _ sums: Digest?) -> [Shipment.File] {
+    guard let list = try? FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName)),
+      sums == nil || sums == SHA256.digest(of: list)
+    else { return [] }
     let digests = ChecksumList(parsing: String(decoding: list, as: UTF8.self)).digests
     guard artifacts.allSatisfy({ digests[$0.file.name] == $0.file.digest }) else { return [] }
     let zips = Set(artifacts.map(\.file.name))

@@ -49,7 +49,8 @@ struct ShipmentReader: Sendable {
     let others = digests.keys.filter { !zips.contains($0) }.sorted()
     let shipment = Shipment(
       appID: customer.appID, version: workspace.configuration.version, artifacts: artifacts,
-      files: try others.map { try file($0, in: folder, digests) }, models: record.models)
+      files: try others.map { try file($0, in: folder, digests) }, models: record.models,
+      sums: SHA256.digest(of: sums))
     return (shipment, SHA256.digest(of: [recordBytes, sums, manifest].flatMap { SHA256.digest(of: $0).bytes }))
   }
 

@@ -22,6 +22,8 @@ package struct LedgerEntry: Sendable {
   package var channel: String
   package var products: [Product]
   package var models: [DeliveredModel]
+  /// The digest of the variant's `SHA256SUMS`, by which its small files are known; nil in a line of an older tool.
+  package var sums: Digest?
   package var destination: String?
   package var commit: String?
   package var tag: String?
@@ -41,6 +43,7 @@ package struct LedgerEntry: Sendable {
       Product(name: $0.product, digest: $0.file.digest, size: $0.file.size, url: $0.url)
     }
     models = shipment.models
+    sums = shipment.sums
     destination = revelation?.destination
     commit = revelation?.commit
     tag = revelation?.tag
@@ -77,7 +80,7 @@ extension LedgerEntry {
       DeliveryKey.version: version, "channel": channel,
       DeliveryKey.products: products.map(\.json),
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
-      "destination": destination, "commit": commit, "tag": tag, "reason": reason, "time": time,
+      "sums": sums, "destination": destination, "commit": commit, "tag": tag, "reason": reason, "time": time,
     ]).serializedOnOneLine()
   }
 
@@ -101,6 +104,7 @@ extension LedgerEntry {
         name: name, digest: digest, size: product[DeliveryKey.size]?.integer, url: product["url"]?.text)
     }
     models = (object[DeliveryKey.models]?.elements ?? []).map { DeliveredModel(listed: $0) }
+    sums = object["sums"]?.text.flatMap(Digest.init(hex:))
     destination = object["destination"]?.text
     commit = object["commit"]?.text
     tag = object["tag"]?.text

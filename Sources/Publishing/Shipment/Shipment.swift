@@ -42,17 +42,21 @@ package struct Shipment: Sendable {
   /// Podspecs, `Package.swift`, notes, and the records of the build.
   package var files: [File]
   package var models: [DeliveredModel]
+  /// The digest of `SHA256SUMS`; nil for what was read from the ledger.
+  package var sums: Digest?
   /// Versions that were withdrawn from the customer.
   package var withdrawnVersions: Set<String> = []
 
   package init(
-    appID: Identifier, version: PackageVersion, artifacts: [Artifact], files: [File], models: [DeliveredModel] = []
+    appID: Identifier, version: PackageVersion, artifacts: [Artifact], files: [File], models: [DeliveredModel] = [],
+    sums: Digest? = nil
   ) {
     self.appID = appID
     self.version = version
     self.artifacts = artifacts
     self.files = files
     self.models = models
+    self.sums = sums
   }
 
   /// The values that every pattern of a channel may use.

@@ -52,6 +52,40 @@ extension Placement {
         remedy: "run `release bump`: published bytes never change"))
   }
 
+  /// Warns of other small files than those that were published under the version with the same zips. What was published stays.
+  func warningsOfPublished(_ variants: [Variant], _ workspace: Workspace) throws -> [Finding] {
+    let version = workspace.configuration.version
+    var replaced: [String: [String]] = [:]
+    for variant in variants where variant.change == .replaced {
+      let names = changedFiles(of: variant.plan.customer.appID)
+      if !names.isEmpty { replaced[variant.plan.customer.appID.description] = names }
+    }
+    if replaced.isEmpty { return [] }
+    var published: Set<String> = []
+    try LedgerLines.forEachEntry(in: workspace.ledgerPath, of: version) { entry, _ in
+      if entry.version == version.description, entry.event == .published { published.insert(entry.appID) }
+    }
+    return replaced.filter { published.contains($0.key) }.sorted { $0.key.precedesByBytes($1.key) }.map {
+      appID, names in
+      Finding(
+        "output.published", .warning, at: Location(FilePath.join(folder, appID)),
+        "\(version) was published with another \(names.joined(separator: ", ")), which stays as it is",
+        remedy: "run `release bump` to publish what has changed")
+    }
+  }
+
+  /// Names of small files in the place that this build changes, but for the record, which names the tool.
+  private func changedFiles(of appID: Identifier) -> [String] {
+    let list = { (folder: String) in
+      (try? FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName)))
+        .map { ChecksumList(parsing: String(decoding: $0, as: UTF8.self)).digests }
+    }
+    guard let new = list(staging.variant(appID)), let old = list(FilePath.join(folder, appID.description)) else {
+      return []
+    }
+    return Set(new.keys).union(old.keys).filter { new[$0] != old[$0] && $0 != VariantRecord.fileName }.sorted()
+  }
+
   private func replacesZip(_ variant: Variant) throws -> Bool {
     let path = FilePath.join(folder, FilePath.join(variant.plan.customer.appID.description, ChecksumList.fileName))
     guard let text = try? FileSystem.readFile(path) else { return false }
