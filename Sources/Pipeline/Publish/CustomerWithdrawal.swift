@@ -25,20 +25,9 @@ struct CustomerWithdrawal: Sendable {
     for step in steps {
       retreats[step.entry.channel] = try await options.retry.run { try step.channel.withdraw(step.withdrawal) }
     }
-    if options.deletesArtifacts { try refuseNamed(retreats, entries) }
+    try refuseNamed(retreats, entries)
     if !options.isDryRun { try recorder.recordWithdrawal(entries, options.reason) }
-    var removals: [String: [Removal]] = [:]
-    if options.deletesArtifacts {
-      // Tags first: if one cannot be deleted, everything that it names stays.
-      for step in steps.filter({ $0.entry.tag != nil }) + steps.filter({ $0.entry.tag == nil }) {
-        removals[step.entry.channel] = try await options.retry.run { try step.channel.hide(step.withdrawal) }
-      }
-      for step in steps {
-        removals[step.entry.channel, default: []] += try await options.retry.run {
-          try step.channel.delete(step.withdrawal)
-        }
-      }
-    }
+    let removals = options.deletesArtifacts ? try await delete(steps) : [:]
     return WithdrawalReport.Customer(
       appID: appID,
       channels: entries.map { entry in
@@ -48,8 +37,32 @@ struct CustomerWithdrawal: Sendable {
       })
   }
 
+  /// - Throws: `Failure` that also says what is withdrawn nevertheless.
+  private func delete(_ steps: [Step]) async throws -> [String: [Removal]] {
+    var removals: [String: [Removal]] = [:]
+    do {
+      // Tags first: if one cannot be deleted, everything that it names stays.
+      for step in steps.filter({ $0.entry.tag != nil }) + steps.filter({ $0.entry.tag == nil }) {
+        removals[step.entry.channel] = try await options.retry.run { try step.channel.hide(step.withdrawal) }
+      }
+      for step in steps {
+        removals[step.entry.channel, default: []] += try await options.retry.run {
+          try step.channel.delete(step.withdrawal)
+        }
+      }
+      return removals
+    } catch let error where !options.isDryRun && !(error is CancellationError) {
+      let failure = Failure(error)
+      let finding = Finding(
+        "withdraw.not-deleted", .note, at: Location(workspace.ledgerPath),
+        "\(options.version) is withdrawn, but not all of it is deleted", subject: "app_id \(appID)",
+        remedy: "mend what failed, and run the same command again")
+      throw Failure(failure.status, failure.findings + [finding])
+    }
+  }
+
   private func step(_ entry: LedgerEntry) throws -> Step? {
-    guard let channel = channels.first(where: { $0.name.description == entry.channel }),
+    guard whyOutOfReach(entry) == nil, let channel = channels.first(where: { $0.name.description == entry.channel }),
       var shipment = try RecordedShipment(workspace: workspace).shipment(of: entry)
     else { return nil }
     shipment.withdrawnVersions = recorder.withdrawnVersions(of: appID).union([entry.version])
@@ -61,22 +74,29 @@ struct CustomerWithdrawal: Sendable {
 
   /// The outcome for a channel without a manifest to bring back.
   private func retreat(_ entry: LedgerEntry) -> Retreat {
-    if !isConfigured(entry) { return Retreat(.leftAlone, reason: Self.notConfigured) }
+    if let reason = whyOutOfReach(entry) { return Retreat(.leftAlone, reason: reason) }
     let change: Retreat.Change =
       entry.event == .withdrawn ? .wasWithdrawn : options.isDryRun ? .wouldBeWithdrawn : .withdrawn
     return Retreat(change, entry.destination.map { Revelation(destination: $0) })
   }
 
-  private static let notConfigured = "release.json has no channel of this name"
-
-  private func isConfigured(_ entry: LedgerEntry) -> Bool {
-    channels.contains { $0.name.description == entry.channel }
+  /// Nil if `release.json` has the channel, with the destination that the ledger names.
+  private func whyOutOfReach(_ entry: LedgerEntry) -> String? {
+    guard let channel = channels.first(where: { $0.name.description == entry.channel }) else {
+      return "release.json has no channel of this name"
+    }
+    guard let old = entry.destination, let shipment = try? RecordedShipment(workspace: workspace).shipment(of: entry),
+      let new = channel.destination(of: shipment), !old.isSamePlace(as: new)
+    else { return nil }
+    return "it was published to \(old), and release.json now names \(new)"
   }
 
-  /// A manifest or a tag must not name artifacts that are deleted.
+  /// A manifest must not name a withdrawn release, nor it or a tag artifacts that are deleted.
   private func refuseNamed(_ retreats: [String: Retreat], _ entries: [LedgerEntry]) throws {
     let naming: [(channel: String, reason: String)] = entries.compactMap { entry in
-      if entry.tag != nil, !isConfigured(entry) { return (entry.channel, Self.notConfigured) }
+      if options.deletesArtifacts, entry.tag != nil, let reason = whyOutOfReach(entry) {
+        return (entry.channel, reason)
+      }
       guard let retreat = retreats[entry.channel], retreat.mayNameArtifacts else { return nil }
       return (entry.channel, retreat.reason ?? "the manifest may still name the artifacts")
     }
@@ -86,8 +106,15 @@ struct CustomerWithdrawal: Sendable {
       naming.map { channel, reason in
         Finding(
           "withdraw.still-named", at: Location(channel), reason, subject: "app_id \(appID)",
-          remedy: "correct it, then run again; nothing was deleted")
+          remedy: "correct it by hand, then run again; the ledger is as before, and nothing was deleted")
       })
+  }
+}
+
+extension String {
+  /// Whether two paths or URLs are the same, written from different folders.
+  fileprivate func isSamePlace(as other: String) -> Bool {
+    hasLastComponent(other) || other.hasLastComponent(self)
   }
 }
 

@@ -7,6 +7,9 @@ import Domain
 package protocol Channel: Sendable {
   var name: Identifier { get }
 
+  /// Where a release is, as its revelation says; nil for what is known by other means.
+  func destination(of shipment: Shipment) -> String?
+
   /// Asks the destination what is there. Changes nothing.
   func look(_ shipment: Shipment) throws -> Standing
 

@@ -30,6 +30,8 @@ package struct PublishedFile: Hashable, Sendable {
 }
 
 extension FileChannel {
+  package func destination(of shipment: Shipment) -> String? { revelation(of: shipment).destination }
+
   package func look(_ shipment: Shipment) throws -> Standing {
     var missing: [String] = []
     var conflicts: [Finding] = []
@@ -61,7 +63,7 @@ extension FileChannel {
       return [
         Removal(
           revelation(of: shipment).destination,
-          staysBecause: "the files of the build are not there to compare the small files with")
+          staysBecause: "the build that was published is not there to compare the small files with")
       ]
     }
     return try remove(files(of: shipment), withdrawal)

@@ -51,7 +51,8 @@ package struct LedgerSummary: Sendable {
       version: versions.number(of: entry.version), isWithdrawn: entry.event == .withdrawn, line: line)
     var known = releases.removeValue(forKey: key) ?? []
     if let index = known.lastIndex(where: { $0.version == release.version }) {
-      known[index] = release
+      // A merge of two branches may put the lines into any order, and a withdrawn number is never used again.
+      if !known[index].isWithdrawn || release.isWithdrawn { known[index] = release }
     } else {
       known.append(release)
     }

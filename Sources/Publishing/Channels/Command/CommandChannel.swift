@@ -37,6 +37,9 @@ package struct CommandChannel: Channel {
     self.context = context
   }
 
+  /// Its commands say where it is, and may change without it.
+  package func destination(of shipment: Shipment) -> String? { nil }
+
   package func look(_ shipment: Shipment) throws -> Standing {
     let call = CommandCall(verb: "look", channel: name, shipment: shipment)
     let result = try run(configuration.look, call, accepting: [Self.missing, Self.conflict])

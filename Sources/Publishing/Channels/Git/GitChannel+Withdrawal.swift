@@ -22,6 +22,7 @@ extension GitChannel {
       return Retreat(.leftAlone, reason: "branch \(remote.branch) is at \(higher.version)")
     }
     let target = releases.filter { own.isAbove($0.version) }.max { $1.version.isAbove($0.version) }
+    try refuseMovedTag(withdrawal, remote, references)
     // Without its tag, a release is known by the commit in the ledger.
     let tagged = references.tag(remote.tag) ?? (withdrawal.commit == tip.description ? tip : nil)
     let commit = try RetreatCommit(withdrawal, remote, tip: tip, own: tagged, target: target)
@@ -29,9 +30,11 @@ extension GitChannel {
     case .atTarget:
       return Retreat(.wasWithdrawn, to: target?.version, revelation(remote, tip))
     case .elsewhere:
-      let path = commit.foreignPath ?? "release"
       var retreat = Retreat(
-        .leftAlone, reason: "branch \(remote.branch) has another \(path) than \(own): correct it there by hand")
+        .leftAlone,
+        reason: commit.isKnown
+          ? "branch \(remote.branch) has another \(commit.foreignPath ?? "release") than \(own)"
+          : "there is no tag \(remote.tag) to compare branch \(remote.branch) with")
       retreat.mayNameArtifacts = true
       return retreat
     case .atWithdrawn:
@@ -54,21 +57,29 @@ extension GitChannel {
     Revelation(destination: remote.url, commit: commit?.description, tag: remote.tag)
   }
 
-  /// Deletes the tag. - Throws: `Failure` with status 65 if it is not that of the ledger: its artifacts are not ours to delete.
+  /// - Throws: `Failure` with status 65 if the tag is not that of the ledger: what it names is not ours to change.
+  private func refuseMovedTag(
+    _ withdrawal: Withdrawal, _ remote: ReleaseRepository, _ references: RemoteReferences
+  ) throws {
+    guard let commit = withdrawal.commit, let found = references.tag(remote.tag)?.description, found != commit else {
+      return
+    }
+    throw Failure(
+      .badInput,
+      Finding(
+        "withdraw.other-tag", at: Location("\(remote.url) \(remote.tag)"),
+        "the tag names commit \(found), and the ledger has \(commit)",
+        remedy: "find out who moved the tag; nothing was changed here"))
+  }
+
+  /// Deletes the tag.
   package func hide(_ withdrawal: Withdrawal) throws -> [Removal] {
     let remote = ReleaseRepository(withdrawal.shipment, configuration, context)
     let removal = Removal("\(remote.url) tag \(remote.tag)")
     for _ in 0..<Self.attempts {
       let references = try remote.references()
       guard let object = references.objects["refs/tags/" + remote.tag] else { return [] }
-      if let commit = withdrawal.commit, let found = references.tag(remote.tag)?.description, found != commit {
-        throw Failure(
-          .badInput,
-          Finding(
-            "withdraw.other-tag", at: Location("\(remote.url) \(remote.tag)"),
-            "the tag names commit \(found), and the ledger has \(commit)",
-            remedy: "find out who moved the tag; nothing was deleted"))
-      }
+      try refuseMovedTag(withdrawal, remote, references)
       if withdrawal.isDryRun { return [removal] }
       let outcome = try remote.withCache {
         try remote.program.deleteTag(remote.tag, object, from: $0.open().path)

@@ -65,6 +65,9 @@ package struct GitChannel: Channel {
     self.context = context
   }
 
+  /// Its tags tell a repository from others. Its URL may change.
+  package func destination(of shipment: Shipment) -> String? { nil }
+
   package func look(_ shipment: Shipment) throws -> Standing {
     let remote = remote(of: shipment)
     try check(remote, shipment)
@@ -88,8 +91,8 @@ package struct GitChannel: Channel {
     }
   }
 
-  /// The zips of a repository are part of its commit.
-  package func put(_ shipment: Shipment) throws {}
+  /// The zips of a repository are part of its commit. A file that is missing for that is known before anything is revealed.
+  package func put(_ shipment: Shipment) throws { _ = try remote(of: shipment).contents.included(shipment) }
 
   package func confirm(_ shipment: Shipment) throws {}
 

@@ -17,7 +17,7 @@ struct RetreatCommit {
   private let others: [String]
   private let withdrawn, wanted, current: [String: ObjectID]
   /// Whether the files of the withdrawn release can be read.
-  private let isKnown: Bool
+  let isKnown: Bool
 
   struct Release {
     var tag: String
@@ -57,6 +57,9 @@ struct RetreatCommit {
     return deciding.allSatisfy { current[$0] == withdrawn[$0] } ? .atWithdrawn : .elsewhere
   }
 
+  /// Whether nobody has changed the file since the release. What people have edited stays.
+  private func isUnedited(_ path: String) -> Bool { current[path] == withdrawn[path] }
+
   /// A path of the release that has other content in the branch than in the two releases.
   var foreignPath: String? { paths.first { current[$0] != withdrawn[$0] && current[$0] != wanted[$0] } }
 
@@ -67,11 +70,7 @@ struct RetreatCommit {
       repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag, remote.program)
     }
     var files: [String: ObjectID] = [:]
-    for path in paths where current[path] != wanted[path] { files[path] = wanted[path] }
-    // Unless somebody has changed them since.
-    for path in others where current[path] == withdrawn[path] {
-      if let blob = wanted[path], blob != current[path] { files[path] = blob }
-    }
+    for path in paths + others where isUnedited(path) && current[path] != wanted[path] { files[path] = wanted[path] }
     // A fetch leaves files out, and libgit2 writes no tree with a file that it does not have.
     for blob in files.values where !repository.contains(blob) {
       try remote.program.fetchBlob(blob, into: repository.path)
@@ -81,7 +80,7 @@ struct RetreatCommit {
         EarlierFiles(commit: tip, repository: repository, remote: remote), target.version, remote)
       for (path, source) in edited { files[path] = try source.write(to: repository) }
     }
-    let removed = paths.filter { current[$0] != nil && wanted[$0] == nil }
+    let removed = paths.filter { current[$0] != nil && wanted[$0] == nil && isUnedited($0) }
     let tree = try repository.writeTree(files, removing: removed, on: tip)
     let author = try repository.signature(.author, time: remote.context.time)
     let committer = try repository.signature(.committer, time: remote.context.time)
