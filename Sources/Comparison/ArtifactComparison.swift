@@ -41,6 +41,9 @@ package struct ArtifactComparison: Sendable {
   /// Changed files that were too large to compare inside.
   package var tooLarge: [String] = []
 
+  /// Whether both could be read to their ends. What one lacks of an archive that is cut off or over a limit was not removed.
+  package let isWhole: Bool
+
   /// Whether both have equal content. Content that could not be read does not count as equal.
   package var isEqual: Bool {
     if let digest = old.digest, digest == new.digest { return true }
@@ -75,6 +78,11 @@ package struct ArtifactComparison: Sendable {
   package init(_ old: InspectedArtifact, _ new: InspectedArtifact, memory: ComparisonMemory) {
     self.old = Side(old)
     self.new = Side(new)
+    isWhole = !(old.unread + new.unread).contains { $0.path == nil }
+    guard isWhole else {
+      files = FileChanges(old: [], new: [])
+      return
+    }
     let (oldRoots, newRoots) = (old.roots, new.roots)
     let isPair = oldRoots.count == 1 && newRoots.count == 1
     let shared = isPair ? (newRoots + oldRoots).first { !$0.isEmpty } ?? "" : ""
@@ -126,18 +134,24 @@ extension ArtifactComparison.Side {
     if case .zip(_, let size, let digest) = artifact.form { (self.size, self.digest) = (size, digest) }
     fileCount = artifact.files.count
     contentSize = artifact.files.reduce(0) { $0.addingReportingOverflow($1.size).partialValue }
-    unread = artifact.unread.map { unread in
+    unread = artifact.unread.compactMap { unread in
       switch unread.reason {
       case .refused(let reason): (unread.path, reason)
-      case .notAttempted: (unread.path, "the archive breaks a limit, or its entries overlap: nothing was unpacked")
+      // Why not stands beside it.
+      case .notAttempted: nil
       case .otherKind, .overLimit: (unread.path, unread.reason.message)
       }
+    }
+    unread += (artifact.structure?.dangers ?? []).prefix(1).map { problem in
+      (nil, "nothing was unpacked: " + [problem.entry, problem.message].compactMap(\.self).joined(separator: ": "))
     }
     unread += (artifact.structure?.contradictions ?? []).map { ($0.entry, "readers disagree: \($0.message)") }
   }
 }
 
 extension ZipStructure {
+  fileprivate var dangers: [ZipProblem] { problems.filter { $0.effects.contains(.unsafeToUnpack) } }
+
   /// Records that contradict each other, so that programs find different files in the zip.
   fileprivate var contradictions: [ZipProblem] { problems.filter { $0.effects.contains(.readersDisagree) } }
 }

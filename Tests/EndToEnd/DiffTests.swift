@@ -21,6 +21,24 @@ import Testing
     return document
   }
 
+  @Test("what is over a limit or cut off is not compared") func notWhole() throws {
+    let fixture = try WorkspaceFixture()
+    try ReleaseTool.buildAll(fixture)
+    let zip = fixture.output + "/alpha/ContextSDK.zip"
+    let folder = fixture.folder["base/ContextSDK.xcframework"]
+    for (old, new) in [(zip, folder), (folder, zip), (folder, folder + "/.")] {
+      let limited = try Self.diff(old, new, ["--max-entries", "3"])
+      limited.expect(65)
+      limited.expectSays(["cannot be compared: ", "has more than 3 entries", "raise --max-entries"])
+      #expect(limited.text.isEmpty)
+    }
+    let bytes = try TestFile.bytes(zip)
+    try fixture.folder.write(bytes.prefix(bytes.count / 2), to: "cut.zip")
+    let cut = try Self.diff(fixture.folder["cut.zip"], folder)
+    cut.expect(65)
+    cut.expectSays(["cut.zip: cannot be compared: "])
+  }
+
   @Test("a zip against itself, packed again, and unpacked") func equal() throws {
     let fixture = try WorkspaceFixture()
     try ReleaseTool.buildAll(fixture)

@@ -155,7 +155,7 @@ import Testing
     #expect(TestFile.exists(sparse))
     try TestFile.copy(demo.folder[demo.variant(Self.acme) + "/ContextSDK.zip"], to: demo.folder["old.zip"])
     let diff = try ReleaseTool.run(["diff", "old.zip", Self.base, "--max-size", "1"], in: demo.folder.path)
-    diff.expectTells(["bytes, more than 1073741824"])
+    diff.expectSays(["bytes, more than 1073741824"])
   }
 
   @Test("pipes, names that are no text and endless folders are findings") func oddities() throws {

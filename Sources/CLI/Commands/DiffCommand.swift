@@ -18,7 +18,8 @@ enum DiffCommand {
       interface (marking changes that break clients), other text files, and files. Customers of two releases are paired by
       app_id. The text report shortens long lists; --json prints them in full.
 
-      Exit status, as in diff(1): 0 equal; 1 different. 64 usage; 65 not an artifact; 74 input/output.
+      Exit status, as in diff(1): 0 equal; 1 different. 64 usage; 65 not an artifact, or one that cannot be
+      read to its end; 74 input/output.
       """,
     example: """
       release diff dist/1.3.0 dist/1.4.0

@@ -42,7 +42,9 @@ package struct ArtifactDifference: Sendable {
       return .variant(try await variant(before, after, name: after.appID, jobs: options.jobs))
     default:
       try Self.checkAreArtifacts(old, new)
-      return .artifact(try await artifacts(try old.alone(like: new), try new.alone(like: old), jobs: options.jobs))
+      let comparison = try await artifacts(try old.alone(like: new), try new.alone(like: old), jobs: options.jobs)
+      if !comparison.isWhole { throw Self.notCompared(comparison) }
+      return .artifact(comparison)
     }
   }
 
@@ -54,6 +56,18 @@ package struct ArtifactDifference: Sendable {
         throw VerificationTarget.notAnArtifact(path)
       }
     }
+  }
+
+  private static func notCompared(_ comparison: ArtifactComparison) -> Failure {
+    Failure(
+      .badInput,
+      [comparison.old, comparison.new].flatMap { side in
+        side.unread.filter { $0.path == nil }.map { _, reason in
+          Finding(
+            "diff.unread", at: Location(side.path), "cannot be compared: \(reason)",
+            remedy: "copy or pack it again; if it really is so large, raise --max-entries, --max-size or --max-ratio")
+        }
+      })
   }
 
   private func artifacts(
