@@ -23,7 +23,7 @@ struct TemplateFiles {
     for base in bases where base.kind == .xcframework && url != nil {
       add(podspec: base, vendor, url)
     }
-    if url == nil, let (path, _) = vendor.podspecs.first { notes = [Self.withoutURL(podspec: path)] }
+    if url == nil, let (path, _) = vendor.podspecs.first { notes.append(Self.withoutURL(podspec: path)) }
     let name = bases[0].name
     let made = vendor.packages.lazy.compactMap { path, text in
       VendorTemplate.package(text, products: bases.map(\.name), url: url != nil).map { (path, $0) }
@@ -42,12 +42,13 @@ struct TemplateFiles {
   private mutating func add(podspec base: FoundBase, _ vendor: VendorTexts, _ url: String?) {
     let path = "templates/\(base.name).podspec"
     podspecs[base.name] = path
-    let made = vendor.podspecs.lazy.filter { PodspecFacts(reading: $0.1).names.contains { $0.value == base.name } }
-      .compactMap { file, text in
-        VendorTemplate.podspec(text, product: base.name, url: true).map { (file, $0) }
-      }.first
+    let own = vendor.podspecs.filter { PodspecFacts(reading: $0.1).names.contains { $0.value == base.name } }
+    let made = own.lazy.compactMap { file, text in
+      VendorTemplate.podspec(text, product: base.name, url: true).map { (file, $0) }
+    }.first
     add(path, made?.1 ?? BuiltInTemplate.podspec(base, homepage: url.flatMap(Self.homepage)), from: made?.0)
     guard made == nil, files.last?.isNew == true else { return }
+    if let (file, text) = own.first { notes.append(Self.unusable(podspec: file, text, as: path)) }
     placeholders.append(
       Finding(
         "init.placeholder", .warning, at: Location(path), "its summary, homepage, license and author are placeholders",
@@ -56,6 +57,17 @@ struct TemplateFiles {
 
   private mutating func add(_ path: String, _ text: String, from source: String?) {
     files.append(InitProposal.File(path: path, text: text, source: source))
+  }
+
+  private static func unusable(podspec: String, _ text: String, as path: String) -> Finding {
+    let facts = PodspecFacts(reading: text)
+    let reason =
+      if facts.checksums.isEmpty { "it has no :sha256 beside the URL of a zip" } else if !facts.computed.isEmpty {
+        "its version, URL or checksum is computed"
+      } else { "its version, URL or checksum could not be replaced" }
+    return Finding(
+      "init.podspec", .note, at: Location(podspec), "no template is made from it: \(reason)",
+      remedy: "copy into \(path) what you want of it")
   }
 
   private static func withoutURL(package: String) -> Finding {

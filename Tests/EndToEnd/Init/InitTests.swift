@@ -54,6 +54,24 @@ import Testing
     #expect(TestFile.names(in: vendor.folder["dist/1.0.0"]) == ["first-customer", "index.json"])
   }
 
+  @Test("a podspec that no template can be made from") func podspecWithoutDigest() throws {
+    let vendor = try InitFolder()
+    try vendor.folder.write(
+      """
+      Pod::Spec.new do |s|
+        s.name = 'ContextSDK'
+        s.version = '1.0.0'
+        s.source = { :http => 'https://sdk.example.com/1.0.0/ContextSDK.zip' }
+        s.vendored_frameworks = 'ContextSDK.xcframework'
+      end
+
+      """, to: "ContextSDK.podspec")
+    let result = try vendor.expectWorkspace([
+      "--url", "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip",
+    ])
+    result.expectTells(["ContextSDK.podspec: no template is made from it: it has no :sha256"])
+  }
+
   @Test("a Package.swift with URLs, and no URL") func urlOfPackageIsUnknown() throws {
     let vendor = try InitFolder()
     let manifest = """

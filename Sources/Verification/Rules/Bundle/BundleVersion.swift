@@ -73,7 +73,7 @@ extension Rule {
       return Violation(
         bundle.framework.place(bundle.slice.infoPath),
         "\(key) is \(text), but \(ofBase == nil ? "the release" : "`version` of the product") is \(expected.text)",
-        remedy: remedy(expected.core.description) + "; " + keep)
+        remedy: remedy(String(expected.text.prefix { $0 != "-" && $0 != "+" })) + "; " + keep)
     }
   }
 
