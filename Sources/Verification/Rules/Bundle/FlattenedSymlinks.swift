@@ -11,11 +11,11 @@ extension Rule {
     claim: "the symlinks of a versioned framework are still symlinks",
     reason: "some packing tools replace them with copies or text files, and code signing refuses such a framework",
     slices: { subject in
-      subject.slices.flatMap { framework, slice -> [Violation] in
+      let faults = RecordFaults(subject.artifact)
+      return subject.slices.flatMap { framework, slice -> [Violation] in
         slice.allFlattenedLinks(in: framework, of: subject.artifact).map {
           var violation = Violation(framework.place($0.path), $0.message, remedy: remedy)
-          violation.cause =
-            subject.artifact.rule(.fileKinds, isBrokenAt: violation.location) ? .containerFileKinds : nil
+          violation.cause = faults.contains(.fileKinds, at: violation.location) ? .containerFileKinds : nil
           return violation
         }
       }

@@ -13,9 +13,10 @@ extension Rule {
           Violation(nil, "is a zip without entries", remedy: "pack the framework, and look at what packed nothing")
         ]
       }
+      let faults = RecordFaults(artifact)
       return artifact.unread.compactMap { violation($0) }.map {
         var violation = $0
-        violation.cause = causes.first { artifact.rule($0.rule, isBrokenAt: violation.location) }?.cause
+        violation.cause = causes.first { faults.contains($0.rule, at: violation.location) }?.cause
         return violation
       }
     })
@@ -42,16 +43,4 @@ extension Rule {
       (.extraMeaning, containerExtraMeaning), (.safeNames, containerSafeNames),
     ]
   }
-}
-
-extension InspectedArtifact {
-  /// Whether a zip's records break the rule, and not as one of its lesser cases, or a folder is over the limits.
-  ///
-  /// - Parameter path: of an entry; nil for any.
-  func rule(_ rule: ZipProblem.Rule, isBrokenAt path: String?) -> Bool {
-    guard case .zip(let zip, _, _) = form else { return rule == .limits && path == nil && isOverLimit }
-    return zip.problems.contains { $0.rule == rule && $0.severity == nil && (path == nil || $0.entry == path) }
-  }
-
-  private var isOverLimit: Bool { unread.contains { if case .overLimit = $0.reason { true } else { false } } }
 }
