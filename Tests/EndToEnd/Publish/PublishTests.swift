@@ -161,6 +161,34 @@ import Testing
     #expect(try workspace.git(["-C", workspace.remote("trailcast"), "tag"]) == "1.4.0\n")
   }
 
+  /// A hook may say what git says when somebody else has pushed.
+  @Test func aHookWithGitsWordsIsNoRace() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.folder.write(
+      "#!/bin/sh\necho 'error: cannot lock ref: it already exists' >&2\nexit 1\n",
+      to: "remotes/trailcast.git/hooks/pre-receive", mode: 0o755)
+    let result = try workspace.publish(["--customer", "trailcast"])
+    result.expect(74)
+    result.expectSays(["error: cannot lock ref: it already exists", "pre-receive hook declined"])
+  }
+
+  /// Git keeps references as files and folders.
+  @Test func aBranchBelowAnotherBranch() throws {
+    var channels = PublishWorkspace.channels
+    channels[0]["branch"] = "main/{{app_id}}"
+    let workspace = try PublishWorkspace(channels: channels)
+    let remote = workspace.remote("trailcast")
+    let tree = try workspace.git(["-C", remote, "mktree", "--missing"]).dropLast()
+    let commit = try workspace.git(["-C", remote, "commit-tree", "-m", "docs", String(tree)]).dropLast()
+    try workspace.git(["-C", remote, "branch", "main", String(commit)])
+    let result = try workspace.publish(["--customer", "trailcast"])
+    result.expect(65)
+    result.expectSays([
+      "trailcast.git refs/heads/main/trailcast: git cannot have it beside refs/heads/main, which is there",
+      "choose another \"branch\"",
+    ])
+  }
+
   @Test func aFileThatNamesAnotherCustomerIsNotPushed() throws {
     var channels = PublishWorkspace.channels
     channels[0]["include"] = ["NOTICE"]

@@ -28,14 +28,35 @@ enum GitMessages {
     ]
     let refusals = ["authentication failed", "permission denied", "[remote rejected]", "host key verification failed"]
     let text = output.lowercased()
+    if isLocked(output) { return true }
     if refusals.contains(where: text.contains) { return false }
     return marks.contains(where: text.contains) || output.split(whereSeparator: \.isNewline).first == silence[...]
   }
 
-  /// Whether a push was refused because somebody else pushed in between.
+  /// Whether git itself held a push back, because the references that the server told of are not those that it expects. A
+  /// server and its hooks may say anything: what they refuse is `[remote rejected]`.
   static func isOvertaken(_ output: String) -> Bool {
-    let marks = ["fetch first", "non-fast-forward", "(stale info)", "already exists", "cannot lock ref"]
-    return marks.contains(where: output.contains)
+    let marks = ["(fetch first)", "(non-fast-forward)", "(stale info)", "(already exists)"]
+    return statuses(in: output).contains { line in
+      line.contains("\t[rejected] ") && marks.contains(where: line.hasSuffix)
+    }
+  }
+
+  /// Whether the server got the push, and refused it.
+  static func isRefusedByServer(_ output: String) -> Bool {
+    statuses(in: output).contains { $0.contains("\t[remote rejected] ") }
+  }
+
+  /// Whether another process of the server is just writing the same reference.
+  private static func isLocked(_ output: String) -> Bool {
+    let lines = output.split(whereSeparator: \.isNewline)
+    return !statuses(in: output).contains { $0.contains("hook declined") }
+      && lines.contains { $0.hasPrefix("remote: error: cannot lock ref '") && $0.contains(".lock': File exists") }
+  }
+
+  /// The lines of `git push --porcelain` for references that were not pushed.
+  private static func statuses(in output: String) -> [Substring] {
+    output.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("!\t") }
   }
 
   /// If this is all that git says, the server has ended the connection without a word.
