@@ -43,7 +43,8 @@ import Testing
       ("!\tHEAD:refs/heads/main\t[remote rejected] (fetch first)", false),
       ("remote: cannot lock ref: already exists\n!\tHEAD:refs/heads/main\t[remote rejected] (hook declined)", false),
       ("remote: !\tHEAD:refs/heads/main\t[rejected] (fetch first)", false),
-    ]) func aServersWordsDoNotMeanThatSomebodyPushed(output: String, isOvertaken: Bool) {
+    ]) func aServersWordsDoNotMeanThatSomebodyPushed(output: String, isOvertaken: Bool)
+  {
     #expect(GitMessages.isOvertaken(output) == isOvertaken)
   }
 
