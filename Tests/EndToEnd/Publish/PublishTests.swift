@@ -131,6 +131,25 @@ import Testing
     #expect(TestFile.exists(workspace.folder["www/acme-fitness/1.4.0/ContextSDK.zip"]))
   }
 
+  /// Whoever has a channel that release.json lacks fails alone, and a check says so before.
+  @Test func aCustomerWithAnUnknownChannel() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.editCustomer("trailcast") { $0["channels"] = ["miror"] }
+    try workspace.build()
+    let words = ["].channels: there is no channel \"miror\"", "app_id trailcast", "did you mean mirror?"]
+    for (command, status) in [("check", 1), ("plan", 2)] {
+      let result = try ReleaseTool.run([command, "--all"], in: workspace.folder.path)
+      result.expect(Int32(status))
+      result.expectSays(words)
+    }
+    let result = try workspace.publish()
+    result.expect(2)
+    result.expectSays(words + ["1 customer failed, the others are done: trailcast"])
+    #expect(try workspace.git(["-C", workspace.remote("trailcast"), "tag"]) == "")
+    #expect(try workspace.git(["-C", workspace.remote("acme-fitness"), "tag"]) == "1.4.0\n")
+    try workspace.publish(["--customer", "trailcast"]).expect(65)
+  }
+
   @Test func aLowerReleaseDoesNotMoveTheBranch() throws {
     let workspace = try PublishWorkspace()
     try workspace.publish(["--customer", "trailcast"]).expect(0)
