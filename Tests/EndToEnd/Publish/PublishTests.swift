@@ -111,9 +111,10 @@ import Testing
 
   @Test func aChangedFileIsNotPublished() throws {
     let workspace = try PublishWorkspace()
-    try workspace.folder.write("changed", to: "dist/1.4.0/trailcast/ContextSDK.zip")
+    try workspace.folder.write("x", to: "dist/1.4.0/trailcast/ContextSDK.zip")
     let result = try workspace.publish()
     result.expect(2)
+    result.expectSays(["has 1 byte, but variant.json says"])
     #expect(try workspace.git(["-C", workspace.remote("trailcast"), "for-each-ref"]) == "")
     #expect(try workspace.git(["-C", workspace.remote("acme-fitness"), "tag"]) == "1.4.0\n")
   }
