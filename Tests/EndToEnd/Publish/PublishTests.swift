@@ -263,6 +263,19 @@ import Testing
     result.expectSays(["releases.jsonl:1: is not a line of a ledger"])
   }
 
+  /// Whoever writes and whoever reads say the same of it.
+  @Test func aLedgerThatIsALink() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.publish(["--customer", "trailcast"]).expect(0)
+    try Tool.run("sh", ["-c", "mv releases.jsonl moved && ln -s moved releases.jsonl"], in: workspace.folder.path)
+      .expect(0)
+    for command in [["publish", "--all"], ["status"]] {
+      let result = try ReleaseTool.run(command, in: workspace.folder.path, environment: PublishWorkspace.identity)
+      result.expect(65)
+      result.expectSays(["releases.jsonl: is a link, and a ledger is not written through one"])
+    }
+  }
+
   /// A customer's name may make a branch that git refuses: nothing is sent then, to no channel.
   @Test func aNameThatGitRefuses() throws {
     var channels = PublishWorkspace.channels
