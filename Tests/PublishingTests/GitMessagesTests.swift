@@ -48,6 +48,13 @@ import Testing
     #expect(GitMessages.isOvertaken(output) == isOvertaken)
   }
 
+  @Test func aHooksWordsGiveNoRemedy() {
+    let refused = "!\tHEAD:refs/heads/main\t[remote rejected] (pre-receive hook declined)"
+    #expect(GitMessages.remedy(of: "remote: ticket ABC-1 not found; certificate\n" + refused) == nil)
+    #expect(GitMessages.remedy(of: "remote: no\nfatal: repository 'https://x/' not found") != nil)
+    #expect(GitMessages.remedy(of: "!\tHEAD:refs/heads/main\t[remote rejected] (unpacker error)") != nil)
+  }
+
   @Test func theServersWordsAreKept() {
     let output = """
       Enumerating objects: 5, done.

@@ -108,7 +108,7 @@ extension GitLibraryTransport {
   private func failure(_ operation: String, _ words: String) -> any Error {
     let words = context.mask(words)
     let finding = Finding(
-      "publish.git", at: Location(url), "cannot \(operation): \(words)", remedy: GitMessages.remedy(words))
+      "publish.git", at: Location(url), "cannot \(operation): \(words)", remedy: GitMessages.remedy(of: words))
     return GitMessages.isTemporary(words) ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
   }
 

@@ -2,6 +2,10 @@
 enum GitMessages {
   /// The lines that say why, in the server's own words.
   static func words(of output: String) -> String {
+    telling(output).map(\.shortened).joined(separator: "; ")
+  }
+
+  private static func telling(_ output: String) -> [String] {
     let lines = output.split(whereSeparator: \.isNewline).map { line in
       String(line.filter { $0 == "\t" || !($0.unicodeScalars.first?.properties.generalCategory == .control) })
     }
@@ -12,7 +16,7 @@ enum GitMessages {
         || lines.dropFirst(index + 1).first == silence
     }.map { lines[$0] }
     return (telling.isEmpty ? lines.suffix(3) : telling.prefix(12))
-      .map { $0.replacing("\t", with: " ").trimmingBlanks.shortened }.joined(separator: "; ")
+      .map { $0.replacing("\t", with: " ").trimmingBlanks }
   }
 
   /// Whether the same call may succeed later. Git's words differ in case from version to version.
@@ -62,7 +66,9 @@ enum GitMessages {
   /// If this is all that git says, the server has ended the connection without a word.
   private static let silence = "fatal: Could not read from remote repository."
 
-  static func remedy(_ words: String) -> String? {
+  /// What to do about a failure. Only what git and the transport say counts: a hook of the server may mean anything.
+  static func remedy(of output: String) -> String? {
+    let words = telling(output).filter { !$0.hasPrefix("remote:") }
     let remedies = [
       ("Host key verification failed", "add the server's key to known_hosts"),
       ("Permission denied", "give this machine's key the right to write to the repository"),
@@ -74,7 +80,7 @@ enum GitMessages {
       ("unpacker error", "let the publisher write to the repository, and see that its disk has room"),
       ("certificate", "install the server's certificate authority; nothing skips this check"),
     ]
-    return remedies.first { words.contains($0.0) }?.1
+    return remedies.first { remedy in words.contains { $0.contains(remedy.0) } }?.1
   }
 }
 

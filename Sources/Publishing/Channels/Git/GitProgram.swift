@@ -142,7 +142,7 @@ extension GitProgram {
     let reasons = (isLate || words.isEmpty ? [end] : []) + (words.isEmpty ? [] : [words])
     let finding = Finding(
       "publish.git", at: Location(url), "cannot \(operation): \(reasons.joined(separator: ": "))",
-      remedy: GitMessages.remedy(words))
+      remedy: GitMessages.remedy(of: result.output))
     let isCut = result.status == ProcessResult.brokenPipe
     let isTemporary = isLate || isCut || GitMessages.isTemporary(result.output)
     return isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
