@@ -68,7 +68,7 @@ let package = Package(
     module("Processes", ["Files", "CSystem"], isHot: false),
     module("HTTP", ["Domain", "Files", "CCurl"], isHot: false),
     module("Lexing", ["Domain"], isHot: false),
-    module("Manifest", ["Domain", "JSON"], isHot: false),
+    module("Manifest", ["Domain", "JSON", "Files"], isHot: false),
     module("Diff", ["Domain", "CGit"]),
     module("Editing", ["Domain", "XML", "Lexing"], isHot: false),
     module("Notes", ["Domain"], isHot: false),

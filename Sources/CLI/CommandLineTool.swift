@@ -115,8 +115,10 @@ extension CommandLineTool {
 
   /// In one line.
   private func report(_ interruption: Interruption, _ invocation: Invocation) -> ExitStatus {
-    let text = interruption.text(
-      isReadOnly: isReadOnly(invocation), afterStop: invocation.specification?.afterStop)
+    let afterStop = invocation.specification?.afterStop
+    // A dry run of a command that works for each customer has nothing to tell of.
+    let isReadOnly = isReadOnly(invocation) || afterStop != nil && invocation.has(.dryRun)
+    let text = interruption.text(isReadOnly: isReadOnly, afterStop: afterStop)
     console.message("release: " + text)
     printJSON(Failure(interruption.status, Finding("interrupted", at: Location("release"), text)), invocation)
     return interruption.status

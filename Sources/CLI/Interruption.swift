@@ -20,7 +20,7 @@ extension Interruption {
   ///
   /// - Parameter afterStop: what the command says itself; nil for the usual.
   func text(isReadOnly: Bool, afterStop: String? = nil) -> String {
-    if let afterStop { return "\(word); \(afterStop)" }
+    if let afterStop, !isReadOnly { return "\(word); \(afterStop)" }
     if let stopped = cause as? PlacingStopped {
       return stopped.placed == stopped.count
         ? "\(word); all \(stopped.count) variants are in \(stopped.folder)"

@@ -59,11 +59,12 @@ import Testing
   ) {
     let transcript = Transcript()
     let console = transcript.console { $0.style = style }
-    console.progress(.waiting(for: "another build into dist", holder: "process 7"))
-    console.progress(.waiting(for: "another build into dist", holder: ""))
+    console.progress(.waiting(for: "another run that writes to dist", holder: "process 7"))
+    console.progress(.waiting(for: "another run that writes to dist", holder: ""))
     #expect(
       transcript.all == [
-        "err:waiting for another build into dist (process 7)\n", "err:waiting for another build into dist\n",
+        "err:waiting for another run that writes to dist (process 7)\n",
+        "err:waiting for another run that writes to dist\n",
       ])
   }
 

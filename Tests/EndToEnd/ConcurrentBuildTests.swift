@@ -13,7 +13,7 @@ import Testing
 
     let build = try BackgroundRun(["build", "--all"] + options, in: fixture.folder.path)
     try BackgroundRun.wait(for: "a word about the other build") { build.errors.contains("waiting") }
-    #expect(build.errors.contains("waiting for another build into dist (process 4242)\n"))
+    #expect(build.errors.contains("waiting for another run that writes to dist (process 4242)\n"))
     #expect(build.isRunning)
     #expect(TestFile.names(in: fixture.folder["dist"]) == [".release"])
 

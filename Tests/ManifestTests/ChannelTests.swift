@@ -60,6 +60,14 @@ import Testing
         #"[{"name": "a", "kind": "directory", "path": "{{app_id}}{{version}}"}, {"name": "b", "kind": "directory", "path": "{{app_id}}{{version}}"}]"#,
         "publishes to the same place"
       ),
+      (
+        #"[{"name": "a", "kind": "directory", "path": "../w/{{app_id}}{{version}}"}, {"name": "b", "kind": "directory", "path": "../w/.././/w/{{app_id}}{{version}}"}]"#,
+        "publishes to the same place"
+      ),
+      (
+        #"[{"name": "a", "kind": "git", "url": "x/{{app_id}}"}, {"name": "b", "kind": "git", "url": "./y/../x/{{app_id}}/"}]"#,
+        "publishes to the same place"
+      ),
     ])
   func aMistakeIsExplained(channels: String, message: String) {
     let failure = #expect(throws: Failure.self) { try decode(channels) }

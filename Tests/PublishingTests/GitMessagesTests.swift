@@ -21,10 +21,38 @@ import Testing
       ("git@x: Permission denied (publickey).\nfatal: Could not read from remote repository.", false),
       ("Host key verification failed.\nfatal: Could not read from remote repository.", false),
       ("! [remote rejected] main -> main (pre-receive hook declined)\nerror: cannot lock ref", false),
-      ("fatal: repository 'https://x/' not found", false),
+      ("fatal: repository 'https://x/' not found", false), (locked("failed to update ref"), true),
+      (locked("pre-receive hook declined"), false),
     ])
   func onlyWhatMayPassIsTemporary(output: String, isTemporary: Bool) {
     #expect(GitMessages.isTemporary(output) == isTemporary)
+  }
+
+  private static func locked(_ reason: String) -> String {
+    "remote: error: cannot lock ref 'refs/heads/main': Unable to create '/x/refs/heads/main.lock': File exists.\n"
+      + "!\tHEAD:refs/heads/main\t[remote rejected] (\(reason))"
+  }
+
+  /// Only what git says of itself: a server and its hooks may say anything.
+  @Test(
+    arguments: [
+      ("!\tHEAD:refs/heads/main\t[rejected] (fetch first)", true),
+      ("!\tHEAD:refs/heads/main\t[rejected] (non-fast-forward)", true),
+      ("!\tHEAD:refs/tags/1\t[rejected] (already exists)\nDone", true),
+      ("!\t(delete):refs/tags/1\t[rejected] (stale info)", true),
+      ("!\tHEAD:refs/heads/main\t[remote rejected] (fetch first)", false),
+      ("remote: cannot lock ref: already exists\n!\tHEAD:refs/heads/main\t[remote rejected] (hook declined)", false),
+      ("remote: !\tHEAD:refs/heads/main\t[rejected] (fetch first)", false),
+    ]) func aServersWordsDoNotMeanThatSomebodyPushed(output: String, isOvertaken: Bool)
+  {
+    #expect(GitMessages.isOvertaken(output) == isOvertaken)
+  }
+
+  @Test func aHooksWordsGiveNoRemedy() {
+    let refused = "!\tHEAD:refs/heads/main\t[remote rejected] (pre-receive hook declined)"
+    #expect(GitMessages.remedy(of: "remote: ticket ABC-1 not found; certificate\n" + refused) == nil)
+    #expect(GitMessages.remedy(of: "remote: no\nfatal: repository 'https://x/' not found") != nil)
+    #expect(GitMessages.remedy(of: "!\tHEAD:refs/heads/main\t[remote rejected] (unpacker error)") != nil)
   }
 
   @Test func theServersWordsAreKept() {

@@ -59,3 +59,13 @@ import Testing
     #expect(policy.pause(after: 60, nil) <= .seconds(30))
   }
 }
+
+@Suite struct ReadBackTests {
+  /// Publishing the zip again helps only where it is missing.
+  @Test(arguments: [
+    (404, "publish the zip"), (401, "without a password"), (500, "run again"), (302, "see that the URL"),
+  ])
+  func theRemedyFitsTheAnswer(status: Int, words: String) {
+    #expect(ArtifactReadBack.remedy(status).contains(words))
+  }
+}

@@ -24,7 +24,7 @@ enum PublishCommand {
     options: [
       .customer, .all, .channel, .publishJobs, .config, .manifest, .output, .dryRun, .json, .timings, .quiet, .color,
       .help,
-    ])
+    ], afterStop: "what was published so far stands; run the same command again to go on")
 
   /// Publishing mostly waits for servers.
   private static let standardJobs = 8

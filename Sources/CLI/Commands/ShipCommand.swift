@@ -62,7 +62,8 @@ enum ShipCommand {
     console.summarise(report.jobSummary)
     if arguments.has(.json) { try console.result(report.json) } else { try console.result(report.text) }
     if report.status != .done {
-      console.message("release ship: \(report.plan.version) is not shipped; run the same command again to go on")
+      let advice = report.needsMending ? "first do what is said above" : "run the same command again to go on"
+      console.message("release ship: \(report.plan.version) is not shipped; \(advice)")
     }
     return report.status
   }

@@ -30,7 +30,8 @@ enum WithdrawCommand {
     options: [
       .customer, .all, .reason, .deleteArtifacts, .yes, .customersAtOnce, .config, .manifest, .output, .dryRun, .json,
       .quiet, .color, .help,
-    ], operands: OperandSpecification(usage: "VERSION", help: "The version to withdraw."))
+    ], operands: OperandSpecification(usage: "VERSION", help: "The version to withdraw."),
+    afterStop: "what was withdrawn so far stays withdrawn; run the same command again to go on")
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
     let options = try options(arguments)

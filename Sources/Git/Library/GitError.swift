@@ -151,7 +151,7 @@ extension GitError {
     case .exists(nil): "already exists"
     case .invalidName: "is not a valid name"
     case .unreadableObject: "cannot \(operation): the object is damaged or missing\(inParentheses)"
-    case .locked: "cannot \(operation): another process holds the lock\(inParentheses)"
+    case .locked: "cannot \(operation): another process has the lock, or was killed and left it\(inParentheses)"
     case .denied, .noSpace, .other: "cannot \(operation)\(detail.isEmpty ? "" : ": " + detail)"
     case .operationInProgress(let name): "cannot \(operation) while a \(name) is in progress"
     case .conflicts: "cannot \(operation): there are unmerged files"
@@ -168,6 +168,12 @@ extension GitError {
 
   private var inParentheses: String { detail.isEmpty ? "" : " (\(detail))" }
 
+  /// The file of a lock, which git's own message has in quotes.
+  private var lock: String {
+    let quoted = detail.split(separator: "'").first { $0.hasSuffix(".lock") }
+    return subject.hasSuffix(".lock") ? subject : quoted.map(String.init) ?? "the .lock file of \(subject)"
+  }
+
   package var remedy: String? {
     switch cause {
     case .notRepository: "run inside a clone, or make a repository with `git init`"
@@ -179,7 +185,9 @@ extension GitError {
     case .notFound: "check the name; in a shallow clone, run `git fetch --tags --unshallow`"
     case .ambiguous: "write more of the id, or the full name, such as refs/tags/1.0.0"
     case .unreadableObject: "run `git fsck`; in a shallow or partial clone, run `git fetch --unshallow`"
-    case .locked: "wait for the other git process; if there is none, remove the .lock file"
+    case .locked:
+      "wait until no other git or release runs (`pgrep -l 'git|release'`); if \(lock) is still there then, remove it; "
+        + "then run the same command again"
     case .denied: "allow this user to write to the repository"
     case .noSpace: "free some space"
     case .operationInProgress(let name): "finish or undo the \(name): `git status` shows how"

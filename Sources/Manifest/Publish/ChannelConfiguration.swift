@@ -1,4 +1,5 @@
 import Domain
+import Files
 
 /// An entry of `publish` in `release.json`: a place that releases are published to.
 package struct ChannelConfiguration: Hashable, Sendable {
@@ -91,10 +92,13 @@ extension ChannelConfiguration.Kind {
   /// published.
   var destination: String? {
     switch self {
-    case .directory(let directory): "directory \(directory.path.text)"
-    case .git(let git): "git \(git.url.text) \(git.tag.text)"
+    case .directory(let directory): "directory \(FilePath.simplified(directory.path.text))"
+    case .git(let git): "git \(Self.place(git.url.text)) \(git.tag.text)"
     case .s3(let s3): "s3 \(s3.endpoint) \(s3.bucket) \(s3.key.text)"
     case .command: nil
     }
   }
+
+  /// A repository may be at a path, which can be written in many ways.
+  private static func place(_ url: String) -> String { url.contains(":") ? url : FilePath.simplified(url) }
 }

@@ -87,7 +87,7 @@ extension SystemError {
     case .denied: "allow this user to access it, or choose another folder"
     case .notAFolder: "there is a file where a folder is needed, or a folder where a file is needed: move it away"
     case .missing: "check the path"
-    case .circle: "links on the path form a loop: correct them"
+    case .circle: "links on the path form a loop, or there is a link where none is followed: correct them"
     case .otherVolume: "put the whole output folder on one volume"
     case .unfit: "put a plain file there, of the kind that is needed; only `--manifest -` reads from a pipe"
     case .other: nil

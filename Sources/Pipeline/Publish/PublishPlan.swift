@@ -12,7 +12,7 @@ struct PublishPlan: Sendable {
   private var chosen: Set<Identifier>
   private var ownChannels: [Identifier: Set<Identifier>]
 
-  /// - Throws: `Failure`: 78 without channels, 64 for an unknown one, 65 for one that the manifest names wrongly.
+  /// - Throws: `Failure`: 78 without channels, 64 for an unknown one.
   static func make(_ workspace: Workspace, _ options: ReleasePublishing.Options) throws -> PublishPlan {
     let names = workspace.configuration.channels.map(\.name)
     if names.isEmpty {
@@ -23,13 +23,11 @@ struct PublishPlan: Sendable {
           "is missing; there is nowhere to publish to", remedy: "list the channels, as docs/channels.md shows"))
     }
     let chosen =
-      try options.channels.isEmpty ? names : options.channels.map { try known($0, names, .usage, "--channel") }
+      try options.channels.isEmpty ? names : options.channels.map { try known($0, names) }
     var customers = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     var own: [Identifier: Set<Identifier>] = [:]
     for customer in customers {
-      guard let channels = customer.channels else { continue }
-      let place = "\(workspace.manifestFile), app_id \(customer.appID)"
-      own[customer.appID] = Set(try channels.map { try known($0.description, names, .badInput, place) })
+      if let channels = customer.channels { own[customer.appID] = Set(channels) }
     }
     let version = workspace.configuration.version
     let held = customers.compactMap { customer in
@@ -50,16 +48,12 @@ struct PublishPlan: Sendable {
     chosen.contains(channel) && ownChannels[appID]?.contains(channel) ?? true
   }
 
-  private static func known(
-    _ name: String, _ names: [Identifier], _ status: ExitStatus, _ place: String
-  ) throws(Failure) -> Identifier {
+  private static func known(_ name: String, _ names: [Identifier]) throws(Failure) -> Identifier {
     if let known = names.first(where: { $0.description == name }) { return known }
-    let near = Suggestion.near(name, in: names.map(\.description), count: 1).first
     throw Failure(
-      status,
+      .usage,
       Finding(
-        "publish.unknown-channel", at: Location(place), "there is no channel \(name.debugDescription)",
-        remedy: near.map { "did you mean \($0)?" } ?? "use one of: \(names.map(\.description).joined(separator: ", "))")
-    )
+        "publish.unknown-channel", at: Location("--channel"), "there is no channel \(name.debugDescription)",
+        remedy: Suggestion.remedy(name, names.map(\.description))))
   }
 }

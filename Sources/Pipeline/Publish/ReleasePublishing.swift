@@ -89,9 +89,9 @@ package struct ReleasePublishing: Sendable {
     var read: [Verified] = []
     var failures: [BuildReport.Failed] = []
     for (position, customer) in plan.customers.lazy.map(\.customer).enumerated() {
-      let placeholders = workspace.placeholders(of: customer)
+      let problems = workspace.placeholders(of: customer) + workspace.unknownChannels(of: customer)
       do {
-        if !placeholders.isEmpty { throw Failure(.badInput, placeholders) }
+        if !problems.isEmpty { throw Failure(.badInput, problems) }
         read.append(Verified(position: position, seal: try reader.seal(customer)))
       } catch {
         failures.append(BuildReport.Failed(appID: customer.appID, failure: Failure(error)))

@@ -5,20 +5,35 @@ import Manifest
 extension Workspace {
   /// - Throws: `Failure` with status 65 and all of it.
   func refuseUnpublishable(_ customers: [Customer]) throws {
-    let findings = customers.flatMap { placeholders(of: $0) + unusableReferences(of: $0) }
+    let findings = customers.flatMap { placeholders(of: $0) + unknownChannels(of: $0) + unusableReferences(of: $0) }
     if !findings.isEmpty { throw Failure(.badInput, findings) }
   }
 
   /// Placeholders in what a customer has would be found by nobody.
   func placeholders(of customer: Customer) -> [Finding] {
     guard customer.bundleIdentifiers.contains(where: BundleIdentifier.isPlaceholder) else { return [] }
-    let index = customers.firstIndex { $0.appID == customer.appID }.map { "[\($0)]." } ?? ""
     return [
       Finding(
-        "publish.placeholder", at: Location(manifestFile, .path(index + "bundle_identifiers")),
+        "publish.placeholder", at: place("bundle_identifiers", of: customer),
         "the bundle identifiers are placeholders, and would be published", subject: "app_id \(customer.appID)",
         remedy: "write the identifiers of the customer's apps, and build again")
     ]
+  }
+
+  /// Channels of a customer that `release.json` does not have. Nothing can be said if it has none: then nothing is published.
+  func unknownChannels(of customer: Customer) -> [Finding] {
+    let known = configuration.channels.map(\.name.description)
+    guard !known.isEmpty, let channels = customer.channels else { return [] }
+    return channels.map(\.description).filter { !known.contains($0) }.map { name in
+      Finding(
+        "publish.unknown-channel", at: place("channels", of: customer), "there is no channel \(name.debugDescription)",
+        subject: "app_id \(customer.appID)", remedy: Suggestion.remedy(name, known))
+    }
+  }
+
+  private func place(_ field: String, of customer: Customer) -> Location {
+    let index = customers.firstIndex { $0.appID == customer.appID }.map { "[\($0)]." } ?? ""
+    return Location(manifestFile, .path(index + field))
   }
 
   /// Branches and tags of a customer that git would refuse.
@@ -32,5 +47,13 @@ extension Workspace {
           remedy: "put other text around {{app_id}} in \"branch\" or \"tag\"")
       }
     }
+  }
+}
+
+extension Suggestion {
+  /// The advice for a name that is none of those that there are.
+  static func remedy(_ name: String, _ known: [String]) -> String {
+    near(name, in: known, count: 1).first.map { "did you mean \($0)?" }
+      ?? "use one of: \(known.joined(separator: ", "))"
   }
 }

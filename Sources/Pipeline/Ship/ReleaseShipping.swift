@@ -82,9 +82,8 @@ package struct ReleaseShipping: Sendable {
       return result.status
     case .tag:
       let source = try ShipSource(options.workspace.configuration, environment)
-      let ledger = FilePath.join(FilePath.parent(of: source.file), source.configuration.ledger)
       if plan.taggedCommit == nil {
-        report.ledgerCommit = try LedgerCommit(source.repository, ledger, environment).make(plan.version)
+        report.ledgerCommit = try LedgerCommit(source.repository, source.ledger, environment).make(plan.version)
       }
       report.tag = try ReleaseTagging(options: tagOptions, environment: environment).run()
     case .push:

@@ -10,7 +10,7 @@ extension ReleaseShipping {
   /// - Throws: `DirtyTree`; `Failure` with all reasons against the release; `GitError`.
   package func plan() async throws -> ShipPlan {
     let source = try ShipSource(options.workspace.configuration, environment)
-    let target = try ShipTarget.find(options.request, source, bumping())
+    let target = try ShipTarget.find(options.request, source, bumping()) { try isUnpushed($0, source) }
     var loading = options.workspace
     loading.acceptsStoppedBump = true
     var workspace = try await Workspace.load(loading, jobs: options.jobs, variable: environment.variable)
@@ -28,7 +28,8 @@ extension ReleaseShipping {
     let isPublished = publishing.isRecorded(
       in: ledger, at: target.version, workspace.configuration.channels.map(\.name))
     if let tagged = target.tagged, tagged.commit != source.head {
-      if isPublished { return plan }
+      if ledger.has(tagged.version) { try addRestOfPush(to: &plan, source, tagged) }
+      if isPublished || !plan.pending.isEmpty { return plan }
       throw Failure(.badInput, elsewhere(tagged, source.head))
     }
     try workspace.refuseUnpublishable(publishing.customers.unpacked)
@@ -63,6 +64,23 @@ extension ReleaseShipping {
     guard let push = plan.push else { return }
     let isBehind = try SourcePush(push, source.repository, environment).rehearse(tag: plan.tag)
     if isBehind || !plan.pending.isEmpty { plan.pending.insert(.push) }
+  }
+
+  /// Whether a release that customers have got was to be pushed, and was not: somebody else has pushed before.
+  private func isUnpushed(_ release: TaggedRelease, _ source: ShipSource) throws -> Bool {
+    guard let push = try SourcePush.plan(source, isWanted: options.pushes), push.branch != nil,
+      try Ledger(reading: source.ledger).has(release.version)
+    else { return false }
+    return try SourcePush(push, source.repository, environment).lacks(release)
+  }
+
+  /// A release that HEAD is not on any more may not be pushed yet: its push was overtaken, and the others' commits are pulled.
+  private func addRestOfPush(to plan: inout ShipPlan, _ source: ShipSource, _ release: TaggedRelease) throws {
+    guard let whole = try SourcePush.plan(source, isWanted: options.pushes) else { return }
+    let isOfBranch = source.version.description == release.version.description
+    plan.push = try SourcePush(whole, source.repository, environment).rest(of: release, isOfBranch: isOfBranch)
+    guard let push = plan.push else { return }
+    if try SourcePush(push, source.repository, environment).rehearse(tag: plan.tag) { plan.pending.insert(.push) }
   }
 
   private func elsewhere(_ tagged: TaggedRelease, _ head: ObjectID) -> Finding {

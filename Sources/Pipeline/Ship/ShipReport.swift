@@ -49,6 +49,14 @@ package struct ShipReport: Sendable {
     return failed.sorted { $0.appID < $1.appID }
   }
 
+  /// Whether the same command can succeed only after something was done about it.
+  package var needsMending: Bool {
+    let reasons = failures.map(\.failure) + [failure, build?.indexFailure].compactMap(\.self)
+    return reasons.contains { reason in
+      [.badInput, .badConfiguration].contains(reason.status) || reason.findings.contains { $0.code == "git.locked" }
+    }
+  }
+
   /// Warnings and notes, and why a step has failed.
   package var findings: [Finding] {
     (bump?.findings ?? plan.findings) + (build?.warnings ?? []) + (build?.indexFailure?.findings ?? [])

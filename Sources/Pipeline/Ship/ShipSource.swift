@@ -31,6 +31,9 @@ struct ShipSource {
     self.version = version
   }
 
+  /// Path of the ledger, as a user names it.
+  var ledger: String { FilePath.join(FilePath.parent(of: file), configuration.ledger) }
+
   /// The remote that a person would push to, if that is clear.
   func defaultRemote() throws -> String? { try configuration.git.remote ?? repository.defaultRemote()?.name }
 

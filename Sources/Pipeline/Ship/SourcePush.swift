@@ -73,20 +73,78 @@ struct SourcePush {
     options.remote = plan.remote
     options.isRehearsal = isRehearsal
     options.runsHook = !isRehearsal
-    let outcome: GitPushOutcome
-    do { outcome = try program.push(updates, from: repository.path, options) } catch let error as TemporaryFailure {
+    let refusal: Failure?
+    do {
+      let outcome = try program.push(updates, from: repository.path, options)
+      if outcome != .overtaken { return outcome }
+      refusal = nil
+    } catch let error as TemporaryFailure {
       throw error.failure
+    } catch let failure as Failure {
+      refusal = failure
     }
-    if outcome == .overtaken { throw Failure(.badInput, overtaken(tag, isRehearsal)) }
-    return outcome
+    // Another run of the same release may have pushed in between: what the remote has counts, not what the push said.
+    guard let found = try? references(tag) else { throw refusal ?? Failure(.badInput, overtaken(nil)) }
+    if updates.allSatisfy({ found.objects[$0.reference] == $0.object }) { return .wasThere }
+    if let finding = try conflict(found, tag) { throw Failure(.badInput, finding) }
+    throw refusal ?? Failure(.badInput, overtaken(nil))
+  }
+}
+
+// MARK: - What the remote has
+
+extension SourcePush {
+  /// Whether the remote has neither a release's tag nor its commit.
+  func lacks(_ release: TaggedRelease) throws -> Bool {
+    let found = try references(release.tag)
+    return try found.objects["refs/tags/" + release.tag] == nil && !hasCommit(of: release, found)
   }
 
-  private func overtaken(_ tag: String, _ isRehearsal: Bool) -> Finding {
-    let branch = plan.branch ?? tag
+  /// What is left to push of a release that HEAD is not on any more: the tag, and the branch too if the remote's lacks the
+  /// release. Then HEAD has commits that others have pushed, because they were pulled.
+  ///
+  /// - Parameter isOfBranch: whether the current branch is still at the version of the release.
+  /// - Returns: nil if nothing is.
+  func rest(of release: TaggedRelease, isOfBranch: Bool) throws -> ShipPlan.Push? {
+    let found = try references(release.tag)
+    let own = try repository.tag(release.tag)?.object
+    if let own, found.objects["refs/tags/" + release.tag] == own { return nil }
+    var rest = plan
+    if try !isOfBranch || hasCommit(of: release, found) { rest.branch = nil }
+    return rest
+  }
+
+  private func references(_ tag: String) throws -> RemoteReferences {
+    do {
+      let names = (plan.branch.map { ["refs/heads/" + $0] } ?? []) + ["refs/tags/" + tag]
+      return try program.references(names, in: repository.path)
+    } catch let error as TemporaryFailure { throw error.failure }
+  }
+
+  /// Whether the remote's branch has a release's commit. A tip that is not here says nothing.
+  private func hasCommit(of release: TaggedRelease, _ found: RemoteReferences) throws -> Bool {
+    guard let tip = plan.branch.flatMap(found.branch), repository.contains(tip) else { return false }
+    return try repository.isAncestor(release.commit, of: tip)
+  }
+
+  /// Why the remote could not take the push, as far as its references tell.
+  private func conflict(_ found: RemoteReferences, _ tag: String) throws -> Finding? {
+    if let theirs = found.objects["refs/tags/" + tag], let own = try repository.tag(tag)?.object, own != theirs {
+      return Finding(
+        "ship.overtaken", at: Location("\(plan.remote) \(tag)"), "is another tag than the one here",
+        remedy: "find out which of the two was published, and delete the other; then run the same command again")
+    }
+    guard let branch = plan.branch, let tip = found.branch(branch) else { return nil }
+    if repository.contains(tip), try repository.isAncestor(tip, of: repository.headCommit()) { return nil }
+    return overtaken(try repository.tag(tag)?.name)
+  }
+
+  /// - Parameter tag: the tag of the release, if it is made: then its commit must stay in the branch's history.
+  private func overtaken(_ tag: String?) -> Finding {
+    let place = [plan.remote, plan.branch].compactMap(\.self).joined(separator: " ")
+    let pull = tag == nil ? "git pull" : "git pull --no-rebase \(place)"
     return Finding(
-      "ship.overtaken", at: Location("\(plan.remote) \(branch)"), "has commits that are not here, or another \(tag)",
-      remedy: isRehearsal
-        ? "run `git pull`, and ship again"
-        : "run `git pull --no-rebase`, then `git push \(plan.remote) \(branch) \(tag)`")
+      "ship.overtaken", at: Location(place),
+      "has commits that are not here", remedy: "run `\(pull)`, then the same command again")
   }
 }

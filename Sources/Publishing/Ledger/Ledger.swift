@@ -67,8 +67,15 @@ package struct Ledger: Sendable {
     let file = try OpenFile.updating(path)
     _ = try file.lock(waiting: true)
     let text = try repaired(file) + new.map { $0.line + "\n" }.joined()
-    try file.append(Array(text.utf8))
-    try file.flush()
+    let end = try file.size()
+    do {
+      try file.append(Array(text.utf8))
+      try file.flush()
+    } catch {
+      // Readers of the ledger need not know of torn lines then.
+      try? file.truncate(to: end)
+      throw error
+    }
     try file.close()
     for entry in new { add(entry) }
   }

@@ -20,7 +20,8 @@ package enum LedgerLines {
   package static func forEachEntry(
     in path: String, of version: PackageVersion? = nil, _ body: (LedgerEntry, Range<Int>) throws -> Void
   ) throws {
-    guard try FileSystem.status(path) != nil else { return }
+    guard let found = try FileSystem.status(path, followingLinks: false) else { return }
+    if found.kind == .symlink { throw link(path) }
     let marks = version.map { [$0.description, LedgerEntry.Event.withdrawn.rawValue].map { Array("\"\($0)\"".utf8) } }
     try forEachLine(in: path) { line, place, isEnded in
       if let marks, hasNone(of: marks, line) { return true }
@@ -70,6 +71,15 @@ package enum LedgerLines {
       if rest.count > longestLine { throw wrong(path, number + 1) }
     }
     if !rest.isEmpty { try rest.withUnsafeBytes { try pass($0, isEnded: false) } }
+  }
+
+  /// Nobody writes through a link, so nobody reads through it either: a dangling one would look like an empty ledger.
+  private static func link(_ path: String) -> Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "ledger.link", at: Location(path), "is a link, and a ledger is not written through one",
+        remedy: "put the file itself there, or name its place with \"ledger\" in release.json"))
   }
 
   private static func wrong(_ path: String, _ number: Int) -> Failure {

@@ -35,7 +35,7 @@ package struct ArtifactReadBack: Sendable {
     guard response.status == 200 else {
       // What was just put may become visible a moment later.
       let finding = finding(
-        url, "the server answers \(response.status)", "publish the zip to the place that this URL reads from")
+        url, "the server answers \(response.status)", Self.remedy(response.status))
       let isTemporary = response.isTemporary || response.status == 404
       throw isTemporary
         ? TemporaryFailure(finding, retryAfter: response.retryAfter.map { .seconds($0) })
@@ -47,6 +47,15 @@ package struct ArtifactReadBack: Sendable {
         finding(
           url, "has other bytes than \(file.path): SHA-256 \(hash.digest()), expected \(file.digest)",
           "run `release bump`: published bytes never change; or clear the server's cache"))
+    }
+  }
+
+  static func remedy(_ status: Int) -> String {
+    switch status {
+    case 404, 410: "publish the zip to the place that this URL reads from"
+    case 401, 403, 407: "let this machine read it without a password: what cannot be read is not confirmed"
+    case 408, 425, 429, 500...: "see what is wrong with the server, then run again"
+    default: "see that the URL is that of the zip, and what the server says about it"
     }
   }
 

@@ -30,6 +30,7 @@
           if [ -n "$(git -C remotes/customer100.git tag)" ]; then
             cmp www/customer100/1.0.0/ContextSDK.zip dist/1.0.0/customer100/ContextSDK.zip || exit 98
           fi
+          if [ $status = 74 ] && [ -n "$(find www -name '*.partial' 2>/dev/null)" ]; then exit 94; fi
           rm fill
           "$@" >/dev/null || exit 97
           [ "$(wc -l <releases.jsonl)" = 2 ] || exit 95

@@ -56,3 +56,37 @@ import Testing
     #expect(names == "CHANGELOG.md\nContextSDK.zip\nPackage.swift\nRELEASE_NOTES.md\nnotes.txt\n")
   }
 }
+
+/// Runs that a signal ends.
+@Suite struct PublishStoppedTests {
+  /// Holds up everything until the run was told to stop.
+  private func stop(_ workspace: PublishWorkspace, _ arguments: [String]) throws -> BackgroundRun {
+    let hook = "#!/bin/sh\ntouch \"$PWD/reached\"\nsleep 2\n"
+    let remote = workspace.remote("trailcast")
+    try workspace.folder.write(hook, to: "remotes/trailcast.git/hooks/pre-receive", mode: 0o755)
+    let run = try BackgroundRun(
+      arguments + ["--jobs", "1"], in: workspace.folder.path, environment: PublishWorkspace.identity)
+    try BackgroundRun.wait(for: "the push") { !run.isRunning || TestFile.exists(remote + "/reached") }
+    run.send(SIGINT)
+    run.expectEnd(130)
+    return run
+  }
+
+  @Test func whatIsPublishedStands() throws {
+    let workspace = try PublishWorkspace()
+    let run = try stop(workspace, ["publish", "--all"])
+    let words = "release: interrupted; what was published so far stands; run the same command again to go on\n"
+    #expect(run.errors.hasSuffix(words), "\(run.errors)")
+    #expect(try workspace.git(["-C", workspace.remote("acme-fitness"), "tag"]) == "1.4.0\n")
+    try workspace.publish().expect(0)
+  }
+
+  @Test func whatIsWithdrawnStaysWithdrawn() throws {
+    let workspace = try PublishWorkspace.twoReleases()
+    let withdrawal = PublishWorkspace.withdrawal("1.5.0", ["--all"], reason: "it crashes")
+    let run = try stop(workspace, withdrawal)
+    let words = "release: interrupted; what was withdrawn so far stays withdrawn; run the same command again to go on\n"
+    #expect(run.errors.hasSuffix(words), "\(run.errors)")
+    try workspace.withdraw("1.5.0", ["--all"]).expect(0)
+  }
+}

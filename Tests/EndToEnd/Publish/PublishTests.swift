@@ -111,9 +111,10 @@ import Testing
 
   @Test func aChangedFileIsNotPublished() throws {
     let workspace = try PublishWorkspace()
-    try workspace.folder.write("changed", to: "dist/1.4.0/trailcast/ContextSDK.zip")
+    try workspace.folder.write("x", to: "dist/1.4.0/trailcast/ContextSDK.zip")
     let result = try workspace.publish()
     result.expect(2)
+    result.expectSays(["has 1 byte, but variant.json says"])
     #expect(try workspace.git(["-C", workspace.remote("trailcast"), "for-each-ref"]) == "")
     #expect(try workspace.git(["-C", workspace.remote("acme-fitness"), "tag"]) == "1.4.0\n")
   }
@@ -129,6 +130,25 @@ import Testing
     #expect(try workspace.git(["-C", workspace.remote("trailcast"), "tag"]) == "")
     #expect(try workspace.git(["-C", workspace.remote("acme-fitness"), "tag"]) == "")
     #expect(TestFile.exists(workspace.folder["www/acme-fitness/1.4.0/ContextSDK.zip"]))
+  }
+
+  /// Whoever has a channel that release.json lacks fails alone, and a check says so before.
+  @Test func aCustomerWithAnUnknownChannel() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.editCustomer("trailcast") { $0["channels"] = ["miror"] }
+    try workspace.build()
+    let words = ["].channels: there is no channel \"miror\"", "app_id trailcast", "did you mean mirror?"]
+    for (command, status) in [("check", 1), ("plan", 2)] {
+      let result = try ReleaseTool.run([command, "--all"], in: workspace.folder.path)
+      result.expect(Int32(status))
+      result.expectSays(words)
+    }
+    let result = try workspace.publish()
+    result.expect(2)
+    result.expectSays(words + ["1 customer failed, the others are done: trailcast"])
+    #expect(try workspace.git(["-C", workspace.remote("trailcast"), "tag"]) == "")
+    #expect(try workspace.git(["-C", workspace.remote("acme-fitness"), "tag"]) == "1.4.0\n")
+    try workspace.publish(["--customer", "trailcast"]).expect(65)
   }
 
   @Test func aLowerReleaseDoesNotMoveTheBranch() throws {
@@ -159,6 +179,34 @@ import Testing
     try FileManager.default.removeItem(atPath: workspace.remote("trailcast") + "/hooks/pre-receive")
     try workspace.publish().expect(0)
     #expect(try workspace.git(["-C", workspace.remote("trailcast"), "tag"]) == "1.4.0\n")
+  }
+
+  /// A hook may say what git says when somebody else has pushed.
+  @Test func aHookWithGitsWordsIsNoRace() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.folder.write(
+      "#!/bin/sh\necho 'error: cannot lock ref: it already exists' >&2\nexit 1\n",
+      to: "remotes/trailcast.git/hooks/pre-receive", mode: 0o755)
+    let result = try workspace.publish(["--customer", "trailcast"])
+    result.expect(74)
+    result.expectSays(["error: cannot lock ref: it already exists", "pre-receive hook declined"])
+  }
+
+  /// Git keeps references as files and folders.
+  @Test func aBranchBelowAnotherBranch() throws {
+    var channels = PublishWorkspace.channels
+    channels[0]["branch"] = "main/{{app_id}}"
+    let workspace = try PublishWorkspace(channels: channels)
+    let remote = workspace.remote("trailcast")
+    let tree = try workspace.git(["-C", remote, "mktree", "--missing"]).dropLast()
+    let commit = try workspace.git(["-C", remote, "commit-tree", "-m", "docs", String(tree)]).dropLast()
+    try workspace.git(["-C", remote, "branch", "main", String(commit)])
+    let result = try workspace.publish(["--customer", "trailcast"])
+    result.expect(65)
+    result.expectSays([
+      "trailcast.git refs/heads/main/trailcast: git cannot have it beside refs/heads/main, which is there",
+      "choose another \"branch\"",
+    ])
   }
 
   @Test func aFileThatNamesAnotherCustomerIsNotPushed() throws {
@@ -213,6 +261,19 @@ import Testing
     let result = try workspace.publish(["--customer", "trailcast"])
     result.expect(65)
     result.expectSays(["releases.jsonl:1: is not a line of a ledger"])
+  }
+
+  /// Whoever writes and whoever reads say the same of it.
+  @Test func aLedgerThatIsALink() throws {
+    let workspace = try PublishWorkspace()
+    try workspace.publish(["--customer", "trailcast"]).expect(0)
+    try Tool.run("sh", ["-c", "mv releases.jsonl moved && ln -s moved releases.jsonl"], in: workspace.folder.path)
+      .expect(0)
+    for command in [["publish", "--all"], ["status"]] {
+      let result = try ReleaseTool.run(command, in: workspace.folder.path, environment: PublishWorkspace.identity)
+      result.expect(65)
+      result.expectSays(["releases.jsonl: is a link, and a ledger is not written through one"])
+    }
   }
 
   /// A customer's name may make a branch that git refuses: nothing is sent then, to no channel.

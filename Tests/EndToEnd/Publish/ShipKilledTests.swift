@@ -103,6 +103,29 @@
       try expectFinished(workspace, "refused")
     }
 
+    /// Whoever is killed while git's index or a branch is written leaves a lock, and only a person knows whose it is.
+    @Test(arguments: ["index.lock", "refs/heads/main.lock"]) func aLockThatWasLeft(_ name: String) throws {
+      let lock = workspace.folder[".git/" + name]
+      try workspace.folder.write("", to: ".git/" + name)
+      let result = try workspace.ship(Self.command)
+      result.expect(75)
+      result.expectSays([
+        "another process has the lock, or was killed and left it", "`pgrep -l 'git|release'`",
+        "/.git/\(name) is still there then, remove it; then run the same command again",
+        "1.5.0 is not shipped; first do what is said above",
+      ])
+      try TestFile.remove(lock)
+      try expectFinished(workspace, name)
+    }
+
+    /// A version that a customer has with other bytes can never be shipped.
+    @Test func aConflictIsNotToBeTriedAgain() throws {
+      try workspace.folder.write("other", to: "www/trailcast/1.5.0/ContextSDK.zip")
+      let result = try workspace.ship(Self.command)
+      result.expect(2)
+      result.expectSays(["already has other bytes", "1.5.0 is not shipped; first do what is said above"])
+    }
+
     /// Nobody gets a release that not everybody can get.
     @Test func aModelThatIsMissing() throws {
       let model = "Examples/ContextSDK/Models"

@@ -98,7 +98,7 @@ struct BuildLock {
     let file = try OpenFile.updating(path)
     if try !file.lock(waiting: false) {
       let holder = String(decoding: try file.read(count: 64, at: 0), as: UTF8.self)
-      environment.report(.waiting(for: "another build into \(output)", holder: holder.filter { !$0.isNewline }))
+      environment.report(.waiting(for: "another run that writes to \(output)", holder: holder.filter { !$0.isNewline }))
       try wait(for: file)
     }
     try file.truncate()

@@ -58,17 +58,38 @@ package struct DirectoryChannel: FileChannel {
     let copy = try OpenFile.updating(staged)
     // Whoever had the lock may have placed the file since it was opened here: then it is the published one.
     guard try copy.lock(waiting: false), copy.isStill(at: staged) else { throw TemporaryFailure(busy(path)) }
-    try copy.truncate()
-    try item.file.forEachChunk { try copy.write($0) }
-    try copy.flush()
-    try FileSystem.setPermissions(staged, configuration.mode)
-    let isPlaced = try FileSystem.place(staged, at: path)
+    let isPlaced = try removing(staged) {
+      try copy.truncate()
+      try item.file.forEachChunk { try copy.write($0) }
+      try copy.flush()
+      try FileSystem.setPermissions(staged, configuration.mode)
+      return try FileSystem.place(staged, at: path)
+    }
     try copy.close()
     if !isPlaced {
       try FileSystem.removeFile(staged)
       guard try state(of: item) == .same else { throw Failure(.badInput, conflict(item)) }
     }
     try FileSystem.flushDirectory(folder)
+  }
+
+  /// Removes a file if `body` fails: whatever is in the folder is public.
+  private func removing<Value>(_ staged: String, _ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch {
+      let reason = error
+      do throws(SystemError) { try FileSystem.removeFile(staged) } catch {
+        if !error.isMissing { throw Failure(.inputOutput, leftover(staged, error, after: reason)) }
+      }
+      throw reason
+    }
+  }
+
+  private func leftover(_ staged: String, _ left: SystemError, after error: any Error) -> Finding {
+    let reason = (error as? SystemError).map { "cannot \($0.operation): \($0.reason)" } ?? "\(error)"
+    return Finding(
+      "publish.leftover", at: Location(staged),
+      "\(reason); and it is incomplete, but cannot be removed: \(left.reason)",
+      remedy: "remove it, then run again")
   }
 
   package func remove(_ item: PublishedFile) throws {

@@ -39,15 +39,19 @@ extension GitChannel {
       return retreat
     case .atWithdrawn:
       if withdrawal.isDryRun { return Retreat(.wouldBeWithdrawn, to: target?.version, revelation(remote, nil)) }
-      return try push(commit, remote).map { Retreat(.withdrawn, to: target?.version, revelation(remote, $0)) }
+      return try push(commit, remote, references).map {
+        Retreat(.withdrawn, to: target?.version, revelation(remote, $0))
+      }
     }
   }
 
-  private func push(_ commit: RetreatCommit, _ remote: ReleaseRepository) throws -> ObjectID? {
+  private func push(
+    _ commit: RetreatCommit, _ remote: ReleaseRepository, _ references: RemoteReferences
+  ) throws -> ObjectID? {
     try remote.withCache { cache in
       let made = try commit.make(in: cache)
       let branch = "refs/heads/" + remote.branch
-      guard try remote.program.push([(made, branch)], from: cache.path) == .done else { return nil }
+      guard try remote.program.push([(made, branch)], from: cache.path, after: references) == .done else { return nil }
       // What the remote says of itself counts, not what the push said.
       return try remote.references().branch(remote.branch) == made ? made : nil
     }

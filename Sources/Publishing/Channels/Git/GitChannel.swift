@@ -169,9 +169,8 @@ package struct GitChannel: Channel {
   ) throws -> Revelation? {
     try remote.withCache { cache in
       let release = try ReleaseCommit.make(shipment, remote, references, cache)
-      guard try remote.program.push(updates(release, remote, references), from: cache.path) != .overtaken else {
-        return nil
-      }
+      let updates = updates(release, remote, references)
+      guard try remote.program.push(updates, from: cache.path, after: references) != .overtaken else { return nil }
       // What the remote says of itself counts, not what the push said.
       let after = try remote.references()
       guard after.tag(remote.tag) == release.commit else { return nil }

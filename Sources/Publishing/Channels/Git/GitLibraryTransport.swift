@@ -46,8 +46,9 @@ struct GitLibraryTransport: GitTransport {
       return .done
     }
     // The branch first: a tag is visible only with its commit.
-    for update in updates where try push(update.object, to: update.reference, from: repository) == .overtaken {
-      return .overtaken
+    for update in updates {
+      let outcome = try push(update.object, to: update.reference, from: repository, after: options.before)
+      if outcome == .overtaken { return .overtaken }
     }
     return .done
   }
@@ -55,18 +56,20 @@ struct GitLibraryTransport: GitTransport {
   func deleteTag(_ name: String, _ object: ObjectID, from repository: String) throws -> GitPushOutcome {
     try refuseHooks()
     let reference = "refs/tags/" + name
-    guard try references([]).objects[reference] == object else { return .overtaken }
-    return try push(nil, to: reference, from: repository)
+    let before = try references([])
+    guard before.objects[reference] == object else { return .overtaken }
+    return try push(nil, to: reference, from: repository, after: before)
   }
 
-  private func push(_ object: ObjectID?, to reference: String, from repository: String) throws -> GitPushOutcome {
+  private func push(
+    _ object: ObjectID?, to reference: String, from repository: String, after before: RemoteReferences?
+  ) throws -> GitPushOutcome {
     switch try reporting("push", { try open(repository).push(object, to: reference, at: url, $0) }) {
     case .done: return .done
     case .overtaken: return .overtaken
     case .refused(let reasons):
-      let text = reasons.joined(separator: "; ")
-      if GitMessages.isOvertaken(text) { return .overtaken }
-      throw failure("push", text)
+      if let before, try isOvertaken([reference], since: before, at: url) { return .overtaken }
+      throw failure("push", reasons.joined(separator: "; "))
     }
   }
 
@@ -105,7 +108,7 @@ extension GitLibraryTransport {
   private func failure(_ operation: String, _ words: String) -> any Error {
     let words = context.mask(words)
     let finding = Finding(
-      "publish.git", at: Location(url), "cannot \(operation): \(words)", remedy: GitMessages.remedy(words))
+      "publish.git", at: Location(url), "cannot \(operation): \(words)", remedy: GitMessages.remedy(of: words))
     return GitMessages.isTemporary(words) ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
   }
 

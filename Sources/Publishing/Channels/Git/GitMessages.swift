@@ -2,6 +2,10 @@
 enum GitMessages {
   /// The lines that say why, in the server's own words.
   static func words(of output: String) -> String {
+    telling(output).map(\.shortened).joined(separator: "; ")
+  }
+
+  private static func telling(_ output: String) -> [String] {
     let lines = output.split(whereSeparator: \.isNewline).map { line in
       String(line.filter { $0 == "\t" || !($0.unicodeScalars.first?.properties.generalCategory == .control) })
     }
@@ -12,7 +16,7 @@ enum GitMessages {
         || lines.dropFirst(index + 1).first == silence
     }.map { lines[$0] }
     return (telling.isEmpty ? lines.suffix(3) : telling.prefix(12))
-      .map { $0.replacing("\t", with: " ").trimmingBlanks.shortened }.joined(separator: "; ")
+      .map { $0.replacing("\t", with: " ").trimmingBlanks }
   }
 
   /// Whether the same call may succeed later. Git's words differ in case from version to version.
@@ -28,20 +32,43 @@ enum GitMessages {
     ]
     let refusals = ["authentication failed", "permission denied", "[remote rejected]", "host key verification failed"]
     let text = output.lowercased()
+    if isLocked(output) { return true }
     if refusals.contains(where: text.contains) { return false }
     return marks.contains(where: text.contains) || output.split(whereSeparator: \.isNewline).first == silence[...]
   }
 
-  /// Whether a push was refused because somebody else pushed in between.
+  /// Whether git itself held a push back, because the references that the server told of are not those that it expects. A
+  /// server and its hooks may say anything: what they refuse is `[remote rejected]`.
   static func isOvertaken(_ output: String) -> Bool {
-    let marks = ["fetch first", "non-fast-forward", "(stale info)", "already exists", "cannot lock ref"]
-    return marks.contains(where: output.contains)
+    let marks = ["(fetch first)", "(non-fast-forward)", "(stale info)", "(already exists)"]
+    return statuses(in: output).contains { line in
+      line.contains("\t[rejected] ") && marks.contains(where: line.hasSuffix)
+    }
+  }
+
+  /// Whether the server got the push, and refused it.
+  static func isRefusedByServer(_ output: String) -> Bool {
+    statuses(in: output).contains { $0.contains("\t[remote rejected] ") }
+  }
+
+  /// Whether another process of the server is just writing the same reference.
+  private static func isLocked(_ output: String) -> Bool {
+    let lines = output.split(whereSeparator: \.isNewline)
+    return !statuses(in: output).contains { $0.contains("hook declined") }
+      && lines.contains { $0.hasPrefix("remote: error: cannot lock ref '") && $0.contains(".lock': File exists") }
+  }
+
+  /// The lines of `git push --porcelain` for references that were not pushed.
+  private static func statuses(in output: String) -> [Substring] {
+    output.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("!\t") }
   }
 
   /// If this is all that git says, the server has ended the connection without a word.
   private static let silence = "fatal: Could not read from remote repository."
 
-  static func remedy(_ words: String) -> String? {
+  /// What to do about a failure. Only what git and the transport say counts: a hook of the server may mean anything.
+  static func remedy(of output: String) -> String? {
+    let words = telling(output).filter { !$0.hasPrefix("remote:") }
     let remedies = [
       ("Host key verification failed", "add the server's key to known_hosts"),
       ("Permission denied", "give this machine's key the right to write to the repository"),
@@ -53,7 +80,7 @@ enum GitMessages {
       ("unpacker error", "let the publisher write to the repository, and see that its disk has room"),
       ("certificate", "install the server's certificate authority; nothing skips this check"),
     ]
-    return remedies.first { words.contains($0.0) }?.1
+    return remedies.first { remedy in words.contains { $0.contains(remedy.0) } }?.1
   }
 }
 

@@ -28,8 +28,11 @@ package struct GitProgram: GitTransport {
     self.run = run
   }
 
-  func references(_ patterns: [String]) throws -> RemoteReferences {
-    let command = ["ls-remote", "--", url] + patterns
+  func references(_ patterns: [String]) throws -> RemoteReferences { try references(patterns, in: "/") }
+
+  /// - Parameter folder: of the repository that knows the name of the remote.
+  package func references(_ patterns: [String], in folder: String) throws -> RemoteReferences {
+    let command = ["-C", folder, "ls-remote", "--", url] + patterns
     return RemoteReferences(parsing: try call(command, "list references", outputLimit: 64 << 20))
   }
 
@@ -53,7 +56,9 @@ package struct GitProgram: GitTransport {
       "-C", repository, "push", "--porcelain", "--no-verify", "--force-with-lease=\(reference):\(object)", "origin",
       ":" + reference,
     ])
-    return try outcome(of: result, "delete tag \(name)")
+    var before = RemoteReferences()
+    before.objects[reference] = object
+    return try outcome(of: result, "delete tag \(name)", [reference], before)
   }
 
   package func push(
@@ -70,12 +75,20 @@ package struct GitProgram: GitTransport {
         result = try start(command + [options.remote, specification])
       }
     }
-    return try outcome(of: result, options.isRehearsal ? "push here" : "push")
+    return try outcome(
+      of: result, options.isRehearsal ? "push here" : "push", updates.map(\.reference), options.before)
   }
 
-  private func outcome(of result: ProcessResult, _ operation: String) throws -> GitPushOutcome {
+  private func outcome(
+    of result: ProcessResult, _ operation: String, _ names: [String], _ before: RemoteReferences?
+  ) throws -> GitPushOutcome {
     if result.status == 0 { return Self.hasChanged(result.output) ? .done : .wasThere }
     if GitMessages.isOvertaken(result.output) { return .overtaken }
+    if let before, GitMessages.isRefusedByServer(result.output),
+      try isOvertaken(names, since: before, at: url)
+    {
+      return .overtaken
+    }
     throw error(result, operation)
   }
 
@@ -129,7 +142,7 @@ extension GitProgram {
     let reasons = (isLate || words.isEmpty ? [end] : []) + (words.isEmpty ? [] : [words])
     let finding = Finding(
       "publish.git", at: Location(url), "cannot \(operation): \(reasons.joined(separator: ": "))",
-      remedy: GitMessages.remedy(words))
+      remedy: GitMessages.remedy(of: result.output))
     let isCut = result.status == ProcessResult.brokenPipe
     let isTemporary = isLate || isCut || GitMessages.isTemporary(result.output)
     return isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)

@@ -1,3 +1,4 @@
+import Domain
 import Git
 
 /// The way to a repository and back: the `git` program, or libgit2 where that is not installed.
@@ -30,8 +31,38 @@ protocol GitTransport: Sendable {
 
 extension GitTransport {
   func push(
-    _ updates: [(object: ObjectID, reference: String)], from repository: String
-  ) throws -> GitPushOutcome { try push(updates, from: repository, GitPushOptions()) }
+    _ updates: [(object: ObjectID, reference: String)], from repository: String, after before: RemoteReferences
+  ) throws -> GitPushOutcome {
+    var options = GitPushOptions()
+    options.before = before
+    return try push(updates, from: repository, options)
+  }
+
+  /// Asks a remote why its server has refused a push: its words do not tell, because a hook may say anything.
+  ///
+  /// - Returns: whether one of the references is not what it was.
+  /// - Throws: `Failure` with status 65 if git cannot have a reference beside those that are there.
+  func isOvertaken(_ names: [String], since before: RemoteReferences, at url: String) throws -> Bool {
+    let folders = names.flatMap(Self.folders)
+    let after = try references(names + folders + names.map { $0 + "/*" })
+    if names.contains(where: { after.objects[$0] != before.objects[$0] }) { return true }
+    for name in names {
+      let others = after.objects.keys.filter { $0.hasPrefix(name + "/") || Self.folders(of: name).contains($0) }
+      guard let other = others.min() else { continue }
+      throw Failure(
+        .badInput,
+        Finding(
+          "publish.reference", at: Location("\(url) \(name)"), "git cannot have it beside \(other), which is there",
+          remedy: "choose another \"branch\" or \"tag\" in release.json, or delete \(other)"))
+    }
+    return false
+  }
+
+  /// What git keeps as a folder if there is a reference of this name: `refs/heads/a` for `refs/heads/a/b`.
+  private static func folders(of name: String) -> [String] {
+    let parts = name.split(separator: "/")
+    return parts.count > 3 ? (3..<parts.count).map { parts.prefix($0).joined(separator: "/") } : []
+  }
 }
 
 package struct GitPushOptions: Sendable {
@@ -39,6 +70,8 @@ package struct GitPushOptions: Sendable {
   package var remote = "origin"
   /// Asks whether the server would accept the push, as far as it says so before it gets anything.
   package var isRehearsal = false
+  /// What the remote had when the push was made; nil if that is not known.
+  package var before: RemoteReferences?
   /// Whether the repository's own hook is run before the push.
   package var runsHook = false
 

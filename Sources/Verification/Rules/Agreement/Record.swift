@@ -31,7 +31,8 @@ extension Rule {
     var violations: [Violation] = []
     if let size = product.size, size != zip.size {
       violations.append(
-        Violation(name, "has \(zip.size) bytes, but \(VariantRecord.fileName) says \(size)", remedy: remedy))
+        Violation(
+          name, "has \(Amount.count(zip.size, "byte")), but \(VariantRecord.fileName) says \(size)", remedy: remedy))
     }
     if let digest = product.digest, digest != zip.digest, violations.isEmpty {
       violations.append(
