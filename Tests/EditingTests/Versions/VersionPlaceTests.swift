@@ -191,6 +191,37 @@ import Testing
     #expect(findings.first?.message == "dependency Core requires \"~> 1.4\", which does not have the whole version")
   }
 
+  /// What stays as it is must be met by the new version, or nothing is edited.
+  @Test(
+    arguments: [
+      ("'>= 1.4.0', '< 1.5'", "< 1.5"), ("'< 1.5.0'", "< 1.5.0"), ("'<= 1.4.0'", "<= 1.4.0"), ("'~> 1.3.1'", nil),
+      ("'!= 1.5.0'", "!= 1.5.0"), ("'> 1.5.0'", "> 1.5.0"), ("'~>1.4.0', '< 2'", nil), ("'> 1.4.0', '= 1.4'", "= 1.4"),
+    ] as [(String, String?)]) func aRequirementThatIsNotMetIsRefused(_ requirements: String, _ unmet: String?) throws
+  {
+    let text = Self.podspec("s.dependency 'Core', \(requirements)")
+    let findings = try Self.problems(ofBumping: text).map { $0.finding(file: "A") }
+    let messages = [unmet].compactMap(\.self).map { "dependency Core requires \"\($0)\", which 1.5.0 does not meet" }
+    #expect(findings.map(\.message) == messages)
+    #expect(findings.allSatisfy { $0.severity == .error })
+  }
+
+  private static func problems(ofBumping text: String) throws -> [VersionProblem] {
+    let version = PackageVersion(numbers: [1, 5, 0])
+    do {
+      _ = try VersionEdit.apply(version, replacing: nil, to: Array(text.utf8), as: .podspec(siblings: ["Core"]))
+      return []
+    } catch {
+      if case .problems(let problems) = error { return problems }
+      throw error
+    }
+  }
+
+  @Test func aBoundIsADoubtOfItsOwn() {
+    let bytes = Array(Self.podspec("s.dependency 'Core', '< 1.5.0'").utf8)
+    let doubts = VersionLocator.locate(bytes, as: .podspec(siblings: ["Core"])).doubts
+    #expect(doubts.map(\.message) == ["dependency Core requires \"< 1.5.0\", which a bump leaves as it is"])
+  }
+
   /// A form that lacks the prerelease agrees with it all the same.
   @Test func aLocationMayHaveLessThanTheVersion() throws {
     let version = try #require(PackageVersion("1.5.0-beta.1"))

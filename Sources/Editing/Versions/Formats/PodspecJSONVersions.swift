@@ -48,9 +48,7 @@ struct PodspecJSONVersions {
       return Copy(range: range, subject: name, use: .link)
     }
     // `"dependencies": { "Sibling": ["~> 1.4.0"] }`, also in subspecs.
-    guard let list = path.lastIndex(of: .key("dependencies")), path.indices.contains(list + 1),
-      case .key(let name) = path[list + 1], siblings.contains(String(name.prefix { $0 != "/" }))
-    else { return nil }
+    guard let name = PodDependencies.dependency(path), siblings.contains(PodDependencies.root(name)) else { return nil }
     return Copy(range: range, subject: "dependency \(name.prefix(64))", use: .requirement)
   }
 
