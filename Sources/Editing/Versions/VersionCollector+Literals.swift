@@ -24,6 +24,10 @@ extension VersionCollector {
     let text = Array(literal.value.utf8)
     let tokens = VersionToken.find(in: text, current: current)
     let differ = tokens.contains { text[$0] != text[tokens[0]] }
+    if literal.hidesVersion(in: bytes, current: current, isFound: !tokens.isEmpty) {
+      report(
+        .computed(subject: subject, expression: bytes.text(literal.range), .program), at: literal.range.lowerBound)
+    }
     for (token, location) in zip(tokens, literal.locations(of: tokens, in: bytes)) {
       guard let location else {
         report(
@@ -139,6 +143,30 @@ extension SourceLiteral {
       guard index < pieces.count else { return nil }
       return pieces[index].location(of: part.lowerBound - start..<part.upperBound - start, in: bytes)
     }
+  }
+}
+
+extension SourceLiteral {
+  /// Whether a value that is known in part has a version in the code between its parts, or in a part of its own that
+  /// only joining them would make a version of the URL.
+  fileprivate func hidesVersion(in bytes: [UInt8], current: String?, isFound: Bool) -> Bool {
+    guard pieces.contains(where: { $0.range.isEmpty && $0.value == SourceReader.unknown }) else { return false }
+    let known = pieces.map(\.range).filter { !$0.isEmpty && range.contains($0.lowerBound) }
+    let parts = gaps(between: known) + (isFound ? [] : known)
+    return parts.contains { part in
+      let text = Array(bytes[part])
+      return VersionToken.find(in: text, current: current).contains { current == nil || text.text($0) == current }
+    }
+  }
+
+  private func gaps(between parts: [Range<Int>]) -> [Range<Int>] {
+    var gaps: [Range<Int>] = []
+    var start = range.lowerBound
+    for part in parts where part.lowerBound >= start {
+      gaps.append(start..<part.lowerBound)
+      start = min(part.upperBound, range.upperBound)
+    }
+    return gaps + [start..<range.upperBound]
   }
 }
 

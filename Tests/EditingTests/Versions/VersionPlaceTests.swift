@@ -132,6 +132,19 @@ import Testing
       before: manifest(targets: own + ", " + other),
       after: manifest(targets: own.replacing("1.4.0", with: "1.5.0") + ", " + other)),
     VersionRow(
+      name: "a version inside an interpolation", kind: .packageManifest(),
+      before: manifest(
+        targets: own + #", .binaryTarget(name: "B", url: "https://b.example/\("1.4.0")/B.zip", checksum: "0")"#),
+      sites: ["3: url of binaryTarget A"],
+      problems: [#"3: url of binaryTarget B is computed: "https://b.example/\("1.4.0")/B.zip""#]),
+    VersionRow(
+      name: "a version that is joined", kind: .packageManifest(),
+      before: manifest(
+        targets: own
+          + #", .binaryTarget(name: "B", url: ["https://b.example", "1.4.0"].joined(separator: "/"), checksum: "0")"#),
+      sites: ["3: url of binaryTarget A"],
+      problems: [#"3: url of binaryTarget B is computed: ["https://b.example", "1.4.0"].joined(separator: "/")"#]),
+    VersionRow(
       name: "another vendor's target of the same version", kind: .packageManifest(ignored: ["Maps"]),
       before: manifest(targets: own + ", " + other.replacing("7.3.0", with: "1.4.0")),
       after: manifest(targets: own.replacing("1.4.0", with: "1.5.0") + ", " + other.replacing("7.3.0", with: "1.4.0"))),
