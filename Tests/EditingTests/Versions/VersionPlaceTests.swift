@@ -82,6 +82,17 @@ import Testing
       before: podspec("s.dependency 'Core', '>= 1.4.0', '< 2.0'"),
       after: "Pod::Spec.new do |s|\n  s.version = '1.5.0'\n  s.dependency 'Core', '>= 1.5.0', '< 2.0'\nend\n"),
     VersionRow(
+      name: "a bound above the release", kind: .podspec(siblings: ["Core"]),
+      before: podspec("s.dependency 'Core', '> 1.3.0'"),
+      after: "Pod::Spec.new do |s|\n  s.version = '1.5.0'\n  s.dependency 'Core', '> 1.3.0'\nend\n"),
+    VersionRow(
+      name: "JSON, escaped slashes", kind: .podspecJSON(),
+      before:
+        #"{"version":"1.4.0","source":{"http":"https:\/\/x\/\ud83d\ude00\/1.4.0\/A.zip"},"readme":"https:\/\/x\/v1.4.0"}"#,
+      after:
+        #"{"version":"1.5.0","source":{"http":"https:\/\/x\/\ud83d\ude00\/1.5.0\/A.zip"},"readme":"https:\/\/x\/v1.5.0"}"#,
+      sites: ["1: version", "1: http of source", "1: readme"]),
+    VersionRow(
       name: "a sibling of any version", kind: .podspec(siblings: ["Core"]), before: podspec("s.dependency 'Core'"),
       after: "Pod::Spec.new do |s|\n  s.version = '1.5.0'\n  s.dependency 'Core'\nend\n"),
     VersionRow(
