@@ -50,7 +50,7 @@ package struct CommandLineTool: Sendable {
     }
     switch invocation.command {
     case "help":
-      guard let name = Invocation(invocation.arguments).command else { return try overview() }
+      guard let name = Invocation(invocation.arguments).command, name != "help" else { return try overview() }
       return try await run(command: name, ["--help"])
     case let name?: return try await run(command: name, invocation.arguments)
     case nil:

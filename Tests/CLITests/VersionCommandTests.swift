@@ -162,8 +162,21 @@ struct VersionCommandTests {
     #expect(try git.git("status", "--porcelain") == "")
   }
 
+  @Test func onNoBranchTheNextStepSaysSo() async throws {
+    try git.git("checkout", "--quiet", "--detach")
+    let bumped = await run("bump", "minor", "--commit")
+    #expect(bumped.output.hasSuffix("\nnext: release tag --allow-detached\n"))
+    #expect(await run("tag", "--allow-detached").status == .done)
+  }
+
+  @Test func helpForHelpIsTheOverview() async {
+    let (said, overview) = (await run("help", "help"), await run("help"))
+    #expect(said.status == .done && said.output == overview.output)
+  }
+
   static let misused: [([String], String)] = [
     (["bump"], "LEVEL|VERSION is missing"), (["bump", "minor", "patch"], "unexpected argument \"patch\""),
+    (["bump", "--preview", "--commit"], "--preview and --commit exclude each other"),
     (["bump", "--preview", "minor"], "unexpected argument \"minor\""), (["bump", "mayor"], "at character 1"),
     (["bump", "1"], "at character 2"), (["bump", "1.5"], "1.5 is not written like 1.4.0"),
     (["bump", "1.05.0"], "1.05.0 is not written like 1.4.0"),

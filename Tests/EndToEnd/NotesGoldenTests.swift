@@ -109,6 +109,9 @@ struct NotesGoldenTests {
     let result = try clone.notes(["--config", "templated.json", "--to", "2.0.0", "--customer", "acme-fitness"])
     result.expect(0)
     try expectGolden(result.text, "EndToEnd/Notes/Goldens/template.md")
+    let plain = try clone.notes(["--config", "templated.json", "--to", "2.0.0", "--format", "text"])
+    plain.expect(64)
+    #expect(plain.errors.contains("is Markdown"))
   }
 
   @Test func theReadmeShowsRealNotes() throws {

@@ -67,9 +67,9 @@ import Testing
     let result = try build(1, of: 4)
     result.expect(65)
     result.expectSays([
-      "plan.json: base of ContextSDK of customer1, customer5 is not what was planned",
-      "plan.json: model upsell 1 → 9 of customer1 is not what was planned",
-      "plan.json: manifest entry of customer1 is not what was planned",
+      "plan.json: base of ContextSDK of customer1, customer5 changed after the plan was made",
+      "plan.json: model upsell 1 → 9 of customer1 changed after the plan was made",
+      "plan.json: manifest entry of customer1 changed after the plan was made",
     ])
     #expect(!TestFile.exists(fixture.folder["parts/1/1.0.0"]))
     // Without a plan, the parts must still agree with each other.
@@ -81,7 +81,7 @@ import Testing
     merged.expectSays(["parts/2/1.0.0/customer2: was made from other inputs than parts/1/1.0.0/customer1: templates"])
     let planned = try run(["merge", "parts/1", "parts/2", "--plan", "plan.json"])
     planned.expect(65)
-    planned.expectSays(["templates of customer2, customer4, customer6 and 1 more is not what was planned"])
+    planned.expectSays(["templates of customer2, customer4, customer6 and 1 more changed after the plan was made"])
     #expect(!TestFile.exists(fixture.output))
   }
 

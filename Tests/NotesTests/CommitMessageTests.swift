@@ -70,6 +70,10 @@ import Testing
     Case(
       name: "git cut the blank off", message: "feat: a\n\nBREAKING CHANGE:\nkeys move", type: "feat", isBreaking: true,
       description: "a", footers: ["BREAKING CHANGE=keys move"], breaking: ["keys move"]),
+    Case(name: "11: as the subject", message: "BREAKING CHANGE: keys move", isBreaking: true),
+    Case(
+      name: "16: as the subject, with a hyphen", message: "BREAKING-CHANGE: keys move\n\nb", isBreaking: true,
+      body: "b"),
     Case(
       name: "a footer counts without a type", message: "Move keys\n\nBREAKING CHANGE: b", isBreaking: true,
       footers: ["BREAKING CHANGE=b"], breaking: ["b"]),

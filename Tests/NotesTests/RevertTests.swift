@@ -111,6 +111,13 @@ import Testing
       name: "no revert at all", history: ["feat: a", "Revert \"feat: a", "Revert a"],
       told: ["Revert a", "Revert \"feat: a", "a"]),
     Case(
+      name: "of a part only", history: ["feat: a", "Revert \"feat: a\" in the tests only"],
+      told: ["Revert \"feat: a\" in the tests only", "a"]),
+    Case(
+      name: "of a part only, reverted again", history: ["feat: a", "Revert \"Revert \"feat: a\" in the tests\""],
+      told: ["a"], reverted: ["Revert \"feat: a\" in the tests"]),
+    Case(name: "GitLab's mark", history: ["feat: a", "Revert \"feat: a\" (!7) (#8)"], told: []),
+    Case(
       name: "a short name is none", history: ["feat: a", "Revert it\n\nThis reverts commit c00000."],
       told: ["Revert it", "a"]),
   ]

@@ -24,8 +24,7 @@ enum BumpCommand {
 
       Exit status: 0 done; 64 the version is lower than the current one; 65 a version file is missing, cannot be edited or
       disagrees with release.json, or git cannot commit; 74 input/output; 75 another git process holds a lock, or another
-      program changed a file; 78
-      release.json is invalid. After an error, no file has changed.
+      program changed a file; 78 release.json is invalid. After an error, no file has changed.
       """,
     example: """
       release bump minor --dry-run
@@ -44,6 +43,7 @@ enum BumpCommand {
     options.isDryRun = arguments.has(.dryRun)
     if arguments.has(.preview) {
       if let extra = arguments.operands.first { throw UsageError.unexpectedArgument(extra) }
+      if options.commits { throw UsageError.together("preview", "commit") }
       let preview = try VersionBumping(options: options, environment: session.environment).preview()
       try session.console.result(arguments.has(.json) ? preview.json.serialized() : preview.text)
       return .done

@@ -12,8 +12,8 @@ enum StampCommand {
       belongs to the old zip. Give this command the new zips. A checksum belongs to a zip if its URL ends with the zip's
       name, or its binary target or pod has that name. Only the checksum changes; all files are edited, or none.
 
-      Exit status: 0 done; 64 usage; 65 no version file has a checksum for a zip; 74 input/output; 75 another program
-      changed a file; 78 release.json is invalid. After an error, no file has changed.
+      Exit status: 0 done; 64 usage; 65 a zip is unreadable, or no version file has a checksum for it; 74 input/output; 75
+      another program changed a file; 78 release.json is invalid. After an error, no file has changed.
       """,
     example: """
       release stamp dist/1.5.0/public/ContextSDK.zip

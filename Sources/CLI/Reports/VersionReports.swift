@@ -33,7 +33,7 @@ extension BumpReport {
   }
 
   var text: String {
-    let next = commit.map { "commit \($0)\nnext: release tag\n" }
+    let next = commit.map { "commit \($0)\nnext: release tag\(isDetached ? " --allow-detached" : "")\n" }
     if files.isEmpty { return "every file carries \(to) already\n" + (next ?? "") }
     let places = files.reduce(0) { $0 + $1.locations.count }
     var text = "\(from) \u{2192} \(to): \(Amount.count(places, "place")) in \(Amount.count(files.count, "file"))\n"

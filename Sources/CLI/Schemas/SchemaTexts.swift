@@ -1404,7 +1404,7 @@ extension Schema {
     },
     "compareUrl": { "description": "The page that compares both ends, if the host is known.", "type": "string" },
     "changeLevel": {
-      "description": "What `release bump auto` goes by.",
+      "description": "What `release bump auto` goes by, unless the last release is a prerelease.",
       "type": "object",
       "additionalProperties": false,
       "required": ["breaking", "feature", "listed", "any"],

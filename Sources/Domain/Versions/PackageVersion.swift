@@ -16,9 +16,14 @@ package struct PackageVersion: Sendable, CustomStringConvertible {
   private let segments: [Segment]
 
   package init?(_ text: String) {
+    guard Self.isOne(text) else { return nil }
+    self.init(release: text.prefix { $0 != "+" }, text: text)
+  }
+
+  /// Whether a text is a version, without parsing it.
+  package static func isOne(_ text: String) -> Bool {
     let halves = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
-    guard halves.count == 1 || Self.isMetadata(halves[1]), Self.isRelease(halves[0]) else { return nil }
-    self.init(release: halves[0], text: text)
+    return (halves.count == 1 || isMetadata(halves[1])) && isRelease(halves[0])
   }
 
   /// Parses the version of a release: a semantic version, which may have two numbers, or more than three, as in pods, and

@@ -24,6 +24,10 @@ extension VersionCollector {
     let text = Array(literal.value.utf8)
     let tokens = VersionToken.find(in: text, current: current)
     let differ = tokens.contains { text[$0] != text[tokens[0]] }
+    if literal.hidesVersion(in: bytes, current: current, isFound: !tokens.isEmpty) {
+      report(
+        .computed(subject: subject, expression: bytes.text(literal.range), .program), at: literal.range.lowerBound)
+    }
     for (token, location) in zip(tokens, literal.locations(of: tokens, in: bytes)) {
       guard let location else {
         report(
@@ -49,23 +53,43 @@ extension VersionCollector {
   }
 
   /// The requirements on a sibling, such as `~> 1.4.0`: with no other operator than `=`, `~>` or `>=`, and the whole
-  /// version after it.
+  /// version after it. The others stay as they are, so the release must meet them.
   mutating func addRequirements(_ literals: [SourceLiteral], in bytes: [UInt8], subject: String, current: String?) {
-    var isFound = false
+    var others: [(literal: SourceLiteral, requirement: PodRequirement?)] = []
     for literal in literals {
-      let text = Array(literal.value.utf8)
-      let start = text.index(from: 0) { ![.space, .equals, .tilde, .greater].contains($0) }
-      let range = text.trimmed(start..<text.count)
-      let value = text.text(range)
-      guard let version = PackageVersion(value), version.numbers.count > 2 || value == current,
-        let location = literal.locations(of: [range], in: bytes)[0]
-      else { continue }
-      isFound = true
-      add(Found(range: location.range, value: value, subject: subject, constant: location.constant))
+      let requirement = PodRequirement(Array(literal.value.utf8))
+      if let requirement, requirement.mayFollow, requirement.isWhole(current),
+        let location = literal.locations(of: [requirement.range], in: bytes)[0]
+      {
+        add(
+          Found(
+            range: location.range, value: requirement.version.description, subject: subject,
+            constant: location.constant))
+      } else {
+        others.append((literal, requirement))
+      }
     }
-    if !isFound, let first = literals.first {
-      doubt(.requirement(subject: subject, text: String(first.value.prefix(64))), at: first.range.lowerBound)
+    let isFound = others.count < literals.count
+    let unmet = addUnmet(others, subject: subject, current: current)
+    if !isFound, !unmet, let first = others.first {
+      let text = String(first.literal.value.prefix(64))
+      doubt(
+        .requirement(subject: subject, text: text, isWhole: first.requirement?.isWhole(current) == true),
+        at: first.literal.range.lowerBound)
     }
+  }
+
+  /// - Returns: whether there are any.
+  private mutating func addUnmet(
+    _ requirements: [(literal: SourceLiteral, requirement: PodRequirement?)], subject: String, current: String?
+  ) -> Bool {
+    guard let current, let version = PackageVersion(current) else { return false }
+    let unmet = requirements.filter { $0.requirement?.isMet(by: version) == false }
+    for (literal, _) in unmet {
+      let text = String(literal.value.prefix(64))
+      doubt(.unmet(subject: subject, text: text, version: current), at: literal.range.lowerBound)
+    }
+    return !unmet.isEmpty
   }
 
   /// The other definitions of the constants that contain the version, such as one for each branch of a condition. They
@@ -98,6 +122,13 @@ extension VersionCollector {
   }
 }
 
+extension PodRequirement {
+  /// Whether it has the whole version, which may have two numbers.
+  fileprivate func isWhole(_ current: String?) -> Bool {
+    version.numbers.count > 2 || version.description == current
+  }
+}
+
 extension SourceLiteral {
   /// The ranges of parts of the value in the source; nil for a part that is composed, or written with escapes.
   /// - Parameter parts: ranges of the value's UTF-8, in ascending order.
@@ -112,6 +143,30 @@ extension SourceLiteral {
       guard index < pieces.count else { return nil }
       return pieces[index].location(of: part.lowerBound - start..<part.upperBound - start, in: bytes)
     }
+  }
+}
+
+extension SourceLiteral {
+  /// Whether a value that is known in part has a version in the code between its parts, or in a part of its own that
+  /// only joining them would make a version of the URL.
+  fileprivate func hidesVersion(in bytes: [UInt8], current: String?, isFound: Bool) -> Bool {
+    guard pieces.contains(where: { $0.range.isEmpty && $0.value == SourceReader.unknown }) else { return false }
+    let known = pieces.map(\.range).filter { !$0.isEmpty && range.contains($0.lowerBound) }
+    let parts = gaps(between: known) + (isFound ? [] : known)
+    return parts.contains { part in
+      let text = Array(bytes[part])
+      return VersionToken.find(in: text, current: current).contains { current == nil || text.text($0) == current }
+    }
+  }
+
+  private func gaps(between parts: [Range<Int>]) -> [Range<Int>] {
+    var gaps: [Range<Int>] = []
+    var start = range.lowerBound
+    for part in parts where part.lowerBound >= start {
+      gaps.append(start..<part.lowerBound)
+      start = min(part.upperBound, range.upperBound)
+    }
+    return gaps + [start..<range.upperBound]
   }
 }
 

@@ -27,7 +27,9 @@ package enum VersionEdit {
       if !others.isEmpty { throw .disagreement(others) }
     }
     let (result, locations) = replace(reading.sites, in: bytes, with: new)
-    try check(result, locations, as: kind, new)
+    let edited = try check(result, locations, as: kind, new)
+    let unmet = edited.doubts.filter(\.isUnmet)
+    if !unmet.isEmpty { throw .problems(unmet) }
     return result
   }
 
@@ -50,9 +52,10 @@ package enum VersionEdit {
     return (result + bytes[position...], locations)
   }
 
+  /// Reads the result.
   private static func check(
     _ bytes: [UInt8], _ locations: [Range<Int>], as kind: VersionFormat, _ version: PackageVersion
-  ) throws(VersionEditError) {
+  ) throws(VersionEditError) -> VersionReading {
     let reading = VersionLocator.locate(bytes, as: kind, current: version.description)
     if let problem = reading.problems.first { throw .unfaithful("after the edit, \(problem.message)") }
     guard reading.sites.count == locations.count else {
@@ -64,5 +67,6 @@ package enum VersionEdit {
         throw .unfaithful("after the edit, \(site.subject) on line \(site.line) reads \"\(site.value)\"")
       }
     }
+    return reading
   }
 }

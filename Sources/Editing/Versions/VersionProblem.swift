@@ -9,6 +9,8 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     /// `subject` is what the locator searched for.
     case missing(subject: String)
+    /// A constant in a language that is not read.
+    case otherLanguage(constant: String)
     /// There should be one, but each of these could be it.
     case ambiguous([VersionSite])
     /// Only running the program gives the value.
@@ -19,7 +21,9 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case placeholder(subject: String, String)
     case invalid(subject: String, value: String)
     /// A requirement on a sibling that cannot be edited.
-    case requirement(subject: String, text: String)
+    case requirement(subject: String, text: String, isWhole: Bool)
+    /// A requirement on a sibling that cannot be edited, and that the release does not meet.
+    case unmet(subject: String, text: String, version: String)
     /// A sibling or an ignored target that the file does not have.
     case unknownName(kind: String, name: String, known: [String])
     /// A URL with another version than the release's.
@@ -40,6 +44,17 @@ package struct VersionProblem: Error, Hashable, Sendable {
     return Finding("version.\(code)", severity, at: Location(file, position), message, remedy: remedy)
   }
 
+  /// The same, if it is a constant that was searched for in another language than the file's.
+  package func judged(as kind: VersionFormat, in file: String) -> VersionProblem {
+    guard case .missing = reason, case .cConstant(let name) = kind,
+      case .pattern = VersionFormat.suggested(for: file)
+    else { return self }
+    return VersionProblem(reason: .otherLanguage(constant: name), line: line, column: column)
+  }
+
+  /// Whether it is a requirement that the release does not meet.
+  package var isUnmet: Bool { if case .unmet = reason { true } else { false } }
+
   private var severity: Finding.Severity {
     switch reason {
     case .another, .requirement: .warning
@@ -51,12 +66,13 @@ package struct VersionProblem: Error, Hashable, Sendable {
     switch reason {
     case .notText: "not-text"
     case .tooLarge: "too-large"
-    case .missing: "missing"
+    case .missing, .otherLanguage: "missing"
     case .ambiguous: "ambiguous"
     case .computed, .buildSetting: "computed"
     case .placeholder: "placeholder"
     case .invalid: "invalid"
     case .requirement: "requirement"
+    case .unmet: "unmet"
     case .unknownName: "unknown-name"
     case .another: "another"
     case .malformed: "malformed"
@@ -69,6 +85,8 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .notText(let what): "is not editable text: \(what)"
     case .tooLarge(let limit): "is larger than \(limit >> 20) MiB"
     case .missing(let subject): "has no version: \(subject) is missing"
+    case .otherLanguage(let name):
+      "was read as C, where it has no constant \(name): constants are read in Swift, C, C++ and Objective-C only"
     case .ambiguous(let sites):
       "more than one value could be the version: "
         + sites.map { "\($0.subject) = \"\($0.value)\" on line \($0.line)" }.joined(separator: ", ")
@@ -76,7 +94,11 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .buildSetting(let subject, let name): "\(subject) is the build setting \(name)"
     case .placeholder(let subject, let text): "\(subject) is the placeholder \(text)"
     case .invalid(let subject, let value): "\(subject) is \"\(value)\", which is not a version"
-    case .requirement(let subject, let text): "\(subject) requires \"\(text)\", which does not have the whole version"
+    case .requirement(let subject, let text, let isWhole):
+      "\(subject) requires \"\(text)\", "
+        + (isWhole ? "which a bump leaves as it is" : "which does not have the whole version")
+    case .unmet(let subject, let text, let version):
+      "\(subject) requires \"\(text)\", which \(version) does not meet"
     case .unknownName(let kind, let name, _): "has no \(kind) \(name)"
     case .another(let subject, let value): "\(subject) has \(value), and is left as it is"
     case .malformed(let what), .request(let what): what
@@ -88,6 +110,8 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .notText: "convert it to UTF-8 text (a property list: `plutil -convert xml1`)"
     case .tooLarge: "name a smaller file"
     case .missing: "write the version there as a string, or remove the file from `versions`"
+    case .otherLanguage(let name):
+      "write \"pattern\" with the text around the version instead of \"constant\", such as “\(name) = '{{version}}'”"
     case .ambiguous: "keep one of them, or describe the location more precisely in `versions`"
     case .computed(_, _, .file(let file)): "name \(file) as a version file instead of this one"
     case .computed(_, _, .environment(let name)): "write the version as a string, or set \(name) where the file is read"
@@ -95,7 +119,10 @@ package struct VersionProblem: Error, Hashable, Sendable {
     case .buildSetting(_, let name): "name the .xcconfig or project.pbxproj that sets \(name) instead of this file"
     case .placeholder: "remove the file from `versions`: a build fills it in"
     case .invalid: "write a version such as 1.4.0"
-    case .requirement: "write it in full, such as ~> 1.4.0, or remove the name from `siblings`"
+    case .requirement: "write the whole version after `~>`, `>=` or `=`, or remove the name from `siblings`"
+    case .unmet:
+      "write the whole current version after `~>`, `>=` or `=`, or a range that has the new one too; "
+        + "or remove the name from `siblings`"
     case .unknownName(_, let name, let known):
       Suggestion.near(name, in: known, count: 1).first.map { "did you mean \($0)?" }
         ?? "correct the file's entry in `versions`"

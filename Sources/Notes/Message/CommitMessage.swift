@@ -12,6 +12,8 @@ package struct CommitMessage: Sendable {
   let footerRanges: [FooterRange]
   /// Nil for a message that does not follow the convention.
   package let header: ConventionalHeader?
+  /// The text of a subject that is `BREAKING CHANGE: text` itself.
+  let breakingSubject: Range<Int>?
   /// From `Merged PR 12: ` of Azure DevOps, which precedes the subject and is not part of it.
   let mergedPullRequest: Int?
 
@@ -25,7 +27,9 @@ package struct CommitMessage: Sendable {
     // git shows the lines of a subject on one line.
     for index in first where bytes[index] == 0x0A { bytes[index] = 0x20 }
     (mergedPullRequest, subjectRange) = MergeMessage.azure(bytes, first)
-    header = ConventionalHeader(bytes, subjectRange)
+    let footer = FooterRange(bytes, subjectRange)
+    breakingSubject = footer.flatMap { $0.isBreaking(bytes) && !$0.value.isEmpty ? $0.value : nil }
+    header = breakingSubject == nil ? ConventionalHeader(bytes, subjectRange) : nil
     (bodyRange, footerRanges) = FooterRange.split(bytes, &lines)
     self.bytes = bytes
   }
@@ -52,8 +56,10 @@ package struct CommitMessage: Sendable {
     footerRanges.map { Footer(token: bytes.text($0.token), separator: $0.separator, value: bytes.text($0.value)) }
   }
 
-  /// By `!` or by a footer (11). A footer counts in a message without a type too.
-  package var isBreaking: Bool { header?.isMarkedBreaking == true || footerRanges.contains { $0.isBreaking(bytes) } }
+  /// By `!` or by a footer (11). A footer counts in a message without a type too, and as the subject.
+  package var isBreaking: Bool {
+    header?.isMarkedBreaking == true || breakingSubject != nil || footerRanges.contains { $0.isBreaking(bytes) }
+  }
 
   /// The texts of the footers that mark a breaking change (12), in order.
   package var breakingTexts: [String] { footerRanges.filter { $0.isBreaking(bytes) }.map { bytes.text($0.value) } }

@@ -3,7 +3,7 @@ import Domain
 /// A subject in its parts: the description, the marks of `git commit --fixup`, and the pull request that it was
 /// squashed from.
 struct Subject: Sendable {
-  /// Without type, scope, marks and pull request.
+  /// Without type, scope, `BREAKING CHANGE: `, marks and pull request.
   var description: String
   var header: ConventionalHeader?
   /// From `(#12)` at the end, the last one first, then from `Merged PR 12: `. A commit that was picked to another branch
@@ -19,7 +19,7 @@ struct Subject: Sendable {
     let unmarked = Self.withoutMarks(bytes, message.subjectRange)
     isAutosquash = unmarked.lowerBound > message.subjectRange.lowerBound
     header = isAutosquash ? ConventionalHeader(bytes, unmarked) : message.header
-    var range = header?.descriptionRange ?? unmarked
+    var range = header?.descriptionRange ?? (isAutosquash ? nil : message.breakingSubject) ?? unmarked
     pullRequests = []
     while let (number, rest) = Self.pullRequest(bytes, range) {
       pullRequests.append(number)

@@ -44,7 +44,8 @@ struct Revert: Sendable {
     message.bytes[message.subjectRange].prefix(7).lazy.map(\.lowercased).elementsEqual("revert ".utf8)
   }
 
-  /// `Revert "subject"`, or `Reapply "subject"`, which git writes for `Revert "Revert "subject""`.
+  /// `Revert "subject"`, or `Reapply "subject"`, which git writes for `Revert "Revert "subject""`. Hosts add `(#12)`.
+  /// With other words after it, such as `in the tests`, it need not undo the whole commit.
   private struct Quoted {
     var subject: String
     var isReapply: Bool
@@ -53,8 +54,20 @@ struct Revert: Sendable {
       isReapply = text.utf8.starts(with: "Reapply \"".utf8)
       guard isReapply || text.utf8.starts(with: "Revert \"".utf8) else { return nil }
       let inner = text.utf8.dropFirst(isReapply ? 9 : 8)
-      guard let end = inner.lastIndex(of: UInt8(ascii: "\"")), end > inner.startIndex else { return nil }
+      guard let end = inner.lastIndex(of: UInt8(ascii: "\"")), end > inner.startIndex,
+        Self.isPullRequests(inner[end...].dropFirst())
+      else { return nil }
       subject = CommitMessage(String(decoding: inner[..<end], as: UTF8.self)).subject
+    }
+
+    /// Whether all words are like `(#12)` or GitLab's `(!12)`, if there are any.
+    private static func isPullRequests(_ text: Substring.UTF8View) -> Bool {
+      text.split(whereSeparator: \.isBlank).allSatisfy { word in
+        let mark = word.dropFirst().first
+        return word.count > 3 && word.first == UInt8(ascii: "(") && word.last == UInt8(ascii: ")")
+          && (mark == UInt8(ascii: "#") || mark == UInt8(ascii: "!"))
+          && word.dropFirst(2).dropLast().allSatisfy(\.isDigit)
+      }
     }
   }
 

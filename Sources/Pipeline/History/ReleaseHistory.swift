@@ -163,7 +163,7 @@ extension ReleaseHistory {
     return nil
   }
 
-  /// - Returns: nil for a tag of a tree or a file, and for a name that only begins like a version.
+  /// - Returns: nil for a tag of a tree or a file.
   private func open(_ tag: VersionTag) throws -> TaggedRelease? {
     guard let version = tag.order.version else { return nil }
     return try repository.tag(tag.name)?.commit.map { TaggedRelease(tag: tag.name, version: version, commit: $0) }

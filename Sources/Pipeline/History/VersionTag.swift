@@ -34,17 +34,11 @@ package struct VersionOrder: Sendable, CustomStringConvertible {
 
   package var description: String { text }
 
-  /// Returns nil for a text that does not begin with two numbers, such as a year or a build number.
+  /// Returns nil for a text that is not a release's version: one that does not begin with two numbers, such as a year or
+  /// a build number, one with more than a version in it, and a line of releases, such as `3.0.x`.
   package init?(_ text: String) {
-    var numbers = SIMD4<UInt64>()
-    var count = 0
-    var bytes = Substring(text).utf8
-    while count < 4, let number = Self.number(&bytes) {
-      numbers[count] = number
-      count += 1
-      if number == .max || bytes.popFirst() != UInt8(ascii: ".") { break }
-    }
-    guard count > 1 else { return nil }
+    let (numbers, count) = Self.numbers(text)
+    guard count > 1, PackageVersion.isOne(text), !Self.isLine(text) else { return nil }
     self.text = text
     self.numbers = numbers
     isPrerelease = text.utf8.prefix { $0 != UInt8(ascii: "+") }.contains {
@@ -54,12 +48,32 @@ package struct VersionOrder: Sendable, CustomStringConvertible {
 
   package init(_ version: PackageVersion) {
     text = version.description
-    numbers = VersionOrder(text)?.numbers ?? SIMD4()
+    numbers = Self.numbers(text).numbers
     isPrerelease = version.isPrerelease
   }
 
-  /// Nil if the text only begins like a version.
-  package var version: PackageVersion? { PackageVersion(text).flatMap { $0.numbers.count > 1 ? $0 : nil } }
+  package var version: PackageVersion? { PackageVersion(text) }
+
+  /// The first four numbers, and how many of them are whole: `0b3` begins with a number, but is none.
+  private static func numbers(_ text: String) -> (numbers: SIMD4<UInt64>, count: Int) {
+    var numbers = SIMD4<UInt64>()
+    var (count, whole) = (0, 0)
+    var bytes = Substring(text).utf8
+    while count < 4, let number = number(&bytes) {
+      numbers[count] = number
+      count += 1
+      let next = bytes.popFirst()
+      if next?.isAlphanumeric != true { whole += 1 }
+      if number == .max || next != UInt8(ascii: ".") { break }
+    }
+    return (numbers, whole)
+  }
+
+  /// Whether an `x` is in the place of a number.
+  private static func isLine(_ text: String) -> Bool {
+    text.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") }.split(separator: UInt8(ascii: "."))
+      .contains { $0.elementsEqual("x".utf8) || $0.elementsEqual("X".utf8) }
+  }
 
   package func isAbove(_ other: VersionOrder) -> Bool {
     for index in 0..<4 where numbers[index] != other.numbers[index] { return numbers[index] > other.numbers[index] }

@@ -29,7 +29,7 @@ package struct ReleaseMerging: Sendable {
   package func run() async throws -> MergeReport {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
     let version = workspace.configuration.version.description
-    environment.report(.stage("reading \(options.parts.count) parts"))
+    environment.report(.stage("reading \(Amount.count(options.parts.count, "part"))"))
     let read = try await concurrentMap(options.parts, limit: options.jobs) { path in
       Result { try ReleasePart.read(path, version: version) }
     }

@@ -31,11 +31,12 @@ package struct NotesMaking: Sendable {
     self.environment = environment
   }
 
-  /// - Throws: `Failure` with status 64 for an unknown customer, 65 for an unknown revision, an invalid manifest or a
+  /// - Throws: `Failure` with status 64 for an unknown customer, and for plain text by a template of Markdown; 65 for an unknown revision, an invalid manifest or a
   ///   commit that names another customer, 78 for an invalid `release.json`; `GitError`, `SystemError`.
   package func run() async throws -> NotesReport {
     let sources = try NotesSources(options.workspace.configuration, environment)
     let template = try sources.template(environment.variable)
+    if options.form == .text, template?.isMarkdown == true { throw Self.markdownTemplate(sources) }
     let stated = if let end = options.to { try sources.version(at: end) } else { sources.configuration.version }
     let span = try sources.history.span(from: options.from, to: options.to, stated: stated)
     let collected = try sources.history.collect(
@@ -56,6 +57,16 @@ package struct NotesMaking: Sendable {
       report.changelog = try file.update(report, page, isDryRun: options.isDryRun)
     }
     return report
+  }
+
+  /// The template's name decides what it is given, so the text would keep its markup.
+  private static func markdownTemplate(_ sources: NotesSources) -> Failure {
+    Failure(
+      .usage,
+      Finding(
+        "notes.format", at: Location("--format text"),
+        "the template \(sources.configuration.notes.template ?? "") is Markdown",
+        remedy: "name a template in .txt in `notes.template`, or leave --format out"))
   }
 
   /// The notes for everybody of a version that HEAD becomes, whatever `release.json` says.

@@ -9,6 +9,8 @@ struct NotesTemplate {
   private let environment: [String: TemplateValue]
   private let configuration: ReleaseConfiguration
 
+  var isMarkdown: Bool { template.isMarkdown }
+
   /// - Parameter variable: looks up an environment variable.
   /// - Throws: `Failure` with status 65 for a broken template, and for each place that names a variable without a usable value, or
   ///   a secret.

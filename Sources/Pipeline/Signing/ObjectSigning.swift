@@ -115,7 +115,8 @@ struct ObjectSigning {
   }
 
   private func failed(_ program: String, _ output: String) -> Failure {
-    let lines = output.split(separator: "\n").filter { !$0.hasPrefix("[GNUPG:]") }
+    // ssh-keygen ends its lines with CR and LF, which are one character.
+    let lines = output.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("[GNUPG:]") }
     let reason = lines.isEmpty ? "it gave no signature" : lines.joined(separator: "; ")
     return failure(
       "\(program) failed: \(reason)", "make `git \(kind.rawValue)` sign here, or set \(kind.rawValue).gpgSign to false")

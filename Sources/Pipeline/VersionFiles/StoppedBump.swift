@@ -49,7 +49,7 @@ struct StoppedBump {
     let names = edited.prefix(3).joined(separator: ", ") + (edited.count > 3 ? " and \(edited.count - 3) more" : "")
     return Finding(
       "version.stopped", isHalfDone ? .error : .warning, at: Location(file),
-      "a bump from \(from) to \(to) was stopped, or is still running; \(names.isEmpty ? "no file" : names) has \(to)",
+      "a bump from \(from) to \(to) was stopped, or is still running; \(names.isEmpty ? "no file" : names) \(edited.count > 1 ? "have" : "has") \(to)",
       remedy: "run `release bump \(to)` to finish it, with --commit if it was to commit")
   }
 

@@ -10,29 +10,69 @@ struct AutomaticBump {
   /// Briefly, for example `a feature since 1.4.0`.
   var reason: String
 
+  /// A prerelease is not the end of its changes: the final version's notes begin at the last final release, and so
+  /// does its level. Something must have been committed since the prerelease all the same.
+  ///
   /// - Parameter file: `release.json`, as a user names it.
-  /// - Throws: `GitError`; `Failure` with status 65 if nothing was committed since the last release, and if a shallow
-  ///   clone ends before it.
+  /// - Throws: `BumpError`; `GitError`; `Failure` with status 65 if nothing was committed since the last release, and
+  ///   if a shallow clone ends before it.
   init(after current: PackageVersion, configuration file: String, _ environment: RunEnvironment) throws {
     let sources = try NotesSources(file, environment)
-    let history = sources.history
-    let head = try history.repository.headCommit()
-    let last = try history.release(of: current) ?? history.last(stated: current, from: head)
-    let span = ReleaseSpan(
-      end: head, start: last.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) })
-    let change = try history.collect(
-      history.commits(of: span), touching: sources.paths(), options: sources.options()
-    ).change
-    let since = last?.tag ?? "the beginning"
-    guard change.hasChanges else { throw Self.nothingNew("nothing was committed since \(since)", file) }
-    guard change.hasListed || change.hasFeature || sources.configuration.bump.otherwise == .patch else {
-      throw Self.nothingNew("nothing since \(since) is worth a new version by bump.otherwise", file)
+    let head = try sources.history.repository.headCommit()
+    let last = try sources.history.release(of: current) ?? sources.history.last(stated: current, from: head)
+    var change = try Self.newChange(since: last, to: head, sources)
+    var base = last
+    if last?.version.isPrerelease == true {
+      base = try sources.history.previous(before: PackageVersion(numbers: current.numbers), from: head)
+      change = try Self.collect(Self.commits(since: base, to: head, sources.history), sources)
     }
-    bump = VersionBump(breaking: change.hasBreaking, feature: change.hasFeature, after: current)
+    bump = try Self.bump(change, after: current, base?.version)
     let what = change.hasBreaking ? "a breaking change" : change.hasFeature ? "a feature" : "no feature"
-    reason = what + (last.map { " since \($0.tag)" } ?? " since the first commit")
+    reason = what + (base.map { " since \($0.tag)" } ?? " since the first commit")
   }
 
+  /// The changes since the last release of any kind.
+  private static func newChange(
+    since last: TaggedRelease?, to head: ObjectID, _ sources: NotesSources
+  ) throws -> ChangeLevel {
+    let commits = try commits(since: last, to: head, sources.history)
+    let since = last?.tag ?? "the beginning"
+    if commits.commits.isEmpty { throw nothingNew("nothing was committed since \(since)", sources.file) }
+    let change = try collect(commits, sources)
+    guard change.hasChanges else {
+      throw nothingNew("every commit since \(since) is reverted, or left out of the notes", sources.file)
+    }
+    guard change.hasListed || change.hasFeature || sources.configuration.bump.otherwise == .patch else {
+      throw nothingNew("nothing since \(since) is worth a new version by bump.otherwise", sources.file)
+    }
+    return change
+  }
+
+  private static func commits(
+    since release: TaggedRelease?, to head: ObjectID, _ history: ReleaseHistory
+  ) throws -> History {
+    let start = release.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) }
+    return try history.commits(of: ReleaseSpan(end: head, start: start))
+  }
+
+  private static func collect(_ commits: History, _ sources: NotesSources) throws -> ChangeLevel {
+    try sources.history.collect(commits, touching: sources.paths(), options: sources.options()).change
+  }
+
+  /// A prerelease that leads to a version as high as its changes require, or higher, only becomes that version.
+  private static func bump(
+    _ change: ChangeLevel, after current: PackageVersion, _ base: PackageVersion?
+  ) throws(BumpError) -> VersionBump {
+    let isPrerelease = current.isPrerelease
+    let bump = VersionBump(
+      breaking: change.hasBreaking, feature: change.hasFeature, after: isPrerelease ? base ?? current : current)
+    guard isPrerelease else { return bump }
+    guard let base else { return .release }
+    return try base.next(bump).isAbove(PackageVersion(numbers: current.numbers)) ? bump : .release
+  }
+}
+
+extension AutomaticBump {
   private static func nothingNew(_ message: String, _ file: String) -> Failure {
     Failure(
       .badInput,

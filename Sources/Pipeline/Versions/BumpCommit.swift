@@ -63,6 +63,11 @@ struct BumpCommit {
     ).description
   }
 
+  /// Whether HEAD is on no branch.
+  var isDetached: Bool {
+    get throws { if case .branch = try repository.head() { false } else { true } }
+  }
+
   /// Each file once, in the order in which they are named, with all its entries.
   private static func byTarget(_ scan: VersionScan) throws -> [(target: String, files: [VersionScan.File])] {
     var groups: [(target: String, files: [VersionScan.File])] = []

@@ -15,7 +15,36 @@ struct BumpDoubts {
       if !edited.path.hasSuffix(configuration.notes.changelog) {
         findings += Self.remains(edited, entries, scan.version)
       }
+      findings += Self.leftBehind(edited, scan, next, configuration)
     }
+  }
+
+  /// Requirements on pods of other version files that the new version does not meet, where no sibling is named.
+  private static func leftBehind(
+    _ edited: BumpReport.File, _ scan: VersionScan, _ next: PackageVersion, _ configuration: ReleaseConfiguration
+  ) -> [Finding] {
+    let others = scan.files.filter { $0.file.path != edited.path }
+    let kinds = scan.files.filter { $0.file.path == edited.path }.map(\.file.kind)
+    // What one entry of the file leaves as it is, another one may have edited.
+    let all = kinds.compactMap { PodDependencies(edited.after, as: $0)?.requirements }
+    guard let requirements = all.first, !requirements.isEmpty else { return [] }
+    let pods = Set(others.compactMap { PodDependencies($0.bytes, as: $0.file.kind)?.name })
+    let left = requirements.filter { one in
+      pods.contains(one.pod) && !one.isMet(by: next) && all.allSatisfy { $0.contains(one) }
+    }
+    return left.map { one in
+      Finding(
+        "version.left-behind", .warning, at: Location(edited.path, .line(one.line, column: one.column)),
+        "dependency \(one.pod.prefix(64)) requires \"\(one.text.prefix(64))\", which \(next) does not meet",
+        remedy: sibling(one.pod, edited.path, configuration))
+    }
+  }
+
+  private static func sibling(_ pod: String, _ path: String, _ configuration: ReleaseConfiguration) -> String {
+    let entry = "\(pod.prefix(64)) to the `siblings` of \(path) in `versions`"
+    return configuration.versions.source == nil
+      ? "if both are released together, add \(entry)"
+      : "if both are released together, write a release.json, and add \(entry)"
   }
 
   /// Locations that get less than the whole version.

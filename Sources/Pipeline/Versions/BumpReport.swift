@@ -31,6 +31,8 @@ package struct BumpReport: Sendable {
   package var findings: [Finding]
   /// The full name of the commit that was made.
   package var commit: String?
+  /// Whether no branch has the commit, so that `release tag` has to be asked to accept it.
+  package var isDetached = false
 
   /// The diffs of all files, in the order of their paths, as in git.
   package var diff: [UInt8] { Self.diff(files) }

@@ -24,13 +24,17 @@ package struct ChecksumStamping: Sendable {
     self.environment = environment
   }
 
-  /// - Throws: `Failure` with status 65 for a zip that no version file has a checksum for, 75 for a file that another
+  /// - Throws: `Failure` with status 65 for what is no zip, and a zip that no version file has a checksum for, 75 for a file that another
   ///   program changes, 78 for `release.json`; `SystemError`. Nothing is changed then.
   package func run() throws -> StampReport {
     let lock = try FolderLock.take(of: options.configuration, environment)
     defer { lock.release() }
     let configuration = try ReleaseConfiguration.read(options.configuration)
     let zips = try options.zips.map { Zip(name: FilePath.lastComponent(of: $0), digest: try Self.digest(of: $0)) }
+    let ambiguous = zips.indices.filter { index in
+      zips[..<index].contains { $0.name == zips[index].name && $0.digest != zips[index].digest }
+    }
+    if !ambiguous.isEmpty { throw Failure(.badInput, ambiguous.map { Self.sameName(options.zips[$0]) }) }
     var report = StampReport(files: [], isDryRun: options.isDryRun)
     for file in VersionFile.all(of: configuration, file: options.configuration) where !file.isTemplate {
       try Self.stamp(zips, into: file, &report)
@@ -59,7 +63,24 @@ package struct ChecksumStamping: Sendable {
           "stamp.no-file", at: Location(zip), status == nil ? "there is no such file" : "is not a file",
           remedy: "build it, or correct its path"))
     }
+    guard try isReadable(zip) else {
+      throw Failure(
+        .badInput,
+        Finding(
+          "stamp.no-zip", at: Location(zip), "is not a readable zip", remedy: "build it again, or correct its path"))
+    }
     return try SHA256.digest(ofFile: zip, size: status.size).description
+  }
+
+  /// Whether its directory is there, with something in it: what was cut off lacks its end.
+  private static func isReadable(_ zip: String) throws -> Bool {
+    do { return try !ZipStructure.inspect(zip).entries.isEmpty } catch is ZipStructure.NotAZip { return false }
+  }
+
+  private static func sameName(_ zip: String) -> Finding {
+    Finding(
+      "stamp.same-name", at: Location(zip), "another zip has the same name, by which checksums are found",
+      remedy: "give only the one that is released")
   }
 
   /// Adds the file to the report if it has checksums of the zips.

@@ -52,6 +52,7 @@ package struct VersionBumping: Sendable {
       findings: scan.doubts + BumpDoubts(scan, edits, to: next, configuration).findings)
     if options.isDryRun { return report }
     report.commit = try write(edits, commit, next)
+    report.isDetached = try commit?.isDetached ?? false
     // The leftover of release.json is removed last: it shows that the run is not done.
     for file in scan.files { FileReplacement.removeLeftovers(beside: file.file.path) }
     return report

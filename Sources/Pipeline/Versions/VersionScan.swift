@@ -67,8 +67,8 @@ package struct VersionScan: Sendable {
   private mutating func add(_ file: VersionFile, _ bytes: [UInt8], _ next: PackageVersion?) {
     let reading = reading(of: file, bytes, next)
     if file.isTemplate, reading.isFilledIn { return }
-    problems += reading.problems.map { $0.finding(file: file.path) }
-    doubts += reading.doubts.map { $0.finding(file: file.path) }
+    problems += reading.problems.map { $0.judged(as: file.kind, in: file.path).finding(file: file.path) }
+    doubts += reading.doubts.filter { !$0.isUnmet }.map { $0.finding(file: file.path) }
     files.append(File(file: file, bytes: bytes, reading: reading))
   }
 
@@ -105,10 +105,11 @@ package struct VersionScan: Sendable {
   /// All findings.
   package var findings: [Finding] { problems + (stopped.map { [$0] } ?? disagreements) + doubts }
 
-  /// Locations whose version differs from `release.json`.
+  /// Locations whose version differs from `release.json`, and requirements that it does not meet. A bump may mend both.
   package var disagreements: [Finding] {
     files.flatMap { file in
       file.reading.sites.filter { !$0.has(version) }.map { disagreement($0, file.file) }
+        + file.reading.doubts.filter(\.isUnmet).map { $0.finding(file: file.file.path) }
     }
   }
 

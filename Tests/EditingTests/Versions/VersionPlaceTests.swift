@@ -82,6 +82,17 @@ import Testing
       before: podspec("s.dependency 'Core', '>= 1.4.0', '< 2.0'"),
       after: "Pod::Spec.new do |s|\n  s.version = '1.5.0'\n  s.dependency 'Core', '>= 1.5.0', '< 2.0'\nend\n"),
     VersionRow(
+      name: "a bound above the release", kind: .podspec(siblings: ["Core"]),
+      before: podspec("s.dependency 'Core', '> 1.3.0'"),
+      after: "Pod::Spec.new do |s|\n  s.version = '1.5.0'\n  s.dependency 'Core', '> 1.3.0'\nend\n"),
+    VersionRow(
+      name: "JSON, escaped slashes", kind: .podspecJSON(),
+      before:
+        #"{"version":"1.4.0","source":{"http":"https:\/\/x\/\ud83d\ude00\/1.4.0\/A.zip"},"readme":"https:\/\/x\/v1.4.0"}"#,
+      after:
+        #"{"version":"1.5.0","source":{"http":"https:\/\/x\/\ud83d\ude00\/1.5.0\/A.zip"},"readme":"https:\/\/x\/v1.5.0"}"#,
+      sites: ["1: version", "1: http of source", "1: readme"]),
+    VersionRow(
       name: "a sibling of any version", kind: .podspec(siblings: ["Core"]), before: podspec("s.dependency 'Core'"),
       after: "Pod::Spec.new do |s|\n  s.version = '1.5.0'\n  s.dependency 'Core'\nend\n"),
     VersionRow(
@@ -131,6 +142,19 @@ import Testing
       name: "another vendor's target", kind: .packageManifest(ignored: ["Maps"]),
       before: manifest(targets: own + ", " + other),
       after: manifest(targets: own.replacing("1.4.0", with: "1.5.0") + ", " + other)),
+    VersionRow(
+      name: "a version inside an interpolation", kind: .packageManifest(),
+      before: manifest(
+        targets: own + #", .binaryTarget(name: "B", url: "https://b.example/\("1.4.0")/B.zip", checksum: "0")"#),
+      sites: ["3: url of binaryTarget A"],
+      problems: [#"3: url of binaryTarget B is computed: "https://b.example/\("1.4.0")/B.zip""#]),
+    VersionRow(
+      name: "a version that is joined", kind: .packageManifest(),
+      before: manifest(
+        targets: own
+          + #", .binaryTarget(name: "B", url: ["https://b.example", "1.4.0"].joined(separator: "/"), checksum: "0")"#),
+      sites: ["3: url of binaryTarget A"],
+      problems: [#"3: url of binaryTarget B is computed: ["https://b.example", "1.4.0"].joined(separator: "/")"#]),
     VersionRow(
       name: "another vendor's target of the same version", kind: .packageManifest(ignored: ["Maps"]),
       before: manifest(targets: own + ", " + other.replacing("7.3.0", with: "1.4.0")),
@@ -189,6 +213,37 @@ import Testing
     let findings = VersionLocator.locate(Array(text.utf8), as: kind).doubts.map { $0.finding(file: "A") }
     #expect(findings.map(\.severity) == [.warning])
     #expect(findings.first?.message == "dependency Core requires \"~> 1.4\", which does not have the whole version")
+  }
+
+  /// What stays as it is must be met by the new version, or nothing is edited.
+  @Test(
+    arguments: [
+      ("'>= 1.4.0', '< 1.5'", "< 1.5"), ("'< 1.5.0'", "< 1.5.0"), ("'<= 1.4.0'", "<= 1.4.0"), ("'~> 1.3.1'", nil),
+      ("'!= 1.5.0'", "!= 1.5.0"), ("'> 1.5.0'", "> 1.5.0"), ("'~>1.4.0', '< 2'", nil), ("'> 1.4.0', '= 1.4'", "= 1.4"),
+    ] as [(String, String?)]) func aRequirementThatIsNotMetIsRefused(_ requirements: String, _ unmet: String?) throws
+  {
+    let text = Self.podspec("s.dependency 'Core', \(requirements)")
+    let findings = try Self.problems(ofBumping: text).map { $0.finding(file: "A") }
+    let messages = [unmet].compactMap(\.self).map { "dependency Core requires \"\($0)\", which 1.5.0 does not meet" }
+    #expect(findings.map(\.message) == messages)
+    #expect(findings.allSatisfy { $0.severity == .error })
+  }
+
+  private static func problems(ofBumping text: String) throws -> [VersionProblem] {
+    let version = PackageVersion(numbers: [1, 5, 0])
+    do {
+      _ = try VersionEdit.apply(version, replacing: nil, to: Array(text.utf8), as: .podspec(siblings: ["Core"]))
+      return []
+    } catch {
+      if case .problems(let problems) = error { return problems }
+      throw error
+    }
+  }
+
+  @Test func aBoundIsADoubtOfItsOwn() {
+    let bytes = Array(Self.podspec("s.dependency 'Core', '< 1.5.0'").utf8)
+    let doubts = VersionLocator.locate(bytes, as: .podspec(siblings: ["Core"])).doubts
+    #expect(doubts.map(\.message) == ["dependency Core requires \"< 1.5.0\", which a bump leaves as it is"])
   }
 
   /// A form that lacks the prerelease agrees with it all the same.

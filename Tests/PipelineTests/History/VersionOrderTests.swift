@@ -27,9 +27,15 @@ struct VersionOrderTests {
     }
   }
 
-  @Test(arguments: ["", "1", "2026", "2026-01-02", "1.", "1.x", "v1.2.3", ".1.2", "nightly", "1-2.3"])
+  @Test(arguments: [
+    "", "1", "2026", "2026-01-02", "1.", "1.x", "v1.2.3", ".1.2", "nightly", "1-2.3", "1.0b3", "1.2/3", "1.2.3 4",
+    "1.2é", "1.2..3", "1.2.3+", "1.7.0/android", "2.0_docs", "3.0.x", "3.0.X-dev",
+  ])
   func isNotAReleaseVersion(_ text: String) { #expect(VersionOrder(text) == nil) }
 
-  @Test(arguments: ["1.2/3", "1.2.3 4", "1.2é", "1.2..3", "1.2.3+"])
-  func onlyBeginsLikeAVersion(_ text: String) throws { #expect(try #require(VersionOrder(text)).version == nil) }
+  @Test func comparesAVersionOfOneNumber() throws {
+    let one = VersionOrder(try #require(PackageVersion("2")))
+    let (lower, same) = (try #require(VersionOrder("1.9.0")), try #require(VersionOrder("2.0")))
+    #expect(one.isAbove(lower) && !one.isAbove(same))
+  }
 }

@@ -67,6 +67,13 @@ struct TagTests {
     }
   }
 
+  /// The notes ignore them too.
+  @Test(arguments: ["1.7.0/android", "2.0_docs", "9.9_nightly_build", "3.0.x"])
+  func tagsThatOnlyBeginLikeVersionsAreNoReleases(_ name: String) throws {
+    try git.git("tag", name)
+    #expect(try workspace.tag().outcome == .made)
+  }
+
   /// An uncommitted edit of the pattern does not count.
   @Test func notByThePatternOfTheWorkingTree() throws {
     try workspace.tag()

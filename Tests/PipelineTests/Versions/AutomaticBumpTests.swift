@@ -17,6 +17,7 @@ struct AutomaticBumpTests {
     Row(testDescription: "a feature", commits: ["feat: a"], next: "1.5.0"),
     Row(testDescription: "a fix", commits: ["fix: a"], next: "1.4.1"),
     Row(testDescription: "right below the subject", commits: ["fix: a\nBREAKING CHANGE: b"], next: "2.0.0"),
+    Row(testDescription: "as the subject", commits: ["BREAKING CHANGE: b"], next: "2.0.0"),
     Row(testDescription: "neither", commits: ["chore: a", "docs: b"], next: "1.4.1"),
     Row(
       testDescription: "neither, and nothing is asked for", members: #", "bump": { "otherwise": "nothing" }"#,
@@ -54,6 +55,48 @@ struct AutomaticBumpTests {
       return
     }
     #expect(try workspace.bump("auto").to.description == next)
+  }
+
+  /// The commits before the tag of the prerelease, and the one after it.
+  @Test(arguments: [
+    ("1.4.1-beta.1", "feat!: a", "fix: b", "2.0.0"), ("1.4.1-beta.1", "feat: a", "fix: b", "1.5.0"),
+    ("1.4.1-beta.1", "fix: a", "fix: b", "1.4.1"), ("1.4.1-beta.1", "fix: a", "feat: b", "1.5.0"),
+    ("2.0.0-beta.1", "feat!: a", "fix: b", "2.0.0"), ("2.0.0-beta.1", "feat!: a", "feat!: b", "2.0.0"),
+    ("2.0.0-beta.1", "fix: a", "feat: b", "2.0.0"), ("2.1.0-beta.1", "fix: a", "feat!: b", "2.1.0"),
+    ("1.5.1-beta.1", "feat: a", "fix: b", "1.5.1"), ("1.5.0-rc.1", "feat: a", "feat!: b", "2.0.0"),
+  ]) func goesByEverythingBeforeAPrereleaseToo(
+    prerelease: String, before: String, after: String, next: String
+  ) throws {
+    let workspace = try VersionWorkspace(committed: "1.4.0")
+    let git = try #require(workspace.git)
+    try git.git("tag", "1.4.0")
+    try git.commit(before)
+    _ = try workspace.bump(prerelease)
+    try git.commit("chore(release): \(prerelease)")
+    try git.git("tag", prerelease)
+    let found = try failure { try workspace.bump("auto") }
+    #expect(found.findings.map(\.message).first?.hasPrefix("nothing was committed since \(prerelease)") == true)
+    try git.commit(after)
+    #expect(try workspace.bump("auto").to.description == next)
+  }
+
+  @Test func saysThatEverythingIsReverted() throws {
+    let workspace = try VersionWorkspace(committed: "1.4.0")
+    let git = try #require(workspace.git)
+    try git.git("tag", "1.4.0")
+    try git.commit("feat: a")
+    try git.commit("Revert \"feat: a\"")
+    let found = try failure { try workspace.bump("auto") }
+    #expect(
+      found.findings.first?.message.hasPrefix("every commit since 1.4.0 is reverted, or left out of the notes") == true)
+  }
+
+  @Test func becomesTheFirstRelease() throws {
+    let workspace = try VersionWorkspace(committed: "0.1.0-beta.1")
+    let git = try #require(workspace.git)
+    try git.git("tag", "0.1.0-beta.1")
+    try git.commit("feat!: b")
+    #expect(try workspace.bump("auto").to.description == "0.1.0")
   }
 
   @Test func skippedCommitsDoNotCount() throws {

@@ -48,6 +48,29 @@ struct BumpDoubtsTests {
     #expect(try findings("A.podspec", podspec.replacing(Self.digest, with: "0")) == [])
   }
 
+  /// Pods of one release, of which one does not name the other as its sibling.
+  @Test(arguments: [
+    ("'1.4.0'", true), ("'~> 1.4.0'", true), ("'>= 1.4.0'", false), ("'~> 1.4'", false),
+  ]) func aRequirementOnAnotherPodOfTheReleaseIsLeftBehind(_ requirement: String, _ isLeft: Bool) throws {
+    let a = VersionWorkspace.podspec("1.4.0").replacing("SDK", with: "A")
+    let b = a.replacing("'A'", with: "'B'").replacing("end\n", with: "  s.dependency 'A/Core', \(requirement)\nend\n")
+    let json = #"{"name": "C", "version": "1.4.0", "dependencies": {"A": ["\#(requirement.dropFirst().dropLast())"]}}"#
+    let files = ["A.podspec": a, "B.podspec": b, "C.podspec.json": json]
+    let entries = files.keys.sorted().map { "\"\($0)\"" }
+    let found = try VersionWorkspace(versions: entries, files: files).bump("1.5.0").findings
+    #expect(found.map(\.code) == (isLeft ? ["version.left-behind", "version.left-behind"] : []))
+    #expect(
+      !isLeft
+        || found[0].message
+          == "dependency A requires \"\(requirement.dropFirst().dropLast())\", which 1.5.0 does not meet"
+    )
+    #expect(!isLeft || found.map(\.location.position) == [.line(4, column: 27), .line(1, column: 59)])
+    // Named as a sibling, it follows.
+    let named = entries.map { $0.contains("B") ? #"{ "path": "B.podspec", "siblings": ["A"] }"# : $0 }
+    let workspace = try VersionWorkspace(versions: named, files: files)
+    #expect(try workspace.bump("1.5.0").findings.count == (isLeft ? 1 : 0) + (requirement == "'~> 1.4'" ? 1 : 0))
+  }
+
   @Test func aURLThatNoEntryNamesKeepsTheOldVersion() throws {
     let text = "pod 'A', '1.4.0'\nhttps://a.example/1.4.0/A.zip and 1.4.0, https://a.example/11.4.0/\n"
     let found = try findings("README.md", text, #"{ "path": "README.md", "pattern": "pod 'A', '{{version}}'" }"#)

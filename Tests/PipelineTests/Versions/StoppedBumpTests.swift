@@ -101,6 +101,7 @@ struct StoppedBumpTests {
     #expect(scan.findings.map(\.code) == ["version.stopped"] && !scan.disagreements.isEmpty)
     let finding = scan.findings[0]
     #expect(finding.message.contains("from 1.4.0 to 1.5.0") && finding.message.contains("SDK.podspec"))
+    #expect(finding.message.hasSuffix(count > 1 ? " have 1.5.0" : " has 1.5.0"))
     #expect(finding.remedy?.contains("release bump 1.5.0") == true)
     var options = NotesMaking.Options()
     options.workspace.configuration = workspace["release.json"]

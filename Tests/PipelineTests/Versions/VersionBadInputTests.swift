@@ -45,6 +45,10 @@ struct VersionBadInputTests {
       testDescription: "a property list in binary", codes: ["version.not-text"], says: ["Info.plist", "binary"],
       versions: [#""Info.plist""#], files: ["Info.plist": "bplist00"]),
     Row(
+      testDescription: "a constant in a language that is not read", codes: ["version.missing"],
+      says: ["sdk.py", "Swift, C, C++ and Objective-C only"],
+      versions: [#"{ "path": "sdk.py", "constant": "__version__" }"#], files: ["sdk.py": "__version__ = '1.4.0'\n"]),
+    Row(
       testDescription: "a version file is read-only", codes: ["version.read-only"],
       says: ["README.md", "not writable"],
       versions: [readme]

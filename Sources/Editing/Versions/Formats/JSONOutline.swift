@@ -118,6 +118,26 @@ struct JSONOutline {
     return String(decoding: units, as: UTF16.self) + String(decoding: rest, as: UTF8.self)
   }
 
+  /// The parts of a string without escapes, and those of escapes only, in order: text between escapes can be edited.
+  static func runs(_ bytes: [UInt8], _ range: Range<Int>) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start
+      if bytes[start] == .backslash {
+        // A pair of `\u` is one character, so escapes in a row stay together.
+        while end < range.upperBound, bytes[end] == .backslash {
+          end += bytes.at(end + 1) == UInt8(ascii: "u") ? 6 : 2
+        }
+      } else {
+        end = bytes.index(from: start) { $0 == .backslash }
+      }
+      runs.append(start..<min(end, range.upperBound))
+      start = end
+    }
+    return runs.isEmpty ? [range] : runs
+  }
+
   private static func control(_ letter: UInt8) -> UInt16 {
     switch letter {
     case UInt8(ascii: "n"): 0x0A

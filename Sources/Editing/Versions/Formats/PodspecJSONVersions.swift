@@ -30,7 +30,7 @@ struct PodspecJSONVersions {
         scan.report(.invalid(subject: "version", value: bytes.text(range)), at: range.lowerBound)
       case .string(let range) where path == [.key("version")]:
         scan.addWhole(.literal(range, in: bytes, subject: "version"))
-        own = own ?? bytes.text(range)
+        own = own ?? JSONOutline.decoded(bytes[range])
       case .string(let range):
         if let copy = copy(path, range) { copies.append(copy) }
       case .scalar: return
@@ -48,9 +48,7 @@ struct PodspecJSONVersions {
       return Copy(range: range, subject: name, use: .link)
     }
     // `"dependencies": { "Sibling": ["~> 1.4.0"] }`, also in subspecs.
-    guard let list = path.lastIndex(of: .key("dependencies")), path.indices.contains(list + 1),
-      case .key(let name) = path[list + 1], siblings.contains(String(name.prefix { $0 != "/" }))
-    else { return nil }
+    guard let name = PodDependencies.dependency(path), siblings.contains(PodDependencies.root(name)) else { return nil }
     return Copy(range: range, subject: "dependency \(name.prefix(64))", use: .requirement)
   }
 
@@ -72,9 +70,10 @@ struct PodspecJSONVersions {
   }
 
   private func literal(_ copy: Copy, _ bytes: [UInt8]) -> SourceLiteral {
-    let value = JSONOutline.decoded(bytes[copy.range])
+    let pieces = JSONOutline.runs(bytes, copy.range).map {
+      SourceLiteral.Piece(value: JSONOutline.decoded(bytes[$0]), range: $0)
+    }
     return SourceLiteral(
-      value: value, line: 0, column: 0, range: copy.range, isWhole: true,
-      pieces: [SourceLiteral.Piece(value: value, range: copy.range)])
+      value: pieces.map(\.value).joined(), line: 0, column: 0, range: copy.range, isWhole: true, pieces: pieces)
   }
 }

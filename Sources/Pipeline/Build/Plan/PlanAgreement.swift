@@ -52,9 +52,9 @@ struct PlanAgreement {
       for change in origin.changes(from: planned) { customers[change, default: []].append(appID) }
     }
     var findings = customers.sorted { $0.key.description < $1.key.description }.map { change, appIDs in
-      finding("\(change) of \(Self.named(appIDs)) is not what was planned")
+      finding("\(change) of \(Self.named(appIDs)) changed after the plan was made")
     }
-    if !unplanned.isEmpty { findings.append(finding("\(Self.named(unplanned)) was not planned")) }
+    if !unplanned.isEmpty { findings.append(finding("the plan lacks \(Self.named(unplanned))")) }
     if !findings.isEmpty { throw Failure(.badInput, findings) }
   }
 
