@@ -61,7 +61,7 @@ extension Release {
     let failures = zip(plan.variants, findings).compactMap { variant, findings -> BuildReport.Failed? in
       let errors =
         findings.filter { $0.severity == .error } + workspace.unknownChannels(of: variant.customer)
-        + workspace.unusableReferences(of: variant.customer)
+        + workspace.unusableReferences(of: variant.customer) + workspace.missingInclusions(of: variant.customer)
       return errors.isEmpty
         ? nil : BuildReport.Failed(appID: variant.customer.appID, failure: Failure(.badInput, errors))
     }

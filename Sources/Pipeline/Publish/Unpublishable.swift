@@ -1,4 +1,5 @@
 import Domain
+import Files
 import Manifest
 
 // What keeps a customer's release from being published, as far as the manifest and release.json say.
@@ -38,14 +39,34 @@ extension Workspace {
 
   /// Branches and tags of a customer that git would refuse.
   func unusableReferences(of customer: Customer) -> [Finding] {
-    configuration.channels.enumerated().flatMap { index, channel -> [Finding] in
-      guard case .git(let git) = channel.kind, customer.channels?.contains(channel.name) ?? true else { return [] }
-      return git.unusableReferences(of: customer.appID, configuration.version).map { name, problem in
+    repositories(of: customer).flatMap { index, git in
+      git.unusableReferences(of: customer.appID, configuration.version).map { name, problem in
         Finding(
           "publish.reference", at: Location(location("publish").file, .path("publish[\(index)]")),
           "git does not accept the name \(name): it \(problem)", subject: "app_id \(customer.appID)",
           remedy: "put other text around {{app_id}} in \"branch\" or \"tag\"")
       }
+    }
+  }
+
+  /// Files of the vendor's own that are to go into a customer's repositories, and are not there.
+  func missingInclusions(of customer: Customer) -> [Finding] {
+    let values = ["app_id": customer.appID.description, "version": configuration.version.description]
+    return repositories(of: customer).flatMap { index, git in
+      git.include.map { FilePath.join(root, $0.expand(values)) }
+        .filter { (try? FileSystem.status($0))??.kind != .file }.map { path in
+          Finding(
+            "publish.include", at: Location(path), "there is no such file", subject: "app_id \(customer.appID)",
+            remedy: "make it, or correct \"include\" of publish[\(index)] in release.json")
+        }
+    }
+  }
+
+  /// Each with its place in the list of all channels.
+  private func repositories(of customer: Customer) -> [(index: Int, channel: ChannelConfiguration.GitChannel)] {
+    configuration.channels.enumerated().compactMap { index, channel in
+      guard case .git(let git) = channel.kind, customer.channels?.contains(channel.name) ?? true else { return nil }
+      return (index, git)
     }
   }
 }

@@ -68,6 +68,9 @@ import Testing
       channels[0]["include"] = ["LICENSE"]
       configuration["publish"] = channels
     }
+    let check = try ReleaseTool.run(["check"], in: workspace.folder.path)
+    check.expect(1)
+    check.expectSays(["LICENSE: there is no such file", "correct \"include\" of publish[0]"])
     let result = try workspace.publish(["--customer", "trailcast"])
     result.expect(78)
     result.expectSays(["LICENSE: there is no such file"])
