@@ -105,6 +105,13 @@ import Testing
     Flaw("another digest", "agreement.sums", "SHA256SUMS says \(Crafted.other)") {
       $0.sums = "\(Crafted.other)  SDK.zip\n"
     },
+    Flaw("a record that names it as a product's", "agreement.sums", "SHA256SUMS says \(Crafted.other)") {
+      $0.rest["LICENSE"] = .file([1], executable: false)
+      $0.sums = "\(Crafted.digest)  SDK.zip\n\(Crafted.other)  LICENSE\n"
+      $0.replace(
+        "\"products\": [", "\"products\": [{\"name\": \"B\", \"file\": \"LICENSE\", \"sha256\": \"\(Crafted.other)\"},",
+        in: "variant.json")
+    },
     Flaw("a file that is gone", "agreement.sums", "lists \"gone.zip\"") { $0.sums = "\(Crafted.other)  gone.zip\n" },
     Flaw("a file in a folder", "agreement.sums", "is not listed in SHA256SUMS") {
       $0.rest["old/model"] = .file([1], executable: false)

@@ -74,12 +74,15 @@ package struct VariantSubject: Sendable {
     package = files.first { $0.name == "Package.swift" }.map { ($0, PackageFacts(reading: $0.text)) }
   }
 
-  /// By the zips' names.
-  var recordedDigests: [String: Digest] {
-    let pairs = (record?.products ?? []).compactMap { product in
-      product.file.flatMap { file in product.digest.map { (file, $0) } }
+  /// What the record says of zips that have other bytes, by their names: `agreement.record` reports them.
+  var disputedDigests: [String: Digest] {
+    let found = Dictionary(zips.map { ($0.name, $0.digest) }, uniquingKeysWith: { first, _ in first })
+    var disputed: [String: Digest] = [:]
+    for product in record?.products ?? [] {
+      guard let name = product.file, let digest = product.digest, let own = found[name], own != digest else { continue }
+      disputed[name] = disputed[name] ?? digest
     }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    return disputed
   }
 
   /// Whether a file of this name is made from a template.

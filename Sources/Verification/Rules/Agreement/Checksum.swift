@@ -23,6 +23,7 @@ extension Rule {
   private static func foreign(_ subject: VariantSubject, besides stamped: [Violation]) -> [Violation] {
     // Only the record says which models the variant has.
     guard let record = subject.record else { return [] }
+    let disputed = Set(subject.disputedDigests.values)
     let known = Set(subject.zips.map(\.digest) + record.models.compactMap(\.digest))
     return subject.files.filter { subject.isRendered($0.name) }.flatMap { file in
       ASCIIWords.all(in: file.bytes[...], ofAtLeast: 64, \.isAlphanumeric).compactMap { word, line -> Violation? in
@@ -32,7 +33,7 @@ extension Rule {
         var violation = Violation(
           file.name, line: line, "has the checksum \(word), which is that of no zip and no model of this variant",
           remedy: remedy)
-        violation.cause = subject.recordedDigests.values.contains(digest) ? .agreementRecord : nil
+        violation.cause = disputed.contains(digest) ? .agreementRecord : nil
         return violation
       }
     }
@@ -77,7 +78,7 @@ extension Rule {
       zip.digest == .zero ? "that is not the SHA-256 of \(zip.name)" : "the SHA-256 of \(zip.name) is \(zip.digest)"
     var violation = Violation(
       file.name, line: literal.line, "says \(literal.value.debugDescription), but \(expected)", remedy: remedy)
-    violation.cause = subject.recordedDigests[zip.name]?.description == literal.value ? .agreementRecord : nil
+    violation.cause = subject.disputedDigests[zip.name]?.description == literal.value ? .agreementRecord : nil
     return violation
   }
 }

@@ -8,7 +8,8 @@ extension Rule {
     claim: "a release's folder contains only its variants and index.json",
     reason: "no rule checks other files, but they are uploaded with the rest",
     release: { subject in
-      subject.strays.map { entry in
+      let strays = Set(subject.strays.map(\.path))
+      return subject.strays.map { entry in
         switch entry.kind {
         case .file:
           Violation(
@@ -23,7 +24,7 @@ extension Rule {
           Violation(entry.path, "is a link to \(target.debugDescription)", remedy: "remove it from the folder")
         }
       }
-        + subject.unread.filter { path in !subject.strays.contains { $0.path == path } }.map {
+        + subject.unread.filter { !strays.contains($0) }.map {
           Violation($0, "cannot be part of a release", remedy: "remove it from the folder")
         }
     })

@@ -25,6 +25,7 @@ extension Rule {
     let found =
       subject.zips.map { ($0.name, $0.digest) } + subject.files.map { ($0.name, $0.digest) }
       + subject.rest.files.filter { !texts.contains($0.path) }.map { ($0.path, $0.digest) }
+    let disputed = subject.disputedDigests
     var violations: [Violation] = []
     for (name, digest) in found where name != ChecksumList.fileName {
       guard let listed = list.digests[name] else {
@@ -34,7 +35,7 @@ extension Rule {
       if listed != digest {
         var violation = Violation(
           name, "has the SHA-256 \(digest), but \(ChecksumList.fileName) says \(listed)", remedy: remedy)
-        violation.cause = subject.recordedDigests[name] == listed ? .agreementRecord : nil
+        violation.cause = disputed[name] == listed ? .agreementRecord : nil
         violations.append(violation)
       }
     }
