@@ -13,8 +13,8 @@ extension Release {
     let variants = try made.outcomes.compactMap(\.built).map {
       Variant(plan: $0.plan, artifacts: $0.artifacts, change: try placement.change($0.plan))
     }
-    try placement.refuseReplacingPublished(variants, workspace)
-    let ofPublished = try placement.warningsOfPublished(variants, workspace)
+    let published = try placement.refuseReplacingPublished(variants, workspace)
+    let ofPublished = placement.warnings(of: variants, besides: published, workspace)
     if !options.allowsReplace { try placement.refuseReplacingReleased(variants, workspace, environment) }
     let removed = options.prunes && !made.isStopped ? leftovers.variants : []
     if options.isDryRun || made.isStopped && variants.isEmpty {

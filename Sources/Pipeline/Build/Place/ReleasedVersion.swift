@@ -11,7 +11,7 @@ extension Placement {
   ///
   /// - Throws: `Failure` with status 65; `GitError` for a repository that cannot be read.
   func refuseReplacingReleased(_ variants: [Variant], _ workspace: Workspace, _ environment: RunEnvironment) throws {
-    let changed = try variants.filter { try $0.change == .replaced && replacesZip($0) }
+    let changed = variants.filter { $0.change == .replaced && replacesZip($0) }
     if changed.isEmpty { return }
     let version = workspace.configuration.version.description
     let tag = workspace.configuration.git.tagPattern.tag(for: version)
@@ -29,19 +29,22 @@ extension Placement {
   /// Refuses other zips than those that were published under the version, even if the folder has none. The ledger is read
   /// again: nobody publishes while this run has the lock.
   ///
+  /// - Returns: the `app_id` of every customer of these who has got the version.
   /// - Throws: `Failure` with status 65.
-  func refuseReplacingPublished(_ variants: [Variant], _ workspace: Workspace) throws {
+  @discardableResult
+  func refuseReplacingPublished(_ variants: [Variant], _ workspace: Workspace) throws -> Set<String> {
     let version = workspace.configuration.version
     let built = Dictionary(
       uniqueKeysWithValues: variants.map { variant in
         (variant.plan.customer.appID.description, variant.artifacts.map { [$0.product, $0.digest.description] })
       })
-    var changed: Set<String> = []
+    var (published, changed): (Set<String>, Set<String>) = ([], [])
     try LedgerLines.forEachEntry(in: workspace.ledgerPath, of: version) { entry, _ in
       guard entry.version == version.description, let zips = built[entry.appID] else { return }
       if Set(zips) != Set(entry.products.map { [$0.name, $0.digest.description] }) { changed.insert(entry.appID) }
+      if entry.event == .published { published.insert(entry.appID) }
     }
-    if changed.isEmpty { return }
+    if changed.isEmpty { return published }
     let names = changed.sorted { $0.precedesByBytes($1) }
     throw Failure(
       .badInput,
@@ -52,45 +55,41 @@ extension Placement {
         remedy: "run `release bump`: published bytes never change"))
   }
 
-  /// Warns of other small files than those that were published under the version with the same zips. What was published stays.
-  func warningsOfPublished(_ variants: [Variant], _ workspace: Workspace) throws -> [Finding] {
-    let version = workspace.configuration.version
-    var replaced: [String: [String]] = [:]
-    for variant in variants where variant.change == .replaced {
-      let names = changedFiles(of: variant.plan.customer.appID)
-      if !names.isEmpty { replaced[variant.plan.customer.appID.description] = names }
-    }
-    if replaced.isEmpty { return [] }
-    var published: Set<String> = []
-    try LedgerLines.forEachEntry(in: workspace.ledgerPath, of: version) { entry, _ in
-      if entry.version == version.description, entry.event == .published { published.insert(entry.appID) }
-    }
-    return replaced.filter { published.contains($0.key) }.sorted { $0.key.precedesByBytes($1.key) }.map {
-      appID, names in
-      Finding(
-        "output.published", .warning, at: Location(FilePath.join(folder, appID)),
-        "\(version) was published with another \(names.joined(separator: ", ")), which stays as it is",
+  /// Warns of other small files than those that were published with the same zips. What was published stays.
+  ///
+  /// - Parameter published: the customers who have got the version.
+  func warnings(of variants: [Variant], besides published: Set<String>, _ workspace: Workspace) -> [Finding] {
+    variants.compactMap { variant in
+      let appID = variant.plan.customer.appID
+      guard variant.change == .replaced, published.contains(appID.description) else { return nil }
+      let names = changedFiles(of: appID)
+      if names.isEmpty { return nil }
+      return Finding(
+        "output.published", .warning, at: Location(FilePath.join(folder, appID.description)),
+        "\(workspace.configuration.version) was published with another \(names.joined(separator: ", ")), which stays as it is",
         remedy: "run `release bump` to publish what has changed")
     }
   }
 
   /// Names of small files in the place that this build changes, but for the record, which names the tool.
   private func changedFiles(of appID: Identifier) -> [String] {
-    let list = { (folder: String) in
-      (try? FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName)))
-        .map { ChecksumList(parsing: String(decoding: $0, as: UTF8.self)).digests }
-    }
-    guard let new = list(staging.variant(appID)), let old = list(FilePath.join(folder, appID.description)) else {
-      return []
-    }
+    guard let new = Self.sums(in: staging.variant(appID)), let old = placedSums(of: appID) else { return [] }
     return Set(new.keys).union(old.keys).filter { new[$0] != old[$0] && $0 != VariantRecord.fileName }.sorted()
   }
 
-  private func replacesZip(_ variant: Variant) throws -> Bool {
-    let path = FilePath.join(folder, FilePath.join(variant.plan.customer.appID.description, ChecksumList.fileName))
-    guard let text = try? FileSystem.readFile(path) else { return false }
-    let old = ChecksumList(parsing: String(decoding: text, as: UTF8.self)).digests
+  private func replacesZip(_ variant: Variant) -> Bool {
+    guard let old = placedSums(of: variant.plan.customer.appID) else { return false }
     return variant.artifacts.contains { artifact in old[artifact.file].map { $0 != artifact.digest } ?? false }
+  }
+
+  private func placedSums(of appID: Identifier) -> [String: Digest]? {
+    Self.sums(in: FilePath.join(folder, appID.description))
+  }
+
+  /// Nil without a list that can be read.
+  private static func sums(in folder: String) -> [String: Digest]? {
+    (try? FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName)))
+      .map { ChecksumList(parsing: String(decoding: $0, as: UTF8.self)).digests }
   }
 
   private func isTagged(_ tag: String, _ workspace: Workspace, _ environment: RunEnvironment) throws -> Bool {
