@@ -18,22 +18,30 @@ struct CustomerWithdrawal: Sendable {
     var withdrawal: Withdrawal
   }
 
+  private struct Line {
+    var entry: LedgerEntry
+    var step: Step?
+    /// Why nothing can be done at the channel.
+    var obstacle: String?
+  }
+
   /// - Parameter entries: the last line of each channel.
   func withdraw(_ entries: [LedgerEntry]) async throws -> WithdrawalReport.Customer {
-    let steps = try entries.compactMap(step)
+    let lines = try entries.map(line)
+    let steps = lines.compactMap(\.step)
     var retreats: [String: Retreat] = [:]
     for step in steps {
       retreats[step.entry.channel] = try await options.retry.run { try step.channel.withdraw(step.withdrawal) }
     }
-    try refuseNamed(retreats, entries)
+    try refuseNamed(retreats, lines)
     if !options.isDryRun { try recorder.recordWithdrawal(entries, options.reason) }
     let removals = options.deletesArtifacts ? try await delete(steps) : [:]
     return WithdrawalReport.Customer(
       appID: appID,
-      channels: entries.map { entry in
-        WithdrawalReport.Channel(
-          name: entry.channel, retreat: retreats[entry.channel] ?? retreat(entry),
-          removals: removals[entry.channel, default: []])
+      channels: lines.map { line in
+        let channel = line.entry.channel
+        return WithdrawalReport.Channel(
+          name: channel, retreat: retreats[channel] ?? retreat(line), removals: removals[channel, default: []])
       })
   }
 
@@ -61,44 +69,39 @@ struct CustomerWithdrawal: Sendable {
     }
   }
 
-  private func step(_ entry: LedgerEntry) throws -> Step? {
-    guard whyOutOfReach(entry) == nil, let channel = channels.first(where: { $0.name.description == entry.channel }),
-      var shipment = try RecordedShipment(workspace: workspace).shipment(of: entry)
-    else { return nil }
+  private func line(_ entry: LedgerEntry) throws -> Line {
+    guard let channel = channels.first(where: { $0.name.description == entry.channel }) else {
+      return Line(entry: entry, obstacle: "release.json has no channel of this name")
+    }
+    guard var shipment = try RecordedShipment(workspace: workspace).shipment(of: entry) else {
+      return Line(entry: entry)
+    }
+    if let old = entry.destination, let new = channel.destination(of: shipment), !old.isSamePlace(as: new) {
+      return Line(entry: entry, obstacle: "it was published to \(old), and release.json now names \(new)")
+    }
     shipment.withdrawnVersions = recorder.withdrawnVersions(of: appID).union([entry.version])
     // A withdrawn line names the commit of the release too.
     let withdrawal = Withdrawal(
       shipment: shipment, commit: entry.commit, isDryRun: options.isDryRun, paths: workspace.repositoryPaths(of: appID))
-    return Step(entry: entry, channel: channel, withdrawal: withdrawal)
+    return Line(entry: entry, step: Step(entry: entry, channel: channel, withdrawal: withdrawal))
   }
 
   /// The outcome for a channel without a manifest to bring back.
-  private func retreat(_ entry: LedgerEntry) -> Retreat {
-    if let reason = whyOutOfReach(entry) { return Retreat(.leftAlone, reason: reason) }
+  private func retreat(_ line: Line) -> Retreat {
+    let entry = line.entry
+    if let reason = line.obstacle { return Retreat(.leftAlone, reason: reason) }
     let change: Retreat.Change =
       entry.event == .withdrawn ? .wasWithdrawn : options.isDryRun ? .wouldBeWithdrawn : .withdrawn
     return Retreat(change, entry.destination.map { Revelation(destination: $0) })
   }
 
-  /// Nil if `release.json` has the channel, with the destination that the ledger names.
-  private func whyOutOfReach(_ entry: LedgerEntry) -> String? {
-    guard let channel = channels.first(where: { $0.name.description == entry.channel }) else {
-      return "release.json has no channel of this name"
-    }
-    guard let old = entry.destination, let shipment = try? RecordedShipment(workspace: workspace).shipment(of: entry),
-      let new = channel.destination(of: shipment), !old.isSamePlace(as: new)
-    else { return nil }
-    return "it was published to \(old), and release.json now names \(new)"
-  }
-
   /// A manifest must not name a withdrawn release, nor it or a tag artifacts that are deleted.
-  private func refuseNamed(_ retreats: [String: Retreat], _ entries: [LedgerEntry]) throws {
-    let naming: [(channel: String, reason: String)] = entries.compactMap { entry in
-      if options.deletesArtifacts, entry.tag != nil, let reason = whyOutOfReach(entry) {
-        return (entry.channel, reason)
-      }
-      guard let retreat = retreats[entry.channel], retreat.mayNameArtifacts else { return nil }
-      return (entry.channel, retreat.reason ?? "the manifest may still name the artifacts")
+  private func refuseNamed(_ retreats: [String: Retreat], _ lines: [Line]) throws {
+    let naming: [(channel: String, reason: String)] = lines.compactMap { line in
+      let channel = line.entry.channel
+      if options.deletesArtifacts, line.entry.tag != nil, let reason = line.obstacle { return (channel, reason) }
+      guard let retreat = retreats[channel], retreat.mayNameArtifacts else { return nil }
+      return (channel, retreat.reason ?? "the manifest may still name the artifacts")
     }
     if naming.isEmpty { return }
     throw Failure(

@@ -92,7 +92,7 @@ package struct GitChannel: Channel {
   }
 
   /// The zips of a repository are part of its commit. A file that is missing for that is known before anything is revealed.
-  package func put(_ shipment: Shipment) throws { _ = try remote(of: shipment).contents.included(shipment) }
+  package func put(_ shipment: Shipment) throws { try remote(of: shipment).contents.checkIncluded(shipment) }
 
   package func confirm(_ shipment: Shipment) throws {}
 
