@@ -29,14 +29,12 @@ struct CustomerPublication: Sendable {
     let channels = plan.channels(of: shipment.appID, among: channels)
     if options.isDryRun { return try await reconciler.publish(shipment, to: channels) }
     var done: [Reconciler.Outcome] = []
-    do {
-      let outcomes = try await reconciler.publish(shipment, to: channels) { done.append($0) }
-      try recorder.record(shipment, outcomes)
-      return outcomes
-    } catch {
+    do { _ = try await reconciler.publish(shipment, to: channels) { done.append($0) } } catch {
       try recorder.record(shipment, done)
       throw done.isEmpty ? error : Self.partly(error, shipment, done.map(\.channel.description))
     }
+    try recorder.record(shipment, done)
+    return done
   }
 
   private static func partly(_ error: any Error, _ shipment: Shipment, _ channels: [String]) -> any Error {
