@@ -73,7 +73,7 @@ extension SliceChange {
 }
 
 extension MachOFile {
-  /// What could not be read of it, so that its symbols may only seem to be gone.
+  /// The first part that cannot be read; the symbols in it only seem to be gone.
   fileprivate var damage: String? {
     images.lazy.flatMap(\.problems).first { !$0.isLimit }.map { "the binary is damaged: \($0.message)" }
   }

@@ -1,7 +1,7 @@
 import Domain
 import Lexing
 
-/// What a podspec requires of pods that it does not name as siblings: a bump leaves it as it is.
+/// A podspec's requirements on pods that are not its siblings. A bump leaves them as they are.
 package struct PodDependencies: Sendable {
   package struct Requirement: Hashable, Sendable {
     /// Without a subspec.
@@ -67,6 +67,6 @@ package struct PodDependencies: Sendable {
     return name
   }
 
-  /// Of `Sibling/Core`, the pod.
+  /// The pod of a subspec, such as `Sibling` of `Sibling/Core`.
   static func root(_ name: String) -> String { String(name.prefix { $0 != "/" }) }
 }

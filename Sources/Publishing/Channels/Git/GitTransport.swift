@@ -58,7 +58,7 @@ extension GitTransport {
     return false
   }
 
-  /// What git keeps as a folder if there is a reference of this name: `refs/heads/a` for `refs/heads/a/b`.
+  /// References that cannot exist beside this one, since git needs folders there: `refs/heads/a` for `refs/heads/a/b`.
   private static func folders(of name: String) -> [String] {
     let parts = name.split(separator: "/")
     return parts.count > 3 ? (3..<parts.count).map { parts.prefix($0).joined(separator: "/") } : []
