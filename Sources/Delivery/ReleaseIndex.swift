@@ -45,13 +45,12 @@ package struct ReleaseIndex: Sendable {
   /// The entry as a line of the file.
   package static func line(of record: VariantRecord) -> String { entry(of: record).serializedOnOneLine() }
 
-  /// The file's text, put together from lines, so that of 10,000 variants no more is in memory.
+  /// The file's text, put together from lines, and taken piece by piece, so that memory does not grow with variants.
   package struct Text: Sendable {
     private var text: String
     private var isEmpty = true
 
-    /// - Parameter count: about the number of variants.
-    package init(version: String, count: Int) {
+    package init(version: String) {
       text = """
         {
           "\(DeliveryKey.schemaVersion)": \(schemaVersion),
@@ -59,8 +58,6 @@ package struct ReleaseIndex: Sendable {
           "\(DeliveryKey.variants)": [
 
         """
-      // Memory that is never written costs nothing; growing would take twice of what is.
-      text.reserveCapacity(count * 2048)
     }
 
     /// - Parameter line: as `line(of:)` returns it.
@@ -70,9 +67,13 @@ package struct ReleaseIndex: Sendable {
       isEmpty = false
     }
 
-    package consuming func finished() -> String {
-      text += "\n  ]\n}\n"
+    /// What was added since the last time.
+    package mutating func take() -> String {
+      defer { text.removeAll(keepingCapacity: true) }
       return text
     }
+
+    /// The rest.
+    package consuming func finished() -> String { text + "\n  ]\n}\n" }
   }
 }

@@ -3,6 +3,8 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
   // Four words instead of an array, because tables of all customers' models have digests as keys.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
+  package static let byteCount = 32
+
   /// 64 zeros, for a digest that is not known yet.
   package static let zero = Digest(words: (0, 0, 0, 0))
 
@@ -10,7 +12,7 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// Nil unless there are exactly 32 bytes.
   package init?(_ bytes: some Collection<UInt8>) {
-    guard bytes.count == 32 else { return nil }
+    guard bytes.count == Self.byteCount else { return nil }
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     // Shifts the bytes into 256 bits from the right.
     for byte in bytes {

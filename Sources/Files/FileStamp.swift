@@ -61,13 +61,20 @@ extension FileStamp: CustomStringConvertible {
       guard !isTooLarge, 0x30...0x39 ~= byte, tens <= Int64.max - 9 else { return nil }
       fields[fields.count - 1] = tens + Int64(byte - 0x30)
     }
-    guard fields.count == 5 else { return nil }
-    identity = FileIdentity(device: UInt64(fields[0]), inode: UInt64(fields[1]))
-    (size, modified, changed) = (fields[2], fields[3], fields[4])
+    self.init(numbers: fields)
   }
 
-  package var description: String {
-    "\(identity.numbers.device):\(identity.numbers.inode):\(size):\(modified):\(changed)"
+  package var description: String { numbers.map(String.init).joined(separator: ":") }
+
+  package var numbers: [Int64] {
+    [Int64(bitPattern: identity.numbers.device), Int64(bitPattern: identity.numbers.inode), size, modified, changed]
+  }
+
+  /// Nil unless there are as many as of any stamp.
+  package init?(numbers: [Int64]) {
+    guard numbers.count == 5 else { return nil }
+    identity = FileIdentity(device: UInt64(bitPattern: numbers[0]), inode: UInt64(bitPattern: numbers[1]))
+    (size, modified, changed) = (numbers[2], numbers[3], numbers[4])
   }
 }
 

@@ -7,6 +7,11 @@ import Domain
 #endif
 
 extension OpenFile {
+  package func hasContents(of other: OpenFile) throws -> Bool {
+    let size = try size()
+    return try size == other.size() && sharedLength(with: other, limit: size) == size
+  }
+
   /// The length of the common prefix with another file in bytes.
   ///
   /// - Parameter limit: the maximum number of bytes to compare.

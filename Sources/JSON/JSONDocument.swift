@@ -3,9 +3,11 @@ package struct JSONList: JSONRepresentable {
   fileprivate let count: Int
   fileprivate let element: (Int) -> JSONValue
 
-  package init<Item>(_ items: [Item], _ element: @escaping (Item) -> JSONValue) {
+  package init<Items: RandomAccessCollection<Item>, Item>(
+    _ items: Items, _ element: @escaping (Item) -> JSONValue
+  ) where Items.Index == Int {
     count = items.count
-    self.element = { element(items[$0]) }
+    self.element = { element(items[items.startIndex + $0]) }
   }
 
   package var json: JSONValue { .array((0..<count).map(element)) }

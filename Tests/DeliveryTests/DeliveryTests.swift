@@ -135,7 +135,7 @@ private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
 @Suite("index.json") struct ReleaseIndexTests {
   @Test("each variant is a line") func lines() throws {
     let line = ReleaseIndex.line(of: try record([try model(.number(72))]))
-    var lines = ReleaseIndex.Text(version: "1.4.0", count: 1)
+    var lines = ReleaseIndex.Text(version: "1.4.0")
     for _ in 0..<2 { lines.append(line) }
     let text = lines.finished()
     #expect(text.split(separator: "\n").count { $0.contains(#""app_id": "acme-fitness""#) } == 2)
@@ -145,7 +145,7 @@ private func record(_ models: [DeliveredModel] = []) throws -> VariantRecord {
   }
 
   @Test("without variants it is a list still") func empty() throws {
-    let text = ReleaseIndex.Text(version: #"a"b"#, count: 0).finished()
+    let text = ReleaseIndex.Text(version: #"a"b"#).finished()
     #expect(try #require(ReleaseIndex(parsing: Array(text.utf8))).version == #"a"b"#)
   }
 

@@ -30,8 +30,7 @@ extension BuildReport {
   }
 
   private func closing(_ isDryRun: Bool) -> String {
-    let bytes = variants.lazy.flatMap(\.artifacts).reduce(0) { $0 + $1.size }
-    let done = "\(Amount.count(variants.count, "variant")), \(Amount.bytes(bytes))"
+    let done = "\(Amount.count(variants.count, "variant")), \(Amount.bytes(variants.byteCount))"
     if isDryRun { return "\(done); nothing was written\n" }
     guard let first = variants.first else { return "" }
     return """
@@ -59,7 +58,7 @@ extension BuildReport {
   func json(isDryRun: Bool) -> JSONDocument {
     JSONDocument([
       DeliveryKey.schemaVersion: JSONValue.schemaVersion, "version": plan.version, "dryRun": isDryRun,
-      "output": plan.output, "files": plan.files, "variants": JSONList(variants, \.json),
+      "output": plan.output, "files": plan.files, "variants": JSONList(variants) { $0.json },
       "removed": removed.isEmpty ? nil : removed,
       "failed": (failures + unplaced).sorted { $0.appID < $1.appID },
       "findings": warnings + (indexFailure?.findings ?? []),

@@ -18,7 +18,7 @@ extension BuildReport {
   /// `12 new, 3 replaced, 985 unchanged, 2 failed`
   var counts: String {
     let kinds: [Variant.Change] = [.new, .replaced, .unchanged]
-    let counts = kinds.map { kind in (variants.count { $0.change == kind }, kind.rawValue) }
+    let counts = kinds.map { kind in (variants.changes.count { $0 == kind }, kind.rawValue) }
     let all = counts + [(failures.count + unplaced.count, "failed")]
     let words = all.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return words.isEmpty ? "nothing to build" : words.joined(separator: ", ")

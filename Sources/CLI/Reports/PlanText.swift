@@ -25,7 +25,7 @@ extension ReleasePlan {
 
   private var states: String {
     let words = ["new", "changed", "unchanged"]
-    let counts = words.map { word in (variants.count { $0.state.word == word }, word) }
+    let counts = words.map { word in (variants.states.count { $0.word == word }, word) }
     return counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
   }
 

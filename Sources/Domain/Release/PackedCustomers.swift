@@ -1,5 +1,4 @@
 /// Some customers in one block of bytes: for each the number of its traits, its `app_id`, name, bundle identifiers and models.
-/// Numbers take seven bits of a byte, the lowest first; the eighth says that more follow. Texts follow their lengths.
 final class PackedCustomers: Sendable {
   fileprivate let bytes: [UInt8]
   let flowNames: [Identifier]
@@ -7,8 +6,7 @@ final class PackedCustomers: Sendable {
   let traits: [Customer]
 
   init(_ packer: CustomerPacker) {
-    // Copied, because an array that has grown has room to spare.
-    bytes = packer.bytes.withUnsafeBufferPointer { Array($0) }
+    bytes = packer.bytes.trimmed
     flowNames = packer.flowNames.values
     traits = packer.traits.values
   }
@@ -17,133 +15,87 @@ final class PackedCustomers: Sendable {
 }
 
 struct CustomerPacker {
-  fileprivate var bytes: [UInt8] = []
+  fileprivate var bytes = BytePacker()
   fileprivate var flowNames = Numbered<Identifier>()
   fileprivate var traits = Numbered<Customer>()
 
   /// - Returns: the customer's offset.
   mutating func add(_ customer: Customer) -> Int {
-    let offset = bytes.count
-    add(traits.number(of: customer.traits))
-    add(customer.appID.description)
-    add(customer.name == nil ? 0 : 1)
-    if let name = customer.name { add(name) }
-    add(customer.bundleIdentifiers.count)
-    for identifier in customer.bundleIdentifiers { add(identifier) }
-    add(customer.models.count)
+    let offset = bytes.bytes.count
+    bytes.add(traits.number(of: customer.traits))
+    bytes.add(customer.appID.description)
+    bytes.add(customer.name == nil ? 0 : 1)
+    if let name = customer.name { bytes.add(name) }
+    bytes.add(customer.bundleIdentifiers) { $0.add($1) }
+    bytes.add(customer.models.count)
     for model in customer.models { add(model) }
     return offset
   }
 
   private mutating func add(_ model: CustomModel) {
-    add(model.flowID)
-    add(flowNames.number(of: model.flowName))
+    bytes.add(model.flowID)
+    bytes.add(flowNames.number(of: model.flowName))
     switch model.version {
     case .number(let number):
-      add(0)
-      add(number)
+      bytes.add(0)
+      bytes.add(number)
     case .uuid(let text):
-      add(1)
-      add(text)
+      bytes.add(1)
+      bytes.add(text)
     }
-  }
-
-  private mutating func add(_ number: Int) {
-    var rest = UInt(bitPattern: number)
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
-  }
-
-  private mutating func add(_ text: String) {
-    add(text.utf8.count)
-    bytes += text.utf8
   }
 }
 
 /// Reads a customer field by field, each of which is after the others.
 struct PackedReader {
-  fileprivate let block: PackedCustomers
-  fileprivate var offset: Int
+  private let block: PackedCustomers
+  private var bytes: ByteUnpacker
 
-  consuming func trait() -> Int { number() }
+  fileprivate init(block: PackedCustomers, offset: Int) {
+    self.block = block
+    bytes = ByteUnpacker(block.bytes, at: offset)
+  }
+
+  consuming func trait() -> Int { bytes.number() }
 
   consuming func appID() -> Identifier {
-    skipNumber()
+    bytes.skipNumber()
     return identifier()
   }
 
   consuming func name() -> String? {
-    skipNumber()
-    skipText()
+    bytes.skipNumber()
+    bytes.skipText()
     return optionalText()
   }
 
   consuming func bundleIdentifiers() -> [String] {
-    skipNumber()
-    skipText()
-    if number() == 1 { skipText() }
+    bytes.skipNumber()
+    bytes.skipText()
+    if bytes.number() == 1 { bytes.skipText() }
     return texts()
   }
 
   consuming func customer() -> Customer {
-    var customer = block.traits[number()]
+    var customer = block.traits[bytes.number()]
     customer.appID = identifier()
     customer.name = optionalText()
     customer.bundleIdentifiers = texts()
-    customer.models = (0..<number()).map { _ in model() }
+    customer.models = (0..<bytes.number()).map { _ in model() }
     return customer
   }
 
   private mutating func model() -> CustomModel {
-    let (flowID, flowName) = (number(), block.flowNames[number()])
-    return CustomModel(flowID: flowID, flowName: flowName, version: number() == 0 ? .number(number()) : .uuid(text()))
+    let (flowID, flowName) = (bytes.number(), block.flowNames[bytes.number()])
+    return CustomModel(
+      flowID: flowID, flowName: flowName, version: bytes.number() == 0 ? .number(bytes.number()) : .uuid(bytes.text()))
   }
 
-  private mutating func identifier() -> Identifier { Identifier(unchecked: text()) }
+  private mutating func identifier() -> Identifier { Identifier(unchecked: bytes.text()) }
 
-  private mutating func optionalText() -> String? { number() == 0 ? nil : text() }
+  private mutating func optionalText() -> String? { bytes.number() == 0 ? nil : bytes.text() }
 
-  private mutating func texts() -> [String] { (0..<number()).map { _ in text() } }
-
-  private mutating func text() -> String {
-    let count = number()
-    defer { offset += count }
-    return String(decoding: block.bytes[offset..<offset + count], as: UTF8.self)
-  }
-
-  private mutating func skipText() {
-    let count = number()
-    offset += count
-  }
-
-  private mutating func skipNumber() { _ = number() }
-
-  private mutating func number() -> Int {
-    var (number, shift): (UInt, UInt) = (0, 0)
-    while true {
-      let byte = block.bytes[offset]
-      offset += 1
-      number |= UInt(byte & 0x7F) << shift
-      if byte < 0x80 { return Int(bitPattern: number) }
-      shift += 7
-    }
-  }
-}
-
-/// Values without repetition, numbered in the order in which they came.
-private struct Numbered<Value: Hashable> {
-  private(set) var values: [Value] = []
-  private var numbers: [Value: Int] = [:]
-
-  mutating func number(of value: Value) -> Int {
-    if let number = numbers[value] { return number }
-    numbers[value] = values.count
-    values.append(value)
-    return values.count - 1
-  }
+  private mutating func texts() -> [String] { bytes.elements { $0.text() } }
 }
 
 extension Customer {

@@ -1,7 +1,7 @@
 import Domain
 
 /// A customer's build of a version: everything that the customer receives.
-package struct Variant: Hashable, Sendable {
+package struct Variant: Sendable {
   package enum Change: String, Sendable {
     case new, replaced, unchanged
   }
@@ -26,7 +26,7 @@ package struct BuildReport: Sendable {
 
   package var plan: ReleasePlan
   /// Sorted by `app_id`, like the failures.
-  package var variants: [Variant]
+  package var variants: Variants
   /// Former customers whose variants were removed.
   package var removed: [Identifier] = []
   package var failures: [Failed]

@@ -17,27 +17,28 @@ struct MadeVariants: Sendable {
 extension Release {
   /// Packs and checks the base frameworks, then makes the variants.
   func make(_ outdated: OutdatedVariants, _ workspace: Workspace, _ work: WorkFolder) async throws -> MadeVariants {
-    if outdated.plan.variants.isEmpty { return MadeVariants() }
+    if outdated.indices.isEmpty { return MadeVariants() }
     let time = try environment.entryTime()
     // Listing the other customers' models mostly waits for the disk, so it runs beside the packing.
-    async let owners = CustomerModels.of(workspace, knowing: outdated.inspected, jobs: options.jobs)
+    async let owners = CustomerModels.of(workspace, knowing: outdated.plans.customers, jobs: options.jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let inspector = ArtifactInspector(RuleContext.inspectionOptions(index))
     let packing = BasePacking(staging: work.staging, time: time, jobs: options.jobs, options: inspector.options)
     let (own, shared) = outdated.bases.split(\.required.isOwn)
     let packed = try await pack(shared, packing)
     let rules = RuleContext.build(workspace, index, try await owners)
-    let check = BaseCheck(rules: rules, customers: outdated.customers, inspector: inspector)
+    let check = BaseCheck(
+      rules: rules, customers: outdated.plans.customers.choosing(outdated.indices), inspector: inspector)
     let bases = try await self.check(packed, own: own, packing, check)
     let builder = VariantBuilder(
       workspace: workspace, bases: bases, rules: rules, inspector: inspector, staging: work.staging, time: time,
       isDryRun: options.isDryRun, environment: environment)
     // Variants that are signed are made from the base's own files, not from its zip.
     let outcomes = try await BaseSnapshot.guarding(outdated.bases.filter(\.isSigned).map(\.snapshot)) {
-      try await builder.build(outdated.plan, outdated.customers, jobs: options.jobs)
+      try await builder.build(outdated, jobs: options.jobs)
     }
     return MadeVariants(
-      outcomes: outcomes, count: outdated.plan.variants.count,
+      outcomes: outcomes, count: outdated.indices.count,
       warnings: bases.warnings + rules.models.warnings + rules.changedRules
         + outcomes.lazy.compactMap(\.built).flatMap(\.warnings))
   }
@@ -65,7 +66,7 @@ extension Release {
         bases.broken.append(
           BaseSet.Broken(
             base: base.required,
-            failure: failure.naming(check.customers.map(\.customer).filter(base.required.serves))))
+            failure: failure.naming(check.customers.entries.filter(base.required.serves))))
       }
     }
     return bases

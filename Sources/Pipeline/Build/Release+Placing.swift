@@ -8,42 +8,44 @@ extension Release {
   /// - Returns: every variant of the plan that is in its place, in order.
   func place(
     _ made: MadeVariants, _ compared: ComparedPlan, _ leftovers: Leftovers, _ workspace: Workspace, _ work: WorkFolder
-  ) async throws -> ([Variant], Placement.Outcome) {
+  ) async throws -> (Variants, Placement.Outcome) {
     let placement = Placement(staging: work.staging, replaced: work.replaced, folder: workspace.versionFolder)
-    let variants = try made.outcomes.compactMap(\.built).map {
-      Variant(plan: $0.plan, artifacts: $0.artifacts, change: try placement.change($0.plan))
-    }
+    let variants = try self.variants(made, compared.plan.variants, placement, workspace)
     let published = try placement.refuseReplacingPublished(variants, workspace)
     let ofPublished = placement.warnings(of: variants, besides: published, workspace)
     if !options.allowsReplace { try placement.refuseReplacingReleased(variants, workspace, environment) }
     let removed = options.prunes && !made.isStopped ? leftovers.variants : []
     if options.isDryRun || made.isStopped && variants.isEmpty {
       try Task.checkCancellation()
-      return (Self.merged(variants, compared.kept), Placement.Outcome(removed: removed, warnings: ofPublished))
+      return (variants.withKept, Placement.Outcome(removed: removed, warnings: ofPublished))
     }
     if !variants.isEmpty { environment.report(.stage("placing \(variants.count) in \(workspace.versionFolder)")) }
     // In a task of its own, which is not cancelled.
     let outcome = try await Task {
       var outcome = try await placement.place(
-        variants.map(\.plan.customer.appID), removing: removed, knowing: compared.indexLines, jobs: options.jobs,
+        variants.indices.map(variants.appID), removing: removed, knowing: compared.indexLines, jobs: options.jobs,
         report: environment.report)
       outcome.warnings += ofPublished
       try await remember(outcome, compared, workspace)
       return outcome
     }.value
     let failed = Set(outcome.failed.map(\.appID))
-    let placed = failed.isEmpty ? variants : variants.filter { !failed.contains($0.plan.customer.appID) }
-    let all = Self.merged(placed, compared.kept)
+    let placed = failed.isEmpty ? variants : variants.choosing { !failed.contains(variants.appID(at: $0)) }
+    let all = placed.withKept
     if Task.isCancelled {
       throw PlacingStopped(placed: all.count, count: compared.plan.variants.count, folder: workspace.versionFolder)
     }
     return (all, outcome)
   }
 
-  /// In the order of the plan.
-  private static func merged(_ made: [Variant], _ kept: [Variant]) -> [Variant] {
-    if kept.isEmpty { return made }
-    return (made + kept).sorted { $0.plan.customer.appID < $1.plan.customer.appID }
+  private func variants(
+    _ made: MadeVariants, _ plans: VariantPlans, _ placement: Placement, _ workspace: Workspace
+  ) throws -> Variants {
+    let made = try made.outcomes.compactMap(\.built).map { built in
+      let change = try placement.change(plans.customers.appID(at: built.index), plans.state(at: built.index))
+      return Variants.Made(index: built.index, artifacts: built.artifacts, change: change)
+    }
+    return Variants(made, of: plans, workspace)
   }
 
   /// Writes down what is known of the files that the next run will look at.
@@ -52,10 +54,15 @@ extension Release {
   ) async throws {
     let stamps = StampFolder(of: workspace)
     let placed = Set(outcome.placed)
+    let plans = compared.plan.variants
     stamps.write(ofBases: compared.digestsOfBases)
-    _ = try await concurrentMap(compared.inspection.customers, limit: options.jobs) { customer in
-      var digests = customer.digests
-      let appID = customer.customer.appID
+    _ = try await concurrentMap(Array(plans.indices), limit: options.jobs) { index in
+      let appID = plans.customers.appID(at: index)
+      if plans.state(at: index).isUpToDate {
+        if let learned = compared.learned[index] { stamps.write(learned, for: appID) }
+        return
+      }
+      var digests = plans.customers.reading(at: index).digests
       if placed.contains(appID) {
         digests.forget(below: FilePath.join(workspace.versionFolder, appID.description))
         try? PlacedVariant.record(FilePath.join(workspace.versionFolder, appID.description), in: &digests)
@@ -65,7 +72,7 @@ extension Release {
   }
 
   func report(
-    _ workspace: Workspace, _ plan: ReleasePlan, _ inspection: Inspection, _ variants: [Variant] = [],
+    _ workspace: Workspace, _ plan: ReleasePlan, _ inspection: Inspection, _ variants: Variants? = nil,
     failures: [BuildReport.Failed] = [], _ placing: Placement.Outcome = Placement.Outcome(), warnings: [Finding]
   ) throws -> BuildReport {
     let failures = (inspection.failures + failures).sorted { $0.appID < $1.appID }
@@ -73,10 +80,11 @@ extension Release {
       try Placement.staleVariant(of: $0.appID, in: workspace.versionFolder)
     }
     return BuildReport(
-      plan: plan, variants: variants, removed: placing.removed, failures: failures, unplaced: placing.failed,
+      plan: plan, variants: variants ?? Variants([], of: plan.variants, workspace), removed: placing.removed,
+      failures: failures, unplaced: placing.failed,
       indexFailure: placing.indexFailure,
       warnings: (workspace.placeholders + workspace.changes.warnings
-        + workspace.undeclaredFeatures(of: plan.variants.map(\.customer))
+        + workspace.undeclaredFeatures(of: plan.variants.customers.positions)
         + inspection.warnings + warnings
         + placing.warnings + stale).joined())
   }

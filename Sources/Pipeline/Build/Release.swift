@@ -89,17 +89,18 @@ package struct Release: Sendable {
   func inspectModels(
     _ workspace: Workspace, of selection: Selection, in rooms: CompileFolder.Rooms?
   ) async throws -> ModelInspection {
-    let selected = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
+    let selected = try selection.choose(workspace.customers, manifestFile: workspace.manifestFile)
     let customers = options.shard?.part(of: selected) ?? selected
     environment.report(.stage("reading \(customers.count) of \(workspace.customers.count) customers"))
     let version = workspace.configuration.version
     let ledger = try Ledger(reading: workspace.ledgerPath, of: version)
-    let withdrawn = customers.compactMap { customer in
-      ledger.refusal(customer.appID, version).map { BuildReport.Failed(appID: customer.appID, failure: $0) }
+    var withdrawn: [BuildReport.Failed] = []
+    let allowed = customers.choosing { entry in
+      let failure = ledger.refusal(entry.appID, version)
+      if let failure { withdrawn.append(BuildReport.Failed(appID: entry.appID, failure: failure)) }
+      return failure == nil
     }
-    let refused = Set(withdrawn.map(\.appID))
-    var models = try await ModelInspection.run(
-      workspace, customers.filter { !refused.contains($0.appID) }, jobs: options.jobs)
+    var models = try await ModelInspection.run(workspace, allowed, jobs: options.jobs)
     models.failures += withdrawn
     guard let compiler = ModelCompiler(workspace, cache: cache(workspace), rooms: rooms, environment) else {
       return models
@@ -111,7 +112,7 @@ package struct Release: Sendable {
   func compile(
     _ workspace: Workspace, _ models: ModelInspection, in rooms: CompileFolder.Rooms?
   ) async throws -> BaseSupply {
-    let required = RequiredBase.all(of: workspace.configuration.products, for: models.customers.map(\.customer))
+    let required = RequiredBase.all(of: workspace.configuration.products, for: models.customers.entries)
     let inspector = BaseInspector(
       configuration: workspace.configuration, configurationFile: workspace.configurationFile)
     let compiler = BaseCompiler(
@@ -141,7 +142,7 @@ package struct Release: Sendable {
 
   /// - Parameter readsBases: whether the plan gets the digests of base frameworks even for a first build.
   func compare(
-    _ plan: consuming ReleasePlan, _ inspection: consuming Inspection, _ workspace: Workspace, readsBases: Bool
+    _ plan: consuming ReleasePlan, _ inspection: Inspection, _ workspace: Workspace, readsBases: Bool
   ) async throws -> ComparedPlan {
     let check = UpToDateCheck(
       workspace: workspace, rebuilds: options.rebuilds, readsFiles: options.checksFiles, readsBases: readsBases,

@@ -25,11 +25,12 @@ extension Release {
     let models = try await CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let rules = RuleContext.build(workspace, index, models)
-    let rendered = try await rehearse(plan, inspection, workspace, rules)
+    let rendered = try await rehearse(plan, workspace, rules)
     let bases = try await judge(inspection, rules, index)
 
     let failed = Set(rendered.failures.map(\.appID))
-    plan.variants.removeAll { failed.contains($0.customer.appID) }
+    plan.variants = plan.variants.choosing(
+      plan.variants.indices.filter { !failed.contains(plan.variants.customers.appID(at: $0)) })
     let failures = (inspection.failures + rendered.failures).sorted { $0.appID < $1.appID }
     let problems = versions.problems + versions.disagreements
     // A broken base ends the run. The other problems are reported with it: everything to repair, at once.
@@ -40,7 +41,7 @@ extension Release {
     }
     let warnings =
       workspace.placeholders + workspace.changes.warnings
-      + workspace.undeclaredFeatures(of: plan.variants.map(\.customer)) + inspection.warnings
+      + workspace.undeclaredFeatures(of: plan.variants.customers.positions) + inspection.warnings
       + rendered.warnings
       + bases.flatMap(\.warnings)
       + rules.models.warnings
@@ -51,19 +52,20 @@ extension Release {
 
   /// Renders the files of every variant in the plan.
   private func rehearse(
-    _ plan: ReleasePlan, _ inspection: Inspection, _ workspace: Workspace, _ rules: RuleContext
+    _ plan: ReleasePlan, _ workspace: Workspace, _ rules: RuleContext
   ) async throws -> (failures: [BuildReport.Failed], warnings: [Finding]) {
     let check = RenderedCheck(workspace: workspace, evaluator: rules.evaluator)
-    let work = Array(zip(inspection.customers, plan.variants))
-    let findings = try await concurrentMap(work, limit: options.jobs) { customer, variant in
-      check.rehearse(variant, rules.expectation(of: customer))
+    let findings = try await concurrentMap(Array(plan.variants.indices), limit: options.jobs) { index in
+      let variant = plan.variants[index]
+      return check.rehearse(variant, rules.expectation(of: plan.variants.customers[index]))
+        + workspace.unknownChannels(of: variant.customer) + workspace.unusableReferences(of: variant.customer)
+        + workspace.missingInclusions(of: variant.customer)
     }
-    let failures = zip(plan.variants, findings).compactMap { variant, findings -> BuildReport.Failed? in
-      let errors =
-        findings.filter { $0.severity == .error } + workspace.unknownChannels(of: variant.customer)
-        + workspace.unusableReferences(of: variant.customer) + workspace.missingInclusions(of: variant.customer)
-      return errors.isEmpty
-        ? nil : BuildReport.Failed(appID: variant.customer.appID, failure: Failure(.badInput, errors))
+    let failures = zip(plan.variants.indices, findings).compactMap { index, findings -> BuildReport.Failed? in
+      let errors = findings.filter { $0.severity == .error }
+      if errors.isEmpty { return nil }
+      return BuildReport.Failed(
+        appID: plan.variants.customers.appID(at: index), failure: Failure(.badInput, errors))
     }
     return (failures, findings.flatMap { $0 }.filter { $0.severity != .error })
   }

@@ -8,7 +8,9 @@ import Verification
 
 /// A variant in its staging folder: complete, checked, not yet placed.
 struct BuiltVariant: Sendable {
-  var plan: VariantPlan
+  /// Of the plan.
+  var index: Int
+  /// Without their addresses.
   var artifacts: [Artifact]
   var warnings: [Finding]
 }
@@ -35,21 +37,21 @@ struct VariantBuilder: Sendable {
 
   /// - Returns: the outcomes in the order of the plan; without those that the task did not finish before it was cancelled.
   /// - Throws: anything that concerns every customer, such as a full disk.
-  func build(
-    _ plan: ReleasePlan, _ customers: [InspectedCustomer], jobs: Int
-  ) async throws -> [VariantOutcome] {
-    let counter = Counter("building", of: plan.variants.count, report: environment.report)
-    let outcomes = try await concurrentMapUntilCancelled(Array(plan.variants.indices), limit: jobs) { index in
+  func build(_ outdated: OutdatedVariants, jobs: Int) async throws -> [VariantOutcome] {
+    let counter = Counter("building", of: outdated.indices.count, report: environment.report)
+    let outcomes = try await concurrentMapUntilCancelled(outdated.indices, limit: jobs) { index in
       defer { counter.step() }
-      let outcome = try await attempt(plan.variants[index], customers[index])
+      let outcome = try await attempt(index, outdated.plans[index], outdated.plans.customers[index])
       // The signal that cancelled the task may have reached the vendor's command too.
       return outcome.failed != nil && Task.isCancelled ? nil : outcome
     }
     return outcomes.compactMap { $0 ?? nil }
   }
 
-  private func attempt(_ plan: VariantPlan, _ customer: InspectedCustomer) async throws -> VariantOutcome {
-    do { return .built(try await build(plan, customer)) } catch  where concernsOnlyThisCustomer(error, plan) {
+  private func attempt(
+    _ index: Int, _ plan: VariantPlan, _ customer: InspectedCustomer
+  ) async throws -> VariantOutcome {
+    do { return .built(try await build(index, plan, customer)) } catch  where concernsOnlyThisCustomer(error, plan) {
       return .failed(BuildReport.Failed(appID: plan.customer.appID, failure: Failure(error)))
     }
   }
@@ -64,7 +66,9 @@ struct VariantBuilder: Sendable {
   }
 
   /// - Throws: `Failure` if this variant cannot be made; `SystemError` if none could be.
-  private func build(_ plan: VariantPlan, _ customer: InspectedCustomer) async throws -> BuiltVariant {
+  private func build(
+    _ index: Int, _ plan: VariantPlan, _ customer: InspectedCustomer
+  ) async throws -> BuiltVariant {
     let folder = staging.variant(plan.customer.appID)
     try FileSystem.makeDirectory(folder)
     let bases = try await self.bases.bases(of: plan.customer)
@@ -78,7 +82,7 @@ struct VariantBuilder: Sendable {
     let warnings = try await ownWarnings(bases) + zipWarnings + rendered.get()
     // A dry run needs room only for the variants that it makes at the same time.
     if isDryRun { for packed in packed { try FileSystem.removeFile(FilePath.join(folder, packed.artifact.file)) } }
-    return BuiltVariant(plan: plan, artifacts: artifacts, warnings: warnings)
+    return BuiltVariant(index: index, artifacts: packed.map(\.artifact), warnings: warnings)
   }
 
   private func ownWarnings(_ bases: [CheckedBase]) -> [Finding] {

@@ -62,7 +62,7 @@ package struct ReleaseMerging: Sendable {
     }
     let placement = Placement(staging: staging, replaced: work.replaced, folder: workspace.versionFolder)
     let placed = try planned(variants, workspace).map { plan, artifacts in
-      Variant(plan: plan, artifacts: artifacts, change: try placement.change(plan))
+      Variant(plan: plan, artifacts: artifacts, change: try placement.change(plan.customer.appID))
     }
     try placement.refuseReplacingPublished(placed, workspace)
     if !options.allowsReplace { try placement.refuseReplacingReleased(placed, workspace, environment) }

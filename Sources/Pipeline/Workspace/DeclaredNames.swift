@@ -42,12 +42,12 @@ extension Workspace {
 
   /// Features that release.json does not declare: they turn nothing on.
   ///
-  /// - Parameter chosen: whose features count; nil for everyone's.
-  func undeclaredFeatures(of chosen: [Customer]? = nil) -> [Finding] {
+  /// - Parameter positions: of the customers in the manifest whose features count, in any order.
+  func undeclaredFeatures(of positions: some Collection<Int>) -> [Finding] {
     let known = Set(configuration.features.map(\.name))
-    let appIDs = chosen.map { Set($0.map(\.appID)) }
     var uses = NameUses()
-    for (index, customer) in customers.enumerated() where appIDs?.contains(customer.appID) ?? true {
+    for index in positions.sorted() {
+      let customer = customers[index]
       for name in customer.features where !known.contains(name) { uses.note(name, index) }
     }
     let severity: Finding.Severity = configuration.compilesProducts ? .error : .warning
@@ -58,7 +58,7 @@ extension Workspace {
 
   func refuseUndeclaredFeatures() throws {
     guard configuration.compilesProducts else { return }
-    let findings = undeclaredFeatures()
+    let findings = undeclaredFeatures(of: customers.indices)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
   }
 }

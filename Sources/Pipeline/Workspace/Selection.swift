@@ -7,14 +7,25 @@ package enum Selection: Hashable, Sendable {
 
   /// - Throws: `Failure` with status 64, naming the `app_id`s that are near each unknown one.
   func resolve(_ customers: CustomerList, manifestFile: String) throws -> [Customer] {
-    guard case .customers(let names) = self else { return customers.unpacked.sorted { $0.appID < $1.appID } }
+    Array(try choose(customers, manifestFile: manifestFile))
+  }
+
+  /// The same customers, packed as they are.
+  func choose(_ customers: CustomerList, manifestFile: String) throws -> CustomerSelection {
+    let found = try find(customers, manifestFile).sorted { $0.appID < $1.appID }
+    return CustomerSelection(customers, found.map(\.position))
+  }
+
+  private func find(_ customers: CustomerList, _ manifestFile: String) throws -> [(appID: Identifier, position: Int)] {
+    let all = zip(customers.lazy.map(\.appID), customers.indices)
+    guard case .customers(let names) = self else { return Array(all) }
     let wanted = Set(names)
-    let found = customers.filter { wanted.contains($0.appID.description) }.map(\.customer)
-    let unknown = wanted.subtracting(found.map(\.appID.description)).sorted()
+    let found = all.filter { wanted.contains($0.0.description) }
+    let unknown = wanted.subtracting(found.map(\.0.description)).sorted()
     if !unknown.isEmpty {
       throw Failure(.usage, unknown.map { Self.unknown($0, customers.map(\.appID.description), manifestFile) })
     }
-    return found.sorted { $0.appID < $1.appID }
+    return found
   }
 
   private static func unknown(_ appID: String, _ known: [String], _ manifestFile: String) -> Finding {

@@ -49,7 +49,7 @@ struct BaseVerdict: Sendable {
 struct BaseCheck: Sendable {
   var rules: RuleContext
   /// The customers of the run: what belongs to one of them is a leak to the others.
-  var customers: [InspectedCustomer]
+  var customers: InspectedCustomers
   var inspector: ArtifactInspector
 
   /// Reads a packed base back.
@@ -124,7 +124,7 @@ struct BaseCheck: Sendable {
     let taken = Set(customers.lazy.map(\.appID.folded).filter { $0.hasPrefix("outsider-") })
     let name = (0...).lazy.map { "outsider-\($0)" }.first { !taken.contains($0) }
     return name.flatMap(Identifier.init).map {
-      InspectedCustomer(customer: Customer(appID: $0, bundleIdentifiers: [], models: []), models: [], warnings: [])
+      InspectedCustomer(customer: Customer(appID: $0, bundleIdentifiers: [], models: []))
     }
   }
 }

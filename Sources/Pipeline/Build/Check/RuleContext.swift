@@ -93,7 +93,7 @@ struct RuleContext: Sendable {
   /// Nil if they cannot be read, or are not compiled here.
   private func models(of customer: Customer, _ compiler: ModelCompiler?) async throws -> [InspectedModel]? {
     guard let workspace else { return nil }
-    let inspection = try await ModelInspection.run(workspace, [customer], jobs: 1)
+    let inspection = try await ModelInspection.run(workspace, CustomerSelection(CustomerList([customer]), [0]), jobs: 1)
     let models = try await compiler?.compile(inspection, jobs: 1) ?? inspection
     let found = models.customers.first?.models
     return compiler == nil || found?.allSatisfy { $0.format == .compiled } == true ? found : nil

@@ -6,7 +6,7 @@ import Manifest
 /// Supplies the base frameworks of a run: where the vendor put them, from the cache, or compiled.
 struct BaseCompiler: Sendable {
   var workspace: Workspace
-  var customers: [InspectedCustomer]
+  var customers: InspectedCustomers
   /// Nil if everything is compiled again.
   var cache: BuildCache?
   /// Where builders run; nil if nothing is compiled, as in a plan.
@@ -26,9 +26,10 @@ struct BaseCompiler: Sendable {
       environment.report(.stage("reading the sources of \(base.product.name)"))
       sources[base.product.name] = try await .of { try await BuilderSources(workspace, builder, jobs: jobs) }
     }
-    let owners = Dictionary(customers.map { ($0.customer.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    let owners = Dictionary(
+      customers.indices.map { (customers.appID(at: $0), $0) }, uniquingKeysWith: { first, _ in first })
     func owner(of base: RequiredBase) -> InspectedCustomer? {
-      if case .customer(let appID) = base.audience { owners[appID] } else { nil }
+      if case .customer(let appID) = base.audience { owners[appID].map { customers[$0] } } else { nil }
     }
     for base in required {
       // Where models are is the same mistake for every customer.

@@ -86,23 +86,26 @@ struct ModelCompiler: Sendable {
   ) throws -> ModelInspection {
     let inspector = ModelInspector(workspace)
     var replaced = models
-    replaced.customers = []
-    for var customer in models.customers {
-      let results = customer.models.map { model in
+    var readings: [(Int, CustomerReading)] = []
+    for index in models.customers.indices {
+      var reading = models.customers.reading(at: index)
+      let customer = reading.inspected.customer
+      let results = reading.inspected.models.map { model in
         Result {
           guard let path = try made[Job(digest: model.digest, name: model.name)]?.get().path else { return model }
           // The source is nobody else's either.
-          customer.unshipped += model.files
-          return try inspector.inspect(path, madeOf: model, of: customer.customer, &customer.digests)
+          reading.inspected.unshipped += model.files
+          return try inspector.inspect(path, madeOf: model, of: customer, &reading.digests)
         }
       }
       if let failure = Failure.joining(results.compactMap(\.failure)) {
-        replaced.failures.append(BuildReport.Failed(appID: customer.customer.appID, failure: failure))
+        replaced.failures.append(BuildReport.Failed(appID: customer.appID, failure: failure))
       } else {
-        customer.models = try results.map { try $0.get() }
-        replaced.customers.append(customer)
+        reading.inspected.models = try results.map { try $0.get() }
+        readings.append((models.customers.position(at: index), reading))
       }
     }
+    replaced.customers = InspectedCustomers(readings, of: models.asked.list, inspector.locator)
     return replaced
   }
 }

@@ -25,7 +25,9 @@ struct RequiredBase: Sendable {
 
   /// - Returns: for each product in order, and for each its audiences in the order of their first customers. A prebuilt base is
   ///   needed even if nobody gets it, since it would be broken for the next customer too.
-  static func all(of products: [ReleaseConfiguration.Product], for customers: [Customer]) -> [RequiredBase] {
+  static func all(of products: [ReleaseConfiguration.Product], for customers: some Collection<Customer>)
+    -> [RequiredBase]
+  {
     products.flatMap { product -> [RequiredBase] in
       var found: [RequiredBase] = []
       var positions: [BaseAudience: Int] = [:]

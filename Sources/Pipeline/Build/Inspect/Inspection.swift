@@ -9,14 +9,15 @@ struct Inspection: Sendable {
   /// Those that are there.
   var bases: [InspectedBase]
   /// Customers whose models are valid, sorted by `app_id`.
-  var customers: [InspectedCustomer] = []
+  var customers = InspectedCustomers()
   var failures: [BuildReport.Failed] = []
 
   /// Of the cache of compiled models.
   private var ofModelCache: [Finding] = []
 
   var warnings: [Finding] {
-    supply.warnings + ofModelCache + bases.flatMap(\.warnings) + customers.flatMap(\.warnings)
+    supply.warnings + ofModelCache + bases.flatMap(\.warnings)
+      + customers.indices.flatMap { customers.warnings(at: $0) }
   }
 
   /// Reads the base frameworks. A prebuilt one that is broken ends the run; a compiled one concerns those who get it.
@@ -41,7 +42,7 @@ struct Inspection: Sendable {
     inspection.take(
       models.customers, list: workspace.modelListName,
       failed: results.compactMap { required, result in
-        result.failure.map { (required, $0.naming(models.customers.map(\.customer).filter(required.serves))) }
+        result.failure.map { (required, $0.naming(models.customers.entries.filter(required.serves))) }
       })
     return inspection
   }
@@ -53,11 +54,12 @@ struct Inspection: Sendable {
 
   /// Takes the customers whose bases can receive their models.
   private mutating func take(
-    _ customers: [InspectedCustomer], list: String?, failed: [(base: RequiredBase, failure: Failure)]
+    _ customers: InspectedCustomers, list: String?, failed: [(base: RequiredBase, failure: Failure)]
   ) {
     let receiving = bases.filter { !$0.slices.isEmpty }
     let names = receiving.map { TakenNames($0.tree) }
-    for inspected in customers {
+    var chosen: [Int] = []
+    for (index, inspected) in customers.enumerated() {
       let failures = failed.filter { $0.base.serves(inspected.customer) }.map(\.failure)
       let collisions = zip(receiving, names).filter { $0.0.required.serves(inspected.customer) }
         .flatMap { $0.collisions(with: inspected, list: list, names: $1) }
@@ -65,9 +67,10 @@ struct Inspection: Sendable {
       if let failure {
         self.failures.append(BuildReport.Failed(appID: inspected.customer.appID, failure: failure))
       } else {
-        self.customers.append(inspected)
+        chosen.append(index)
       }
     }
+    self.customers = customers.choosing(chosen)
   }
 }
 

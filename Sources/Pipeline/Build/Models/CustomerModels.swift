@@ -10,10 +10,10 @@ struct CustomerModels: Sendable {
 
   /// - Parameter inspected: customers whose models were read before; only the others' folders are listed.
   static func of(
-    _ workspace: Workspace, knowing inspected: [InspectedCustomer] = [], jobs: Int
+    _ workspace: Workspace, knowing inspected: InspectedCustomers = InspectedCustomers(), jobs: Int
   ) async throws -> CustomerModels {
     let locator = workspace.locator
-    let known = Set(inspected.map(\.customer.appID))
+    let known = Set(inspected.positions)
     let customers = workspace.customers
     // Batches, because listing a folder takes less time than starting a task.
     let batches = stride(from: 0, to: customers.count, by: 64).map { customers[$0..<min($0 + 64, customers.count)] }
@@ -33,11 +33,10 @@ struct CustomerModels: Sendable {
     var files: [ModelOwners.File] = []
     var unlisted: [Finding] = []
 
-    init(_ customers: Slice<CustomerList>, besides known: Set<Identifier>, _ locator: ModelLocator) {
+    init(_ customers: Slice<CustomerList>, besides known: Set<Int>, _ locator: ModelLocator) {
       let parents = locator.openParentsOfFolders()
-      for customer in customers {
+      for (position, customer) in zip(customers.indices, customers) where !known.contains(position) {
         let owner = customer.appID
-        if known.contains(owner) { continue }
         do {
           files += try locator.modelFiles(of: customer, parents)
         } catch {

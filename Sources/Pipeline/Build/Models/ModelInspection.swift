@@ -4,28 +4,42 @@ import Files
 /// The chosen customers' models, as they are on the disk.
 struct ModelInspection: Sendable {
   /// Everyone whose models were looked for.
-  var asked: [Customer]
+  var asked: CustomerSelection
   /// Customers whose models are valid, sorted by `app_id`.
-  var customers: [InspectedCustomer] = []
+  var customers = InspectedCustomers()
   var failures: [BuildReport.Failed] = []
   /// Of the cache of compiled models.
   var warnings: [Finding] = []
 
+  private static let batchSize = 64
+
   /// - Throws: `SystemError` for what is no fault of a model.
-  static func run(_ workspace: Workspace, _ customers: [Customer], jobs: Int) async throws -> ModelInspection {
+  static func run(_ workspace: Workspace, _ customers: CustomerSelection, jobs: Int) async throws -> ModelInspection {
     let inspector = ModelInspector(workspace)
-    let results = try await concurrentMap(customers, limit: jobs) { customer in
-      Result { try inspector.inspect(customer) }
+    let batches = stride(from: 0, to: customers.count, by: batchSize).map {
+      customers.part($0..<min($0 + batchSize, customers.count))
     }
-    var inspection = ModelInspection(asked: customers)
-    for (customer, result) in zip(customers, results) {
-      switch result {
-      case .success(let inspected): inspection.customers.append(inspected)
-      case .failure(let error as SystemError) where error.isExhaustion: throw error
-      case .failure(let error):
-        inspection.failures.append(BuildReport.Failed(appID: customer.appID, failure: Failure(error)))
+    let inspected = try await concurrentMap(batches, limit: jobs) { try ModelInspection($0, inspector) }
+    return ModelInspection(
+      asked: customers, customers: InspectedCustomers(joining: inspected.map(\.customers)),
+      failures: inspected.flatMap(\.failures))
+  }
+
+  private init(_ batch: CustomerSelection, _ inspector: ModelInspector) throws {
+    var readings: [(Int, CustomerReading)] = []
+    asked = batch
+    for (position, customer) in zip(batch.positions, batch) {
+      try Task.checkCancellation()
+      do { readings.append((position, try inspector.inspect(customer))) } catch let error as SystemError
+        where error.isExhaustion
+      { throw error } catch {
+        failures.append(BuildReport.Failed(appID: customer.appID, failure: Failure(error)))
       }
     }
-    return inspection
+    customers = InspectedCustomers(readings, of: batch.list, inspector.locator)
+  }
+
+  private init(asked: CustomerSelection, customers: InspectedCustomers, failures: [BuildReport.Failed]) {
+    (self.asked, self.customers, self.failures) = (asked, customers, failures)
   }
 }

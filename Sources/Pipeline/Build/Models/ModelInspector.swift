@@ -37,10 +37,15 @@ struct InspectedModel: Sendable {
 
 struct InspectedCustomer: Sendable {
   var customer: Customer
-  var models: [InspectedModel]
+  /// In the order of the manifest.
+  var models: [InspectedModel] = []
   /// Files of models that do not ship, because the same model exists in a preferred format.
   var unshipped: [InspectedModel.File] = []
-  var warnings: [Finding]
+}
+
+struct CustomerReading: Sendable {
+  var inspected: InspectedCustomer
+  var warnings: [Finding] = []
   /// What is known of the files of the customer's models and of the placed variant.
   var digests = StampedDigests()
 }
@@ -64,29 +69,29 @@ struct ModelInspector: Sendable {
   }
 
   /// - Throws: `Failure` with all problems of the customer's models; `SystemError` for what is no fault of theirs.
-  func inspect(_ customer: Customer) throws -> InspectedCustomer {
-    var inspected = InspectedCustomer(
-      customer: customer, models: [], warnings: [], digests: stamps.digests(for: customer.appID))
+  func inspect(_ customer: Customer) throws -> CustomerReading {
+    var inspected = InspectedCustomer(customer: customer)
+    var (warnings, digests): ([Finding], StampedDigests) = ([], stamps.digests(for: customer.appID))
     var failures: [Failure] = []
     var listed: Set<String> = []
     for model in customer.models {
       do {
         let (candidate, shadowed) = try locate(model, of: customer)
         listed.formUnion([candidate.path] + shadowed.map(\.path))
-        let (result, findings) = try read(candidate, model, of: customer, &inspected.digests)
+        let (result, findings) = try read(candidate, model, of: customer, &digests)
         let errors = findings.filter { $0.severity == .error }
         if !errors.isEmpty { failures.append(Failure(.badInput, errors)) }
         inspected.models.append(result)
-        inspected.warnings += findings.filter { $0.severity != .error }
-        inspected.warnings += shadowed.map { shadowedFinding($0, by: candidate, customer) }
+        warnings += findings.filter { $0.severity != .error }
+        warnings += shadowed.map { shadowedFinding($0, by: candidate, customer) }
         for other in shadowed {
-          inspected.unshipped += try ModelFiles(other).digests(&inspected.digests)
+          inspected.unshipped += try ModelFiles(other).digests(&digests)
         }
       } catch { failures.append(try failure(error)) }
     }
     do { try refuseLeftovers(of: customer, listed) } catch { failures.append(try failure(error)) }
     if let failure = Failure.joining(failures) { throw failure }
-    return inspected
+    return CustomerReading(inspected: inspected, warnings: warnings, digests: digests)
   }
 
   /// What a model says of itself, whosever it is.

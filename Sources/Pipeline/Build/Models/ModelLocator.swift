@@ -54,6 +54,24 @@ struct ModelLocator: Sendable {
     return (found, tried)
   }
 
+  /// The path of a model in few bytes.
+  enum ShortPath {
+    /// The number of the pattern and format that give it.
+    case pattern(Int)
+    case other(String)
+  }
+
+  func shortened(_ path: String, _ model: CustomModel, _ customer: Customer) -> ShortPath {
+    let numbers = 0..<patterns.count * CoreMLFormat.all.count
+    return numbers.first { self.path($0, model, customer) == path }.map { .pattern($0) } ?? .other(path)
+  }
+
+  /// - Parameter number: of a `ShortPath`.
+  func path(_ number: Int, _ model: CustomModel, _ customer: Customer) -> String {
+    let (pattern, format) = number.quotientAndRemainder(dividingBy: CoreMLFormat.all.count)
+    return patterns[pattern].stem(of: model, customer) + "." + CoreMLFormat.all[format].rawValue
+  }
+
   /// Folders that contain customers' models.
   func folders(of customers: CustomerList) -> [String] {
     patterns.flatMap { pattern in

@@ -31,9 +31,8 @@ struct Placement: Sendable {
   var folder: String
 
   /// How the staged variant compares with the one that is already in the folder.
-  func change(_ plan: VariantPlan) throws -> Variant.Change {
-    if case .outdated(let changes) = plan.state, changes.contains(where: \.isDamage) { return .replaced }
-    let appID = plan.customer.appID
+  func change(_ appID: Identifier, _ state: VariantState = .new) throws -> Variant.Change {
+    if case .outdated(let changes) = state, changes.contains(where: \.isDamage) { return .replaced }
     let location = FilePath.join(folder, appID.description)
     guard try FileSystem.status(location, followingLinks: false) != nil else { return .new }
     let old = try? FileSystem.readFile(FilePath.join(location, ChecksumList.fileName))
@@ -85,10 +84,13 @@ struct Placement: Sendable {
   ///
   /// - Returns: warnings about the release's folder.
   private func writeIndex(knowing lines: [Identifier: String], jobs: Int) async throws -> [Finding] {
-    let (document, warnings) = try await ReleaseIndex.document(for: folder, knowing: lines, jobs: jobs)
+    let file = try OpenFile.creating(staging.index)
+    let warnings = try await ReleaseIndex.write(to: file, for: folder, knowing: lines, jobs: jobs)
     let path = FilePath.join(folder, ReleaseIndex.fileName)
-    if let old = try? FileSystem.readFile(path), old.elementsEqual(document.utf8) { return warnings }
-    try FileSystem.writeDurably(staging.index, document.utf8)
+    let isThere = (try? OpenFile.reading(path).hasContents(of: .reading(staging.index))) ?? false
+    if !isThere { try file.flush() }
+    try file.close()
+    if isThere { return warnings }
     try FileSystem.rename(staging.index, to: path)
     try FileSystem.flushDirectory(folder)
     return warnings
@@ -124,13 +126,15 @@ struct Placement: Sendable {
 }
 
 extension ReleaseIndex {
-  /// The index of the variants in a folder, whatever earlier runs were cut short. Reads each record whose line is not known,
-  /// and keeps only its line.
-  static func document(
-    for folder: String, knowing known: [Identifier: String], jobs: Int
-  ) async throws -> (text: String, warnings: [Finding]) {
+  /// Writes the index of the variants in a folder, whatever earlier runs were cut short. Reads each record whose line is not
+  /// known, and keeps nothing of it.
+  ///
+  /// - Returns: warnings about what is in the folder.
+  static func write(
+    to file: OpenFile, for folder: String, knowing known: [Identifier: String], jobs: Int
+  ) async throws -> [Finding] {
     let appIDs = try FileSystem.names(in: folder).filter { $0 != fileName }.compactMap(Identifier.init).sorted()
-    var text = Text(version: FilePath.lastComponent(of: folder), count: appIDs.count)
+    var text = Text(version: FilePath.lastComponent(of: folder))
     var warnings: [Finding] = []
     for start in stride(from: 0, to: appIDs.count, by: 256) {
       let batch = Array(appIDs[start..<min(start + 256, appIDs.count)])
@@ -143,8 +147,10 @@ extension ReleaseIndex {
         if line == nil { warnings.append(unlisted(appID, folder)) }
       }
       for line in batch.compactMap({ known[$0] ?? lines[$0] }) { text.append(line) }
+      try file.write(text.take().utf8)
     }
-    return (text.finished(), warnings)
+    try file.write(text.finished().utf8)
+    return warnings
   }
 
   private static func unlisted(_ appID: Identifier, _ folder: String) -> Finding {

@@ -10,7 +10,9 @@ extension Placement {
   /// them.
   ///
   /// - Throws: `Failure` with status 65; `GitError` for a repository that cannot be read.
-  func refuseReplacingReleased(_ variants: [Variant], _ workspace: Workspace, _ environment: RunEnvironment) throws {
+  func refuseReplacingReleased(
+    _ variants: some RandomAccessCollection<Variant>, _ workspace: Workspace, _ environment: RunEnvironment
+  ) throws {
     let changed = variants.filter { $0.change == .replaced && replacesZip($0) }
     if changed.isEmpty { return }
     let version = workspace.configuration.version.description
@@ -32,15 +34,17 @@ extension Placement {
   /// - Returns: the `app_id` of every customer of these who has got the version.
   /// - Throws: `Failure` with status 65.
   @discardableResult
-  func refuseReplacingPublished(_ variants: [Variant], _ workspace: Workspace) throws -> Set<String> {
+  func refuseReplacingPublished(_ variants: some RandomAccessCollection<Variant>, _ workspace: Workspace) throws -> Set<
+    String
+  > {
     let version = workspace.configuration.version
-    let built = Dictionary(
-      uniqueKeysWithValues: variants.map { variant in
-        (variant.plan.customer.appID.description, variant.artifacts.map { [$0.product, $0.digest.description] })
-      })
+    // Rarely is anything published under the version of a build.
+    lazy var places = Dictionary(
+      uniqueKeysWithValues: variants.indices.map { (variants[$0].plan.customer.appID.description, $0) })
     var (published, changed): (Set<String>, Set<String>) = ([], [])
     try LedgerLines.forEachEntry(in: workspace.ledgerPath, of: version) { entry, _ in
-      guard entry.version == version.description, let zips = built[entry.appID] else { return }
+      guard entry.version == version.description, let place = places[entry.appID] else { return }
+      let zips = variants[place].artifacts.map { [$0.product, $0.digest.description] }
       if Set(zips) != Set(entry.products.map { [$0.name, $0.digest.description] }) { changed.insert(entry.appID) }
       if entry.event == .published { published.insert(entry.appID) }
     }
@@ -58,8 +62,11 @@ extension Placement {
   /// Warns of other small files than those that were published with the same zips. What was published stays.
   ///
   /// - Parameter published: the customers who have got the version.
-  func warnings(of variants: [Variant], besides published: Set<String>, _ workspace: Workspace) -> [Finding] {
-    variants.compactMap { variant in
+  func warnings(
+    of variants: some RandomAccessCollection<Variant>, besides published: Set<String>, _ workspace: Workspace
+  ) -> [Finding] {
+    if published.isEmpty { return [] }
+    return variants.compactMap { variant in
       let appID = variant.plan.customer.appID
       guard variant.change == .replaced, published.contains(appID.description) else { return nil }
       let names = changedFiles(of: appID)

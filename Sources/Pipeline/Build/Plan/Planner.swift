@@ -12,27 +12,12 @@ struct Planner {
   var toolVersion: String
 
   func plan(_ inspection: Inspection) -> ReleasePlan {
-    let planned = Set(inspection.customers.map(\.customer.appID))
-    let positions = Dictionary(
-      workspace.customers.enumerated().lazy.map { ($1.appID, $0) }.filter { planned.contains($0.0) },
-      uniquingKeysWith: { first, _ in first })
-    return ReleasePlan(
+    ReleasePlan(
       version: workspace.configuration.version, output: workspace.versionFolder,
-      products: products(inspection),
-      variants: inspection.customers.map { inspected in
-        VariantPlan(
-          customer: inspected.customer, position: positions[inspected.customer.appID] ?? 0,
-          models: inspected.models.map { ModelPlan($0) }, files: files(of: inspected.customer),
-          inputs: inputs.inputs(of: inspected.customer))
-      },
+      products: products(inspection), variants: VariantPlans(inspection.customers, workspace, inputs),
       origin: ReleasePlan.Origin(
         manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.pathText),
       toolVersion: toolVersion)
-  }
-
-  private func files(of customer: Customer) -> [String] {
-    workspace.products(of: customer).map { $0.name + ".zip" } + workspace.renderedFiles(of: customer)
-      + [ChecksumList.fileName, VariantRecord.fileName]
   }
 
   private func products(_ inspection: Inspection) -> [ProductPlan] {
@@ -60,13 +45,5 @@ struct Planner {
     case .strip: return base.seals.isEmpty ? nil : "strip \(base.seals.joined(separator: ", "))"
     case .resign(let command): return "sign with \(command.joined(separator: " "))"
     }
-  }
-}
-
-extension ModelPlan {
-  init(_ inspected: InspectedModel) {
-    self.init(
-      model: inspected.model, source: inspected.origin, file: inspected.name, byteCount: inspected.byteCount,
-      digest: inspected.digest, type: inspected.type)
   }
 }

@@ -3,13 +3,12 @@ import Domain
 import Manifest
 
 /// Everything that a run will do, and why. A pure value, which can be printed before anything happens.
-package struct ReleasePlan: Hashable, Sendable {
+package struct ReleasePlan: Sendable {
   package var version: PackageVersion
   /// The folder that receives one folder per customer.
   package var output: String
   package var products: [ProductPlan]
-  /// Sorted by `app_id`.
-  package var variants: [VariantPlan]
+  package var variants: VariantPlans
   package var origin: Origin
   /// The version of this program.
   package var toolVersion: String
@@ -25,7 +24,7 @@ package struct ReleasePlan: Hashable, Sendable {
   /// Names of the files that customers get, in the order of their folders.
   package var files: [String] {
     // Nearly always, all customers have licensed the same products.
-    let kinds = Set(variants.map(\.files)).sorted { $0.count > $1.count }
+    let kinds = Set(variants.lazy.map(\.files)).sorted { $0.count > $1.count }
     return kinds.dropFirst().reduce(kinds.first ?? []) { all, some in all + some.filter { !all.contains($0) } }
   }
 
@@ -81,7 +80,7 @@ package struct SlicePlan: Hashable, Sendable {
 }
 
 /// Everything that one customer will receive.
-package struct VariantPlan: Hashable, Sendable {
+package struct VariantPlan: Sendable {
   package var customer: Customer
   /// The customer's index in the manifest, from 0.
   package var position = 0
@@ -90,10 +89,13 @@ package struct VariantPlan: Hashable, Sendable {
   /// Names of the files in the customer's folder.
   package var files: [String] = []
   /// Nil for a placeholder.
-  package var inputs: VariantInputs?
+  var inputDigests: InputDigests?
   /// By product; empty until the plan is compared with what is in place, and without bases that are not compiled yet.
   package var baseDigests: [String: Digest] = [:]
   package var state = VariantState.new
+
+  /// What the variant is made from, beside bases and models.
+  package var inputs: VariantInputs? { inputDigests?.inputs(of: customer) }
 }
 
 /// A model, its source and its name in the framework.

@@ -64,11 +64,48 @@ extension StampedDigests {
 
   /// Nil if it says what was recorded before.
   var changedText: String? {
-    if current == recorded { return nil }
+    if !isChanged { return nil }
     return current.filter { $0.value.isSettled && !$0.key.utf8.contains(UInt8(ascii: "\n")) }
       .sorted { $0.key.precedesByBytes($1.key) }
       .map { "\($1.digest) \($1.stamp) \($0)\n" }.joined()
   }
+}
+
+// In few bytes, for as long as a run lasts.
+extension StampedDigests {
+  /// - Parameter known: digests of some of the files, by path, which are not written again.
+  func pack(into bytes: inout BytePacker, knowing known: [String: Digest]) {
+    let paths = known.keys.sorted()
+    let entries = recorded.map { ($0.key, $0.value, true) } + current.map { ($0.key, $0.value, false) }
+    bytes.add(entries.count)
+    for (path, entry, isRecorded) in entries {
+      bytes.add((isRecorded ? 1 : 0) + (entry.isSettled ? 2 : 0))
+      if let index = paths.firstIndex(of: path), known[path] == entry.digest {
+        bytes.add(index + 1)
+      } else {
+        bytes.add(0)
+        bytes.add(path)
+        bytes.add(entry.digest)
+      }
+      for number in entry.stamp.numbers { bytes.add(Int(number)) }
+    }
+  }
+
+  init(unpacking bytes: inout ByteUnpacker, knowing known: [String: Digest]) {
+    let paths = known.keys.sorted()
+    for _ in 0..<bytes.number() {
+      let flags = bytes.number()
+      let number = bytes.number()
+      let path = number == 0 ? bytes.text() : paths[number - 1]
+      let digest = number == 0 ? bytes.digest() : known[path] ?? .zero
+      guard let stamp = FileStamp(numbers: (0..<5).map { _ in Int64(bytes.number()) }) else { continue }
+      let entry = Entry(stamp: stamp, digest: digest, isSettled: flags & 2 > 0)
+      if flags & 1 > 0 { recorded[path] = entry } else { current[path] = entry }
+    }
+  }
+
+  /// Whether there is something to write down.
+  var isChanged: Bool { current != recorded }
 }
 
 /// The folder of these records, one for each customer and one for the base frameworks. It may be lost: then files are read

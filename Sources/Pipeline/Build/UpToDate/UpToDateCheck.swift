@@ -7,45 +7,30 @@ import Manifest
 /// A plan that knows what is in place already.
 struct ComparedPlan: Sendable {
   var plan: ReleasePlan
-  /// With what is known of each customer's files.
   var inspection: Inspection
   var digestsOfBases: StampedDigests
   /// The lines in `index.json` of the variants that were found whole and stay, by `app_id`.
   var indexLines: [Identifier: String] = [:]
+  /// What was found out of the files of variants that stay, by index in the plan.
+  var learned: [Int: StampedDigests] = [:]
 
   /// What is to be made, and the base frameworks that it needs.
   var outdated: OutdatedVariants {
-    var outdated = OutdatedVariants(
-      plan: plan, customers: inspection.customers, inspected: inspection.customers, bases: [])
-    // In a first build these are all, and are not copied.
-    if plan.variants.contains(where: \.state.isUpToDate) {
-      let indices = plan.variants.indices.filter { !plan.variants[$0].state.isUpToDate }
-      outdated.plan.variants = indices.map { plan.variants[$0] }
-      outdated.customers = indices.map { inspection.customers[$0] }
-    }
-    outdated.bases = inspection.bases.filter { base in
+    let indices = plan.variants.indices.filter { !plan.variants.state(at: $0).isUpToDate }
+    let bases = inspection.bases.filter { base in
+      func isServed(_ index: Int) -> Bool { base.required.serves(plan.variants.customers.customer(at: index)) }
       // One that nobody gets is looked at too: it would be broken for the next customer.
-      !plan.variants.contains { base.required.serves($0.customer) }
-        || outdated.customers.contains { base.required.serves($0.customer) }
+      return indices.contains(where: isServed) || !plan.variants.indices.contains(where: isServed)
     }
-    return outdated
-  }
-
-  /// The variants that stay.
-  var kept: [Variant] {
-    plan.variants.compactMap { variant in
-      guard case .upToDate(let artifacts) = variant.state else { return nil }
-      return Variant(plan: variant, artifacts: artifacts, change: .unchanged)
-    }
+    return OutdatedVariants(plans: plan.variants, indices: indices, bases: bases)
   }
 }
 
 struct OutdatedVariants: Sendable {
-  var plan: ReleasePlan
-  /// In the order of the plan.
-  var customers: [InspectedCustomer]
-  /// These, and those whose variants stay.
-  var inspected: [InspectedCustomer]
+  /// These, and those that stay.
+  var plans: VariantPlans
+  /// Of these.
+  var indices: [Int]
   var bases: [InspectedBase]
 }
 
@@ -60,46 +45,58 @@ struct UpToDateCheck: Sendable {
   var readsBases = false
   var jobs: Int
 
-  func compare(_ plan: consuming ReleasePlan, _ inspection: consuming Inspection) async throws -> ComparedPlan {
-    let folder = workspace.versionFolder
-    let placed = try await concurrentMap(inspection.customers, limit: jobs) { customer in
-      var digests = readsFiles ? StampedDigests() : customer.digests
-      let appID = customer.customer.appID
-      let found = PlacedVariant.read(FilePath.join(folder, appID.description), &digests)
-      let line: String? = if case .whole(let record) = found { ReleaseIndex.line(appID, record) } else { nil }
-      return Placed(variant: found, line: line, digests: readsFiles ? customer.digests.merging(digests) : digests)
-    }
+  func compare(_ plan: consuming ReleasePlan, _ inspection: Inspection) async throws -> ComparedPlan {
     var digestsOfBases = StampFolder(of: workspace).ofBases
-    let isAnyPlaced = placed.contains { if case .whole = $0.variant { true } else { false } }
+    let isAnyPlaced = try plan.variants.indices.contains { index in
+      try FileSystem.status(folder(of: inspection.customers.appID(at: index)), followingLinks: false) != nil
+    }
     // A first build reads the base frameworks only once, to pack them.
-    let bases =
-      try isAnyPlaced || readsBases ? inspection.bases.map { ($0, try $0.contentDigest(&digestsOfBases)) } : []
+    if isAnyPlaced || readsBases {
+      plan.variants = plan.variants.with(
+        try inspection.bases.map { base in
+          VariantPlans.KnownBase(required: base.required, digest: try base.contentDigest(&digestsOfBases))
+        })
+    }
+    let planned = plan
+    let found = try await concurrentMap(Array(planned.variants.indices), limit: jobs) { index in
+      try compare(planned, index)
+    }
+    plan.variants = plan.variants.with(found.map(\.state))
     var compared = ComparedPlan(plan: plan, inspection: inspection, digestsOfBases: digestsOfBases)
-    for (index, placed) in placed.enumerated() {
-      let customer = compared.plan.variants[index].customer
-      let serving = bases.filter { $0.0.required.serves(customer) }.map { ($0.0.name, $0.1) }
-      compared.plan.variants[index].baseDigests = Dictionary(serving, uniquingKeysWith: { first, _ in first })
-      compared.plan.variants[index].state = state(compared.plan.variants[index], of: compared.plan, placed.variant)
-      compared.inspection.customers[index].digests = placed.digests
-      if compared.plan.variants[index].state.isUpToDate {
-        compared.indexLines[customer.appID] = placed.line
-      }
+    for (index, found) in found.enumerated() where found.state.isUpToDate {
+      compared.indexLines[inspection.customers.appID(at: index)] = found.line
+      compared.learned[index] = found.learned
     }
     return compared
   }
 
-  private struct Placed: Sendable {
-    var variant: PlacedVariant
+  private struct Found: Sendable {
+    var state: VariantState
     var line: String?
-    var digests: StampedDigests
+    /// Nil if nothing is new.
+    var learned: StampedDigests?
   }
 
-  private func state(_ variant: VariantPlan, of plan: ReleasePlan, _ placed: PlacedVariant) -> VariantState {
+  private func folder(of appID: Identifier) -> String { FilePath.join(workspace.versionFolder, appID.description) }
+
+  private func compare(_ plan: ReleasePlan, _ index: Int) throws -> Found {
+    let reading = plan.variants.customers.reading(at: index)
+    let appID = reading.inspected.customer.appID
+    var digests = readsFiles ? StampedDigests() : reading.digests
+    let placed = PlacedVariant.read(folder(of: appID), &digests)
+    guard case .whole(let record) = placed else { return Found(state: state(plan, index, placed)) }
+    let learned = readsFiles ? reading.digests.merging(digests) : digests
+    return Found(
+      state: state(plan, index, placed), line: ReleaseIndex.line(appID, record),
+      learned: learned.isChanged ? learned : nil)
+  }
+
+  private func state(_ plan: ReleasePlan, _ index: Int, _ placed: PlacedVariant) -> VariantState {
     switch placed {
     case .none: return .new
     case .damaged(let file): return .outdated([.damaged(file)])
     case .whole(let record):
-      let changes = VariantOrigin(variant, of: plan).changes(from: VariantOrigin(record))
+      let changes = VariantOrigin(plan.variants[index], of: plan).changes(from: VariantOrigin(record))
       return changes.isEmpty && !rebuilds ? .upToDate(record.artifacts) : .outdated(changes)
     }
   }
