@@ -1,3 +1,5 @@
+import Files
+
 /// An entry's bytes, compressed once and written any number of times.
 package struct CompressedContent: Sendable {
   enum Storage: Sendable {
@@ -19,5 +21,17 @@ package struct CompressedContent: Sendable {
     let bytes = sizes.method == .stored ? packed : Deflater.decompress(packed, size: size)
     guard let bytes, bytes.count == size, bytes.withUnsafeBytes({ Deflater.crc32($0) }) == crc else { return nil }
     return bytes
+  }
+}
+
+extension CompressedContent {
+  /// What an entry of another zip holds; nil if it is compressed in a way that nothing here writes.
+  package init?(of entry: ZipStructure.Entry, in zip: OpenFile) throws {
+    guard let range = entry.dataRange, let method = ZipMethod(rawValue: entry.method) else { return nil }
+    let bytes = try zip.read(count: range.count, at: range.lowerBound)
+    guard bytes.count == range.count else { return nil }
+    sizes = ZipSizes(
+      method: method, crc: entry.crc, compressed: bytes.count, uncompressed: entry.uncompressedSize)
+    storage = .memory(bytes)
   }
 }

@@ -5,13 +5,12 @@ import Manifest
 
 /// The middle of a build, for the variants that are not up to date.
 struct MadeVariants: Sendable {
-  /// In the order of the plan. Fewer, if the run was stopped.
-  var outcomes: [VariantOutcome] = []
-  /// The number of variants to make.
-  var count = 0
+  /// In the order of the plan.
+  var built: [BuiltVariant] = []
+  var failed: [BuildReport.Failed] = []
   var warnings: [Finding] = []
-
-  var isStopped: Bool { outcomes.count < count }
+  /// Whether the run was stopped before all were made.
+  var isStopped = false
 }
 
 extension Release {
@@ -25,7 +24,7 @@ extension Release {
     let inspector = ArtifactInspector(RuleContext.inspectionOptions(index))
     let packing = BasePacking(staging: work.staging, time: time, jobs: options.jobs, options: inspector.options)
     let (own, shared) = outdated.bases.split(\.required.isOwn)
-    let packed = try await pack(shared, packing)
+    let packed = try await pack(shared, packing) { outdated.placedZip(of: $0, in: workspace.versionFolder) }
     let rules = RuleContext.build(workspace, index, try await owners)
     let check = BaseCheck(
       rules: rules, customers: outdated.plans.customers.choosing(outdated.indices), inspector: inspector)
@@ -37,17 +36,20 @@ extension Release {
     let outcomes = try await BaseSnapshot.guarding(outdated.bases.filter(\.isSigned).map(\.snapshot)) {
       try await builder.build(outdated, jobs: options.jobs)
     }
+    let built = outcomes.compactMap(\.built)
     return MadeVariants(
-      outcomes: outcomes, count: outdated.indices.count,
-      warnings: bases.warnings + rules.models.warnings + rules.changedRules
-        + outcomes.lazy.compactMap(\.built).flatMap(\.warnings))
+      built: built, failed: outcomes.compactMap(\.failed),
+      warnings: bases.warnings + rules.models.warnings + rules.changedRules + built.flatMap(\.warnings),
+      isStopped: outcomes.count < outdated.indices.count)
   }
 
-  private func pack(_ bases: [InspectedBase], _ packing: BasePacking) async throws -> [Packed] {
+  private func pack(
+    _ bases: [InspectedBase], _ packing: BasePacking, _ placed: (InspectedBase) -> PlacedZip?
+  ) async throws -> [Packed] {
     var packed: [Packed] = []
     for base in bases {
       environment.report(.stage("packing the base of \(base.required.description)"))
-      packed.append((base, try await attempt(base) { try await packing.pack(base) }))
+      packed.append((base, try await attempt(base) { try await packing.pack(base, placed: placed(base)) }))
     }
     return packed
   }

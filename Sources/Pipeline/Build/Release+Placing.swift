@@ -41,7 +41,7 @@ extension Release {
   private func variants(
     _ made: MadeVariants, _ plans: VariantPlans, _ placement: Placement, _ workspace: Workspace
   ) throws -> Variants {
-    let made = try made.outcomes.compactMap(\.built).map { built in
+    let made = try made.built.map { built in
       let change = try placement.change(plans.customers.appID(at: built.index), plans.state(at: built.index))
       return Variants.Made(index: built.index, artifacts: built.artifacts, change: change)
     }

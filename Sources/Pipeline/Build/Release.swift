@@ -76,7 +76,7 @@ package struct Release: Sendable {
     let made = try await make(compared.outdated, workspace, work)
     let (variants, placing) = try await place(made, compared, leftovers, workspace, work)
     return try report(
-      workspace, compared.plan, compared.inspection, variants, failures: made.outcomes.compactMap(\.failed), placing,
+      workspace, compared.plan, compared.inspection, variants, failures: made.failed, placing,
       warnings: leftovers.warnings(without: placing.removed) + made.warnings)
   }
 

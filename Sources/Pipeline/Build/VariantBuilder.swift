@@ -16,7 +16,7 @@ struct BuiltVariant: Sendable {
 }
 
 /// How a variant ended.
-indirect enum VariantOutcome: Sendable {
+enum VariantOutcome: Sendable {
   case built(BuiltVariant)
   case failed(BuildReport.Failed)
 

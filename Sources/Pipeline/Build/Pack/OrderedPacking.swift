@@ -7,6 +7,8 @@ struct OrderedPacking<Other: Sendable> {
   private static var bytesInFlight: Int { 64 << 20 }
 
   var items: [PackItem]
+  /// What need not be compressed again.
+  var placed: PlacedZip?
   var scratch: String
   var jobs: Int
   /// Other work of the same run, started in this order.
@@ -25,10 +27,11 @@ struct OrderedPacking<Other: Sendable> {
       var started = 0
       while true {
         while let index = window.next() {
-          let (item, scratch) = (items[index], scratch)
+          let (item, placed, scratch) = (items[index], placed, scratch)
           group.addTask {
             try Task.checkCancellation()
-            return .item(index, try item.compress(with: ContentPacker(scratchFolder: scratch)))
+            let known = try placed?.content(of: item)
+            return .item(index, try known ?? item.compress(with: ContentPacker(scratchFolder: scratch)))
           }
         }
         while started < others.count, window.startOther() {

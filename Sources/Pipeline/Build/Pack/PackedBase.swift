@@ -23,10 +23,12 @@ struct PackedBase: Sendable {
 
   /// - Parameters:
   ///   - folder: the framework on the disk.
+  ///   - placed: a zip that has the base already.
   ///   - scratch: receives the zip, which must stay until the last variant is made.
   ///   - options: how the framework's files are inspected while others are compressed.
   static func pack(
-    _ base: InspectedBase, folder: String, scratch: String, time: DOSTime, jobs: Int, options: InspectionOptions
+    _ base: InspectedBase, folder: String, placed: PlacedZip?, scratch: String, time: DOSTime, jobs: Int,
+    options: InspectionOptions
   ) async throws -> PackedBase {
     let path = FilePath.join(scratch, base.id + ".base.zip")
     let writer = try ZipWriter(creating: path, time: time, keeping: ZipPrefix.memoryLimit)
@@ -38,7 +40,7 @@ struct PackedBase: Sendable {
     let parts = FolderFiles.parts(of: items.compactMap(\.file), count: 4 * jobs).map { part in
       { @Sendable in try reader.read(part) }
     }
-    let packing = OrderedPacking(items: items, scratch: scratch, jobs: jobs, others: parts)
+    let packing = OrderedPacking(items: items, placed: placed, scratch: scratch, jobs: jobs, others: parts)
     let files = try await packing.forEach { item, content in try writer.add(item.entry, content) }
       .flatMap { $0 }.sortedByPath()
     let prefix = try writer.prefix()
