@@ -1,19 +1,17 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+/// Whether `make test` builds, which says so with this variable: it is a release build of which most is not optimised.
+let isTest = Context.environment["RELEASE_TESTS"] != nil
 
-/// For what `make test` need not optimise. It is a release build, and says so with this variable.
-let testLevel: [SwiftSetting] =
-  Context.environment["RELEASE_TESTS"] == nil ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// SwiftPM compiles no module before those that it imports are compiled. So a process that writes a module's interface first, as
+/// the compiler would start one, saves the tests no time: it checks all types again.
+let settings: [SwiftSetting] =
+  [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
+  + (isTest ? [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))] : [])
 
-/// Nothing imports a test target, so its interface need not be emitted first, by a process of its own that checks types again.
-let withoutInterface: [SwiftSetting] =
-  Context.environment["RELEASE_TESTS"] == nil
-  ? [] : [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))]
+/// For what `make test` need not optimise.
+let testLevel: [SwiftSetting] = isTest ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
 
 /// A C library that the system's package manager provides.
 ///
@@ -22,8 +20,8 @@ func systemLibrary(_ name: String, pkgConfig: String?, apt: String, brew: String
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// - Parameter isHot: whether it has long loops of its own. `make test` compiles the others without optimisation, which takes a
-///   third of the time.
+/// - Parameter isHot: whether it has loops that would cost the tests more than to optimise it. `make test` compiles the others
+///   without optimisation, which takes a fifth of the time.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], libraries: [LinkerSetting] = [], isHot: Bool = true
 ) -> Target {
@@ -41,7 +39,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, exclude: exclude,
-    swiftSettings: (isOptimized ? settings : settings + testLevel) + withoutInterface)
+    swiftSettings: isOptimized ? settings : settings + testLevel)
 }
 
 let package = Package(
@@ -86,7 +84,7 @@ let package = Package(
       "Verification",
       [
         "Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "Isolation", "Delivery", "Artifacts",
-      ]),
+      ], isHot: false),
     module(
       "Comparison", ["Domain", "JSON", "Files", "Diff", "Apple", "Archive", "Delivery", "Artifacts"], isHot: false),
     module(
@@ -112,7 +110,8 @@ let package = Package(
       ], isHot: false),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),
 
-    .target(name: "TestSupport", dependencies: ["Domain"], path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["Domain"], path: "Tests/TestSupport", swiftSettings: settings + testLevel),
     tests("DomainTests", ["Domain"]),
     tests("JSONTests", ["JSON"]),
     tests("XMLTests", ["XML"]),
@@ -126,7 +125,7 @@ let package = Package(
     // Tests run it as another process that shares a cache.
     .executableTarget(
       name: "CacheHelper", dependencies: ["Building", "Domain", "Files"], path: "Tests/CacheHelper",
-      swiftSettings: settings),
+      swiftSettings: settings + testLevel),
     tests(
       "BuildingTests",
       ["CacheHelper", "Building", "Manifest", "Processes", "Files", "JSON", "Archive", "Domain", "TestSupport"],

@@ -12,23 +12,23 @@ struct Zip64Tests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("as many entries as a base can have", arguments: [65_534, 65_535, 70_000])
+  @Test("as many entries as a base can have", arguments: [65_534, 65_535, 66_000])
   func count(_ count: Int) throws {
     let writer = try ZipWriter(creating: zip, time: .earliest)
     let content = ContentPacker(scratchFolder: folder.path).pack(Array("same".utf8))
     for index in 0..<count { try writer.add(ZipEntry("f\(index)", .file(executable: false)), content) }
     let digest = try writer.finish().digest
     #expect(try RecordWalk.of(zip) == .init(entries: count, zip64End: count >= 65_535, zip64Entries: 0))
-    #expect(try PythonEntry.list(zip).map(\.name) == (0..<count).map { "f\($0)" })
+    // Only the names: unzip compares the contents with their CRCs, in a fiftieth of the time.
+    let names =
+      "import sys, zipfile\nassert zipfile.ZipFile(sys.argv[1]).namelist() == [f'f{i}' for i in range(\(count))]"
+    try Judge.python(names, zip)
     try Judge.run("unzip", ["-tqq", zip])
     #expect(try Judge.run("bsdtar", ["-tf", zip]).split(separator: "\n").count == count)
     #expect(try Judge.sha256(zip) == digest.description)
-    var found = 0
-    try ArchiveReader.forEachEntry(of: zip) { entry, _ in
-      #expect(entry.path == "f\(found)")
-      found += 1
-    }
-    #expect(found == count)
+    var found: [String] = []
+    try ArchiveReader.forEachEntry(of: zip) { entry, _ in found.append(entry.path) }
+    #expect(found == (0..<count).map { "f\($0)" })
   }
 
   /// One byte too large for a 32-bit size field: a hole, with a mark at its end. It takes a processor half a minute, so only

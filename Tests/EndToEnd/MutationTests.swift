@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 import Verification
 
-/// Ten thousand damaged zips: each is either reported, or unpacks to the same content as before.
+/// Four thousand damaged zips: each is either reported, or unpacks to the same content as before.
 ///
 /// A zip alone cannot promise more: changes that neither its records nor its checksums cover, such as of a permission, go
 /// unseen. With its SHA256SUMS, every changed byte is reported.
-@Suite("ten thousand mutations") struct MutationTests {
+@Suite("four thousand mutations") struct MutationTests {
   private static let demo = Result { try BuiltDemo() }
   private static let small = Result { try BuiltDemo(slice: "ios-arm64_x86_64-maccatalyst") }
 
@@ -17,9 +17,9 @@ import Verification
   /// entry. The customer has no models.
   static let cases: [(customer: String, seed: UInt64, count: Int)] =
     [
-      ("acme-fitness", 1, 200), ("c2d67cdb-e117-4c3e-acca-2ae7f1a42210", 2, 200), ("trailcast", 3, 200),
-      ("7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512", 4, 200), (withoutModels, 5, 200),
-    ] + (6...13).map { (withoutModels, $0, 1125) }
+      ("acme-fitness", 1, 80), ("c2d67cdb-e117-4c3e-acca-2ae7f1a42210", 2, 80), ("trailcast", 3, 80),
+      ("7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512", 4, 80), (withoutModels, 5, 80),
+    ] + (6...9).map { (withoutModels, $0, 900) }
   private static let withoutModels = "2d5c9f14-88b3-4e0d-a6f7-0b19e4c3d7a8"
 
   @Test("of a zip are reported, or change nothing that is unpacked", arguments: cases)
@@ -42,7 +42,7 @@ import Verification
       }
     }
     // If every mutation were reported, the judge would have nothing to judge.
-    #expect(count < 1000 || !silent.isEmpty)
+    #expect(count < 900 || !silent.isEmpty)
     if !silent.isEmpty { try Judge.python("same_content.py", [original] + silent) }
   }
 

@@ -77,6 +77,7 @@ import Testing
       def database(rows):
           path = tempfile.mktemp()
           connection = sqlite3.connect(path)
+          connection.executescript("pragma journal_mode = off; pragma synchronous = off")
           connection.execute("create table t (a text, b text, c integer, d text)")
           connection.execute("create index i on t (b)")
           connection.executemany("insert into t values (?, ?, ?, ?)", rows)

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func insertingTwiceIsInsertingOnce() {
-    for text in Self.texts(3000) {
+    for text in Self.texts(1200) {
       let once = ChangelogTests.insert(text)
       let twice = ChangelogTests.insert(once.text)
       #expect(twice.text.utf8.elementsEqual(once.text.utf8), "\(text.debugDescription)")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func noLineIsLost() {
-    for text in Self.texts(3000) {
+    for text in Self.texts(1200) {
       let edit = ChangelogTests.insert(text)
       guard edit.outcome == .inserted else { continue }
       var rest = Self.lines(edit.text)[...]
@@ -62,7 +62,7 @@ import Testing
   /// A Markdown reader also sees an inserted section as a section, even if the text leaves a code block open. Without
   /// HTML, for which browsers have rules of their own.
   @Test func readersSeeTheHeadingOnce() throws {
-    let edits = Self.texts(3000).map { ($0, ChangelogTests.insert($0)) }.filter {
+    let edits = Self.texts(1200).map { ($0, ChangelogTests.insert($0)) }.filter {
       $0.1.outcome == .inserted && !$0.0.contains("<")
     }
     for ((_, edit), pages) in zip(

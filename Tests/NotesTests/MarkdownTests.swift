@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct MarkdownTests {
-  static let subjects = HostileSubjects.table + HostileSubjects.random(700, seed: 3)
+  static let subjects = HostileSubjects.table + HostileSubjects.random(250, seed: 3)
 
   /// The places of text from commits.
   static let messages: [@Sendable (String) -> String] = [
@@ -98,7 +98,7 @@ import Testing
     let names = [
       "@ada", "`x` @acme/team #12", "a@b.co", "x GH-12 acme/sdk#12 !12", "@@ada", "https://github.com/a/b/issues/1",
     ]
-    let all = (names + HostileSubjects.random(500, seed: 5)).map { Self.notes("Thank \($0)", author: $0) }
+    let all = (names + HostileSubjects.random(250, seed: 5)).map { Self.notes("Thank \($0)", author: $0) }
     let markdown = NotesMarkdown(showsCommits: false, showsAuthors: true)
     for page in try MarkdownJudge.read(all.map(markdown.text)).joined() where !page.tags.contains("code") {
       let text = Array(page.text.utf8)

@@ -56,18 +56,35 @@ import Testing
     }
   }
 
-  @Test(arguments: VersionFixture.edited.filter { $0.name.hasPrefix("package") })
-  func swiftReadsTheManifests(_ fixture: VersionFixture) throws {
-    for file in fixture.files {
-      let folder = try TemporaryFolder()
-      try folder.write(try TestFile.bytes(fixture.path("after/\(file)")), to: "Package.swift")
-      let dumped = try Tool.run(
-        "swift", ["package", "dump-package", "--scratch-path", folder["build"]], in: folder.path)
-      #expect(dumped.status == 0, "\(fixture): \(dumped.errors)")
-      let package = try JSONSerialization.jsonObject(with: Data(dumped.output)) as? [String: Any]
-      let targets = try #require(package?["targets"] as? [[String: Any]])
-      let wanted = targets.filter { $0["name"] as? String != "Foreign" && $0["type"] as? String == "binary" }
-      #expect(!wanted.isEmpty)
+  /// A function of one manifest for each file, since SwiftPM takes half a second for a manifest of any size.
+  @Test func swiftReadsTheManifests() throws {
+    let paths = Self.paths("package", ".swift")
+    var merged = "// swift-tools-version: 5.9\nimport PackageDescription\n"
+    for (index, (_, path)) in paths.enumerated() {
+      let lines = try TestFile.bytes(path).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+        .filter { !$0.hasPrefix("// swift-tools-version") && !$0.hasPrefix("import PackageDescription") }
+      // What is private to a file is no word for what is in a function.
+      let body = lines.map { $0.hasPrefix("private ") ? String($0.dropFirst(8)) : $0 }.joined(separator: "\n")
+      merged += "func manifest\(index)() -> Package {\n\(body)\nreturn package\n}\n"
+    }
+    merged += """
+      let all = [\(paths.indices.map { "manifest\($0)()" }.joined(separator: ", "))]
+      for (index, one) in all.enumerated() { for target in one.targets { target.name = "\\(index) \\(target.name)" } }
+      let package = Package(name: "All", targets: all.flatMap(\\.targets))
+
+      """
+    let folder = try TemporaryFolder()
+    try folder.write(merged, to: "Package.swift")
+    let dumped = try Tool.run(
+      "swift", ["package", "dump-package", "--scratch-path", folder["build"]], in: folder.path)
+    try #require(dumped.status == 0, "\(dumped.errors)")
+    let package = try JSONSerialization.jsonObject(with: Data(dumped.output)) as? [String: Any]
+    let targets = try #require(package?["targets"] as? [[String: Any]])
+    for (index, (fixture, _)) in paths.enumerated() {
+      let own = targets.filter { ($0["name"] as? String)?.hasPrefix("\(index) ") == true }
+      let wanted = own.filter { $0["name"] as? String != "\(index) Foreign" && $0["type"] as? String == "binary" }
+      #expect(!wanted.isEmpty, "\(fixture)")
       for target in wanted where fixture.name != "package-version-and-path" {
         let location = try #require((target["url"] ?? target["path"]) as? String)
         #expect(location.contains(fixture.new), "\(fixture): \(location)")

@@ -26,10 +26,13 @@ class Schemas:
         resource = referencing.Resource.from_contents
         registry = referencing.Registry().with_resources(
             (f"{name}.schema.json", resource(schema)) for name, schema in self.all.items())
-        self.validators = {}
-        for name, schema in self.all.items():
+        validator = jsonschema.Draft202012Validator
+        self.validators = {name: validator(schema, registry=registry) for name, schema in self.all.items()}
+
+    def check(self):
+        """The schemas themselves: takes longer than to judge most documents, so the page's judge does it for all."""
+        for schema in self.all.values():
             jsonschema.Draft202012Validator.check_schema(schema)
-            self.validators[name] = jsonschema.Draft202012Validator(schema, registry=registry)
 
     def problems(self, name, text):
         def object_of(pairs):
@@ -136,6 +139,7 @@ if __name__ == "__main__":
     if sys.argv[1] == "validate":
         problems = [problem for name, text in json.load(sys.stdin) for problem in schemas.problems(name, text)]
     else:
+        schemas.check()
         problems = judge_page(schemas, sys.argv[3])
     print("\n".join(problems))
     sys.exit(1 if problems else 0)

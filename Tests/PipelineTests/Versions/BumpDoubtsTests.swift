@@ -82,10 +82,10 @@ struct BumpDoubtsTests {
   }
 
   @Test func manyInAFileAreOneFinding() throws {
-    let urls = String(repeating: "https://a.example/1.4.0/A.zip\n", count: 30_000)
+    let urls = String(repeating: "https://a.example/1.4.0/A.zip\n", count: 3000)
     let entry = #"{ "path": "README.md", "pattern": "pod 'A', '{{version}}'" }"#
     let found = try findings("README.md", "pod 'A', '1.4.0'\n" + urls, entry)
-    #expect(found.map(\.message) == ["https://a.example/1.4.0/A.zip, and 29999 more in this file, keep 1.4.0"])
+    #expect(found.map(\.message) == ["https://a.example/1.4.0/A.zip, and 2999 more in this file, keep 1.4.0"])
   }
 
   @Test func anIgnoredTargetDoesNot() throws {
