@@ -43,8 +43,9 @@ demo-consumer: ## build the tool; compile the demo's SDK for two customers, publ
 	scripts/demo-consumer .build/release/release
 
 test: ## run every test
-	@scripts/bootstrap test
-	RELEASE_TESTS=1 swift build --build-tests $(TEST_OPTIONS)
+	@scripts/bootstrap build
+# The tests' programs are installed while the tests are compiled.
+	@scripts/bootstrap test & RELEASE_TESTS=1 swift build --build-tests $(TEST_OPTIONS) || exit; wait $$!
 	RELEASE_TESTS=1 scripts/run-tests $(TEST_OPTIONS)
 
 test-large: ## run the test of a file of more than 4 GiB, which `make test` leaves out for its time
