@@ -88,6 +88,37 @@ struct PackedReader {
     return texts()
   }
 
+  consuming func identifyingTextCount() -> Int {
+    skipNumber()
+    skipText()
+    let names = number()
+    if names == 1 { skipText() }
+    return 1 + number() + names
+  }
+
+  consuming func identifyingTexts() -> [CustomerList.Text] {
+    skipNumber()
+    let appID = CustomerList.Text(role: .appID, bytes: slice())
+    let name = number() == 1 ? CustomerList.Text(role: .name, bytes: slice()) : nil
+    let identifiers = number()
+    var texts = [appID]
+    texts.reserveCapacity(identifiers + 2)
+    for _ in 0..<identifiers { texts.append(CustomerList.Text(role: .bundleIdentifier, bytes: slice())) }
+    if let name { texts.append(name) }
+    return texts
+  }
+
+  consuming func identifyingText(_ index: Int) -> CustomerList.Text {
+    skipNumber()
+    if index == 0 { return CustomerList.Text(role: .appID, bytes: slice()) }
+    skipText()
+    let name = number() == 1 ? slice() : nil
+    let identifiers = number()
+    if index > identifiers, let name { return CustomerList.Text(role: .name, bytes: name) }
+    for _ in 1..<index { skipText() }
+    return CustomerList.Text(role: .bundleIdentifier, bytes: slice())
+  }
+
   consuming func customer() -> Customer {
     var customer = block.traits[number()]
     customer.appID = identifier()
@@ -108,10 +139,12 @@ struct PackedReader {
 
   private mutating func texts() -> [String] { (0..<number()).map { _ in text() } }
 
-  private mutating func text() -> String {
+  private mutating func text() -> String { String(decoding: slice(), as: UTF8.self) }
+
+  private mutating func slice() -> ArraySlice<UInt8> {
     let count = number()
     defer { offset += count }
-    return String(decoding: block.bytes[offset..<offset + count], as: UTF8.self)
+    return block.bytes[offset..<offset + count]
   }
 
   private mutating func skipText() {
@@ -122,6 +155,11 @@ struct PackedReader {
   private mutating func skipNumber() { _ = number() }
 
   private mutating func number() -> Int {
+    // As nearly all are.
+    if block.bytes[offset] < 0x80 {
+      offset += 1
+      return Int(block.bytes[offset - 1])
+    }
     var (number, shift): (UInt, UInt) = (0, 0)
     while true {
       let byte = block.bytes[offset]
