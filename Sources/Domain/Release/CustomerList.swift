@@ -47,6 +47,17 @@ package struct CustomerList: RandomAccessCollection, Sendable {
 }
 
 extension CustomerList {
+  /// A text that tells a customer from others, in the list's own memory.
+  package struct Text: Sendable {
+    package enum Role: Sendable { case appID, bundleIdentifier, name }
+
+    package var role: Role
+    /// In UTF-8.
+    package var bytes: ArraySlice<UInt8>
+
+    package var string: String { String(decoding: bytes, as: UTF8.self) }
+  }
+
   /// A customer of the list.
   package struct Entry: Sendable {
     fileprivate let block: PackedCustomers
@@ -59,6 +70,11 @@ extension CustomerList {
     package var products: [String]? { block.traits[trait].products }
     package var channels: [Identifier]? { block.traits[trait].channels }
     package var variables: [String: String] { block.traits[trait].variables }
+
+    /// The `app_id`, then the bundle identifiers, then the name if there is one.
+    package var identifyingTexts: [Text] { block.reader(at: offset).identifyingTexts() }
+    package var identifyingTextCount: Int { block.reader(at: offset).identifyingTextCount() }
+    package func identifyingText(_ index: Int) -> Text { block.reader(at: offset).identifyingText(index) }
 
     package var customer: Customer { block.reader(at: offset).customer() }
 

@@ -39,6 +39,11 @@ package struct ByteUnpacker {
   package init(_ bytes: [UInt8], at offset: Int) { (self.bytes, self.offset) = (bytes, offset) }
 
   package mutating func number() -> Int {
+    // As nearly all are.
+    if bytes[offset] < 0x80 {
+      offset += 1
+      return Int(bytes[offset - 1])
+    }
     var (number, shift): (UInt, UInt) = (0, 0)
     while true {
       let byte = bytes[offset]
@@ -49,10 +54,13 @@ package struct ByteUnpacker {
     }
   }
 
-  package mutating func text() -> String {
+  package mutating func text() -> String { String(decoding: slice(), as: UTF8.self) }
+
+  /// A text in UTF-8.
+  package mutating func slice() -> ArraySlice<UInt8> {
     let count = number()
     defer { offset += count }
-    return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
+    return bytes[offset..<offset + count]
   }
 
   package mutating func digest() -> Digest {

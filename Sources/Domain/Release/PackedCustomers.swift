@@ -76,6 +76,37 @@ struct PackedReader {
     return texts()
   }
 
+  consuming func identifyingTextCount() -> Int {
+    bytes.skipNumber()
+    bytes.skipText()
+    let names = bytes.number()
+    if names == 1 { bytes.skipText() }
+    return 1 + bytes.number() + names
+  }
+
+  consuming func identifyingTexts() -> [CustomerList.Text] {
+    bytes.skipNumber()
+    let appID = CustomerList.Text(role: .appID, bytes: bytes.slice())
+    let name = bytes.number() == 1 ? CustomerList.Text(role: .name, bytes: bytes.slice()) : nil
+    let identifiers = bytes.number()
+    var texts = [appID]
+    texts.reserveCapacity(identifiers + 2)
+    for _ in 0..<identifiers { texts.append(CustomerList.Text(role: .bundleIdentifier, bytes: bytes.slice())) }
+    if let name { texts.append(name) }
+    return texts
+  }
+
+  consuming func identifyingText(_ index: Int) -> CustomerList.Text {
+    bytes.skipNumber()
+    if index == 0 { return CustomerList.Text(role: .appID, bytes: bytes.slice()) }
+    bytes.skipText()
+    let name = bytes.number() == 1 ? bytes.slice() : nil
+    let identifiers = bytes.number()
+    if index > identifiers, let name { return CustomerList.Text(role: .name, bytes: name) }
+    for _ in 1..<index { bytes.skipText() }
+    return CustomerList.Text(role: .bundleIdentifier, bytes: bytes.slice())
+  }
+
   consuming func customer() -> Customer {
     var customer = block.traits[bytes.number()]
     customer.appID = identifier()

@@ -25,8 +25,9 @@ struct BloomFilter: Sendable {
   init(width: Int, stride: Int, patterns: Int) {
     self.stride = stride
     mask = Hashing.mask(width: width)
-    // At least 32 KB, which fits into every L1 cache.
-    let wordLog = min(24, max(12, Int.bitWidth - max(patterns * stride / 4 - 1, 0).leadingZeroBitCount))
+    // At least 32 KB, which fits into every L1 cache. With fewer than seven windows in a word more offsets are rejected, but the words
+    // are in slower memory: the search takes as long.
+    let wordLog = min(24, max(12, Int.bitWidth - max(patterns * stride / 7 - 1, 0).leadingZeroBitCount))
     wordMask = (1 << UInt64(wordLog)) - 1
     words = [UInt64](repeating: 0, count: 1 << wordLog)
     slots = [UInt32](repeating: 0, count: patterns + patterns / 2 + 1)

@@ -14,8 +14,8 @@ struct BloomFilterBuilder {
   /// The minimum length of a pattern.
   static let minimumLength = 2
 
-  /// The number of windows in all patterns, by bits of their hash.
-  private var counts: [UInt16]
+  /// The number of windows in all patterns, by bits of their hash; 255 for more.
+  private var counts: [UInt8]
   private let countLog: Int
   private var windowCount = 0
   /// The number of patterns for each size.
@@ -28,14 +28,17 @@ struct BloomFilterBuilder {
 
   /// - Parameter patterns: number of patterns to expect.
   init(patterns: Int) {
-    // About eight counters for each window of a pattern. More than half a million would be slower without being better.
-    countLog = min(19, max(10, Int.bitWidth - (patterns * 64).leadingZeroBitCount))
-    counts = [UInt16](repeating: 0, count: 1 << countLog)
+    // About eight counters for each window of a pattern. More than half a million would be slower without being better, as long as
+    // few of them are full.
+    let log = { (count: Int) in Int.bitWidth - count.leadingZeroBitCount }
+    countLog = max(10, min(19, log(patterns * 64)), log(patterns / 4))
+    counts = [UInt8](repeating: 0, count: 1 << countLog)
   }
 
   /// Step 1, for every pattern.
-  mutating func count(_ pattern: UnsafeRawPointer, length: Int, step: Int) {
-    guard let (number, size) = BloomFilterBuilder.size(for: length) else { return }
+  mutating func count(_ bytes: UnsafeRawBufferPointer, step: Int) {
+    let length = bytes.count
+    guard let (number, size) = BloomFilterBuilder.size(for: length), let pattern = bytes.baseAddress else { return }
     patternCounts[number] += 1
     let mask = Hashing.mask(width: size.width)
     var offset = 0
@@ -55,8 +58,9 @@ struct BloomFilterBuilder {
   }
 
   /// Step 3, again for every pattern.
-  mutating func insert(_ pattern: UnsafeRawPointer, length: Int, step: Int) {
-    guard let (number, size) = BloomFilterBuilder.size(for: length) else { return }
+  mutating func insert(_ bytes: UnsafeRawBufferPointer, step: Int) {
+    let length = bytes.count
+    guard let (number, size) = BloomFilterBuilder.size(for: length), let pattern = bytes.baseAddress else { return }
     let mask = Hashing.mask(width: size.width)
     // Of the windows from each offset, which lose the first and gain one with every step.
     var sum = stride(from: 0, to: size.stride, by: step).reduce(0) { $0 + occurrences(pattern + $1, mask) }

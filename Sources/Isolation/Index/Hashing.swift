@@ -15,14 +15,29 @@ enum Hashing {
 
   static func mask(width: Int) -> UInt64 { width >= 8 ? .max : (1 << UInt64(8 * width)) - 1 }
 
-  static func fingerprint(_ address: UnsafeRawPointer, length: Int) -> UInt64 {
+  static func fingerprint(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    let length = bytes.count
     var hash = UInt64(truncatingIfNeeded: length) &* multiplier
+    guard let address = bytes.baseAddress else { return hash }
     var offset = 0
     while offset + 8 <= length {
       hash = mix(hash ^ (load(address + offset) | fold))
       offset += 8
     }
     if offset < length { hash = mix(hash ^ ((load(address + offset) | fold) & mask(width: length - offset))) }
+    return hash
+  }
+
+  /// The fingerprint of the letters between which there are NULs.
+  static func fingerprint(interleaved bytes: UnsafeRawBufferPointer) -> UInt64 {
+    let length = (bytes.count + 1) / 2
+    var hash = UInt64(truncatingIfNeeded: length) &* multiplier
+    for start in stride(from: 0, to: length, by: 8) {
+      let count = min(8, length - start)
+      var letters: UInt64 = 0
+      for offset in 0..<count { letters |= UInt64(bytes[2 * (start + offset)]) << UInt64(8 * offset) }
+      hash = mix(hash ^ ((letters | fold) & mask(width: count)))
+    }
     return hash
   }
 

@@ -1,55 +1,54 @@
 import Domain
 
-/// Collects the tokens of customers. Customers may share a token.
+/// Collects the tokens of customers. Customers may share a token, which has the number of the first text that spells it.
 struct IdentityCollector {
   static let maximumLength = 1000
 
-  /// The bytes of all patterns, then padding for the hashes to read.
-  private(set) var pool = [UInt8](repeating: 0, count: Hashing.padding)
   private(set) var patterns: PatternList
   private(set) var table: PatternTable
-  /// Each number contains token, owner and kind, so that sorting groups them by token.
-  private(set) var claims: [UInt64] = []
+  /// Texts with the spelling of a token before them: the token's number, and the text's in the lower half.
+  private(set) var repeats: [UInt64] = []
   private(set) var exclusions: [Exclusion] = []
-  private(set) var tokenCount: UInt32 = 0
-  private let scratch = ScratchBytes(longest: IdentityCollector.maximumLength)
+  private(set) var tokenCount = 0
+  /// Length of the longest pattern in bytes.
+  private(set) var longest = 0
+  private var filterBuilder: BloomFilterBuilder
+  /// For each text a bit for each way to write its spaces: whether that is a pattern.
+  private var written: [UInt8]
+  private let buffer = PatternBytes(longest: IdentityCollector.maximumLength)
   private let rule: NameRule
 
   init(_ customers: CustomerList, _ rule: NameRule) {
     self.rule = rule
-    // Enough for most customers. Memory that is reserved and never written costs nothing.
-    patterns = PatternList(capacity: customers.count * 16)
-    pool.reserveCapacity(customers.count * 256)
-    claims.reserveCapacity(customers.count * 8)
-    table = PatternTable(capacity: max(16, customers.count * 12))
-    for (owner, customer) in customers.enumerated() {
-      let appID = customer.appID
-      add(appID.description, .appID, appID, owner)
-      for identifier in customer.bundleIdentifiers { add(identifier, .bundleIdentifier, appID, owner) }
-      if let name = customer.name { add(IdentityCollector.trimmed(name), .name, appID, owner) }
+    patterns = PatternList(customers)
+    // As many as most customers have, whose names have a space.
+    let count = patterns.textCount + 2 * customers.count
+    table = PatternTable(capacity: count, limit: patterns.numberLimit)
+    filterBuilder = BloomFilterBuilder(patterns: count + patterns.textCount)
+    written = [UInt8](repeating: 0, count: patterns.textCount)
+    for owner in customers.indices {
+      let customer = customers[owner]
+      for (number, text) in zip(patterns.texts(of: owner), customer.identifyingTexts) { add(text, number, customer) }
     }
-    claims.sort()
+    repeats.sort()
+    if table.count < table.capacity / 4 * 3 { resizeTable(capacity: table.count) }
   }
 
-  private mutating func add(_ text: String, _ kind: TokenKind, _ appID: Identifier, _ owner: Int) {
-    if let reason = exclusion(of: text, kind) {
-      exclusions.append(Exclusion(owner: appID, text: text, kind: kind, reason: reason))
+  private mutating func add(_ text: CustomerList.Text, _ number: UInt32, _ customer: CustomerList.Entry) {
+    let kind = TokenKind(text.role)
+    let token = kind == .name ? Self.trimmed(text.string) : text.string
+    if let reason = exclusion(of: token, kind) {
+      exclusions.append(Exclusion(owner: customer.appID, text: token, kind: kind, reason: reason))
       return
     }
-    let token = tokenCount
-    let known = add(text, kind, as: token)
-    if known == nil {
-      tokenCount += 1
-      if kind == .name {
-        for spelling in Spelling.all(of: text).dropFirst() { addSpelling(spelling, as: token) }
-        for spelling in Spelling.encoded(text) { addSpelling(spelling, as: token, isWide: false) }
-      }
+    let isWhole = token.utf8.count == text.bytes.count
+    let known = isWhole ? addText(text, number) : addSpelling(token, kind, as: number)
+    if let known {
+      repeats.append(UInt64(known) << 32 | UInt64(number))
+      return
     }
-    claims.append(UInt64(known ?? token) << 32 | UInt64(owner) << 8 | UInt64(kind.rawValue))
-  }
-
-  private mutating func addSpelling(_ spelling: String, as token: UInt32, isWide: Bool = true) {
-    if spelling.utf8.count <= Self.maximumLength { _ = add(spelling, .name, as: token, isWide: isWide) }
+    tokenCount += 1
+    if kind == .name { addSpellings(of: token, isWhole ? text : nil, as: number) }
   }
 
   private func exclusion(of text: String, _ kind: TokenKind) -> Exclusion.Reason? {
@@ -61,115 +60,116 @@ struct IdentityCollector {
     return nil
   }
 
+  /// - Parameter text: nil if the name is not as in the manifest.
+  private mutating func addSpellings(of name: String, _ text: CustomerList.Text?, as token: UInt32) {
+    if let text, Spelling.isPlain(text.bytes) {
+      let spaces = text.bytes.count { $0 == UInt8(ascii: " ") }
+      if spaces == 0 { return }
+      if text.bytes.count + 2 * spaces <= Self.maximumLength { _ = addText(text, token, .percent) }
+      _ = addText(text, token, .plus)
+      return
+    }
+    for spelling in Spelling.all(of: name).dropFirst() where spelling.utf8.count <= Self.maximumLength {
+      _ = addSpelling(spelling, .name, as: token)
+    }
+    for spelling in Spelling.encoded(name) where spelling.utf8.count <= Self.maximumLength {
+      _ = addSpelling(spelling, .name, as: token, isWide: false)
+    }
+  }
+
   /// Returns the token that already has this spelling, if any.
-  /// - Parameter isWide: whether the spelling occurs in UTF-16 too.
-  private mutating func add(_ text: String, _ kind: TokenKind, as token: UInt32, isWide: Bool = true) -> UInt32? {
-    let utf8 = extendPool(text.utf8)
-    let rule = BoundaryRule(of: pool[utf8], kind: kind)
-    var pattern = Pattern(
-      start: UInt32(utf8.lowerBound), length: UInt16(utf8.count), form: .utf8, rule: rule, token: token)
+  private mutating func addText(
+    _ text: CustomerList.Text, _ token: UInt32, _ spaces: Pattern.Spaces = .plain
+  ) -> UInt32? {
+    let pattern = PatternList.pattern(token, text, spaces)
     let fingerprint = fingerprint(of: pattern)
-    var known: UInt32?
-    table.forEach(fingerprint) { number in
-      let pattern = patterns[number]
-      if pattern.form == .utf8 || pattern.form == .ascii, pattern.rule == rule, matches(pattern, pool[utf8]) {
-        known = pattern.token
-      }
-    }
-    if let known {
-      pool.removeSubrange(utf8)
-      return known
-    }
-    let isASCII = pool[utf8].allSatisfy { $0 < 0x80 }
-    if isWide, isASCII { pattern.form = .ascii }
-    append(pattern)
-    if isWide, !isASCII { appendWide(Array(text.utf16), rule, token) }
+    if let known = known(pattern, fingerprint) { return known }
+    written[Int(token)] |= 1 << spaces.rawValue
+    insert(PatternList.number(ofText: token, spaces), pattern, fingerprint)
+    if spaces == .plain, pattern.form == .utf8 { appendWide(text.string, pattern.rule, token) }
     return nil
   }
 
-  private mutating func appendWide(_ units: [UInt16], _ rule: BoundaryRule, _ token: UInt32) {
+  /// The same for a spelling that is not in the manifest.
+  /// - Parameter isWide: whether the spelling occurs in UTF-16 too.
+  private mutating func addSpelling(
+    _ spelling: String, _ kind: TokenKind, as token: UInt32, isWide: Bool = true
+  ) -> UInt32? {
+    let letters = ArraySlice(spelling.utf8)
+    let rule = BoundaryRule(of: letters, kind: kind)
+    let form: Pattern.Form = isWide && letters.isASCII ? .ascii : .utf8
+    let pattern = Pattern(token: token, form: form, rule: rule, letters: letters)
+    let fingerprint = fingerprint(of: pattern)
+    if let known = known(pattern, fingerprint) { return known }
+    insert(patterns.append(pattern), pattern, fingerprint)
+    if isWide, form == .utf8 { appendWide(spelling, rule, token) }
+    return nil
+  }
+
+  private mutating func appendWide(_ text: String, _ rule: BoundaryRule, _ token: UInt32) {
+    let units = Array(text.utf16)
     if units.allSatisfy({ $0 < 0x100 }) {
-      let start = UInt32(extendPool(units.map { UInt8($0) }).lowerBound)
-      append(
-        Pattern(start: start, length: UInt16(units.count * 2 - 1), form: .interleaved, rule: rule, token: token))
+      append(Pattern(token: token, form: .interleaved, rule: rule, letters: ArraySlice(units.map { UInt8($0) })))
       return
     }
     let orders: [(Pattern.Form, [UInt8])] = [
       (.utf16LittleEndian, units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }),
       (.utf16BigEndian, units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }),
     ]
-    for (form, bytes) in orders {
-      let start = UInt32(extendPool(bytes).lowerBound)
-      append(Pattern(start: start, length: UInt16(bytes.count), form: form, rule: rule, token: token))
-    }
-  }
-
-  /// - Returns: the range of the bytes in the pool.
-  private mutating func extendPool(_ bytes: some Collection<UInt8>) -> Range<Int> {
-    pool.removeLast(Hashing.padding)
-    let start = pool.count
-    pool.append(contentsOf: bytes)
-    defer { pool.append(contentsOf: repeatElement(0, count: Hashing.padding)) }
-    return start..<pool.count
+    for (form, bytes) in orders { append(Pattern(token: token, form: form, rule: rule, letters: bytes[...])) }
   }
 
   private mutating func append(_ pattern: Pattern) {
-    let number = patterns.append(pattern)
-    if patterns.count > table.capacity {
-      table = PatternTable(capacity: patterns.count * 2)
-      patterns.forEach { number, pattern in table.insert(number, fingerprint: fingerprint(of: pattern)) }
-      return
+    insert(patterns.append(pattern), pattern, fingerprint(of: pattern))
+  }
+
+  private mutating func insert(_ number: Int, _ pattern: Pattern, _ fingerprint: UInt64) {
+    if table.count == table.capacity || number >= table.limit { resizeTable(capacity: max(16, table.count * 2)) }
+    table.insert(number, fingerprint: fingerprint)
+    buffer.forEachForm(of: pattern) { bytes, step in
+      longest = max(longest, bytes.count)
+      filterBuilder.count(bytes, step: step)
     }
-    table.insert(number, fingerprint: fingerprint(of: pattern))
-    if pattern.form == .ascii { table.insert(number + 1, fingerprint: fingerprint(of: patterns[number + 1])) }
   }
 
-  private func fingerprint(of pattern: Pattern) -> UInt64 {
-    withBytes(of: pattern) { Hashing.fingerprint($0, length: Int(pattern.length)) }
+  private mutating func resizeTable(capacity: Int) {
+    var resized = PatternTable(capacity: capacity, limit: max(table.limit, patterns.numberLimit * 2))
+    for number in table.numbers { resized.insert(number, fingerprint: fingerprint(of: patterns[number])) }
+    table = resized
   }
 
-  /// Whether `pattern` has this spelling, ignoring case for identifiers.
-  private func matches(_ pattern: Pattern, _ bytes: ArraySlice<UInt8>) -> Bool {
-    guard Int(pattern.length) == bytes.count else { return false }
-    let known = pool[Int(pattern.start)..<Int(pattern.start) + bytes.count]
-    if pattern.rule == .name { return known.elementsEqual(bytes) }
-    return zip(known, bytes).allSatisfy { $0.lowercased == $1.lowercased }
-  }
-
-  private func withBytes<Result>(of pattern: Pattern, _ body: (UnsafeRawPointer) -> Result) -> Result {
-    pool.withUnsafeBytes { body(address(of: pattern, in: $0)) }
-  }
-
-  /// - Parameter pool: the pool's bytes.
-  private func address(of pattern: Pattern, in pool: UnsafeRawBufferPointer) -> UnsafeRawPointer {
-    let letters = UnsafeRawBufferPointer(rebasing: pool[Int(pattern.start)...].prefix(pattern.poolLength))
-    // Not nil, because the padding follows even an empty pattern.
-    guard pattern.form != .interleaved, let start = letters.baseAddress else { return scratch.interleaved(letters) }
-    return start
-  }
-
-  /// In bytes.
-  var longest: Int {
-    var longest = 0
-    patterns.forEach { longest = max(longest, Int($1.length)) }
-    return longest
-  }
-
-  func filters() -> [BloomFilter] {
-    var builder = BloomFilterBuilder(patterns: patterns.count)
-    pool.withUnsafeBytes { pool in
-      patterns.forEach { _, pattern in
-        builder.count(address(of: pattern, in: pool), length: Int(pattern.length), step: pattern.step)
-      }
-      builder.endCounting()
-      patterns.forEach { _, pattern in
-        builder.insert(address(of: pattern, in: pool), length: Int(pattern.length), step: pattern.step)
+  /// The token that already has a pattern's spelling in UTF-8.
+  private func known(_ pattern: Pattern, _ fingerprint: UInt64) -> UInt32? {
+    var token: UInt32?
+    let bytes = buffer.spelled(pattern)
+    table.forEach(fingerprint) { number in
+      let known = patterns[number]
+      if known.form == .utf8 || known.form == .ascii, known.rule == pattern.rule, known.isSpelled(bytes) {
+        token = known.token
       }
     }
-    return builder.finish()
+    return token
   }
 
-  private static func trimmed(_ text: String) -> String {
+  private func fingerprint(of pattern: Pattern) -> UInt64 { Hashing.fingerprint(buffer.spelled(pattern)) }
+
+  consuming func filters() -> [BloomFilter] {
+    filterBuilder.endCounting()
+    for owner in patterns.customers.indices {
+      for (number, text) in zip(patterns.texts(of: owner), patterns.customers[owner].identifyingTexts) {
+        for spaces in Pattern.Spaces.allCases where written[Int(number)] >> spaces.rawValue & 1 == 1 {
+          let pattern = PatternList.pattern(number, text, spaces)
+          buffer.forEachForm(of: pattern) { filterBuilder.insert($0, step: $1) }
+        }
+      }
+    }
+    for number in patterns.storedNumbers {
+      buffer.forEachForm(of: patterns[number]) { filterBuilder.insert($0, step: $1) }
+    }
+    return filterBuilder.finish()
+  }
+
+  static func trimmed(_ text: String) -> String {
     // True for most names, and fast.
     if text.utf8.first.map(\.isVisible) == true, text.utf8.last.map(\.isVisible) == true { return text }
     let scalars = text.unicodeScalars
@@ -177,35 +177,5 @@ struct IdentityCollector {
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return "" }
     return String(scalars[first...last])
-  }
-}
-
-extension Pattern {
-  /// Every second window of an interleaved pattern repeats the letters of the one before.
-  fileprivate var step: Int { form == .interleaved ? 2 : 1 }
-}
-
-/// A buffer for the bytes of interleaved patterns, padded for the hashes.
-final class ScratchBytes {
-  private let bytes: UnsafeMutableRawPointer
-  private let capacity: Int
-
-  /// - Parameter longest: length of the longest pattern in letters.
-  init(longest: Int) {
-    capacity = 2 * longest
-    bytes = .allocate(byteCount: capacity + Hashing.padding, alignment: 8)
-    bytes.initializeMemory(as: UInt8.self, repeating: 0, count: capacity + Hashing.padding)
-  }
-
-  deinit { bytes.deallocate() }
-
-  /// The letters, each followed by a NUL. The bytes after them are arbitrary.
-  func interleaved(_ letters: UnsafeRawBufferPointer) -> UnsafeRawPointer {
-    var offset = 0
-    for letter in letters.prefix(capacity / 2) {
-      bytes.storeBytes(of: UInt16(letter).littleEndian, toByteOffset: offset, as: UInt16.self)
-      offset += 2
-    }
-    return UnsafeRawPointer(bytes)
   }
 }

@@ -44,16 +44,14 @@ package final class IdentityIndex: Sendable {
   /// In the order of the customers.
   package let exclusions: [Exclusion]
   package let tokenCount: Int
-  private let customers: CustomerList
-  let pool: [UInt8]
   let patterns: PatternList
   let table: PatternTable
   let filters: [BloomFilter]
   /// The length of the longest pattern in bytes.
   let longest: Int
   private let nameRule: NameRule
-  /// Sorted. Each number contains token, owner and kind.
-  private let claims: [UInt64]
+  /// Sorted: see `IdentityCollector`.
+  private let repeats: [UInt64]
 
   package convenience init(customers: [Customer], nameRule: NameRule = NameRule()) {
     self.init(CustomerList(customers), nameRule)
@@ -61,16 +59,14 @@ package final class IdentityIndex: Sendable {
 
   package init(_ customers: CustomerList, _ nameRule: NameRule) {
     let collector = IdentityCollector(customers, nameRule)
-    filters = collector.filters()
     self.nameRule = nameRule
-    self.customers = customers
     exclusions = collector.exclusions
-    pool = collector.pool
     patterns = collector.patterns
     table = collector.table
-    claims = collector.claims
-    tokenCount = Int(collector.tokenCount)
+    repeats = collector.repeats
+    tokenCount = collector.tokenCount
     longest = collector.longest
+    filters = collector.filters()
   }
 
   /// Whether a token may not identify a customer: it is only an `app_id`, and a number or an ordinary word.
@@ -78,20 +74,30 @@ package final class IdentityIndex: Sendable {
     claims.allSatisfy { $0.kind == .appID } && nameRule.isOrdinary(appID: text)
   }
 
+  /// A token as in the manifest.
+  func text(of token: UInt32) -> String {
+    let text = patterns.text(token).text
+    return text.role == .name ? IdentityCollector.trimmed(text.string) : text.string
+  }
+
   /// The customers that a token belongs to, sorted.
   func claims(on token: UInt32) -> [Claim] {
-    var (lower, upper) = (0, claims.count)
+    let claims = Set(texts(of: token).map(claim))
+    return claims.sorted { $0.owner == $1.owner ? $0.kind < $1.kind : $0.owner < $1.owner }
+  }
+
+  /// The numbers of all texts that spell a token.
+  private func texts(of token: UInt32) -> [UInt32] {
+    var (lower, upper) = (0, repeats.count)
     while lower < upper {
       let middle = (lower + upper) / 2
-      if claims[middle] >> 32 < UInt64(token) { lower = middle + 1 } else { upper = middle }
+      if repeats[middle] >> 32 < UInt64(token) { lower = middle + 1 } else { upper = middle }
     }
-    var found: Set<Claim> = []
-    while lower < claims.count, claims[lower] >> 32 == UInt64(token) {
-      if let kind = TokenKind(rawValue: UInt8(claims[lower] & 0xFF)) {
-        found.insert(Claim(owner: customers[Int(claims[lower] >> 8 & 0xFF_FFFF)].appID, kind: kind))
-      }
-      lower += 1
-    }
-    return found.sorted { $0.owner == $1.owner ? $0.kind < $1.kind : $0.owner < $1.owner }
+    return [token] + repeats[lower...].prefix { $0 >> 32 == UInt64(token) }.map { UInt32(truncatingIfNeeded: $0) }
+  }
+
+  private func claim(_ number: UInt32) -> Claim {
+    let (owner, text) = patterns.text(number)
+    return Claim(owner: patterns.customers[owner].appID, kind: TokenKind(text.role))
   }
 }

@@ -1,69 +1,115 @@
-/// One spelling of a token, as bytes.
+import Domain
+
+/// One spelling of a token.
 struct Pattern: Sendable {
-  enum Form: UInt8, Sendable {
+  enum Form: Sendable {
     case utf8, utf16LittleEndian, utf16BigEndian
-    /// ASCII text in UTF-8 that has an interleaved pattern too.
+    /// ASCII text in UTF-8, which is searched for in the interleaved form too.
     case ascii
     /// Latin-1 text in UTF-16 of either byte order, without its outer NUL: letters with NULs between them.
     case interleaved
   }
 
-  /// Offset of the bytes in the pool. Interleaved patterns are stored without NULs.
-  var start: UInt32
-  /// In bytes of this form, NULs included.
-  var length: UInt16
+  /// How the spelling writes the spaces of the letters.
+  enum Spaces: Int, Sendable, CaseIterable {
+    case plain, percent, plus
+
+    /// Nil for a space.
+    fileprivate var mark: StaticString? {
+      switch self {
+      case .plain: nil
+      case .percent: "%20"
+      case .plus: "+"
+      }
+    }
+  }
+
+  var token: UInt32
   var form: Form
   var rule: BoundaryRule
-  var token: UInt32
+  /// Without the NULs of the interleaved form.
+  var letters: ArraySlice<UInt8>
+  var spaces = Spaces.plain
 
-  /// Length in the pool, in bytes.
-  var poolLength: Int { form == .interleaved ? (Int(length) + 1) / 2 : Int(length) }
-}
+  var isInterleaved: Bool { form == .ascii || form == .interleaved }
 
-/// Patterns in the order of their tokens, with numbers that have gaps: ASCII text has an even number as UTF-8, and the next one
-/// as an interleaved pattern, which is not stored.
-struct PatternList: Sendable {
-  private var stored: [Pattern] = []
+  /// Whether these bytes are the pattern, not interleaved. The case of identifiers does not count.
+  func isSpelled(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    if form == .interleaved { return false }
+    var rest = bytes[...]
+    for letter in letters {
+      if letter == Self.space, let mark = spaces.mark {
+        guard rest.starts(with: UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount)) else {
+          return false
+        }
+        rest = rest.dropFirst(mark.utf8CodeUnitCount)
+      } else {
+        guard let found = rest.popFirst(), isSame(letter, found) else { return false }
+      }
+    }
+    return rest.isEmpty
+  }
 
-  private(set) var count = 0
-
-  init(capacity: Int) { stored.reserveCapacity(capacity) }
-
-  /// - Returns: the pattern's number.
-  mutating func append(_ pattern: Pattern) -> Int {
-    stored.append(pattern)
-    count += pattern.form == .ascii ? 2 : 1
-    return stored.count * 2 - 2
+  /// Whether these bytes are the pattern, with NULs between its letters.
+  func isInterleaved(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard isInterleaved, bytes.count == 2 * letters.count - 1 else { return false }
+    var offset = 0
+    for letter in letters {
+      if !isSame(letter, bytes[offset]) || offset > 0 && bytes[offset - 1] != 0 { return false }
+      offset += 2
+    }
+    return true
   }
 
   @inline(__always)
-  subscript(number: Int) -> Pattern {
-    let pattern = stored[number >> 1]
-    return number & 1 == 0 ? pattern : pattern.interleaved
+  private func isSame(_ letter: UInt8, _ found: UInt8) -> Bool {
+    letter == found || rule != .name && letter.lowercased == found.lowercased
   }
 
-  func forEach(_ body: (_ number: Int, _ pattern: Pattern) -> Void) {
-    for (index, pattern) in stored.enumerated() {
-      body(index * 2, pattern)
-      if pattern.form == .ascii { body(index * 2 + 1, pattern.interleaved) }
-    }
-  }
-
-  /// The first pattern of a token.
-  func first(of token: UInt32) -> Pattern? {
-    var (lower, upper) = (0, stored.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if stored[middle].token < token { lower = middle + 1 } else { upper = middle }
-    }
-    return lower < stored.count ? stored[lower] : nil
-  }
+  fileprivate static let space = UInt8(ascii: " ")
 }
 
-extension Pattern {
-  fileprivate var interleaved: Pattern {
-    var pattern = self
-    (pattern.form, pattern.length) = (.interleaved, length * 2 - 1)
-    return pattern
+/// The bytes of one pattern after the other, padded for the hashes.
+final class PatternBytes {
+  private let bytes: UnsafeMutableRawBufferPointer
+
+  /// - Parameter longest: length of the longest pattern in letters.
+  init(longest: Int) {
+    bytes = .allocate(byteCount: 2 * longest + Hashing.padding, alignment: 8)
+    bytes.initializeMemory(as: UInt8.self, repeating: 0)
+  }
+
+  deinit { bytes.deallocate() }
+
+  /// The bytes are valid until the next call. Those after them are arbitrary, and may be read as far as the hashes do.
+  func spelled(_ pattern: Pattern) -> UnsafeRawBufferPointer {
+    var count = 0
+    for letter in pattern.letters {
+      if letter == Pattern.space, let mark = pattern.spaces.mark {
+        for offset in 0..<mark.utf8CodeUnitCount { bytes[count + offset] = mark.utf8Start[offset] }
+        count += mark.utf8CodeUnitCount
+      } else {
+        bytes[count] = letter
+        count += 1
+      }
+    }
+    return UnsafeRawBufferPointer(rebasing: bytes[..<count])
+  }
+
+  /// The same for the letters with NULs between them.
+  func interleaved(_ pattern: Pattern) -> UnsafeRawBufferPointer {
+    var count = 0
+    for letter in pattern.letters {
+      (bytes[count], bytes[count + 1]) = (letter, 0)
+      count += 2
+    }
+    return UnsafeRawBufferPointer(rebasing: bytes[..<max(0, count - 1)])
+  }
+
+  /// Calls `body` with the bytes that are searched for, and the step from one of their windows to the next: every second window of
+  /// interleaved bytes repeats the letters of the one before.
+  func forEachForm(of pattern: Pattern, _ body: (_ bytes: UnsafeRawBufferPointer, _ step: Int) -> Void) {
+    if pattern.form != .interleaved { body(spelled(pattern), 1) }
+    if pattern.isInterleaved { body(interleaved(pattern), 2) }
   }
 }

@@ -13,11 +13,14 @@ enum Spelling {
 
   /// The name as in URLs, mail and literals of programs. These are in ASCII, and in no UTF-16 text that is known.
   static func encoded(_ name: String) -> [String] {
-    if name.allBytes({ isPlain($0, []) || $0 == space }) { return encodedSpaces(name) }
+    if isPlain(name.utf8) { return encodedSpaces(name) }
     let isForeign = !name.utf8.allSatisfy { $0 < 0x80 }
     let spellings = NormalForms.all(of: name).flatMap { escaped($0, isForeign ? foreignEncodings : encodings) }
     return distinct(spellings).filter { !$0.utf8.elementsEqual(name.utf8) }
   }
+
+  /// Whether only the spaces of a name are ever written in another way.
+  static func isPlain(_ name: some Sequence<UInt8>) -> Bool { name.allSatisfy { isPlain($0, []) || $0 == space } }
 
   /// The same for a name that needs nothing else, as most do: an index encodes the names of all customers.
   private static func encodedSpaces(_ name: String) -> [String] {

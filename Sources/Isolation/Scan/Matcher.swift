@@ -15,38 +15,26 @@ struct Matcher {
   func match(_ filter: BloomFilter, window: Int, _ counter: inout MatchCounter) {
     filter.probe(start, window) { first, length in
       guard first >= 0, first + length <= bytes.count else { return }
+      let range = first..<first + length
+      let found = UnsafeRawBufferPointer(rebasing: bytes[range])
       // Two tokens may have one fingerprint: the identifier `acme` and the name `acme`.
-      index.table.forEach(Hashing.fingerprint(start + first, length: length)) { number in
+      index.table.forEach(Hashing.fingerprint(found)) { number in
         let pattern = index.patterns[number]
-        guard Int(pattern.length) == length, matches(pattern, at: first) else { return }
-        if let occurrence = whole(pattern, at: first) { counter.add(occurrence) }
+        if pattern.isSpelled(found), let occurrence = whole(pattern, range) { counter.add(occurrence) }
+      }
+      if length.isMultiple(of: 2) || length == 1 || found[1] != 0 { return }
+      index.table.forEach(Hashing.fingerprint(interleaved: found)) { number in
+        let pattern = index.patterns[number]
+        if pattern.isInterleaved(found), let occurrence = either(pattern, range) { counter.add(occurrence) }
       }
     }
   }
 
-  /// Whether the letters are at `offset`.
-  private func matches(_ pattern: Pattern, at offset: Int) -> Bool {
-    let isExact = pattern.rule == .name
-    let step = pattern.form == .interleaved ? 2 : 1
-    return index.pool.withUnsafeBufferPointer { pool in
-      for number in 0..<pattern.poolLength {
-        let (expected, found) = (pool[Int(pattern.start) + number], bytes[offset + number * step])
-        if expected == found { continue }
-        if isExact || expected.lowercased != found.lowercased { return false }
-      }
-      if step == 1 { return true }
-      return stride(from: offset + 1, to: offset + Int(pattern.length), by: 2).allSatisfy { bytes[$0] == 0 }
-    }
-  }
-
-  private func whole(_ pattern: Pattern, at offset: Int) -> Occurrence? {
-    let end = offset + Int(pattern.length)
+  private func whole(_ pattern: Pattern, _ range: Range<Int>) -> Occurrence? {
     switch pattern.form {
-    case .utf8, .ascii: return whole(pattern, offset..<end, .utf8)
-    case .utf16LittleEndian: return whole(pattern, offset..<end, .utf16LittleEndian)
-    case .utf16BigEndian: return whole(pattern, offset..<end, .utf16BigEndian)
-    case .interleaved:
-      return either(pattern, offset..<end)
+    case .utf8, .ascii, .interleaved: whole(pattern, range, .utf8)
+    case .utf16LittleEndian: whole(pattern, range, .utf16LittleEndian)
+    case .utf16BigEndian: whole(pattern, range, .utf16BigEndian)
     }
   }
 
@@ -72,8 +60,8 @@ struct Matcher {
     let surroundings = Surroundings(
       bytes: bytes, start: range.lowerBound, end: range.upperBound, encoding: encoding, content: content)
     guard surroundings.isWhole(pattern.rule) else { return nil }
-    let isBig = pattern.form == .interleaved && encoding == .utf16BigEndian
-    let isLittle = pattern.form == .interleaved && encoding == .utf16LittleEndian
+    let isBig = pattern.isInterleaved && encoding == .utf16BigEndian
+    let isLittle = pattern.isInterleaved && encoding == .utf16LittleEndian
     return Occurrence(
       lower: base + range.lowerBound + (isBig ? 1 : 0), upper: base + range.upperBound - (isLittle ? 1 : 0),
       token: pattern.token, encoding: encoding, offset: base + range.lowerBound)

@@ -79,11 +79,6 @@ extension IdentityIndex {
       text: known.text, claims: known.claims, isOrdinary: isOrdinary(known.text, known.claims),
       groups: groups.sorted { $0.offset < $1.offset })
   }
-
-  private func text(of token: UInt32) -> String {
-    guard let pattern = patterns.first(of: token) else { return "" }
-    return String(decoding: pool[Int(pattern.start)..<Int(pattern.start) + pattern.poolLength], as: UTF8.self)
-  }
 }
 
 extension Sequence where Element: Equatable {

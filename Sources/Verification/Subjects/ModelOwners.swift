@@ -8,8 +8,8 @@ import Synchronization
 package final class ModelOwners: Sendable {
   package struct File: Sendable {
     /// Kept apart from the name, because the paths of ten thousand customers' files take time to join, and few are read.
-    private let folder: String
-    private let name: String
+    let folder: String
+    let name: String
     package let size: Int
     package let owner: Identifier
 
@@ -25,15 +25,11 @@ package final class ModelOwners: Sendable {
 
   /// A file whose digest is known already.
   package struct KnownFile: Sendable {
-    package var digest: Digest
-    package var size: Int
-    package var owner: Identifier
+    fileprivate let digest: Digest
+    fileprivate let owner: UInt32
 
-    package init(digest: Digest, size: Int, owner: Identifier) {
-      self.digest = digest
-      self.size = size
-      self.owner = owner
-    }
+    /// - Parameter owner: the customer's number.
+    package init(digest: Digest, owner: Int) { (self.digest, self.owner) = (digest, UInt32(owner)) }
   }
 
   /// A file that could not be hashed.
@@ -42,20 +38,21 @@ package final class ModelOwners: Sendable {
     package var error: any Error
   }
 
+  /// By the customers' numbers.
   private struct Hashed {
-    private var first: [Digest: Identifier] = [:]
+    private var first: [Digest: UInt32] = [:]
     /// Of files with several owners, who are few: a set for each file would take most of the memory.
-    private var all: [Digest: Set<Identifier>] = [:]
+    private var all: [Digest: Set<UInt32>] = [:]
     var sizes: Set<Int> = []
     var unread: [Unread] = []
 
-    mutating func add(_ owner: Identifier, _ digest: Digest) {
+    mutating func add(_ owner: UInt32, _ digest: Digest) {
       let known = first[digest]
       if let known, known != owner { all[digest, default: [known]].insert(owner) }
       if known == nil { first[digest] = owner }
     }
 
-    func owners(of digest: Digest) -> Set<Identifier> { all[digest] ?? first[digest].map { [$0] } ?? [] }
+    func owners(of digest: Digest) -> Set<UInt32> { all[digest] ?? first[digest].map { [$0] } ?? [] }
   }
 
   /// Files of some sizes. Whoever asks for a size first hashes its files, and whoever asks for another should not wait for that.
@@ -63,52 +60,71 @@ package final class ModelOwners: Sendable {
     let hashed = Mutex(Hashed())
   }
 
-  private let files: [[File]]
-  private let sizes: SizeTable
-  private let knownSizes: Set<Int>
+  private let files: OwnedFiles
+  /// Sorted by digest.
+  private let known: [KnownFile]
   private let parts = (0..<64).map { _ in Part() }
 
   package convenience init(_ files: [File]) { self.init([files], known: []) }
 
-  /// - Parameter files: the files of all customers' models that are not in `known`. Empty files have no owner.
-  package init(_ files: [[File]], known: [KnownFile]) {
-    self.files = files
-    sizes = SizeTable(files)
-    knownSizes = Set(known.map(\.size))
-    for file in known where file.size > 0 {
-      part(ofSize: file.size).hashed.withLock { $0.add(file.owner, file.digest) }
+  package convenience init(_ lists: [[File]], known: [KnownFile]) {
+    let owners = Set(lists.joined().map(\.owner)).sorted()
+    let numbers = Dictionary(uniqueKeysWithValues: zip(owners, 0...))
+    let listings = lists.map { list in
+      list.reduce(into: Listing()) { $0.add($1, owner: numbers[$1.owner] ?? 0) }
     }
+    self.init(listings, known: known) { owners[$0] }
+  }
+
+  /// - Parameters:
+  ///   - listings: the files of all customers' models that are not in `known`.
+  ///   - known: files that are not empty.
+  ///   - owner: the customer with a number.
+  package init(
+    _ listings: [Listing], known: [KnownFile], owner: @escaping @Sendable (Int) -> Identifier
+  ) {
+    files = OwnedFiles(listings, owner: owner)
+    self.known = known.sorted { $0.digest < $1.digest }
   }
 
   /// The customers whose models contain a file with this digest. A file that cannot be read has no owner and is added to
   /// `unread`.
   package func owners(of digest: Digest, size: Int) -> Set<Identifier> {
-    part(ofSize: size).hashed.withLock { hashed in
-      let candidates = candidates(ofSize: size)
-      if !candidates.isEmpty, hashed.sizes.insert(size).inserted {
-        // Customers may share a file.
-        var digests: [String: Result<Digest, any Error>] = [:]
-        for file in candidates {
-          let digest = digests[file.path] ?? Result { try SHA256.digest(ofFile: file.path, size: file.size) }
-          digests[file.path] = digest
-          switch digest {
-          case .success(let digest): hashed.add(file.owner, digest)
-          case .failure(let error): hashed.unread.append(Unread(file: file, error: error))
-          }
-        }
-      }
+    let hashed = part(ofSize: size).hashed.withLock { hashed in
+      if !hashed.sizes.contains(size) { hash(files.files(ofSize: size), ofSize: size, &hashed) }
       return hashed.owners(of: digest)
+    }
+    return files.owners(hashed.union(knownOwners(of: digest)))
+  }
+
+  private func hash(_ candidates: [(file: File, owner: UInt32)], ofSize size: Int, _ hashed: inout Hashed) {
+    if candidates.isEmpty { return }
+    hashed.sizes.insert(size)
+    // Customers may share a file.
+    var digests: [String: Result<Digest, any Error>] = [:]
+    for (file, owner) in candidates {
+      let digest = digests[file.path] ?? Result { try SHA256.digest(ofFile: file.path, size: file.size) }
+      digests[file.path] = digest
+      switch digest {
+      case .success(let digest): hashed.add(owner, digest)
+      case .failure(let error): hashed.unread.append(Unread(file: file, error: error))
+      }
     }
   }
 
-  /// Whether a file of this size may be a model.
-  package func hasModel(ofSize size: Int) -> Bool { knownSizes.contains(size) || !candidates(ofSize: size).isEmpty }
+  private func knownOwners(of digest: Digest) -> [UInt32] {
+    var (lower, upper) = (0, known.count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if known[middle].digest < digest { lower = middle + 1 } else { upper = middle }
+    }
+    return known[lower...].prefix { $0.digest == digest }.map(\.owner)
+  }
+
+  /// Whether a file of this size may be a model whose digest is not known.
+  package func hasModel(ofSize size: Int) -> Bool { files.hasFile(ofSize: size) }
 
   private func part(ofSize size: Int) -> Part { parts[size % parts.count] }
-
-  private func candidates(ofSize size: Int) -> [File] {
-    sizes.locations(ofSize: size).map { files[$0.list][$0.index] }
-  }
 
   /// Files that could not be hashed so far.
   package var unread: [Unread] { parts.flatMap { $0.hashed.withLock { $0.unread } } }
@@ -132,50 +148,4 @@ extension ModelOwners {
   private static let texts: Set<String> = [
     "h", "html", "json", "md", "plist", "strings", "txt", "xcprivacy", "xml", "yaml", "yml",
   ]
-}
-
-/// A hash table from sizes to files, with chaining. Built faster than a sorted list.
-private struct SizeTable: Sendable {
-  private struct Location {
-    var size: Int
-    var list: UInt32
-    var index: UInt32
-    /// One-based index of the next location in the chain; 0 at its end.
-    var next: UInt32
-  }
-
-  private var locations: [Location] = []
-  /// One-based index of each chain's first location; 0 for an empty chain.
-  private var chains: [UInt32]
-
-  /// - Parameter files: empty files are left out.
-  init(_ files: [[ModelOwners.File]]) {
-    let count = files.reduce(0) { $0 + $1.count }
-    locations.reserveCapacity(count)
-    chains = [UInt32](repeating: 0, count: 1 << (Int.bitWidth - count.leadingZeroBitCount))
-    // Insert backwards, so that each chain keeps the order of the files.
-    for list in files.indices.reversed() {
-      for index in files[list].indices.reversed() where files[list][index].size > 0 {
-        let size = files[list][index].size
-        locations.append(
-          Location(size: size, list: UInt32(list), index: UInt32(index), next: chains[chain(ofSize: size)]))
-        chains[chain(ofSize: size)] = UInt32(locations.count)
-      }
-    }
-  }
-
-  /// Locations of all files of this size, in the order of the lists.
-  func locations(ofSize size: Int) -> [(list: Int, index: Int)] {
-    var found: [(list: Int, index: Int)] = []
-    var next = chains[chain(ofSize: size)]
-    while next > 0 {
-      let location = locations[Int(next) - 1]
-      if location.size == size { found.append((Int(location.list), Int(location.index))) }
-      next = location.next
-    }
-    return found
-  }
-
-  /// Multiplicative hashing: sizes often share factors, the middle bits of their products do not.
-  private func chain(ofSize size: Int) -> Int { size &* 0x9E37_79B9 >> 16 & (chains.count - 1) }
 }

@@ -13,36 +13,46 @@ struct CustomerModels: Sendable {
     _ workspace: Workspace, knowing inspected: InspectedCustomers = InspectedCustomers(), jobs: Int
   ) async throws -> CustomerModels {
     let locator = workspace.locator
-    let known = Set(inspected.positions)
+    let known = Dictionary(zip(inspected.positions, inspected.indices)) { first, _ in first }
     let customers = workspace.customers
     // Batches, because listing a folder takes less time than starting a task.
     let batches = stride(from: 0, to: customers.count, by: 64).map { customers[$0..<min($0 + 64, customers.count)] }
-    let listings = try await concurrentMap(batches, limit: jobs) { Listing($0, besides: known, locator) }
-    let hashed = inspected.flatMap { customer in
-      let files = customer.models.flatMap(\.files) + customer.unshipped
-      return files.filter { ModelOwners.identifies($0.path, size: $0.size) }.map {
-        ModelOwners.KnownFile(digest: $0.digest, size: $0.size, owner: customer.customer.appID)
-      }
+    let listings = try await concurrentMap(batches, limit: jobs) { batch in
+      Listing(batch, locator) { known[$0].map { inspected[$0] } }
     }
-    return CustomerModels(
-      owners: ModelOwners(listings.map(\.files), known: hashed), unlisted: listings.flatMap(\.unlisted))
+    let owners = ModelOwners(listings.map(\.files), known: listings.flatMap(\.known)) { customers[$0].appID }
+    return CustomerModels(owners: owners, unlisted: listings.flatMap(\.unlisted))
   }
 
   /// The model files of some customers.
   private struct Listing: Sendable {
-    var files: [ModelOwners.File] = []
+    var files = ModelOwners.Listing()
+    /// Of customers whose models were read before.
+    var known: [ModelOwners.KnownFile] = []
     var unlisted: [Finding] = []
 
-    init(_ customers: Slice<CustomerList>, besides known: Set<Int>, _ locator: ModelLocator) {
+    /// - Parameter inspected: what was read of the customer with this index in the manifest.
+    init(_ customers: Slice<CustomerList>, _ locator: ModelLocator, _ inspected: (Int) -> InspectedCustomer?) {
       let parents = locator.openParentsOfFolders()
-      for (position, customer) in zip(customers.indices, customers) where !known.contains(position) {
+      for (number, customer) in zip(customers.indices, customers) {
         let owner = customer.appID
+        if let known = inspected(number) {
+          add(known, number)
+          continue
+        }
         do {
-          files += try locator.modelFiles(of: customer, parents)
+          for file in try locator.modelFiles(of: customer, parents) { files.add(file, owner: number) }
         } catch {
           // That customer's own build reports the error. This one goes on, with a warning.
           unlisted.append(notCompared(owner, error))
         }
+      }
+    }
+
+    private mutating func add(_ customer: InspectedCustomer, _ number: Int) {
+      for file in customer.models.flatMap(\.files) + customer.unshipped
+      where file.size > 0 && ModelOwners.identifies(file.path, size: file.size) {
+        known.append(ModelOwners.KnownFile(digest: file.digest, owner: number))
       }
     }
   }
