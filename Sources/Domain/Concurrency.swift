@@ -5,29 +5,24 @@
 package func concurrentMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], limit: Int, _ transform: @escaping @Sendable (Item) async throws -> Result
 ) async throws -> [Result] {
-  try await runAll(items, limit: limit) { item in
+  var results = [Result?](repeating: nil, count: items.count)
+  try await concurrentForEach(items, limit: limit) { item in
     try Task.checkCancellation()
     return try await transform(item)
+  } receive: {
+    results[$0] = $1
   }
+  return results.compactMap(\.self)
 }
 
-/// The same until the task is cancelled.
+/// Runs `transform` for every item, at most `limit` at once, and hands over each result when it is there.
 ///
-/// - Returns: a result for each item; nil for those that were not started, or gave up, after the task was cancelled.
-/// - Throws: any other error of `transform`.
-package func concurrentMapUntilCancelled<Item: Sendable, Result: Sendable>(
-  _ items: [Item], limit: Int, _ transform: @escaping @Sendable (Item) async throws -> Result
-) async throws -> [Result?] {
-  try await runAll(items, limit: limit) { item in
-    if Task.isCancelled { return nil }
-    do { return try await transform(item) } catch is CancellationError { return nil }
-  }
-}
-
-private func runAll<Item: Sendable, Result: Sendable>(
-  _ items: [Item], limit: Int, _ transform: @escaping @Sendable (Item) async throws -> Result
-) async throws -> [Result] {
-  var results = [Result?](repeating: nil, count: items.count)
+/// - Parameter receive: gets the result of the item with an index, in any order, one at a time.
+/// - Throws: any error of `transform`.
+package func concurrentForEach<Item: Sendable, Result: Sendable>(
+  _ items: [Item], limit: Int, _ transform: @escaping @Sendable (Item) async throws -> Result,
+  receive: (Int, Result) -> Void
+) async throws {
   try await withThrowingTaskGroup(of: (Int, Result).self) { group in
     var next = 0
     func addNext() {
@@ -38,9 +33,8 @@ private func runAll<Item: Sendable, Result: Sendable>(
     }
     for _ in 0..<min(max(1, limit), items.count) { addNext() }
     while let (index, result) = try await group.next() {
-      results[index] = result
+      receive(index, result)
       addNext()
     }
   }
-  return results.compactMap(\.self)
 }

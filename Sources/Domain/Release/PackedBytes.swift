@@ -1,6 +1,6 @@
 /// Puts values one after the other in as few bytes as is simple. Numbers take seven bits of a byte, the lowest first; the
 /// eighth says that more follow. Texts follow their lengths.
-package struct BytePacker {
+package struct BytePacker: Sendable {
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
@@ -95,3 +95,5 @@ package struct Numbered<Value: Hashable> {
     return values.count - 1
   }
 }
+
+extension Numbered: Sendable where Value: Sendable {}

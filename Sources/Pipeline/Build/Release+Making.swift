@@ -3,18 +3,9 @@ import Domain
 import Isolation
 import Manifest
 
-/// The middle of a build, for the variants that are not up to date.
-struct MadeVariants: Sendable {
-  /// In the order of the plan.
-  var built: [BuiltVariant] = []
-  var failed: [BuildReport.Failed] = []
-  var warnings: [Finding] = []
-  /// Whether the run was stopped before all were made.
-  var isStopped = false
-}
-
 extension Release {
-  /// Packs and checks the base frameworks, then makes the variants.
+  /// The middle of a build, for the variants that are not up to date: packs and checks the base frameworks, then makes the
+  /// variants.
   func make(_ outdated: OutdatedVariants, _ workspace: Workspace, _ work: WorkFolder) async throws -> MadeVariants {
     if outdated.indices.isEmpty { return MadeVariants() }
     let time = try environment.entryTime()
@@ -33,14 +24,11 @@ extension Release {
       workspace: workspace, bases: bases, rules: rules, inspector: inspector, staging: work.staging, time: time,
       isDryRun: options.isDryRun, environment: environment)
     // Variants that are signed are made from the base's own files, not from its zip.
-    let outcomes = try await BaseSnapshot.guarding(outdated.bases.filter(\.isSigned).map(\.snapshot)) {
+    var made = try await BaseSnapshot.guarding(outdated.bases.filter(\.isSigned).map(\.snapshot)) {
       try await builder.build(outdated, jobs: options.jobs)
     }
-    let built = outcomes.compactMap(\.built)
-    return MadeVariants(
-      built: built, failed: outcomes.compactMap(\.failed),
-      warnings: bases.warnings + rules.models.warnings + rules.changedRules + built.flatMap(\.warnings),
-      isStopped: outcomes.count < outdated.indices.count)
+    made.ofRelease = bases.warnings + rules.models.warnings + rules.changedRules
+    return made
   }
 
   private func pack(

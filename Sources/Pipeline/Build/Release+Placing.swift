@@ -10,7 +10,10 @@ extension Release {
     _ made: MadeVariants, _ compared: ComparedPlan, _ leftovers: Leftovers, _ workspace: Workspace, _ work: WorkFolder
   ) async throws -> (Variants, Placement.Outcome) {
     let placement = Placement(staging: work.staging, replaced: work.replaced, folder: workspace.versionFolder)
-    let variants = try self.variants(made, compared.plan.variants, placement, workspace)
+    let plans = compared.plan.variants
+    let variants = try Variants(made, of: plans, workspace) { index in
+      try placement.change(plans.customers.appID(at: index), plans.state(at: index))
+    }
     let published = try placement.refuseReplacingPublished(variants, workspace)
     let ofPublished = placement.warnings(of: variants, besides: published, workspace)
     if !options.allowsReplace { try placement.refuseReplacingReleased(variants, workspace, environment) }
@@ -23,37 +26,25 @@ extension Release {
     // In a task of its own, which is not cancelled.
     let outcome = try await Task {
       var outcome = try await placement.place(
-        variants.indices.map(variants.appID), removing: removed, knowing: compared.indexLines, jobs: options.jobs,
+        variants.appIDs, removing: removed, knowing: compared.indexLines, jobs: options.jobs,
         report: environment.report)
       outcome.warnings += ofPublished
-      try await remember(outcome, compared, workspace)
+      try await remember(variants.without(outcome.failedIDs), compared, workspace)
       return outcome
     }.value
-    let failed = Set(outcome.failed.map(\.appID))
-    let placed = failed.isEmpty ? variants : variants.choosing { !failed.contains(variants.appID(at: $0)) }
-    let all = placed.withKept
+    let all = variants.without(outcome.failedIDs).withKept
     if Task.isCancelled {
       throw PlacingStopped(placed: all.count, count: compared.plan.variants.count, folder: workspace.versionFolder)
     }
     return (all, outcome)
   }
 
-  private func variants(
-    _ made: MadeVariants, _ plans: VariantPlans, _ placement: Placement, _ workspace: Workspace
-  ) throws -> Variants {
-    let made = try made.built.map { built in
-      let change = try placement.change(plans.customers.appID(at: built.index), plans.state(at: built.index))
-      return Variants.Made(index: built.index, artifacts: built.artifacts, change: change)
-    }
-    return Variants(made, of: plans, workspace)
-  }
-
   /// Writes down what is known of the files that the next run will look at.
   private func remember(
-    _ outcome: Placement.Outcome, _ compared: ComparedPlan, _ workspace: Workspace
+    _ placed: Variants, _ compared: ComparedPlan, _ workspace: Workspace
   ) async throws {
     let stamps = StampFolder(of: workspace)
-    let placed = Set(outcome.placed)
+    let placed = placed.planned
     let plans = compared.plan.variants
     stamps.write(ofBases: compared.digestsOfBases)
     _ = try await concurrentMap(Array(plans.indices), limit: options.jobs) { index in
@@ -63,7 +54,7 @@ extension Release {
         return
       }
       var digests = plans.customers.reading(at: index).digests
-      if placed.contains(appID) {
+      if placed.contains(index) {
         digests.forget(below: FilePath.join(workspace.versionFolder, appID.description))
         try? PlacedVariant.record(FilePath.join(workspace.versionFolder, appID.description), in: &digests)
       }
@@ -80,7 +71,7 @@ extension Release {
       try Placement.staleVariant(of: $0.appID, in: workspace.versionFolder)
     }
     return BuildReport(
-      plan: plan, variants: variants ?? Variants([], of: plan.variants, workspace), removed: placing.removed,
+      plan: plan, variants: try variants ?? Variants(of: plan.variants, workspace), removed: placing.removed,
       failures: failures, unplaced: placing.failed,
       indexFailure: placing.indexFailure,
       warnings: (workspace.placeholders + workspace.changes.warnings

@@ -6,24 +6,6 @@ import Files
 import Manifest
 import Verification
 
-/// A variant in its staging folder: complete, checked, not yet placed.
-struct BuiltVariant: Sendable {
-  /// Of the plan.
-  var index: Int
-  /// Without their addresses.
-  var artifacts: [Artifact]
-  var warnings: [Finding]
-}
-
-/// How a variant ended.
-enum VariantOutcome: Sendable {
-  case built(BuiltVariant)
-  case failed(BuildReport.Failed)
-
-  var built: BuiltVariant? { if case .built(let variant) = self { variant } else { nil } }
-  var failed: BuildReport.Failed? { if case .failed(let failed) = self { failed } else { nil } }
-}
-
 /// Makes variants, several at a time: assemble → pack → check → render.
 struct VariantBuilder: Sendable {
   var workspace: Workspace
@@ -35,17 +17,28 @@ struct VariantBuilder: Sendable {
   var isDryRun: Bool
   var environment: RunEnvironment
 
-  /// - Returns: the outcomes in the order of the plan; without those that the task did not finish before it was cancelled.
+  /// - Returns: what was made, in the order of the plan; without what the task did not finish before it was cancelled.
   /// - Throws: anything that concerns every customer, such as a full disk.
-  func build(_ outdated: OutdatedVariants, jobs: Int) async throws -> [VariantOutcome] {
+  func build(_ outdated: OutdatedVariants, jobs: Int) async throws -> MadeVariants {
     let counter = Counter("building", of: outdated.indices.count, report: environment.report)
-    let outcomes = try await concurrentMapUntilCancelled(outdated.indices, limit: jobs) { index in
+    var made = MadeVariants()
+    var count = 0
+    try await concurrentForEach(outdated.indices, limit: jobs) { index -> VariantOutcome? in
+      if Task.isCancelled { return nil }
       defer { counter.step() }
-      let outcome = try await attempt(index, outdated.plans[index], outdated.plans.customers[index])
-      // The signal that cancelled the task may have reached the vendor's command too.
-      return outcome.failed != nil && Task.isCancelled ? nil : outcome
+      do {
+        let outcome = try await attempt(index, outdated.plans[index], outdated.plans.customers[index])
+        // The signal that cancelled the task may have reached the vendor's command too.
+        return outcome.isFailure && Task.isCancelled ? nil : outcome
+      } catch is CancellationError { return nil }
+    } receive: { _, outcome in
+      guard let outcome else { return }
+      made.add(outcome)
+      count += 1
     }
-    return outcomes.compactMap { $0 ?? nil }
+    made.sort()
+    made.isStopped = count < outdated.indices.count
+    return made
   }
 
   private func attempt(

@@ -15,7 +15,8 @@ package struct PlacingStopped: Error {
 /// Moves staged variants to the release's folder, each by one rename.
 struct Placement: Sendable {
   struct Outcome {
-    var placed: [Identifier] = []
+    /// The number of variants that were moved.
+    var placedCount = 0
     /// Variants of former customers that are gone.
     var removed: [Identifier] = []
     /// Variants that could not be moved; the old ones are still there.
@@ -23,6 +24,8 @@ struct Placement: Sendable {
     /// Why `index.json` could not be written.
     var indexFailure: Failure?
     var warnings: [Finding] = []
+
+    var failedIDs: Set<Identifier> { Set(failed.map(\.appID)) }
   }
 
   var staging: Staging
@@ -49,7 +52,8 @@ struct Placement: Sendable {
   ///   - report: receives how many were moved.
   /// - Throws: the first error if nothing could be moved.
   func place(
-    _ appIDs: [Identifier], removing removed: [Identifier] = [], knowing lines: [Identifier: String] = [:], jobs: Int,
+    _ appIDs: some Collection<Identifier>, removing removed: [Identifier] = [],
+    knowing lines: [Identifier: String] = [:], jobs: Int,
     report: @escaping @Sendable (Progress) -> Void
   ) async throws -> Outcome {
     var outcome = Outcome()
@@ -64,12 +68,12 @@ struct Placement: Sendable {
     for appID in appIDs {
       do {
         try move(appID)
-        outcome.placed.append(appID)
+        outcome.placedCount += 1
       } catch { outcome.failed.append(BuildReport.Failed(appID: appID, failure: Failure(error))) }
       counter?.step()
     }
-    if outcome.placed.isEmpty, let first = outcome.failed.first { throw first.failure }
-    if outcome.placed.isEmpty, !FileSystem.isDirectory(folder) { return outcome }
+    if outcome.placedCount == 0, let first = outcome.failed.first { throw first.failure }
+    if outcome.placedCount == 0, !FileSystem.isDirectory(folder) { return outcome }
     do {
       for appID in removed {
         try remove(appID)
