@@ -112,22 +112,20 @@ private struct InspectionPacker {
   }
 
   private mutating func add(_ model: InspectedModel, _ entry: CustomModel, _ customer: Customer) {
-    add(locator.shortened(model.source, entry, customer))
-    add(locator.shortened(model.origin, entry, customer))
     bytes.add(names.number(of: model.format.rawValue))
+    let pattern = locator.pattern(leadingTo: model.source, entry, model.format, customer)
+    add(model.source, instead: pattern)
+    add(model.origin, instead: model.origin == model.source ? 0 : nil)
     bytes.add(names.number(of: model.type ?? ""))
     bytes.add(model.folders.count)
     for folder in model.folders { bytes.add(names.number(of: folder)) }
     add(model.files)
   }
 
-  private mutating func add(_ path: ModelLocator.ShortPath) {
-    switch path {
-    case .pattern(let number): bytes.add(number + 1)
-    case .other(let text):
-      bytes.add(0)
-      bytes.add(text)
-    }
+  /// - Parameter number: what the path can be known by; nil to write it.
+  private mutating func add(_ path: String, instead number: Int?) {
+    bytes.add(number.map { $0 + 1 } ?? 0)
+    if number == nil { bytes.add(path) }
   }
 
   private mutating func add(_ files: [InspectedModel.File]) {
@@ -182,16 +180,19 @@ private struct InspectionReader {
   }
 
   private mutating func model(_ entry: CustomModel, _ customer: Customer) -> InspectedModel {
-    let (source, origin) = (path(entry, customer), path(entry, customer))
-    let (format, type) = (name(), name())
+    let format = CoreMLFormat(rawValue: name()) ?? .source
+    let locator = block.locator
+    let source = path { locator.path($0, entry, format, customer) }
+    let origin = path { _ in source }
+    let type = name()
     return InspectedModel(
-      model: entry, source: source, origin: origin, format: CoreMLFormat(rawValue: format) ?? .source,
+      model: entry, source: source, origin: origin, format: format,
       folders: (0..<bytes.number()).map { _ in name() }, files: files(), type: type.isEmpty ? nil : type)
   }
 
-  private mutating func path(_ entry: CustomModel, _ customer: Customer) -> String {
+  private mutating func path(_ known: (Int) -> String) -> String {
     let number = bytes.number()
-    return number == 0 ? bytes.text() : block.locator.path(number - 1, entry, customer)
+    return number == 0 ? bytes.text() : known(number - 1)
   }
 
   private mutating func files() -> [InspectedModel.File] {

@@ -54,22 +54,14 @@ struct ModelLocator: Sendable {
     return (found, tried)
   }
 
-  /// The path of a model in few bytes.
-  enum ShortPath {
-    /// The number of the pattern and format that give it.
-    case pattern(Int)
-    case other(String)
+  /// The number of the pattern that leads to a model; nil if none does.
+  func pattern(leadingTo path: String, _ model: CustomModel, _ format: CoreMLFormat, _ customer: Customer) -> Int? {
+    patterns.indices.first { self.path($0, model, format, customer) == path }
   }
 
-  func shortened(_ path: String, _ model: CustomModel, _ customer: Customer) -> ShortPath {
-    let numbers = 0..<patterns.count * CoreMLFormat.all.count
-    return numbers.first { self.path($0, model, customer) == path }.map { .pattern($0) } ?? .other(path)
-  }
-
-  /// - Parameter number: of a `ShortPath`.
-  func path(_ number: Int, _ model: CustomModel, _ customer: Customer) -> String {
-    let (pattern, format) = number.quotientAndRemainder(dividingBy: CoreMLFormat.all.count)
-    return patterns[pattern].stem(of: model, customer) + "." + CoreMLFormat.all[format].rawValue
+  /// - Parameter number: of the pattern.
+  func path(_ number: Int, _ model: CustomModel, _ format: CoreMLFormat, _ customer: Customer) -> String {
+    patterns[number].stem(of: model, customer) + "." + format.rawValue
   }
 
   /// Folders that contain customers' models.
