@@ -35,7 +35,7 @@ extension OutdatedVariants {
         base.required.serves(plans.customers.customer(at: index))
       else { continue }
       let folder = FilePath.join(versionFolder, plans.customers.appID(at: index).description)
-      return PlacedZip(FilePath.join(folder, artifact.file), artifact.digest)
+      return PlacedZip(FilePath.join(folder, base.name + ".zip"), artifact.digest)
     }
     return nil
   }

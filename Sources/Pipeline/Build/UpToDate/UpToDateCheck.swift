@@ -18,7 +18,13 @@ struct ComparedPlan: Sendable {
   var outdated: OutdatedVariants {
     let indices = plan.variants.indices.filter { !plan.variants.state(at: $0).isUpToDate }
     let bases = inspection.bases.filter { base in
-      func isServed(_ index: Int) -> Bool { base.required.serves(plan.variants.customers.customer(at: index)) }
+      func isServed(_ index: Int) -> Bool {
+        // Of a thousand bases that are compiled for one customer each, nearly all are another's.
+        if case .customer(let owner) = base.required.audience, owner != plan.variants.customers.appID(at: index) {
+          return false
+        }
+        return base.required.serves(plan.variants.customers.customer(at: index))
+      }
       // One that nobody gets is looked at too: it would be broken for the next customer.
       return indices.contains(where: isServed) || !plan.variants.indices.contains(where: isServed)
     }
