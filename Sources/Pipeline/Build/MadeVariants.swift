@@ -2,9 +2,9 @@ import Domain
 
 /// A variant in its staging folder: complete, checked, not yet placed.
 struct BuiltVariant: Sendable {
-  /// Of the plan.
+  /// The variant's index in the plan.
   var index: Int
-  /// Without their addresses.
+  /// The zips, without their addresses.
   var artifacts: [Artifact]
   var warnings: [Finding]
 }
@@ -17,12 +17,12 @@ enum VariantOutcome: Sendable {
   var isFailure: Bool { if case .failed = self { true } else { false } }
 }
 
-/// What became of the variants that a build had to make. Little is kept of each.
+/// The variants that a build made, and those that failed. It keeps little of each.
 struct MadeVariants: Sendable {
   struct Built: Sendable {
-    /// Of the plan.
+    /// The variant's index in the plan.
     var index: Int
-    /// The place of the zips.
+    /// Where `artifacts` has the zips.
     var offset: Int
   }
 
@@ -30,7 +30,7 @@ struct MadeVariants: Sendable {
   private(set) var built: [Built] = []
   private(set) var failed: [BuildReport.Failed] = []
   private var ofVariants: [(index: Int, findings: [Finding])] = []
-  /// Of the bases and the rules.
+  /// Warnings about the bases and the rules.
   var ofRelease: [Finding] = []
   /// Whether the run was stopped before all were made.
   var isStopped = false

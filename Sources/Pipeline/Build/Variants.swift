@@ -3,9 +3,9 @@ import Domain
 /// The variants that a build has made or left in place, in the order of the plan. Little is kept of each.
 package struct Variants: RandomAccessCollection, Sendable {
   private struct Place: Sendable {
-    /// Of the plan.
+    /// The variant's index in the plan.
     var index: Int
-    /// Of the zips; nil if the plan has them, because the variant stays.
+    /// Where `artifacts` has the zips; nil if the plan has them, because the variant stays.
     var offset: Int?
     var change: Variant.Change
   }

@@ -75,13 +75,13 @@ extension StampedDigests {
 extension StampedDigests {
   /// - Parameter known: digests of some of the files, by path, which are not written again.
   func pack(into bytes: inout BytePacker, knowing known: [String: Digest]) {
-    let paths = known.keys.sorted()
+    let places = Dictionary(uniqueKeysWithValues: known.keys.sorted().enumerated().map { ($1, $0) })
     let entries = recorded.map { ($0.key, $0.value, true) } + current.map { ($0.key, $0.value, false) }
     bytes.add(entries.count)
     for (path, entry, isRecorded) in entries {
       bytes.add((isRecorded ? 1 : 0) + (entry.isSettled ? 2 : 0))
-      if let index = paths.firstIndex(of: path), known[path] == entry.digest {
-        bytes.add(index + 1)
+      if let place = places[path], known[path] == entry.digest {
+        bytes.add(place + 1)
       } else {
         bytes.add(0)
         bytes.add(path)
