@@ -23,13 +23,17 @@ package final class ModelOwners: Sendable {
     package var path: String { FilePath.join(folder, name) }
   }
 
-  /// A file whose digest is known already.
+  /// A file whose digest is known already. Takes 16 bytes, because there are some for every customer: 96 bits of a digest are enough,
+  /// since nobody gains by a file that is wrongly taken for a model.
   package struct KnownFile: Sendable {
-    fileprivate let digest: Digest
+    private let high: UInt64
+    private let low: UInt32
     fileprivate let owner: UInt32
 
     /// - Parameter owner: the customer's number.
-    package init(digest: Digest, owner: Int) { (self.digest, self.owner) = (digest, UInt32(owner)) }
+    package init(digest: Digest, owner: Int) { ((high, low), self.owner) = (digest.start, UInt32(owner)) }
+
+    fileprivate var start: (UInt64, UInt32) { (high, low) }
   }
 
   /// A file that could not be hashed.
@@ -61,7 +65,7 @@ package final class ModelOwners: Sendable {
   }
 
   private let files: OwnedFiles
-  /// Sorted by digest.
+  /// Sorted by the digests' starts.
   private let known: [KnownFile]
   private let parts = (0..<64).map { _ in Part() }
 
@@ -84,7 +88,7 @@ package final class ModelOwners: Sendable {
     _ listings: [Listing], known: [KnownFile], owner: @escaping @Sendable (Int) -> Identifier
   ) {
     files = OwnedFiles(listings, owner: owner)
-    self.known = known.sorted { $0.digest < $1.digest }
+    self.known = known.sorted { $0.start < $1.start }
   }
 
   /// The customers whose models contain a file with this digest. A file that cannot be read has no owner and is added to
@@ -113,12 +117,13 @@ package final class ModelOwners: Sendable {
   }
 
   private func knownOwners(of digest: Digest) -> [UInt32] {
+    let start = digest.start
     var (lower, upper) = (0, known.count)
     while lower < upper {
       let middle = (lower + upper) / 2
-      if known[middle].digest < digest { lower = middle + 1 } else { upper = middle }
+      if known[middle].start < start { lower = middle + 1 } else { upper = middle }
     }
-    return known[lower...].prefix { $0.digest == digest }.map(\.owner)
+    return known[lower...].prefix { $0.start == start }.map(\.owner)
   }
 
   /// Whether a file of this size may be a model whose digest is not known.
