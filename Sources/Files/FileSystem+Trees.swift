@@ -10,15 +10,14 @@ import Domain
 extension FileSystem {
   /// The contents of a folder. Links are not followed.
   ///
-  /// - Parameter parent: the parent folder, if it is open; reading many of its folders is then faster.
   /// - Throws: `SystemError`: EILSEQ for a name that is not UTF-8, ENOTSUP for anything but a file, folder or link.
-  package static func tree(of folder: String, in parent: OpenFolder? = nil) throws -> FileTree {
+  package static func tree(of folder: String) throws -> FileTree {
     var entries: [FileTree.Entry] = []
     var pending: [String] = []
     var next: String? = ""
     while let relative = next {
       let current = FilePath.join(folder, relative)
-      let opened = try OpenFolder.reading(current, in: relative.isEmpty ? parent : nil)
+      let opened = try OpenFolder.reading(current)
       try opened.forEachName { bytes throws(SystemError) in
         let name = try text(ofName: bytes, in: current)
         let path = relative.isEmpty ? name : relative + "/" + name
@@ -33,9 +32,9 @@ extension FileSystem {
 
   /// The files in a folder that contains only files, sorted by the bytes of their names. Faster than `tree`.
   ///
-  /// - Parameter parent: the parent folder, if it is open.
+  /// - Parameter folder: a path; inside `parent` if there is one.
   /// - Returns: nil if the folder contains anything else or cannot be read. Then call `tree`.
-  package static func plainFiles(in folder: String, _ parent: OpenFolder?) -> [(name: String, size: Int)]? {
+  package static func plainFiles(in folder: String, of parent: OpenFolder?) -> [(name: String, size: Int)]? {
     var files: [(name: String, size: Int)] = []
     do throws(SystemError) {
       let opened = try OpenFolder.reading(folder, in: parent)

@@ -20,11 +20,10 @@ package final class OpenFolder {
 
   deinit { close(descriptor) }
 
-  /// - Parameter parent: the open folder to look up the path's last component in, if any.
+  /// - Parameter path: inside `parent`, if there is one.
   static func reading(_ path: String, in parent: OpenFolder? = nil) throws(SystemError) -> OpenFolder {
-    let name = parent == nil ? path : FilePath.lastComponent(of: path)
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
-    return OpenFolder(path, try check("open folder", path) { openat(parent?.descriptor ?? AT_FDCWD, name, flags) })
+    return OpenFolder(path, try check("open folder", path) { openat(parent?.descriptor ?? AT_FDCWD, path, flags) })
   }
 
   /// Opens a folder only to look up names in it, which does not need the right to list them.

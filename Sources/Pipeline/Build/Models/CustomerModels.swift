@@ -33,18 +33,17 @@ struct CustomerModels: Sendable {
 
     /// - Parameter inspected: what was read of the customer with this index in the manifest.
     init(_ customers: Slice<CustomerList>, _ locator: ModelLocator, _ inspected: (Int) -> InspectedCustomer?) {
-      let parents = locator.openParentsOfFolders()
+      var folders = locator.openOwnFolders()
       for (number, customer) in zip(customers.indices, customers) {
-        let owner = customer.appID
         if let known = inspected(number) {
           add(known, number)
           continue
         }
         do {
-          for file in try locator.modelFiles(of: customer, parents) { files.add(file, owner: number) }
+          try locator.addModelFiles(of: customer, number: number, &folders, to: &files)
         } catch {
           // That customer's own build reports the error. This one goes on, with a warning.
-          unlisted.append(notCompared(owner, error))
+          unlisted.append(notCompared(customer.appID, error))
         }
       }
     }

@@ -160,7 +160,7 @@ private struct InspectionReader {
   consuming func customer() -> InspectedCustomer { nextCustomer().inspected }
 
   consuming func reading() -> CustomerReading {
-    var (inspected, warnings) = nextCustomer()
+    let (inspected, warnings) = nextCustomer()
     let digests = StampedDigests(unpacking: &bytes, knowing: inspected.digestsByPath)
     return CustomerReading(inspected: inspected, warnings: warnings, digests: digests)
   }

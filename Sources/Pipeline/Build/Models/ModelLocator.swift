@@ -74,8 +74,8 @@ struct ModelLocator: Sendable {
   /// The customer's own folders, one for each pattern that gives customers folders.
   func ownFolders(of customer: Identifier) -> [String] { patterns.compactMap { $0.folder(of: customer) } }
 
-  /// For each pattern the folder that contains every customer's folder.
-  func openParentsOfFolders() -> [OpenFolder?] { patterns.map { $0.openParentOfFolders() } }
+  /// For each pattern what lists the customers' own folders.
+  func openOwnFolders() -> [OwnFolders?] { patterns.map { $0.openOwnFolders() } }
 
   /// Every model in the customer's own folders, whether the manifest lists it or not. Nothing inside a model counts as another.
   func models(inFoldersOf customer: Customer) throws -> [Located] {
@@ -86,9 +86,9 @@ struct ModelLocator: Sendable {
   }
 
   /// Nil if there is no such folder.
-  private static func tree(of folder: String, in parent: OpenFolder? = nil) throws -> FileTree? {
+  private static func tree(of folder: String) throws -> FileTree? {
     do {
-      return try FileSystem.tree(of: folder, in: parent)
+      return try FileSystem.tree(of: folder)
     } catch let error as SystemError where error.isMissing && error.path == folder {
       return nil
     }
@@ -103,34 +103,30 @@ struct ModelLocator: Sendable {
     }
   }
 
-  /// Every file of every model in the customer's own folders, and of the listed models that are elsewhere.
+  /// Adds every file of every model in the customer's own folders, and of the listed models that are elsewhere.
   ///
-  /// - Parameter parents: the folders' parents, as `openParentsOfFolders` returns them.
-  func modelFiles(of entry: CustomerList.Entry, _ parents: [OpenFolder?]) throws -> [ModelOwners.File] {
-    var files: [ModelOwners.File] = []
+  /// - Parameters:
+  ///   - number: the customer's.
+  ///   - folders: as `openOwnFolders` returns them.
+  func addModelFiles(
+    of entry: CustomerList.Entry, number: Int, _ folders: inout [OwnFolders?], to files: inout ModelOwners.Listing
+  ) throws {
     let appID = entry.appID
-    for (pattern, parent) in zip(patterns, parents) {
-      if let folder = pattern.folder(of: appID) { files += try Self.modelFiles(in: folder, parent, of: appID) }
+    for index in patterns.indices where folders[index]?.addPlainFiles(of: appID, number: number, to: &files) != true {
+      guard let folder = patterns[index].folder(of: appID) else { continue }
+      for file in try Self.modelFiles(in: folder, of: appID) { files.add(file, owner: number) }
     }
-    if patterns.allSatisfy(\.givesFolders) { return files }
+    if patterns.allSatisfy(\.givesFolders) { return }
     let own = ownFolders(of: appID).map { $0 + "/" }
     let customer = entry.customer
     let listed = try customer.models.flatMap { try candidates(for: $0, of: customer).found }
-    return try files
-      + listed.filter { model in !own.contains { model.path.hasPrefix($0) } }.flatMap {
-        try Self.files(of: $0.path, appID)
-      }
+    for model in listed where !own.contains(where: { model.path.hasPrefix($0) }) {
+      for file in try Self.files(of: model.path, appID) { files.add(file, owner: number) }
+    }
   }
 
-  private static func modelFiles(
-    in folder: String, _ parent: OpenFolder?, of owner: Identifier
-  ) throws -> [ModelOwners.File] {
-    if let plain = FileSystem.plainFiles(in: folder, parent) {
-      return plain.filter { CoreMLFormat(path: $0.name) != nil }.map { file in
-        ModelOwners.File(folder: folder, name: file.name, size: file.size, owner: owner)
-      }
-    }
-    guard let tree = try tree(of: folder, in: parent) else { return [] }
+  private static func modelFiles(in folder: String, of owner: Identifier) throws -> [ModelOwners.File] {
+    guard let tree = try tree(of: folder) else { return [] }
     return try models(in: tree).flatMap { model -> [ModelOwners.File] in
       // The listing has the sizes of plain files; a folder or a link needs another look.
       if case .file(let size, _) = model.entry.kind {

@@ -53,10 +53,12 @@ struct ModelPattern: Sendable {
     folderPattern.map { pattern in FilePath.join(root, pattern.expand { _ in customer.description }) }
   }
 
-  /// The folder that contains every customer's folder.
-  func openParentOfFolders() -> OpenFolder? {
-    // Only the last component of this pattern names the customer.
-    folderPattern.flatMap { OpenFolder.passing(FilePath.join(root, FilePath.parent(of: $0.text))) }
+  /// Lists every customer's own folder; nil if the pattern has none, or names the customer twice.
+  func openOwnFolders() -> OwnFolders? {
+    guard let folderPattern else { return nil }
+    let parts = FilePath.join(root, folderPattern.expand { _ in "\0" }).split(
+      separator: "\0", omittingEmptySubsequences: false)
+    return parts.count == 2 ? OwnFolders(before: String(parts[0]), after: String(parts[1])) : nil
   }
 
   /// The folder above every customer's models; nil if the pattern begins with a name.
