@@ -105,7 +105,7 @@ let package = Package(
     module(
       "CLI",
       [
-        "Domain", "JSON", "Files", "Processes", "Notes", "Archive", "Isolation", "Delivery", "Verification",
+        "CSystem", "Domain", "JSON", "Files", "Processes", "Notes", "Archive", "Isolation", "Delivery", "Verification",
         "Comparison", "Publishing", "Report", "Pipeline",
       ], isHot: false),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),

@@ -14,6 +14,10 @@ extern int syncfs(int descriptor);
 extern int sync_file_range(int descriptor, long offset, long count, unsigned flags);
 extern int pipe2(int ends[2], int flags);
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include <sys/xattr.h>
 
 #include <spawn.h>
