@@ -2,7 +2,7 @@ import Domain
 
 /// The zips of many variants in few bytes, without their addresses.
 struct PackedArtifacts: Sendable {
-  /// What the zips of many variants have in common.
+  /// What many zips share.
   private struct Kind: Hashable, Sendable {
     var product: String
     var file: String

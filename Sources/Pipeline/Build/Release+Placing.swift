@@ -24,15 +24,16 @@ extension Release {
     }
     if !variants.isEmpty { environment.report(.stage("placing \(variants.count) in \(workspace.versionFolder)")) }
     // In a task of its own, which is not cancelled.
-    let outcome = try await Task {
+    let (placed, outcome) = try await Task {
       var outcome = try await placement.place(
         variants.appIDs, removing: removed, knowing: compared.indexLines, jobs: options.jobs,
         report: environment.report)
       outcome.warnings += ofPublished
-      try await remember(variants.without(outcome.failedIDs), compared, workspace)
-      return outcome
+      let placed = variants.without(outcome.failedIDs)
+      try await remember(placed, compared, workspace)
+      return (placed, outcome)
     }.value
-    let all = variants.without(outcome.failedIDs).withKept
+    let all = placed.withKept
     if Task.isCancelled {
       throw PlacingStopped(placed: all.count, count: compared.plan.variants.count, folder: workspace.versionFolder)
     }

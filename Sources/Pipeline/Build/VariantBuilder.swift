@@ -22,7 +22,6 @@ struct VariantBuilder: Sendable {
   func build(_ outdated: OutdatedVariants, jobs: Int) async throws -> MadeVariants {
     let counter = Counter("building", of: outdated.indices.count, report: environment.report)
     var made = MadeVariants()
-    var count = 0
     try await concurrentForEach(outdated.indices, limit: jobs) { index -> VariantOutcome? in
       if Task.isCancelled { return nil }
       defer { counter.step() }
@@ -32,12 +31,10 @@ struct VariantBuilder: Sendable {
         return outcome.isFailure && Task.isCancelled ? nil : outcome
       } catch is CancellationError { return nil }
     } receive: { _, outcome in
-      guard let outcome else { return }
-      made.add(outcome)
-      count += 1
+      if let outcome { made.add(outcome) }
     }
     made.sort()
-    made.isStopped = count < outdated.indices.count
+    made.isStopped = made.built.count + made.failed.count < outdated.indices.count
     return made
   }
 

@@ -26,14 +26,11 @@ package final class ModelOwners: Sendable {
   /// A file whose digest is known already. Takes 16 bytes, because there are some for every customer: 96 bits of a digest are enough,
   /// since nobody gains by a file that is wrongly taken for a model.
   package struct KnownFile: Sendable {
-    private let high: UInt64
-    private let low: UInt32
+    fileprivate let start: (UInt64, UInt32)
     fileprivate let owner: UInt32
 
     /// - Parameter owner: the customer's number.
-    package init(digest: Digest, owner: Int) { ((high, low), self.owner) = (digest.start, UInt32(owner)) }
-
-    fileprivate var start: (UInt64, UInt32) { (high, low) }
+    package init(digest: Digest, owner: Int) { (start, self.owner) = (digest.start, UInt32(owner)) }
   }
 
   /// A file that could not be hashed.

@@ -62,8 +62,8 @@ extension ModelOwners.Listing {
   package struct Folders: Sendable {
     fileprivate let before: String
     fileprivate let after: String
-    /// Of the files in them, by their names.
-    fileprivate var places: [String: UInt32] = [:]
+    /// The numbers of the places of files in them, by name.
+    fileprivate var numbers: [String: UInt32] = [:]
 
     /// - Parameters:
     ///   - before: the path up to the `app_id`.
@@ -109,21 +109,15 @@ extension ModelOwners {
 
     /// - Parameter owner: the customer's number. Empty files have no owner.
     package mutating func add(_ file: File, owner: Int) {
-      if file.size > 0 {
-        records.append(Record(size: file.size, owner: UInt32(owner), place: number(of: Self.place(of: file))))
-      }
+      if file.size > 0 { add(file.size, owner, place: number(of: Self.place(of: file))) }
     }
 
     /// The same for a file directly inside a customer's folder, found faster.
     package mutating func add(_ name: String, size: Int, in folders: inout Folders, owner: Int) {
-      if size == 0 { return }
-      let place: UInt32
-      if let known = folders.places[name] {
-        place = known
-      } else {
-        place = number(of: Place(folder: folders.before, rest: folders.after, name: name))
-        folders.places[name] = place
-      }
+      if size > 0 { add(size, owner, place: number(of: name, in: &folders)) }
+    }
+
+    private mutating func add(_ size: Int, _ owner: Int, place: UInt32) {
       records.append(Record(size: size, owner: UInt32(owner), place: place))
     }
 
@@ -140,6 +134,13 @@ extension ModelOwners {
       let (before, after) = (parts[..<part], parts[(part + 1)...])
       return Place(
         folder: before.map { $0 + "/" }.joined(), rest: after.map { "/" + $0 }.joined(), name: file.name)
+    }
+
+    private mutating func number(of name: String, in folders: inout Folders) -> UInt32 {
+      if let number = folders.numbers[name] { return number }
+      let number = number(of: Place(folder: folders.before, rest: folders.after, name: name))
+      folders.numbers[name] = number
+      return number
     }
 
     private mutating func number(of place: Place) -> UInt32 {

@@ -48,17 +48,19 @@ struct ModelPattern: Sendable {
   }
 
   /// The customer's own folder, if the pattern has one.
-  func folder(of customer: Identifier) -> String? {
+  func folder(of customer: Identifier) -> String? { folder(with: customer.description) }
+
+  private func folder(with appID: String) -> String? {
     // It has no other placeholder.
-    folderPattern.map { pattern in FilePath.join(root, pattern.expand { _ in customer.description }) }
+    folderPattern.map { pattern in FilePath.join(root, pattern.expand { _ in appID }) }
   }
 
-  /// Lists every customer's own folder; nil if the pattern has none, or names the customer twice.
+  /// What lists the customers' own folders; nil if the pattern has none, or names the customer twice.
   func openOwnFolders() -> OwnFolders? {
-    guard let folderPattern else { return nil }
-    let parts = FilePath.join(root, folderPattern.expand { _ in "\0" }).split(
-      separator: "\0", omittingEmptySubsequences: false)
-    return parts.count == 2 ? OwnFolders(before: String(parts[0]), after: String(parts[1])) : nil
+    // No path contains a zero byte.
+    guard let parts = folder(with: "\0")?.split(separator: "\0", omittingEmptySubsequences: false), parts.count == 2
+    else { return nil }
+    return OwnFolders(before: String(parts[0]), after: String(parts[1]))
   }
 
   /// The folder above every customer's models; nil if the pattern begins with a name.

@@ -9,7 +9,7 @@ struct OwnFolders {
   private var listed: ModelOwners.Listing.Folders
   /// The folder that contains them, if it can be opened.
   private let parent: OpenFolder?
-  /// What their names, or without `parent` their paths, have before and after the `app_id`.
+  /// What comes before and after the `app_id`: in a folder's name, or in its path if there is no `parent`.
   private let before, after: String
 
   /// - Parameters:
