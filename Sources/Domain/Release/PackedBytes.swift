@@ -85,11 +85,19 @@ package struct ByteUnpacker {
 package struct Numbered<Value: Hashable> {
   package private(set) var values: [Value] = []
   private var numbers: [Value: Int] = [:]
+  /// The number that was asked for last.
+  private var last: Int?
 
   package init() {}
 
   package mutating func number(of value: Value) -> Int {
-    if let number = numbers[value] { return number }
+    // Equal values often come one after the other, and comparing them costs less than hashing.
+    if let last, values[last] == value { return last }
+    if let number = numbers[value] {
+      last = number
+      return number
+    }
+    last = values.count
     numbers[value] = values.count
     values.append(value)
     return values.count - 1

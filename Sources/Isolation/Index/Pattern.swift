@@ -83,6 +83,7 @@ final class PatternBytes {
 
   /// The bytes are valid until the next call. Those after them are arbitrary, and may be read as far as the hashes do.
   func spelled(_ pattern: Pattern) -> UnsafeRawBufferPointer {
+    guard pattern.spaces != .plain else { return copied(pattern.letters) }
     var count = 0
     for letter in pattern.letters {
       if letter == Pattern.space, let mark = pattern.spaces.mark {
@@ -94,6 +95,11 @@ final class PatternBytes {
       }
     }
     return UnsafeRawBufferPointer(rebasing: bytes[..<count])
+  }
+
+  private func copied(_ letters: ArraySlice<UInt8>) -> UnsafeRawBufferPointer {
+    letters.withUnsafeBytes { bytes.copyMemory(from: $0) }
+    return UnsafeRawBufferPointer(rebasing: bytes[..<letters.count])
   }
 
   /// The same for the letters with NULs between them.

@@ -1,5 +1,11 @@
 import CJSONReader
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// RapidJSON's events in the order of the text, and the strings with their escapes decoded. Owns both.
 struct JSONEvents: ~Copyable {
   private let reading: json_reading
@@ -48,7 +54,12 @@ struct JSONEvents: ~Copyable {
   struct Name: Hashable {
     fileprivate let bytes: UnsafeRawBufferPointer
 
-    static func == (a: Self, b: Self) -> Bool { a.bytes.count == b.bytes.count && a.bytes.elementsEqual(b.bytes) }
+    static func == (a: Self, b: Self) -> Bool {
+      guard a.bytes.count == b.bytes.count, let first = a.bytes.baseAddress, let second = b.bytes.baseAddress else {
+        return a.bytes.isEmpty && b.bytes.isEmpty
+      }
+      return memcmp(first, second, a.bytes.count) == 0
+    }
 
     func hash(into hasher: inout Hasher) { hasher.combine(bytes: bytes) }
 
