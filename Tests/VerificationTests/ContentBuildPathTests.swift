@@ -31,6 +31,19 @@ import Testing
     try await flaw.expect(Self.rule, in: SwiftDemo.artifact.get())
   }
 
+  @Test("in what the compiler writes for compilers", arguments: ["swiftmodule", "swiftsourceinfo"])
+  func modules(kind: String) async throws {
+    var artifact = try SwiftDemo.artifact.get()
+    let folder = SwiftDemo.module(CraftedArtifact.device) + (kind == "swiftmodule" ? "" : "/Project")
+    // Strings in them have a length before them and no end.
+    artifact.write(
+      folder + "/arm64-apple-ios." + kind, [0xE2, 0x9C, 0xA8, 0x0E, 19] + Array("/Users/ann/a.swift".utf8) + [0])
+    let found = try await artifact.findings(of: Self.rule)
+    #expect(found.map(\.message) == ["names /Users/ann/a.swift"])
+    let remedy = kind == "swiftmodule" ? "SWIFT_SERIALIZE_DEBUGGING_OPTIONS=NO" : "leave out the folder Project"
+    #expect(found.first?.remedy?.contains(remedy) == true)
+  }
+
   @Test("debug symbols and other files may name them") func silent() async throws {
     var artifact = try CraftedArtifact.demo()
     let symbols = CraftedBinary.debugSymbols(of: try artifact.bytes(Self.binary)) + Self.paths(["a"])

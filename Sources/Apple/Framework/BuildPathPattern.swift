@@ -129,20 +129,28 @@ struct BuildPathPattern {
 
   private func pathEnd(_ slash: Int) -> Int {
     var end = slash
-    while end - slash < Self.longest, let byte = byte(end), isPathByte(byte) { end += 1 }
+    // Of a member's name: `libA.a(b.o)`.
+    var isInParentheses = false
+    while end - slash < Self.longest, let byte = byte(end) {
+      let closes = isInParentheses && byte == UInt8(ascii: ")")
+      guard closes || isPathByte(byte) else { break }
+      isInParentheses = !closes && (isInParentheses || byte == UInt8(ascii: "("))
+      end += 1
+    }
     return end
   }
 
   /// Whether the last name has an extension of source or object files.
   private func isSourceOrObject(_ path: Range<Int>) -> Bool {
-    var start = path.upperBound
+    let end = bytes[path.upperBound - 1] == UInt8(ascii: ")") ? path.upperBound - 1 : path.upperBound
+    var start = end
     while start > path.lowerBound, bytes[start - 1] != UInt8(ascii: "."), bytes[start - 1] != UInt8(ascii: "/") {
       start -= 1
     }
-    guard start > path.lowerBound, bytes[start - 1] == UInt8(ascii: "."), path.upperBound - start <= 16 else {
+    guard start > path.lowerBound, bytes[start - 1] == UInt8(ascii: "."), end - start <= 16 else {
       return false
     }
-    let text = String(decoding: UnsafeRawBufferPointer(rebasing: bytes[start..<path.upperBound]), as: UTF8.self)
+    let text = String(decoding: UnsafeRawBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
     return Self.endings.contains(text)
   }
 

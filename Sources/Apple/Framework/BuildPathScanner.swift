@@ -12,7 +12,7 @@
 /// a path.
 package struct BuildPathScanner: ~Copyable {
   package struct Path: Hashable, Sendable {
-    /// At most 200 bytes, with U+FFFD for bytes that are not UTF-8.
+    /// At most 200 bytes, and an ellipsis if there are more; with U+FFFD for bytes that are not UTF-8.
     package var text: String
     /// Offset of the first occurrence, in bytes from the first byte that was fed.
     package var offset: Int
@@ -98,7 +98,8 @@ package struct BuildPathScanner: ~Copyable {
       paths[index].count += 1
     } else if paths.count < limit {
       indices[bytes] = paths.count
-      paths.append(Path(text: Self.text(bytes), offset: base + path.lowerBound, count: 1))
+      let text = Self.text(bytes) + (path.count > Self.longest ? "…" : "")
+      paths.append(Path(text: text, offset: base + path.lowerBound, count: 1))
     }
   }
 

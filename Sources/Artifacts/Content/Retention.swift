@@ -62,11 +62,15 @@ struct FilePurpose {
   /// Whether it is inside a `.dSYM`.
   let isDebugSymbols: Bool
   let isInterface: Bool
+  /// Whether the compiler wrote it for other compilers, perhaps with paths of sources.
+  let isSwiftModule: Bool
 
   init(path: String) {
     let components = path.utf8.split(separator: UInt8(ascii: "/"))
     isDebugSymbols = components.dropLast().contains { $0.ends(with: ".dSYM") }
-    isInterface = components.last.map { $0.ends(with: ".swiftinterface") } == true
+    let kind = components.last.map { RelativePath.fileExtension(String(decoding: $0, as: UTF8.self)) }
+    isInterface = kind == "swiftinterface"
+    isSwiftModule = isInterface || kind == "swiftmodule" || kind == "swiftsourceinfo"
   }
 }
 
