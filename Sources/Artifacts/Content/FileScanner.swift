@@ -53,7 +53,7 @@ final class FileScanner {
 
   func begin(_ path: String) {
     file = Reading(path: path)
-    buildPaths = FilePurpose(path: path).isInterface ? BuildPathScanner() : nil
+    buildPaths = FilePurpose(path: path).isSwiftModule ? BuildPathScanner() : nil
     switch Retention(path: path, keepsText: options.keepsText) {
     case .propertyList: file.wanted = .propertyList
     case .bytes: file.wanted = .bytes
@@ -93,6 +93,7 @@ final class FileScanner {
       nested: nested.files,
       buildPaths: foundBuildPaths(), sha1: foundSHA1())
     inspected.otherLineEnds = file.lineEnds?.finish()
+    inspected.isPrivateKey = PrivateKey.begins(file.head)
     if !file.isHashedOnly {
       inspected.unsearched = file.disguise.found(besides: file.keeping == .archive(.zip) ? .zip : nil)
     }

@@ -12,7 +12,7 @@ extension Rule {
         kind(ofName: entry.path).map { (entry.path, $0) }
       }
       let keys = subject.newFiles.filter { file in
-        file.content.bytes.map { holdsPrivateKey($0, file.path) } ?? false
+        file.isPrivateKey || file.content.bytes.map { holdsPrivateKey($0, file.path) } ?? false
       }
       return keys.map { Violation($0.path, "contains a private key", remedy: remedy) }
         + named.filter { path, _ in !keys.contains { $0.path == path } }.map {
@@ -30,10 +30,10 @@ extension Rule {
     }
   }
 
-  /// In the text form (RFC 7468). Such files are kept only if their names say what they are.
+  /// After other text. Such files are kept only if their names say what they are.
   private static func holdsPrivateKey(_ bytes: [UInt8], _ path: String) -> Bool {
     guard ["pem", "key"].contains(RelativePath.fileExtension(path)) else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
-    return text.contains("-----BEGIN ") && text.contains("PRIVATE KEY-----")
+    return text.contains("-----BEGIN ") && text.contains("PRIVATE KEY")
   }
 }
