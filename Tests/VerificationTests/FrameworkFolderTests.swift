@@ -36,10 +36,22 @@ import Testing
 
   @Test("that list more libraries than it lists platforms are looked into so far") func many() async throws {
     let object = CraftedMachO("arm64", fileType: CraftedMachO.object).build(7, 14).bytes
-    let library = CraftedArtifact.Library("ios", nil, ["arm64"], object)
-    let artifact = CraftedArtifact.frameworks([CraftedArtifact.Library](repeating: library, count: 50))
-    let codes = try await artifact.findings().map(\.code)
-    #expect(codes.count { $0 == "xcframework.duplicates" } == 98)
+    let libraries = (0..<50).map { number in
+      var library = CraftedArtifact.Library("ios", nil, ["arm64"], object)
+      library.identifier += "-\(number)"
+      return library
+    }
+    let codes = try await CraftedArtifact.frameworks(libraries).findings().map(\.code)
+    #expect(codes.count { $0 == "xcframework.duplicates" } == 49)
     #expect(codes.count { $0 == "binary.platform" } == 32)
+  }
+
+  @Test("that list a library twice are told so once, and look at it once") func twice() async throws {
+    let library = CraftedArtifact.Library("ios", nil, ["arm64"], Phone.dylib().build(7, 14).bytes)
+    let found = try await CraftedArtifact.frameworks([library, library]).findings()
+    let message = "\"ios-arm64\" is also the identifier of AvailableLibraries[0]"
+    #expect(found.filter { $0.code == "xcframework.duplicates" }.map(\.message).allSatisfy { $0.hasSuffix(message) })
+    #expect(found.count { $0.code == "xcframework.duplicates" } == 1)
+    #expect(found.count { $0.code == "binary.platform" } == 1)
   }
 }

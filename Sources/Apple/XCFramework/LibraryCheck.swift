@@ -64,19 +64,22 @@ struct LibraryCheck {
 
   private var duplicates: [Finding] {
     // In lower case, since macOS treats names that differ only in case as the same.
-    let identifiers = repeated { $0.identifier.lowercased() }.map { first, second in
+    let identifiers = repeated { $0.identifier.lowercased() }
+    // An entry with the identifier of another usually has its platform too, which is one mistake.
+    let reported = Set(identifiers.map(\.second.index))
+    let platforms = repeated { [$0.platform, $0.variant ?? ""] }.filter { !reported.contains($0.second.index) }
+    return identifiers.map { first, second in
       problem(
         .duplicateIdentifier, second.index, "LibraryIdentifier",
         "\(second.library.identifier.debugDescription) is also the identifier of AvailableLibraries[\(first.index)]")
     }
-    let platforms = repeated { [$0.platform, $0.variant ?? ""] }.map { first, second in
-      let platform = [second.library.platform, second.library.variant].compactMap(\.self).joined(separator: "-")
-      return problem(
-        .duplicatePlatform, second.index, "SupportedPlatform",
-        "\(platform) is also the platform of AvailableLibraries[\(first.index)]",
-        remedy: "join the architectures of one platform with lipo before making the xcframework")
-    }
-    return identifiers + platforms
+      + platforms.map { first, second in
+        let platform = [second.library.platform, second.library.variant].compactMap(\.self).joined(separator: "-")
+        return problem(
+          .duplicatePlatform, second.index, "SupportedPlatform",
+          "\(platform) is also the platform of AvailableLibraries[\(first.index)]",
+          remedy: "join the architectures of one platform with lipo before making the xcframework")
+      }
   }
 
   /// Each library that repeats an earlier one, with the earlier one.

@@ -34,7 +34,7 @@ package struct InspectedFramework: InspectedRoot, Sendable {
   package var infoPlist: PropertyList?
   /// Nil if there is no readable property list.
   package var reading: XCFramework.Reading?
-  /// At most 32. There are eleven platforms, and a rule reports those that are listed twice.
+  /// Each once, at most 32. There are eleven platforms, and a rule reports those that are listed twice.
   package var slices: [Slice]
 
   private static let mostSlices = 32
@@ -51,8 +51,10 @@ package struct InspectedFramework: InspectedRoot, Sendable {
     let reading = XCFramework.read(list, tree: tree, file: place("Info.plist"))
     infoPlist = list
     self.reading = reading
-    slices = reading.libraries.filter { RelativePath.isSafe($0.identifier) && RelativePath.isSafe($0.path) }
-      .prefix(Self.mostSlices).map { slice(of: $0, in: artifact) }
+    var listed: Set<XCFramework.Library> = []
+    slices = reading.libraries.filter { library in
+      RelativePath.isSafe(library.identifier) && RelativePath.isSafe(library.path) && listed.insert(library).inserted
+    }.prefix(Self.mostSlices).map { slice(of: $0, in: artifact) }
   }
 
   private func slice(of library: XCFramework.Library, in artifact: InspectedArtifact) -> Slice {
