@@ -123,7 +123,18 @@ import Testing
     let older = try verify("1.1.0")
     older.expect(0)
     older.expectTells(["note: ", "is version 1.0.0, older than 1.1.0 in release.json: judged as 1.0.0"])
-    try verify("1.1.0", "dist/1.0.0/alpha/ContextSDK.zip").expect(0)
+    let zip = try verify("1.1.0", "dist/1.0.0/alpha/ContextSDK.zip")
+    zip.expect(0)
+    zip.expectTells([
+      "CustomModels.json: is version 1.0.0, older than 1.1.0 in release.json: judged as 1.0.0 [models.list]"
+    ])
+    // Without the variant.json beside it.
+    try fixture.folder.write(
+      try TestFile.bytes(fixture.folder["dist/1.0.0/alpha/ContextSDK.zip"]), to: "ContextSDK.zip")
+    let alone = try ReleaseTool.run(
+      ["verify", "--quiet", "--strict", "--customer", "alpha", "ContextSDK.zip"], in: fixture.folder.path)
+    alone.expect(0)
+    alone.expectTells(["judged as 1.0.0 [models.list]", "0 errors, 0 warnings"])
     try verify("0.9.0").expect(1)
     let rebuilt = try ReleaseTool.run(["verify", "--rebuild", "dist/1.0.0"], in: fixture.folder.path)
     rebuilt.expect(64)

@@ -21,6 +21,14 @@ extension TargetReport {
   }
 }
 
+extension InspectedArtifact {
+  /// The first of its lists of models that can be read. All slices should have the same.
+  fileprivate var modelList: ModelList? {
+    files.lazy.filter { FilePath.lastComponent(of: $0.path) == ModelList.fileName && $0.size <= ModelList.limit }
+      .compactMap { file in file.content.bytes.flatMap { try? ModelList(parsing: $0) } }.first
+  }
+}
+
 /// Asks the rules about targets that were read.
 struct TargetJudge: Sendable {
   /// The limit for a text file beside the zips, in bytes. A larger one is searched, but not parsed.
@@ -54,7 +62,8 @@ struct TargetJudge: Sendable {
     let record = VerificationTarget.record(in: FilePath.parent(of: path))
     let recorded = record?.appID
     var expectation = try await expectation(recorded: recorded)
-    expectation.adopt(record)
+    expectation.isAlone = true
+    if let record { expectation.adopt(record) } else if let list = artifact.modelList { expectation.adopt(list) }
     // A zip of another name is another product's, or a stranger's.
     expectation.product = rules.product(ofZip: FilePath.lastComponent(of: path))
     var report = judge(subject(artifact, expectation))

@@ -12,6 +12,8 @@ package struct Expectation: Sendable {
   package var version: String?
   /// The version that the workspace is at, if the artifact is of an older release, which `version` is then of.
   package private(set) var currentVersion: String?
+  /// Whether the artifact is alone: of a customer's folder, a rule about the folder says that it is of an older release.
+  package var isAlone = false
   /// The versions in base frameworks that are not the release's, by product.
   package var baseVersions: [String: String]
   /// The products whose code seals a build strips.
@@ -41,27 +43,48 @@ package struct Expectation: Sendable {
   /// - Parameter record: the artifact's `variant.json`. It says which models an older release had, where today's manifest lists
   ///   others.
   package mutating func adopt(_ record: VariantRecord?) {
-    if let record, customer?.lacksCompiledModels == true {
+    guard let record else { return }
+    if customer?.lacksCompiledModels == true {
       customer?.models = record.models.compactMap { CustomerExpectation.Model($0) }
     }
-    guard let current = version, let record, let own = record.version.flatMap(PackageVersion.init),
+    if adopt(version: record.version) {
+      customer?.adopt(record.models, record.bundleIdentifiers)
+      if let features = record.features { customer?.customer.features = features }
+    }
+  }
+
+  /// The same for an artifact without a `variant.json`.
+  ///
+  /// - Parameter list: one of the artifact's own lists of models.
+  package mutating func adopt(_ list: ModelList) {
+    if adopt(version: list.version) { customer?.adopt(list.models, list.bundleIdentifiers) }
+  }
+
+  /// - Returns: false if this is not the version of an older release.
+  private mutating func adopt(version older: String?) -> Bool {
+    guard let current = version, let own = older.flatMap(PackageVersion.init),
       PackageVersion(current).map({ own < $0 }) == true
-    else { return }
-    (version, currentVersion) = (record.version, current)
-    customer?.adopt(record)
+    else { return false }
+    (version, currentVersion) = (older, current)
     modelList = modelList.ofAnyRelease
     // A base framework that is newer than the release cannot be its.
     baseVersions = baseVersions.filter { PackageVersion($0.value).map { $0 <= own } ?? false }
+    return true
+  }
+
+  /// What to say of an artifact of an older release; nil for others.
+  package var olderRelease: String? {
+    guard let version, let currentVersion else { return nil }
+    return "is version \(version), older than \(currentVersion) in \(configurationFile): judged as \(version)"
   }
 }
 
 extension CustomerExpectation {
-  fileprivate mutating func adopt(_ record: VariantRecord) {
-    let models = record.models.compactMap { Model($0) }
+  fileprivate mutating func adopt(_ recorded: [DeliveredModel], _ bundleIdentifiers: [String]?) {
+    let models = recorded.compactMap { Model($0) }
     self.models = models
     customer.models = models.map(\.entry)
-    customer.bundleIdentifiers = record.bundleIdentifiers ?? customer.bundleIdentifiers
-    customer.features = record.features ?? customer.features
+    customer.bundleIdentifiers = bundleIdentifiers ?? customer.bundleIdentifiers
   }
 }
 

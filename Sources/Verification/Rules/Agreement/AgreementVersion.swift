@@ -18,15 +18,9 @@ extension Rule {
 
   private static func workspaceVersion(_ subject: VariantSubject) -> [Violation] {
     guard let recorded = subject.record?.version, let wanted = subject.expectation.version else { return [] }
-    if let current = subject.expectation.currentVersion, recorded == wanted {
-      return [
-        Violation(
-          VariantRecord.fileName,
-          "is version \(recorded), older than \(current) in \(subject.expectation.configurationFile): judged as \(recorded)",
-          severity: .note)
-      ]
+    if recorded == wanted {
+      return subject.expectation.olderRelease.map { [Violation(VariantRecord.fileName, $0, severity: .note)] } ?? []
     }
-    if recorded == wanted { return [] }
     return [
       Violation(
         VariantRecord.fileName,
