@@ -60,7 +60,9 @@ extension VerificationReport {
       customerCount.map { count in
         if checked == 0, !artifacts.isEmpty { return ", isolation not checked" }
         let some = checked < artifacts.count ? "\(checked) of them " : ""
-        return ", \(some)against \(Amount.count(count, "customer"))"
+        let what =
+          manifestAlone == nil ? Amount.count(count, "customer") : "the names of \(Amount.count(count, "customer"))"
+        return ", \(some)against \(what)"
       } ?? ", isolation not checked without a customer manifest"
     return "\(Amount.count(artifacts.count, "artifact"))\(looked): \(Amount.count(count(.error), "error")), "
       + "\(Amount.count(count(.warning), "warning")), \(Amount.count(count(.note), "note"))"
@@ -68,7 +70,7 @@ extension VerificationReport {
 
   var json: JSONValue {
     .report([
-      "artifacts": artifacts.map { $0.json(knowsCustomers: customerCount != nil) }, "findings": findings,
+      "artifacts": artifacts.map { $0.json(comparesModels: customerCount != nil && manifestAlone == nil) }, "findings": findings,
       "rulesChanged": JSONValue.object(changes.map { JSONMember($0.name, .string($1.name)) }),
       "notSearched": exclusions.map { exclusion in
         JSONValue([
@@ -78,7 +80,7 @@ extension VerificationReport {
       "customerCount": customerCount,
       "summary": JSONValue([
         "errors": count(.error), "warnings": count(.warning), "notes": count(.note),
-        "isolationUnchecked": unisolated.count,
+        "isolationUnchecked": manifestAlone == nil ? unisolated.count : artifacts.count,
       ]),
     ])
   }
@@ -94,9 +96,9 @@ extension RuleSettings.Setting {
 }
 
 extension VerificationReport.Artifact {
-  fileprivate func json(knowsCustomers: Bool) -> JSONValue {
+  fileprivate func json(comparesModels: Bool) -> JSONValue {
     JSONValue([
-      "path": path, "fileCount": fileCount, "isolationChecked": knowsCustomers && owner != nil,
+      "path": path, "fileCount": fileCount, "isolationChecked": comparesModels && owner != nil,
       DeliveryKey.size: size, DeliveryKey.digest: digest, DeliveryKey.appID: owner,
     ])
   }

@@ -26,7 +26,7 @@ package struct VerificationReport: Sendable {
   /// The number of customers whose tokens and models were searched for; nil without a manifest.
   package var customerCount: Int?
   /// The manifest, if no release.json says where its customers' models are.
-  var manifestAlone: String?
+  package var manifestAlone: String?
 
   package func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 
