@@ -22,7 +22,8 @@ struct FindingPlaces {
     var lines = others.prefix(Self.shownPaths).map { "also \(name($0))" }
     let hidden = others.count - lines.count
     if hidden + finding.unlistedPlaces > 0 {
-      lines.append("and \(hidden + finding.unlistedPlaces) more places (--json lists up to \(Finding.mostPlaces))")
+      let listed = finding.otherPlaces.isEmpty ? "" : " (--json lists \(finding.otherPlaces.count + 1) in all)"
+      lines.append("and \(hidden + finding.unlistedPlaces) more places\(listed)")
     }
     if finding.slices.count > 1 { lines.append("slices: " + NameList.text(finding.slices)) }
     if finding.customers.count > 1 {
