@@ -134,6 +134,45 @@ import Testing
     for (found, says) in zip(found, flaw.says) { #expect(found.hasPrefix(says), "\(found)") }
   }
 
+  // MARK: Of a framework
+
+  /// Signs the folder of a framework as if it were an xcframework.
+  private static func signing(
+    _ bundle: String, of artifact: CraftedArtifact, by name: String
+  ) throws -> CraftedArtifact {
+    let place = try TemporaryFolder()
+    var artifact = artifact
+    try artifact.lay(in: place)
+    let folder = place[CraftedArtifact.root] + "/" + bundle
+    let result = try Tool.run(Tool.python, [fixtures + "sign.py", folder, name])
+    try #require(result.status == 0, "\(result.errors)")
+    for file in ["CodeDirectory", "CodeRequirements", "CodeRequirements-1", "CodeResources", "CodeSignature"] {
+      artifact.write(bundle + "/_CodeSignature/" + file, try TestFile.bytes(folder + "/_CodeSignature/" + file))
+    }
+    return artifact
+  }
+
+  @Test("a versioned static framework is signed in its version") func versioned() async throws {
+    var artifact = try CraftedArtifact.demo()
+    try artifact.makeStatic(CraftedArtifact.catalyst)
+    let version = CraftedArtifact.catalyst + "/Versions/A"
+    artifact.write(version + "/Info.plist", try artifact.bytes(version + "/Resources/Info.plist"))
+    artifact = try Self.signing(version, of: artifact, by: "Test Signer")
+    let found = try await artifact.findings(of: "seal.signer").map(\.message)
+    #expect(found.count == 1 && found[0].contains("\"Test Authority\": ios-arm64_x86_64-maccatalyst"), "\(found)")
+  }
+
+  @Test("a signature in files counts for nothing beside one in the executable") func leftover() async throws {
+    let code = try Self.code(#""kinds": [2]"#)
+    let signed = CraftedArtifact.frameworks([.init("ios", nil, ["arm64"], code)])
+    var artifact = try Self.signing("ios-arm64/Kit.framework", of: signed, by: "Other Signer")
+    artifact.write("ios-arm64/Kit.framework/_CodeSignature/CodeSignature", "text")
+    let found = try await Self.spoken(artifact).filter { $0.contains("_CodeSignature/Code") }
+    let path = "ios-arm64/Kit.framework/_CodeSignature/CodeDirectory"
+    #expect(
+      found == ["warning seal.binding \(path): is left over from an earlier signature: the one in Kit counts"])
+  }
+
   // MARK: In a binary
 
   private static func code(_ options: String) throws -> [UInt8] {

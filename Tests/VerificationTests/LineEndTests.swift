@@ -53,6 +53,8 @@ import Testing
         "seal.files had its line ends converted after signing, and nothing else",
         "seal.binding was signed before the line ends of Info.plist were converted, and nothing else of it",
       ])
-    #expect(found.allSatisfy { $0.remedy?.contains("-text") == true })
+    // Checking it out again would not help where git has converted them when they were committed.
+    #expect(
+      found.allSatisfy { $0.remedy?.contains("-text` into .gitattributes, copy the signed files in again") == true })
   }
 }

@@ -65,6 +65,30 @@ import Testing
     #expect(codes.contains("bundle.flattened-symlinks"))
   }
 
+  @Test("links that were lost, or a version's link as text, are told once") func lostLinks() async throws {
+    var artifact = try Self.sealedRoot()
+    for name in ["ContextSDK", "Headers", "Modules"] { artifact[CraftedArtifact.catalyst + "/" + name] = nil }
+    let lost = try await artifact.findings().filter { $0.severity == .error }
+    // The seal is one without a signature.
+    #expect(lost.map(\.code) == ["bundle.shape", "seal.certificate"], "\(lost)")
+    var text = try CraftedArtifact.demo()
+    text.write(CraftedArtifact.catalyst + "/Versions/Current", "A")
+    let current = try await text.findings().filter { $0.severity < .note }
+    #expect(current.map(\.code) == ["bundle.flattened-symlinks"], "\(current)")
+    var copy = try CraftedArtifact.demo()
+    copy.write(
+      CraftedArtifact.catalyst + "/ContextSDK", try copy.bytes(CraftedArtifact.catalyst + "/Versions/A/ContextSDK"))
+    let copied = try await copy.findings().filter { $0.severity < .note }
+    #expect(copied.map(\.code) == ["bundle.flattened-symlinks"], "\(copied)")
+  }
+
+  @Test("nothing loads a static framework, so its broken seal is a warning") func staticFramework() async throws {
+    var artifact = try Self.sealedFramework()
+    try artifact.makeStatic(CraftedArtifact.device)
+    artifact.write(Self.header, "other")
+    #expect(try await artifact.findings(of: "seal.files").map(\.severity) == [.warning])
+  }
+
   struct Flaw: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var isRoot = false

@@ -28,6 +28,16 @@ struct SealedBundle {
     return RelativePath.name(folder.base) == "Contents" ? "MacOS/" + name : name
   }
 
+  private var machO: MachOFile? {
+    executable.flatMap { artifact.file(framework.place(folder.path($0))) }?.content.machO
+  }
+
+  /// Whether no program loads the bundle: then nothing checks its seal before an app ships.
+  var isStatic: Bool { machO?.linkage == .static }
+
+  /// Whether the system reads the signature in the main executable, and passes over those in files.
+  var isSignedInExecutable: Bool { machO?.images.contains { $0.member == nil && $0.signature != nil } ?? false }
+
   /// The bundle's name without its extension, as the system assumes without an Info.plist.
   private var defaultExecutable: String? {
     var components = RelativePath.components(folder.base)[...]
@@ -43,9 +53,9 @@ struct SealedBundle {
   /// The path of a file of the signature's folder, inside the artifact.
   func place(_ name: String) -> String { framework.place(folder.signature + "/" + name) }
 
-  /// For a seal that only git broke.
+  /// For a seal that only git broke, when it checked the files out or when they were committed.
   static let keepLineEnds =
-    "check it out again with `*.xcframework/** -text` in .gitattributes, so that git leaves line ends as they are"
+    "put `*.xcframework/** -text` into .gitattributes, copy the signed files in again, and commit them"
 
   // MARK: The signature of a bundle without a Mach-O
 

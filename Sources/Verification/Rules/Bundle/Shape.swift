@@ -12,23 +12,36 @@ extension Rule {
     remedy: remedy,
     and: { subject in
       subject.slices.flatMap { framework, slice -> [Violation] in
-        guard case .success(let layout) = slice.layout, case .deep(let version) = layout.shape else { return [] }
-        return missingLinks(slice, version: version, framework)
+        let links = slice.lostLinks(in: framework)
+        guard let first = links.first else { return [] }
+        let place = framework.place(slice.bundlePath)
+        let remedy = "rebuild the framework with Xcode, and pack it with symlinks"
+        if links.count == 1 {
+          let message = "is missing: it should be a link to Versions/Current/\(first)"
+          return [Violation(place + "/" + first, message, remedy: remedy)]
+        }
+        return [Violation(place, "lacks the links \(someOf(links)) into Versions/Current", remedy: remedy)]
       }
     })
+}
 
-  /// The links to resources are checked by the reader of shapes.
-  private static func missingLinks(
-    _ slice: InspectedFramework.Slice, version: String, _ framework: InspectedFramework
-  ) -> [Violation] {
-    let folder = slice.bundlePath + "/Versions/" + version
-    let links = [slice.bundleName, "Headers", "PrivateHeaders", "Modules"]
-    return links.compactMap { name in
-      let link = slice.bundlePath + "/" + name
-      guard framework.tree[folder + "/" + name] != nil, framework.tree[link] == nil else { return nil }
-      return Violation(
-        framework.place(link), "is missing: it should be a link to Versions/Current/\(name)",
-        remedy: "rebuild the framework with Xcode, and pack it with symlinks")
+extension InspectedFramework.Slice {
+  /// Names of links that a versioned framework's root lacks. Those to resources are checked by the reader of shapes.
+  func lostLinks(in framework: InspectedFramework) -> [String] {
+    guard case .success(let layout) = layout, case .deep(let version) = layout.shape else { return [] }
+    return [bundleName, "Headers", "PrivateHeaders", "Modules"].filter { name in
+      framework.tree["\(bundlePath)/Versions/\(version)/\(name)"] != nil
+        && framework.tree[bundlePath + "/" + name] == nil
     }
+  }
+}
+
+extension ArtifactSubject {
+  /// Where links should be and nothing is, inside the artifact.
+  var lostPlaces: Set<String> {
+    Set(
+      slices.flatMap { framework, slice in
+        slice.lostLinks(in: framework).map { framework.place(slice.bundlePath + "/" + $0) }
+      })
   }
 }

@@ -17,7 +17,9 @@ extension Rule {
         !flattened.contains { RelativePath.isInside(path.framework.place(path.binary), $0) }
       }
       return binaries.flatMap { violations($0.binary, $0.framework, subject) }
-        + subject.sealedBundles.flatMap { detached($0, subject) }
+        + subject.sealedBundles.flatMap { bundle in
+          detached(bundle, subject).map { bundle.isStatic ? $0.atMost(.warning) : $0 }
+        }
     })
 
   /// Checks the signatures inside a binary. A linker's own signature binds nothing.
@@ -44,6 +46,7 @@ extension Rule {
   private static func detached(_ bundle: SealedBundle, _ subject: ArtifactSubject) -> [Violation] {
     let path = bundle.place("CodeDirectory")
     guard let bytes = bundle.part("CodeDirectory")?.content.bytes else { return [] }
+    if bundle.isSignedInExecutable { return [leftover(bundle, path)] }
     do {
       let primary = try DetachedSignature(codeDirectory: bytes, file: path)
       // An xcframework has no code: its Info.plist is signed in the place of it.
@@ -56,6 +59,14 @@ extension Rule {
     } catch {
       return error.findings.map { Violation(path, $0.message, remedy: $0.remedy) }
     }
+  }
+
+  /// Security, bundlediskrep.cpp, `BundleDiskRep::component`: the executable's signature comes first.
+  private static func leftover(_ bundle: SealedBundle, _ path: String) -> Violation {
+    let names = SealedBundle.detachedNames.filter { bundle.part($0) != nil }
+    return Violation(
+      path, "is left over from an earlier signature: the one in \(RelativePath.name(bundle.executable ?? "")) counts",
+      remedy: "remove \(names.joined(separator: ", ")) from the folder, and sign again", severity: .warning)
   }
 
   /// The files whose hashes are in slots; nil for a file that is missing.

@@ -16,19 +16,12 @@ extension Rule {
 
   /// Architectures are signed one by one, and usually have the same problem.
   private static func embedded(_ file: InspectedFile) -> [Violation] {
-    var architectures: [(problem: Problem, names: [String])] = []
-    for image in file.content.machO?.images ?? [] {
-      guard let signature = image.signature, let problem = problem(signature, image) else { continue }
-      if let index = architectures.firstIndex(where: { $0.problem == problem }) {
-        architectures[index].names.append(image.architecture.name)
-      } else {
-        architectures.append((problem, [image.architecture.name]))
-      }
+    let parts = (file.content.machO?.images ?? []).map { image in
+      (image.architecture.name, image.signature.flatMap { problem($0, image) })
     }
-    return architectures.map { problem, names in
-      let parts = names.count == 1 ? "its \(names[0]) part" : "each of its parts \(names.joined(separator: ", "))"
-      return Violation(
-        file.path, "\(parts) \(problem.message)", remedy: remedy, severity: problem.severity)
+    return PartProblem.joined(parts).map { found in
+      Violation(
+        file.path, "\(found.parts) \(found.problem.message)", remedy: remedy, severity: found.problem.severity)
     }
   }
 
@@ -43,7 +36,8 @@ extension Rule {
 
   private static func detached(_ bundle: SealedBundle) -> [Violation] {
     let there = SealedBundle.detachedNames.filter { bundle.part($0) != nil }
-    guard bundle.folder.kind == .xcframework || !there.isEmpty else { return [] }
+    // `seal.binding` reports files beside a signature in the executable.
+    guard bundle.folder.kind == .xcframework || !there.isEmpty && !bundle.isSignedInExecutable else { return [] }
     guard let blobs = bundle.detached, let primary = blobs.directories.first?.directory else {
       // `seal.binding` reports one that cannot be read.
       if there.contains("CodeDirectory") { return [] }

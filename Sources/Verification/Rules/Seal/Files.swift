@@ -13,9 +13,14 @@ extension Rule {
     concerns: CodeSeal.isPart,
     artifact: { subject in
       let flattened = subject.flattenedPlaces
-      return subject.sealedBundles.flatMap { violations($0, subject.artifact) }.filter { violation in
-        // `bundle.flattened-symlinks` reports the links, and what is now in their places follows from that.
-        !flattened.contains { RelativePath.isInside(violation.location ?? "", $0) }
+      let found = subject.sealedBundles.flatMap { bundle in
+        violations(bundle, subject.artifact).map { bundle.isStatic ? $0.atMost(.warning) : $0 }
+      }
+      let lost = subject.lostPlaces
+      return found.filter { violation in
+        // `bundle.flattened-symlinks` and `bundle.shape` report the links, and what is in their places follows from that.
+        !lost.contains(violation.location ?? "")
+          && !flattened.contains { RelativePath.isInside(violation.location ?? "", $0) }
       }
     })
 

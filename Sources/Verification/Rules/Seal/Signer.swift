@@ -1,6 +1,7 @@
 import Apple
 import Artifacts
 import Domain
+import Files
 
 extension Rule {
   static let sealSigner = Rule(
@@ -24,8 +25,8 @@ extension Rule {
     let slices = framework.slices.map { slice -> Signed in
       let signatures = slice.machO?.images.filter { $0.member == nil }.map(\.signature) ?? []
       if !signatures.isEmpty { return (slice.identifier, Signer(signatures)) }
-      let folder = SealedFolder((slice.isFramework ? slice.bundlePath : slice.identifier) + "/_CodeSignature")
-      return (slice.identifier, Signer(SealedBundle(folder, framework, artifact)))
+      let sealed = slice.isFramework ? slice.binaryPath.map(FilePath.parent) ?? slice.bundlePath : slice.identifier
+      return (slice.identifier, Signer(SealedBundle(SealedFolder(sealed + "/_CodeSignature"), framework, artifact)))
     }
     return [("the xcframework itself", Signer(root))] + slices
   }
