@@ -91,7 +91,7 @@ import Testing
       try $0.replace(executable, with: executable + entry("DTPlatformName", "iphoneos"), in: catalyst)
     },
     ContentFlaw(
-      testDescription: "another identifier", severity: .warning, location: simulator,
+      testDescription: "another identifier", severity: .note, location: simulator,
       says: "com.example.Other, but com.contextsdk.ContextSDK in ios-arm64"
     ) { try $0.replace("com.contextsdk.ContextSDK", with: "com.example.Other", in: simulator) },
     ContentFlaw(

@@ -68,11 +68,7 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "links that a tool wrote as text",
       [
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/Current: is a file with the text A, but should be a link to it",
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is a file with the text Versions/Current/ContextSDK, but should be a link to it",
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Headers: is a file with the text Versions/Current/Headers, but should be a link to it",
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Modules: is a file with the text Versions/Current/Modules, but should be a link to it",
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: is a file with the text Versions/Current/Resources, but should be a link to it",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework: has files or folders in the place of its links Versions/Current, ContextSDK, Headers and 2 more"
       ]
     ) { artifact in
       artifact.write(Crafted.catalyst + "/Versions/Current", "A")
@@ -94,9 +90,7 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "links that a tool followed",
       [
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/Current: is a folder, but should be a link to A",
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is a file, but should be a link to Versions/Current/ContextSDK",
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: is a folder, but should be a link to Versions/Current/Resources",
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework: has files or folders in the place of its links Versions/Current, ContextSDK, Resources"
       ]
     ) { artifact in
       artifact.write(
@@ -127,12 +121,28 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
       "outer links that are missing",
       [
         "warning bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Resources: is missing, so resources will not be found",
-        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/ContextSDK: is missing: it should be a link to Versions/Current/ContextSDK",
-        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Headers: is missing: it should be a link to Versions/Current/Headers",
-        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Modules: is missing: it should be a link to Versions/Current/Modules",
+        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework: lacks the links ContextSDK, Headers, Modules into Versions/Current",
       ]
     ) { artifact in
       for name in ["ContextSDK", "Headers", "Modules", "Resources"] { artifact[Crafted.catalyst + "/" + name] = nil }
+    },
+    BrokenCase(
+      "one outer link that is missing",
+      [
+        "error bundle.shape ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Headers: is missing: it should be a link to Versions/Current/Headers"
+      ]
+    ) { $0[Crafted.catalyst + "/Headers"] = nil },
+    BrokenCase(
+      "a framework inside, whose links became copies",
+      [
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework: has files or folders in the place of its links Versions/A/Frameworks/Inner.framework/Versions/Current, Versions/A/Frameworks/Inner.framework/Inner"
+      ]
+    ) { artifact in
+      let inner = Crafted.catalyst + "/Versions/A/Frameworks/Inner.framework"
+      let binary = try artifact.bytes(Crafted.catalyst + "/Versions/A/ContextSDK")
+      for folder in [inner, inner + "/Versions/A", inner + "/Versions/Current"] {
+        artifact.write(folder + "/Inner", binary, executable: true)
+      }
     },
     BrokenCase(
       "a current version that is not there",

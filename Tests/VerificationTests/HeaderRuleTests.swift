@@ -61,6 +61,7 @@ import Testing
       .warning
     ),
     ("module ContextSDK { umbrella header \"ContextSDK.h\" }", "declares `module ContextSDK`, so its", .warning),
+    ("module ContextSDK { umbrella header \"Headers/ContextSDK.h\" export * }", nil, .error),
     ("framework module \"ContextSDK\" [system] [extern_c] { umbrella header \"ContextSDK.h\" }", nil, .error),
     ("framework module Private {}\nframework module ContextSDK.Sub { config_macros A, B }", nil, .error),
     ("extern module ContextSDK \"other.modulemap\"", nil, .error),

@@ -50,7 +50,7 @@ extension Rule {
         place, "declares the module \(RelativePath.quoted(first.name)), so `import \(name)` does not find it",
         remedy: "declare `\(right)`", severity: .warning)
     }
-    return module.isFramework
+    return module.isFramework || interface.findsHeaders(of: map)
       ? nil
       : Violation(
         place, "declares `module \(name)`, so its headers are not searched in the framework",
@@ -80,11 +80,11 @@ private struct ClangInterface {
   /// The framework, or the folder of a bare library's headers, relative to the xcframework.
   let root: String
 
-  /// Nil for a library without headers, and for a framework without its links: `bundle.flattened-symlinks` reports it.
+  /// Nil for a library without headers, and for a framework without its links, which other rules report.
   init?(_ slice: InspectedFramework.Slice, _ framework: InspectedFramework, _ artifact: InspectedArtifact) {
     if slice.isFramework {
       guard framework.tree.isDirectory(slice.bundlePath), slice.resources != nil,
-        slice.allFlattenedLinks(in: framework, of: artifact).isEmpty
+        slice.allFlattenedLinks(in: framework, of: artifact).isEmpty, slice.lostLinks(in: framework).isEmpty
       else { return nil }
       root = slice.bundlePath
     } else {
@@ -145,6 +145,9 @@ private struct ClangInterface {
   func unknownHeaders(of map: ModuleMap, at path: String) -> [ModuleMap.Header] {
     map.headers.filter { !contains($0, namedBy: path) }
   }
+
+  /// Whether the headers are where Clang looks for those of a module that is not declared as a framework's.
+  func findsHeaders(of map: ModuleMap) -> Bool { map.headers.allSatisfy { exists(root + "/" + $0.path) } }
 
   /// Clang searches a framework's folders; other paths are relative to the module map.
   private func contains(_ header: ModuleMap.Header, namedBy map: String) -> Bool {

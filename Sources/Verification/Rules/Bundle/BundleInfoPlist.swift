@@ -6,7 +6,7 @@ private let remedy = "correct it in the framework's target, and rebuild the xcfr
 
 extension Rule {
   static let bundleInfoPlist = Rule(
-    "bundle.info-plist", lesser: [.warning],
+    "bundle.info-plist", lesser: [.warning, .note],
     claim: "every framework has an Info.plist with the correct executable, identifier and platform",
     reason:
       "the system loads the framework by it, and the App Store rejects apps that embed a framework with a wrong one",
@@ -44,7 +44,7 @@ extension Rule {
       Violation(
         bundle.framework.place(bundle.slice.infoPath),
         "CFBundleIdentifier is \(other), but \(identifier) in \(first.slice.identifier)",
-        remedy: "give the framework one identifier on all platforms", severity: .warning)
+        remedy: "give the framework one identifier on all platforms", severity: .note)
     }
   }
 }
@@ -97,15 +97,18 @@ private struct InfoPlistCheck {
       let found = slice.binaryPath.map { "; the binary is \(RelativePath.name($0))" } ?? ""
       var missing = violation("CFBundleExecutable is \(executable.debugDescription), but there is no such file\(found)")
       let listed = slice.library.binaryPath.map { slice.identifier + "/" + $0 }
-      missing.cause = listed == location ? .xcframeworkLibraries : nil
+      let isListed = slice.binaryPath == nil && (listed ?? slice.bundlePath + "/" + slice.bundleName) == location
+      let isLost = slice.lostLinks(in: bundle.framework).contains(executable)
+      missing.cause = isListed ? .xcframeworkLibraries : isLost ? .bundleShape : nil
       return [missing]
     }
     guard let binary = slice.binaryPath, bundle.framework.tree.resolvingSymlinks(location) != binary else { return [] }
-    return [
-      violation(
-        "CFBundleExecutable is \(executable.debugDescription), but the xcframework's Info.plist names \(binary)",
-        .warning)
-    ]
+    var other = violation(
+      "CFBundleExecutable is \(executable.debugDescription), but the xcframework's Info.plist names \(binary)",
+      .warning)
+    let isCopy = RelativePath.isInside(binary, slice.bundlePath + "/Versions") && bundle.framework.tree.isFile(location)
+    other.cause = isCopy ? .bundleFlattenedSymlinks : nil
+    return [other]
   }
 
   var packageType: [Violation] {

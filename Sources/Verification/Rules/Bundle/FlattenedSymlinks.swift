@@ -12,14 +12,27 @@ extension Rule {
     reason: "some packing tools replace them with copies or text files, and code signing refuses such a framework",
     slices: { subject in
       let faults = RecordFaults(subject.artifact)
-      return subject.slices.flatMap { framework, slice -> [Violation] in
-        slice.allFlattenedLinks(in: framework, of: subject.artifact).map {
-          var violation = Violation(framework.place($0.path), $0.message, remedy: remedy)
-          violation.cause = faults.contains(.fileKinds, at: violation.location) ? .containerFileKinds : nil
-          return violation
-        }
+      return subject.slices.compactMap { framework, slice in
+        let links = slice.allFlattenedLinks(in: framework, of: subject.artifact)
+        guard let first = links.first else { return nil }
+        var violation =
+          links.count == 1
+          ? Violation(framework.place(first.path), first.message, remedy: remedy)
+          : several(links, slice, framework)
+        let areFaults = links.allSatisfy { faults.contains(.fileKinds, at: framework.place($0.path)) }
+        violation.cause = areFaults ? .containerFileKinds : nil
+        return violation
       }
     })
+
+  private static func several(
+    _ links: [FlattenedLink], _ slice: InspectedFramework.Slice, _ framework: InspectedFramework
+  ) -> Violation {
+    let names = links.map { String(decoding: $0.path.utf8.dropFirst(slice.bundlePath.utf8.count + 1), as: UTF8.self) }
+    return Violation(
+      framework.place(slice.bundlePath), "has files or folders in the place of its links \(someOf(names))",
+      remedy: remedy)
+  }
 }
 
 extension ArtifactSubject {
@@ -41,7 +54,9 @@ struct FlattenedLink {
 extension InspectedFramework.Slice {
   /// Those found here, and those that the reader of shapes found.
   func allFlattenedLinks(in framework: InspectedFramework, of artifact: InspectedArtifact) -> [FlattenedLink] {
-    let own = flattenedLinks(in: framework, of: artifact)
+    let own =
+      flattenedLinks(in: framework, of: artifact)
+      + nestedBundles(in: framework.tree).flatMap { framework.flattenedLinks(of: $0, artifact) }
     let paths = Set(own.map { Array($0.path.utf8) })
     return own + lostVersions(in: framework)
       + framework.flattenedByReader(self).filter { !paths.contains(Array($0.path.utf8)) }
@@ -60,8 +75,29 @@ extension InspectedFramework.Slice {
 
   /// Checks the framework's outer links: `Versions/Current`, and the root's links into the current version.
   func flattenedLinks(in framework: InspectedFramework, of artifact: InspectedArtifact) -> [FlattenedLink] {
-    let (tree, versions) = (framework.tree, bundlePath + "/Versions")
-    guard isFramework, tree.isDirectory(versions) else { return [] }
+    isFramework ? framework.flattenedLinks(of: bundlePath, artifact) : []
+  }
+
+  /// Frameworks where a versioned framework has its own (Apple, "Framework Programming Guide").
+  private func nestedBundles(in tree: FileTree) -> [String] {
+    let versions = bundlePath + "/Versions"
+    return tree.names(in: versions).filter { $0 != "Current" }.map { "\(versions)/\($0)/Frameworks" }.flatMap {
+      folder in
+      tree.names(in: folder).filter { RelativePath.fileExtension($0) == "framework" }.map { folder + "/" + $0 }
+    }
+  }
+
+  /// Whether the binary is the text of a link, which `bundle.flattened-symlinks` reports.
+  func isFlattenedBinary(in framework: InspectedFramework, of artifact: InspectedArtifact) -> Bool {
+    guard let binaryPath, let binary, binary.size < 1024 else { return false }
+    return flattenedLinks(in: framework, of: artifact).contains { $0.path.utf8.elementsEqual(binaryPath.utf8) }
+  }
+}
+
+extension InspectedFramework {
+  fileprivate func flattenedLinks(of bundlePath: String, _ artifact: InspectedArtifact) -> [FlattenedLink] {
+    let versions = bundlePath + "/Versions"
+    guard tree.isDirectory(versions) else { return [] }
     let real = tree.names(in: versions).filter { $0 != "Current" && tree.isDirectory(versions + "/" + $0) }.prefix(16)
     if real.isEmpty { return [] }
     let inside = Set(real.flatMap { tree.names(in: versions + "/" + $0) })
@@ -77,7 +113,7 @@ extension InspectedFramework.Slice {
       case .directory:
         return FlattenedLink(path: path, message: "is a folder, but should be a link to \(targets[0])")
       case .file:
-        let text = artifact.file(framework.place(path)).flatMap { file in targets.first { file.isText($0) } }
+        let text = artifact.file(place(path)).flatMap { file in targets.first { file.isText($0) } }
         let message =
           text.map { "is a file with the text \($0), but should be a link to it" }
           ?? "is a file, but should be a link to \(targets[0])"
@@ -86,14 +122,6 @@ extension InspectedFramework.Slice {
     }
   }
 
-  /// Whether the binary is the text of a link, which `bundle.flattened-symlinks` reports.
-  func isFlattenedBinary(in framework: InspectedFramework, of artifact: InspectedArtifact) -> Bool {
-    guard let binaryPath, let binary, binary.size < 1024 else { return false }
-    return flattenedLinks(in: framework, of: artifact).contains { $0.path.utf8.elementsEqual(binaryPath.utf8) }
-  }
-}
-
-extension InspectedFramework {
   fileprivate func flattenedByReader(_ slice: Slice) -> [FlattenedLink] {
     guard case .failure(let failure) = slice.layout else { return [] }
     return failure.findings.filter { $0.structureProblem == .flattened }.compactMap { finding in

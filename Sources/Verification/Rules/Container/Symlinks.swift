@@ -1,6 +1,8 @@
+import Apple
 import Archive
 import Artifacts
 import Domain
+import Files
 
 extension Rule {
   static let containerSymlinks = Rule(
@@ -15,8 +17,36 @@ extension Rule {
         if case .symlink(let target) = entry.kind { (entry.path, target) } else { nil }
       }
       if links.isEmpty || subject.artifact.unread.contains(where: { $0.reason == .notAttempted }) { return [] }
-      return LinkCheck.problems(links: links, paths: tree.entries.map(\.path), isFile: tree.isFile).map(Violation.init)
+      let causes = LinkCauses(subject, targets: Dictionary(links.map { ($0.path, $0.target) }) { first, _ in first })
+      return LinkCheck.problems(links: links, paths: tree.entries.map(\.path), isFile: tree.isFile).map { problem in
+        var violation = Violation(problem)
+        violation.cause = causes.cause(of: violation.location ?? "")
+        return violation
+      }
     })
+}
+
+/// Finds the rules that report why links of frameworks lead to nothing.
+private struct LinkCauses {
+  private let targets: [String: String]
+  private let flattened: [String]
+  /// The paths at which frameworks should have their binaries, but have none.
+  private let missingBinaries: Set<String>
+
+  init(_ subject: ArtifactSubject, targets: [String: String]) {
+    self.targets = targets
+    flattened = subject.flattenedPlaces
+    missingBinaries = Set(
+      subject.slices.filter { $0.slice.isFramework && $0.slice.binaryPath == nil }.map { framework, slice in
+        framework.place(slice.bundlePath + "/" + slice.bundleName)
+      })
+  }
+
+  func cause(of link: String) -> Rule? {
+    let end = FilePath.join(FilePath.parent(of: link), targets[link] ?? "")
+    if flattened.contains(where: { RelativePath.isInside(end, $0) }) { return .bundleFlattenedSymlinks }
+    return missingBinaries.contains(link) ? .xcframeworkLibraries : nil
+  }
 }
 
 extension FileTree.Entry {
