@@ -23,6 +23,11 @@ import Testing
       ])
     let object = Phone.object().build(2, 14).section("__LLVM", "__bitcode", size: 100)
     #expect(try await Self.found(rule, Phone.with(object)) == ["note its arm64 part contains bitcode"])
+    let fat = CraftedBinary.fat([
+      Phone.dylib("arm64e").build(2, 14).section("__LLVM", "__bundle", size: 100).bytes, embedded.bytes,
+    ])
+    let parts = try await Self.found(rule, Phone.with(fat, ["armv7", "arm64"]))
+    #expect(parts == ["error each of its parts arm64e, arm64 contains bitcode"])
     let simulator = Phone.dylib().build(7, 14).section("__LLVM", "__bundle", size: 100).bytes
     #expect(try await Self.found(rule, .frameworks([.init("ios", "simulator", ["arm64"], simulator)])) == [])
     #expect(try await Self.found(rule, Phone.with(Self.kit)) == [])
@@ -38,8 +43,22 @@ import Testing
     artifact.write(bundle + "libswiftCore.dylib", Self.kit.bytes)
     #expect(
       try await Self.found(rule, artifact) == [
-        "error contains Frameworks/Inner.framework, libswiftCore.dylib, which only apps may contain"
+        "error contains code beside its binary: Frameworks/Inner.framework, libswiftCore.dylib"
       ])
+    // By their bytes, whatever their names are.
+    let others = ["helper": Self.kit, "libx.so.1": Self.kit, "tool.o": Phone.object().build(2, 14)]
+    for (name, image) in others {
+      var artifact = Phone.with(Self.kit)
+      artifact.write(bundle + name, image.bytes)
+      #expect(try await Self.found(rule, artifact) == ["error contains code beside its binary: \(name)"])
+      artifact[bundle + name] = nil
+      artifact.write(bundle + "libx.a", CraftedBinary.archive(image.bytes))
+      #expect(try await Self.found(rule, artifact) == ["error contains code beside its binary: libx.a"])
+    }
+    var symbols = Phone.with(Self.kit)
+    symbols.write(
+      bundle + "Kit.dSYM/Contents/Resources/DWARF/Kit", CraftedBinary.debugSymbols(of: Self.kit.bytes))
+    #expect(try await Self.found(rule, symbols) == ["error contains code beside its binary: Kit.dSYM"])
     var mac = CraftedArtifact.frameworks([.init("macos", nil, ["arm64"], Self.kit.bytes)])
     mac.write("macos-arm64/Kit.framework/Versions/A/Frameworks/Inner.framework/Inner", Self.kit.bytes)
     #expect(try await Self.found(rule, mac) == [])
@@ -57,6 +76,24 @@ import Testing
     #expect(
       try await Self.found(rule, Phone.with(bad)) == [
         "warning searches \"\(path)\", \"/usr/lib/../../opt\", a path on the machine that built it"
+      ])
+    var mac = CraftedArtifact.frameworks([.init("macos", nil, ["arm64"], Self.kit.bytes)])
+    mac.write(
+      "macos-arm64/Kit.framework/Versions/A/Frameworks/Inner.framework/Inner", Self.kit.searching("/opt/lib").bytes)
+    #expect(
+      try await Self.found(rule, mac) == ["warning searches \"/opt/lib\", a path on the machine that built it"])
+  }
+
+  @Test("paths in load commands are no paths in code") func loadCommands() async throws {
+    let path = "/Users/ann/build/Release"
+    let linked = Self.kit.searching(path).searching(path).linking(path + "/libx.dylib")
+    #expect(try await Self.found("binary.build-paths", Phone.with(linked)) == [])
+    #expect(try await Self.found("binary.run-paths", Phone.with(linked)).count == 1)
+    #expect(try await Self.found("binary.dependencies", Phone.with(linked)).count == 1)
+    let named = linked.bytes + Array("\0\(path)\0/Users/ann/a.swift\0".utf8)
+    #expect(
+      try await Self.found("binary.build-paths", Phone.with(named)) == [
+        "warning names /Users/ann/build/Release, /Users/ann/a.swift"
       ])
   }
 
@@ -116,6 +153,45 @@ import Testing
         "warning contains a private key", "note has the name of a provisioning profile",
         "note has the name of a file with private keys",
       ])
+  }
+
+  /// By programs that make them.
+  static let keyMakers: [(name: String, command: String)] = [
+    ("id_ed25519", "ssh-keygen -q -t ed25519 -N '' -f key"),
+    ("notes.txt", "openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out key"),
+    ("a.bin", "openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -outform DER -out key"),
+    ("b.bin", "openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -outform DER -out key"),
+    ("c.bin", "openssl genpkey -algorithm ED25519 -outform DER -out key"),
+    (
+      "d.bin",
+      "openssl genrsa 2048 2>/dev/null >pem && openssl rsa -in pem -traditional -outform DER -out key 2>/dev/null"
+    ),
+    ("e.bin", "openssl ecparam -name prime256v1 -genkey -noout -outform DER -out key"),
+    ("k.pem", "printf -- '-----BEGIN PGP PRIVATE KEY BLOCK-----\n\nlQ\n' >key"),
+  ]
+
+  @Test("private keys of any name", arguments: keyMakers) func anyName(name: String, command: String) async throws {
+    let folder = try TemporaryFolder()
+    let made = try Tool.run("sh", ["-c", "cd \"$0\" && \(command)", folder.path])
+    try #require(made.status == 0, "\(made.errors)")
+    var artifact = try CraftedArtifact.demo()
+    artifact.write(CraftedArtifact.device + "/" + name, try TestFile.bytes(folder["key"]))
+    #expect(try await Self.found("container.secrets", artifact) == ["warning contains a private key"])
+  }
+
+  @Test("public keys and certificates are no secrets") func publicKeys() async throws {
+    let folder = try TemporaryFolder()
+    let command = """
+      cd "$0" && openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key
+      openssl pkey -in key -pubout -outform DER -out a.bin && openssl pkey -in key -pubout -out a.pem
+      openssl req -x509 -new -key key -subj /CN=x -outform DER -out b.bin && openssl req -new -key key -subj /CN=x -outform DER -out c.bin
+      """
+    try #require(try Tool.run("sh", ["-c", command, folder.path]).status == 0)
+    var artifact = try CraftedArtifact.demo()
+    for name in ["a.bin", "a.pem", "b.bin", "c.bin"] {
+      artifact.write(CraftedArtifact.device + "/" + name, try TestFile.bytes(folder[name]))
+    }
+    #expect(try await Self.found("container.secrets", artifact) == [])
   }
 
   @Test("paths in the symbol table are stripped, not mapped") func symbolTable() async throws {

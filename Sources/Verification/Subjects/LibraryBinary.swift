@@ -45,6 +45,31 @@ extension MachOImage {
   var subject: String { member.map { "its object file \($0.debugDescription)" } ?? "its \(architecture.name) part" }
 }
 
+/// A problem that some parts of a fat binary share.
+struct PartProblem<Problem: Equatable> {
+  private(set) var architectures: [String]
+  let problem: Problem
+
+  /// `its arm64 part`, `each of its parts armv7, arm64`.
+  var parts: String {
+    architectures.count == 1
+      ? "its \(architectures[0]) part" : "each of its parts \(architectures.joined(separator: ", "))"
+  }
+
+  /// - Parameter parts: the architectures of a binary, each with its problem if it has one.
+  static func joined(_ parts: [(architecture: String, problem: Problem?)]) -> [PartProblem] {
+    var joined: [PartProblem] = []
+    for case (let architecture, let problem?) in parts {
+      if let index = joined.firstIndex(where: { $0.problem == problem }) {
+        joined[index].architectures.append(architecture)
+      } else {
+        joined.append(PartProblem(architectures: [architecture], problem: problem))
+      }
+    }
+    return joined
+  }
+}
+
 /// Shortens a list of names: `a.o, b.o, c.o and 7 more`.
 func someOf(_ names: [String]) -> String {
   let first = names.prefix(3).joined(separator: ", ")

@@ -9,20 +9,30 @@ extension Rule {
     reason: "App Store Connect rejects apps that contain it (ITMS-90482), and it makes the download larger",
     slices: { subject in
       subject.binaries.filter(\.slice.isForDevices).flatMap { binary in
-        binary.machO.summaries.compactMap { violation($0, binary) }
+        PartProblem.joined(binary.machO.summaries.map { ($0.architecture.name, bitcode(in: $0)) }).map {
+          violation($0, binary)
+        }
       }
     })
 
-  private static func violation(_ summary: MachOSummary, _ binary: LibraryBinary) -> Violation? {
+  private struct Bitcode: Equatable {
+    var isEmbedded: Bool
+    var isLinked: Bool
+  }
+
+  private static func bitcode(in summary: MachOSummary) -> Bitcode? {
     let kinds = summary.images.compactMap(\.bitcode)
     guard let first = kinds.first else { return nil }
-    let isEmbedded = kinds.contains(.embedded)
-    let what = isEmbedded ? "contains bitcode" : "has a section for bitcode, which is empty"
     // Linkers leave the bitcode of object files out.
     let isLinked = summary.images.contains { $0.bitcode == first && $0.linkage == .dynamic }
+    return Bitcode(isEmbedded: kinds.contains(.embedded), isLinked: isLinked)
+  }
+
+  private static func violation(_ found: PartProblem<Bitcode>, _ binary: LibraryBinary) -> Violation {
+    let what = found.problem.isEmbedded ? "contains bitcode" : "has a section for bitcode, which is empty"
     return Violation(
-      binary.location, "its \(summary.architecture.name) part \(what)",
+      binary.location, "\(found.parts) \(what)",
       remedy: "build with ENABLE_BITCODE=NO, or remove it with `xcrun bitcode_strip -r`",
-      severity: !isLinked ? .note : isEmbedded ? nil : .warning)
+      severity: !found.problem.isLinked ? .note : found.problem.isEmbedded ? nil : .warning)
   }
 }

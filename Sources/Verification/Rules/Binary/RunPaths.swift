@@ -7,15 +7,15 @@ extension Rule {
     "binary.run-paths", .warning,
     claim: "the run paths of a dynamic library (LC_RPATH) are relative, or the system's",
     reason: "an absolute path exists only on the machine that built the library, and reveals its folders",
-    slices: { subject in
-      subject.binaries.compactMap { binary in
+    artifact: { subject in
+      subject.newFiles.compactMap { file in
         var seen: Set<String> = []
-        let paths = binary.machO.images.filter { $0.member == nil }.flatMap(\.runPaths).filter {
+        let paths = (file.content.machO?.images ?? []).filter { $0.member == nil }.flatMap(\.runPaths).filter {
           $0.utf8.first == UInt8(ascii: "/") && !SystemLibrary.isFolder($0) && seen.insert($0).inserted
         }
         if paths.isEmpty { return nil }
         return Violation(
-          binary.location, "searches \(someOf(paths.map(RelativePath.quoted))), a path on the machine that built it",
+          file.path, "searches \(someOf(paths.map(RelativePath.quoted))), a path on the machine that built it",
           remedy: "set LD_RUNPATH_SEARCH_PATHS to paths with @loader_path or @executable_path")
       }
     })

@@ -31,17 +31,25 @@ extension Rule {
 
   private static func missing(_ module: SwiftModule) -> [Violation] {
     let tree = module.bundle.framework.tree
-    return module.architectures.compactMap { architecture in
+    var missing: [(instead: String, architectures: [String], files: [String])] = []
+    for architecture in module.architectures {
       let expected = module.expected(architecture)
       let isServed = module.interfaces.contains {
         $0.file.audience == .everyone && module.serves($0.file, architecture)
       }
-      guard let first = expected.first, !isServed else { return nil }
+      guard let first = expected.first, !isServed else { continue }
       let isCompiled = expected.contains { tree.isFile("\(module.folder)/\($0).swiftmodule") }
       let instead = isCompiled ? ", only a compiled module, which no other compiler can read" : ""
-      return Violation(
+      let index = missing.firstIndex { $0.instead == instead } ?? missing.count
+      if index == missing.count { missing.append((instead, [], [])) }
+      missing[index].architectures.append(architecture)
+      missing[index].files.append("\(first).swiftinterface")
+    }
+    return missing.map { instead, architectures, files in
+      Violation(
         module.bundle.framework.place(module.folder),
-        "contains no interface for \(architecture) (\(first).swiftinterface)\(instead)", remedy: remedy)
+        "contains no interface for \(architectures.joined(separator: ", ")) (\(files.joined(separator: ", ")))\(instead)",
+        remedy: remedy)
     }
   }
 
