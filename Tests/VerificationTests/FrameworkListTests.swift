@@ -1,3 +1,4 @@
+import Domain
 import Testing
 
 @testable import Verification
@@ -5,6 +6,23 @@ import Testing
 private typealias Crafted = CraftedArtifact
 
 @Suite("Rules of the root Info.plist, on the demo broken in one place") struct FrameworkListTests {
+  @Test("a binary that is missing is told once", arguments: [true, false]) func missingBinary(isListed: Bool)
+    async throws
+  {
+    for bundle in [CraftedArtifact.device, CraftedArtifact.catalyst] {
+      var artifact = try CraftedArtifact.demo()
+      artifact.remove(CraftedArtifact.binary(bundle))
+      if !isListed {
+        let inner = bundle == CraftedArtifact.catalyst ? "Versions/A/" : ""
+        try artifact.replace(
+          "<key>BinaryPath</key>\n\t\t\t<string>ContextSDK.framework/\(inner)ContextSDK</string>", with: "",
+          in: "Info.plist")
+      }
+      let found = try await artifact.findings().filter { $0.severity == .error }
+      #expect(found.map(\.code) == ["xcframework.libraries"], "\(found)")
+    }
+  }
+
   @Test("tell", arguments: cases) func tell(_ test: BrokenCase) async throws {
     var artifact = try Crafted.demo()
     try test.edit(&artifact)

@@ -96,8 +96,8 @@ private struct InfoPlistCheck {
     guard isName, bundle.hasFile(location) else {
       let found = slice.binaryPath.map { "; the binary is \(RelativePath.name($0))" } ?? ""
       var missing = violation("CFBundleExecutable is \(executable.debugDescription), but there is no such file\(found)")
-      let listed = slice.library.binaryPath.map { slice.identifier + "/" + $0 }
-      let isListed = slice.binaryPath == nil && (listed ?? slice.bundlePath + "/" + slice.bundleName) == location
+      let listed = slice.library.binaryPath.map(RelativePath.name) ?? slice.bundleName
+      let isListed = slice.binaryPath == nil && listed == executable
       let isLost = slice.lostLinks(in: bundle.framework).contains(executable)
       missing.cause = isListed ? .xcframeworkLibraries : isLost ? .bundleShape : nil
       return [missing]
