@@ -30,6 +30,15 @@ import Testing
     #expect(try await whole(limit: 2_100_000, jobs: 3).filter { $0 }.count < 3)
   }
 
+  @Test("counts the time of archives with nothing in them") func empty() throws {
+    let streams = try Tool.run("sh", ["-c", "for i in $(seq 100); do bzip2 </dev/null; done"], in: folder.path).output
+    let budget = UnpackingBudget(time: .seconds(20))
+    let content = NestedArchives(index: nil, budget: budget).content(of: streams, .bzip2)
+    #expect(content.isWhole && budget.timeLeft < .seconds(20))
+    let spent = UnpackingBudget(time: .zero)
+    #expect(!NestedArchives(index: nil, budget: spent).content(of: streams, .bzip2).isWhole)
+  }
+
   @Test("ends with bytes, entries or time") func exhausted() throws {
     let budget = UnpackingBudget(bytes: 10, time: .seconds(1))
     try budget.take(bytes: 10, entries: 200_000, time: .seconds(1))

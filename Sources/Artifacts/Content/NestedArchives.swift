@@ -45,6 +45,9 @@ struct NestedArchives {
       last = now
     }
     do {
+      // Opening one takes time too, even if nothing is in it.
+      defer { try? charge(bytes: 0, entries: 0) }
+      try charge(bytes: 0, entries: 1)
       let unpacked = { (block: UnsafeRawBufferPointer) in
         try charge(bytes: block.count, entries: 0)
         stream?.scan(block)

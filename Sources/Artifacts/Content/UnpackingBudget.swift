@@ -15,6 +15,8 @@ final class UnpackingBudget: Sendable {
   /// - Parameter time: for all workers together. Some hundred bytes of bzip2 can take a second.
   init(bytes: Int = 1 << 30, time: Duration = .seconds(20)) { left = Mutex(Left(bytes: bytes, time: time)) }
 
+  var timeLeft: Duration { left.withLock(\.time) }
+
   func take(bytes: Int, entries: Int, time: Duration) throws {
     try left.withLock { left in
       left.bytes -= min(bytes, left.bytes + 1)
