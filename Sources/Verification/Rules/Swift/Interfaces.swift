@@ -31,24 +31,20 @@ extension Rule {
 
   private static func missing(_ module: SwiftModule) -> [Violation] {
     let tree = module.bundle.framework.tree
-    var missing: [(instead: String, architectures: [String], files: [String])] = []
-    for architecture in module.architectures {
+    let missing = module.architectures.map { architecture -> (architecture: String, problem: String?) in
       let expected = module.expected(architecture)
       let isServed = module.interfaces.contains {
         $0.file.audience == .everyone && module.serves($0.file, architecture)
       }
-      guard let first = expected.first, !isServed else { continue }
+      if expected.isEmpty || isServed { return (architecture, nil) }
       let isCompiled = expected.contains { tree.isFile("\(module.folder)/\($0).swiftmodule") }
-      let instead = isCompiled ? ", only a compiled module, which no other compiler can read" : ""
-      let index = missing.firstIndex { $0.instead == instead } ?? missing.count
-      if index == missing.count { missing.append((instead, [], [])) }
-      missing[index].architectures.append(architecture)
-      missing[index].files.append("\(first).swiftinterface")
+      return (architecture, isCompiled ? ", only a compiled module, which no other compiler can read" : "")
     }
-    return missing.map { instead, architectures, files in
-      Violation(
+    return PartProblem.joined(missing).map { found in
+      let files = found.architectures.compactMap { module.expected($0).first }.map { $0 + ".swiftinterface" }
+      return Violation(
         module.bundle.framework.place(module.folder),
-        "contains no interface for \(architectures.joined(separator: ", ")) (\(files.joined(separator: ", ")))\(instead)",
+        "contains no interface for \(found.architectures.joined(separator: ", ")) (\(files.joined(separator: ", ")))\(found.problem)",
         remedy: remedy)
     }
   }
