@@ -70,7 +70,8 @@ extension VerificationReport {
 
   var json: JSONValue {
     .report([
-      "artifacts": artifacts.map { $0.json(comparesModels: customerCount != nil && manifestAlone == nil) }, "findings": findings,
+      "artifacts": artifacts.map { $0.json(comparesModels: customerCount != nil && manifestAlone == nil) },
+      "findings": findings,
       "rulesChanged": JSONValue.object(changes.map { JSONMember($0.name, .string($1.name)) }),
       "notSearched": exclusions.map { exclusion in
         JSONValue([
