@@ -104,6 +104,8 @@ import Testing
     ("www.x.org/?a={{v}}", "_a_b~", "%5Fa_b%7E"),
     ("(HTTP://x.org/{{v}})", "\\'\"", "%5C%27%22"),
     ("{{v}}", "https://x.org/~a/_b_?c=1&d", "https://x.org/%7Ea/%5Fb%5F?c=1&amp;d"),
+    ("ftp://x.org/{{v}}", "a*b", "a%2Ab"), ("{{v}}", "ftp://x.org/_b_", "ftp://x.org/%5Fb%5F"),
+    ("https://{{v}}:8080/", "x.org", "x.org"), ("[x](notes-{{v}}.md)", "1.4.0", "1.4.0"),
     ("{{v}}", "@all", "&#64;all"), ("{{v}}", "-x", "\\-x"), ("{{v}}", "1. x", "1\\. x"),
   ])
   func writes(_ source: String, _ value: String, _ written: String) throws {
@@ -114,7 +116,8 @@ import Testing
   @Test(arguments: [
     ("[x]({{v}})", "javascript:alert(1)"), ("[x]({{v}})", " java\tscript:alert(1)"), ("<{{v}}>", "script"),
     ("<{{v}}>", "data:x"),
-    ("<a href=\"{{v}}\">", "javascript:alert(1)"),
+    ("<a href=\"{{v}}\">", "javascript:alert(1)"), ("[x](java{{v}})", "script:alert(1)"),
+    ("[x]({{v}}{{v}})", ":alert(1)"), ("[x](a{{v}})", ":b"),
   ])
   func refusesForeignSchemes(_ source: String, _ value: String) throws {
     let template = try Template(source, file: "x.md")
@@ -125,7 +128,10 @@ import Testing
     "\\{{v}}", "a <b {{v}}>", "a <b x={{v}}>", "`a\n{{v}} `b {{v}}` c`", "<script>{{v}}</script>", "<style>\n\n{{v}}",
     "<{{v}}", "<div class={{v}}>", "<div\nclass={{v}}\n>", "<div {{v}}>", "</{{v}}>", "<div onclick=\"{{v}}\">",
     "<a href=\"x\" ONCLICK = '{{v}}'>", "a <b onclick=\"{{v}}\">", "<p style=\"{{v}}\">", "a <iframe srcdoc='{{v}}'>",
-    "<img alt=\"a\"{{v}}>",
+    "<img alt=\"a\"{{v}}>", "[x](javascript:f({{v}}))", "[x](<JavaScript:{{v}}>)", "[x]: data:text/html,{{v}}",
+    "![x](data:text/html;base64,{{v}})", "<javascript:{{v}}>", "[x]({{v}}:alert)", "[x](a{{v}}:b)",
+    "<a href=\"javascript:f({{v}})\">", "<a href=' java\tscript:f({{v}})'>", "a <img src=\"data:{{v}}\">",
+    "<a href=\"javascript:\nf({{v}})\">",
   ])
   func refusesPlacesWhereNoValueIsSafe(_ text: String) {
     #expect(throws: Failure.self) { try Template(text, file: "x.md") }

@@ -3,7 +3,7 @@ import Lexing
 
 enum MarkdownEscaping {
   static func prose(_ value: String) -> String {
-    let isURL = ["https://", "http://"].contains { value.hasPrefix($0) }
+    let isURL = URLScheme.linked.contains { value.hasPrefix($0) }
     let isPlain = value.utf8.allSatisfy { isPlainInURL($0) || $0 == UInt8(ascii: "&") }
     return isURL && isPlain ? bareURL(value) : MarkdownText.escaped(value)
   }
@@ -22,8 +22,7 @@ enum MarkdownEscaping {
 
   /// Markup around the value decides whether backslashes are read. Entities are read either way.
   static func html(_ value: String) throws(Escaping.Unsafe) -> String {
-    let scheme = scheme(value)?.lowercased()
-    if let scheme, ["javascript", "vbscript", "data"].contains(scheme) { throw foreignScheme(scheme) }
+    if let scheme = URLScheme(of: value.utf8), scheme.isCode { throw foreignScheme(scheme.name) }
     return MarkdownText.escaped(value, as: .entity)
   }
 
@@ -40,7 +39,7 @@ enum MarkdownEscaping {
   }
 
   static func destination(_ value: String, _ location: Destination) throws(Escaping.Unsafe) -> String {
-    let scheme = scheme(value)?.lowercased()
+    let scheme = value.hasPrefix(":") ? "" : URLScheme(of: value.utf8)?.name
     let isKnown = scheme.map { ["https", "http", "mailto"].contains($0) }
     switch location {
     case .autolinkStart where isKnown != true: throw foreignScheme(scheme ?? "")
@@ -59,15 +58,6 @@ enum MarkdownEscaping {
     Escaping.Unsafe(
       reason: scheme.isEmpty ? "a value without a scheme is not a link" : "a value must not have the scheme \(scheme):",
       remedy: "give it a value that begins with https://")
-  }
-
-  /// The text before the first `:`, as a browser reads it.
-  private static func scheme(_ value: String) -> String? {
-    let visible = value.unicodeScalars.filter { $0.value > 0x20 && !$0.isUnsafe }
-    guard let colon = visible.firstIndex(of: ":") else { return nil }
-    let name = visible[..<colon]
-    let isName = name.allSatisfy { $0.isASCIIWord || $0 == "+" || $0 == "-" || $0 == "." }
-    return isName && !name.isEmpty ? String(name) : nil
   }
 
   private static func isPlainInURL(_ byte: UInt8) -> Bool {

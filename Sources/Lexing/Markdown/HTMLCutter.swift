@@ -48,7 +48,8 @@ struct HTMLCutter {
       return (.executable, next)
     case .value(let quote, let isCode):
       let next = after { bytes[$0] == quote }
-      if bytes[next - 1] == quote { state = .tag }
+      let isCode = isCode || bytes[start - 1] == quote && URLScheme(of: bytes[start..<next])?.isCode == true
+      state = bytes[next - 1] == quote ? .tag : .value(quote: quote, isCode: isCode)
       return (isCode ? .executable : .html, next)
     }
   }

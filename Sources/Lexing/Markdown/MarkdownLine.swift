@@ -34,7 +34,7 @@ struct MarkdownLine {
     case .backtick: codeSpan(&closers)
     case .closeBracket where bytes.at(position + 1) == .openParenthesis: destination()
     case .less: angle()
-    case UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "w"), UInt8(ascii: "W"): bareURL()
+    case let byte where "fFhHwW".utf8.contains(byte): bareURL()
     default: position += 1
     }
   }
@@ -103,23 +103,30 @@ struct MarkdownLine {
     destination(to: stop, start: .linkStart, rest: .linkRest)
   }
 
-  /// The first byte is separate: only there a value chooses the scheme.
+  /// A value at the start chooses the scheme, and so may one that follows before the first `:`, `/`, `?` or `#`.
   private mutating func destination(to stop: Int, start: Destination, rest: Destination) {
-    if position < stop, bytes[position] == .placeholder { append(.markdownDestination(start), to: position + 1) }
+    let url = bytes[position..<stop]
+    let end = url.firstIndex { ":/?#".utf8.contains($0) } ?? stop
+    let makesScheme = end < stop && bytes[end] == .colon && bytes[position..<end].contains(.placeholder)
+    if makesScheme || URLScheme(of: url)?.isCode == true { return append(.executable, to: stop) }
+    while let next = bytes[position..<end].firstIndex(of: .placeholder) {
+      if position < next { append(.markdownDestination(rest), to: next) }
+      append(.markdownDestination(next == url.startIndex ? start : .linkStart), to: next + 1)
+    }
     if position < stop { append(.markdownDestination(rest), to: stop) }
   }
 
   /// `https://…` or `www.…` in prose, which GitHub makes a link.
   private mutating func bareURL() {
     let isStart = position == textStart || bytes.at(position - 1)?.isAlphanumeric != true
-    let prefixes = ["https://", "http://", "www."]
+    let prefixes = URLScheme.linked + ["www."]
     guard isStart, let length = prefixes.first(where: startsIgnoringCase)?.utf8.count else {
       position += 1
       return
     }
     position += length
     let stop = bytes.index(from: position) { $0.isBlank || $0 == .lineFeed || Self.endsBareURL.contains($0) }
-    destination(to: min(end, stop), start: .bare, rest: .bare)
+    if position < min(end, stop) { append(.markdownDestination(.bare), to: min(end, stop)) }
   }
 
   private static let endsBareURL = Array("<>[]`|\"'".utf8)
