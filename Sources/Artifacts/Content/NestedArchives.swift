@@ -41,6 +41,7 @@ struct NestedArchives {
     var last = clock.now
     func charge(bytes: Int, entries: Int) throws {
       let now = clock.now
+      try Task.checkCancellation()
       try budget.take(bytes: bytes, entries: entries, time: now - last)
       last = now
     }
