@@ -62,10 +62,10 @@ package struct ArtifactInspector: Sendable {
     _ path: String, excluding excluded: Set<String> = [], jobs: Int
   ) async throws -> InspectedArtifact {
     let listing = try FileSystem.listing(of: path, excluding: excluded, limit: options.limits.entries)
-    if let reason = listing.limitProblem(options.limits) {
+    if let problem = listing.limitProblem(options.limits) {
       return InspectedArtifact(
         path: path, tree: listing.tree, files: [],
-        unread: [.init(path: nil, reason: reason), .init(path: nil, reason: .notAttempted)])
+        unread: [problem, .init(path: nil, reason: .notAttempted)])
     }
     let files = listing.tree.entries.compactMap { entry -> FolderFiles.File? in
       guard case .file(let size, let isExecutable) = entry.kind else { return nil }
@@ -124,12 +124,12 @@ extension ZipStructure {
     problems.contains { $0.effects.contains(.unsafeToUnpack) }
   }
 
-  /// Comments and extra fields with customers' tokens. Each has at most 128 KiB, and they share no bytes.
+  /// Comments and extra fields with customers' tokens.
   fileprivate func searchedRemarks(in file: OpenFile, _ index: IdentityIndex?) throws -> [SearchedRemark] {
     guard let index, !remarks.isEmpty else { return [] }
     let scanner = IdentityScanner(index)
     return try remarks.compactMap { remark in
-      try file.read(count: remark.range.count, at: remark.range.lowerBound).withUnsafeBytes(scanner.scan)
+      try file.forEachChunk(of: remark.range, scanner.scan)
       let found = scanner.finish()
       return found.isEmpty ? nil : SearchedRemark(path: remark.entry, tokenMatches: found)
     }

@@ -55,6 +55,10 @@ import Testing
     ),
     ("a deep name", "i.filename = 'ContextSDK.xcframework/' + 'a/' * 30000 + 'b'", "is below more than 100 folders"),
     ("no data", "i.filename = 'ContextSDK.xcframework/empty'", "is deflated, but has no data"),
+    (
+      "a link that ends early", "i.external_attr, data = 0o120777 << 16, b'Info.plist\\0x'",
+      "is a symlink whose target has a NUL byte"
+    ),
   ]
 
   /// Other programs would unpack another framework from such a zip.
@@ -64,9 +68,9 @@ import Testing
       import struct, sys, zipfile, zlib
       with zipfile.ZipFile(sys.argv[1], 'a') as z:
         i = zipfile.ZipInfo('ContextSDK.xcframework/Zextra.h')
+        i.create_system, i.external_attr, data = 3, 0o100644 << 16, b'evil'
         \(row.entry)
-        i.create_system, i.external_attr = 3, 0o100644 << 16
-        z.writestr(i, b'evil' if 'empty' not in i.filename else b'')
+        z.writestr(i, data if 'empty' not in i.filename else b'')
         if 'empty' in i.filename: i.compress_type, i.file_size = 8, 860
       """
     let made = try Tool.run(Tool.python, ["-c", script, fixture.folder["base/base.zip"]])
@@ -112,6 +116,13 @@ import Testing
     },
     Broken(testDescription: "a backslash", code: "base.name") {
       try $0.write("1", to: root + "/ios-arm64/ContextSDK.framework/a\\b.txt")
+    },
+    Broken(testDescription: "folders that are too deep for a zip", code: "base.limits") {
+      try $0.write("1", to: root + "/ios-arm64/" + String(repeating: "d/", count: 99) + "a.txt")
+    },
+    Broken(testDescription: "more links than a zip may have", code: "base.limits") {
+      let target = String(repeating: "./", count: 2000) + "Info.plist"
+      for number in 0..<1050 { try $0.link(root + "/ios-arm64/ContextSDK.framework/l\(number)", to: target) }
     },
     Broken(testDescription: "a model is already there", code: "base.collision") {
       try $0.write("1", to: root + "/ios-arm64/ContextSDK.framework/Upsell.mlmodel")

@@ -5,19 +5,55 @@ import Files
 extension FolderListing {
   /// Why the folder is not read, if it breaks the limits of a zip. Sizes are as the file system has them, so that a sparse
   /// file is not read to its end either.
-  func limitProblem(_ limits: ZipStructure.Limits) -> InspectedArtifact.Unread.Reason? {
+  func limitProblem(_ limits: ZipStructure.Limits) -> InspectedArtifact.Unread? {
     if oddities.contains(where: { $0.reason == .tooMany(limits.entries) }) {
-      return .overLimit("has more than \(limits.entries) entries")
+      return .init(path: nil, reason: .overLimit("has more than \(limits.entries) entries"))
     }
-    var total = 0
-    for entry in tree.entries {
-      guard case .file(let size, _) = entry.kind else { continue }
-      let (sum, overflows) = total.addingReportingOverflow(max(0, size))
-      total = overflows ? .max : sum
-    }
-    return total > limits.uncompressedSize
-      ? .overLimit("has \(total) bytes, more than \(limits.uncompressedSize)") : nil
+    return tree.brokenLimits(limits).first.map { .init(path: $0.path, reason: .overLimit($0.message)) }
   }
+}
+
+/// A limit for zips that a folder breaks.
+package struct BrokenLimit: Sendable {
+  /// Of the first entry that breaks it; nil if all of them together do.
+  package var path: String?
+  package var message: String
+}
+
+extension FileTree {
+  /// The limits that a zip of these entries would break, each once.
+  ///
+  /// - Parameter root: the zip's folder that the entries are in.
+  package func brokenLimits(_ limits: ZipStructure.Limits, below root: String = "") -> [BrokenLimit] {
+    var (size, targets) = (0, 0)
+    for entry in entries {
+      switch entry.kind {
+      case .file(let bytes, _): size = size.plus(max(0, bytes))
+      case .symlink(let target): targets = targets.plus(target.utf8.count)
+      case .directory: break
+      }
+    }
+    var broken: [BrokenLimit] = []
+    func add(_ message: String, at path: String? = nil) { broken.append(BrokenLimit(path: path, message: message)) }
+    if entries.count > limits.entries { add("has more than \(limits.entries) entries") }
+    if size > limits.uncompressedSize { add("has \(size) bytes, more than \(limits.uncompressedSize)") }
+    if targets > limits.symlinkTargets {
+      add("the targets of all symlinks have \(targets) bytes, more than \(limits.symlinkTargets)")
+    }
+    let depth = root.isEmpty ? 0 : 1
+    if let deep = entries.first(where: { $0.depth + depth > limits.depth }) {
+      add("is below more than \(limits.depth) folders", at: deep.path)
+    }
+    if let long = entries.first(where: { $0.path.utf8.count + depth + root.utf8.count > limits.name }) {
+      add("has a path of more than \(limits.name) bytes", at: long.path)
+    }
+    return broken
+  }
+}
+
+extension FileTree.Entry {
+  /// The number of folders above it.
+  fileprivate var depth: Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
 }
 
 extension FolderListing.Oddity {

@@ -80,7 +80,7 @@ extension ArraySlice<UInt8> {
 
 extension Int {
   /// The sum, or the nearest representable number.
-  func plus(_ other: Int) -> Int {
+  package func plus(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other > 0 ? .max : .min) : sum
   }

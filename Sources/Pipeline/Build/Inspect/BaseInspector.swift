@@ -68,9 +68,11 @@ struct BaseInspector: Sendable {
 
   private func inspect(_ required: RequiredBase, _ position: Int, _ snapshot: BaseSnapshot) throws -> InspectedBase {
     let (source, tree) = (snapshot.source, snapshot.tree)
-    let problems = BaseNames.problems(in: tree, file: source.path)
-    if !problems.isEmpty { throw Failure(.badInput, problems) }
     let kind = PackageKind(of: source, tree)
+    let problems =
+      BaseNames.problems(in: tree, file: source.path)
+      + tree.brokenLimits(.standard, below: required.product.name + kind.fileExtension).map(Self.brokenLimit(source))
+    if !problems.isEmpty { throw Failure(.badInput, problems) }
     var base = InspectedBase(
       required: required, position: position, kind: kind, snapshot: snapshot, tree: tree, slices: [], seals: [],
       warnings: snapshot.junk.map(Self.junk(source)))
@@ -175,6 +177,14 @@ struct BaseInspector: Sendable {
       remedy:
         "sign after the build; or set the product's `seal` to \"strip\", or to { \"command\": [\u{2026}] } that signs again"
     )
+  }
+
+  private static func brokenLimit(_ source: BaseSource) -> (BrokenLimit) -> Finding {
+    { limit in
+      Finding(
+        "base.limits", at: Location(limit.path.map { FilePath.join(source.path, $0) } ?? source.path), limit.message,
+        remedy: "no release may be larger: take out what does not ship")
+    }
   }
 
   private static func junk(_ source: BaseSource) -> (String) -> Finding {
