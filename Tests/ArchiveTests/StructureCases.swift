@@ -61,6 +61,8 @@ enum StructureCases {
     Row("build(E('a'), zip64={}, before=b'#!', rebase=2)", "leading-bytes"),
     Row("build(E('a'), zip64=dict(sig=7), end_count=1)", "zip64-malformed", "gap-after-directory"),
     Row("build(E('a'), zip64=dict(size=43))", "zip64-malformed"),
+    Row("build(E('a'), zip64=dict(size=52, rest=b'hidden..'))", "zip64-malformed"),
+    Row("build(E('a'), zip64=dict(rest=b'hidden..'))", "zip64-malformed", "zip64-malformed"),
     Row("build(E('a'), zip64=dict(size=2**64-1))", "zip64-malformed"),
     Row("build(E('a'), end_offset=0xffffffff)", "zip64-malformed", "end-record"),
     Row("build(E('a'), zip64={}, end_count=2)", "zip64-disagrees"),
@@ -77,7 +79,11 @@ enum StructureCases {
     Row(
       "build(E('a', usize=0xffffffff, l_extra=extra((1, struct.pack('<Q', 4))), "
         + "c_extra=extra((1, struct.pack('<QI', 4, 0))), disk=0xffff))"),
-    Row("build(E('a', extra=extra((1, b''), (1, b''))))", "zip64-malformed", "zip64-malformed"),
+    Row(
+      "build(E('a', c_extra=extra((1, b''))), E('b', l_extra=extra((1, b''))))", "zip64-malformed", "zip64-malformed"),
+    Row(
+      "build(E('a', extra=extra((1, b''), (1, b''))))", "zip64-malformed", "zip64-malformed", "zip64-malformed",
+      "zip64-malformed"),
     Row(
       "build(E('a', c_usize=0xffffffff, c_csize=0xffffffff, c_extra=extra((1, b'\\xff' * 16))))", "local-size",
       "local-size", "data-range", "total-size", "total-ratio"),
@@ -223,6 +229,11 @@ enum StructureCases {
     Row("build(L('a', 0o120777))"),
     Row("build(L('a', 0o120777, data=b'x' * 4097))", "symlink-size"),
     Row("build(L('a', 0o120777, data=b'x' * 4096))"),
+    Row("build(L('a', 0o120777, data=b'x\\0y'), L('b', 0o120777, data=b'x\\0', method=8))", "link-nul", "link-nul"),
+    Row("build(L('a', 0o120777, crc=1), L('b', 0o120777, method=8, crc=1))", "link-data", "link-data"),
+    Row("build(L('a', 0o120777, method=8, usize=3), L('b', 0o120777, method=8, usize=5))", "link-data", "link-data"),
+    Row("build(L('a', 0o120777, data=deflated(b'data') + b'x', l_method=8, c_method=8, usize=4))", "link-data"),
+    Row("build(L('a', 0o120777, data=b'', method=8, crc=1))", "link-data"),
     Row("build(E('a', b'\\0' * (3 << 20), method=8), E('b', bytes(i * i % 251 for i in range(9999))))", "ratio"),
     Row("build(E('a', b'\\0' * (1 << 20), method=8))"),
     Row(

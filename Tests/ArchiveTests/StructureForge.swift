@@ -47,10 +47,10 @@ struct StructureForge {
         start, count, size = len(out) - rebase, len(entries), len(directory)
         out += directory + after_dir
         if zip64 is not None:
-            z = dict(dict(size=44, count=count, here=count, dsize=size, offset=start, disk=0, at=len(out), disks=1,
+            z = dict(dict(size=44, rest=b'', count=count, here=count, dsize=size, offset=start, disk=0, at=len(out), disks=1,
                           sig=0x06064b50), **zip64)
             out += struct.pack('<IQHHIIQQQQ', z['sig'], z['size'], 45, 45, z['disk'], 0, z['here'], z['count'],
-                               z['dsize'], z['offset'])
+                               z['dsize'], z['offset']) + z['rest']
             out += struct.pack('<IIQI', 0x07064b50, 0, z['at'], z['disks'])
         out += struct.pack('<IHHHHIIH', 0x06054b50, o.get('end_disk', 0), 0, o.get('end_here', o.get('end_count', count)),
                            o.get('end_count', count), o.get('end_size', size), o.get('end_offset', start),

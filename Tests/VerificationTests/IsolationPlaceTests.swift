@@ -49,6 +49,12 @@ import Testing
               if extra: entry.extra = struct.pack("<HH", 0x4242, len(extra)) + extra
               file.writestr(entry, b"1")
               file.comment = archive
+      whole = open("none", "rb").read()
+      end = whole.rindex(b"PK\\5\\6")
+      count, size, offset = struct.unpack_from("<HII", whole, end + 10)
+      rest = b"io.nimbus.weather"
+      wide = struct.pack("<IQHHIIQQQQ", 0x06064B50, 44 + len(rest), 45, 45, 0, 0, count, count, size, offset) + rest
+      open("zip64", "wb").write(whole[:end] + wide + struct.pack("<IIQI", 0x07064B50, 0, end, 1) + whole[end:])
       """
     #expect(try Tool.run(Tool.python, ["-c", script], in: folder.path).status == 0)
     func lines(_ name: String) async throws -> [String] {
@@ -68,6 +74,10 @@ import Testing
     #expect(
       try await lines("archive") == [
         "error isolation.identifier: names customer nimbus-weather: the app_id \"nimbus-weather\" \(place)"
+      ])
+    #expect(
+      try await lines("zip64") == [
+        "error isolation.identifier: names customer nimbus-weather: the bundle identifier \"io.nimbus.weather\" \(place)"
       ])
   }
 

@@ -14,6 +14,8 @@ struct StructureInspection {
   var endRecords: [Int] = []
   /// The size of all local headers so far.
   var headerBytes = 0
+  /// The size of all symlinks' targets so far.
+  var targetBytes = 0
   /// False if reading stopped before the directory's end: then nothing is said about the rest.
   var isComplete = true
 
@@ -42,6 +44,7 @@ struct StructureInspection {
     entries.reserveCapacity(max(0, min(location.count, possible, limits.entries)))
     entries += known.entries
     headerBytes += known.entries.reduce(0) { $0 + ($1.dataRange?.lowerBound ?? 0) - $1.headerOffset }
+    targetBytes = known.entries.reduce(0) { $1.kind == .symlink ? $0 + $1.targetSize : $0 }
     var offset = location.start + known.recordLength
     defer { records = location.start..<offset }
     while let record = try CentralRecord(directory, at: offset, before: location.end) {
@@ -69,6 +72,7 @@ struct StructureInspection {
     entry.resolve(extra, record: record, base: base, &found)
     found.checkClaims(extra, entry, name: record.name)
     try checkLocalHeader(of: &entry, central: extra, record: record, &found)
+    try checkTarget(of: entry, &found)
     found.checkContent(entry, limits)
     found.checkVersion(record)
     found.checkName(entry, limits)

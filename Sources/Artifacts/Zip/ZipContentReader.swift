@@ -37,7 +37,8 @@ struct ZipContentReader: Sendable {
     {
       return known + content
     }
-    let names = entries.map { Name(path: $0.path, linkSize: $0.kind == .symlink ? $0.uncompressedSize : nil) }
+    // As stored, since libarchive returns them in composed form.
+    let names = entries.map(\.path)
     let sizes = entries.dropFirst(first).map { entry in
       // Files of a baseline are mostly just hashed.
       known.files.isEmpty ? InspectionCost.ofFile(entry.path, size: entry.uncompressedSize) : entry.uncompressedSize
@@ -57,15 +58,9 @@ struct ZipContentReader: Sendable {
     return known + content
   }
 
-  /// An entry's name as stored, since libarchive returns it in composed form.
-  private struct Name {
-    var path: String
-    /// The size of a symlink's target.
-    var linkSize: Int?
-  }
-
   /// Reads the entries of one share; the first share includes entries that only libarchive finds.
-  private func read(_ share: Set<Int>, _ names: [Name], takesRest: Bool, _ scanner: FileScanner) throws -> ZipContent {
+  private func read(_ share: Set<Int>, _ names: [String], takesRest: Bool, _ scanner: FileScanner) throws -> ZipContent
+  {
     var (content, changed) = try pass(share, names, takesRest: takesRest, known.files, scanner)
     if !changed.isEmpty { content.merge(try pass(changed, names, takesRest: false, [], scanner).content) }
     return content
@@ -76,7 +71,7 @@ struct ZipContentReader: Sendable {
   /// - Returns: with the entries whose bytes are not those of the inspected file with the same path.
   /// - Throws: `SystemError` for what is no fault of the zip.
   private func pass(
-    _ share: Set<Int>, _ names: [Name], takesRest: Bool, _ inspected: [InspectedFile], _ scanner: FileScanner
+    _ share: Set<Int>, _ names: [String], takesRest: Bool, _ inspected: [InspectedFile], _ scanner: FileScanner
   ) throws -> (content: ZipContent, changed: Set<Int>) {
     var content = ZipContent()
     var changed: Set<Int> = []
@@ -85,16 +80,11 @@ struct ZipContentReader: Sendable {
       try ArchiveReader.forEachEntry(of: path, skipping: known.count) { entry, data in
         index += 1
         var entry = entry
-        let name = index < names.count && names[index].path == entry.path ? names[index] : nil
-        if let name { entry.path = name.path }
+        if index < names.count, names[index] == entry.path { entry.path = names[index] }
         content.items.append(entry.treeEntry.map { ZipContent.Item(entry: $0) })
         guard share.contains(index) || takesRest && index >= structure.entries.count else { return }
         switch entry.kind {
-        case .directory: break
-        case .symlink(let target):
-          if let size = name?.linkSize, size != target.utf8.count {
-            content.unread.append(.init(path: entry.path, reason: .refused("its target breaks off at a NUL byte")))
-          }
+        case .directory, .symlink: break
         case .other:
           content.unread.append(.init(path: entry.path, reason: .refused("is neither a file, a folder nor a symlink")))
         case .file(let isExecutable):

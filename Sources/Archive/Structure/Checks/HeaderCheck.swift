@@ -90,10 +90,9 @@ extension ProblemsOfEntry {
 extension StructureInspection {
   /// Compares the sum of all sizes with the limits.
   mutating func checkTotals() {
-    let targets = entries.reduce(0) { sum, entry in
-      entry.kind == .symlink ? sum.plus(max(entry.compressedSize, entry.uncompressedSize)) : sum
+    if targetBytes > limits.symlinkTargets {
+      log.add(.symlinkTargets(targetBytes, limit: limits.symlinkTargets), at: nil)
     }
-    if targets > limits.symlinkTargets { log.add(.symlinkTargets(targets, limit: limits.symlinkTargets), at: nil) }
     let unpacked = entries.reduce(0) { $0.plus($1.uncompressedSize) }
     if unpacked > limits.uncompressedSize {
       log.add(.totalSize(unpacked, limit: limits.uncompressedSize), at: nil)

@@ -102,12 +102,16 @@ extension ZipProblem.Kind {
   static let noZip64Record = zip64Malformed("the Zip64 locator leads to no Zip64 end record")
   static let zip64RecordSize = zip64Malformed("the Zip64 end record does not end where its locator begins")
   static let zip64FieldTooShort = zip64Malformed("a size or offset refers to a Zip64 field that is too short for it")
+  static func zip64RecordExtended(by count: Int) -> Self {
+    zip64Malformed("the Zip64 end record has \(count) bytes after its fields: some readers refuse the archive")
+  }
+
   static let zip64FieldTooLong = zip64Malformed(
-    "has a Zip64 field with more values than its sizes and offset refer to: some readers use them")
+    "has a Zip64 field with more than its sizes and offset need: some readers use it")
   static let zip64FieldRepeated = zip64Malformed("has several Zip64 fields: readers may use any of them")
 
-  private static func zip64Malformed(_ message: String) -> Self {
-    Self("zip64-malformed", .zip64, effects: [.readersDisagree], message)
+  private static func zip64Malformed(_ message: @autoclosure @escaping @Sendable () -> String) -> Self {
+    Self("zip64-malformed", .zip64, effects: [.readersDisagree], message())
   }
 
   static func zip64Disagrees(_ field: EndField, end: Int, zip64: Int) -> Self {
@@ -125,7 +129,9 @@ extension ZipProblem.Kind {
   }
 
   static func directorySize(limit: Int) -> Self {
-    beyondLimit("directory-size", "the central directory has more than \(limit) bytes; the rest was not read")
+    beyondLimit(
+      "directory-size", "the central directory has more than \(limit) bytes; the rest was not read",
+      remedy: "pack it again with fewer files, or shorter names")
   }
 
   static func totalSize(_ size: Int, limit: Int) -> Self {
@@ -141,11 +147,15 @@ extension ZipProblem.Kind {
   }
 
   static func symlinkTargets(_ size: Int, limit: Int) -> Self {
-    beyondLimit("symlink-targets", "the targets of all symlinks have \(size) bytes, more than \(limit)")
+    beyondLimit(
+      "symlink-targets", "the targets of all symlinks have \(size) bytes, more than \(limit)",
+      remedy: "pack it again with fewer or shorter symlinks")
   }
 
   static func tooManyFolders(limit: Int) -> Self {
-    beyondLimit("too-many-folders", "has more than \(limit) folders without entries of their own")
+    beyondLimit(
+      "too-many-folders", "has more than \(limit) folders without entries of their own",
+      remedy: "pack it again with fewer folders")
   }
 
   static func longName(_ length: Int, limit: Int) -> Self {
@@ -155,10 +165,13 @@ extension ZipProblem.Kind {
   static func tooDeep(limit: Int) -> Self { unpackable("too-deep", "is below more than \(limit) folders") }
 
   private static func unpackable(_ code: String, _ message: @autoclosure @escaping @Sendable () -> String) -> Self {
-    Self(code, .limits, effects: [.unsafeToUnpack], message(), remedy: "pack it again with shorter paths")
+    beyondLimit(code, message(), remedy: "pack it again with shorter paths")
   }
 
-  private static func beyondLimit(_ code: String, _ message: @autoclosure @escaping @Sendable () -> String) -> Self {
-    Self(code, .limits, effects: [.unsafeToUnpack], message())
+  /// - Parameter remedy: for a limit that no option raises.
+  private static func beyondLimit(
+    _ code: String, _ message: @autoclosure @escaping @Sendable () -> String, remedy: String? = nil
+  ) -> Self {
+    Self(code, .limits, effects: [.unsafeToUnpack], message(), remedy: remedy)
   }
 }

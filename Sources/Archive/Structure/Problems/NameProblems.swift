@@ -140,6 +140,15 @@ extension ZipProblem.Kind {
         : "is a symlink whose target no system can follow: \(ZipProblem.quoted(target))")
   }
 
+  static let linkTargetCut = Self(
+    "link-nul", .symlinks, effects: [.readersDisagree],
+    "is a symlink whose target has a NUL byte, where some readers end it")
+
+  /// libarchive compares neither.
+  static let linkUnreadable = Self(
+    "link-data", .readable, effects: [.readersDisagree],
+    "is a symlink whose target does not have the size and checksum that are declared")
+
   static func linkAbsolute(_ target: String) -> Self {
     link("link-absolute", "is a symlink to an absolute path: \(ZipProblem.quoted(target))")
   }

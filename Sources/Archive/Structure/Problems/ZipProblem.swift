@@ -4,6 +4,7 @@ import Domain
 package struct ZipProblem: Hashable, Sendable {
   /// A rule of `release verify` that a problem breaks.
   package enum Rule: String, CaseIterable, Sendable {
+    case readable = "container.readable"
     case endRecord = "container.end-record"
     case strayBytes = "container.stray-bytes"
     case overlap = "container.overlap"
@@ -24,6 +25,7 @@ package struct ZipProblem: Hashable, Sendable {
     /// How to fix most of its problems.
     package var remedy: String {
       switch self {
+      case .readable: "pack it again, and compare its checksum after copying"
       case .headerAgreement: "pack it again: it was damaged, or changed after packing"
       case .strayBytes: "pack it again; do not edit a zip in place, nor put anything before or after it"
       case .overlap: "pack it again: no packing tool makes this"

@@ -81,10 +81,14 @@ struct ExtraFields {
 /// The values of a Zip64 field (§4.5.3): those whose 32-bit field is all ones, in a fixed order.
 struct Zip64Values {
   private var rest: ArraySlice<UInt8>
+  private let isEmptyField: Bool
   /// Whether a value was requested that is not there.
   private(set) var isShort = false
 
-  init(_ extra: ExtraFields) { rest = extra.zip64 ?? [] }
+  init(_ extra: ExtraFields) {
+    rest = extra.zip64 ?? []
+    isEmptyField = extra.zip64?.isEmpty == true
+  }
 
   /// The value of a 32-bit field, or the next value of the Zip64 field if that one is all ones.
   mutating func value(for field: UInt32) -> Int {
@@ -100,5 +104,5 @@ struct Zip64Values {
   /// Whether there is more than the values that were requested.
   ///
   /// - Parameter disk: the 16-bit number of a disk, the last value that may be in the field.
-  func hasMore(disk: UInt16 = 0) -> Bool { !isShort && rest.count > (disk == .max ? 4 : 0) }
+  func hasMore(disk: UInt16 = 0) -> Bool { !isShort && (isEmptyField || rest.count > (disk == .max ? 4 : 0)) }
 }

@@ -42,6 +42,7 @@ extension StructureInspection {
         bytes.long(at: 0) == Zip64EndRecord.signature
       else { continue }
       if bytes.wide(at: 4) != locator - candidate - 12 { log.add(.zip64RecordSize, at: candidate) }
+      checkRest(candidate + Zip64EndRecord.fixedSize..<locator)
       if bytes.long(at: 16) != 0 || bytes.long(at: 20) != 0 || bytes.wide(at: 24) != bytes.wide(at: 32) {
         log.add(.multiDisk, at: candidate)
       }
@@ -50,6 +51,13 @@ extension StructureInspection {
     }
     log.add(.noZip64Record, at: locator)
     return nil
+  }
+
+  /// §4.3.14.2: the extensible data sector, which is for encrypted directories.
+  private mutating func checkRest(_ rest: Range<Int>) {
+    if rest.isEmpty { return }
+    log.add(.zip64RecordExtended(by: rest.count), at: rest.lowerBound)
+    remarks.append(ZipStructure.Remark(entry: nil, range: rest))
   }
 
   /// A field that is not all ones must have the same value in both (§4.4.1.4).

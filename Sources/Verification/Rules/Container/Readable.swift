@@ -3,10 +3,10 @@ import Artifacts
 
 extension Rule {
   static let containerReadable = Rule(
-    "container.readable",
+    structure: "container.readable",
     claim: "every entry can be unpacked, and its bytes match the CRC in the headers",
     reason: "a damaged zip fails on the customer's machine, at best",
-    artifact: { subject in
+    also: { subject in
       let artifact = subject.artifact
       if case .zip(let zip, _, _) = artifact.form, zip.entries.isEmpty, zip.problems.isEmpty {
         return [

@@ -13,8 +13,10 @@ extension Rule {
       // Files that a variant adds to its base lead no link elsewhere.
       if !subject.newEntries.contains(where: \.isSymlink) { return [] }
       let tree = subject.artifact.tree
+      let faults = RecordFaults(subject.artifact)
       let links = tree.entries.compactMap { entry -> (path: String, target: String)? in
-        if case .symlink(let target) = entry.kind { (entry.path, target) } else { nil }
+        guard case .symlink(let target) = entry.kind, !faults.spoilsTarget(of: entry.path) else { return nil }
+        return (entry.path, target)
       }
       if links.isEmpty || subject.artifact.unread.contains(where: { $0.reason == .notAttempted }) { return [] }
       let causes = LinkCauses(subject, targets: Dictionary(links.map { ($0.path, $0.target) }) { first, _ in first })
@@ -51,4 +53,11 @@ private struct LinkCauses {
 
 extension FileTree.Entry {
   fileprivate var isSymlink: Bool { if case .symlink = kind { true } else { false } }
+}
+
+extension RecordFaults {
+  /// Whether a link's target, as it was read, is not what was packed.
+  fileprivate func spoilsTarget(of link: String) -> Bool {
+    contains(.symlinks, at: link) || contains(.readable, at: link)
+  }
 }
