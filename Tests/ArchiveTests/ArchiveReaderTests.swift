@@ -49,6 +49,14 @@ struct ArchiveReaderTests {
     #expect(paths == [Sample].varied.map(\.entry.path))
   }
 
+  @Test("gives libarchive's message on one line") func oneLine() throws {
+    let path = try StructureForge.archive("build(E('a', method=8, usize=5))", in: folder)
+    let error = #expect(throws: ArchiveError.self) {
+      try ArchiveReader.forEachEntry(of: path) { _, data in _ = try data.digest() }
+    }
+    #expect(error?.message == "ZIP uncompressed data is wrong size (read 4, expected 5)")
+  }
+
   @Test("reads what Python packs, file types or not")
   func python() throws {
     let script = """

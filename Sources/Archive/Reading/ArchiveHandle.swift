@@ -206,7 +206,8 @@ final class ArchiveHandle {
     // A hostile archive can ask for more memory than there is.
     if fault.isOfTheMachine, fault.code != ENOMEM { throw fault }
     let message = archive_error_string(archive).map { String(cString: $0) } ?? "unknown error \(code)"
-    throw error(operation, message)
+    // Some of them end in a line feed.
+    throw error(operation, message.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
   func error(_ operation: String, _ message: String) -> ArchiveError {
