@@ -111,6 +111,15 @@ import Testing
     #expect(comparison.texts.isEmpty && comparison.files.changed.count == 1)
   }
 
+  @Test("the copy of an interface in debug symbols is no API") func interfaceInSymbols() async throws {
+    let path = "ios-arm64/dSYMs/ContextSDK.framework.dSYM/Contents/Resources/Swift/arm64/ContextSDK.swiftinterface"
+    var (before, after) = (try Crafted.demo(), try Crafted.demo())
+    before.write(path, Self.interface("public func f()"))
+    after.write(path, Self.interface("public func g()"))
+    let comparison = try await compare(before, after)
+    #expect(comparison.interfaces.isEmpty && comparison.texts.isEmpty && comparison.files.changed.count == 1)
+  }
+
   @Test("what is too large") func tooLarge() async throws {
     let path = Crafted.device + "/large.h"
     var (before, after) = (try Crafted.demo(), try Crafted.demo())

@@ -25,6 +25,8 @@ enum FileDetail: Sendable {
   private static func bytes(_ path: String, _ old: [UInt8], _ new: [UInt8]) -> FileDetail {
     if let seal = SealChange(path, old: old, new: new) { return .seal(seal) }
     if CodeSeal.isPart(path) { return .nothing }
+    // Debug symbols follow from the binary. In them are lists of addresses, and copies of interfaces that no client imports.
+    if path.contains(".dSYM/Contents/Resources/") { return .nothing }
     switch RelativePath.fileExtension(path) {
     case "swiftinterface": return .interface(InterfaceChange(path, old: old, new: new))
     case "mlmodel", "bin": return .nothing
@@ -39,8 +41,6 @@ enum FileDetail: Sendable {
       }
     default: break
     }
-    // Xcode writes lists of addresses into symbols: they follow from the binary.
-    if path.contains(".dSYM/Contents/Resources/") { return .nothing }
     return old.contains(0) || new.contains(0) ? .nothing : .text(TextChange(path, old: old, new: new))
   }
 }
