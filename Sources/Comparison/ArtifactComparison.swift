@@ -47,7 +47,8 @@ package struct ArtifactComparison: Sendable {
   /// Whether both have equal content. Content that could not be read does not count as equal.
   package var isEqual: Bool {
     if let digest = old.digest, digest == new.digest { return true }
-    return files.isEmpty && renamedRoot == nil && old.unread.isEmpty && new.unread.isEmpty
+    let isRenamed = renamedRoot != nil || frameworks.contains { !$0.slices.renamed.isEmpty }
+    return files.isEmpty && !isRenamed && old.unread.isEmpty && new.unread.isEmpty
   }
 
   /// Whether the content is equal although the zips differ.
@@ -71,7 +72,7 @@ package struct ArtifactComparison: Sendable {
 
   /// The identifiers of slices whose binaries differ.
   package var changedSlices: [String] {
-    frameworks.flatMap { $0.slices.common.filter(\.hasDetails).map(\.identifier) }
+    frameworks.flatMap { $0.slices.common.filter(\.hasOtherBinary).map(\.identifier) }
   }
 
   /// - Parameter memory: shared by the comparisons of one run.
@@ -83,24 +84,16 @@ package struct ArtifactComparison: Sendable {
       files = FileChanges(old: [], new: [])
       return
     }
-    let (oldRoots, newRoots) = (old.roots, new.roots)
-    let isPair = oldRoots.count == 1 && newRoots.count == 1
-    let shared = isPair ? (newRoots + oldRoots).first { !$0.isEmpty } ?? "" : ""
-    let before = Inventory(old, root: isPair ? oldRoots[0] : nil, shared: shared)
-    let after = Inventory(new, root: isPair ? newRoots[0] : nil, shared: shared)
-    files = FileChanges(old: before.items, new: after.items)
-    if isPair {
-      let (one, other) = (oldRoots[0], newRoots[0])
-      if !one.isEmpty, !other.isEmpty, ByteText(one) != ByteText(other) { renamedRoot = (one, other) }
-      frameworks = [Framework(old, one, new, other, root: shared, memory)]
-    } else {
-      let (left, right) = (Set(oldRoots.map(ByteText.init)), Set(newRoots.map(ByteText.init)))
-      frameworks = left.union(right).sorted().map { root in
-        Framework(
-          old, left.contains(root) ? root.text : nil, new, right.contains(root) ? root.text : nil, root: root.text,
-          memory)
-      }
+    let roots = RootPairs(old: old.roots, new: new.roots)
+    if let only = roots.only, let one = only.old, let other = only.new, !one.isEmpty, !other.isEmpty,
+      ByteText(one) != ByteText(other)
+    {
+      renamedRoot = (one, other)
     }
+    frameworks = roots.pairs.map { Framework(old, $0.old, new, $0.new, root: $0.shared, memory) }
+    let before = Inventory(old, root: roots.only?.oldRenaming, slices: frameworks.flatMap(\.renamedFolders))
+    let after = Inventory(new, root: roots.only?.newRenaming)
+    files = FileChanges(old: before.items, new: after.items)
     look(into: before, after, memory)
   }
 
@@ -166,8 +159,17 @@ extension ArtifactComparison.Framework {
     let before = oldRoot.map { ComparedRoot($0, in: old) }
     let after = newRoot.map { ComparedRoot($0, in: new) }
     slices = SliceChanges(old: before?.slices ?? [], new: after?.slices ?? [], cache: memory.binaries)
+    let names = Dictionary(
+      slices.renamed.map { (ByteText($0.oldIdentifier), $0.identifier) }, uniquingKeysWith: { first, _ in first })
     models = ModelChanges(
-      old: before?.models ?? [], new: after?.models ?? [], slices: Set(slices.common.map(\.identifier)))
+      old: (before?.models ?? []).map { $0.renaming(names) }, new: after?.models ?? [],
+      slices: Set(slices.common.map(\.identifier)))
+  }
+
+  /// The folders of slices that have other names on the newer side.
+  fileprivate var renamedFolders: [FolderNames.Renaming] {
+    let start = root.isEmpty ? "" : root + "/"
+    return slices.renamed.map { FolderNames.Renaming(old: start + $0.oldIdentifier, new: start + $0.identifier) }
   }
 }
 

@@ -118,6 +118,23 @@ import Testing
     #expect(values.contains("variants[gamma]") && values.contains("variants[delta]"))
   }
 
+  @Test("a slice whose folder was renamed: once in text and in JSON") func renamedSlice() throws {
+    let folder = try TemporaryFolder()
+    for (name, device) in [("a", "ios-arm64_armv7"), ("b", "ios-arm64")] {
+      try XCFrameworkFixture.write("\(name).xcframework", in: folder)
+      if device == "ios-arm64" { continue }
+      let root = folder["\(name).xcframework"]
+      try Tool.run("mv", ["\(root)/ios-arm64", "\(root)/\(device)"]).expect(0)
+      try Tool.run("sed", ["-i", "s/>ios-arm64</>\(device)</", root + "/Info.plist"]).expect(0)
+    }
+    let text = try Self.diff(folder["a.xcframework"], folder["b.xcframework"]).text
+    #expect(text.contains("slices\n  ~ ios-arm64\n      ~ folder: ios-arm64_armv7 \u{2192} ios-arm64\n"), "\(text)")
+    #expect(text.hasSuffix("\ndifferent: 1 file changed\n"), "\(text)")
+    let json = try Self.json(folder["a.xcframework"], folder["b.xcframework"])
+    let slices = json["frameworks"]?.elements.first?["slices"]?["common"]?.elements ?? []
+    #expect(slices.compactMap { $0["oldIdentifier"]?.string } == ["ios-arm64_armv7"])
+  }
+
   @Test("a customer's folder: the zip, the record by its values, texts as diffs") func variant() throws {
     let (old, new) = try Self.releases()
     let (before, after) = (old.output + "/alpha", new.output + "/alpha")

@@ -34,7 +34,8 @@ extension SliceSummary: JSONRepresentable {
 extension SliceChange: JSONRepresentable {
   package var json: JSONValue {
     JSONValue([
-      "identifier": identifier, "equal": isEmpty, "oldSize": oldSize, "newSize": newSize,
+      "identifier": identifier, "oldIdentifier": isRenamed ? oldIdentifier : nil, "equal": isEmpty,
+      "oldSize": oldSize, "newSize": newSize,
       "addedArchitectures": addedArchitectures, "removedArchitectures": removedArchitectures, "binaries": binaries,
       "addedMembers": addedMembers, "removedMembers": removedMembers, "changedMembers": changedMembers,
       "problem": problem,

@@ -23,7 +23,8 @@ extension SliceChange {
       }
     }
     let own =
-      (problem.map { [SliceFact(mark: "!", text: $0)] } ?? [])
+      (isRenamed ? [SliceFact(ValueChange(path: "folder", old: oldIdentifier, new: identifier), prefix: "")] : [])
+      + (problem.map { [SliceFact(mark: "!", text: $0)] } ?? [])
       + addedArchitectures.map { SliceFact(mark: "+", text: $0) }
       + removedArchitectures.map { SliceFact(mark: "-", text: $0) }
       + [

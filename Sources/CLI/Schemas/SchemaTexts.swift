@@ -953,6 +953,10 @@ extension Schema {
       "required": ["identifier", "equal", "oldSize", "newSize", "addedArchitectures", "removedArchitectures", "binaries", "addedMembers", "removedMembers", "changedMembers"],
       "properties": {
         "identifier": { "description": "The slice, such as `ios-arm64`.", "type": "string" },
+        "oldIdentifier": {
+          "description": "The slice's old name, if it differs. Paths of its old files have the new one.",
+          "type": "string"
+        },
         "equal": { "description": "Whether its binary and size are the same.", "type": "boolean" },
         "oldSize": { "description": "The size of the old files in bytes.", "type": "integer", "minimum": 0 },
         "newSize": { "description": "The size of the new files in bytes.", "type": "integer", "minimum": 0 },

@@ -24,6 +24,8 @@ package struct BinaryChange: Sendable {
 /// A slice, or a triple, that both sides have.
 package struct SliceChange: Sendable {
   package var identifier: String
+  /// Another name if the slice's folder was renamed.
+  package var oldIdentifier: String
   package var oldSize: Int
   package var newSize: Int
   package var addedArchitectures: [String] = []
@@ -40,7 +42,12 @@ package struct SliceChange: Sendable {
   package var isEmpty: Bool { oldSize == newSize && !hasDetails }
 
   /// Whether anything but the size differs or may differ.
-  package var hasDetails: Bool {
+  package var hasDetails: Bool { isRenamed || hasOtherBinary }
+
+  package var isRenamed: Bool { ByteText(identifier) != ByteText(oldIdentifier) }
+
+  /// Whether the binary differs or may differ.
+  package var hasOtherBinary: Bool {
     !addedArchitectures.isEmpty || !removedArchitectures.isEmpty || !binaries.isEmpty || problem != nil
       || !(addedMembers.isEmpty && removedMembers.isEmpty && changedMembers.isEmpty)
   }

@@ -3,8 +3,10 @@ import Artifacts
 import Domain
 
 /// A slice of an xcframework, or a triple of an artifact bundle's library.
-struct ComparedSlice {
+struct ComparedSlice: PlatformSlice {
   var identifier: String
+  /// `ios-simulator`; of a bundle, the identifier: each triple is a platform of its own.
+  var platform: String
   /// Of the binary, or else those that are listed.
   var architectures: [String]
   /// Of all its files, in bytes.
@@ -37,7 +39,7 @@ extension InspectedFramework {
   var comparedSlices: [ComparedSlice] {
     slices.map { slice in
       ComparedSlice(
-        identifier: slice.identifier,
+        identifier: slice.identifier, platform: slice.platform,
         architectures: slice.machO?.architectures.map(\.name) ?? slice.library.architectures,
         size: size(of: slice), binary: slice.binary)
     }
@@ -62,8 +64,9 @@ extension InspectedBundle {
       let content = known[key] ?? LibraryContent(library.machO)
       known[key] = content
       return library.variant.triples.map { triple in
-        ComparedSlice(
-          identifier: isSeveral ? "\(library.artifact) \(triple)" : triple, architectures: content.architectures,
+        let identifier = isSeveral ? "\(library.artifact) \(triple)" : triple
+        return ComparedSlice(
+          identifier: identifier, platform: identifier, architectures: content.architectures,
           size: library.file?.size ?? 0, binary: library.file, members: content.members)
       }
     }

@@ -12,23 +12,13 @@ package struct SliceChanges: Sendable {
 
   /// - Parameter old: empty if the whole xcframework is new; `new` is empty if it was removed.
   init(old: [ComparedSlice], new: [ComparedSlice], cache: ResultCache<[BinaryChange]>) {
-    let (before, after) = (Self.byIdentifier(old), Self.byIdentifier(new))
-    for identifier in Set(before.keys).union(after.keys).sorted() {
-      switch (before[identifier], after[identifier]) {
-      case (let left?, let right?):
-        var change = SliceChange(identifier: identifier.text, oldSize: left.size, newSize: right.size)
-        change.compare(left, right, cache)
-        common.append(change)
-      case (let left?, nil): removed.append(SliceSummary(left))
-      case (nil, let right?): added.append(SliceSummary(right))
-      case (nil, nil): break
-      }
-    }
+    let pairs = SlicePairs(old: old, new: new)
+    added = pairs.added.map(SliceSummary.init)
+    removed = pairs.removed.map(SliceSummary.init)
+    common = pairs.common.map { SliceChange($0.old, $0.new, cache) }
   }
 
-  private static func byIdentifier(_ slices: [ComparedSlice]) -> [ByteText: ComparedSlice] {
-    Dictionary(slices.map { (ByteText($0.identifier), $0) }, uniquingKeysWith: { first, _ in first })
-  }
+  package var renamed: [SliceChange] { common.filter(\.isRenamed) }
 }
 
 extension SliceSummary {
@@ -38,7 +28,12 @@ extension SliceSummary {
 }
 
 extension SliceChange {
-  fileprivate mutating func compare(
+  fileprivate init(_ old: ComparedSlice, _ new: ComparedSlice, _ cache: ResultCache<[BinaryChange]>) {
+    self.init(identifier: new.identifier, oldIdentifier: old.identifier, oldSize: old.size, newSize: new.size)
+    compare(old, new, cache)
+  }
+
+  private mutating func compare(
     _ old: ComparedSlice, _ new: ComparedSlice, _ cache: ResultCache<[BinaryChange]>
   ) {
     let (before, after) = (Set(old.architectures), Set(new.architectures))

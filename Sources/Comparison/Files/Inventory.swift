@@ -10,11 +10,10 @@ struct Inventory {
   private let files: [ByteText: InspectedFile]
 
   /// - Parameters:
-  ///   - root: the folder of the artifact's only xcframework; "" if the artifact itself is the xcframework, nil for other
-  ///     artifacts.
-  ///   - shared: the name of this folder in paths.
-  init(_ artifact: InspectedArtifact, root: String?, shared: String) {
-    let renaming = Renaming(root: root, shared: shared)
+  ///   - root: the artifact's only xcframework, and its name in the paths of both sides; nil for other artifacts.
+  ///   - slices: folders that have other names on the newer side.
+  init(_ artifact: InspectedArtifact, root: FolderNames.Renaming?, slices: [FolderNames.Renaming] = []) {
+    let renaming = FolderNames(root: root, slices: slices, paths: artifact.tree.entries.map(\.path))
     var files: [ByteText: InspectedFile] = [:]
     var digests: [ByteText: Digest] = [:]
     for file in artifact.files {
@@ -45,21 +44,5 @@ struct Inventory {
   /// Two files of one name count as one with both contents, because a reader may take either.
   private static func joined(_ first: Digest, _ second: Digest) -> Digest {
     SHA256.digest(of: first.bytes + second.bytes)
-  }
-}
-
-/// Replaces the xcframework's name with the one used in the paths of both sides.
-private struct Renaming {
-  var root: String?
-  var shared: String
-
-  func path(_ path: String) -> String {
-    guard let root, root != shared else { return path }
-    if root.isEmpty { return shared + "/" + path }
-    let (bytes, start) = (Array(path.utf8), Array(root.utf8))
-    guard bytes.starts(with: start) else { return path }
-    let rest = String(decoding: bytes.dropFirst(start.count), as: UTF8.self)
-    guard rest.isEmpty || rest.utf8.first == UInt8(ascii: "/") else { return path }
-    return shared + rest
   }
 }

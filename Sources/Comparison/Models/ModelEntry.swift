@@ -25,6 +25,13 @@ package struct ModelEntry: Sendable {
     var slices: Set<String>?
   }
 
+  /// - Parameter names: the other names of slices.
+  func renaming(_ names: [ByteText: String]) -> ModelEntry {
+    var entry = self
+    entry.slices = slices.map { names[ByteText($0)] ?? $0 }.sorted { $0.precedesByBytes($1) }
+    return entry
+  }
+
   /// - Parameter common: the slices to consider.
   func identity(in common: Set<String>? = nil) -> Identity? {
     digest.map { digest in

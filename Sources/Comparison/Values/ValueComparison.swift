@@ -7,8 +7,8 @@ struct ValueComparison {
   private static let names = [
     "LibraryIdentifier", "app_id", "flowName", "name", "NSPrivacyCollectedDataType", "NSPrivacyAccessedAPIType",
   ]
-  /// The only list whose order is known to be irrelevant: Xcode writes it in random order.
-  private static let unordered = "LibraryIdentifier"
+  /// The name of an xcframework's slice.
+  private static let library = "LibraryIdentifier"
 
   private(set) var changes: [ValueChange] = []
   private(set) var omitted = 0
@@ -39,16 +39,25 @@ struct ValueComparison {
   private mutating func compare(_ old: [DocumentValue], _ new: [DocumentValue], at path: String) {
     for name in Self.names {
       guard let before = Self.byName(old, name), let after = Self.byName(new, name) else { continue }
+      if name == Self.library { return compareLibraries(before, after, at: path) }
       for key in Set(before.keys).union(after.keys).sorted() {
-        compare(before[key], after[key], at: "\(path)[\(key.text.clipped(to: 128))]")
+        compare(before[key], after[key], at: Self.path(path, element: key.text))
       }
-      if name != Self.unordered { compareOrder(old.compactMap { $0[name] }, new.compactMap { $0[name] }, at: path) }
-      return
+      return compareOrder(old.compactMap { $0[name] }, new.compactMap { $0[name] }, at: path)
     }
     if (old + new).allSatisfy(\.isScalar) { return compareScalars(old, new, at: path) }
     for index in 0..<max(old.count, new.count) {
       let (before, after) = (index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
       compare(before, after, at: "\(path)[\(index)]")
+    }
+  }
+
+  /// The only list whose order is known to be irrelevant: Xcode writes it in random order.
+  private mutating func compareLibraries(
+    _ old: [ByteText: DocumentValue], _ new: [ByteText: DocumentValue], at path: String
+  ) {
+    for change in ListedLibrary.changes(from: old, to: new) {
+      compare(change.old, change.new, at: Self.path(path, element: change.identifier))
     }
   }
 
@@ -84,6 +93,8 @@ struct ValueComparison {
     if kept == others { return }
     add(path, "order " + DocumentValue.array(kept).text, "order " + DocumentValue.array(others).text)
   }
+
+  private static func path(_ path: String, element name: String) -> String { "\(path)[\(name.clipped(to: 128))]" }
 
   private static func path(_ path: String, _ key: String) -> String {
     let key = key.clipped(to: 128)
