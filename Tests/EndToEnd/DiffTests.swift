@@ -118,6 +118,42 @@ import Testing
     #expect(values.contains("variants[gamma]") && values.contains("variants[delta]"))
   }
 
+  @Test("a zip that cannot be read does not keep the others from being compared", arguments: [true, false])
+  func brokenZip(isOld: Bool) throws {
+    let (old, new) = try Self.releases()
+    let side = isOld ? "old" : "new"
+    let broken = (isOld ? old : new).output + "/beta/ContextSDK.zip"
+    try Tool.run("truncate", ["-s", "0", broken]).expect(0)
+    let result = try Self.diff(old.output, new.output)
+    result.expect(65)
+    #expect(result.text.contains("\n  could not be read, and not compared: beta/ContextSDK.zip\n"), "\(result.text)")
+    #expect(
+      result.text.contains("\nContextSDK.zip: could not be read for certain\n  ! \(side): is not a zip\n"),
+      "\(result.text)")
+    #expect(result.text.contains("  ~ upsell: version 3 \u{2192} version 9\n"))
+    #expect(result.text.hasSuffix(", 1 artifact not compared\n"))
+    let json = try Self.json(old.output, new.output)
+    let variants = json["variants"]?["compared"]?.elements ?? []
+    let products = variants.compactMap { $0["products"]?["compared"]?.elements.first }
+    let reasons = products.map { $0[side]?["unread"]?.elements.compactMap { $0["reason"]?.string } }
+    #expect(reasons == [[], ["is not a zip"]])
+    #expect(products.map { $0["files"]?["changed"]?.elements.isEmpty } == [false, true])
+    let variant = try Self.diff(old.output + "/beta", new.output + "/beta")
+    variant.expect(65)
+    #expect(variant.text.hasSuffix("\ndifferent: 1 artifact not compared\n"))
+    #expect(variant.text.contains("beside the zips: "))
+  }
+
+  @Test("a zip of a release that is cut off or cannot be opened") func unreadableZips() throws {
+    let (old, new) = try Self.releases()
+    let zip = new.output + "/alpha/ContextSDK.zip"
+    try Tool.run("truncate", ["-s", "-2000", zip]).expect(0)
+    let cut = try Self.diff(old.output, new.output)
+    cut.expect(65)
+    #expect(cut.text.contains("not compared: alpha/ContextSDK.zip\n"), "\(cut.text)")
+    #expect(cut.text.contains("ContextSDK.zip: files"))
+  }
+
   @Test("a slice whose folder was renamed: once in text and in JSON") func renamedSlice() throws {
     let folder = try TemporaryFolder()
     for (name, device) in [("a", "ios-arm64_armv7"), ("b", "ios-arm64")] {

@@ -33,6 +33,11 @@ package struct InspectedArtifact: Equatable, Sendable {
     /// Inside the artifact; nil for the whole artifact.
     package var path: String?
     package var reason: Reason
+
+    package init(path: String?, reason: Reason) {
+      self.path = path
+      self.reason = reason
+    }
   }
 
   /// What an artifact has beside a baseline's outline, with the folders above it.

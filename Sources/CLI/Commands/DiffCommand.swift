@@ -19,7 +19,7 @@ enum DiffCommand {
       app_id. The text report shortens long lists; --json prints them in full.
 
       Exit status, as in diff(1): 0 equal; 1 different. 64 usage; 65 not an artifact, or one that cannot be
-      read to its end; 74 input/output.
+      read to its end (the other zips of a release are compared); 74 input/output.
       """,
     example: """
       release diff dist/1.3.0 dist/1.4.0
@@ -45,6 +45,7 @@ enum DiffCommand {
     let difference = ArtifactDifference(options: options, environment: session.environment)
     let report = try await session.console.running("release diff") { try await difference.run() }
     try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text)
+    if !report.isWhole { return .badInput }
     return report.isEqual ? .done : .foundProblems
   }
 }

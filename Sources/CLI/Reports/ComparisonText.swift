@@ -45,7 +45,12 @@ extension ArtifactComparison.Side {
 extension VariantComparison {
   fileprivate var text: String {
     let head = [ComparisonBlock([("", "old: \(files.old.path)"), ("", "new: \(files.new.path)")])]
-    return ComparisonBlock.text([("", head)] + sections) + "\n" + (isEqual ? equality : "different") + "\n"
+    return ComparisonBlock.text([("", head)] + sections) + "\n" + verdict + "\n"
+  }
+
+  private var verdict: String {
+    if isEqual { return equality }
+    return notCompared.isEmpty ? "different" : "different: \(ReleaseComparison.count(notCompared: notCompared.count))"
   }
 
   private var equality: String {
@@ -103,8 +108,12 @@ extension ReleaseComparison {
       (variants.count - different, "equal"), (different, "different"), (added.count, "added"),
       (removed.count, "removed"),
     ]
-    return counts.filter { $0.0 > 0 }.map { "\(Amount.count($0.0, "customer")) \($0.1)" }.joined(separator: ", ")
+    let customers = counts.filter { $0.0 > 0 }.map { "\(Amount.count($0.0, "customer")) \($0.1)" }
+    let artifacts = notCompared.isEmpty ? [] : [Self.count(notCompared: notCompared.count)]
+    return (customers + artifacts).joined(separator: ", ")
   }
+
+  fileprivate static func count(notCompared count: Int) -> String { "\(Amount.count(count, "artifact")) not compared" }
 
   /// The counts, then which customers have other models, what breaks them, and which kinds of files differ.
   private func summary(_ different: [VariantComparison]) -> [ComparisonBlock] {
@@ -113,6 +122,7 @@ extension ReleaseComparison {
     let names = { (names: [String]) in
       names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
     }
+    let unread = notCompared.isEmpty ? [] : ["could not be read, and not compared: \(names(notCompared))"]
     let lines = [
       counts(different.count),
       models.isEmpty ? "no customer has other models" : "other models: \(names(models))",
@@ -120,7 +130,7 @@ extension ReleaseComparison {
       breaking.isEmpty
         ? "no breaking change of an interface" : "\(Amount.count(breaking.count, "breaking change")) of interfaces",
     ]
-    return [ComparisonBlock(lines.map { ("", $0) })]
+    return [ComparisonBlock((lines.prefix(1) + unread + lines.dropFirst()).map { ("", $0) })]
   }
 
   private static func shared(_ all: [[ComparisonBlock.Section]]) -> [ComparisonBlock.Section] {

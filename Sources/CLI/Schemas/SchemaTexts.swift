@@ -837,7 +837,7 @@ extension Schema {
             "additionalProperties": false,
             "required": ["reason"],
             "properties": {
-              "path": { "description": "The file; missing for the whole artifact.", "type": "string" },
+              "path": { "description": "The file; missing for the whole artifact, of which nothing was compared then.", "type": "string" },
               "reason": { "description": "Why it was not read.", "type": "string" }
             }
           }

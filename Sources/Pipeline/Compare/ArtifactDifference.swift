@@ -20,14 +20,13 @@ package struct ArtifactDifference: Sendable {
 
   private let options: Options
   private let environment: RunEnvironment
-  private let inspector: ArtifactInspector
+  private let reader: ComparedReader
   private let memory = ComparisonMemory()
 
   package init(options: Options, environment: RunEnvironment) {
     self.options = options
     self.environment = environment
-    inspector = ArtifactInspector(
-      InspectionOptions(limits: options.limits, exports: true, keepsText: true))
+    reader = ComparedReader(limits: options.limits)
   }
 
   /// - Throws: `Failure` with status 65 if a path is not an artifact, 64 if only one of them is a release.
@@ -42,7 +41,7 @@ package struct ArtifactDifference: Sendable {
       return .variant(try await variant(before, after, name: after.appID, jobs: options.jobs))
     default:
       try Self.checkAreArtifacts(old, new)
-      let comparison = try await artifacts(try old.alone(like: new), try new.alone(like: old), jobs: options.jobs)
+      let comparison = try await artifacts(try old.alone(like: new), try new.alone(like: old))
       if !comparison.isWhole { throw Self.notCompared(comparison) }
       return .artifact(comparison)
     }
@@ -70,36 +69,34 @@ package struct ArtifactDifference: Sendable {
       })
   }
 
-  private func artifacts(
-    _ old: VerificationTarget, _ new: VerificationTarget, _ baselines: ReleaseBaselines? = nil, jobs: Int
-  ) async throws -> ArtifactComparison {
-    let before = try await read(old, baselines?.old.baseline(for: old.path), jobs: jobs)
-    // Most zips of two releases may be the same: then they are read once.
-    if let digest = before.digest, try Self.digest(new, like: before) == digest {
-      var after = before
-      after.path = new.path
+  private func artifacts(_ old: VerificationTarget, _ new: VerificationTarget) async throws -> ArtifactComparison {
+    let before = try await reader.artifact(old, jobs: options.jobs)
+    if case .zip(let path) = new, let after = Self.same(before, path) {
       return ArtifactComparison(before, after, memory: memory)
     }
     // Two variants of one release start with the same bytes.
-    let baseline = if let baselines { baselines.new.baseline(for: new.path) } else { try Baseline(before) }
-    return ArtifactComparison(before, try await read(new, baseline, jobs: jobs), memory: memory)
+    let after = try await reader.artifact(new, try Baseline(before), jobs: options.jobs)
+    return ArtifactComparison(before, after, memory: memory)
   }
 
-  private func read(
-    _ target: VerificationTarget, _ baseline: Baseline?, jobs: Int
-  ) async throws -> InspectedArtifact {
-    guard case .zip(let path) = target else { return try await inspector.folder(target.path, jobs: jobs) }
-    do { return try await inspector.zip(path, baseline: baseline, jobs: jobs) } catch is ZipStructure.NotAZip {
-      throw VerificationTarget.notAnArtifact(path)
-    }
+  private func zips(
+    _ old: String, _ new: String, _ baselines: ReleaseBaselines?, jobs: Int
+  ) async throws -> ArtifactComparison {
+    let before = try await reader.zip(old, baselines?.old.baseline(for: old), jobs: jobs)
+    if let after = Self.same(before, new) { return ArtifactComparison(before, after, memory: memory) }
+    let baseline = if let baselines { baselines.new.baseline(for: new) } else { try Baseline(before) }
+    return ArtifactComparison(before, try await reader.zip(new, baseline, jobs: jobs), memory: memory)
   }
 
-  /// Nil if the sizes differ already.
-  private static func digest(_ target: VerificationTarget, like other: InspectedArtifact) throws -> Digest? {
-    guard case .zip(let path) = target, case .zip(_, let size, _) = other.form,
-      let status = try FileSystem.status(path), status.size == size
+  /// A zip with the bytes of one that was read: most zips of two releases may be the same, and are read once.
+  private static func same(_ artifact: InspectedArtifact, _ path: String) -> InspectedArtifact? {
+    // Why a file cannot be read is reported when it is read.
+    guard case .zip(_, let size, let digest) = artifact.form, let status = try? FileSystem.status(path),
+      status.size == size, (try? SHA256.digest(ofFile: path, size: size)) == digest
     else { return nil }
-    return try SHA256.digest(ofFile: path, size: size)
+    var same = artifact
+    same.path = path
+    return same
   }
 
   private func variant(
@@ -110,12 +107,11 @@ package struct ArtifactDifference: Sendable {
     var products: [VariantComparison.Product] = []
     for zip in common {
       let (before, after) = (FilePath.join(old.path, zip), FilePath.join(new.path, zip))
-      products.append(
-        .init(file: zip, comparison: try await artifacts(.zip(before), .zip(after), baselines, jobs: jobs)))
+      products.append(.init(file: zip, comparison: try await zips(before, after, baselines, jobs: jobs)))
     }
     let files = ArtifactComparison(
-      try await inspector.folder(old.path, excluding: Set(old.zips), jobs: jobs),
-      try await inspector.folder(new.path, excluding: Set(new.zips), jobs: jobs), memory: memory)
+      try await reader.rest(of: old.path, excluding: Set(old.zips), jobs: jobs),
+      try await reader.rest(of: new.path, excluding: Set(new.zips), jobs: jobs), memory: memory)
     return VariantComparison(
       appID: name, addedProducts: new.zips.filter { !common.contains($0) },
       removedProducts: old.zips.filter { !common.contains($0) }, products: products, files: files)
@@ -141,8 +137,8 @@ package struct ArtifactDifference: Sendable {
       return try await variant(pair.old, pair.new, name: pair.name, baselines, jobs: jobs)
     }
     let files = ArtifactComparison(
-      try await inspector.folder(old.path, excluding: Self.names(old.variants), jobs: options.jobs),
-      try await inspector.folder(new.path, excluding: Self.names(new.variants), jobs: options.jobs), memory: memory)
+      try await reader.rest(of: old.path, excluding: Self.names(old.variants), jobs: options.jobs),
+      try await reader.rest(of: new.path, excluding: Self.names(new.variants), jobs: options.jobs), memory: memory)
     return ReleaseComparison(
       added: Self.sorted(after.keys.filter { before[$0] == nil }),
       removed: Self.sorted(before.keys.filter { after[$0] == nil }), variants: variants, files: files)
@@ -154,7 +150,7 @@ package struct ArtifactDifference: Sendable {
     var baselines = Baselines(for: variants)
     for path in variants.prefix(Baselines.attempts).flatMap(\.zips) where !baselines.isComplete {
       // Whatever is wrong with a zip is reported when it is compared.
-      if let artifact = try? await inspector.zip(path, jobs: options.jobs) { baselines.add([artifact]) }
+      if let artifact = try? await reader.zip(path, nil, jobs: options.jobs) { baselines.add([artifact]) }
     }
     return baselines
   }

@@ -13,6 +13,15 @@ package enum ComparisonReport: Sendable {
     case .release(let release): release.isEqual
     }
   }
+
+  /// Whether everything could be read to its end, and was compared.
+  package var isWhole: Bool {
+    switch self {
+    case .artifact(let artifact): artifact.isWhole
+    case .variant(let variant): variant.notCompared.isEmpty
+    case .release(let release): release.notCompared.isEmpty
+    }
+  }
 }
 
 /// The comparison of one customer's old and new variant.
@@ -35,6 +44,11 @@ package struct VariantComparison: Sendable {
   package var isEqual: Bool {
     addedProducts.isEmpty && removedProducts.isEmpty && files.isEqual && products.allSatisfy(\.comparison.isEqual)
   }
+
+  /// The names of zips that could not be read to their ends, on either side, and the folder's if its other files could not.
+  package var notCompared: [String] {
+    products.filter { !$0.comparison.isWhole }.map { "\(appID)/\($0.file)" } + (files.isWhole ? [] : [appID])
+  }
 }
 
 /// The comparison of two releases, customer by customer.
@@ -50,6 +64,9 @@ package struct ReleaseComparison: Sendable {
   package var isEqual: Bool {
     added.isEmpty && removed.isEmpty && files.isEqual && variants.allSatisfy(\.isEqual)
   }
+
+  /// What could not be read to its end: zips, folders of customers, and the release itself.
+  package var notCompared: [String] { variants.flatMap(\.notCompared) + (files.isWhole ? [] : [files.new.path]) }
 
   /// Each change that may break clients once, though every customer has it.
   package var breaking: Set<InterfaceChange.Breaking> {
