@@ -73,6 +73,31 @@ import Testing
       ("public struct A {}", "public struct A : Swift.Copyable, Swift.Escapable {}"),
       ("public struct A : Swift.BitwiseCopyable {}", "public struct A {}"),
       ("public class A : @unchecked Swift.Sendable {}", "public class A : Swift.Sendable {}"),
+      ("public func f()", "public func f() -> Swift.Void"),
+      ("public func f<T>(_ a: T) throws where T : P", "public func f<T>(_ a: T) throws -> () where T : P"),
+      ("public func f(a: @escaping (Swift.Void) -> Swift.Void)", "public func f(a: @escaping (()) -> ())"),
+      ("public func f() -> Swift.Void", "public func f() -> Void"),
+      ("public protocol P { func f() -> Swift.Void }", "public protocol P { func f() }"),
+      ("public var a: Swift.Optional<Swift.Int>", "public var a: Swift.Int?"),
+      ("public var a: Swift.Optional<Swift.Optional<M.A.B<Swift.Int>>>", "public var a: M.A.B<Swift.Int>??"),
+      ("public var a: Swift.Optional<() -> Swift.Void>", "public var a: (() -> ())?"),
+      ("public var a: Swift.Optional<any P>", "public var a: (any P)?"),
+      ("public var a: Swift.Optional<any Q & P>", "public var a: (any P & Q)?"),
+      ("public var a: Swift.Array<Swift.Optional<Swift.Array<A>>>", "public var a: [[A]?]"),
+      ("public var a: Swift.Array<A>.Index", "public var a: [A].Index"),
+      (
+        "public var a: Swift.Dictionary<Swift.String, Swift.Dictionary<K, Swift.Array<V>>>",
+        "public var a: [Swift.String : [K : [V]]]"
+      ),
+      ("public var a: [K: V]", "public var a: [K : V]"),
+      ("public var a: Swift.Result<Swift.Void, any Swift.Error>", "public var a: Swift.Result<(), Swift.Error>"),
+      ("public func f() throws(any Swift.Error) -> Swift.Int", "public func f() throws -> Swift.Int"),
+      ("public func f() async throws(Swift.Never)", "public func f() async"),
+      ("public func f(a: () throws(any Swift.Error) -> ())", "public func f(a: () throws -> Swift.Void)"),
+      ("public func f() throws(any Swift.Error) -> Swift.Optional<Swift.Void>", "public func f() throws -> ()?"),
+      ("public enum E { case a(Swift.Optional<A>) }", "public enum E { case a(A?) }"),
+      ("public typealias A = Swift.Array<B>", "public typealias A = [B]"),
+      ("extension A : P where T == Swift.Array<B> {}", "extension A : P where T == [B] {}"),
     ])
   func meaning(before: String, after: String) throws {
     #expect(try Self.changes(before, after) == "")
@@ -90,6 +115,16 @@ import Testing
       ("public func f(a: some P)", "public func f(a: P)", "~ M.f(a:)"),
       ("public func f(a: () -> ())", "public func f(a: @escaping () -> ())", "~ M.f(a:)"),
       ("public func f(a: P & Q)", "public func f(a: P & R)", "~ M.f(a:)"),
+      ("public func f() -> () -> ()", "public func f() -> ()", "~ M.f()"),
+      ("public var f: () -> ()", "public var f: ()", "~ M.f"),
+      ("public func f() -> (Swift.Void) -> Swift.Void", "public func f() -> () -> Swift.Void", "~ M.f()"),
+      ("public var a: M.Optional<A>", "public var a: A?", "~ M.a"),
+      ("public var a: B.Array<A>", "public var a: [A]", "~ M.a"),
+      ("public var a: Swift.Array<A?>", "public var a: [A]?", "~ M.a"),
+      ("public var a: Swift.Optional<() -> A>", "public var a: () -> A?", "~ M.a"),
+      ("public func f() throws(M.Failure)", "public func f() throws", "~ M.f()"),
+      ("public func f(a: () throws -> ()) rethrows", "public func f(a: () throws -> ()) throws", "~ M.f(a:)"),
+      ("public static func < (a: A, b: B) -> Swift.Void", "public static func < (a: A, b: B) -> A", "~ M.<(_:_:)"),
     ])
   func otherMeaning(before: String, after: String, expected: String) throws {
     #expect(try Self.changes(before, after) == expected)

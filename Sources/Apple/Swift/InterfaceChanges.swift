@@ -47,7 +47,8 @@ package struct InterfaceChanges: Hashable, Sendable {
     var contract: [[UInt8]]
 
     init(_ declaration: InterfaceDeclaration, _ vocabulary: InterfaceVocabulary) {
-      text = Array(vocabulary.meaning(of: declaration.text).utf8)
+      let meaning = vocabulary.meaning(of: declaration.text)
+      text = Array((declaration.kind == .function ? meaning.withoutEmptyResult : meaning).utf8)
       constraint = Array(vocabulary.meaning(of: declaration.constraint ?? "").utf8)
       contract = declaration.contract.map { Array(vocabulary.meaning(of: $0).utf8) }
     }

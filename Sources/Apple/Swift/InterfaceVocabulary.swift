@@ -1,7 +1,7 @@
 import Domain
 
 /// Rewrites the text of declarations so that two compilers' spellings of one meaning are equal: `any CVarArg` and `CVarArg`,
-/// `Swift.String` and `String`, `A & B` and `B & A`, with and without `@Sendable`.
+/// `Swift.String` and `String`, `A & B` and `B & A`, `Swift.Optional<A>` and `A?`, with and without `@Sendable`.
 struct InterfaceVocabulary {
   private let modules: Set<String>
   /// The module of each type that is written with one, unless two modules have types of that name.
@@ -48,12 +48,19 @@ struct InterfaceVocabulary {
   func meaning(of text: String) -> String {
     var pieces = pieces(of: text)
     for index in pieces.indices where pieces[index].isName {
-      let module = pieces[index].module.map { Self.aliases[$0] ?? $0 } ?? (homes[pieces[index].text] ?? nil)
       let isMember = index > 0 && pieces[index - 1].text == "."
-      if let module, !isMember { pieces[index].text = module + "." + pieces[index].text }
+      if !isMember, let module = module(of: pieces[index]) { pieces[index].text = module + "." + pieces[index].text }
     }
-    return Self.sortedConditions(Self.sortedCompositions(pieces).map(\.text).joined())
+    return Self.sortedConditions(Self.sortedCompositions(TypeSpelling.normalized(pieces)).map(\.text).joined())
   }
+
+  private func module(of piece: Piece) -> String? {
+    if let module = piece.module { return Self.aliases[module] ?? module }
+    return homes[piece.text] ?? (Self.sugared.contains(piece.text) ? "Swift" : nil)
+  }
+
+  /// Names of the standard library that `TypeSpelling` has a spelling for, with and without the module.
+  private static let sugared: Set<String> = ["Void", "Optional", "Array", "Dictionary", "Error", "Never"]
 
   // MARK: Pieces
 
