@@ -130,6 +130,39 @@ import Testing
     #expect(try Self.changes(before, after) == expected)
   }
 
+  @Test(
+    "availability up to the deployment target means nothing",
+    arguments: [
+      ("ios13.0", "", "iOS 13", ""), ("ios13.0", "iOS 11", "iOS 13.0", ""), ("ios13.0", "iOS 13", "", ""),
+      ("ios13.0", "", "iOS 13.1", "~ M.f()"), ("ios13.0", "iOS 12", "iOS 14", "~ M.f()"),
+      ("ios13.0-simulator", "", "iOS 12, iOSApplicationExtension 13", ""),
+      ("ios13.0", "", "macOS 15, tvOS 17", ""), ("ios13.0", "", "iOS, unavailable", "~ M.f()"),
+      ("ios13.0", "", "tvOS, unavailable", ""), ("ios13.0-macabi", "", "macCatalyst 13", ""),
+      ("ios13.0-macabi", "", "macCatalyst 14", "~ M.f()"), ("macosx11.0", "", "macOS 11", ""),
+      ("macosx11.0", "", "OSX 11.1", "~ M.f()"), ("xros1.0", "", "iOS 17", ""), ("xros1.0", "", "visionOS 1", ""),
+      ("xros1.0", "", "visionOS 2", "~ M.f()"), ("tvos13.0", "tvOS 12", "tvOS, introduced: 13", ""),
+    ])
+  func deploymentTarget(target: String, before: String, after: String, expected: String) throws {
+    let interface = { (availability: String) in
+      let list = availability.contains(",") && availability.contains("introduced") || availability.contains("unavail")
+      let attribute = availability.isEmpty ? "" : "@available(\(availability)\(list ? "" : ", *"))\n"
+      return "// swift-module-flags: -target arm64-apple-\(target) -module-name M\n\(attribute)public func f()"
+    }
+    #expect(try Self.changes(interface(before), interface(after)) == expected)
+  }
+
+  @Test("a target that was raised is no change of its declarations") func raisedTarget() throws {
+    let interface = { (target: String, attribute: String) in
+      "// swift-module-flags: -target arm64-apple-ios\(target) -module-name M\n\(attribute) public func f()"
+    }
+    let changes = { (old: String, new: String, attribute: String) in
+      try Self.changes(interface(old, ""), interface(new, attribute))
+    }
+    #expect(try changes("12.0", "13.0", "@available(iOS 13, *)") == "")
+    #expect(try changes("15.0", "13.0", "@available(iOS 15, *)") == "")
+    #expect(try changes("12.0", "13.0", "@available(iOS 15, *)") == "~ M.f()")
+  }
+
   @Test("finds only the change that was made between two compilations") func compiled() throws {
     let before = try SwiftModuleFixture(SwiftInterfaceTests.source).interface
     let again = try SwiftModuleFixture(SwiftInterfaceTests.source).interface

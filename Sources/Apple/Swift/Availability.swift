@@ -54,12 +54,18 @@ struct Availability {
   }
 
   /// Whether a client that could use the older declaration may not be able to use this one on some system.
-  func demandsMore(than older: Availability) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - oldTarget: what the older module was compiled for. Every client runs on its version or a later one.
+  ///   - target: what this module was compiled for.
+  func demandsMore(than older: Availability, _ oldTarget: TargetTriple?, _ target: TargetTriple?) -> Bool {
     platforms.contains { name, platform in
+      if let target, !target.isMeant(by: name) { return false }
       let before = older.platforms[name] ?? Platform()
       if platform.isGone, !before.isGone { return true }
       guard let introduced = platform.introduced else { return false }
-      return before.introduced.map { $0 < introduced } ?? true
+      let known = [before.introduced, oldTarget?.version(of: name), target?.version(of: name)].compactMap(\.self)
+      return known.allSatisfy { $0 < introduced }
     }
   }
 }
@@ -69,8 +75,10 @@ extension InterfaceDeclaration {
   package var availability: [String] { attributes.filter { $0.hasPrefix("@available(") } }
 
   /// Whether `older` can be used on a system on which this cannot.
-  func demandsMore(than older: InterfaceDeclaration) -> Bool {
+  func demandsMore(
+    than older: InterfaceDeclaration, _ oldTarget: TargetTriple?, _ target: TargetTriple?
+  ) -> Bool {
     if availability.isEmpty || availability == older.availability { return false }
-    return Availability(availability).demandsMore(than: Availability(older.availability))
+    return Availability(availability).demandsMore(than: Availability(older.availability), oldTarget, target)
   }
 }

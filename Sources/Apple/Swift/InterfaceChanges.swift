@@ -19,7 +19,8 @@ package struct InterfaceChanges: Hashable, Sendable {
     let vocabulary = InterfaceVocabulary([before, after])
     let new = Self.groups(after.declarations, vocabulary)
     let old = Self.groups(before.declarations, vocabulary)
-    for (key, entries) in old { compare(entries, new[key] ?? []) }
+    let targets = (old: before.header.target, new: after.header.target)
+    for (key, entries) in old { compare(entries, new[key] ?? [], targets) }
     for (key, entries) in new where old[key] == nil { added += entries.map(\.declaration) }
     removed.sort(by: Self.precedes)
     changed.sort { Self.precedes($0.before, $1.before) }
@@ -54,6 +55,8 @@ package struct InterfaceChanges: Hashable, Sendable {
     }
   }
 
+  private typealias Targets = (old: TargetTriple?, new: TargetTriple?)
+
   private struct Entry {
     var declaration: InterfaceDeclaration
     var signature: Signature
@@ -73,18 +76,18 @@ package struct InterfaceChanges: Hashable, Sendable {
   }
 
   /// Declarations that are the same but now only for newer systems. Of duplicates, the first on each side is compared.
-  private func raised(_ old: [Entry], _ new: [Entry]) -> [Change] {
+  private func raised(_ old: [Entry], _ new: [Entry], _ targets: Targets) -> [Change] {
     let known = Dictionary(new.map { ($0.signature, $0.declaration) }, uniquingKeysWith: { first, _ in first })
     var seen: Set<Signature> = []
     return old.compactMap { before in
       guard seen.insert(before.signature).inserted, let after = known[before.signature],
-        after.demandsMore(than: before.declaration)
+        after.demandsMore(than: before.declaration, targets.old, targets.new)
       else { return nil }
       return Change(before: before.declaration, after: after)
     }
   }
 
-  private mutating func compare(_ old: [Entry], _ new: [Entry]) {
+  private mutating func compare(_ old: [Entry], _ new: [Entry], _ targets: Targets) {
     let (oldSignatures, newSignatures) = (Set(old.map(\.signature)), Set(new.map(\.signature)))
     let hasMatch = !oldSignatures.isDisjoint(with: newSignatures)
     // Compilers may write more or fewer `#if` branches of the same declaration. It is unchanged if one branch is.
@@ -97,6 +100,6 @@ package struct InterfaceChanges: Hashable, Sendable {
     changed += pairs.map { Change(before: $0, after: $1) }
     removed += gone.dropFirst(min(gone.count, come.count))
     added += come.dropFirst(min(gone.count, come.count))
-    changed += raised(old, new)
+    changed += raised(old, new, targets)
   }
 }
