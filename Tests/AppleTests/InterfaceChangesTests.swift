@@ -131,6 +131,30 @@ import Testing
   }
 
   @Test(
+    "reports a removed type once",
+    arguments: [
+      ("public struct A : P { public struct B { public func f() } }\nextension M.A : Q {}", "- M.A"),
+      ("public struct A {}\nextension M.A { public func f() }\npublic struct AB {}", "- M.A, - M.AB"),
+      ("public protocol P {}\npublic struct A : M.P {}\npublic protocol Q : M.P {}", "- M.P, - M.A, - M.Q"),
+      ("public enum E { public static func == (a: E, b: E) -> Bool }", "- M.E"),
+      ("public func f()\npublic class A { open func f() }", "- M.f(), - M.A"),
+    ])
+  func removedType(before: String, expected: String) throws {
+    #expect(try Self.changes(before, "") == expected)
+  }
+
+  @Test("reports what went with another declaration once, and what did not by itself")
+  func removedWithType() throws {
+    let conformance = "public struct A : M.P {}"
+    #expect(try Self.changes("public protocol P {}\n\(conformance)", "public struct A {}") == "- M.P")
+    let members = "{ public func f()\n public func g() }"
+    #expect(
+      try Self.changes("public struct A \(members)", "public class A { public func f() }")
+        == "- M.A, - M.A.g(), + M.A")
+    #expect(try Self.changes("public struct A \(members)", "public typealias A = B") == "- M.A, + M.A")
+  }
+
+  @Test(
     "availability up to the deployment target means nothing",
     arguments: [
       ("ios13.0", "", "iOS 13", ""), ("ios13.0", "iOS 11", "iOS 13.0", ""), ("ios13.0", "iOS 13", "", ""),

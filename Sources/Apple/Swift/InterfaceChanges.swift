@@ -5,7 +5,7 @@ package struct InterfaceChanges: Hashable, Sendable {
     package var after: InterfaceDeclaration
   }
 
-  /// Breaks clients that use it.
+  /// Breaks clients that use it. Not what went with a type.
   package var removed: [InterfaceDeclaration] = []
   /// The same path with another text, constraint or contract, or only for newer systems: may break clients.
   package var changed: [Change] = []
@@ -22,6 +22,8 @@ package struct InterfaceChanges: Hashable, Sendable {
     let targets = (old: before.header.target, new: after.header.target)
     for (key, entries) in old { compare(entries, new[key] ?? [], targets) }
     for (key, entries) in new where old[key] == nil { added += entries.map(\.declaration) }
+    let removals = RemovedDeclarations(removed, after: after, vocabulary)
+    removed = removed.filter(removals.breaksClients)
     removed.sort(by: Self.precedes)
     changed.sort { Self.precedes($0.before, $1.before) }
     added.sort(by: Self.precedes)

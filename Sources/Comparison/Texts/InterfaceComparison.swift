@@ -58,11 +58,4 @@ extension InterfaceDeclaration {
   fileprivate var signature: String {
     (contract + [text] + [constraint].compactMap(\.self)).joined(separator: " ")
   }
-
-  /// The path without its last name. Labels and operators contain dots only after a parenthesis.
-  fileprivate var ownerPath: String {
-    let head = path.utf8.prefix { $0 != UInt8(ascii: "(") }
-    guard let dot = head.lastIndex(of: UInt8(ascii: ".")) else { return "" }
-    return String(path[..<dot])
-  }
 }

@@ -1,0 +1,41 @@
+/// Removed declarations that break clients by themselves, and not only as parts of others.
+struct RemovedDeclarations {
+  private static let types: Set<InterfaceDeclaration.Kind> = [.struct, .class, .enum, .actor, .protocol]
+
+  private let vocabulary: InterfaceVocabulary
+  /// The paths of types that are gone, as bytes.
+  private let types: Set<[UInt8]>
+
+  init(_ removed: [InterfaceDeclaration], after: SwiftInterface, _ vocabulary: InterfaceVocabulary) {
+    let path = { (declaration: InterfaceDeclaration) in Array(vocabulary.meaning(of: declaration.path).utf8) }
+    let isType = { (declaration: InterfaceDeclaration) in Self.types.contains(declaration.kind) }
+    let kept = Set(after.declarations.filter { isType($0) && $0.isPublic }.map(path))
+    types = Set(removed.filter(isType).map(path)).subtracting(kept)
+    self.vocabulary = vocabulary
+  }
+
+  func breaksClients(_ declaration: InterfaceDeclaration) -> Bool { !isPartOfType(declaration) }
+
+  /// Whether it went with a type: a member, a nested type, a conformance, or another type's conformance to a protocol.
+  private func isPartOfType(_ declaration: InterfaceDeclaration) -> Bool {
+    if types.isEmpty { return false }
+    let path = Array(vocabulary.meaning(of: declaration.path).utf8)
+    let colon = path.firstRange(of: Array(" : ".utf8))
+    if declaration.kind == .inheritance, let colon {
+      let name = path[colon.upperBound...].prefix { !"< ".utf8.contains($0) }
+      if types.contains(Array(name)) { return true }
+    }
+    let head = path.prefix(colon?.lowerBound ?? path.count).prefix { $0 != UInt8(ascii: "(") }
+    let ends = head.indices.filter { head[$0] == UInt8(ascii: ".") } + (colon.map { [$0.lowerBound] } ?? [])
+    return ends.contains { types.contains(Array(path[..<$0])) }
+  }
+}
+
+extension InterfaceDeclaration {
+  /// The path without its last name. Labels and operators contain dots only after a parenthesis.
+  package var ownerPath: String {
+    let head = path.utf8.prefix { $0 != UInt8(ascii: "(") }
+    guard let dot = head.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+    return String(path[..<dot])
+  }
+}
