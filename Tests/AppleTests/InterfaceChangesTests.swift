@@ -155,6 +155,28 @@ import Testing
   }
 
   @Test(
+    "removed overrides leave what they override",
+    arguments: [
+      ("override open func f()", "", ""), ("@objc override dynamic open var x: Int { get set }", "", ""),
+      ("override public subscript(a: Int) -> Int { get }", "", ""),
+      ("override public class func f()", "", ""), ("public func override()", "", "- M.A.override()"),
+      ("public func f(override: Int)", "", "- M.A.f(override:)"),
+      ("override public init()", "public convenience init(a: Int)", "+ M.A.init(a:)"),
+      ("override public init()", "public init(a: Int)", "- M.A.init(), + M.A.init(a:)"),
+      ("public override init(a: Int)\n override public init()", "public override init(a: Int)", "- M.A.init()"),
+    ])
+  func overrides(before: String, after: String, expected: String) throws {
+    let inClass = { (members: String) in "public class A : B {\n  \(members)\n}" }
+    #expect(try Self.changes(inClass(before), inClass(after)) == expected)
+  }
+
+  @Test("an override of an initializer that the class does not inherit")
+  func missingInitializers() throws {
+    let inClass = { (members: String) in "@_hasMissingDesignatedInitializers public class A : B {\n  \(members)\n}" }
+    #expect(try Self.changes(inClass("override public init()"), inClass("")) == "- M.A.init()")
+  }
+
+  @Test(
     "availability up to the deployment target means nothing",
     arguments: [
       ("ios13.0", "", "iOS 13", ""), ("ios13.0", "iOS 11", "iOS 13.0", ""), ("ios13.0", "iOS 13", "", ""),

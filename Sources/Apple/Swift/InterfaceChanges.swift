@@ -5,7 +5,7 @@ package struct InterfaceChanges: Hashable, Sendable {
     package var after: InterfaceDeclaration
   }
 
-  /// Breaks clients that use it. Not what went with a type.
+  /// Breaks clients that use it. Not what went with a type, and not overrides: clients call what they override.
   package var removed: [InterfaceDeclaration] = []
   /// The same path with another text, constraint or contract, or only for newer systems: may break clients.
   package var changed: [Change] = []

@@ -3,6 +3,7 @@ struct RemovedDeclarations {
   private static let types: Set<InterfaceDeclaration.Kind> = [.struct, .class, .enum, .actor, .protocol]
 
   private let vocabulary: InterfaceVocabulary
+  private let after: SwiftInterface
   /// The paths of types that are gone, as bytes.
   private let types: Set<[UInt8]>
 
@@ -12,9 +13,12 @@ struct RemovedDeclarations {
     let kept = Set(after.declarations.filter { isType($0) && $0.isPublic }.map(path))
     types = Set(removed.filter(isType).map(path)).subtracting(kept)
     self.vocabulary = vocabulary
+    self.after = after
   }
 
-  func breaksClients(_ declaration: InterfaceDeclaration) -> Bool { !isPartOfType(declaration) }
+  func breaksClients(_ declaration: InterfaceDeclaration) -> Bool {
+    !isPartOfType(declaration) && !isInherited(declaration)
+  }
 
   /// Whether it went with a type: a member, a nested type, a conformance, or another type's conformance to a protocol.
   private func isPartOfType(_ declaration: InterfaceDeclaration) -> Bool {
@@ -29,6 +33,27 @@ struct RemovedDeclarations {
     let ends = head.indices.filter { head[$0] == UInt8(ascii: ".") } + (colon.map { [$0.lowerBound] } ?? [])
     return ends.contains { types.contains(Array(path[..<$0])) }
   }
+
+  // MARK: Overrides
+
+  /// Whether clients call the superclass's instead.
+  private func isInherited(_ declaration: InterfaceDeclaration) -> Bool {
+    guard declaration.modifiers.contains("override") else { return false }
+    return declaration.kind != .initializer || inheritsInitializers(declaration.ownerPath)
+  }
+
+  /// A class inherits its superclass's designated initializers unless it has its own (The Swift Programming Language,
+  /// "Automatic Initializer Inheritance").
+  private func inheritsInitializers(_ owner: String) -> Bool {
+    !after.declarations.contains { declaration in
+      if declaration.kind == .class {
+        return declaration.path.utf8.elementsEqual(owner.utf8)
+          && declaration.attributes.contains("@_hasMissingDesignatedInitializers")
+      }
+      return declaration.kind == .initializer && declaration.ownerPath.utf8.elementsEqual(owner.utf8)
+        && !declaration.modifiers.contains("convenience")
+    }
+  }
 }
 
 extension InterfaceDeclaration {
@@ -37,5 +62,14 @@ extension InterfaceDeclaration {
     let head = path.utf8.prefix { $0 != UInt8(ascii: "(") }
     guard let dot = head.lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return String(path[..<dot])
+  }
+
+  /// The words before the keyword of a member.
+  fileprivate var modifiers: [Substring] {
+    let words = text.prefix { $0 != "(" }.split(separator: " ")
+    return Array(
+      words.prefix { word in
+        !["func", "var", "let"].contains(word) && !word.hasPrefix("init") && !word.hasPrefix("subscript")
+      })
   }
 }
