@@ -118,6 +118,18 @@ package struct ArtifactComparison: Sendable {
       }
     }
     files.changed.removeAll { same.contains(ByteText($0.path)) }
+    compareRenamedInterfaces(old, new, memory)
+  }
+
+  /// Their files are listed as removed and added, too.
+  private mutating func compareRenamedInterfaces(_ old: Inventory, _ new: Inventory, _ memory: ComparisonMemory) {
+    for (path, newPath) in files.renamedInterfaces {
+      guard let before = old.file(path), let after = new.file(newPath) else { continue }
+      let detail = memory.details.result(newPath, before.digest, after.digest) {
+        FileDetail(newPath, old: before.content, new: after.content)
+      }
+      if case .interface(let interface) = detail { interfaces.append(interface) }
+    }
   }
 }
 

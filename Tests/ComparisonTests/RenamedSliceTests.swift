@@ -70,6 +70,23 @@ import Testing
     #expect(comparison.frameworks[0].models.changed.isEmpty && comparison.frameworks[0].models.added.isEmpty)
   }
 
+  @Test("an interface whose file has a name of the other form") func renamedInterface() async throws {
+    let module = Crafted.device + "/Modules/ContextSDK.swiftmodule/"
+    let interface = { (declaration: String) in
+      "// swift-interface-format-version: 1.0\n// swift-module-flags: -module-name ContextSDK\n\(declaration)\n"
+    }
+    var (old, new) = (try Crafted.demo(), try Crafted.demo())
+    for (file, declaration) in [("arm64", "public func gone()"), ("arm64.private", "@_spi(S) public func spi()")] {
+      old.write("\(module)\(file).swiftinterface", interface(declaration))
+    }
+    old.remove(module + "arm64-apple-ios.swiftinterface")
+    new.write(module + "arm64-apple-ios.swiftinterface", interface("public func come()"))
+    let comparison = try await compare(old, new)
+    #expect(comparison.interfaces.map(\.path) == ["ContextSDK.xcframework/\(module)arm64-apple-ios.swiftinterface"])
+    #expect(comparison.breaking.map(\.declaration) == ["ContextSDK.gone()"])
+    #expect(comparison.files.added.count == 1 && comparison.files.removed.count == 2)
+  }
+
   @Test("a folder whose new name another slice had") func takenName() async throws {
     // The device's slice takes the name that the simulator's had, whose new folder has a third one.
     var (old, new) = (try Crafted.demo(), try Crafted.demo())
