@@ -1,19 +1,20 @@
 /// Removed declarations that break clients by themselves, and not only as parts of others.
 struct RemovedDeclarations {
-  private static let types: Set<InterfaceDeclaration.Kind> = [.struct, .class, .enum, .actor, .protocol]
+  private static let typeKinds: Set<InterfaceDeclaration.Kind> = [.struct, .class, .enum, .actor, .protocol]
 
   private let vocabulary: InterfaceVocabulary
-  private let after: SwiftInterface
+  /// The paths of classes that do not inherit initializers, as bytes.
+  private let ownInitializers: Set<[UInt8]>
   /// The paths of types that are gone, as bytes.
   private let types: Set<[UInt8]>
 
   init(_ removed: [InterfaceDeclaration], after: SwiftInterface, _ vocabulary: InterfaceVocabulary) {
     let path = { (declaration: InterfaceDeclaration) in Array(vocabulary.meaning(of: declaration.path).utf8) }
-    let isType = { (declaration: InterfaceDeclaration) in Self.types.contains(declaration.kind) }
+    let isType = { (declaration: InterfaceDeclaration) in Self.typeKinds.contains(declaration.kind) }
     let kept = Set(after.declarations.filter { isType($0) && $0.isPublic }.map(path))
     types = Set(removed.filter(isType).map(path)).subtracting(kept)
     self.vocabulary = vocabulary
-    self.after = after
+    ownInitializers = Set(after.declarations.compactMap(\.classWithOwnInitializers).map { Array($0.utf8) })
   }
 
   func breaksClients(_ declaration: InterfaceDeclaration) -> Bool {
@@ -39,20 +40,7 @@ struct RemovedDeclarations {
   /// Whether clients call the superclass's instead.
   private func isInherited(_ declaration: InterfaceDeclaration) -> Bool {
     guard declaration.modifiers.contains("override") else { return false }
-    return declaration.kind != .initializer || inheritsInitializers(declaration.ownerPath)
-  }
-
-  /// A class inherits its superclass's designated initializers unless it has its own (The Swift Programming Language,
-  /// "Automatic Initializer Inheritance").
-  private func inheritsInitializers(_ owner: String) -> Bool {
-    !after.declarations.contains { declaration in
-      if declaration.kind == .class {
-        return declaration.path.utf8.elementsEqual(owner.utf8)
-          && declaration.attributes.contains("@_hasMissingDesignatedInitializers")
-      }
-      return declaration.kind == .initializer && declaration.ownerPath.utf8.elementsEqual(owner.utf8)
-        && !declaration.modifiers.contains("convenience")
-    }
+    return declaration.kind != .initializer || !ownInitializers.contains(Array(declaration.ownerPath.utf8))
   }
 }
 
@@ -62,6 +50,16 @@ extension InterfaceDeclaration {
     let head = path.utf8.prefix { $0 != UInt8(ascii: "(") }
     guard let dot = head.lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return String(path[..<dot])
+  }
+
+  /// A class inherits its superclass's designated initializers unless it has its own (The Swift Programming Language,
+  /// "Automatic Initializer Inheritance"). Some are not in the interface.
+  fileprivate var classWithOwnInitializers: String? {
+    switch kind {
+    case .class: attributes.contains("@_hasMissingDesignatedInitializers") ? path : nil
+    case .initializer: modifiers.contains("convenience") ? nil : ownerPath
+    default: nil
+    }
   }
 
   /// The words before the keyword of a member.
