@@ -95,6 +95,8 @@ import Testing
       ("public func f() async throws(Swift.Never)", "public func f() async"),
       ("public func f(a: () throws(any Swift.Error) -> ())", "public func f(a: () throws -> Swift.Void)"),
       ("public func f() throws(any Swift.Error) -> Swift.Optional<Swift.Void>", "public func f() throws -> ()?"),
+      ("public var a: A { get throws(any Swift.Error) }", "public var a: A { get throws }"),
+      ("public var a: A { get throws(Swift.Never)\n set }", "public var a: A { get\n set }"),
       ("public enum E { case a(Swift.Optional<A>) }", "public enum E { case a(A?) }"),
       ("public typealias A = Swift.Array<B>", "public typealias A = [B]"),
       ("extension A : P where T == Swift.Array<B> {}", "extension A : P where T == [B] {}"),
@@ -123,6 +125,7 @@ import Testing
       ("public var a: Swift.Array<A?>", "public var a: [A]?", "~ M.a"),
       ("public var a: Swift.Optional<() -> A>", "public var a: () -> A?", "~ M.a"),
       ("public func f() throws(M.Failure)", "public func f() throws", "~ M.f()"),
+      ("public var a: A { get async throws(M.Failure) }", "public var a: A { get async throws }", "~ M.a"),
       ("public func f(a: () throws -> ()) rethrows", "public func f(a: () throws -> ()) throws", "~ M.f(a:)"),
       ("public static func < (a: A, b: B) -> Swift.Void", "public static func < (a: A, b: B) -> A", "~ M.<(_:_:)"),
     ])

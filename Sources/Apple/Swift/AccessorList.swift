@@ -37,9 +37,15 @@ enum AccessorList {
 
   private static func effects(after index: Int, _ tokens: [SwiftToken], _ cursor: TokenCursor) -> [String] {
     var effects: [String] = []
-    for token in tokens[(index + 1)...].prefix(8) where token.kind != .sign {
-      guard token.kind == .word, self.effects.contains(cursor.text(token)) else { break }
+    var rest = tokens[(index + 1)...].prefix(64)
+    while let token = rest.first, token.kind == .word, self.effects.contains(cursor.text(token)) {
+      rest.removeFirst()
       effects.append(cursor.text(token))
+      // `throws(Failure)`.
+      guard let next = rest.first, cursor.isSign(next, "("), !next.isSpaced else { continue }
+      let length = (rest.firstIndex { cursor.isSign($0, ")") } ?? rest.endIndex - 1) - rest.startIndex + 1
+      effects[effects.count - 1] += cursor.line(rest.prefix(length))
+      rest = rest.dropFirst(length)
     }
     return effects
   }
