@@ -72,7 +72,7 @@ import Testing
         $0.remedy = "mend"
       },
       text: "a.zip: x: no\n  also a.zip: x1\n  also a.zip: x2\n  also a.zip: x3\n  also a.zip: x4\n"
-        + "  and 92 more places (--json lists up to 1000)\n  remedy: mend"),
+        + "  and 92 more places (--json lists 7 in all)\n  remedy: mend"),
     Row(
       testDescription: "what turns text around or hides in it",
       finding: Finding("a.b", at: Location("x\u{202E}gpj.exe"), "a\u{200B}b\u{2028}c\u{FEFF}"),
