@@ -1,3 +1,4 @@
+import Archive
 import Files
 import TestSupport
 import Testing
@@ -37,6 +38,22 @@ import Testing
     #expect(content.isWhole && budget.timeLeft < .seconds(20))
     let spent = UnpackingBudget(time: .zero)
     #expect(!NestedArchives(index: nil, budget: spent).content(of: streams, .bzip2).isWhole)
+  }
+
+  /// libarchive goes through a megabyte of empty streams without a word.
+  @Test("ends archives with nothing in them") func endsEmpty() throws {
+    let empty = try Tool.run("sh", ["-c", "bzip2 </dev/null"], in: folder.path).output
+    let streams = Array(repeatElement(empty, count: (1 << 20) / empty.count).joined())
+    var blocks = 0
+    #expect(throws: UnpackingBudget.Exhausted.self) {
+      try ArchiveReader.forEachEntry(
+        ofArchive: streams, as: .bzip2,
+        progress: {
+          blocks += 1; if blocks > 2 { throw UnpackingBudget.Exhausted() }
+        }
+      ) { _, _ in }
+    }
+    #expect(blocks == 3)
   }
 
   @Test("ends with bytes, entries or time") func exhausted() throws {

@@ -27,15 +27,21 @@ final class ArchiveHandle {
   }
 
   /// The bytes must stay valid as long as the handle.
+  ///
+  /// - Parameter progress: called before each block that is read, except of a zip, which is read by its directory.
   init(
-    reading bytes: UnsafeRawBufferPointer, as format: ArchiveReader.Format,
+    reading bytes: UnsafeRawBufferPointer, as format: ArchiveReader.Format, progress: @escaping () throws -> Void,
     _ unpacked: ((UnsafeRawBufferPointer) throws -> Void)? = nil
   ) throws {
     path = "an archive in memory"
     archive = try Self.make(path)
     self.unpacked = unpacked
     try setUp(format)
-    try check(archive_read_open_memory(archive, bytes.baseAddress, bytes.count), "open")
+    if format == .zip {
+      try check(archive_read_open_memory(archive, bytes.baseAddress, bytes.count), "open")
+    } else {
+      try open(Source(bytes, progress))
+    }
     // Of a compressed stream that breaks off before its first byte, libarchive says that it is empty.
     if format == .gzip || format == .bzip2, archive_errno(archive) != 0 { try check(ARCHIVE_FATAL, "open") }
   }
@@ -47,7 +53,10 @@ final class ArchiveHandle {
     self.unpacked = nil
     try setUpTar()
     try setUpSingleFile()
-    let source = Source(outer, unpacked)
+    try open(Source(outer, unpacked))
+  }
+
+  private func open(_ source: Source) throws {
     self.source = source
     let context = Unmanaged.passUnretained(source).toOpaque()
     try check(archive_read_open2(archive, context, nil, Self.read, nil, nil), "open")
@@ -61,25 +70,38 @@ final class ArchiveHandle {
       return Unmanaged<Source>.fromOpaque(source).takeUnretainedValue().next(block)
     }
 
-  /// The unpacked bytes of an outer archive.
+  /// Bytes that libarchive asks for block by block.
   private final class Source {
-    private let outer: ArchiveHandle
-    private let unpacked: (UnsafeRawBufferPointer) throws -> Void
+    /// Nil at the end.
+    private let block: () throws -> UnsafeRawBufferPointer?
     private(set) var failure: (any Error)?
 
+    /// The unpacked bytes of an outer archive.
     init(_ outer: ArchiveHandle, _ unpacked: @escaping (UnsafeRawBufferPointer) throws -> Void) {
-      (self.outer, self.unpacked) = (outer, unpacked)
+      block = {
+        while let bytes = try outer.nextBlock()?.bytes {
+          try unpacked(bytes)
+          if !bytes.isEmpty { return bytes }
+        }
+        return nil
+      }
+    }
+
+    init(_ bytes: UnsafeRawBufferPointer, _ progress: @escaping () throws -> Void) {
+      var rest = bytes[...]
+      block = {
+        try progress()
+        defer { rest = rest.dropFirst(ArchiveHandle.blockSize) }
+        return rest.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: rest.prefix(ArchiveHandle.blockSize))
+      }
     }
 
     /// - Returns: the number of bytes in the next block, 0 at the end, -1 after a failure.
     func next(_ block: UnsafeMutablePointer<UnsafeRawPointer?>) -> la_ssize_t {
       do {
-        while let bytes = try outer.nextBlock()?.bytes {
-          try unpacked(bytes)
-          block.pointee = bytes.baseAddress
-          if !bytes.isEmpty { return bytes.count }
-        }
-        return 0
+        let bytes = try self.block()
+        block.pointee = bytes?.baseAddress
+        return bytes?.count ?? 0
       } catch {
         failure = error
         return -1
@@ -132,7 +154,7 @@ final class ArchiveHandle {
   func next() throws -> OpaquePointer? {
     var entry: OpaquePointer?
     let code = archive_read_next_header(archive, &entry)
-    if code == ARCHIVE_EOF { return nil }
+    if try isEnd(code) { return nil }
     // A warning here is a name that cannot be converted: the entry could not be compared with anything.
     try check(code, "read the next entry of")
     declaredSize = entry.flatMap { archive_entry_size_is_set($0) == 0 ? nil : Int(archive_entry_size($0)) }
@@ -194,9 +216,15 @@ final class ArchiveHandle {
     var size = 0
     var offset: la_int64_t = 0
     let code = archive_read_data_block(archive, &block, &size, &offset)
-    if code == ARCHIVE_EOF { return nil }
+    if try isEnd(code) { return nil }
     try check(code, "read the data of")
     return (UnsafeRawBufferPointer(start: block, count: size), Int(offset))
+  }
+
+  private func isEnd(_ code: Int32) throws -> Bool {
+    // To some readers, an archive ends where no more can be read.
+    if let failure = source?.failure { throw failure }
+    return code == ARCHIVE_EOF
   }
 
   private func check(_ code: Int32, _ operation: String) throws {

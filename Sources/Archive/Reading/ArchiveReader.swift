@@ -48,20 +48,23 @@ package enum ArchiveReader {
 
   /// Reads an archive in memory.
   ///
-  /// - Parameter unpacked: called with bytes whenever some were unpacked; what it throws ends the reading. Of a compressed
-  ///   archive, it gets all bytes, also those of a tar's headers; of others, those of entries whose data `body` asks for.
+  /// - Parameters:
+  ///   - progress: called before each block that is read, except of a zip; what it throws ends the reading. Some archives unpack to
+  ///     nothing for seconds.
+  ///   - unpacked: called with bytes whenever some were unpacked; what it throws ends the reading. Of a compressed archive, it
+  ///     gets all bytes, also those of a tar's headers; of others, those of entries whose data `body` asks for.
   package static func forEachEntry(
-    ofArchive bytes: [UInt8], as format: Format = .zip,
+    ofArchive bytes: [UInt8], as format: Format = .zip, progress: @escaping () throws -> Void = {},
     unpacked: @escaping (UnsafeRawBufferPointer) throws -> Void = { _ in },
     _ body: (ArchivedEntry, borrowing EntryData) throws -> Void
   ) throws {
     try bytes.withUnsafeBytes { bytes in
       switch format {
       case .zip, .tar, .ar:
-        try forEachEntry(of: { try ArchiveHandle(reading: bytes, as: format, unpacked) }, body)
+        try forEachEntry(of: { try ArchiveHandle(reading: bytes, as: format, progress: progress, unpacked) }, body)
       case .gzip, .bzip2:
         // One layer of compression at a time: libarchive would unpack any number of them without a word.
-        try forEachEntry(of: { try ArchiveHandle(reading: bytes, as: format) }) { stream, data in
+        try forEachEntry(of: { try ArchiveHandle(reading: bytes, as: format, progress: progress) }) { stream, data in
           try forEachEntry(of: { try ArchiveHandle(unpacking: data.handle, unpacked) }) { entry, data in
             var entry = entry
             if data.handle.isSingleFile { entry.path = stream.path }

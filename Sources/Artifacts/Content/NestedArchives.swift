@@ -46,14 +46,17 @@ struct NestedArchives {
       last = now
     }
     do {
-      // Opening one takes time too, even if nothing is in it.
+      // Closing one takes time too.
       defer { try? charge(bytes: 0, entries: 0) }
       try charge(bytes: 0, entries: 1)
       let unpacked = { (block: UnsafeRawBufferPointer) in
         try charge(bytes: block.count, entries: 0)
         stream?.scan(block)
       }
-      try ArchiveReader.forEachEntry(ofArchive: archive, as: format, unpacked: unpacked) { entry, data in
+      let progress = { try charge(bytes: 0, entries: 0) }
+      try ArchiveReader.forEachEntry(
+        ofArchive: archive, as: format, progress: progress, unpacked: unpacked
+      ) { entry, data in
         try charge(bytes: 0, entries: 1)
         guard case .file = entry.kind else { return note(entry, prefix: prefix, &content) }
         let inner = try read(data, as: prefix + entry.path, &content)
