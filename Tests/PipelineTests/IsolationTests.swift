@@ -122,7 +122,7 @@ import Testing
   }
 
   /// Every variant contains the base, and the vendor decides once what a word in it means.
-  @Test(arguments: [("Fjordlight", true), ("License", true), ("Nordic Fjord Light", false)])
+  @Test(arguments: [("Fjordlight", true), ("License", true), ("Public Software", true), ("Nordic Fjord Light", false)])
   func aWordInTheBaseIsTheVendorsToJudge(_ name: String, builds: Bool) async throws {
     let fixture = try WorkspaceFixture()
     let customers = try TestFile.text(fixture.folder["customers.json"])

@@ -100,4 +100,25 @@ import Testing
         "error isolation.identifier DEVICE/upsell.mlmodel: \(word) 4 (UTF-8)",
       ])
   }
+
+  @Test("a name of common words is the vendor's to judge in the base, and an error in what a build adds") func phrases()
+    throws
+  {
+    let names = ["Public Software", "Terms of Service", "Software AG"]
+    let named = zip(0..., names).map { number, name in
+      Customer(appID: CraftedVariant.id("c9-\(number)"), name: name, bundleIdentifiers: [], models: [])
+    }
+    let index = IdentityIndex(customers: [CraftedVariant.customer] + named)
+    let expectation = CraftedVariant.expectation(owners: owners, index: index)
+    func severities(_ file: String, _ text: String) throws -> [String] {
+      var artifact = try CraftedVariant.artifact()
+      artifact.write(device + "/" + file, text)
+      return Rule.all(in: .isolation).lines(artifact.subject(expectation, index: index)).map {
+        String($0.prefix { $0 != " " })
+      }
+    }
+    #expect(try severities("a.txt", "The GNU General Public Software.") == ["warning"])
+    #expect(try severities("a.txt", "Made by Software AG.") == ["error"])
+    #expect(try severities("upsell.mlmodel", "for Public Software") == ["error"])
+  }
 }

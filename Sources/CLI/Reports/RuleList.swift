@@ -60,8 +60,8 @@ package enum RuleList {
     `verify.minimumNameLength`, is a common word of software or one of `verify.commonNames`, or is the name of a product or a
     flow, and reports which names it skips. It reports only a note for an `app_id` that contains no letter, has fewer than
     four characters, or is a common word (`import`, `sample`, one of `verify.commonNames`). Bundle identifiers always count.
-    A `name` of one word that is found in the base framework is a warning: the vendor decides whether it is an ordinary word, and lists it
-    in `verify.commonNames` once. In the names of files, a hyphen or a dot separates words, so `config-acme.json` names customer `acme`.
+    A `name` of one word, or of common words only, that is found in the base framework is a warning: the vendor decides whether it means
+    something else, and lists it in `verify.commonNames` once. In the names of files, a hyphen or a dot separates words, so `config-acme.json` names customer `acme`.
     `release build` and `release check` apply the same rules. Without a manifest or a customer to check against, `verify`
     reports `isolation.unchecked`, a warning that no setting switches off; with `--allow-unchecked` it is a note.
 

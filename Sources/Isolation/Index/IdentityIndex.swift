@@ -74,6 +74,11 @@ package final class IdentityIndex: Sendable {
     claims.allSatisfy { $0.kind == .appID } && nameRule.isOrdinary(appID: text)
   }
 
+  /// Whether a token is only a name, and each of its words is a common one.
+  func isCommonName(_ text: String, _ claims: [Claim]) -> Bool {
+    claims.allSatisfy { $0.kind == .name } && nameRule.isCommon(name: text)
+  }
+
   /// A token as in the manifest.
   func text(of token: UInt32) -> String {
     let text = patterns.text(token).text

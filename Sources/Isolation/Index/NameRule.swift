@@ -64,3 +64,18 @@ extension NameRule {
     return common.contains(folded) || Self.syntaxWords.contains(folded) || IdentifierAffix.isExtension(Array(bytes))
   }
 }
+
+/// Finds names that any framework may contain, although nobody put them there for a customer.
+extension NameRule {
+  /// Whether the name is only common words: `Public Software`, `Terms of Service`. A word that nobody lists, such as the `AG` of a
+  /// company, makes it a customer's.
+  package func isCommon(name: String) -> Bool {
+    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    return !words.isEmpty
+      && words.allSatisfy { common.contains($0) || Self.syntaxWords.contains($0) || Self.joiningWords.contains($0) }
+  }
+
+  private static let joiningWords: Set<String> = [
+    "a", "an", "and", "at", "by", "for", "in", "my", "of", "on", "or", "our", "the", "to", "with",
+  ]
+}

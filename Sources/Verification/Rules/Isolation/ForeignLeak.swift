@@ -31,15 +31,18 @@ extension Leak {
   var remedy: String {
     let remedy = "remove it from the source of the file"
     if kind == .bundleIdentifier { return remedy }
-    return remedy + ", or add the word to verify.commonNames if it is an ordinary word"
+    let word = isCommonName ? "the name to verify.commonNames if it means something else" : nil
+    return remedy + ", or add " + (word ?? "the word to verify.commonNames if it is an ordinary word")
   }
 
   /// A note for tokens that may be a coincidence: a number, or a common word of software.
   package var severity: Finding.Severity? { isOrdinary ? .note : nil }
 
-  /// In the vendor's own base, a name of one word may be an ordinary word: the vendor decides that, and every customer's variant
-  /// has the same base.
-  var severityInBase: Finding.Severity? { isOrdinary ? .note : kind == .name && isWord ? .warning : nil }
+  /// In the vendor's own base, a name of one word or of common words may mean something else: the vendor decides that, and every
+  /// customer's variant has the same base.
+  var severityInBase: Finding.Severity? {
+    isOrdinary ? .note : kind == .name && (isWord || isCommonName) ? .warning : nil
+  }
 
   private var isWord: Bool { text.unicodeScalars.allSatisfy(\.properties.isAlphabetic) }
 }
