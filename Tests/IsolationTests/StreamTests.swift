@@ -9,7 +9,7 @@ struct StreamTests {
   func alignments() {
     let names = ["Acme", "Größe", "Молния 24", "東京ガス", "The Long Name Of Somebody's Company, Inc."]
     let index = IdentityIndex(customers: zip(0..., names).map { customer("zz-\($0)", $1) })
-    let size = (1 << 16) + 2048
+    let size = (1 << 16) + 10_240
     for encoding in TextEncoding.allCases {
       for name in names {
         var bytes = [UInt8](repeating: 0, count: size)

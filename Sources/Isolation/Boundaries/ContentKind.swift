@@ -15,10 +15,10 @@ package enum TextEncoding: UInt8, Hashable, Sendable, CaseIterable, CustomString
 }
 
 /// The kind of a file, which decides how it stores strings.
-enum ContentKind: Sendable {
-  case text, binary, propertyList
-  /// SQLite 3.
-  case database
+enum ContentKind: Equatable, Sendable {
+  case text, binary, propertyList, smile
+  /// SQLite 3, or a log of its changes.
+  case database(DatabaseFile)
   /// Text with a byte order mark.
   case utf16LittleEndian, utf16BigEndian
   /// No file, but the name of one. In names, hyphens and dots separate words.
@@ -32,8 +32,10 @@ enum ContentKind: Sendable {
     let isText = head.allSatisfy { $0.isInString || $0 == 0x1B } && ContentKind.isUTF8(head)
     if head.starts(with: "bplist".utf8) {
       self = .propertyList
-    } else if head.starts(with: "SQLite format 3\0".utf8) {
-      self = .database
+    } else if let file = DatabaseFile(head: head) {
+      self = .database(file)
+    } else if head.starts(with: ":)\n".utf8), !isText {
+      self = .smile
     } else if head.starts(with: [0xFF, 0xFE]) {
       self = .utf16LittleEndian
     } else if head.starts(with: [0xFE, 0xFF]) {
@@ -58,7 +60,7 @@ enum ContentKind: Sendable {
   /// Whether there is nothing but text, so that strings have no lengths.
   var isText: Bool {
     switch self {
-    case .binary, .propertyList, .database: false
+    case .binary, .propertyList, .smile, .database: false
     case .text, .utf16LittleEndian, .utf16BigEndian, .name: true
     }
   }
@@ -66,7 +68,7 @@ enum ContentKind: Sendable {
   /// The byte order of UTF-16 text in the file, or nil if both are possible.
   var byteOrder: TextEncoding? {
     switch self {
-    case .text, .binary, .database, .name: nil
+    case .text, .binary, .smile, .database, .name: nil
     case .utf16LittleEndian: .utf16LittleEndian
     case .propertyList, .utf16BigEndian: .utf16BigEndian
     }

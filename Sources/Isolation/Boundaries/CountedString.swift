@@ -2,14 +2,13 @@ import Domain
 
 /// Strings after their length. The length, and the bytes after the string, may look like letters.
 extension Surroundings {
-  /// The longest string whose end is looked for. Less than `reach`, so that the result does not depend on chunks.
+  /// The longest string whose end is looked for letter by letter, and the longest one whose length is found by its first byte,
+  /// which is no text. Less than `reach`, so that the result does not depend on chunks.
   private static let longestLead = 280
+  private static let longestText = 4096
 
   /// Whether a counted string starts with the token.
   func startsCounted() -> Bool {
-    if content.isText { return false }
-    // Columns have no other headers.
-    if content == .database { return isInColumn { $0.lowerBound == start } }
     let size = end - start
     return hasLength(before: start) { length in
       guard length >= size else { return false }
@@ -19,22 +18,54 @@ extension Surroundings {
       || isBetweenLengths
   }
 
+  /// Whether a counted string is the token.
+  var isCounted: Bool { hasLength(before: start) { $0 == end - start } || isBetweenLengths }
+
   /// Whether a counted string ends with the token.
   func endsCounted() -> Bool {
-    if content.isText { return false }
-    if content == .database { return isInColumn { $0.upperBound == end } }
     var offset = start
-    while end - offset <= end - start + Self.longestLead {
-      if hasLength(before: offset, where: { $0 == end - offset }) { return true }
-      if encoding == .utf8 {
-        guard let scalar = scalar(before: offset), scalar.value > 0x1F || scalar.properties.isWhitespace else { break }
-        offset -= UTF8.width(scalar)
-      } else {
-        offset -= encoding.width
-        if offset < 0 { break }
-      }
+    while start - offset <= Self.longestLead {
+      if mayHaveLength(before: offset), hasLength(before: offset, where: { $0 == end - offset }) { return true }
+      guard let width = textWidth(before: offset) else { return isBetweenLengths }
+      offset -= width
     }
-    return isBetweenLengths
+    return encoding == .utf8 && endsLongText(from: offset) || isBetweenLengths
+  }
+
+  /// False for most letters of a text: a length of more than 127 has a byte that is not visible, and the others are of few forms.
+  private func mayHaveLength(before offset: Int) -> Bool {
+    guard encoding == .utf8, let last = byte(offset - 1), let second = byte(offset - 2) else { return true }
+    return !last.isPrintable || !second.isPrintable || end - offset <= 66 || end - offset == last
+  }
+
+  /// The size of the character before an offset, or nil if strings do not contain it.
+  private func textWidth(before offset: Int) -> Int? {
+    if encoding != .utf8 {
+      guard let unit = unit(offset - 2), offset >= 2, unit > 0x1F || (9...13).contains(unit) else { return nil }
+      return 2
+    }
+    if let last = byte(offset - 1), last < 0x80 { return last.isInString ? 1 : nil }
+    guard let scalar = scalar(before: offset), scalar.value > 0x1F || scalar.properties.isWhitespace else { return nil }
+    return UTF8.width(scalar)
+  }
+
+  /// Whether a text that starts before `offset` ends with the token. As the length of such a text has more than one byte, and one
+  /// of them is small, it is only looked for beside bytes that are no letters.
+  private func endsLongText(from offset: Int) -> Bool {
+    var place = offset - 1
+    while place >= 0, start - place <= Self.longestText {
+      let byte = bytes[place]
+      if !byte.isInString || byte < 0x20 {
+        // A line's end is in most texts: it is the high byte of a few lengths only.
+        let isLength = !byte.isInString || (end - place) >> 8 == byte || (end - place) >> 7 == byte
+        for first in [place + 1, place + 2] where isLength && hasLength(before: first, where: { $0 == end - first }) {
+          return true
+        }
+        if !byte.isInString { return false }
+      }
+      place -= 1
+    }
+    return false
   }
 
   /// In UTF-16, one byte of a letter may be anything.
@@ -42,132 +73,21 @@ extension Surroundings {
 
   /// Whether the bytes before `offset` say that a string starts there, with a length in bytes that is accepted.
   private func hasLength(before offset: Int, where isAccepted: (Int) -> Bool) -> Bool {
-    let header = StringHeader(surroundings: self, offset: offset)
-    return header.hasLength(isAccepted)
+    StringHeader(surroundings: self, offset: offset).hasLength(isAccepted)
   }
 
   /// Whether the token cannot be an ordinary word, and the byte before it is its length in any usual form. Formats that nobody
   /// has listed are recognised by this.
   private var isBetweenLengths: Bool {
-    guard encoding == .utf8, isDistinctive, let last = byte(start - 1) else { return false }
+    guard encoding == .utf8, content != .smile, isDistinctive, let last = byte(start - 1) else { return false }
     // Where a sign such as a blank is before the token, text is.
     if last.isPrintable, !last.isAlphanumeric { return false }
     let size = end - start
     if Int(last) == size { return true }
+    // Longer strings of Smile.
+    if (33...64).contains(size), Int(last) == 0x60 + size - 33 { return true }
     // CBOR's texts and bytes, Smile, and property lists.
     let short = [(0x60, size, 23), (0x40, size, 23), (0x40, size - 1, 31), (0x50, size, 14)]
     return short.contains { mark, size, limit in size <= limit && Int(last) == mark | size }
-  }
-}
-
-/// The bytes before a string that say how long it is.
-///
-/// - Binary property lists have `5n`, `5F 10 nn` or `5F 11 nn nn` before `n` bytes of ASCII, `6…` before `n` units of UTF-16BE,
-///   and `4…` before `n` bytes of data.
-/// - Protocol buffers, such as Core ML models, have a tag (field number × 8 + 2) and the length as a varint.
-/// - ASN.1 in DER (ITU-T X.690, 8.1) has a tag and `nn`, `81 nn` or `82 nn nn`.
-/// - CBOR (RFC 8949, 3) has `60 + n`, `78 nn` or `79 nn nn`, and `58`, `59` before bytes.
-/// - MessagePack has `A0 + n`, `D9 nn` or `DA nn nn`, and `C4`, `C5` before bytes; Python's pickle has `8C nn`.
-struct StringHeader {
-  let surroundings: Surroundings
-  /// Where the string starts.
-  let offset: Int
-
-  private static let derStrings: Set<UInt8> = [
-    0x04, 0x0C, 0x12, 0x13, 0x14, 0x16, 0x1A, 0x1B, 0x80, 0x81, 0x82, 0x86, 0x88,
-  ]
-
-  /// Calls `isAccepted` with every length in bytes that the header may mean, until one is accepted.
-  func hasLength(_ isAccepted: (Int) -> Bool) -> Bool {
-    guard let last = byte(1) else { return false }
-    if surroundings.content == .propertyList, hasListLength(Int(last), isAccepted) { return true }
-    switch surroundings.encoding {
-    case .utf8: return hasShortLength(last, isAccepted) || hasLongLength(last, isAccepted)
-    case .utf16BigEndian: return byte(2) == 0x1E && last < 0x80 && isAccepted(Int(last))
-    case .utf16LittleEndian: return false
-    }
-  }
-
-  /// The byte `distance` bytes before the string; 1 is the adjacent one.
-  private func byte(_ distance: Int) -> UInt8? { surroundings.byte(offset - distance) }
-
-  private func hasListLength(_ last: Int, _ isAccepted: (Int) -> Bool) -> Bool {
-    let width = surroundings.encoding.width
-    let kinds: [UInt8] =
-      switch surroundings.encoding {
-      case .utf8: [0x50, 0x40]
-      case .utf16BigEndian: [0x60]
-      case .utf16LittleEndian: []
-      }
-    return kinds.contains { kind in
-      if last & 0xF0 == Int(kind), last & 0x0F != 0x0F, isAccepted((last & 0x0F) * width) { return true }
-      if byte(3) == kind | 0x0F, byte(2) == 0x10, isAccepted(last * width) { return true }
-      guard byte(4) == kind | 0x0F, byte(3) == 0x11, let high = byte(2) else { return false }
-      return isAccepted((Int(high) << 8 | last) * width)
-    }
-  }
-
-  /// Lengths in one byte.
-  private func hasShortLength(_ last: UInt8, _ isAccepted: (Int) -> Bool) -> Bool {
-    // Not the last byte of a letter in UTF-8.
-    if last & 0xE0 == 0xA0, surroundings.scalar(before: offset) == nil, isAccepted(Int(last & 0x1F)) { return true }
-    if (0x61...0x77).contains(last), isAccepted(Int(last & 0x1F)), isItemOfCBOR(offset - 1) { return true }
-    guard let tag = byte(2) else { return false }
-    if last < 0x80, isStringTag(tag, at: 2) {
-      return isAccepted(Int(last)) && isEndOfMessageString(Int(last))
-    }
-    if last < 0x80, Self.derStrings.contains(tag), isAccepted(Int(last)) { return true }
-    if byte(3) == 0x5F, tag == 0x10, isAccepted(Int(last)) { return true }
-    guard [0x58, 0x78, 0x8C, 0xC4, 0xD9].contains(tag), isAccepted(Int(last)) else { return false }
-    // Two letters are mostly part of a word.
-    return !tag.isPrintable || !last.isPrintable || isItemOfCBOR(offset - 2)
-  }
-
-  private func hasLongLength(_ last: UInt8, _ isAccepted: (Int) -> Bool) -> Bool {
-    guard let second = byte(2), let third = byte(3) else { return false }
-    if second == 0x81, Self.derStrings.contains(third), isAccepted(Int(last)) { return true }
-    if second >= 0x80, last < 0x80, isStringTag(third, at: 3), isAccepted(Int(last) << 7 | Int(second & 0x7F)) {
-      return true
-    }
-    let length = Int(second) << 8 | Int(last)
-    // A word has no byte of this length that is not a letter.
-    if [0x59, 0x79, 0xC5, 0xDA].contains(third), !second.isPrintable, isAccepted(length) { return true }
-    return third == 0x82 && byte(4).map(Self.derStrings.contains) == true && isAccepted(length)
-  }
-
-  /// Whether the byte is the tag of a string in a Protocol Buffer, and not a letter: else too much text would look like one.
-  private func isStringTag(_ tag: UInt8, at distance: Int) -> Bool {
-    if let first = byte(distance + 1), first & 0x87 == 0x82 { return tag < 0x80 }
-    return tag & 7 == 2 && tag < 0x40 && !tag.isDigit
-  }
-
-  /// Whether the bytes are text, and no word goes on after them, unless the string is the token.
-  private func isEndOfMessageString(_ length: Int) -> Bool {
-    let (bytes, end) = (surroundings.bytes, offset + length)
-    guard offset >= 0, end <= bytes.count, bytes[offset..<end].allSatisfy(\.isInString) else { return false }
-    guard end > surroundings.end, let next = surroundings.byte(end) else { return true }
-    // Another field starts with this byte.
-    return next & 7 <= 5 && next & 7 != 3 && next & 7 != 4 && !next.isAlphanumeric
-  }
-
-  /// Whether the items of CBOR before the string end where its header starts. The header has letters, and most letters are no
-  /// headers.
-  private func isItemOfCBOR(_ header: Int) -> Bool {
-    var item = header
-    while header - item < 250, let byte = surroundings.byte(item - 1), byte.isPrintable { item -= 1 }
-    // The length of the first text may be no letter.
-    if [0x58, 0x78].contains(surroundings.byte(item - 2)) { item -= 2 }
-    while item < header {
-      guard let first = surroundings.byte(item), let second = surroundings.byte(item + 1) else { return false }
-      switch first {
-      case 0x20...0x37: item += 1
-      case 0x38: item += 2
-      case 0x39: item += 3
-      case 0x40...0x57, 0x60...0x77: item += 1 + Int(first & 0x1F)
-      case 0x58, 0x78: item += 2 + Int(second)
-      default: return false
-      }
-    }
-    return item == header
   }
 }

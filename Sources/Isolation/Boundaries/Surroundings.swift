@@ -6,9 +6,11 @@ struct Surroundings {
   let end: Int
   let encoding: TextEncoding
   let content: ContentKind
+  /// The offset of `bytes` in the file.
+  var base = 0
 
-  /// The most bytes that boundaries read before and after the token.
-  static let reach = 544
+  /// The most bytes that boundaries read before and after the token: a page of a database, or a long text with its header.
+  static let reach = 4096 + 544
 
   func byte(_ offset: Int) -> UInt8? { offset >= 0 && offset < bytes.count ? bytes[offset] : nil }
 

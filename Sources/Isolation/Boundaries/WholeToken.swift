@@ -5,18 +5,29 @@ extension Surroundings {
   func isWhole(_ rule: BoundaryRule) -> Bool {
     // Nothing else has 36 bytes of this shape, whatever a binary file has beside it.
     if rule == .uuid, encoding == .utf8, !content.isText { return true }
-    let starts = rule.starts(self) || startsCounted()
-    let ends = starts && (rule.ends(self) || endsCounted())
-    return ends && (isSignificant || isInText || startsCounted() || endsCounted())
+    let starts = rule.starts(self)
+    if content.isText { return starts && rule.ends(self) }
+    if let place = databasePlace { return isWhole(rule, in: place, starts: starts, ends: rule.ends(self)) }
+    // A string that starts before the token shows where it ends, but its own letter may not be before the token.
+    switch (starts, rule.ends(self)) {
+    case (true, true): return isSignificant || isInText || startsCounted() || endsCounted()
+    case (true, false): return endsCounted()
+    case (false, true): return startsCounted()
+    case (false, false): return isCounted
+    }
   }
 
   /// Whether the token has a shape that no ordinary word has: at least eight bytes, and not all of them letters.
-  var isDistinctive: Bool { end - start >= 8 && !bytes[start..<end].allSatisfy(\.isLetter) }
+  var isDistinctive: Bool {
+    if encoding == .utf8 { return end - start >= 8 && !bytes[start..<end].allSatisfy(\.isLetter) }
+    return end - start >= 16
+      && !stride(from: start, to: end, by: 2).allSatisfy { unit($0).map(\.ascii.isLetter) == true }
+  }
 
   /// Whether the match cannot be random bytes.
-  private var isSignificant: Bool { content.isText || end - start >= 6 }
+  var isSignificant: Bool { content.isText || end - start >= 6 }
 
-  private var isInText: Bool {
+  var isInText: Bool {
     let (first, last) = (byte(start - 1) ?? 0, byte(end) ?? 0)
     if first == last, [0, UInt8(ascii: "\""), UInt8(ascii: "'")].contains(first) { return true }
     var (lower, upper) = (start, end)

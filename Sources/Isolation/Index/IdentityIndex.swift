@@ -27,7 +27,7 @@ import Domain
 /// - A token may follow an escape: `\nAcme`, `%2Fcom.a.app`.
 /// - **Counted strings**: binary formats store the length of a string before it, and other data after it, all of which may
 ///   look like letters. If the bytes before it show that a string starts or ends with the token, that is a boundary
-///   (`StringHeader`, `DatabaseColumn`). docs/decisions/0010-token-search.md has the principle.
+///   (`StringHeader`, `DatabasePage`). docs/decisions/0010-token-search.md has the principle.
 /// - Tokens of fewer than six bytes also occur in random bytes. In binary files they match only between NULs, between
 ///   quotes, next to at least eight bytes of other text, or in a counted string.
 ///

@@ -58,7 +58,8 @@ struct Matcher {
 
   private func whole(_ pattern: Pattern, _ range: Range<Int>, _ encoding: TextEncoding) -> Occurrence? {
     let surroundings = Surroundings(
-      bytes: bytes, start: range.lowerBound, end: range.upperBound, encoding: encoding, content: content)
+      bytes: bytes, start: range.lowerBound, end: range.upperBound, encoding: encoding, content: content,
+      base: base)
     guard surroundings.isWhole(pattern.rule) else { return nil }
     let isBig = pattern.isInterleaved && encoding == .utf16BigEndian
     let isLittle = pattern.isInterleaved && encoding == .utf16LittleEndian

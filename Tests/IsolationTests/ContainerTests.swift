@@ -1,0 +1,51 @@
+import Domain
+import Isolation
+import Testing
+
+/// Formats in which a string's neighbours look like letters, and strings far from what says where they end.
+@Suite("Containers") struct ContainerTests {
+  private static let tokens = [
+    "com.acme.fitness", "Acme Fitness Club", "trailcast", "com.a-rather-long.identifier-of-an-app",
+  ]
+  private static let distinctive = tokens.filter { $0 != "trailcast" }
+
+  @Test("Databases and their logs", arguments: tokens)
+  func databases(_ token: String) throws { try check(Containers.databases, token, count: 31) }
+
+  @Test("Numbers of fixed width, or of seven bits a byte", arguments: tokens)
+  func numbers(_ token: String) throws { try check(Containers.numbers, token, count: 1161) }
+
+  @Test("Fields with a letter as a tag, bytes of CBOR, and Smile", arguments: tokens)
+  func tagged(_ token: String) throws { try check(Containers.tagged, token, count: 49 * 42) }
+
+  @Test("Texts of 200 to 3,500 bytes", arguments: tokens)
+  func longTexts(_ token: String) throws { try check(Containers.longTexts, token, count: 24) }
+
+  @Test("What no record explains counts as whole if it is no word", arguments: distinctive)
+  func unreadable(_ token: String) throws {
+    for sample in try Containers.samples(Containers.unreadable, token: token, text: token) {
+      #expect(isFound(token, in: sample.bytes), "\(sample.format)")
+    }
+    for quotes in ["\"{}\"", "'{}'", "<a>{}</a>"] {
+      let text = quotes.replacing("{}", with: token + "2")
+      for sample in try Containers.samples(Containers.unreadable, token: token, text: text) {
+        #expect(!isFound(token, in: sample.bytes), "\(sample.format)")
+      }
+    }
+  }
+
+  private func check(_ program: String, _ token: String, count: Int) throws {
+    let samples = try Containers.samples(program, token: token, text: token)
+    #expect(samples.count == count)
+    #expect(samples.filter { !isFound(token, in: $0.bytes) }.map(\.format) == [])
+    for longer in [token + "2", "x" + token, token + "Pro for all"] {
+      let samples = try Containers.samples(program, token: token, text: longer)
+      #expect(samples.filter { isFound(token, in: $0.bytes) }.map(\.format) == [], "\(longer)")
+    }
+  }
+
+  private func isFound(_ token: String, in bytes: [UInt8]) -> Bool {
+    let owner = token.contains(" ") ? customer("zz-customer", token) : customer(token)
+    return !IdentityIndex(customers: [owner]).tokenMatches(in: bytes).isEmpty
+  }
+}
