@@ -65,6 +65,24 @@ enum BoundaryCases {
         "Tom & \\U00d6l/Co", "Tom & \\xd6l/Co", "%20Tom%20%26%20%C3%96l%2FCo%20",
       ],
       not: ["Tom%20%26%20%C3%96l%2FCorp", "Tom%20%26%20%C3%97l%2FCo", "Tom%2520%26%20%C3%96l%2FCo"])
+    + cases(
+      "Café \"Ö\" & Co's",
+      found: [
+        "Caf\\xE9 \\\"\\xD6\\\" & Co's", "Caf\\351 \\\"\\326\\\" & Co's", "Caf\\'e9 \"\\'d6\" & Co's",
+        "Caf\\'E9 \"\\'D6\" & Co's", "Caf\\u233? \"\\u214?\" & Co's", "Caf\\u{00E9} \\\"\\u{00D6}\\\" & Co's",
+        "Caf\\u{00e9} \\\"\\u{00d6}\\\" & Co's", "Caf\\\\u00e9 \\\\\\\"\\\\u00d6\\\\\\\" & Co's",
+        "Caf\\\\u00E9 \\\\\\\"\\\\u00D6\\\\\\\" \\\\u0026 Co's", "Café \\x22Ö\\x22 \\x26 Co\\x27s",
+      ],
+      not: [
+        "Caf\\xE8 \\\"\\xD6\\\" & Co's", "Caf\\'e9 \"\\'d6\" & Co'sy", "xCaf\\'e9 \"\\'d6\" & Co's",
+        "\\'e9Caf\\'e9 \"\\'d6\" & Co's",
+      ])
+    + cases(
+      "Tom's <Co> & 'Jo'",
+      found: [
+        "Tom\\x27s \\x3CCo\\x3E \\x26 \\x27Jo\\x27", "Tom\\x27s \\x3cCo\\x3e \\x26 \\x27Jo\\x27",
+        "Tom\\\\u0027s \\\\u003cCo\\\\u003e \\\\u0026 \\\\u0027Jo\\\\u0027",
+      ], not: ["Tom\\x27s \\x3CCo\\x3E \\x26 \\x27Joe\\x27"])
     + cases("Acme Fit", found: ["Acme%20Fit", "q=Acme+Fit&"], not: ["Acme%20Fitness", "acme+fit"])
 
   static let names: [BoundaryCase] =
@@ -84,23 +102,27 @@ enum BoundaryCases {
       found: [
         "Café", "Café!", "Caf\\u00e9", "Caf\\u00E9 \\n", "Cafe\u{301}", "Cafe\\u0301", "Caf&#233;", "Caf&#xE9;",
         "Caf&#xe9;", "Caf&#x00E9;", "Caf&#x00e9;",
-        "Cafe&#769;",
+        "Cafe&#769;", "Caf&eacute;", "&laquo;Caf&eacute;&raquo;",
       ],
-      not: ["Cafés", "Cafe", "Café\u{301}"])
+      not: ["Cafés", "Cafe", "Café\u{301}", "Caf&egrave;", "xCaf&eacute;"])
     + cases(
       "Tom & Jo",
-      found: ["Tom & Jo", "<b>Tom &amp; Jo</b>", "Tom \\u0026 Jo", "Tom &#38; Jo", "Tom &#x26; Jo"],
+      found: ["Tom &#038; Jo", "Tom & Jo", "<b>Tom &amp; Jo</b>", "Tom \\u0026 Jo", "Tom &#38; Jo", "Tom &#x26; Jo"],
       not: ["Tom &amp;amp; Jo", "Tom &amp; Joe", "Tom \\u0026 Joe"])
     + cases(
       "Bob's \"B\"",
       found: [
         "Bob\\'s \"B\"", "Bob's \\\"B\\\"", "Bob&apos;s &quot;B&quot;", "Bob&#39;s &#34;B&#34;",
         "Bob&#39;s &quot;B&quot;",
-        "Bob&#x27;s &quot;B&quot;", "Bob\\u0027s \\u0022B\\u0022", "Bob\\u0027s \\\"B\\\"",
+        "Bob&#x27;s &quot;B&quot;", "Bob&#039;s &quot;B&quot;", "Bob&#039;s &#034;B&#034;",
+        "Bob\\u0027s \\u0022B\\u0022", "Bob\\u0027s \\\"B\\\"",
       ], not: ["Bobs B"])
     + cases(
       "Müller & Söhne",
-      found: ["M&#x00FC;ller &#38; S&#x00F6;hne", "Müller &#x26; Söhne", "M&#252;ller &#x26; S&#246;hne"],
+      found: [
+        "M&uuml;ller &amp; S&ouml;hne", "M&uuml;ller &#038; S&ouml;hne", "M&#x00FC;ller &#38; S&#x00F6;hne",
+        "Müller &#x26; Söhne", "M&#252;ller &#x26; S&#246;hne",
+      ],
       not: ["Müller &#39; Söhne"])
     + cases("A/S Öl", found: ["A/S Öl", "A\\/S Öl", "A\\/S \\u00d6l", "A/S \\u00D6l", "A/S &#xD6;l"], not: ["A\\S Öl"])
     + cases("東京ガス", found: ["東京ガス株式会社", "新東京ガス", "x東京ガスy"], not: ["東京 ガス"])

@@ -27,6 +27,24 @@ struct BoundaryTests {
     #expect(found.contains { $0.text == sample.token } == sample.isFound)
   }
 
+  @Test("Names in Latin-1 and Windows-1252")
+  func latin() {
+    func isFound(_ name: String, _ before: [UInt8], _ bytes: [UInt8], _ after: [UInt8]) -> Bool {
+      let index = IdentityIndex(customers: [customer("somebody", name)])
+      let head = Array("the head of a text in no other encoding, ".utf8)
+      let found = index.tokenMatches(in: head + before + bytes + after)
+      return found.map(\.text) == [name] && found[0].groups.map(\.encoding) == [.latin]
+    }
+    let name: [UInt8] = [0xD6] + Array("lberg S".utf8) + [0xF6] + Array("hne".utf8)
+    #expect(isFound("Ölberg Söhne", [0x20], name, [0x2E]))
+    #expect(isFound("O\u{308}lberg So\u{308}hne", [0x22], name, [0x22]))
+    #expect(isFound("Bob’s Œuvre", [0x28], [0x42, 0x6F, 0x62, 0x92, 0x73, 0x20, 0x8C] + Array("uvre".utf8), [0x29]))
+    for (before, after): (UInt8, UInt8) in [(0x78, 0x2E), (0xE4, 0x2E), (0x20, 0x73), (0x20, 0xE4)] {
+      #expect(!isFound("Ölberg Söhne", [before], name, [after]), "\(before) \(after)")
+    }
+    #expect(!isFound("Ölberg Sohne", [0x20], name, [0x2E]))
+  }
+
   @Test("A name of 1,000 bytes whose spellings are longer")
   func longName() {
     let name = String(repeating: "é", count: 500)

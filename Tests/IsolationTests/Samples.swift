@@ -15,10 +15,16 @@ extension String {
   func bytes(_ encoding: TextEncoding) -> [UInt8] {
     switch encoding {
     case .utf8: Array(utf8)
+    case .latin: unicodeScalars.compactMap { UInt8(exactly: $0.value) }
     case .utf16LittleEndian: utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     case .utf16BigEndian: utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     }
   }
+}
+
+extension TextEncoding {
+  /// The ones that have all letters.
+  static let allCases: [TextEncoding] = [.utf8, .utf16LittleEndian, .utf16BigEndian]
 }
 
 extension IdentityIndex {

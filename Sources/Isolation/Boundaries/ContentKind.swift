@@ -1,17 +1,20 @@
 /// The encoding of a match.
-package enum TextEncoding: UInt8, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+package enum TextEncoding: UInt8, Hashable, Sendable, CustomStringConvertible {
   case utf8, utf16LittleEndian, utf16BigEndian
+  /// Windows-1252, of which ISO 8859-1 is a part.
+  case latin
 
   package var description: String {
     switch self {
     case .utf8: "UTF-8"
     case .utf16LittleEndian: "UTF-16LE"
     case .utf16BigEndian: "UTF-16BE"
+    case .latin: "Latin-1"
     }
   }
 
   /// The size of a code unit in bytes.
-  var width: Int { self == .utf8 ? 1 : 2 }
+  var width: Int { self == .utf8 || self == .latin ? 1 : 2 }
 }
 
 /// The kind of a file, which decides how it stores strings.

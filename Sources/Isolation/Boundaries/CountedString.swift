@@ -40,6 +40,7 @@ extension Surroundings {
 
   /// The size of the character before an offset, or nil if strings do not contain it.
   private func textWidth(before offset: Int) -> Int? {
+    if encoding == .latin { return byte(offset - 1)?.isInString == true ? 1 : nil }
     if encoding != .utf8 {
       guard let unit = unit(offset - 2), offset >= 2, unit > 0x1F || (9...13).contains(unit) else { return nil }
       return 2
@@ -69,7 +70,7 @@ extension Surroundings {
   }
 
   /// In UTF-16, one byte of a letter may be anything.
-  private func isInString(_ byte: UInt8) -> Bool { encoding != .utf8 || byte.isInString }
+  private func isInString(_ byte: UInt8) -> Bool { encoding.width == 2 || byte.isInString }
 
   /// Whether the bytes before `offset` say that a string starts there, with a length in bytes that is accepted.
   private func hasLength(before offset: Int, where isAccepted: (Int) -> Bool) -> Bool {

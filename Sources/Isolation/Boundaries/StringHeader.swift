@@ -21,7 +21,7 @@ struct StringHeader {
     if surroundings.content == .propertyList, hasListLength(Int(last), isAccepted) { return true }
     if surroundings.content == .smile, surroundings.encoding == .utf8, hasSmileLength(last, isAccepted) { return true }
     switch surroundings.encoding {
-    case .utf8:
+    case .utf8, .latin:
       return hasShortLength(last, isAccepted) || hasLongLength(last, isAccepted) || hasNumericLength(last, isAccepted)
     case .utf16BigEndian:
       return byte(2) == 0x1E && last < 0x80 && isAccepted(Int(last)) || hasWideLength(isAccepted)
@@ -38,7 +38,7 @@ struct StringHeader {
       switch surroundings.encoding {
       case .utf8: [0x50, 0x40]
       case .utf16BigEndian: [0x60]
-      case .utf16LittleEndian: []
+      case .utf16LittleEndian, .latin: []
       }
     return kinds.contains { kind in
       if last & 0xF0 == Int(kind), last & 0x0F != 0x0F, isAccepted((last & 0x0F) * width) { return true }

@@ -23,10 +23,10 @@ struct Surroundings {
   /// The unit at an offset. Half a unit at the edge of the data gives its byte, which may be a letter at the wrong alignment.
   func unit(_ offset: Int) -> UInt32? {
     guard offset >= 0, offset + encoding.width <= bytes.count else {
-      return encoding == .utf8 ? nil : byte(offset == -1 ? 0 : offset).map(UInt32.init)
+      return encoding.width == 1 ? nil : byte(offset == -1 ? 0 : offset).map(UInt32.init)
     }
     switch encoding {
-    case .utf8: return UInt32(bytes[offset])
+    case .utf8, .latin: return UInt32(bytes[offset])
     case .utf16LittleEndian: return UInt32(bytes[offset + 1]) << 8 | UInt32(bytes[offset])
     case .utf16BigEndian: return UInt32(bytes[offset]) << 8 | UInt32(bytes[offset + 1])
     }
@@ -35,7 +35,7 @@ struct Surroundings {
   /// The character whose first unit is at `offset`, or nil outside the data and for invalid text.
   func scalar(at offset: Int) -> Unicode.Scalar? {
     guard let first = unit(offset) else { return nil }
-    if first < 0x80 { return Unicode.Scalar(first) }
+    if first < 0x80 || encoding == .latin { return Unicode.Scalar(first) }
     return encoding == .utf8 ? utf8Scalar(at: offset, first) : utf16Scalar(at: offset, first)
   }
 
@@ -49,7 +49,11 @@ struct Surroundings {
   }
 
   private func width(of scalar: Unicode.Scalar) -> Int {
-    encoding == .utf8 ? UTF8.width(scalar) : UTF16.width(scalar) * 2
+    switch encoding {
+    case .utf8: UTF8.width(scalar)
+    case .latin: 1
+    case .utf16LittleEndian, .utf16BigEndian: UTF16.width(scalar) * 2
+    }
   }
 
   private func utf8Scalar(at offset: Int, _ first: UInt32) -> Unicode.Scalar? {

@@ -19,7 +19,7 @@ extension Surroundings {
 
   /// Whether the token has a shape that no ordinary word has: at least eight bytes, and not all of them letters.
   var isDistinctive: Bool {
-    if encoding == .utf8 { return end - start >= 8 && !bytes[start..<end].allSatisfy(\.isLetter) }
+    if encoding.width == 1 { return end - start >= 8 && !bytes[start..<end].allSatisfy(\.isLetter) }
     return end - start >= 16
       && !stride(from: start, to: end, by: 2).allSatisfy { unit($0).map(\.ascii.isLetter) == true }
   }

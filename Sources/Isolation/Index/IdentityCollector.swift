@@ -72,6 +72,9 @@ struct IdentityCollector {
     for spelling in Spelling.all(of: name).dropFirst() where spelling.utf8.count <= Self.maximumLength {
       _ = addSpelling(spelling, .name, as: token)
     }
+    if let letters = WesternLetters.bytes(NormalForms.composed(name)), !letters.isASCII {
+      append(Pattern(token: token, form: .latin, rule: .name, letters: letters[...]))
+    }
     for spelling in Spelling.encoded(name) where spelling.utf8.count <= Self.maximumLength {
       _ = addSpelling(spelling, .name, as: token, isWide: false)
     }

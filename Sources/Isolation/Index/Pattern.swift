@@ -4,6 +4,8 @@ import Domain
 struct Pattern: Sendable {
   enum Form: Sendable {
     case utf8, utf16LittleEndian, utf16BigEndian
+    /// Windows-1252, of names that are not in ASCII.
+    case latin
     /// ASCII text in UTF-8, which is searched for in the interleaved form too.
     case ascii
     /// Latin-1 text in UTF-16 of either byte order, without its outer NUL: letters with NULs between them.

@@ -85,33 +85,41 @@ enum Spelling {
     markup + json + [
       { $0 == "\\" || $0 == "\"" ? "\\\($0)" : nil }, { $0 == "\\" || $0 == "'" ? "\\\($0)" : nil },
     ])
-  private static let encodings = EscapeTable(urls)
-  private static let foreignEncodings = EscapeTable(urls + literals)
+  private static let encodings = EscapeTable(urls + markLiterals)
+  private static let foreignEncodings = EscapeTable(urls + markLiterals + literals)
 
   /// XML and HTML: the marks alone, with either name of the quotes, and by number; other letters as they are or by number.
   private static let markup: [Escape] = {
     let quotes: [[Unicode.Scalar: String]] = [
       [:], ["\"": "&quot;", "'": "&apos;"], ["\"": "&quot;", "'": "&#39;"], ["\"": "&#34;", "'": "&#39;"],
-      ["\"": "&quot;", "'": "&#x27;"], ["\"": "&#x22;", "'": "&#x27;"],
+      ["\"": "&quot;", "'": "&#x27;"], ["\"": "&#x22;", "'": "&#x27;"], ["\"": "&quot;", "'": "&#039;"],
+      ["\"": "&#034;", "'": "&#039;"],
     ]
     let decimal: Escape = { "&#\($0.value);" }
+    let threeDigits: Escape = { "&#\($0.value < 100 ? "0" : "")\($0.value);" }
     let hexadecimal: [Escape] = [1, 4].flatMap { width -> [Escape] in
       [{ @Sendable in "&#x\(hex($0.value, width));" }, { @Sendable in "&#x\(hex($0.value, width).lowercased());" }]
     }
     let references: [Escape] =
-      [{ _ in nil }] + ([decimal] + hexadecimal).map { write in { $0.isASCII ? nil : write($0) } }
+      [{ _ in nil }, { WesternLetters.references[$0] }]
+      + ([decimal] + hexadecimal).map { write in { $0.isASCII ? nil : write($0) } }
     let named: [Escape] = quotes.flatMap { quotes in
       references.map { reference in { @Sendable in marks[$0] ?? quotes[$0] ?? reference($0) } }
     }
-    let numbered: [Escape] = [decimal, hexadecimal[0]].flatMap { write in
-      references.map { reference in { @Sendable in marks[$0] == nil ? reference($0) : write($0) } }
+    let numbered: [Escape] = [decimal, threeDigits, hexadecimal[0]].flatMap { write in
+      references.flatMap { reference -> [Escape] in
+        [
+          { marks[$0] == nil ? reference($0) : write($0) },
+          { marks[$0] == nil && !quotes[1].keys.contains($0) ? reference($0) : write($0) },
+        ]
+      }
     }
     return named + numbered
   }()
 
   private static let marks: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
 
-  /// Literals of programming languages, paths as git prints them, property lists in the old format.
+  /// Literals of programming languages, paths as git prints them, property lists in the old format, and rich text.
   private static let literals: [Escape] = [
     { $0.isASCII ? backslash($0) : "\\u{\(hex($0.value))}" },
     { $0.isASCII ? backslash($0) : "\\u{\(hex($0.value).lowercased())}" },
@@ -119,11 +127,37 @@ enum Spelling {
     { scalar in scalar.isASCII ? backslash(scalar) : bytes(scalar) { "\\x" + hex(UInt32($0), 2).lowercased() } },
     { scalar in scalar.isASCII ? backslash(scalar) : bytes(scalar) { "\\" + String($0, radix: 8) } },
     { scalar in scalar.isASCII ? backslash(scalar) : units(scalar) { "\\U" + $0.lowercased() } },
-    { scalar in
-      if scalar.isASCII || scalar.value > 0xFF { return backslash(scalar) }
-      return "\\x" + hex(scalar.value, 2).lowercased()
-    },
+    { $0.isASCII ? backslash($0) : "\\u{\(hex($0.value, 4))}" },
+    { $0.isASCII ? backslash($0) : "\\u{\(hex($0.value, 4).lowercased())}" },
+    { $0.isASCII || $0.value > 0xFF ? backslash($0) : "\\x" + hex($0.value, 2) },
+    { $0.isASCII || $0.value > 0xFF ? backslash($0) : "\\x" + hex($0.value, 2).lowercased() },
+    { $0.isASCII || $0.value > 0xFF ? backslash($0) : "\\" + String($0.value, radix: 8) },
+    { rich($0) { "\\'" + hex(UInt32($0), 2).lowercased() } }, { rich($0) { "\\'" + hex(UInt32($0), 2) } },
+    { rich($0) { _ in nil } },
   ]
+
+  /// Marks in literals of JavaScript, and JSON inside of a string of JSON, where other letters may be escaped too.
+  private static let markLiterals: [Escape] = {
+    let marks = "&<>'\"".unicodeScalars
+    let hexadecimal: Escape = { marks.contains($0) ? "\\x" + hex($0.value, 2) : nil }
+    let nested: [Escape] = ["\"", "&<>", "&<>'", "&<>'\""].map { numbered in
+      { scalar in
+        if scalar == "\"", !numbered.contains("\"") || numbered == "\"" { return #"\\\""# }
+        let isEscaped = numbered.unicodeScalars.contains(scalar) || !scalar.isASCII
+        return isEscaped ? units(scalar) { #"\\u"# + $0 } : nil
+      }
+    }
+    return [hexadecimal, lowercased(hexadecimal)] + nested + nested.map(lowercased)
+  }()
+
+  private static func lowercased(_ escape: @escaping Escape) -> Escape { { escape($0)?.lowercased() } }
+
+  /// RTF 1.9: bytes in Windows-1252, or code units in decimal digits with a sign, and what older readers show instead.
+  private static func rich(_ scalar: Unicode.Scalar, _ write: (UInt8) -> String?) -> String? {
+    if scalar.isASCII { return #"\{}"#.unicodeScalars.contains(scalar) ? "\\\(scalar)" : nil }
+    if let written = WesternLetters.byte(scalar).flatMap(write) { return written }
+    return String(scalar).utf16.map { "\\u\(Int16(bitPattern: $0))?" }.joined()
+  }
 
   /// JSON with other letters as they are or by number, slashes plain or not, and marks of HTML plain or by number.
   private static let json: [Escape] = {

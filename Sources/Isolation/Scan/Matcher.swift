@@ -33,6 +33,7 @@ struct Matcher {
   private func whole(_ pattern: Pattern, _ range: Range<Int>) -> Occurrence? {
     switch pattern.form {
     case .utf8, .ascii, .interleaved: whole(pattern, range, .utf8)
+    case .latin: whole(pattern, range, .latin)
     case .utf16LittleEndian: whole(pattern, range, .utf16LittleEndian)
     case .utf16BigEndian: whole(pattern, range, .utf16BigEndian)
     }
