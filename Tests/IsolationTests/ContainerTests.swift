@@ -34,6 +34,19 @@ import Testing
     }
   }
 
+  @Test("Every row of a large database, however it is read", arguments: ["com.acme.fitness", "trailcast"])
+  func large(_ token: String) throws {
+    let index = IdentityIndex(customers: [customer(token)])
+    let bytes = try #require(try Containers.samples(Containers.large, token: token, text: token).first).bytes
+    let found = index.tokenMatches(in: bytes)
+    #expect(found.first?.groups.map(\.count) == [2000])
+    for step in [1000, 4096, 70_001] {
+      #expect(index.tokenMatches(in: bytes, cutAt: Array(stride(from: step, to: bytes.count, by: step))) == found)
+    }
+    let longer = try #require(try Containers.samples(Containers.large, token: token, text: token + "2").first).bytes
+    #expect(index.tokenMatches(in: longer).isEmpty)
+  }
+
   private func check(_ program: String, _ token: String, count: Int) throws {
     let samples = try Containers.samples(program, token: token, text: token)
     #expect(samples.count == count)

@@ -85,6 +85,18 @@ enum Containers {
     show("blob", read(path))
     """
 
+  /// Larger than what the scanner keeps, so that its pages are in several blocks.
+  static let large = """
+    path = tempfile.mkdtemp() + "/a.db"
+    db = sqlite3.connect(path)
+    db.execute("create table t (a, b, c)")
+    rows = [("e" * (number % 300), text, "e" * (number % 7)) for number in range(2000)]
+    db.executemany("insert into t values (?, ?, ?)", rows)
+    db.commit()
+    db.close()
+    show("large", open(path, "rb").read())
+    """
+
   /// Where no record can be read.
   static let unreadable = """
     for size, length in [(4096, 9000), (1024, 3000), (16384, 700), (65536, 900)]:

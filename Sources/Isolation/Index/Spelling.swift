@@ -39,7 +39,8 @@ enum Spelling {
     let words = scalars.split(omittingEmptySubsequences: false, whereSeparator: escapes.changes).map { String($0) }
     let marks = scalars.filter(escapes.changes).map(escapes.spellings)
     var known: Set<[String]> = []
-    return (0..<escapes.count).compactMap { number in
+    let numbers = scalars.allSatisfy(\.isASCII) ? escapes.distinctInASCII : Array(0..<escapes.count)
+    return numbers.compactMap { number in
       let written = marks.map { $0[number] }
       guard known.insert(written).inserted else { return nil }
       return zip(words.dropFirst(), written).reduce(words[0]) { $0 + $1.1 + $1.0 }
@@ -51,6 +52,8 @@ enum Spelling {
     private let escapes: [Escape]
     /// By the mark's code.
     private let ascii: [[String]]
+    /// Those that differ in what they make of ASCII: most differ in other letters only.
+    let distinctInASCII: [Int]
 
     var count: Int { escapes.count }
 
@@ -61,6 +64,9 @@ enum Spelling {
         let spellings = isPlain(UInt8(code), []) ? [] : escapes.map { $0(mark) ?? String(mark) }
         return spellings.allSatisfy { $0 == String(mark) } ? [] : spellings
       }
+      var known: Set<[String]> = []
+      let marks = ascii.filter { !$0.isEmpty }
+      distinctInASCII = escapes.indices.filter { number in known.insert(marks.map { $0[number] }).inserted }
     }
 
     func changes(_ scalar: Unicode.Scalar) -> Bool { !scalar.isASCII || !ascii[Int(scalar.value)].isEmpty }
