@@ -9,7 +9,22 @@ extension Surroundings {
 
   func endsName() -> Bool {
     guard let outside = scalar(at: end), let inside = scalar(before: end) else { return true }
+    if inside == ";", let letter = lastReference {
+      return outside.separates(from: letter.isMark ? "a" : letter)
+    }
     return outside.separates(from: inside)
+  }
+
+  /// The character that the name's last letters refer to, as XML and HTML write it: `Caf&eacute;` is not in `Caf&eacute;s`.
+  private var lastReference: Unicode.Scalar? {
+    var letters: [UInt8] = []
+    var offset = end - 2 * encoding.width
+    while offset >= start, letters.count < 10, let letter = unit(offset)?.ascii, letter != UInt8(ascii: "&") {
+      letters.append(letter)
+      offset -= encoding.width
+    }
+    guard offset >= start, unit(offset) == UInt32(ascii: "&") else { return nil }
+    return WesternLetters.scalar(reference: String(decoding: letters.reversed(), as: UTF8.self))
   }
 }
 

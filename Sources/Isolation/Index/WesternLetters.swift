@@ -7,6 +7,16 @@ enum WesternLetters {
     return Dictionary(uniqueKeysWithValues: special + latin)
   }()
 
+  private static let scalars = Dictionary(
+    uniqueKeysWithValues: references.map { (String($0.value.dropFirst().dropLast()), $0.key) })
+
+  /// The character that a name or a number means: `ouml`, `#246` or `#xF6`.
+  static func scalar(reference: String) -> Unicode.Scalar? {
+    if reference.hasPrefix("#x") { return UInt32(reference.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init) }
+    if reference.hasPrefix("#") { return UInt32(reference.dropFirst()).flatMap(Unicode.Scalar.init) }
+    return scalars[reference]
+  }
+
   /// The byte in Windows-1252, which has all of ISO 8859-1 and the quotes that people type.
   static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
