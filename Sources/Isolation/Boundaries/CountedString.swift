@@ -57,8 +57,10 @@ extension Surroundings {
     while place >= 0, start - place <= Self.longestText {
       let byte = bytes[place]
       if !byte.isInString || byte < 0x20 {
-        // A line's end is in most texts: it is the high byte of a few lengths only.
-        let isLength = !byte.isInString || (end - place) >> 8 == byte || (end - place) >> 7 == byte
+        // A line's end is in most texts: it is the high byte of a few lengths only, and not if a word ends before it.
+        let isHigh = (end - place) >> 8 == byte || (end - place) >> 7 == byte
+        let isLine = [1, 2].allSatisfy { self.byte(place - $0)?.isPrintable == true }
+        let isLength = !byte.isInString || isHigh && !isLine
         for first in [place + 1, place + 2] where isLength && hasLength(before: first, where: { $0 == end - first }) {
           return true
         }
