@@ -59,6 +59,10 @@ import Testing
       try $0.folder.write("{}", to: alpha + "upsell.mlpackage/Manifest.json")
       try $0.folder.link(alpha + "upsell.mlpackage/Data", to: "../../beta")
     },
+    Row(testDescription: "folders too deep for a zip", code: "model.limits", names: ["is below more than 80 folders"]) {
+      try TestFile.remove($0.folder[alpha + "upsell.mlmodel"])
+      try $0.folder.write("1", to: alpha + "upsell.mlpackage/" + String(repeating: "d/", count: 90) + "f")
+    },
   ]
 
   @Test(arguments: rows)

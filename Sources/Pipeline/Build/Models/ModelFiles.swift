@@ -1,5 +1,6 @@
 import Apple
 import Archive
+import Artifacts
 import Domain
 import Files
 
@@ -34,8 +35,23 @@ struct ModelFiles {
     guard links.isEmpty else {
       throw Failure(.badInput, links.map { linkFinding(FilePath.join(folder, $0.path)) })
     }
-    return FileTree(entries.filter { FilePath.lastComponent(of: $0.path) != ".DS_Store" })
+    let tree = FileTree(entries.filter { FilePath.lastComponent(of: $0.path) != ".DS_Store" })
+    let broken = tree.brokenLimits(limits).map { limit in
+      Finding(
+        "model.limits", at: Location(limit.path.map { FilePath.join(folder, $0) } ?? folder), limit.message,
+        remedy: "export the model again: no model has so much in it")
+    }
+    if !broken.isEmpty { throw Failure(.badInput, broken) }
+    return tree
   }
+
+  /// Those of a zip, with room for the folders of the framework that the model gets into.
+  private static let limits = {
+    var limits = ZipStructure.Limits.standard
+    limits.depth -= 20
+    limits.name -= 1024
+    return limits
+  }()
 
   /// A link could lead to another customer's model. Core ML's own tools never write links.
   static func linkFinding(_ path: String) -> Finding {
