@@ -172,8 +172,7 @@ if Context.environment["RELEASE_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "Domain", "JSON", "Files", "Manifest", "Lexing", "Editing", "Notes", "Apple", "Archive", "Delivery",
-        "Artifacts",
-        "Verification",
+        "Isolation", "Artifacts", "Verification",
       ],
       path: "Fuzz/Targets", swiftSettings: settings))
 }

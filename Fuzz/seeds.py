@@ -7,9 +7,11 @@ import json
 import pathlib
 import plistlib
 import shutil
+import sqlite3
 import struct
 import sys
 import tarfile
+import tempfile
 import zipfile
 import zlib
 
@@ -190,6 +192,32 @@ MODEL_METADATA = json.dumps([{
     "outputSchema": [{"name": "y", "type": "MultiArray"}],
 }]).encode()
 
+def tokens():
+    texts = ["com.acme-fitness.app", "Acme Fitness Club", "trailcast", "Bob’s \"Öl\" & Co"]
+    with tempfile.TemporaryDirectory() as folder:
+        for size, encoding, length in [(512, "UTF-8", 20), (1024, "UTF-16le", 600), (4096, "UTF-8", 3000)]:
+            path = f"{folder}/{size}"
+            database = sqlite3.connect(path, isolation_level=None)
+            for pragma in [f"page_size={size}", f"encoding='{encoding}'", "journal_mode=wal", "wal_autocheckpoint=0"]:
+                database.execute("pragma " + pragma).fetchall()
+            database.execute("create table t (a, b, c)")
+            for text in texts:
+                database.execute("insert into t values (?, ?, ?)", ["e" * length, text, plistlib.dumps([text], fmt=plistlib.FMT_BINARY)])
+            yield b"\1" + pathlib.Path(path + "-wal").read_bytes()[-30_000:]
+            yield b"\7" + pathlib.Path(path + "-wal").read_bytes()[:30_000]
+            database.execute("pragma wal_checkpoint(truncate)").fetchall()
+            database.close()
+            yield b"\2" + pathlib.Path(path).read_bytes()
+    for text in texts:
+        data = text.encode()
+        yield b"\0\xcf\xfa" + struct.pack("<I", len(data)) + data + struct.pack(">H", len(data)) + data + b"A"
+        yield b"\1:)\n\3\xfa\x81id" + bytes([0x3F + len(data)]) + data + b"\xfb"
+        yield b"\2\xff" + bytes([0x60 + len(data) % 24]) + data + b"\x78" + bytes([len(data)]) + data + b"B\x42" + bytes([len(data)]) + data
+        yield b"\3\xfe\xff" + text.encode("utf-16-be") + b"\0" + text.encode("utf-16-le")
+        yield b"\4" + (text.encode("ascii", "xmlcharrefreplace") + b" " + json.dumps(text).encode() + b" " + text.encode("cp1252")) * 3
+
+
+seed("tokens", *tokens())
 seed("zip", *zips())
 seed("extra", *extra_fields())
 seed("nested", *nested())
