@@ -14,6 +14,7 @@ import fcntl
 import json
 import os
 import pty
+import re
 import struct
 import sys
 import termios
@@ -45,7 +46,8 @@ os.write(ready, b".")
 screen = pyte.Screen(columns, 40)
 stream = pyte.ByteStream(screen)
 lines, colours = [], set()
-for data in read(process, terminal):
+# What a busy machine reads at once was shown one line after another.
+for data in (part for block in read(process, terminal) for part in re.split(rb"(?=\r)", block)):
     stream.feed(data)
     line = screen.display[screen.cursor.y].rstrip()
     if line and (not lines or lines[-1] != line):
