@@ -117,6 +117,8 @@ import Testing
     ("[x]({{v}})", "javascript:alert(1)"), ("[x]({{v}})", " java\tscript:alert(1)"), ("<{{v}}>", "script"),
     ("<{{v}}>", "data:x"),
     ("<a href=\"{{v}}\">", "javascript:alert(1)"), ("[x](java{{v}})", "script:alert(1)"),
+    ("<a href=\"{{v}}\">", "\u{202E}javascript:alert(1)"), ("<a href=\"{{v}}\">", "java\u{85}script:alert(1)"),
+    ("[x]({{v}})", "\u{202E}javascript:alert(1)"),
     ("[x]({{v}}{{v}})", ":alert(1)"), ("[x](a{{v}})", ":b"),
   ])
   func refusesForeignSchemes(_ source: String, _ value: String) throws {

@@ -22,7 +22,7 @@ enum MarkdownEscaping {
 
   /// Markup around the value decides whether backslashes are read. Entities are read either way.
   static func html(_ value: String) throws(Escaping.Unsafe) -> String {
-    if let scheme = URLScheme(of: value.utf8), scheme.isCode { throw foreignScheme(scheme.name) }
+    if let scheme = scheme(value), scheme.isCode { throw foreignScheme(scheme.name) }
     return MarkdownText.escaped(value, as: .entity)
   }
 
@@ -39,7 +39,7 @@ enum MarkdownEscaping {
   }
 
   static func destination(_ value: String, _ location: Destination) throws(Escaping.Unsafe) -> String {
-    let scheme = value.hasPrefix(":") ? "" : URLScheme(of: value.utf8)?.name
+    let scheme = value.hasPrefix(":") ? "" : scheme(value)?.name
     let isKnown = scheme.map { ["https", "http", "mailto"].contains($0) }
     switch location {
     case .autolinkStart where isKnown != true: throw foreignScheme(scheme ?? "")
@@ -59,6 +59,9 @@ enum MarkdownEscaping {
       reason: scheme.isEmpty ? "a value without a scheme is not a link" : "a value must not have the scheme \(scheme):",
       remedy: "give it a value that begins with https://")
   }
+
+  /// Characters that mislead readers are written as blanks, which a browser skips.
+  private static func scheme(_ value: String) -> URLScheme? { URLScheme(of: value.flattened.utf8) }
 
   private static func isPlainInURL(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || "-._~/:?#=@+,;$%".utf8.contains(byte)
