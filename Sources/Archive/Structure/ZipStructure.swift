@@ -3,7 +3,7 @@ import Files
 /// A zip file's records, and everything about them that is not plain: what lenient readers ignore, and what makes two
 /// readers see two different archives. Section numbers refer to PKWARE's APPNOTE.TXT 6.3.10.
 ///
-/// Of entries' data, only symlinks' targets are read. A hostile file costs bounded time and memory.
+/// Reads symlinks' targets, and no other data of entries. A hostile file costs bounded time and memory.
 package struct ZipStructure: Hashable, Sendable {
   /// In the order of the central directory.
   package var entries: [Entry]

@@ -15,9 +15,13 @@ extension FolderListing {
 
 /// A limit for zips that a folder breaks.
 package struct BrokenLimit: Sendable {
-  /// Of the first entry that breaks it; nil if all of them together do.
+  /// The first entry that breaks it; nil if it is all of them together.
   package var path: String?
   package var message: String
+
+  package func location(in folder: String) -> Location {
+    Location(path.map { FilePath.join(folder, $0) } ?? folder)
+  }
 }
 
 extension FileTree {

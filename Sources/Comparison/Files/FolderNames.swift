@@ -1,3 +1,5 @@
+import Apple
+
 /// The paths that files of the older side have in the comparison: those of the newer side.
 ///
 /// Folders of slices are renamed when architectures come and go, and an xcframework when its product is.
@@ -10,10 +12,8 @@ struct FolderNames {
     /// Nil if the path is not of the folder.
     func path(_ path: String) -> String? {
       if old.isEmpty { return new + "/" + path }
-      guard path.utf8.starts(with: old.utf8) else { return nil }
-      let rest = path.utf8.dropFirst(old.utf8.count)
-      guard rest.isEmpty || rest.first == UInt8(ascii: "/") else { return nil }
-      return new + String(decoding: rest, as: UTF8.self)
+      guard RelativePath.isInside(path, old) else { return nil }
+      return new + String(decoding: path.utf8.dropFirst(old.utf8.count), as: UTF8.self)
     }
   }
 
@@ -35,7 +35,7 @@ struct FolderNames {
 
   /// Whether a path is already in a folder that another is renamed to. The files of both would become one.
   private static func isTaken(_ path: String, by slices: [Renaming]) -> Bool {
-    let isNew = slices.contains { Renaming(old: $0.new, new: "").path(path) != nil }
+    let isNew = slices.contains { RelativePath.isInside(path, $0.new) }
     return isNew && !slices.contains { $0.path(path) != nil }
   }
 

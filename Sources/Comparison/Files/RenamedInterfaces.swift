@@ -15,7 +15,7 @@ extension FileChanges {
   }
 }
 
-/// What the compiler finds an interface by.
+/// What tells a compiler which interface to read.
 private struct InterfaceKey: Hashable {
   var folder: ByteText
   var architecture: ByteText

@@ -5,7 +5,7 @@ struct DatabaseFile: Equatable, Sendable {
   private let first: Int
   private let gap: Int
 
-  /// Of the pages that are read as such. Larger ones reach further than what the scanner keeps.
+  /// The largest page that is read. The scanner does not keep enough bytes for larger ones.
   private static let largest = 4096
 
   init?(head: Slice<UnsafeRawBufferPointer>) {

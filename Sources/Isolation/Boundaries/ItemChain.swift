@@ -11,7 +11,7 @@ extension StringHeader {
   }
 
   /// Whether items lead from `first` to the header.
-  /// - Parameter length: the size of the item at an offset with its header, or nil if there is none.
+  /// - Parameter length: how many bytes the item at an offset takes, with its header; nil if none starts there.
   func leads(_ first: Int, to header: Int, _ length: (Int) -> Int?) -> Bool {
     var item = first
     while item < header {

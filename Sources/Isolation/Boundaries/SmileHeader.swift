@@ -20,7 +20,7 @@ extension StringHeader {
     }
   }
 
-  /// Whether items lead to a header that is a letter, from the last byte that is none: the header of a key, or the start of a list.
+  /// Whether items lead to a header that is a letter. They start after the last byte that is no letter: the header of a key or a list.
   private func isItemOfSmile(_ header: Int) -> Bool {
     let run = run(before: header)
     let isItem = { first in

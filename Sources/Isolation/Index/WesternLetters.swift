@@ -1,6 +1,6 @@
 /// The letters of western languages, which older formats write in ways of their own.
 enum WesternLetters {
-  /// The names of HTML 4 (24.2 and 24.4): `&ouml;`. Of Greek letters and signs of mathematics there is none.
+  /// The names of HTML 4 (24.2 and 24.4): `&ouml;`. Greek letters and mathematical signs are left out.
   static let references: [Unicode.Scalar: String] = {
     let special = specialNames.map { ($0.value, "&\($0.key);") }
     let latin = zip(UInt8(0xA0)...0xFF, latinNames).map { (Unicode.Scalar($0), "&\($1);") }

@@ -65,7 +65,7 @@ package struct ReleaseComparison: Sendable {
     added.isEmpty && removed.isEmpty && files.isEqual && variants.allSatisfy(\.isEqual)
   }
 
-  /// What could not be read to its end: zips, folders of customers, and the release itself.
+  /// The zips and folders that could not be read to their ends.
   package var notCompared: [String] { variants.flatMap(\.notCompared) + (files.isWhole ? [] : [files.new.path]) }
 
   /// Each change that may break clients once, though every customer has it.

@@ -182,7 +182,7 @@ struct BaseInspector: Sendable {
   private static func brokenLimit(_ source: BaseSource) -> (BrokenLimit) -> Finding {
     { limit in
       Finding(
-        "base.limits", at: Location(limit.path.map { FilePath.join(source.path, $0) } ?? source.path), limit.message,
+        "base.limits", at: limit.location(in: source.path), limit.message,
         remedy: "no release may be larger: take out what does not ship")
     }
   }

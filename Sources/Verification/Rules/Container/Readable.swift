@@ -27,7 +27,7 @@ extension Rule {
     case .otherKind, .overLimit: nil
     case .refused(let message):
       Violation(
-        unread.path, "cannot be read: \(message)", remedy: "pack it again, and compare its checksum after copying")
+        unread.path, "cannot be read: \(message)", remedy: ZipProblem.Rule.readable.remedy)
     case .notAttempted:
       Violation(
         unread.path, "was not read: it breaks a limit, or its entries overlap",
