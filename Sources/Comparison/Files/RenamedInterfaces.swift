@@ -15,7 +15,7 @@ extension FileChanges {
   }
 }
 
-/// What tells a compiler which interface to read.
+/// A compiler picks an interface by these.
 private struct InterfaceKey: Hashable {
   var folder: ByteText
   var architecture: ByteText
