@@ -43,6 +43,9 @@ package enum FilePath {
     return String(path[path.utf8.index(after: slash)...])
   }
 
+  /// The number of folders above a relative path.
+  package static func depth(of path: String) -> Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
+
   private static func lastSlash(in path: String) -> String.Index? {
     let slash = UInt8(ascii: "/")
     // Most strings are stored as UTF-8, where bytes are found faster than in the view of them.

@@ -7,9 +7,9 @@ extension FolderListing {
   /// file is not read to its end either.
   func limitProblem(_ limits: ZipStructure.Limits) -> InspectedArtifact.Unread? {
     if oddities.contains(where: { $0.reason == .tooMany(limits.entries) }) {
-      return .init(path: nil, reason: .overLimit("has more than \(limits.entries) entries"))
+      return .init(BrokenLimit.entries(limits))
     }
-    return tree.brokenLimits(limits).first.map { .init(path: $0.path, reason: .overLimit($0.message)) }
+    return tree.brokenLimits(limits).first.map(InspectedArtifact.Unread.init)
   }
 }
 
@@ -18,6 +18,10 @@ package struct BrokenLimit: Sendable {
   /// The first entry that breaks it; nil if it is all of them together.
   package var path: String?
   package var message: String
+
+  fileprivate static func entries(_ limits: ZipStructure.Limits) -> Self {
+    Self(message: "has more than \(limits.entries) entries")
+  }
 
   package func location(in folder: String) -> Location {
     Location(path.map { FilePath.join(folder, $0) } ?? folder)
@@ -39,13 +43,13 @@ extension FileTree {
     }
     var broken: [BrokenLimit] = []
     func add(_ message: String, at path: String? = nil) { broken.append(BrokenLimit(path: path, message: message)) }
-    if entries.count > limits.entries { add("has more than \(limits.entries) entries") }
+    if entries.count > limits.entries { broken.append(.entries(limits)) }
     if size > limits.uncompressedSize { add("has \(size) bytes, more than \(limits.uncompressedSize)") }
     if targets > limits.symlinkTargets {
       add("the targets of all symlinks have \(targets) bytes, more than \(limits.symlinkTargets)")
     }
     let depth = root.isEmpty ? 0 : 1
-    if let deep = entries.first(where: { $0.depth + depth > limits.depth }) {
+    if let deep = entries.first(where: { FilePath.depth(of: $0.path) + depth > limits.depth }) {
       add("is below more than \(limits.depth) folders", at: deep.path)
     }
     if let long = entries.first(where: { $0.path.utf8.count + depth + root.utf8.count > limits.name }) {
@@ -55,9 +59,8 @@ extension FileTree {
   }
 }
 
-extension FileTree.Entry {
-  /// The number of folders above it.
-  fileprivate var depth: Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
+extension InspectedArtifact.Unread {
+  fileprivate init(_ limit: BrokenLimit) { self.init(path: limit.path, reason: .overLimit(limit.message)) }
 }
 
 extension FolderListing.Oddity {

@@ -1,5 +1,6 @@
 import Apple
 import Domain
+import Files
 
 /// The folders that package managers know as a library, and that an artifact may contain.
 package enum PackageKind: String, CaseIterable, Sendable {
@@ -46,7 +47,7 @@ extension InspectedArtifact {
         PackageKind(folder: $0) != nil || $0 == "__MACOSX"
       }
     }
-    let depths = found.map { ($0.path, depth: $0.path.utf8.count { $0 == UInt8(ascii: "/") }) }
+    let depths = found.map { ($0.path, depth: FilePath.depth(of: $0.path)) }
     return depths.enumerated().sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }
       .map(\.element.0)
   }

@@ -1,3 +1,5 @@
+import Files
+
 /// An entry's name: text if it is UTF-8, otherwise bytes.
 package enum EntryName: Hashable, Sendable {
   case utf8(String)
@@ -45,7 +47,7 @@ package enum EntryName: Hashable, Sendable {
 
 extension ZipStructure.Entry {
   /// The number of folders above it.
-  var depth: Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
+  var depth: Int { FilePath.depth(of: path) }
 }
 
 extension ZipStructure {
