@@ -100,7 +100,7 @@ extension FileSystem {
   package static func exchange(_ source: String, _ target: String) throws(SystemError) -> Bool {
     if RenameFlag.exchange.rename(source, target) == 0 { return true }
     let error = SystemError("swap", target)
-    if [EINVAL, ENOSYS, ENOTSUP, EXDEV].contains(error.code) { return false }
+    if [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP, EXDEV].contains(error.code) { return false }
     throw error
   }
 

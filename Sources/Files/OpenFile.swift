@@ -220,6 +220,8 @@ package final class OpenFile {
     #if os(Linux)
       _ = try check("syncfs", path) { syncfs(descriptor) }
     #else
+      if fsync_volume_np(descriptor, SYNC_VOLUME_FULLSYNC | SYNC_VOLUME_WAIT) == 0 { return }
+      // Volumes of other machines.
       sync()
       try flush()
     #endif

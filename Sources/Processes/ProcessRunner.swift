@@ -108,17 +108,20 @@ package enum ProcessRunner {
     #if canImport(Darwin)
       var attributes: Attributes = nil
       let newSession = POSIX_SPAWN_SETSID
+      // Without pipe2(2), another thread's new pipe may not be marked yet, and a program that kept its end would keep it open.
+      let always = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_CLOEXEC_DEFAULT
     #else
       var attributes = Attributes()
       // POSIX_SPAWN_SETSID, which the C library declares only under _GNU_SOURCE.
       let newSession: Int32 = 0x80
+      let always = Int32(POSIX_SPAWN_SETSIGMASK)
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16((hasSession ? newSession : 0) | Int32(POSIX_SPAWN_SETSIGMASK)))
+    posix_spawnattr_setflags(&attributes, Int16((hasSession ? newSession : 0) | always))
     return body(&attributes)
   }
 

@@ -7,8 +7,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// A thread of the system, outside the pool that runs tasks.
-package struct SystemThread {
+/// A thread of the system, outside the pool that runs tasks. Any thread may join it, so its handle, on a Mac a pointer, is sendable.
+package struct SystemThread: @unchecked Sendable {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
 

@@ -25,6 +25,16 @@
       #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
     }
 
+    /// The stack that a Mac gives the threads of tasks.
+    @Test(arguments: [256, 2048]) func nestingNeedsLittleStack(_ depth: Int) throws {
+      let fixture = try WorkspaceFixture()
+      let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      try fixture.folder.write(lists, to: "deep.json")
+      let result = try ReleaseTool.run(
+        through: ["prlimit", "--stack=524288"], ["check", "--manifest", "deep.json"], in: fixture.folder.path)
+      result.expect(65)
+    }
+
     @Test func enoughIsEnough() throws {
       let fixture = try WorkspaceFixture()
       let result = try ReleaseTool.run(

@@ -62,7 +62,7 @@ struct LockTests {
     let holder = try LockHolder(of: folder["lock"])
     let file = try OpenFile.updating(folder["lock"])
     #expect(try file.lock(waiting: false) == false)
-    holder.kill()
+    holder.end()
     #expect(try file.lock(waiting: false))
   }
 
@@ -102,12 +102,12 @@ private final class LockHolder {
     try #require(output.fileHandleForReading.availableData == Data("held".utf8))
   }
 
-  deinit { if process.isRunning { kill() } }
+  deinit { if process.isRunning { end() } }
 
   func releaseSoon() throws { try input.fileHandleForWriting.write(contentsOf: Data("x".utf8)) }
 
-  func kill() {
-    Foundation.kill(process.processIdentifier, SIGKILL)
+  func end() {
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 }

@@ -13,11 +13,18 @@ package final class TemporaryFolder: Sendable {
   }()
 
   package init() throws {
-    let base = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
+    let base = try Self.withoutLinks(NSTemporaryDirectory())
     path = base + "/release-tests-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     Self.removalAtExit
     _ = Self.standing.withLock { $0.insert(path) }
+  }
+
+  /// Foundation would leave out a Mac's `/private`, which the system's own paths begin with.
+  private static func withoutLinks(_ path: String) throws -> String {
+    guard let found = realpath(path, nil) else { throw CocoaError(.fileNoSuchFile) }
+    defer { free(found) }
+    return String(cString: found)
   }
 
   deinit {

@@ -1,27 +1,16 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-  import Darwin.xlocale
-#endif
+import CArchive
 
 /// A Swift process starts in locale "C", where libarchive cannot return UTF-8 names.
 enum UTF8Locale {
   /// Runs `body` with UTF-8 as this thread's character set. It must not suspend, since the setting belongs to the thread.
   static func during<Value>(_ body: () throws -> Value) rethrows -> Value {
-    let previous = uselocale(locale.handle)
-    defer { uselocale(previous) }
+    let previous = release_use_locale(locale.handle)
+    defer { _ = release_use_locale(previous) }
     return try body()
   }
 
   /// Made once and never freed or changed.
-  private struct Locale: @unchecked Sendable {
-    #if canImport(Glibc)
-      let handle = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
-    #else
-      let handle = newlocale(LC_CTYPE_MASK, "UTF-8", nil)
-    #endif
-  }
+  private struct Locale: @unchecked Sendable { let handle = release_make_utf8_locale() }
 
   private static let locale = Locale()
 }

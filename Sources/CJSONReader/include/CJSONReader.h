@@ -9,8 +9,8 @@
 extern "C" {
 #endif
 
-/* The maximum nesting of lists and objects. */
-enum { json_maximum_depth = 2048 };
+/* The maximum nesting of lists and objects. Swift builds and frees values by recursion, and a thread on a Mac has 512 kB of stack. */
+enum { json_maximum_depth = 256 };
 
 typedef enum JSON_CLOSED_ENUM json_event_kind {
   json_event_null,
