@@ -8,6 +8,10 @@ CUSTOMER ?= c2d67cdb-e117-4c3e-acca-2ae7f1a42210
 # Linux binaries contain Swift's standard library; on macOS it is part of the system. They contain the compressors too, whose
 # versions show in every zip, hidden from the shared libraries that use a zlib of their own.
 STATIC := $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xlinker --exclude-libs=libdeflate.a:libz.a)
+# Homebrew's libraries, where pkg-config does not look.
+ifeq ($(shell uname),Darwin)
+export PKG_CONFIG_PATH := $(shell scripts/bootstrap pkg-config-path)
+endif
 COMPRESSORS := $(CURDIR)/.build/compressors
 # macOS keeps the symbols that the dynamic linker needs; GNU strip finds them in a section of their own.
 STRIP := strip $(if $(filter Darwin,$(shell uname)),-x)
@@ -22,10 +26,10 @@ SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift
 SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* .ci/*/* ci/*/* scripts/* Examples/*/* Fuzz/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo demo-publish demo-consumer test test-large lint format goldens bench fuzz install clean
+.PHONY: help demo demo-publish demo-consumer test test-large typecheck-darwin lint format goldens bench fuzz install clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: ## build the tool and one customer's SDK with it
 	@scripts/bootstrap build
@@ -44,13 +48,17 @@ demo-consumer: ## build the tool; compile the demo's SDK for two customers, publ
 
 test: ## run every test
 	@scripts/bootstrap build
-# The tests' programs are installed while the tests are compiled.
-	@scripts/bootstrap test & RELEASE_TESTS=1 swift build --build-tests $(TEST_OPTIONS) || exit; wait $$!
+# While the tests are compiled, which leaves a processor idle now and then: their programs are installed, and the Mac's side is checked.
+	@(scripts/bootstrap test && scripts/typecheck-darwin) & RELEASE_TESTS=1 swift build --build-tests $(TEST_OPTIONS) || exit; wait $$!
 	RELEASE_TESTS=1 scripts/run-tests $(TEST_OPTIONS)
 
 test-large: ## run the test of a file of more than 4 GiB, which `make test` leaves out for its time
 	@scripts/bootstrap test
 	RELEASE_LARGE_TESTS=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --filter ArchiveTests.Zip64Tests
+
+typecheck-darwin: ## check the types of all sources and tests as on a Mac, of which `make test` checks what sees the system
+	@scripts/bootstrap test
+	scripts/typecheck-darwin --all
 
 lint: ## check the format of the Swift sources, the scripts' syntax, and the length of new commits' subjects
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)

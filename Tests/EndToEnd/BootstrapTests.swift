@@ -60,4 +60,66 @@ import Testing
     let result = try run("build", ["swift": "none of it", "pkg-config": Self.libraries + " libgit2=1.9.1"])
     #expect(result.status == 1 && result.errors == "bootstrap: the version of Swift was not understood: none of it\n")
   }
+
+  /// Homebrew's stand-in answers for one prefix, and records what it should install.
+  private static let brew = """
+    #!/bin/sh
+    case "$1" in
+      --prefix) echo "$BREW_PREFIX" ;;
+      install) shift; echo "$@" >>"$BREW_PREFIX/installed" ;;
+    esac
+    """
+
+  private static let formulas = [
+    "libarchive", "curl", "libdeflate", "expat", "libgit2", "openssl@3", "rapidjson", "zlib",
+  ]
+
+  @Test("on a Mac, Homebrew's folders come after one's own, once", arguments: ["/opt/homebrew", "/usr/local"])
+  func kegs(_ prefix: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.brew, to: "brew", mode: 0o755)
+    func path(_ own: String, search: String) throws -> String {
+      try Tool.run(
+        "/bin/bash", [Checkout.root + "/scripts/bootstrap", "pkg-config-path"],
+        environment: ["PATH": search, "OSTYPE": "darwin24", "BREW_PREFIX": prefix, "PKG_CONFIG_PATH": own]
+      ).text
+    }
+    let kegs = Self.formulas.map { "\(prefix)/opt/\($0)/lib/pkgconfig" }.joined(separator: ":")
+    let search = folder.path + ":/usr/bin:/bin"
+    #expect(try path("", search: search) == kegs + "\n")
+    #expect(try path("/own", search: search) == "/own:\(kegs)\n")
+    #expect(try path("/own:" + kegs, search: search) == "/own:\(kegs)\n")
+    #expect(try path("/own", search: "/usr/bin:/bin") == "/own\n", "without Homebrew")
+  }
+
+  @Test("on a Mac, what is only in its formula's folder is there, and the rest is installed") func missingFormula()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    // Finds what is in the folders that PKG_CONFIG_PATH lists, and nothing else.
+    let search = """
+      #!/bin/bash
+      [[ $1 == --exists || $1 == --modversion ]] || exit 1
+      IFS=:
+      for folder in $PKG_CONFIG_PATH; do
+        if [[ -e $folder/$2.pc ]]; then [[ $1 == --exists ]] || echo 99.0; exit 0; fi
+      done
+      exit 1
+      """
+    try folder.write(Self.brew, to: "bin/brew", mode: 0o755)
+    try folder.write(search, to: "bin/pkg-config", mode: 0o755)
+    try folder.write("#!/bin/sh\necho 'Swift version 6.3'\n", to: "bin/swift", mode: 0o755)
+    let modules = ["libarchive", "libcurl", "libdeflate", "expat", "libgit2", "libcrypto", "RapidJSON", "zlib"]
+    for (formula, module) in zip(Self.formulas, modules) where module != "libgit2" {
+      try folder.write("", to: "opt/\(formula)/lib/pkgconfig/\(module).pc")
+    }
+    let result = try Tool.run(
+      "/bin/bash", [Checkout.root + "/scripts/bootstrap", "build"],
+      environment: [
+        "PATH": folder["bin"] + ":/usr/bin:/bin", "OSTYPE": "darwin24", "BREW_PREFIX": folder.path,
+        "PKG_CONFIG_PATH": "",
+      ])
+    #expect(result.status == 0 && result.errors == "bootstrap: installing libgit2\n", "\(result.errors)")
+    #expect(try TestFile.text(folder["installed"]) == "--quiet libgit2\n")
+  }
 }
