@@ -13,6 +13,8 @@ typedef struct __attribute__((swift_attr("@Sendable"))) {
   void (*easy_cleanup)(CURL *handle);
   const char *(*easy_strerror)(CURLcode code);
   CURLcode (*easy_setopt)(CURL *handle, CURLoption option, ...);
+  CURLcode (*easy_getinfo)(CURL *handle, CURLINFO info, ...);
+  time_t (*getdate)(const char *text, const time_t *unused);
   struct curl_slist *(*slist_append)(struct curl_slist *list, const char *text);
   void (*slist_free_all)(struct curl_slist *list);
 } release_curl;
@@ -28,6 +30,8 @@ static inline bool release_curl_open(release_curl *curl, const char *file) {
     && (*(void **)&curl->easy_cleanup = dlsym(library, "curl_easy_cleanup")) != NULL
     && (*(void **)&curl->easy_strerror = dlsym(library, "curl_easy_strerror")) != NULL
     && (*(void **)&curl->easy_setopt = dlsym(library, "curl_easy_setopt")) != NULL
+    && (*(void **)&curl->easy_getinfo = dlsym(library, "curl_easy_getinfo")) != NULL
+    && (*(void **)&curl->getdate = dlsym(library, "curl_getdate")) != NULL
     && (*(void **)&curl->slist_append = dlsym(library, "curl_slist_append")) != NULL
     && (*(void **)&curl->slist_free_all = dlsym(library, "curl_slist_free_all")) != NULL;
 }
@@ -60,6 +64,11 @@ static inline CURLcode release_curl_set_progress(release_curl curl, CURL *handle
 typedef int (*release_curl_seek)(void *context, curl_off_t offset, int origin);
 static inline CURLcode release_curl_set_seek(release_curl curl, CURL *handle, release_curl_seek function) {
   return curl.easy_setopt(handle, CURLOPT_SEEKFUNCTION, function);
+}
+/* Where an answer redirects to, as a whole URL; NULL if it does not. The text is the handle's, until its next transfer. */
+static inline const char *release_curl_redirect(release_curl curl, CURL *handle) {
+  char *url = NULL;
+  return curl.easy_getinfo(handle, CURLINFO_REDIRECT_URL, &url) == CURLE_OK ? url : NULL;
 }
 
 #endif

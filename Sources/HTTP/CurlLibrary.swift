@@ -10,9 +10,10 @@ import Domain
 /// libcurl, which is opened for the first request: with it come some twenty libraries more, and without them every other
 /// command starts in two thirds of the time.
 enum CurlLibrary {
-  /// The name of all versions since 2006.
+  /// The name of all versions since 2006. A Mac has it in a cache, not on the disk, and would look for a bare name in the current
+  /// folder too.
   #if os(macOS)
-    private static let file = "libcurl.4.dylib"
+    private static let file = "/usr/lib/libcurl.4.dylib"
   #else
     private static let file = "libcurl.so.4"
   #endif
@@ -24,6 +25,13 @@ enum CurlLibrary {
     }
     return curl.global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK ? .success(curl) : .failure(cannotStart)
   }()
+
+  /// A date of HTTP, in seconds since 1970; nil for any other text.
+  static func date(_ text: String) -> Int? {
+    guard let curl = try? opened.get() else { return nil }
+    let seconds = curl.getdate(text, nil)
+    return seconds < 0 ? nil : Int(seconds)
+  }
 
   static let cannotStart = failure("it does not start")
 

@@ -7,7 +7,7 @@ package final class HTTPClient {
   package struct Options: Sendable {
     /// Path of a file with certificate authorities; nil for the system's.
     package var authorities: String?
-    /// A transfer that stands still for so long is given up, in seconds.
+    /// A transfer that stands still, or nearly, for so long is given up, in seconds.
     package var stillness = 60
     /// The longest time to connect, in seconds.
     package var connecting = 30
@@ -17,11 +17,16 @@ package final class HTTPClient {
   }
 
   private let curl: release_curl
-  private let handle: UnsafeMutableRawPointer
+  private var handle: UnsafeMutableRawPointer
+  /// Whether the last transfer has failed. Libcurl 7.88 refuses options on such a handle.
+  private var isSpent = false
   private let options: Options
 
   /// Of each direction, in bytes. With libcurl's own 16 KiB, a large file takes many calls.
   private static let bufferSize = 1 << 17
+  /// In bytes per second: a transfer below is as good as none.
+  private static let slowest = 1000
+  private static let mostRedirects = 10
 
   /// - Throws: `Failure` with status 74 if libcurl is not there or does not start.
   package init(_ options: Options = Options()) throws(Failure) {
@@ -38,31 +43,61 @@ package final class HTTPClient {
   package func send(
     _ request: HTTPRequest, receive: ((UnsafeRawBufferPointer) throws -> Void)? = nil
   ) throws -> HTTPResponse {
-    curl.easy_reset(handle)
+    var next = request
+    for _ in 0...Self.mostRedirects {
+      let (response, redirect) = try exchange(next, receive, url: request.url)
+      guard request.followsRedirects, let redirect else { return response }
+      next = try next.redirected(to: redirect, from: request.url)
+    }
+    throw HTTPError(
+      url: request.url, reason: "it redirects more than \(Self.mostRedirects) times", isTemporary: false)
+  }
+
+  /// - Parameter url: that of the first request. Those of redirects may contain secrets.
+  private func exchange(
+    _ request: HTTPRequest, _ receive: ((UnsafeRawBufferPointer) throws -> Void)?, url: String
+  ) throws -> (HTTPResponse, redirect: String?) {
+    if isSpent { try renew() }
+    isSpent = true
     return try withoutActuallyEscaping(receive ?? { _ in }) { consume in
-      let exchange = HTTPExchange(body: request.body, receive: receive == nil ? nil : consume)
+      let exchange = HTTPExchange(request, receive: receive == nil ? nil : consume)
       var reason = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
-      let code = try reason.withUnsafeMutableBufferPointer { reason in
-        try withHeaders(request) { headers in
+      let (code, redirect) = try reason.withUnsafeMutableBufferPointer { reason in
+        // libcurl keeps pointers to what is here.
+        defer { curl.easy_reset(handle) }
+        return try withHeaders(request) { headers in
           try set(request, exchange, headers, reason.baseAddress)
-          return curl.easy_perform(handle)
+          let code = curl.easy_perform(handle)
+          return (code, release_curl_redirect(curl, handle).map { String(cString: $0) })
         }
       }
-      // libcurl keeps pointers to these.
-      curl.easy_reset(handle)
+      isSpent = code != CURLE_OK
       if let error = exchange.error { throw error }
       if Task.isCancelled { throw CancellationError() }
-      guard code == CURLE_OK else { throw error(code, reason, request.url) }
-      return exchange.response
+      guard code == CURLE_OK || exchange.response.isCut else { throw error(code, reason, url) }
+      return (exchange.response, redirect)
     }
+  }
+
+  private func renew() throws(Failure) {
+    guard let fresh = curl.easy_init() else { throw CurlLibrary.cannotStart }
+    curl.easy_cleanup(handle)
+    handle = fresh
   }
 
   private func error(_ code: CURLcode, _ reason: [CChar], _ url: String) -> HTTPError {
     let detail = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let general = curl.easy_strerror(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
+    let cause: HTTPError.Cause =
+      Self.certificate.contains(code.rawValue) ? .certificate : code == CURLE_PARTIAL_FILE ? .cut : .other
     return HTTPError(
-      url: url, reason: detail.isEmpty ? general : detail, isTemporary: Self.temporary.contains(code.rawValue))
+      url: url, reason: "\(detail.isEmpty ? words(code) : detail) (curl \(code.rawValue))",
+      isTemporary: Self.temporary.contains(code.rawValue), cause: cause)
   }
+
+  private func words(_ code: CURLcode) -> String { curl.easy_strerror(code).map { String(cString: $0) } ?? "error" }
+
+  private static let certificate = Set(
+    [CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR].map(\.rawValue))
 
   private static let temporary = Set(
     [
@@ -80,7 +115,7 @@ extension HTTPClient {
   ) throws -> Value {
     var list: UnsafeMutablePointer<curl_slist>?
     defer { curl.slist_free_all(list) }
-    for header in request.headers {
+    for header in request.headers + request.privateHeaders {
       guard !(header.name + header.value).utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
         throw HTTPError(
           url: request.url, reason: "the header \(header.name) has a control character", isTemporary: false)
@@ -95,7 +130,6 @@ extension HTTPClient {
     _ reason: UnsafeMutablePointer<CChar>?
   ) throws(HTTPError) {
     let context = Unmanaged.passUnretained(exchange).toOpaque()
-    let isSecure = request.url.lowercased().hasPrefix("https:")
     var settings: [CURLcode] = [
       release_curl_set_text(curl, handle, CURLOPT_URL, request.url),
       release_curl_set_text(curl, handle, CURLOPT_CUSTOMREQUEST, request.method),
@@ -107,11 +141,8 @@ extension HTTPClient {
       // Newer versions sign no path as it is. Keys have no `.` and `..` that would be resolved.
       release_curl_set_long(curl, handle, CURLOPT_PATH_AS_IS, request.signature == nil ? 1 : 0),
       release_curl_set_long(curl, handle, CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS)),
-      release_curl_set_long(curl, handle, CURLOPT_REDIR_PROTOCOLS, Int(isSecure ? CURLPROTO_HTTPS : CURLPROTO_HTTP)),
-      release_curl_set_long(curl, handle, CURLOPT_FOLLOWLOCATION, request.followsRedirects ? 1 : 0),
-      release_curl_set_long(curl, handle, CURLOPT_MAXREDIRS, 10),
       release_curl_set_long(curl, handle, CURLOPT_CONNECTTIMEOUT, options.connecting),
-      release_curl_set_long(curl, handle, CURLOPT_LOW_SPEED_LIMIT, 1),
+      release_curl_set_long(curl, handle, CURLOPT_LOW_SPEED_LIMIT, Self.slowest),
       release_curl_set_long(curl, handle, CURLOPT_LOW_SPEED_TIME, options.stillness),
       release_curl_set_list(curl, handle, CURLOPT_HTTPHEADER, headers),
       release_curl_set_transfer(curl, handle, CURLOPT_HEADERFUNCTION, HTTPExchange.header),
@@ -127,8 +158,14 @@ extension HTTPClient {
     }
     if request.body != nil { settings += upload(exchange, context) }
     if let signature = request.signature { settings += sign(signature) }
-    guard settings.allSatisfy({ $0 == CURLE_OK }) else {
-      throw HTTPError(url: request.url, reason: "libcurl does not know an option", isTemporary: false)
+    if let password = request.password { settings += logIn(password.user, password.password) }
+    if request.usesPasswordFile {
+      settings.append(release_curl_set_long(curl, handle, CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue)))
+    }
+    if let refused = settings.first(where: { $0 != CURLE_OK }) {
+      throw HTTPError(
+        url: request.url, reason: "libcurl refuses an option: \(words(refused)) (curl \(refused.rawValue))",
+        isTemporary: false)
     }
   }
 
@@ -144,10 +181,14 @@ extension HTTPClient {
   }
 
   private func sign(_ signature: AWSSignature) -> [CURLcode] {
+    let scope = "aws:amz:\(signature.region):\(signature.service)"
+    return [release_curl_set_text(curl, handle, CURLOPT_AWS_SIGV4, scope)] + logIn(signature.keyID, signature.secret)
+  }
+
+  private func logIn(_ user: String, _ password: String) -> [CURLcode] {
     [
-      release_curl_set_text(curl, handle, CURLOPT_AWS_SIGV4, "aws:amz:\(signature.region):\(signature.service)"),
-      release_curl_set_text(curl, handle, CURLOPT_USERNAME, signature.keyID),
-      release_curl_set_text(curl, handle, CURLOPT_PASSWORD, signature.secret),
+      release_curl_set_text(curl, handle, CURLOPT_USERNAME, user),
+      release_curl_set_text(curl, handle, CURLOPT_PASSWORD, password),
     ]
   }
 }

@@ -3,21 +3,23 @@ import Files
 
 /// A request on its way: what libcurl's callbacks read and write. They run inside `curl_easy_perform`, on its thread.
 final class HTTPExchange {
-  /// The longest body that is kept, in bytes: messages of errors, lists of parts.
-  private static let bodyLimit = 8 << 20
   private static let headerLimit = 1 << 18
 
   let size: Int
   private let body: HTTPRequest.Body?
+  private let longestBody: Int
   private let receive: ((UnsafeRawBufferPointer) throws -> Void)?
   private var offset = 0
   private var headerCount = 0
+  /// Bytes of the body that have come.
+  private var count = 0
   private(set) var response = HTTPResponse(status: 0, headers: [:], body: [])
   /// Ended the transfer.
   private(set) var error: (any Error)?
 
-  init(body: HTTPRequest.Body?, receive: ((UnsafeRawBufferPointer) throws -> Void)?) {
-    self.body = body
+  init(_ request: HTTPRequest, receive: ((UnsafeRawBufferPointer) throws -> Void)?) {
+    body = request.body
+    longestBody = request.longestBody
     self.receive = receive
     size =
       switch body {
@@ -69,15 +71,18 @@ final class HTTPExchange {
   }
 
   private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
-    guard let receive, response.isSuccess else {
-      response.body += bytes.prefix(max(0, Self.bodyLimit - response.body.count))
-      return bytes.count
+    let kept = UnsafeRawBufferPointer(rebasing: bytes.prefix(longestBody - count))
+    count += kept.count
+    response.isCut = kept.count < bytes.count
+    if let receive, response.isSuccess {
+      do { try receive(kept) } catch {
+        self.error = error
+        return 0
+      }
+    } else {
+      response.body += kept
     }
-    do { try receive(bytes) } catch {
-      self.error = error
-      return 0
-    }
-    return bytes.count
+    return kept.count
   }
 
   private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -17,7 +17,7 @@ import Testing
     init() throws {
       folder = try TemporaryFolder()
       let script = """
-        import http.server, sys
+        import http.server, sys, time
         class Handler(http.server.SimpleHTTPRequestHandler):
             protocol_version = 'HTTP/1.1'
             def log_message(self, *arguments): pass
@@ -30,6 +30,18 @@ import Testing
             def do_GET(self):
                 if self.path == '/busy': return self.answer(503, [('Retry-After', '7')], b'later')
                 if self.path == '/moved': return self.answer(302, [('Location', '/file')])
+                if self.path == '/away':
+                    port = self.server.server_port
+                    return self.answer(302, [('Location', f'http://localhost:{port}/who')])
+                if self.path == '/round': return self.answer(302, [('Location', '/round')])
+                if self.path == '/who':
+                    return self.answer(200, [], str(self.headers.get('X-Token')).encode())
+                if self.path in ('/endless', '/endless-error'):
+                    self.send_response(200 if self.path == '/endless' else 500); self.end_headers()
+                    while True: self.wfile.write(bytes(100000))
+                if self.path == '/trickle':
+                    self.send_response(200); self.send_header('Content-Length', '100000'); self.end_headers()
+                    while True: self.wfile.write(b'x'); self.wfile.flush(); time.sleep(0.5)
                 if self.path == '/cut':
                     self.send_response(200); self.send_header('Content-Length', '100'); self.end_headers()
                     self.wfile.write(b'short'); self.close_connection = True; return
@@ -101,6 +113,68 @@ import Testing
     request.headers = [("X-Name", "a\r\nX-Other: b")]
     let injected = #expect(throws: HTTPError.self) { try HTTPClient().send(request) }
     #expect(injected?.reason.contains("control character") == true)
+  }
+
+  /// Of a body that is longer than it may be, the beginning is enough.
+  @Test func anEndlessBodyIsCut() throws {
+    let client = try HTTPClient()
+    for path in ["/endless", "/endless-error"] {
+      var request = HTTPRequest("GET", server.url + path)
+      request.longestBody = 250_000
+      var count = 0
+      let response = try client.send(request) { count += $0.count }
+      #expect(response.isCut)
+      #expect(count + response.body.count == 250_000)
+      let kept = try client.send(request)
+      #expect(kept.isCut && kept.body.count == 250_000)
+    }
+  }
+
+  @Test func aTrickleIsNoTransfer() throws {
+    var options = HTTPClient.Options()
+    options.stillness = 1
+    let error = #expect(throws: HTTPError.self) {
+      try HTTPClient(options).send(HTTPRequest("GET", server.url + "/trickle"))
+    }
+    #expect(error?.isTemporary == true)
+  }
+
+  /// Libcurl 7.88 refuses options on a handle that has failed so.
+  @Test func afterANameThatNobodyKnowsTheClientStillWorks() throws {
+    try server.folder.write("here", to: "file")
+    let client = try HTTPClient()
+    for _ in 0..<2 {
+      let error = #expect(throws: HTTPError.self) { try client.send(HTTPRequest("GET", "http://nobody.invalid/")) }
+      #expect(error?.isTemporary == true)
+      #expect(error?.reason.contains("(curl 6)") == true, "\(error?.reason ?? "")")
+      #expect(try client.send(HTTPRequest("GET", server.url + "/file")).body == Array("here".utf8))
+    }
+  }
+
+  @Test func aRedirectLeavesSecretsBehind() throws {
+    var request = HTTPRequest("GET", server.url + "/who")
+    request.followsRedirects = true
+    request.privateHeaders = [("X-Token", "secret")]
+    let client = try HTTPClient()
+    #expect(try client.send(request).body == Array("secret".utf8))
+    request.url = server.url + "/away"
+    #expect(try client.send(request).body == Array("None".utf8))
+    request.url = server.url + "/round"
+    let error = #expect(throws: HTTPError.self) { try client.send(request) }
+    #expect(error?.reason == "it redirects more than 10 times")
+    request.url = "https://example.com/a"
+    let insecure = #expect(throws: HTTPError.self) { try request.redirected(to: "http://example.com/a", from: "x") }
+    #expect(insecure?.cause == .insecureRedirect)
+  }
+
+  @Test(arguments: [
+    ("7", 7), ("-1", 0), ("99999999999999", Int(Int32.max)), ("soon", nil),
+    ("Wed, 21 Oct 2015 07:29:30 GMT", 90), ("Wednesday, 21-Oct-15 08:28:00 GMT", 3600),
+    ("Wed, 21 Oct 2015 07:00:00 GMT", 0),
+  ])
+  func aServerMayAskToWait(text: String, seconds: Int?) {
+    let headers = ["retry-after": text, "date": "Wed, 21 Oct 2015 07:28:00 GMT"]
+    #expect(HTTPResponse(status: 503, headers: headers, body: []).retryAfter == seconds)
   }
 
   private struct Stop: Error {}
