@@ -21,7 +21,7 @@ import Testing
     "release.json",
     """
     { "version": "1.4.0", "products": [{ "name": "Kit", "base": "Kit.xcframework" }], "git": { "tag": "v{{version}}",
-      "remote": "up" }, "artifact": { "url": "https://x.org/{{app_id}}/{{product}}.zip" } }
+      "remote": "up" }, "artifact": { "url": "https://x.org/{{app_id}}/{{version}}/{{product}}.zip" } }
     """
   )
 

@@ -34,7 +34,7 @@ enum ReleaseCases {
 
   static let all =
     documents + files + keys + products + seals + models + templates + urls + paths + VersionCases.all + GitCases.all
-    + NotesCases.all + ChannelCases.all + BuilderCases.all
+    + NotesCases.all + ChannelCases.all + BuilderCases.all + HomeCases.all
 
   private static let file = #""ContextSDK.json""#
 
@@ -136,6 +136,31 @@ enum ReleaseCases {
     .invalid(
       "unknown key in artifact", #""path": "r"#, #""Path": "r"#, "unknown-key", at: "artifact.Path",
       "did you mean path?", remedy: "rename"),
+    .valid(
+      "credentials of downloads", #""path": "r"#,
+      #""token": "SDK_TOKEN", "header": "PRIVATE-TOKEN", "confirm": "url", "path": "r"#),
+    .invalid(
+      "a token in release.json", #""path": "r"#, #""token": "a b", "path": "r"#, "variable", at: "artifact.token",
+      "not the name of an environment variable", remedy: "name the variable"),
+    .invalid(
+      "a user without a token", #""path": "r"#, #""user": "robot", "path": "r"#, "missing-key", at: "artifact.token",
+      "is missing", remedy: "name the environment variable"),
+    .invalid(
+      "two places for a token", #""path": "r"#, #""token": "A", "user": "b", "header": "c", "path": "r"#, "credentials",
+      at: "artifact.header", "the token is a password", remedy: "remove one"),
+    .invalid(
+      "a header of two lines", #""path": "r"#, #""token": "A", "header": "a\nb", "path": "r"#, "header",
+      at: "artifact.header", "is not the name of an HTTP header", remedy: "such as PRIVATE-TOKEN"),
+    .invalid(
+      "another way to confirm", #""path": "r"#, #""confirm": "chanel", "path": "r"#, "confirm", at: "artifact.confirm",
+      "expected one of url, channel", remedy: "did you mean"),
+    .valid("retry", #""output""#, #""retry": { "seconds": 0 }, "output""#),
+    .invalid(
+      "retry without seconds", #""output""#, #""retry": {}, "output""#, "missing-key", at: "retry.seconds",
+      "is missing", remedy: ""),
+    .invalid(
+      "retry for more than a day", #""output""#, #""retry": { "seconds": 86401 }, "output""#, "retry",
+      at: "retry.seconds", "more than a day", remedy: "at most 86400"),
     .invalid(
       "unknown key in seal", #"{ "command""#, #"{ "args": [], "command""#, "unknown-key", at: "products[2].seal.args",
       "unknown key", remedy: "known keys: command"),
@@ -359,16 +384,19 @@ enum ReleaseCases {
       "'%' without two hexadecimal digits", remedy: "%20"),
     .invalid(
       "url without app_id", "/{{app_id}}/{{version}}", "/{{version}}", "pattern", at: "artifact.url",
-      "one customer's artifact would overwrite", remedy: "add {{app_id}}"),
+      "one customer's release would overwrite", remedy: "add {{app_id}}"),
+    .invalid(
+      "url without version", "/{{app_id}}/{{version}}", "/{{app_id}}", "pattern", at: "artifact.url",
+      "without {{version}}, one version would overwrite another", remedy: "add {{version}}"),
     .invalid(
       "url without product", "{{product}}.zip\", \"path", "a.zip\", \"path", "pattern", at: "artifact.url",
-      "one product's artifact would overwrite", remedy: "add {{product}}"),
+      "one product's zip would overwrite", remedy: "add {{product}}"),
     .invalid(
       "url with an unknown name", "{{version}}", "{{vresion}}", "pattern", at: "artifact.url", "unknown placeholder",
       remedy: "did you mean {{version}}?"),
     .valid(
       "url without product for one product", valid,
-      String(minimal.dropLast(2)) + #", "artifact": { "url": "https://a.b/{{app_id}}/a.zip" } }"#),
+      String(minimal.dropLast(2)) + #", "artifact": { "url": "https://a.b/{{app_id}}/{{version}}/a.zip" } }"#),
   ]
 
   static let paths: [DocumentCase] = [
@@ -384,7 +412,7 @@ enum ReleaseCases {
       remedy: ".zip"),
     .invalid(
       "path without product", "r/{{product}}.zip", "r/a.zip", "pattern", at: "artifact.path",
-      "one product's artifact would overwrite", remedy: "add {{product}}"),
+      "one product's zip would overwrite", remedy: "add {{product}}"),
     .invalid(
       "path with a flow", "r/{{product}}.zip", "{{flowName}}/{{product}}.zip", "pattern", at: "artifact.path",
       "unknown placeholder", remedy: "known placeholders: {{version}}"),

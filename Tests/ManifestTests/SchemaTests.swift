@@ -43,6 +43,7 @@ import Testing
     KeyList(schema: "release", definition: "notes", keys: NotesConfiguration.keys),
     KeyList(schema: "release", definition: "bump", keys: BumpConfiguration.keys),
     KeyList(schema: "release", definition: "ship", keys: ShipConfiguration.keys),
+    KeyList(schema: "release", definition: "retry", keys: ReleaseConfiguration.retryKeys),
     KeyList(
       schema: "release", definition: "gitChannel", keys: ["name", "kind"] + ChannelConfiguration.GitChannel.keys),
     KeyList(

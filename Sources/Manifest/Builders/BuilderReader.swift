@@ -123,7 +123,7 @@ extension ProblemList {
   }
 
   private mutating func glob(_ field: Field) -> String? {
-    guard let text = string(field) else { return nil }
+    guard let text = string(field), !beginsAtHome(text, field) else { return nil }
     guard let problem = text.isEmpty ? "is empty" : Self.problemInRelativePath(text) else { return text }
     add(
       "glob", at: field, "\(Quotation.quote(text)) \(problem)",

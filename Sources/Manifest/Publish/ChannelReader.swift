@@ -59,12 +59,16 @@ extension ProblemList {
     guard let text = isPath ? path(field) : string(field),
       let pattern = pattern(field, text, allowed: allowed, takesEnvironment: takesEnvironment)
     else { return nil }
-    for name in required where !pattern.placeholders.contains(name) {
+    require(required, in: pattern, field)
+    return pattern
+  }
+
+  mutating func require(_ names: [String], in pattern: PathPattern, _ field: Field) {
+    for name in names where !pattern.placeholders.contains(name) {
       add(
         "pattern", at: field, "without {{\(name)}}, one \(Self.noun(name)) would overwrite another",
         remedy: "add {{\(name)}}")
     }
-    return pattern
   }
 
   mutating func pattern(_ field: Field, allowed: [String]) -> PathPattern? {

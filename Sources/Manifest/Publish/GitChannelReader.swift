@@ -37,6 +37,7 @@ extension ProblemList {
 
   private mutating func gitURL(_ field: Field) -> PathPattern? {
     guard let text = string(field, remedy: "write the repository's URL, such as ssh://git@example.com/{{app_id}}.git"),
+      !beginsAtHome(text, field),
       let pattern = pattern(field, text, allowed: Git.vocabulary, takesEnvironment: true)
     else { return nil }
     if let (problem, remedy) = GitAddress.problem(in: text) {
@@ -91,7 +92,7 @@ extension ProblemList {
     return nil
   }
 
-  private mutating func userName(_ field: Field) -> String? {
+  mutating func userName(_ field: Field) -> String? {
     guard let text = string(field) else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ $0.isAlphanumeric || "._@-".utf8.contains($0) }) { return text }
     add(

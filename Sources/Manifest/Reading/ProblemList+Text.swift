@@ -38,7 +38,16 @@ extension ProblemList {
         remedy: "write a path, relative to this file")
       return nil
     }
-    return text
+    return beginsAtHome(text, field) ? nil : text
+  }
+
+  /// Reports a path that would lead to a folder with the name `~`, since no shell reads it.
+  mutating func beginsAtHome(_ text: String, _ field: Field) -> Bool {
+    guard text.utf8.first == UInt8(ascii: "~") else { return false }
+    add(
+      "path", at: field, "\(Quotation.quote(text)) begins with '~', which only a shell replaces by a home folder",
+      remedy: "write the whole path, or one that is relative to this file")
+    return true
   }
 
   /// The reason why `text` is not a relative path that stays inside its folder, or nil.

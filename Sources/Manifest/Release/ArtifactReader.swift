@@ -2,7 +2,9 @@ import Domain
 import JSON
 
 extension ReleaseConfiguration.ArtifactLocation {
-  package static let keys = ["url", "path"]
+  package static let keys = keysOfCustomers + ["token", "user", "header", "confirm"]
+  /// Those that decide what customers receive.
+  static let keysOfCustomers = ["url", "path"]
   package static let urlVocabulary = ["app_id", "version", "product"]
   package static let pathVocabulary = ["version", "product", "app_id"]
 }
@@ -23,22 +25,51 @@ extension ProblemList {
       if field["path"].isPresent, let path = artifactPath(field["path"], severalProducts: products.count > 1) {
         location.path = path
       }
+      readConfirmation(of: field, into: &location)
     }
     return location
   }
 
-  private mutating func artifactURL(_ field: Field, severalProducts: Bool) -> PathPattern? {
-    guard let text = string(field),
-      let pattern = pattern(
-        field, text, allowed: ReleaseConfiguration.ArtifactLocation.urlVocabulary, takesEnvironment: true)
-    else { return nil }
-    for (problem, remedy) in ArtifactURL.problems(in: pattern) { add("url", at: field, problem, remedy: remedy) }
-    if !pattern.placeholders.contains("app_id") {
-      add(
-        "pattern", at: field, "without {{app_id}}, one customer's artifact would overwrite another's",
-        remedy: "add {{app_id}} to the URL")
+  /// How a published zip is read back.
+  private mutating func readConfirmation(
+    of field: Field, into location: inout ReleaseConfiguration.ArtifactLocation
+  ) {
+    if field["confirm"].isPresent {
+      let meaning = "url to read each zip from its URL, channel to compare it only where it was put"
+      location.isConfirmedAtChannels =
+        choice(field["confirm"], "confirm", among: ["url", "channel"], meaning: meaning) == "channel"
     }
-    requireProduct(in: pattern, field, severalProducts: severalProducts)
+    if field["token"].isPresent { location.token = variableName(field["token"]) }
+    if field["user"].isPresent { location.user = userName(field["user"]) }
+    if field["header"].isPresent { location.header = headerName(field["header"]) }
+    for name in ["user", "header"] where field[name].isPresent && !field["token"].isPresent {
+      add(
+        "missing-key", at: field["token"], "is missing, and \"\(name)\" needs it",
+        remedy: "name the environment variable that has the password or token")
+    }
+    if field["user"].isPresent, field["header"].isPresent {
+      add(
+        "credentials", at: field["header"], "the token is a password with \"user\", and the whole header with this",
+        remedy: "remove one of the two")
+    }
+  }
+
+  private mutating func headerName(_ field: Field) -> String? {
+    guard let text = string(field) else { return nil }
+    if !text.isEmpty, text.utf8.allSatisfy({ $0.isAlphanumeric || $0 == UInt8(ascii: "-") }) { return text }
+    add(
+      "header", at: field, "\(Quotation.quote(text)) is not the name of an HTTP header",
+      remedy: "write a name such as PRIVATE-TOKEN")
+    return nil
+  }
+
+  private mutating func artifactURL(_ field: Field, severalProducts: Bool) -> PathPattern? {
+    // The tag of every earlier release names the bytes of its own URL.
+    let pattern = channelPattern(
+      field, allowed: ReleaseConfiguration.ArtifactLocation.urlVocabulary,
+      required: ["app_id", "version"] + (severalProducts ? ["product"] : []), isPath: false)
+    guard let pattern else { return nil }
+    for (problem, remedy) in ArtifactURL.problems(in: pattern) { add("url", at: field, problem, remedy: remedy) }
     return pattern
   }
 
@@ -56,14 +87,7 @@ extension ProblemList {
       add(
         "path", at: field, "the extension is not exactly .zip", remedy: "end the path with a name and .zip")
     }
-    requireProduct(in: pattern, field, severalProducts: severalProducts)
+    require(severalProducts ? ["product"] : [], in: pattern, field)
     return pattern
-  }
-
-  private mutating func requireProduct(in pattern: PathPattern, _ field: Field, severalProducts: Bool) {
-    guard severalProducts, !pattern.placeholders.contains("product") else { return }
-    add(
-      "pattern", at: field, "without {{product}}, one product's artifact would overwrite another's",
-      remedy: "add {{product}}: this release has several products")
   }
 }

@@ -83,7 +83,7 @@ extension ProblemList {
   }
 
   private mutating func listFile(_ field: Field) -> String? {
-    guard let text = string(field) else { return nil }
+    guard let text = string(field), !beginsAtHome(text, field) else { return nil }
     let isPath = text.utf8.contains(UInt8(ascii: "/"))
     let isModel = [".mlmodel", ".mlmodelc", ".mlpackage"].contains { text.lowercased().hasSuffix($0) }
     let problem =
@@ -94,7 +94,7 @@ extension ProblemList {
   }
 
   private mutating func modelDirectory(_ field: Field) -> String? {
-    guard let text = string(field) else { return nil }
+    guard let text = string(field), !beginsAtHome(text, field) else { return nil }
     guard !text.isEmpty, let problem = Self.problemInRelativePath(text) else { return text }
     add(
       "path", at: field, "\(Quotation.quote(text)) \(problem)",

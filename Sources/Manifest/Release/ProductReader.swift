@@ -142,6 +142,7 @@ extension ProblemList {
         remedy: "write the path of a program, then its arguments")
       return nil
     }
-    return text
+    // An argument may be for a shell.
+    return isProgram && beginsAtHome(text, field) ? nil : text
   }
 }

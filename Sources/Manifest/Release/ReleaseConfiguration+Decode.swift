@@ -12,18 +12,23 @@ extension ReleaseConfiguration {
     "variables",
     "artifact",
     "verify",
-    "versions", "git", "notes", "bump", "ship", "publish", "ledger",
+    "versions", "git", "notes", "bump", "ship", "publish", "retry", "ledger",
   ]
 
   /// Keys that change no customer's files: where things are kept, and what the other commands do.
   private static let keysOfRuns: Set = [
     "$schema", "extends", "customers", "output", "cache", "versions", "git", "notes", "bump", "ship", "publish",
-    "ledger",
+    "retry", "ledger",
   ]
 
   /// `contents` of a document.
   static func contents(of document: Field) -> String {
-    JSONValue.object(document.members.filter { !keysOfRuns.contains($0.name) }).serializedOnOneLine()
+    let members = document.members.filter { !keysOfRuns.contains($0.name) }.map { member in
+      guard member.name == "artifact", case .object(let parts) = member.value else { return member }
+      let kept = parts.filter { ArtifactLocation.keysOfCustomers.contains($0.name) }
+      return JSONMember(member.name, .object(kept))
+    }
+    return JSONValue.object(members).serializedOnOneLine()
   }
 
   /// - Parameter variable: looks up an environment variable, for the patterns that name one.
@@ -79,6 +84,7 @@ extension ProblemList {
     let channels = channels(
       document["publish"], tagPattern: git.tagPattern, severalProducts: document["products"].elements.count > 1)
     refuseReplacedFiles(templates.files, channels, at: document["templates"]["files"])
+    let retrySeconds = retrySeconds(document["retry"])
     let ledger = optionalPath(document["ledger"]) ?? ReleaseConfiguration.defaultLedger
     guard let version else { return nil }
     return ReleaseConfiguration(
@@ -86,7 +92,8 @@ extension ProblemList {
       features: features, cache: cache, templates: templates, variables: variables, artifact: artifact,
       verification: verification,
       versions: versions,
-      git: git, notes: notes, bump: bump, ship: ship, channels: channels, ledger: ledger,
+      git: git, notes: notes, bump: bump, ship: ship, channels: channels, retrySeconds: retrySeconds,
+      ledger: ledger,
       contents: ReleaseConfiguration.contents(of: document))
   }
 

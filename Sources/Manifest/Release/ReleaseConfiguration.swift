@@ -24,6 +24,8 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var bump = BumpConfiguration()
   package var ship = ShipConfiguration()
   package var channels: [ChannelConfiguration] = []
+  /// How long a destination that cannot be asked is tried again.
+  package var retrySeconds = ReleaseConfiguration.defaultRetrySeconds
   /// Path of the record of what was published.
   package var ledger = ReleaseConfiguration.defaultLedger
   /// The members that decide what customers receive, as JSON on one line.
@@ -41,12 +43,13 @@ package struct ReleaseConfiguration: Hashable, Sendable {
     let builders = products.compactMap { product in
       if case .compiled(let builder) = product.origin { builder.secrets } else { nil }
     }
-    return Set(channels.flatMap(\.secrets) + builders.joined())
+    return Set(channels.flatMap(\.secrets) + builders.joined() + [artifact.token].compactMap(\.self))
   }
 
   package static let fileName = "release.json"
   package static let defaultCustomers = "customers.json"
   package static let defaultOutput = "dist"
+  package static let defaultRetrySeconds = 120
   package static let defaultLedger = "releases.jsonl"
 }
 
@@ -149,6 +152,14 @@ extension ReleaseConfiguration {
     package var url: PathPattern?
     /// Path inside the release repository, for packages that contain their artifacts.
     package var path = ArtifactLocation.defaultPath
+    /// The environment variable with a password or token for whoever reads the URL after publishing.
+    package var token: String?
+    /// The name that goes with a password.
+    package var user: String?
+    /// The header that has the token; nil for `Authorization`.
+    package var header: String?
+    /// Whether zips are compared only where they were put, and never read from the URL.
+    package var isConfirmedAtChannels = false
 
     package static let defaultPath = PathPattern(of: [.placeholder("product"), .literal(".zip")])
   }

@@ -183,7 +183,7 @@ extension VersionWorkspace {
       .replacing(
         "\"version\": \"\(version)\",",
         with:
-          "\"version\": \"\(version)\",\n  \"artifact\": { \"url\": \"https://cdn.example.com/{{app_id}}/{{product}}.zip\" },"
+          "\"version\": \"\(version)\",\n  \"artifact\": { \"url\": \"https://cdn.example.com/{{app_id}}/{{version}}/{{product}}.zip\" },"
       )
     let workspace = try VersionWorkspace()
     try workspace.write(form.write(configuration), to: "release.json")

@@ -1,0 +1,23 @@
+import Domain
+
+extension ReleaseConfiguration {
+  package static let retryKeys = ["seconds"]
+  /// A day.
+  static let longestRetry = 86_400
+}
+
+extension ProblemList {
+  /// `retry` in `release.json`, in seconds.
+  mutating func retrySeconds(_ field: Field) -> Int {
+    let standard = ReleaseConfiguration.defaultRetrySeconds
+    guard field.isPresent, isObject(field) else { return standard }
+    rejectUnknownKeys(in: field, of: KnownKeys(ReleaseConfiguration.retryKeys))
+    guard let seconds = wholeNumber(field["seconds"], atLeast: 0) else { return standard }
+    if seconds > ReleaseConfiguration.longestRetry {
+      add(
+        "retry", at: field["seconds"], "\(seconds) seconds are more than a day",
+        remedy: "write at most \(ReleaseConfiguration.longestRetry)")
+    }
+    return seconds
+  }
+}
