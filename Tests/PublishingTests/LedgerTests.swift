@@ -105,30 +105,90 @@ import Testing
   /// Another program may have written the line.
   @Test(arguments: [#"1\u002e4.0"#, "1.4.0"]) func aVersionIsFoundInAnySpelling(_ version: String) throws {
     try folder.write(
-      #"{"time":"t","channel":"packages","version":"\#(version)","app_id":"alpha","event":"withdrawn","reason":"r"}"#
-        + "\r\n", to: "record/releases.jsonl")
+      #"{"time":"t","channel":"packages","version":"\#(version)","app_id":"alpha","event":"withdrawn","reason":"r","#
+        + #""models":[],"products":[],"schemaVersion":1,"unknown":true}"# + "\r\n", to: "record/releases.jsonl")
     let version = try #require(PackageVersion("1.4.0"))
     let ledger = try Ledger(reading: path, of: version)
     #expect(ledger.withdrawal(try identifier("alpha"), version)?.reason == "r")
     #expect(ledger.withdrawal(try identifier("beta"), version) == nil)
   }
 
-  /// The usual damage to a file that is committed.
-  @Test(arguments: ["<<<<<<< HEAD", "=======", "{\"event\": \"published\", ", "null", "\u{0}"])
-  func aMergeThatWentWrongIsReported(_ line: String) throws {
+  /// The usual damage to a file that is committed. Nobody needs the line, and everybody refuses it.
+  @Test(arguments: [
+    ("{\"event\": \"published\", ", "is not a line of a ledger"), ("null", "schemaVersion is not a whole number"),
+    ("\u{0}", "is not a line"), ("====", "is not a line"), ("========", "is not a line"),
+  ])
+  func aLineThatIsNoEntryIsReported(_ line: String, _ message: String) throws {
+    try expectRefusal(of: line, message)
+  }
+
+  /// Somebody's edit of a line, or a line of a newer tool.
+  @Test(arguments: [
+    (#""event": "published""#, #""event": "retracted""#, "a newer version of this tool: the event \"retracted\""),
+    (#""schemaVersion": 1"#, #""schemaVersion": 2"#, "a newer version of this tool: schemaVersion 2"),
+    (#""schemaVersion": 1, "#, "", "schemaVersion is not"),
+    (#""app_id": "alpha""#, #""app_id": "../a""#, "app_id is not"),
+    (#""version": "1.4.0""#, #""version": "one""#, "version is not a version"),
+    (#""channel": "packages""#, #""channel": "a b""#, "channel is not"),
+    (#""time": "2"#, #""time": 2, "x": "2"#, "time is"),
+    (#""sha256": "00"#, #""sha256": "0"#, "sha256 of SDK is not a SHA-256"),
+    (#""size": 3"#, #""size": -3"#, "the size of SDK"),
+    (#""products": ["#, #""products": [1, "#, "the name of a product"),
+    (#""models": []"#, #""models": {}"#, "models is not a list"),
+    (
+      #""models": []"#, #""models": [{"flowId": 1, "flowName": "a", "modelVersion": "1", "file": "a.mlmodel"}]"#,
+      "a model is not"
+    ),
+    (#""commit": "abc""#, #""commit": 1"#, "commit is not a text"),
+    (#""time""#, #""sums": "ab", "time""#, "sums is not a SHA-256"),
+    (#""name": "SDK""#, #""name": "../SDK""#, "the name of a product"),
+    (#""name": "SDK""#, #""name": """#, "the name of a product"),
+  ])
+  func anEditedLineIsReported(_ original: String, _ replacement: String, _ message: String) throws {
+    let good = try entry(.published, "alpha").line
+    let line = good.replacing(original, with: replacement, maxReplacements: 1)
+    try #require(line != good)
+    try expectRefusal(of: line, message)
+    // It is no torn line either, which would be removed.
+    try folder.write(line, to: "record/releases.jsonl")
+    #expect(throws: Failure.self) { try Ledger(reading: path) }
+  }
+
+  private func expectRefusal(of line: String, _ message: String) throws {
     let good = try entry(.published, "alpha").line
     try folder.write("\(good)\n\(line)\n\(good)\n", to: "record/releases.jsonl")
-    for version in [nil, PackageVersion("9.9.9")] {
-      let failure = #expect(throws: Failure.self) { try Ledger(reading: path, of: version) }
+    let readers: [() throws -> Void] = [
+      { _ = try Ledger(reading: path) }, { _ = try Ledger(reading: path, of: PackageVersion("9.9.9")) },
+      { _ = try Ledger(reading: path, conflicts: .passedOver) }, { _ = try LedgerSummary(reading: path) },
+      { try LedgerLines.forEachEntry(in: path, of: PackageVersion("9.9.9")) { _, _ in } },
+    ]
+    for reader in readers {
+      let failure = #expect(throws: Failure.self, performing: reader)
+      #expect(failure?.status == .badInput)
       #expect(failure?.findings.first?.location == Location(path, .line(2, column: nil)))
+      #expect(failure?.findings.first?.message.contains(message) == true, "\(failure?.findings ?? [])")
     }
   }
 
-  /// Names become parts of paths.
-  @Test(arguments: ["../SDK", "..", "a/b", "", "a\u{0}"]) func aProductHasAProductsName(_ name: String) throws {
-    var one = try entry(.published, "alpha")
-    one.products[0].name = name
-    #expect(try #require(LedgerEntry(parsing: Array(one.line.utf8))).products == [])
+  /// Both sides count, so nothing is lost by reading on; but nobody writes to such a file.
+  @Test(arguments: ["\n", "\r\n"]) func aMergeThatIsNotFinished(end: String) throws {
+    let lines = try ["alpha", "beta", "gamma"].map { try entry(.published, $0).line }
+    let merged = [
+      lines[0], "<<<<<<< HEAD", lines[1], "||||||| 1f0c3a5", "=======", lines[2], ">>>>>>> other branch",
+    ]
+    try folder.write(merged.map { $0 + end }.joined(), to: "record/releases.jsonl")
+    let failure = #expect(throws: Failure.self) { try Ledger(reading: path) }
+    #expect(failure?.findings.first?.location == Location(path, .line(2, column: nil)))
+    #expect(failure?.findings.first?.remedy?.contains("keep the lines of both sides") == true)
+    var found: [String] = []
+    let warning = try LedgerLines.forEachEntry(in: path, conflicts: .passedOver) { entry, _ in found.append(entry.appID)
+    }
+    #expect(found == ["alpha", "beta", "gamma"])
+    #expect(warning?.severity == .warning && warning?.location == Location(path, .line(2, column: nil)))
+    #expect(try LedgerSummary(reading: path).conflict == warning)
+    // A last marker without a line feed is no torn line.
+    try folder.write(lines[0] + "\n>>>>>>> other", to: "record/releases.jsonl")
+    #expect(throws: Failure.self) { try Ledger(reading: path) }
   }
 
   @Test func theHighestThatIsNotWithdrawnIsCurrent() throws {

@@ -16,6 +16,7 @@ extension InitProposal {
       "  \(Amount.count(customers.count, "customer")) with \(Amount.count(modelCount, "model")): \(modelPath)")
     lines += files.map { file in
       let origin = file.source.map { ", made from \($0)" } ?? ""
+      if file.addition != nil { return "  gets a line: \(file.path)" }
       return file.isNew ? "  new: \(file.path)\(origin)" : "  used as it is: \(file.path)"
     }
     return lines.map { FindingText.printable($0) + "\n" }.joined()
@@ -63,7 +64,7 @@ extension InitProposal {
       "files": files.map { file in
         JSONValue([
           "path": file.path, "isNew": file.isNew, "source": file.source,
-          "text": isDryRun && file.isNew ? file.text : nil,
+          "text": isDryRun && (file.isNew || file.addition != nil) ? file.text : nil,
         ])
       },
       "placeholders": placeholders, "findings": warnings + notes,

@@ -14,6 +14,13 @@ package struct InitProposal: Sendable {
     package var source: String?
     /// Whether it is there already, and is used as it is.
     package var isNew = true
+    /// What a file that is there gets at its end.
+    package var addition: Addition?
+
+    package struct Addition: Sendable {
+      package var before: [UInt8]
+      package var text: String
+    }
 
     init(path: String, text: String, source: String? = nil) {
       (self.path, self.text, self.source) = (path, text, source)
@@ -59,6 +66,7 @@ package struct InitProposal: Sendable {
     files = templates.files
     if facts.findings.repository.isThere {
       files.append(File(path: ".gitignore", text: "\(ReleaseConfiguration.defaultOutput)/\n.release/\n"))
+      files.append(File(path: ".gitattributes", text: Self.attributes))
     }
     if let customers { files.append(File(path: CustomersDocument.file, text: customers.json.serialized())) }
     files.append(File(path: ReleaseConfiguration.fileName, text: release.json.serialized()))
@@ -68,7 +76,10 @@ package struct InitProposal: Sendable {
     try takeExisting()
   }
 
-  /// Files that are there are used, whatever is in them: the check judges them.
+  /// A ledger only grows, so a merge keeps the lines of both sides.
+  private static let attributes = "\(ReleaseConfiguration.defaultLedger) merge=union\n"
+
+  /// Files that are there are used, whatever is in them: the check judges them. Only git's attributes get a line.
   private mutating func takeExisting() throws {
     for index in files.indices {
       let path = files[index].path
@@ -76,8 +87,23 @@ package struct InitProposal: Sendable {
       guard try Self.refuseObstacle(path, unless: .file) else { continue }
       let text = String(validating: try FileSystem.readFile(path), as: UTF8.self)
       (files[index].isNew, files[index].text) = (false, text ?? "")
+      if path == ".gitattributes" { try addAttributes(to: &files[index]) }
     }
     placeholders.removeAll { finding in files.contains { $0.path == finding.location.file && !$0.isNew } }
+  }
+
+  private func addAttributes(to file: inout File) throws {
+    let ledger = ReleaseConfiguration.defaultLedger
+    let isThere = file.text.split(whereSeparator: \.isNewline).contains { line in
+      let words = line.split(whereSeparator: \.isWhitespace)
+      return words.first.map { $0 == ledger || $0 == "/" + ledger } ?? false
+        && words.contains { $0.hasPrefix("merge=") }
+    }
+    if isThere { return }
+    let before = try FileSystem.readFile(file.path)
+    let end = before.isEmpty || before.last == UInt8(ascii: "\n") ? "" : "\n"
+    file.addition = File.Addition(before: before, text: end + Self.attributes)
+    file.text += end + Self.attributes
   }
 
   /// Nothing is written through a link: it may lead anywhere.

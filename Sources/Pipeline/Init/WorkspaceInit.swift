@@ -33,6 +33,17 @@ package struct WorkspaceInit: Sendable {
   package func write(_ proposal: InitProposal) throws {
     let lock = try FolderLock.take(of: ReleaseConfiguration.fileName, environment)
     defer { lock.release() }
-    try FileCreation.write(proposal.files.filter(\.isNew).map { ($0.path, $0.text) })
+    let longer = proposal.files.compactMap { file in
+      file.addition.map {
+        FileReplacement.Content(path: file.path, before: $0.before, after: $0.before + Array($0.text.utf8))
+      }
+    }
+    var replacement = try FileReplacement(longer)
+    try replacement.apply()
+    do { try FileCreation.write(proposal.files.filter(\.isNew).map { ($0.path, $0.text) }) } catch {
+      try? replacement.restore()
+      throw error
+    }
+    for content in longer { FileReplacement.removeLeftovers(beside: content.path) }
   }
 }

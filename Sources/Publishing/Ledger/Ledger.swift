@@ -12,27 +12,51 @@ package struct Ledger: Sendable {
     var channel: String
   }
 
+  /// Only of the version that it was read for.
+  private var revelations: [Key: Revelation] = [:]
+  private let version: String?
+  /// A warning of conflict markers.
+  package private(set) var conflict: Finding?
   private var latest: [Key: LedgerEntry.Event] = [:]
   /// By `app_id` and version.
   private var withdrawals: [String: [String: LedgerEntry]] = [:]
 
   /// Reads the ledger; an empty one if there is no file. A last line that a killed run has torn does not count.
   ///
-  /// - Parameter version: keeps only what happened to this version, and the withdrawals of all.
+  /// - Parameters:
+  ///   - version: keeps only what happened to this version, and the withdrawals of all.
+  ///   - conflicts: refused by whoever will write to it.
+  ///   - visit: gets every entry.
   /// - Throws: `Failure` with status 65 for any other line that is not an entry; `SystemError`.
-  package init(reading path: String, of version: PackageVersion? = nil) throws {
+  package init(
+    reading path: String, of version: PackageVersion? = nil, conflicts: LedgerLines.Conflicts = .refused,
+    visit: (LedgerEntry) -> Void = { _ in }
+  ) throws {
     self.path = path
-    try LedgerLines.forEachEntry(in: path, of: version) { entry, _ in add(entry) }
+    self.version = version?.description
+    conflict = try LedgerLines.forEachEntry(in: path, conflicts: conflicts) { entry, _ in
+      visit(entry)
+      if version.map({ entry.version == $0.description }) ?? true || entry.event == .withdrawn { add(entry) }
+    }
   }
 
   private mutating func add(_ entry: LedgerEntry) {
-    latest[Key(appID: entry.appID, version: entry.version, channel: entry.channel)] = entry.event
+    let key = Key(appID: entry.appID, version: entry.version, channel: entry.channel)
+    latest[key] = entry.event
+    if entry.version == version, entry.event == .published, let destination = entry.destination {
+      revelations[key] = Revelation(destination: destination, commit: entry.commit, tag: entry.tag)
+    }
     if entry.event == .withdrawn { withdrawals[entry.appID, default: [:]][entry.version] = entry }
   }
 
   /// The last that happened to a release at a channel.
   package func last(_ appID: Identifier, _ version: PackageVersion, at channel: Identifier) -> LedgerEntry.Event? {
     latest[Key(appID: appID.description, version: version.description, channel: channel.description)]
+  }
+
+  /// What made a customer's release visible at a channel; nil if it is of another version than the ledger was read for.
+  package func revelation(_ appID: Identifier, _ version: PackageVersion, at channel: Identifier) -> Revelation? {
+    revelations[Key(appID: appID.description, version: version.description, channel: channel.description)]
   }
 
   /// Whether any customer has ever got a version.
@@ -89,7 +113,7 @@ package struct Ledger: Sendable {
     guard size > 0, try file.read(count: 1, at: size - 1) != [UInt8(ascii: "\n")] else { return "" }
     let tail = try file.read(count: min(size, LedgerLines.longestLine), at: max(0, size - LedgerLines.longestLine))
     let line = tail.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).last ?? []
-    if LedgerEntry(parsing: Array(line)) != nil { return "\n" }
+    guard case .torn = Array(line).withUnsafeBytes({ LedgerLine($0) }) else { return "\n" }
     try file.truncate(to: size - line.count)
     return ""
   }

@@ -29,6 +29,8 @@ package struct LedgerEntry: Sendable {
   package var tag: String?
   /// Why it was withdrawn.
   package var reason: String?
+  /// Whether the tag of a withdrawn release stays, so that package managers still find it.
+  package var keepsTag = false
   /// In ISO 8601, UTC.
   package var time: String
 
@@ -51,9 +53,12 @@ package struct LedgerEntry: Sendable {
   }
 
   /// The line of this release's withdrawal.
-  package func withdrawn(_ reason: String, time: Int64) -> LedgerEntry {
+  ///
+  /// - Parameter keepsTag: whether its tag stays. Nothing else changes in the line of one that is withdrawn already.
+  package func withdrawn(_ reason: String, keepsTag: Bool = false, time: Int64) -> LedgerEntry {
     var entry = self
-    (entry.event, entry.reason, entry.time) = (.withdrawn, reason, Self.text(of: time))
+    entry.keepsTag = keepsTag
+    if event == .published { (entry.event, entry.reason, entry.time) = (.withdrawn, reason, Self.text(of: time)) }
     return entry
   }
 
@@ -80,7 +85,8 @@ extension LedgerEntry {
       DeliveryKey.version: version, "channel": channel,
       DeliveryKey.products: products.map(\.json),
       DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
-      "sums": sums, "destination": destination, "commit": commit, "tag": tag, "reason": reason, "time": time,
+      "sums": sums, "destination": destination, "commit": commit, "tag": tag, "tagKept": keepsTag ? true : nil,
+      "reason": reason, "time": time,
     ]).serializedOnOneLine()
   }
 
@@ -89,25 +95,69 @@ extension LedgerEntry {
     !name.isEmpty && name.utf8.allSatisfy { $0.isAlphanumeric || $0 == UInt8(ascii: "_") }
   }
 
-  /// Nil for a line that is not an entry.
-  init?(parsing line: [UInt8]) {
-    guard let object = try? JSONValue(parsing: line), let event = object["event"]?.text.flatMap(Event.init),
-      let appID = object[DeliveryKey.appID]?.text, let version = object[DeliveryKey.version]?.text,
-      let channel = object["channel"]?.text, let time = object["time"]?.text
-    else { return nil }
-    (self.event, self.appID, self.version, self.channel, self.time) = (event, appID, version, channel, time)
-    products = (object[DeliveryKey.products]?.elements ?? []).compactMap { product in
-      guard let name = product[DeliveryKey.name]?.text, Self.isProductName(name),
-        let digest = product[DeliveryKey.digest]?.text.flatMap(Digest.init(hex:))
-      else { return nil }
-      return Product(
-        name: name, digest: digest, size: product[DeliveryKey.size]?.integer, url: product["url"]?.text)
+  /// Reads a line, of which every member must be what this version of the tool writes there. Members that it does not know are
+  /// ignored.
+  init(_ object: JSONValue) throws(Problem) {
+    guard let schema = object[DeliveryKey.schemaVersion]?.integer else {
+      throw .wrong(DeliveryKey.schemaVersion, "a whole number")
     }
-    models = (object[DeliveryKey.models]?.elements ?? []).map { DeliveredModel(listed: $0) }
-    sums = object["sums"]?.text.flatMap(Digest.init(hex:))
-    destination = object["destination"]?.text
-    commit = object["commit"]?.text
-    tag = object["tag"]?.text
-    reason = object["reason"]?.text
+    if schema != Self.schemaVersion { throw .newer("\(DeliveryKey.schemaVersion) \(schema)") }
+    func text(_ key: String, _ expected: String = "a text", _ isValid: (String) -> Bool = { _ in true }) throws(Problem)
+      -> String
+    {
+      guard let text = object[key]?.text, isValid(text) else { throw .wrong(key, expected) }
+      return text
+    }
+    func optionalText(_ key: String) throws(Problem) -> String? { object[key] == nil ? nil : try text(key) }
+    let word = try text("event")
+    guard let event = Event(rawValue: word) else { throw .newer("the event \(Quotation.quote(word))") }
+    self.event = event
+    appID = try text(DeliveryKey.appID, "an app_id") { Identifier($0) != nil }
+    version = try text(DeliveryKey.version, "a version") { PackageVersion.isOne($0) }
+    channel = try text("channel", "the name of a channel") { Identifier($0) != nil }
+    time = try text("time")
+    products = try Self.list(object, DeliveryKey.products, Self.product)
+    models = try Self.list(object, DeliveryKey.models, Self.model)
+    sums = try object["sums"].map { value throws(Problem) in try Self.digest(value, "sums") }
+    destination = try optionalText("destination")
+    commit = try optionalText("commit")
+    tag = try optionalText("tag")
+    reason = try optionalText("reason")
+    keepsTag = object["tagKept"] == true
+  }
+
+  private static func list<Element>(
+    _ object: JSONValue, _ key: String, _ read: (JSONValue) throws(Problem) -> Element
+  ) throws(Problem) -> [Element] {
+    guard let elements = object[key]?.elements else { throw .wrong(key, "a list") }
+    var list: [Element] = []
+    list.reserveCapacity(elements.count)
+    for element in elements { list.append(try read(element)) }
+    return list
+  }
+
+  private static func product(_ object: JSONValue) throws(Problem) -> Product {
+    guard let name = object[DeliveryKey.name]?.text, isProductName(name) else {
+      throw .wrong("the name of a product", "one")
+    }
+    let size = object[DeliveryKey.size]
+    if let size, (size.integer ?? -1) < 0 { throw .wrong("the size of \(name)", "a number of bytes") }
+    return Product(
+      name: name, digest: try digest(object[DeliveryKey.digest], "sha256 of \(name)"), size: size?.integer,
+      url: object["url"]?.text)
+  }
+
+  private static func model(_ object: JSONValue) throws(Problem) -> DeliveredModel {
+    let model = DeliveredModel(listed: object)
+    let parts: [Any?] = [model.flowID, model.flowName, model.version, model.file, model.digest]
+    if parts.contains(where: { $0 == nil }) {
+      throw .wrong("a model", "one with flowId, flowName, modelVersion, file and sha256")
+    }
+    return model
+  }
+
+  private static func digest(_ value: JSONValue?, _ name: String) throws(Problem) -> Digest {
+    guard let digest = value?.text.flatMap(Digest.init(hex:)) else { throw .wrong(name, "a SHA-256") }
+    return digest
   }
 }

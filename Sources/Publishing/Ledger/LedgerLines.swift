@@ -12,37 +12,41 @@ package enum LedgerLines {
   /// In bytes.
   static let longestLine = 1 << 24
 
+  /// What to do about the marks of a merge that is not finished. The lines of both sides count: a ledger only grows.
+  package enum Conflicts: Sendable { case refused, passedOver }
+
   /// Passes every entry, with the place of its line in the file. Without a file, there are none. A last line that a killed run
   /// has torn does not count.
   ///
-  /// - Parameter version: passes only the entries of this version, and the withdrawals of all. The other lines are not parsed.
+  /// - Parameter version: passes only the entries of this version, and the withdrawals of all.
+  /// - Returns: a warning of conflict markers that were passed over.
   /// - Throws: `Failure` with status 65 for any other line that is not an entry; `SystemError`; whatever `body` throws.
+  @discardableResult
   package static func forEachEntry(
-    in path: String, of version: PackageVersion? = nil, _ body: (LedgerEntry, Range<Int>) throws -> Void
-  ) throws {
-    guard let found = try FileSystem.status(path, followingLinks: false) else { return }
+    in path: String, of version: PackageVersion? = nil, conflicts: Conflicts = .refused,
+    _ body: (LedgerEntry, Range<Int>) throws -> Void
+  ) throws -> Finding? {
+    guard let found = try FileSystem.status(path, followingLinks: false) else { return nil }
     if found.kind == .symlink { throw link(path) }
-    let marks = version.map { [$0.description, LedgerEntry.Event.withdrawn.rawValue].map { Array("\"\($0)\"".utf8) } }
-    try forEachLine(in: path) { line, place, isEnded in
-      if let marks, hasNone(of: marks, line) { return true }
-      guard let entry = LedgerEntry(parsing: Array(line)) else { return !isEnded }
-      let isWanted = version.map { entry.version == $0.description || entry.event == .withdrawn } ?? true
-      if isWanted { try body(entry, place) }
-      return true
+    var passedOver: Finding?
+    try forEachLine(in: path) { line, place, number, isEnded in
+      switch LedgerLine(line) {
+      case .entry(let entry):
+        let isWanted = version.map { entry.version == $0.description || entry.event == .withdrawn } ?? true
+        if isWanted { try body(entry, place) }
+      case .torn:
+        if isEnded { throw wrong(path, number, .notJSON) }
+      case .conflictMarker:
+        if conflicts == .refused { throw Failure(.badInput, conflict(path, number, .error)) }
+        passedOver = passedOver ?? conflict(path, number, .warning)
+      case .wrong(let problem): throw wrong(path, number, problem)
+      }
     }
+    return passedOver
   }
 
-  /// Whether a line that looks like an entry has none of the texts. Escapes could hide them.
-  private static func hasNone(of marks: [[UInt8]], _ line: UnsafeRawBufferPointer) -> Bool {
-    guard line.first == UInt8(ascii: "{"), line.last == UInt8(ascii: "}"), let base = line.baseAddress else {
-      return false
-    }
-    return memchr(base, 0x5C, line.count) == nil && !marks.contains(where: line.contains)
-  }
-
-  /// - Parameter body: returns whether the line is one of a ledger.
   private static func forEachLine(
-    in path: String, _ body: (UnsafeRawBufferPointer, Range<Int>, _ isEnded: Bool) throws -> Bool
+    in path: String, _ body: (UnsafeRawBufferPointer, Range<Int>, _ number: Int, _ isEnded: Bool) throws -> Void
   ) throws {
     var number = 0
     var start = 0
@@ -50,8 +54,7 @@ package enum LedgerLines {
     var rest: [UInt8] = []
     func pass(_ line: UnsafeRawBufferPointer, isEnded: Bool) throws {
       number += 1
-      let isKnown = try line.isEmpty || body(line, start..<start + line.count, isEnded)
-      if !isKnown { throw wrong(path, number) }
+      if !line.isEmpty { try body(line, start..<start + line.count, number, isEnded) }
       start += line.count + 1
     }
     try OpenFile.reading(path).forEachChunk(of: 0..<Int.max) { chunk in
@@ -68,7 +71,7 @@ package enum LedgerLines {
         begin = end + 1
       }
       rest += chunk[begin...]
-      if rest.count > longestLine { throw wrong(path, number + 1) }
+      if rest.count > longestLine { throw wrong(path, number + 1, .notJSON) }
     }
     if !rest.isEmpty { try rest.withUnsafeBytes { try pass($0, isEnded: false) } }
   }
@@ -82,12 +85,18 @@ package enum LedgerLines {
         remedy: "put the file itself there, or name its place with \"ledger\" in release.json"))
   }
 
-  private static func wrong(_ path: String, _ number: Int) -> Failure {
+  private static func conflict(_ path: String, _ number: Int, _ severity: Finding.Severity) -> Finding {
+    Finding(
+      "ledger.conflict", severity, at: Location(path, .line(number, column: nil)),
+      "is a conflict marker: a merge is not finished",
+      remedy: "keep the lines of both sides: delete only the marker lines")
+  }
+
+  private static func wrong(_ path: String, _ number: Int, _ problem: LedgerEntry.Problem) -> Failure {
     Failure(
       .badInput,
       Finding(
-        "ledger.line", at: Location(path, .line(number, column: nil)), "is not a line of a ledger",
-        remedy: "restore the line from the repository's history"))
+        "ledger.line", at: Location(path, .line(number, column: nil)), problem.message, remedy: problem.remedy))
   }
 }
 
@@ -97,19 +106,5 @@ extension Slice<UnsafeRawBufferPointer> {
       return nil
     }
     return UnsafeRawPointer(found) - start
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// - Parameter mark: begins with a quotation mark.
-  fileprivate func contains(_ mark: [UInt8]) -> Bool {
-    guard let base = baseAddress else { return false }
-    var offset = 0
-    while let found = memchr(base + offset, 0x22, count - offset) {
-      offset = UnsafeRawPointer(found) - base
-      if count - offset >= mark.count, memcmp(found, mark, mark.count) == 0 { return true }
-      offset += 1
-    }
-    return false
   }
 }

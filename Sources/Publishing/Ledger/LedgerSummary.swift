@@ -33,6 +33,8 @@ package struct LedgerSummary: Sendable {
   }
 
   package let path: String
+  /// A warning of conflict markers.
+  package private(set) var conflict: Finding?
   package private(set) var appIDs = NumberedTexts()
   package private(set) var channels = NumberedTexts()
   private var versions = NumberedTexts()
@@ -41,7 +43,7 @@ package struct LedgerSummary: Sendable {
   /// - Throws: `Failure` with status 65 for a line that is not an entry; `SystemError`.
   package init(reading path: String) throws {
     self.path = path
-    try LedgerLines.forEachEntry(in: path) { add($0, at: $1) }
+    conflict = try LedgerLines.forEachEntry(in: path, conflicts: .passedOver) { add($0, at: $1) }
     sort()
   }
 
@@ -85,8 +87,18 @@ package struct LedgerSummary: Sendable {
     }.sorted { $0.channel.precedesByBytes($1.channel) }
   }
 
+  /// Every release of the customer at a channel, the highest first. Reads their lines again.
+  package func releases(of appID: String, at channel: String) throws -> [LedgerEntry] {
+    guard let customer = appIDs[appID], let number = channels[channel],
+      let releases = releases[Key(appID: customer, channel: number)]
+    else { return [] }
+    let file = try OpenFile.reading(path)
+    return try releases.map { try entry($0.line, file) }
+  }
+
   private func entry(_ line: Range<Int>, _ file: OpenFile) throws -> LedgerEntry {
-    if let entry = LedgerEntry(parsing: try file.read(count: line.count, at: line.lowerBound)) { return entry }
+    let bytes = try file.read(count: line.count, at: line.lowerBound)
+    if case .entry(let entry) = bytes.withUnsafeBytes({ LedgerLine($0) }) { return entry }
     throw Failure(
       .temporary,
       Finding("ledger.changed", at: Location(path), "changed while it was read", remedy: "run again"))

@@ -11,6 +11,7 @@ import Testing
       ("Which part of Models/upsell.mlmodel names the customer?", "Models/{{app_id"),
       ("Which part of", "Models/Custom/{{app_id}}/{{flowName}}"),
       ("The https URL", "https://sdk.example.com/{{app_id}}/{{product}}.zip"),
+      ("The https URL", "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip"),
       ("The app_id of a customer", "a b"), ("The app_id of a customer", "acme"),
       ("The bundle identifiers of acme", "com.acme.app, com.acme.beta"),
       ("Ship without seals? [y/n]", "y"), ("Write 5 files? [y/N]", "y"),
@@ -21,7 +22,8 @@ import Testing
       try vendor.value("customers.json", "d")
         == "[{'app_id': 'acme', 'bundle_identifiers': ['com.acme.app', 'com.acme.beta'], 'customModels': []}]")
     #expect(
-      try vendor.value("release.json", "d['artifact']['url']") == "https://sdk.example.com/{{app_id}}/{{product}}.zip")
+      try vendor.value("release.json", "d['artifact']['url']")
+        == "https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip")
   }
 
   @Test("who does not agree gets nothing") func refuse() throws {

@@ -47,6 +47,22 @@ import Testing
     check.expectSays(["bundle_identifiers: warning", "and those of 2 more are placeholders"])
   }
 
+  /// Git itself reads the attributes.
+  @Test("a merge keeps both sides of the ledger", arguments: [nil, "*.zip -text", "releases.jsonl merge=ours\n"])
+  func attributes(_ before: String?) throws {
+    let vendor = try InitFolder()
+    try Tool.run("git", ["init", "-q"], in: vendor.folder.path).expect(0)
+    if let before { try vendor.folder.write(before, to: ".gitattributes") }
+    let result = try vendor.expectWorkspace()
+    let isKept = before?.contains("merge=") == true
+    let verb = before == nil ? "new" : isKept ? "used as it is" : "gets a line"
+    result.expectTells(["  \(verb): .gitattributes\n"])
+    #expect(try vendor.text(".gitattributes").hasPrefix(before ?? ""))
+    let attribute = try Tool.run("git", ["check-attr", "merge", "releases.jsonl"], in: vendor.folder.path)
+    #expect(attribute.text == "releases.jsonl: merge: \(isKept ? "ours" : "union")\n")
+    #expect(!TestFile.names(in: vendor.folder.path).contains { $0.contains("release-new") })
+  }
+
   @Test("nothing but an xcframework") func alone() throws {
     let vendor = try InitFolder()
     let result = try vendor.expectWorkspace()

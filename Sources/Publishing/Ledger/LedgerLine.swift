@@ -1,0 +1,52 @@
+import Domain
+import JSON
+
+/// What a line of a ledger is. Every command judges a line in the same way, whatever it needs of it.
+enum LedgerLine {
+  case entry(LedgerEntry)
+  /// The beginning of an entry: a run was killed while it wrote its last line.
+  case torn
+  /// What git writes between the two sides of a merge.
+  case conflictMarker
+  case wrong(LedgerEntry.Problem)
+
+  init(_ line: UnsafeRawBufferPointer) {
+    if Self.isConflictMarker(line) {
+      self = .conflictMarker
+      return
+    }
+    guard let object = try? JSONValue(parsing: Array(line)) else {
+      self = line.first == UInt8(ascii: "{") ? .torn : .wrong(.notJSON)
+      return
+    }
+    do { self = .entry(try LedgerEntry(object)) } catch { self = .wrong(error) }
+  }
+
+  /// Seven times the same character, and perhaps the name of a side.
+  private static func isConflictMarker(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard let first = line.first, "<=>|".utf8.contains(first) else { return false }
+    let mark = line.prefix { $0 == first }
+    return mark.count == 7 && (mark.count == line.count || " \r".utf8.contains(line[mark.endIndex]))
+  }
+}
+
+extension LedgerEntry {
+  /// Why a line is not an entry.
+  struct Problem: Error {
+    /// Follows the place.
+    var message: String
+    var remedy = "restore the line from the repository's history"
+
+    static let notJSON = Problem(message: "is not a line of a ledger")
+
+    static func wrong(_ key: String, _ expected: String) -> Problem {
+      Problem(message: "is not a line of a ledger: \(key) is not \(expected)")
+    }
+
+    static func newer(_ what: String) -> Problem {
+      Problem(
+        message: "was written by a newer version of this tool: \(what) is not known",
+        remedy: "update `release`; if nobody uses a newer one, restore the line from the repository's history")
+    }
+  }
+}
