@@ -93,19 +93,26 @@ package struct Release: Sendable {
     let customers = options.shard?.part(of: selected) ?? selected
     environment.report(.stage("reading \(customers.count) of \(workspace.customers.count) customers"))
     let version = workspace.configuration.version
-    let ledger = try Ledger(reading: workspace.ledgerPath, of: version)
-    var withdrawn: [BuildReport.Failed] = []
+    let objections = try LedgerObjections(workspace, of: customers, conflicts: .passedOver)
+    var warnings = [objections.ledger.conflict].compactMap(\.self) + workspace.withoutChannels(customers)
+    var refused: [BuildReport.Failed] = []
     let allowed = customers.choosing { entry in
-      let failure = ledger.refusal(entry.appID, version)
-      if let failure { withdrawn.append(BuildReport.Failed(appID: entry.appID, failure: failure)) }
+      let hold = objections.hold(of: entry.customer)
+      let failure =
+        objections.ledger.refusal(entry.appID, version)
+        ?? hold.flatMap { $0.severity == .error ? Failure(.badInput, $0) : nil }
+      if let failure { refused.append(BuildReport.Failed(appID: entry.appID, failure: failure)) }
+      if failure == nil, let hold { warnings.append(hold) }
       return failure == nil
     }
     var models = try await ModelInspection.run(workspace, allowed, jobs: options.jobs)
-    models.failures += withdrawn
-    guard let compiler = ModelCompiler(workspace, cache: cache(workspace), rooms: rooms, environment) else {
-      return models
+    if let compiler = ModelCompiler(workspace, cache: cache(workspace), rooms: rooms, environment) {
+      models = try await waiting(for: rooms) { [models] in try await compiler.compile(models, jobs: options.jobs) }
     }
-    return try await waiting(for: rooms) { [models] in try await compiler.compile(models, jobs: options.jobs) }
+    models.failures += refused
+    models.warnings += warnings
+    models.refuseChanged(since: objections, workspace)
+    return models
   }
 
   /// - Parameter rooms: where builders run; nil to ask only the cache.

@@ -12,7 +12,15 @@ extension Release {
   /// - Throws: `Failure` for what concerns every customer.
   package func check() async throws -> CheckReport {
     let workspace = try await load(for: options.selection)
-    return try await check(workspace, VersionScan(workspace.configuration, file: options.workspace.configuration))
+    var report = try await check(
+      workspace, VersionScan(workspace.configuration, file: options.workspace.configuration))
+    // Whoever checks need not be who publishes.
+    report.warnings += workspace.identityFindings(environment).map { finding in
+      var warning = finding
+      warning.severity = .warning
+      return warning
+    }
+    return report
   }
 
   /// The same for a workspace whose files need not be on the disk yet.

@@ -2,7 +2,9 @@ import Archive
 import Domain
 import Files
 import HTTP
+import Manifest
 import Processes
+import Publishing
 
 /// Everything a run takes from its process: values, and two functions with effects.
 package struct RunEnvironment: Sendable {
@@ -52,6 +54,13 @@ extension RunEnvironment {
     options.authorities = variable("CURL_CA_BUNDLE") ?? variable("SSL_CERT_FILE")
     options.agent = "release/\(toolVersion)"
     return options
+  }
+
+  /// Tries again what is temporary, as `release.json` says, and reports it.
+  func retryPolicy(_ configuration: ReleaseConfiguration) -> RetryPolicy {
+    var policy = RetryPolicy { [report] in report(.retrying($0)) }
+    policy.patience = .seconds(configuration.retrySeconds)
+    return policy
   }
 
   /// Removes a folder that the run has made. A failure is reported, and is none of the run.
@@ -116,4 +125,5 @@ package enum Progress: Hashable, Sendable {
   /// A folder that the run has made is still there.
   case notRemoved(String, SystemError)
   case warning(Finding)
+  case retrying(RetryPolicy.Retry)
 }

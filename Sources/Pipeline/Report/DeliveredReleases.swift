@@ -38,7 +38,7 @@ struct DeliveredReleases {
         add(record, appID, version)
       }
     }
-    try LedgerLines.forEachEntry(in: ledger) { entry, _ in
+    try LedgerLines.forEachEntry(in: ledger, conflicts: .passedOver) { entry, _ in
       guard appIDs.contains(entry.appID), let version = PackageVersion(entry.version), !version.isAbove(last) else {
         return
       }

@@ -14,10 +14,14 @@ extension Workspace {
   func renderedFiles(of customer: Customer) -> [String] { renderedFiles(of: products(of: customer)) }
 
   func renderedFiles(of products: [ReleaseConfiguration.Product]) -> [String] {
-    let podspecs = products.filter { $0.podspec != nil }.map { $0.name + ".podspec" }
-    return podspecs + (configuration.templates.package == nil ? [] : ["Package.swift"])
-      + (configuration.templates.notes == nil ? [] : [configuration.templates.notesFile])
+    manifestFiles(of: products) + (configuration.templates.notes == nil ? [] : [configuration.templates.notesFile])
       + configuration.templates.files.map(\.name)
+  }
+
+  /// Names of the files that package managers read.
+  func manifestFiles(of products: [ReleaseConfiguration.Product]) -> [String] {
+    products.filter { $0.podspec != nil }.map { $0.name + ".podspec" }
+      + (configuration.templates.package == nil ? [] : ["Package.swift"])
   }
 
   /// Artifacts with a size of 0 and digests of zeros, to render templates before any zip exists.

@@ -12,11 +12,11 @@ struct Inspection: Sendable {
   var customers = InspectedCustomers()
   var failures: [BuildReport.Failed] = []
 
-  /// Of the cache of compiled models.
-  private var ofModelCache: [Finding] = []
+  /// Of the models: of the cache of compiled ones, and of the ledger.
+  private var ofModels: [Finding] = []
 
   var warnings: [Finding] {
-    supply.warnings + ofModelCache + bases.flatMap(\.warnings)
+    supply.warnings + ofModels + bases.flatMap(\.warnings)
       + customers.indices.flatMap { customers.warnings(at: $0) }
   }
 
@@ -33,12 +33,12 @@ struct Inspection: Sendable {
       required.audience == .everyone ? result.failure : nil
     }
     // What is wrong with the models is reported with a broken base: everything to repair, at once.
-    let ofModels =
+    let wrong =
       workspace.wrongModelPath(models).map { [$0] } ?? (broken.isEmpty ? [] : models.failures.map(\.failure))
-    if let failure = Failure.joining(broken + ofModels) { throw failure }
+    if let failure = Failure.joining(broken + wrong) { throw failure }
     var inspection = Inspection(supply: supply, bases: results.compactMap { try? $1.get() })
     inspection.failures = models.failures
-    inspection.ofModelCache = models.warnings
+    inspection.ofModels = models.warnings
     inspection.take(
       models.customers, list: workspace.modelListName,
       failed: results.compactMap { required, result in

@@ -1,5 +1,7 @@
+import Apple
 import Domain
 import Files
+import Manifest
 
 /// The chosen customers' models, as they are on the disk.
 struct ModelInspection: Sendable {
@@ -8,7 +10,7 @@ struct ModelInspection: Sendable {
   /// Customers whose models are valid, sorted by `app_id`.
   var customers = InspectedCustomers()
   var failures: [BuildReport.Failed] = []
-  /// Of the cache of compiled models.
+  /// Of the cache of compiled models, and of the ledger.
   var warnings: [Finding] = []
 
   private static let batchSize = 64
@@ -41,5 +43,29 @@ struct ModelInspection: Sendable {
 
   private init(asked: CustomerSelection, customers: InspectedCustomers, failures: [BuildReport.Failed]) {
     (self.asked, self.customers, self.failures) = (asked, customers, failures)
+  }
+}
+
+extension ModelInspection {
+  /// Leaves out customers whose models were published with other bytes.
+  mutating func refuseChanged(since objections: LedgerObjections, _ workspace: Workspace) {
+    if !objections.knowsModels { return }
+    var chosen: [Int] = []
+    for index in customers.indices {
+      let inspected = customers[index]
+      // What `models.command` has not compiled yet cannot be compared.
+      let isCompared = workspace.configuration.models.command == nil
+      let models = inspected.models.filter { isCompared || $0.format == .compiled }
+      let findings = objections.changed(
+        models.map { (ModelPlan($0).delivered, $0.origin) }, of: inspected.customer.appID)
+      warnings += findings.filter { $0.severity == .warning }
+      let errors = findings.filter { $0.severity == .error }
+      if errors.isEmpty {
+        chosen.append(index)
+      } else {
+        failures.append(BuildReport.Failed(appID: inspected.customer.appID, failure: Failure(.badInput, errors)))
+      }
+    }
+    customers = customers.choosing(chosen)
   }
 }

@@ -1,0 +1,123 @@
+import Delivery
+import Domain
+import Files
+import Manifest
+import Publishing
+
+/// What the ledger has against the releases of some customers: a withdrawn number, a hold at what the customer does not have, and
+/// models that went out with other bytes under the same version.
+struct LedgerObjections: Sendable {
+  private let workspace: Workspace
+  let ledger: Ledger
+  private let isThere: Bool
+  /// What was published of the models that the manifest lists.
+  private var published: [Model: [Bytes]] = [:]
+  /// By `app_id`.
+  private var holds: [String: Hold] = [:]
+
+  private struct Model: Hashable {
+    var appID: String
+    var flowName: String
+    var version: String
+
+    init(_ appID: String, _ flowName: String, _ version: ModelVersion) {
+      (self.appID, self.flowName) = (appID, flowName)
+      // UUIDs compare without case.
+      self.version = version.description.lowercased()
+    }
+  }
+
+  private struct Bytes {
+    var digest: Digest
+    /// The release that they were in.
+    var release: String
+  }
+
+  /// What the ledger says of a customer who stays at a version.
+  private struct Hold {
+    var version: PackageVersion
+    /// Whether the ledger has any release of the customer.
+    var isKnown = false
+    /// By channel.
+    var events: [String: LedgerEntry.Event] = [:]
+
+    mutating func note(_ entry: LedgerEntry) {
+      isKnown = true
+      guard PackageVersion(entry.version) == version, events[entry.channel] != .withdrawn else { return }
+      events[entry.channel] = entry.event
+    }
+  }
+
+  /// - Throws: as `Ledger(reading:)`.
+  init(
+    _ workspace: Workspace, of customers: some Sequence<Customer>, conflicts: LedgerLines.Conflicts = .refused
+  ) throws {
+    self.workspace = workspace
+    isThere = try FileSystem.status(workspace.ledgerPath) != nil
+    var (published, holds) = (published, holds)
+    let version = workspace.configuration.version
+    for customer in customers where isThere {
+      let appID = customer.appID.description
+      for model in customer.models {
+        published[Model(appID, model.flowName.description, model.version)] = []
+      }
+      if let held = customer.staysAt(insteadOf: version) { holds[appID] = Hold(version: held) }
+    }
+    ledger = try Ledger(reading: workspace.ledgerPath, of: version, conflicts: conflicts) { entry in
+      for model in entry.models {
+        guard let name = model.flowName, let version = model.version, let digest = model.digest else { continue }
+        let key = Model(entry.appID, name, version)
+        if published[key]?.contains(where: { $0.digest == digest }) == false {
+          published[key]?.append(Bytes(digest: digest, release: entry.version))
+        }
+      }
+      holds[entry.appID]?.note(entry)
+    }
+    (self.published, self.holds) = (published, holds)
+  }
+
+  /// Whether any of the listed models was published.
+  var knowsModels: Bool { published.values.contains { !$0.isEmpty } }
+
+  /// What is wrong with the hold of a customer who stays at another version than the release's.
+  func hold(of customer: Customer) -> Finding? {
+    guard let held = customer.staysAt(insteadOf: workspace.configuration.version) else { return nil }
+    let hold = holds[customer.appID.description]
+    func finding(_ severity: Finding.Severity, _ message: String, _ remedy: String) -> Finding {
+      Finding(
+        "publish.hold", severity, at: workspace.place("hold", of: customer), message,
+        subject: "app_id \(customer.appID)", remedy: remedy)
+    }
+    guard let hold, hold.isKnown else {
+      return finding(
+        .warning, "the customer stays at \(held), and the ledger does not say that \(held) was published",
+        "find out whether the customer has \(held); if not, write the right version, or remove \"hold\"")
+    }
+    let remedy = "write a version that `release status --customer \(customer.appID)` shows, or remove \"hold\""
+    if hold.events.isEmpty {
+      return finding(.error, "the customer stays at \(held), which was never published to it", remedy)
+    }
+    if hold.events.values.contains(.published) { return nil }
+    return finding(.error, "the customer stays at \(held), which was withdrawn from it", remedy)
+  }
+
+  /// Models that were published with other bytes. A program that compiles models may make other bytes of the same model, so then
+  /// it is a warning.
+  ///
+  /// - Parameter models: as they would be published, with the place of each.
+  func changed(_ models: [(model: DeliveredModel, place: String)], of appID: Identifier) -> [Finding] {
+    let isCompiled = workspace.configuration.models.command != nil
+    return models.compactMap { model, place in
+      guard let name = model.flowName, let version = model.version, let digest = model.digest,
+        let known = published[Model(appID.description, name, version)], let first = known.first,
+        !known.contains(where: { $0.digest == digest })
+      else { return nil }
+      return Finding(
+        "model.changed", isCompiled ? .warning : .error, at: Location(place),
+        "\(name) \(version) is \(digest), but was published in \(first.release) as \(first.digest)",
+        subject: "app_id \(appID): \(name)",
+        remedy: "raise modelVersion: bytes that were published under a version never change"
+          + (isCompiled ? "; ignore this if only the compiler is another" : ""))
+    }
+  }
+}
