@@ -1,3 +1,4 @@
+import Apple
 import Building
 import Domain
 import Files
@@ -93,12 +94,24 @@ struct BaseCompilation: Sendable {
       try FileSystem.writeNewFile(path, list.bytes)
     }
     let path = try BuilderRun(request, in: room, context).run()
+    try Self.sortLibraries(of: path)
     try staged.refuseChanges()
     return path
   }
 }
 
 extension BaseCompilation {
+  /// The same sources make the same bytes, on a machine without this one's cache too. A seal over the file is left whole.
+  private static func sortLibraries(of bundle: String) throws {
+    let path = FilePath.join(bundle, "Info.plist")
+    guard try FileSystem.status(path, followingLinks: false)?.kind == .file,
+      try FileSystem.status(FilePath.join(bundle, "_CodeSignature"), followingLinks: false) == nil,
+      let sorted = LibraryOrder.sorted(try FileSystem.readFile(path))
+    else { return }
+    try FileSystem.removeFile(path)
+    try FileSystem.writeNewFile(path, sorted)
+  }
+
   private var directory: String {
     get throws { try FileSystem.canonicalPath(FilePath.join(compiler.workspace.root, request.builder.directory)) }
   }

@@ -42,10 +42,14 @@ extension Placement {
     lazy var places = Dictionary(
       uniqueKeysWithValues: variants.indices.map { (variants[$0].plan.customer.appID.description, $0) })
     var (published, changed): (Set<String>, Set<String>) = ([], [])
-    try LedgerLines.forEachEntry(in: workspace.ledgerPath, of: version) { entry, _ in
+    var hasOtherModels = false
+    try LedgerLines.forEachEntry(in: workspace.ledgerPath, of: version, conflicts: .passedOver) { entry, _ in
       guard entry.version == version.description, let place = places[entry.appID] else { return }
       let zips = variants[place].artifacts.map { [$0.product, $0.digest.description] }
-      if Set(zips) != Set(entry.products.map { [$0.name, $0.digest.description] }) { changed.insert(entry.appID) }
+      if Set(zips) != Set(entry.products.map { [$0.name, $0.digest.description] }) {
+        changed.insert(entry.appID)
+        if Set(variants[place].plan.models.map(\.delivered)) != Set(entry.models) { hasOtherModels = true }
+      }
       if entry.event == .published { published.insert(entry.appID) }
     }
     if changed.isEmpty { return published }
@@ -55,8 +59,12 @@ extension Placement {
       Finding(
         "output.published", at: Location(workspace.ledgerPath),
         "\(version) was published, but this build has other zips for \(names.prefix(5).joined(separator: ", "))"
-          + (names.count > 5 ? " and \(names.count - 5) more" : ""),
-        remedy: "run `release bump`: published bytes never change"))
+          + (names.count > 5 ? " and \(names.count - 5) more" : "")
+          + (hasOtherModels
+            ? "" : "; the models are the same, so the base framework is another, or what is made of it"),
+        remedy: "run `release bump`: published bytes never change"
+          + (hasOtherModels
+            ? "" : "; to finish \(version), build from the published framework, as docs/builders.md shows")))
   }
 
   /// Warns of other small files than those that were published with the same zips. What was published stays.
