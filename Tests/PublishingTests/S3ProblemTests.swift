@@ -18,6 +18,8 @@ import Testing
     (500, ""), (503, document("SlowDown")), (429, ""), (200, document("InternalError")),
     (400, document("RequestTimeout")),
     (409, document("ConditionalRequestConflict")), (400, document("XAmzContentSHA256Mismatch")),
+    (200, document("AccessDenied")), (404, document("NoSuchUpload")), (200, ""), (404, "<html><p>nginx</html>"),
+    (511, ""),
   ])
   func aLaterTryMaySucceed(status: Int, body: String) {
     #expect(error(status, body) is TemporaryFailure)
@@ -73,6 +75,22 @@ import Testing
     #expect(failure.findings.first?.remedy == "set \"checksums\": false")
   }
 
+  /// Not even the path of a redirect is repeated: it may have tokens.
+  @Test func aStrangerIsDescribed() {
+    func message(_ status: Int, _ headers: [String: String]) -> String? {
+      (error(status, "<html>", headers) as? TemporaryFailure)?.failure.findings.first?.message
+    }
+    #expect(
+      message(200, ["content-type": "Text/HTML; charset=utf-8"])
+        == "not a store's answer: text/html, 6 bytes, with status 200: a sign-in page?")
+    #expect(message(404, ["content-length": "9"]) == "not a store's answer: 9 bytes, with status 404")
+    #expect(
+      message(302, ["location": "https://portal.example?token=1"])
+        == "not a store's answer: a redirect to https://portal.example, with status 302: a sign-in page?")
+    #expect(message(301, ["location": "https://portal.example/"]) == nil)
+    #expect(message(307, ["location": "https://h/", "x-amz-bucket-region": "eu-west-3"]) == nil)
+  }
+
   @Test func theServersWishIsKept() throws {
     let failure = try #require(error(503, "", ["retry-after": "7"]) as? TemporaryFailure)
     #expect(failure.retryAfter == .seconds(7))
@@ -92,7 +110,7 @@ import Testing
     let digest = Digest(hex: String(repeating: "ab", count: 32)) ?? .zero
     let file = Shipment.File(name: "a", path: "a", size: 3, digest: digest)
     func isSame(_ headers: [String: String]) -> Bool? {
-      S3Object(HTTPResponse(status: 200, headers: headers, body: [])).isSame(as: file)
+      S3Object(answer: HTTPResponse(status: 200, headers: headers, body: [])).isSame(as: file)
     }
     let remembered = ["content-length": "3", "x-amz-meta-sha256": digest.description]
     #expect(isSame(remembered) == true)

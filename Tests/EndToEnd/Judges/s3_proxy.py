@@ -61,9 +61,25 @@ class Proxy(http.server.BaseHTTPRequestHandler):
             return self.reply(500, {}, FAILURE.format("InternalError").encode())
         if fault == "503":
             return self.reply(503, {"Retry-After": "1"}, FAILURE.format("SlowDown").encode())
+        if fault == "501":
+            return self.reply(501, {}, FAILURE.format("NotImplemented").encode())
         if fault == "error-in-200":
             return self.reply(200, {}, FAILURE.format("InternalError").encode())
+        if fault == "page":
+            return self.reply(200, {"Content-Type": "text/html", "ETag": '"page"'}, b"<html>please sign in</html>")
+        if fault == "lost":
+            return self.reply(404, {"Content-Type": "text/html"}, b"<html>please sign in</html>")
+        if fault == "empty":
+            return self.reply(200, {}, b"")
+        if fault in ("ignore", "race"):
+            condition = self.headers["If-None-Match"]
+            del self.headers["If-None-Match"]
+        if fault == "race":
+            self.forward(body)
+            self.headers["If-None-Match"] = condition
         status, headers, answer = self.forward(body)
+        if fault in ("race", "304") and status == 412:
+            return self.reply(304, {}, b"")
         if fault == "reset-after":
             return self.reset()
         if fault == "truncate":

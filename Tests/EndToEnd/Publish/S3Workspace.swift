@@ -42,7 +42,10 @@ struct S3Workspace {
   /// - Parameters:
   ///   - channel: members of the channel that are added or replaced.
   ///   - artifact: where customers download zips.
-  func configure(port: Int? = nil, _ channel: [String: Any] = [:], artifact: [String: Any] = [:]) throws {
+  ///   - seconds: how long it is tried again.
+  func configure(
+    port: Int? = nil, _ channel: [String: Any] = [:], artifact: [String: Any] = [:], retry seconds: Int = 20
+  ) throws {
     let standard: [String: Any] = [
       "name": "store", "kind": "s3", "endpoint": "http://127.0.0.1:\(port ?? store.port)", "bucket": bucket,
       "key": "sdk/{{app_id}}/{{version}}/{{product}}.zip", "files": "sdk/{{app_id}}/{{version}}/{{file}}",
@@ -51,7 +54,7 @@ struct S3Workspace {
     let document: [String: Any] = [
       "version": "1.0.0", "products": [["name": "ContextSDK", "base": "base/ContextSDK.xcframework"]],
       "templates": ["package": "templates/Package.swift", "notes": "templates/NOTES.md"],
-      "artifact": artifact, "publish": [standard.merging(channel) { $1 }],
+      "artifact": artifact, "retry": ["seconds": seconds], "publish": [standard.merging(channel) { $1 }],
     ]
     let text = try JSONSerialization.data(withJSONObject: document, options: [.sortedKeys])
     try folder.write(String(decoding: text, as: UTF8.self), to: "release.json")

@@ -30,7 +30,7 @@ final class S3Uploads: Sendable {
     let list = S3Request(method: "GET", query: ["uploads": "", "prefix": key])
     guard let response = try? store.send(list), let document = S3Document(parsing: response.body) else { return }
     for upload in document.uploads where upload.key == key {
-      _ = try? store.send(S3Request(method: "DELETE", key: key, query: ["uploadId": upload.id]))
+      _ = try? store.send(.abort(key, upload.id))
     }
   }
 }
@@ -44,29 +44,18 @@ struct MultipartUpload {
 
   /// - Parameters:
   ///   - headers: those that stay with the object.
-  ///   - condition: a header by which the store refuses to overwrite another object.
+  ///   - condition: a header by which the store refuses to overwrite another object; empty if it does not honour it.
   /// - Throws: `TemporaryFailure` if another try may continue the upload.
-  func run(
-    _ headers: [(name: String, value: String)], _ condition: [(name: String, value: String)]
-  ) throws -> S3Outcome {
-    var upload = try uploads[item.name] ?? begin(headers)
+  func run(_ headers: S3Request.Headers, _ condition: S3Request.Headers) throws -> S3Outcome {
+    var upload = try uploads[item.name] ?? S3Uploads.Upload(id: store.begin(item.name, headers))
     uploads[item.name] = upload
     try sendParts(of: &upload)
-    // Some stores honour a condition when they are sent a whole object, and not here.
-    let outcome = try store.head(item.name) == nil ? complete(upload, condition) : .exists
+    // Without a condition, this is the last chance to see what another publisher has put meanwhile.
+    let isFree = try !condition.isEmpty || store.head(item.name) == nil
+    let outcome = try isFree ? complete(upload, condition) : .exists
     uploads[item.name] = nil
     uploads.removeOthers(of: item.name, in: store)
     return outcome
-  }
-
-  private func begin(_ headers: [(name: String, value: String)]) throws -> S3Uploads.Upload {
-    let request = S3Request(
-      method: "POST", key: item.name, query: ["uploads": ""], headers: headers, body: .bytes([]))
-    let response = try store.send(request)
-    guard let id = S3Document(parsing: response.body)?["UploadId"], !id.isEmpty else {
-      throw S3Problem.torn(store.address.url(of: item.name))
-    }
-    return S3Uploads.Upload(id: id)
   }
 
   /// Hashes the file, and sends the parts that the store does not have yet.
@@ -93,32 +82,15 @@ struct MultipartUpload {
   private func send(
     _ file: OpenFile, _ range: Range<Int>, _ digest: Digest, number: Int, of upload: S3Uploads.Upload
   ) throws -> S3Uploads.Upload.Part {
-    let request = S3Request(
-      method: "PUT", key: item.name, query: ["partNumber": String(number), "uploadId": upload.id],
-      body: .file(file, range), digest: digest)
-    guard let tag = try send(request).headers["etag"] else {
-      throw S3Problem.torn(store.address.url(of: item.name))
-    }
-    return S3Uploads.Upload.Part(digest: digest, tag: tag)
+    let request = S3Request.part(number, of: item.name, upload.id, .file(file, range), digest)
+    return S3Uploads.Upload.Part(digest: digest, tag: try store.tag(send(request), item.name))
   }
 
-  private func complete(
-    _ upload: S3Uploads.Upload, _ condition: [(name: String, value: String)]
-  ) throws -> S3Outcome {
-    let parts = upload.parts.enumerated().map { index, part in
-      "<Part><PartNumber>\(index + 1)</PartNumber><ETag>\(S3Document.escape(part.tag))</ETag></Part>"
-    }
-    let body = Array("<CompleteMultipartUpload>\(parts.joined())</CompleteMultipartUpload>".utf8)
-    let request = S3Request(
-      method: "POST", key: item.name, query: ["uploadId": upload.id],
-      headers: [(name: "content-type", value: "application/xml")] + condition, body: .bytes(body),
-      digest: SHA256.digest(of: body))
-    let response = try send(request, accepting: [412])
-    if response.status == 412 { return .exists }
-    // The status is sent before the work is done, so the answer may be an error.
-    let place = store.address.url(of: item.name)
-    guard let document = S3Document(parsing: response.body) else { throw S3Problem.torn(place) }
-    if document.root == "Error" { throw store.problem(response, place, try store.readCredentials()).error }
+  private func complete(_ upload: S3Uploads.Upload, _ condition: S3Request.Headers) throws -> S3Outcome {
+    let request = S3Request.complete(item.name, upload.id, tags: upload.parts.map(\.tag), condition)
+    let response = try send(request, accepting: S3Conditions.refusals)
+    if S3Conditions.refusals.contains(response.status) { return .exists }
+    guard S3Document(parsing: response.body) != nil else { throw try store.problem(response, item.name).error }
     return .done
   }
 
@@ -126,11 +98,9 @@ struct MultipartUpload {
   private func send(_ request: S3Request, accepting accepted: [Int] = []) throws -> HTTPResponse {
     let response = try store.send(request, accepting: accepted + [404])
     if response.status != 404 { return response }
-    uploads[item.name] = nil
-    throw TemporaryFailure(
-      Finding(
-        "publish.s3", at: Location(store.address.url(of: item.name)), "the multipart upload was aborted by another",
-        remedy: "run again"))
+    let problem = try store.problem(response, item.name)
+    if problem.code == "NoSuchUpload" { uploads[item.name] = nil }
+    throw problem.error
   }
 
   /// A store accepts at most 10,000 parts.

@@ -9,15 +9,18 @@ package struct S3Channel: FileChannel {
   /// What the channel takes from the run.
   package struct Context: Sendable {
     package var http: HTTPClient.Options
+    /// Whether nobody reads zips by their URL after they were put, so that they are read from the bucket.
+    package var readsArtifacts: Bool
     /// Looks up an environment variable.
     package var variable: @Sendable (String) -> String?
     package var warn: @Sendable (Finding) -> Void
 
     package init(
-      http: HTTPClient.Options, variable: @escaping @Sendable (String) -> String?,
+      http: HTTPClient.Options, readsArtifacts: Bool, variable: @escaping @Sendable (String) -> String?,
       warn: @escaping @Sendable (Finding) -> Void
     ) {
       self.http = http
+      self.readsArtifacts = readsArtifacts
       self.variable = variable
       self.warn = warn
     }
@@ -27,11 +30,13 @@ package struct S3Channel: FileChannel {
   private let configuration: ChannelConfiguration.S3Channel
   private let store: S3Store
   private let conditions: S3Conditions
+  private let readsArtifacts: Bool
   private let uploads = S3Uploads()
 
   package init(_ name: Identifier, _ configuration: ChannelConfiguration.S3Channel, _ context: Context) {
     self.name = name
     self.configuration = configuration
+    readsArtifacts = context.readsArtifacts
     store = S3Store(configuration, context)
     conditions = S3Conditions(configuration, warn: context.warn)
   }
@@ -44,11 +49,10 @@ package struct S3Channel: FileChannel {
   /// A store says who may read when `look` asks for the keys; who may write it says only when something is written.
   package func rehearse(_ shipment: Shipment) throws {}
 
-  /// The store has compared what it received with the signed digest. Where nobody will read a zip by its URL, it is read here.
+  /// The store has compared what it received with the signed digest.
   package func confirm(_ shipment: Shipment) throws {
-    for (item, artifact) in zip(artifacts(of: shipment), shipment.artifacts) {
-      let isSame =
-        try artifact.url == nil ? store.digest(of: item.name) == item.file.digest : state(of: item) == .same
+    for item in artifacts(of: shipment) {
+      let isSame = try readsArtifacts ? store.contains(item.file, under: item.name) : state(of: item) == .same
       guard isSame else {
         throw unconfirmed(item, remedy: "find out who changes objects in the bucket, and remove it")
       }
@@ -57,8 +61,12 @@ package struct S3Channel: FileChannel {
 
   package func state(of item: PublishedFile) throws -> PublishedFile.State {
     guard let object = try store.head(item.name) else { return .missing }
-    let isSame = try object.isSame(as: item.file) ?? (store.digest(of: item.name) == item.file.digest)
-    return isSame ? .same : .other
+    guard let isSame = object.isSame(as: item.file) else {
+      return try store.contains(item.file, under: item.name) ? .same : .other
+    }
+    if isSame { return .same }
+    try store.prove(object, under: item.name)
+    return .other
   }
 
   package func place(_ item: PublishedFile) throws {
@@ -71,14 +79,12 @@ package struct S3Channel: FileChannel {
     case .other: throw Failure(.badInput, conflict(item))
     case .missing: break
     }
-    var headers = description(of: item)
-    let condition: [(name: String, value: String)] =
-      try conditions.areHonoured(by: store) ? [S3Conditions.ifMissing] : []
-    if !isLarge { headers += condition }
-    let outcome: S3Outcome =
+    let headers = description(of: item)
+    let condition = try conditions.areHonoured(by: store, inParts: isLarge) ? S3Conditions.ifMissing : []
+    let outcome =
       try isLarge
       ? MultipartUpload(item: item, configuration: configuration, store: store, uploads: uploads)
-        .run(headers, condition) : put(item, headers)
+        .run(headers, condition) : put(item, headers + condition)
     if outcome == .done { return }
     // Somebody else was faster.
     guard try state(of: item) == .same else { throw Failure(.badInput, conflict(item)) }
@@ -86,20 +92,30 @@ package struct S3Channel: FileChannel {
 
   package func remove(_ item: PublishedFile) throws {
     _ = try store.send(S3Request(method: "DELETE", key: item.name), accepting: [404])
+    guard let object = try store.head(item.name) else { return }
+    try store.prove(object, under: item.name)
+    throw Failure(
+      .inputOutput,
+      Finding(
+        "publish.s3", at: Location(place(of: item.name)), "is still there after it was deleted",
+        remedy: "see whether the bucket keeps objects from deletion"))
   }
 
-  private func put(_ item: PublishedFile, _ headers: [(name: String, value: String)]) throws -> S3Outcome {
+  private func put(_ item: PublishedFile, _ headers: S3Request.Headers) throws -> S3Outcome {
     let file = try OpenFile.reading(item.file.path)
     let checksum =
       configuration.sendsChecksums ? [(name: "x-amz-checksum-sha256", value: item.file.digest.base64)] : []
     let request = S3Request(
       method: "PUT", key: item.name, headers: headers + checksum, body: .file(file, 0..<item.file.size),
       digest: item.file.digest)
-    return S3Outcome(try store.send(request, accepting: [412]))
+    let response = try store.send(request, accepting: S3Conditions.refusals)
+    if S3Conditions.refusals.contains(response.status) { return .exists }
+    _ = try store.tag(response, item.name)
+    return .done
   }
 
   /// Headers that stay with the object.
-  private func description(of item: PublishedFile) -> [(name: String, value: String)] {
+  private func description(of item: PublishedFile) -> S3Request.Headers {
     var headers = [
       (name: "content-type", value: contentType(of: item.name)),
       (name: S3Object.digestHeader, value: item.file.digest.description),
@@ -118,6 +134,4 @@ enum S3Outcome {
   case done
   /// There is an object of this key already.
   case exists
-
-  init(_ response: HTTPResponse) { self = response.status == 412 ? .exists : .done }
 }

@@ -5,14 +5,24 @@ import Manifest
 import Synchronization
 
 /// Whether a store honours `If-None-Match: *`, so that of two publishers one wins. A store that does not know the header
-/// ignores or refuses it, so a small object is put twice: the second must be refused. It stays, for the next run.
+/// ignores or refuses it, so a small object is put twice: the second must be refused. It stays, for the next run. Some stores
+/// honour the header for whole objects only, so the same object is then sent in parts.
 final class S3Conditions: Sendable {
-  static let ifMissing = (name: "if-none-match", value: "*")
+  static let ifMissing: S3Request.Headers = [(name: "if-none-match", value: "*")]
+  /// There is an object already. MinIO answered 304 until 2024.
+  static let refusals = [304, 412]
+  /// The store knows the header, and has not implemented it.
+  private static let notImplemented = 501
   private static let text = Array("release(1) asks with this object whether the store honours If-None-Match.\n".utf8)
+
+  private struct Answers {
+    var whole: Bool?
+    var inParts: Bool?
+  }
 
   private let key: String
   private let warn: @Sendable (Finding) -> Void
-  private let answer = Mutex<Bool?>(nil)
+  private let answers = Mutex(Answers())
 
   init(_ configuration: ChannelConfiguration.S3Channel, warn: @escaping @Sendable (Finding) -> Void) {
     key = configuration.probeKey
@@ -20,32 +30,51 @@ final class S3Conditions: Sendable {
   }
 
   /// Asks once in a run; the others wait for the answer.
-  func areHonoured(by store: S3Store) throws -> Bool {
-    try answer.withLock { answer in
-      if let answer { return answer }
-      let isHonoured = try probe(store)
-      if !isHonoured { warn(warning(store)) }
-      answer = isHonoured
-      return isHonoured
+  func areHonoured(by store: S3Store, inParts: Bool) throws -> Bool {
+    try answers.withLock { answers in
+      let whole = try answers.whole ?? known(putWhole(to: store), "If-None-Match", store)
+      answers.whole = whole
+      guard inParts, whole else { return whole }
+      let inParts =
+        try answers.inParts ?? known(putInParts(to: store), "If-None-Match on CompleteMultipartUpload", store)
+      answers.inParts = inParts
+      return inParts
     }
   }
 
-  private func probe(_ store: S3Store) throws -> Bool {
+  private func known(_ isHonoured: Bool, _ what: String, _ store: S3Store) -> Bool {
+    if isHonoured { return true }
+    warn(
+      Finding(
+        "publish.unconditional", .warning, at: Location(store.address.url(of: key)),
+        "this store does not honour \(what): two publishers of one version could overwrite each other",
+        remedy: "let one process at a time publish"))
+    return false
+  }
+
+  private func putWhole(to store: S3Store) throws -> Bool {
     for _ in 0..<2 {
       let request = S3Request(
-        method: "PUT", key: key, headers: [Self.ifMissing, (name: "content-type", value: "text/plain")],
-        body: .bytes(Self.text), digest: SHA256.digest(of: Self.text))
-      // 501: it knows the header, and has not implemented it.
-      let response = try store.send(request, accepting: [412, 501])
-      if !response.isSuccess { return response.status == 412 }
+        method: "PUT", key: key, headers: Self.ifMissing + description, body: .bytes(Self.text),
+        digest: SHA256.digest(of: Self.text))
+      let response = try store.send(request, accepting: Self.refusals + [Self.notImplemented])
+      if !response.isSuccess { return response.status != Self.notImplemented }
     }
     return false
   }
 
-  private func warning(_ store: S3Store) -> Finding {
-    Finding(
-      "publish.unconditional", .warning, at: Location(store.address.url(of: key)),
-      "this store does not honour If-None-Match: two publishers of one version could overwrite each other",
-      remedy: "let one process at a time publish")
+  /// The object is there already.
+  private func putInParts(to store: S3Store) throws -> Bool {
+    let upload = try store.begin(key, description)
+    var isOpen = true
+    defer { if isOpen { _ = try? store.send(.abort(key, upload)) } }
+    let part = S3Request.part(1, of: key, upload, .bytes(Self.text), SHA256.digest(of: Self.text))
+    let tag = try store.tag(store.send(part), key)
+    let response = try store.send(
+      .complete(key, upload, tags: [tag], Self.ifMissing), accepting: Self.refusals + [Self.notImplemented])
+    isOpen = !response.isSuccess
+    return Self.refusals.contains(response.status)
   }
+
+  private var description: S3Request.Headers { [(name: "content-type", value: "text/plain")] }
 }

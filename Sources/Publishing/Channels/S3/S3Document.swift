@@ -38,6 +38,19 @@ struct S3Document {
   /// The first value of a name below the root.
   subscript(name: String) -> String? { leaves.first { $0.parent == root && $0.name == name }?.text }
 
+  /// Whether a body of an answer of success is none, or a document of a store that reports no error.
+  static func isAnswer(_ body: [UInt8]) -> Bool {
+    if body.allSatisfy({ " \t\r\n".utf8.contains($0) }) { return true }
+    return S3Document(parsing: body).map { $0.root != "Error" && $0.root.lowercased() != "html" } ?? false
+  }
+
+  /// The first object that is listed.
+  var firstObject: (key: String, size: Int?)? {
+    let values = leaves.filter { $0.parent == "Contents" }
+    guard let key = values.first(where: { $0.name == "Key" }) else { return nil }
+    return (key.text, values.first { $0.name == "Size" }.flatMap { Int($0.text) })
+  }
+
   /// Of the multipart uploads that are listed.
   var uploads: [(key: String, id: String)] {
     let values = leaves.filter { $0.parent == "Upload" }

@@ -1,7 +1,8 @@
 import Domain
 import HTTP
 
-/// Why a store refuses a request, in its own words: an XML document with a code and a message.
+/// Why a request has no answer that counts: a store refuses it, in its own words (an XML document with a code and a message), or
+/// something in its place has answered, such as the sign-in page of a network.
 struct S3Problem {
   private let status: Int
   /// Nil without a document.
@@ -12,6 +13,8 @@ struct S3Problem {
   /// The region that the store names.
   private let region: String?
   private let isBusy: Bool
+  /// What has answered in the store's place.
+  private let stranger: String?
 
   /// - Parameter region: the region that the request was signed for.
   init(_ response: HTTPResponse, at place: String, region: String, mask: (String) -> String) {
@@ -24,6 +27,8 @@ struct S3Problem {
     let named = response.headers["x-amz-bucket-region"] ?? document?["Region"]
     self.region = named.map(Self.line).flatMap { $0.isEmpty || $0 == region ? nil : $0 }
     isBusy = response.isTemporary
+    stranger =
+      document == nil && self.region == nil ? S3Stranger(response).map { Self.line(mask($0.description)) } : nil
   }
 
   var error: any Error {
@@ -39,31 +44,34 @@ struct S3Problem {
     return isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
   }
 
-  /// What an answer lacks that came with a status of success.
-  static func torn(_ place: String) -> TemporaryFailure {
-    TemporaryFailure(
-      Finding("publish.s3", at: Location(place), "the answer is not whole", remedy: "run again"))
+  /// Work may fail after the status of success was sent.
+  private var isTemporary: Bool {
+    isBusy || stranger != nil || 200..<300 ~= status || code.map(Self.temporary.contains) ?? false
   }
-
-  private var isTemporary: Bool { isBusy || code.map(Self.temporary.contains) ?? false }
 
   /// Codes that come with any status, even with 200.
   private static let temporary: Set = [
     "SlowDown", "InternalError", "ServiceUnavailable", "RequestTimeout", "OperationAborted",
     "ConditionalRequestConflict", "TooManyRequests", "BadDigest", "XAmzContentSHA256Mismatch",
+    "NoSuchUpload",
   ]
 
   private var finding: Finding {
     let words = [code, message.isEmpty ? nil : message].compactMap { $0 }.joined(separator: ": ")
-    let answer = words.isEmpty ? "the server answers \(status)" : "\(words) (\(status))"
+    let answer =
+      if let stranger { "not a store's answer: \(stranger)" } else if words.isEmpty {
+        "the server answers \(status)"
+      } else { "\(words) (\(status))" }
     let other = region.map { "; the bucket's region is \($0)" } ?? ""
     return Finding("publish.s3", at: Location(place), answer + other, remedy: remedy)
   }
 
   private var remedy: String {
     if let region { return "set \"region\": \"\(region)\"" }
-    if isTemporary { return "run again later" }
-    if message.contains("x-amz-checksum") { return "set \"checksums\": false" }
+    if stranger != nil {
+      return "see what answers at \"endpoint\" (a network to sign in to, a proxy, a wrong address), and run again"
+    }
+    if message.contains("x-amz-checksum"), !isTemporary { return "set \"checksums\": false" }
     switch code {
     case "InvalidAccessKeyId", "SignatureDoesNotMatch": return "check the access key's id and secret, and \"region\""
     case "ExpiredToken", "InvalidToken": return "get new credentials, and run again"
@@ -72,7 +80,7 @@ struct S3Problem {
     case "RequestTimeTooSkewed": return "set this machine's clock"
     case "AuthorizationHeaderMalformed": return "correct \"region\""
     case "KeyTooLongError": return "shorten \"key\""
-    default: break
+    default: if isTemporary { return "run again later" }
     }
     switch status {
     case 300..<400: return "write the address that the server redirects to in \"endpoint\""

@@ -5,15 +5,19 @@ import Manifest
 import Synchronization
 
 struct S3Request {
+  typealias Headers = [(name: String, value: String)]
+
   var method: String
   /// Nil for the bucket.
   var key: String?
   var query: [String: String] = [:]
   /// No name may begin with another's and "-": libcurl 7.88 would sign them in the wrong order.
-  var headers: [(name: String, value: String)] = []
+  var headers: Headers = []
   var body: HTTPRequest.Body?
   /// The digest of the body. It is signed, so the store refuses any other bytes.
   var digest = S3Request.emptyDigest
+  /// Of the answer, in bytes.
+  var longestBody = 8 << 20
 
   private static let emptyDigest = SHA256.digest(of: [])
 }
@@ -43,49 +47,78 @@ final class S3Store: Sendable {
   ) throws -> HTTPResponse {
     let credentials = try readCredentials()
     let url = address.url(of: request.key, query: request.query)
-    let place = address.url(of: request.key)
     let response: HTTPResponse
     do {
       response = try clients.send(signed(request, url, credentials), receive: receive)
     } catch let error as HTTPError {
-      throw S3Problem.unreachable(place, credentials.mask(error.reason), isTemporary: error.isTemporary)
+      throw S3Problem.unreachable(
+        address.url(of: request.key), credentials.mask(error.reason), isTemporary: error.isTemporary)
     }
-    if response.isSuccess || accepted.contains(response.status) { return response }
-    throw problem(response, place, credentials).error
+    if accepted.contains(response.status) { return response }
+    // The status is sent before the work is done, so the body may be that of an error.
+    if response.isSuccess, receive != nil || S3Document.isAnswer(response.body) { return response }
+    throw try problem(response, request.key).error
   }
 
-  /// What is under a key; nil for nothing.
+  /// What seems to be under a key; nil for nothing, which is proven.
   func head(_ key: String) throws -> S3Object? {
     let headers = configuration.sendsChecksums ? [(name: "x-amz-checksum-mode", value: "ENABLED")] : []
     let response = try send(
       S3Request(method: "HEAD", key: key, headers: headers), accepting: [301, 307, 400, 403, 404])
-    if response.isSuccess { return S3Object(response) }
-    // The answer to HEAD has no body that says why, and 404 may mean that there is no bucket.
-    if response.status == 404, isBucketKnown.withLock({ $0 }) { return nil }
+    if response.isSuccess { return S3Object(answer: response) }
+    // The answer to HEAD has no body that says why, and 404 may mean that there is no bucket, or no store.
+    if response.status == 404, response.hasHeadersOfStore, isBucketKnown.withLock({ $0 }) { return nil }
     try explain(key, response)
     isBucketKnown.withLock { $0 = true }
     return nil
   }
 
+  private struct Enough: Error {}
+
   /// - Throws: the reason why HEAD failed, unless the key is missing.
   private func explain(_ key: String, _ head: HTTPResponse) throws {
-    struct Enough: Error {}
     // Stays if the object can be read: it appeared in between, or reading is allowed and asking is not.
     var answer = head
     do {
       let response = try send(S3Request(method: "GET", key: key), accepting: [404]) { _ in throw Enough() }
       if !response.isSuccess { answer = response }
     } catch is Enough {}
-    if answer.status == 404, S3Document(parsing: answer.body)?["Code"] != "NoSuchBucket" { return }
-    let place = address.url(of: answer.status == 404 ? nil : key)
-    throw problem(answer, place, try readCredentials()).error
+    let problem = try problem(answer, key)
+    guard answer.status == 404, let code = problem.code else { throw problem.error }
+    if code == "NoSuchBucket" { throw try self.problem(answer, nil).error }
   }
 
-  /// The digest of an object's bytes, which are read.
-  func digest(of key: String) throws -> Digest {
+  /// Proves that an object is in the bucket, where a page in the store's place could have answered.
+  ///
+  /// - Throws: `TemporaryFailure` if the store does not list an object of this size.
+  func prove(_ object: S3Object, under key: String) throws {
+    if object.answer.hasHeadersOfStore { return }
+    // The key is the first of those that begin with it.
+    let list = try send(S3Request(method: "GET", query: ["list-type": "2", "max-keys": "1", "prefix": key]))
+    guard let (listed, size) = S3Document(parsing: list.body)?.firstObject, listed == key, size == object.size else {
+      throw try problem(object.answer, key).error
+    }
+  }
+
+  /// Reads an object's bytes, and compares them with those of a file.
+  ///
+  /// - Throws: `TemporaryFailure` if other bytes may be those of a page in the store's place.
+  func contains(_ file: Shipment.File, under key: String) throws -> Bool {
     let hash = SHA256()
-    _ = try send(S3Request(method: "GET", key: key)) { hash.update($0) }
-    return hash.digest()
+    let request = S3Request(method: "GET", key: key, longestBody: file.size)
+    let response = try send(request) { hash.update($0) }
+    guard response.isCut else {
+      if hash.digest() == file.digest { return true }
+      try prove(S3Object(answer: response), under: key)
+      return false
+    }
+    guard let object = try head(key) else { return false }
+    if object.size == file.size {
+      throw S3Problem.unreachable(
+        address.url(of: key), "it sends more than the \(file.size) bytes of the object", isTemporary: true)
+    }
+    try prove(object, under: key)
+    return false
   }
 
   func readCredentials() throws -> S3Credentials {
@@ -97,8 +130,10 @@ final class S3Store: Sendable {
     }
   }
 
-  func problem(_ response: HTTPResponse, _ place: String, _ credentials: S3Credentials) -> S3Problem {
-    S3Problem(response, at: place, region: configuration.region, mask: credentials.mask)
+  /// - Parameter key: nil for the bucket.
+  func problem(_ response: HTTPResponse, _ key: String?) throws -> S3Problem {
+    try S3Problem(
+      response, at: address.url(of: key), region: configuration.region, mask: readCredentials().mask)
   }
 
   private func signed(_ request: S3Request, _ url: String, _ credentials: S3Credentials) -> HTTPRequest {
@@ -106,33 +141,9 @@ final class S3Store: Sendable {
     signed.headers = request.headers + [("x-amz-content-sha256", request.digest.description)]
     if let token = credentials.sessionToken { signed.headers.append(("x-amz-security-token", token)) }
     signed.body = request.body
+    signed.longestBody = request.longestBody
     signed.signature = AWSSignature(
       region: configuration.region, keyID: credentials.keyID, secret: credentials.secret)
     return signed
-  }
-}
-
-/// What a store says of an object.
-struct S3Object {
-  /// In bytes.
-  var size: Int?
-  /// The SHA-256 that the store has computed, in Base64; nil if it has not, or only those of parts.
-  var checksum: String?
-  /// The SHA-256 that came with the object when it was put.
-  var digest: Digest?
-
-  static let digestHeader = "x-amz-meta-sha256"
-
-  init(_ response: HTTPResponse) {
-    size = response.headers["content-length"].flatMap { Int($0) }
-    checksum = response.headers["x-amz-checksum-sha256"].flatMap { $0.contains("-") ? nil : $0 }
-    digest = response.headers[Self.digestHeader].flatMap { Digest(hex: $0) }
-  }
-
-  /// Whether it has the bytes of a file; nil if only reading it will tell.
-  func isSame(as file: Shipment.File) -> Bool? {
-    if let size, size != file.size { return false }
-    if let checksum { return checksum == file.digest.base64 }
-    return digest.map { $0 == file.digest }
   }
 }
