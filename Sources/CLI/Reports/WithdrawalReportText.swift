@@ -36,7 +36,8 @@ extension WithdrawalReport {
 
 extension WithdrawalReport.Channel {
   fileprivate var line: String {
-    let back = retreat.version.map { ", back to \($0)" } ?? ""
+    let again = retreat.successor.map { " as \($0.version)" } ?? ""
+    let back = retreat.version.map { ", back to \($0)\(again)" } ?? ""
     let place = retreat.revelation.map { " \($0.destination)" } ?? ""
     let verb =
       switch retreat.change {
@@ -50,7 +51,8 @@ extension WithdrawalReport.Channel {
 
   fileprivate var json: JSONValue {
     JSONValue([
-      "channel": name, "change": retreat.change.rawValue, "version": retreat.version, "reason": retreat.reason,
+      "channel": name, "change": retreat.change.rawValue, "version": retreat.version,
+      "successor": retreat.successor?.version, "reason": retreat.reason,
       "destination": retreat.revelation?.destination, "commit": retreat.revelation?.commit,
       "tag": retreat.revelation?.tag, "deleted": removals.filter { $0.reasonToStay == nil }.map(\.place),
       "kept": removals.compactMap { removal in

@@ -9,99 +9,126 @@ struct CustomerWithdrawal: Sendable {
   /// Those of `release.json`.
   var channels: [any Channel]
   var recorder: LedgerRecorder
+  var retry: RetryPolicy
+  var recorded: RecordedReleases
+  var readBack: ArtifactReadBack
   var appID: Identifier
 
-  /// A line of the ledger, and its channel.
-  private struct Step {
-    var entry: LedgerEntry
-    var channel: any Channel
-    var withdrawal: Withdrawal
-  }
-
-  private struct Line {
-    var entry: LedgerEntry
-    var step: Step?
-    /// Why nothing can be done at the channel.
-    var obstacle: String?
-  }
-
+  /// Every channel is asked before the first is changed.
+  ///
   /// - Parameter entries: the last line of each channel.
   func withdraw(_ entries: [LedgerEntry]) async throws -> WithdrawalReport.Customer {
-    let lines = try entries.map(line)
-    let steps = lines.compactMap(\.step)
-    var retreats: [String: Retreat] = [:]
-    for step in steps {
-      retreats[step.entry.channel] = try await options.retry.run { try step.channel.withdraw(step.withdrawal) }
+    let successor = try successorVersion(entries)
+    let all = try entries.filter { options.concerns($0.channel) }.map { try step($0, successor) }
+    // What names artifacts goes first.
+    var steps = all.filter { $0.entry.tag != nil } + all.filter { $0.entry.tag == nil }
+    try await retreat(&steps, isDryRun: true)
+    try refuseNamed(steps, besides: entries.filter { !options.concerns($0.channel) })
+    let successors = try steps.compactMap(self.successor)
+    if !options.isDryRun {
+      for one in successors { try await retry.run { try readBack.confirm(one.shipment) } }
+      try await retreatAndRecord(&steps)
     }
-    try refuseNamed(retreats, lines)
-    if !options.isDryRun { try recorder.recordWithdrawal(entries, options.reason) }
-    let removals = options.deletesArtifacts ? try await delete(steps) : [:]
+    try await remove(&steps)
     return WithdrawalReport.Customer(
       appID: appID,
-      channels: lines.map { line in
-        let channel = line.entry.channel
-        return WithdrawalReport.Channel(
-          name: channel, retreat: retreats[channel] ?? retreat(line), removals: removals[channel, default: []])
-      })
+      channels: steps.map { $0.report(isDryRun: options.isDryRun) }.sorted { $0.name.precedesByBytes($1.name) })
   }
 
-  /// - Throws: `Failure` that also says what is withdrawn nevertheless.
-  private func delete(_ steps: [Step]) async throws -> [String: [Removal]] {
-    var removals: [String: [Removal]] = [:]
+  /// Brings every channel's manifest back, or asks whether that would be refused.
+  private func retreat(_ steps: inout [WithdrawalStep], isDryRun: Bool) async throws {
+    for index in steps.indices {
+      guard let channel = steps[index].channel, var withdrawal = steps[index].withdrawal else { continue }
+      withdrawal.isDryRun = isDryRun
+      steps[index].retreat = try await retry.run { [withdrawal] in try channel.withdraw(withdrawal) }
+    }
+  }
+
+  /// - Throws: `Failure`. What was published in the place of the release is recorded nevertheless.
+  private func retreatAndRecord(_ steps: inout [WithdrawalStep]) async throws {
     do {
-      // Tags first: if one cannot be deleted, everything that it names stays.
-      for step in steps.filter({ $0.entry.tag != nil }) + steps.filter({ $0.entry.tag == nil }) {
-        removals[step.entry.channel] = try await options.retry.run { try step.channel.hide(step.withdrawal) }
-      }
-      for step in steps {
-        removals[step.entry.channel, default: []] += try await options.retry.run {
-          try step.channel.delete(step.withdrawal)
+      try await retreat(&steps, isDryRun: false)
+      try refuseNamed(steps)
+    } catch {
+      _ = try recorder.recordWithdrawal([], options.reason, successors: newSuccessors(steps))
+      throw error
+    }
+    try record(&steps, keepingTag: { $0.keepsTag(options) }, successors: newSuccessors(steps))
+  }
+
+  private func record(
+    _ steps: inout [WithdrawalStep], keepingTag: (WithdrawalStep) -> Bool, successors: [LedgerRecorder.Successor] = []
+  ) throws {
+    let lines = try recorder.recordWithdrawal(
+      steps.map { ($0.entry, keepingTag($0)) }, options.reason, successors: successors)
+    for (index, line) in lines.enumerated() { steps[index].entry = line }
+  }
+
+  /// Deletes what is to be deleted: first what names artifacts, and if that fails, nothing else.
+  ///
+  /// - Throws: `Failure` that also says what is withdrawn nevertheless.
+  private func remove(_ steps: inout [WithdrawalStep]) async throws {
+    do {
+      try await hide(&steps)
+      if options.deletesArtifacts {
+        for index in steps.indices {
+          guard let channel = steps[index].channel, let withdrawal = steps[index].withdrawal else { continue }
+          steps[index].removals += try await retry.run { try channel.delete(withdrawal) }
         }
       }
-      return removals
+      if !options.isDryRun { try record(&steps, keepingTag: { $0.entry.keepsTag && !$0.isTagDeleted }) }
     } catch let error where !options.isDryRun && !(error is CancellationError) {
+      try record(&steps, keepingTag: { $0.entry.tag != nil && !$0.isTagDeleted })
       let failure = Failure(error)
       let finding = Finding(
         "withdraw.not-deleted", .note, at: Location(workspace.ledgerPath),
         "\(options.version) is withdrawn, but not all of it is deleted", subject: "app_id \(appID)",
-        remedy: "mend what failed, and run the same command again")
+        remedy: "mend what failed, and run the same command again; with --keep-tags nothing is deleted")
       throw Failure(failure.status, failure.findings + [finding])
     }
   }
 
-  private func line(_ entry: LedgerEntry) throws -> Line {
+  /// Deletes the tags, and with the artifacts everything else that names them.
+  private func hide(_ steps: inout [WithdrawalStep]) async throws {
+    for index in steps.indices where options.deletesArtifacts || !options.keepsTags && steps[index].entry.tag != nil {
+      guard let channel = steps[index].channel, let withdrawal = steps[index].withdrawal else { continue }
+      steps[index].removals = try await retry.run { try channel.hide(withdrawal) }
+      steps[index].isTagDeleted = !options.isDryRun
+    }
+  }
+
+  private func step(_ entry: LedgerEntry, _ successor: PackageVersion?) throws -> WithdrawalStep {
     guard let channel = channels.first(where: { $0.name.description == entry.channel }) else {
-      return Line(entry: entry, obstacle: "release.json has no channel of this name")
+      return WithdrawalStep(entry, obstacle: "release.json has no channel of this name")
     }
-    guard var shipment = try RecordedShipment(workspace: workspace).shipment(of: entry) else {
-      return Line(entry: entry)
-    }
+    var step = WithdrawalStep(entry)
+    guard var shipment = try RecordedShipment(workspace: workspace).shipment(of: entry) else { return step }
     if let old = entry.destination, let new = channel.destination(of: shipment), !old.isSamePlace(as: new) {
-      return Line(entry: entry, obstacle: "it was published to \(old), and release.json now names \(new)")
+      return WithdrawalStep(entry, obstacle: "it was published to \(old), and release.json now names \(new)")
     }
     shipment.withdrawnVersions = recorder.withdrawnVersions(of: appID).union([entry.version])
     // A withdrawn line names the commit of the release too.
-    let withdrawal = Withdrawal(
-      shipment: shipment, commit: entry.commit, isDryRun: options.isDryRun, paths: workspace.repositoryPaths(of: appID))
-    return Line(entry: entry, step: Step(entry: entry, channel: channel, withdrawal: withdrawal))
-  }
-
-  /// The outcome for a channel without a manifest to bring back.
-  private func retreat(_ line: Line) -> Retreat {
-    let entry = line.entry
-    if let reason = line.obstacle { return Retreat(.leftAlone, reason: reason) }
-    let change: Retreat.Change =
-      entry.event == .withdrawn ? .wasWithdrawn : options.isDryRun ? .wouldBeWithdrawn : .withdrawn
-    return Retreat(change, entry.destination.map { Revelation(destination: $0) })
+    var withdrawal = Withdrawal(
+      shipment: shipment, commit: entry.commit, paths: workspace.repositoryPaths(of: appID), successor: successor)
+    withdrawal.isDryRun = options.isDryRun
+    (step.channel, step.withdrawal) = (channel, withdrawal)
+    return step
   }
 
   /// A manifest must not name a withdrawn release, nor it or a tag artifacts that are deleted.
-  private func refuseNamed(_ retreats: [String: Retreat], _ lines: [Line]) throws {
-    let naming: [(channel: String, reason: String)] = lines.compactMap { line in
-      let channel = line.entry.channel
-      if options.deletesArtifacts, line.entry.tag != nil, let reason = line.obstacle { return (channel, reason) }
-      guard let retreat = retreats[channel], retreat.mayNameArtifacts else { return nil }
-      return (channel, retreat.reason ?? "the manifest may still name the artifacts")
+  ///
+  /// - Parameter others: lines of channels where the release stays.
+  private func refuseNamed(_ steps: [WithdrawalStep], besides others: [LedgerEntry] = []) throws {
+    var naming: [(channel: String, reason: String)] = steps.compactMap { step in
+      if options.deletesArtifacts, step.entry.tag != nil, let reason = step.obstacle {
+        return (step.entry.channel, reason)
+      }
+      guard let retreat = step.retreat, retreat.mayNameArtifacts else { return nil }
+      return (step.entry.channel, retreat.reason ?? "the manifest may still name the artifacts")
+    }
+    if options.deletesArtifacts {
+      naming += others.filter { $0.tag != nil && ($0.event == .published || $0.keepsTag) }
+        .map { ($0.channel, "its tag \($0.tag ?? "") stays, and names the artifacts") }
     }
     if naming.isEmpty { return }
     throw Failure(
@@ -122,16 +149,18 @@ extension String {
 }
 
 extension Workspace {
-  /// Paths in a customer's release repository where a version may have its manifest, podspecs, notes and zips.
-  func repositoryPaths(of appID: Identifier) -> @Sendable (PackageVersion) -> Set<String> {
+  /// Paths in a customer's release repository where a version may have its files.
+  func repositoryPaths(of appID: Identifier) -> @Sendable (PackageVersion) -> ReleasePaths {
     // The customer may have had another license then.
-    let (files, path) = (renderedFiles(of: configuration.products), configuration.artifact.path)
-    let products = configuration.products.map(\.name)
+    let (products, path) = (configuration.products, configuration.artifact.path)
+    let manifests = manifestFiles(of: products)
+    let others = Set(renderedFiles(of: products)).subtracting(manifests)
+    let notes = configuration.templates.notes == nil ? nil : configuration.templates.notesFile
     return { version in
       let zips = products.map { product in
-        path.expand(["app_id": appID.description, "version": version.description, "product": product])
+        path.expand(["app_id": appID.description, "version": version.description, "product": product.name])
       }
-      return Set(files + zips)
+      return ReleasePaths(telling: Set(manifests + zips), others: others, notes: notes)
     }
   }
 }

@@ -7,23 +7,43 @@ import Publishing
 
 /// `release withdraw`: takes a published release back from customers.
 ///
-/// For each of them, the order is: every channel's manifest goes back to the version before; the ledger says withdrawn, so that
-/// the number is never used again; then, if asked for, what names the artifacts is deleted, tags too, and then the artifacts.
+/// For each of them, the order is: every channel is asked; every channel's manifest goes back to the version before, or a
+/// repository publishes that version's content under a higher number; the ledger says withdrawn, so that the number is never used
+/// again; the tags are deleted; and then, if asked for, everything else that names the artifacts, and the artifacts.
 package struct ReleaseWithdrawal: Sendable {
   package struct Options: Sendable {
     package var workspace = WorkspaceOptions()
     package var version: PackageVersion
     package var selection: Selection
     package var reason: String
+    /// Names of channels; empty for all.
+    package var channels: [String] = []
+    package var keepsTags = false
     package var deletesArtifacts = false
+    /// Whether repositories publish the content of the version before under a higher number.
+    package var rollsForward = false
     package var jobs = 1
     package var isDryRun = false
-    package var retry = RetryPolicy()
 
     package init(version: PackageVersion, selection: Selection, reason: String) {
       self.version = version
       self.selection = selection
       self.reason = reason
+    }
+
+    func concerns(_ channel: String) -> Bool { channels.isEmpty || channels.contains(channel) }
+
+    /// - Throws: `Failure` with status 64 for a version that has no next patch.
+    func next(after version: PackageVersion) throws -> PackageVersion {
+      var reason = "a prerelease has no next patch"
+      if !version.isPrerelease {
+        do { return try version.next(.patch) } catch { reason = "\(error)" }
+      }
+      throw Failure(
+        .usage,
+        Finding(
+          "withdraw.no-successor", at: Location("--roll-forward"), "no version follows \(version): \(reason)",
+          remedy: "withdraw it without --roll-forward, and publish the next version yourself"))
     }
   }
 
@@ -44,17 +64,23 @@ package struct ReleaseWithdrawal: Sendable {
       options.isDryRun
       ? nil : try BuildLock.acquire(workFolder: workspace.workFolder, output: workspace.output, environment)
     defer { lock?.release() }
+    if options.rollsForward { _ = try options.next(after: options.version) }
     let ledger = try Ledger(reading: workspace.ledgerPath, of: options.version)
     let (published, failures) = try published(ledger)
     try ledger.checkRights()
     environment.report(.stage("withdrawing \(options.version) from \(Amount.count(published.count, "customer"))"))
-    let channels = ChannelFactory(workspace: workspace, environment: environment).channels()
+    let channels = try ChannelFactory(workspace: workspace, environment: environment).channels()
     let recorder = LedgerRecorder(ledger, time: environment.time)
+    let retry = environment.retryPolicy(workspace.configuration)
+    let recorded = RecordedReleases(workspace.ledgerPath)
+    let readBack = ArtifactReadBack(environment.httpOptions)
     let counter = Counter("withdrawing", of: published.count, report: environment.report)
     let outcomes = try await concurrentMap(published, limit: options.jobs) { customer in
       defer { counter.step() }
       let run = CustomerWithdrawal(
-        options: options, workspace: workspace, channels: channels, recorder: recorder, appID: customer.appID)
+        options: options, workspace: workspace, channels: channels, recorder: recorder, retry: retry,
+        recorded: recorded,
+        readBack: readBack, appID: customer.appID)
       return try await Result.of { try await run.withdraw(customer.entries) }
     }
     var report = WithdrawalReport(
@@ -76,6 +102,8 @@ package struct ReleaseWithdrawal: Sendable {
       if entry.version == options.version.description { entries[entry.appID, default: [:]][entry.channel] = entry }
     }
     if entries.isEmpty { throw Failure(.badInput, unpublished(ledger.path, nil, [])) }
+    try refuseUnknownChannels(entries.values.flatMap(\.keys))
+    entries = entries.filter { $0.value.keys.contains(where: options.concerns) }
     let wanted: [String] =
       switch options.selection {
       case .all: entries.keys.filter { Identifier($0) != nil }
@@ -93,6 +121,21 @@ package struct ReleaseWithdrawal: Sendable {
       found.append((appID, channels.values.sorted { $0.channel.precedesByBytes($1.channel) }))
     }
     return (found, failures)
+  }
+
+  /// - Parameter known: the channels to which the version was published.
+  private func refuseUnknownChannels(_ known: [String]) throws {
+    let known = Set(known).sorted { $0.precedesByBytes($1) }
+    let unknown = options.channels.filter { !known.contains($0) }
+    if unknown.isEmpty { return }
+    throw Failure(
+      .usage,
+      unknown.map { name in
+        Finding(
+          "publish.unknown-channel", at: Location("--channel"),
+          "\(options.version) was not published to a channel \(name.debugDescription)",
+          remedy: Suggestion.remedy(name, known))
+      })
   }
 
   private func unpublished(_ ledger: String, _ name: String?, _ known: [String]) -> Finding {

@@ -6,18 +6,36 @@ package struct Withdrawal: Sendable {
   package var shipment: Shipment
   /// The commit that the ledger names for this channel.
   package var commit: String?
-  /// Paths in a release repository where a version may have its manifest, podspecs, notes and zips.
-  package var paths: @Sendable (PackageVersion) -> Set<String>
+  package var paths: @Sendable (PackageVersion) -> ReleasePaths
+  /// The version under which a release repository publishes the content of the version before again; nil if it goes back only.
+  package var successor: PackageVersion?
   /// If true, nothing is changed, and the results say what would be.
-  package var isDryRun: Bool
+  package var isDryRun = false
 
   package init(
-    shipment: Shipment, commit: String?, isDryRun: Bool, paths: @escaping @Sendable (PackageVersion) -> Set<String>
+    shipment: Shipment, commit: String?, paths: @escaping @Sendable (PackageVersion) -> ReleasePaths,
+    successor: PackageVersion? = nil
   ) {
     self.shipment = shipment
     self.commit = commit
-    self.isDryRun = isDryRun
     self.paths = paths
+    self.successor = successor
+  }
+}
+
+/// Paths in a release repository where a version may have its files.
+package struct ReleasePaths: Sendable {
+  /// Manifest, podspecs and zips: they tell which release a branch has.
+  package var telling: Set<String>
+  /// Notes and further files. People may edit them.
+  package var others: Set<String>
+  /// The notes among the others, if there are any.
+  package var notes: String?
+
+  package init(telling: Set<String>, others: Set<String>, notes: String?) {
+    self.telling = telling
+    self.others = others
+    self.notes = notes
   }
 }
 
@@ -36,10 +54,18 @@ package struct Retreat: Hashable, Sendable {
   /// The version whose files are there again; nil if there is none, or another.
   package var version: PackageVersion?
   package var revelation: Revelation?
+  /// The release that has the content of `version` again.
+  package var successor: Successor?
   /// Why it was left alone.
   package var reason: String?
   /// Whether the manifest may still name the release's artifacts.
   package var mayNameArtifacts = false
+
+  package struct Successor: Hashable, Sendable {
+    package var version: PackageVersion
+    /// Without a commit if it would be published.
+    package var revelation: Revelation
+  }
 
   package init(
     _ change: Change, to version: PackageVersion? = nil, _ revelation: Revelation? = nil, reason: String? = nil

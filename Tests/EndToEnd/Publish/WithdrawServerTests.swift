@@ -14,7 +14,10 @@ import Testing
       "name": "repositories", "kind": "git", "url": "git://127.0.0.1:\(server.port)/{{app_id}}.git",
       "versions": [["path": "README.md", "pattern": "Install {{version}}"]],
     ]
-    try workspace.edit("release.json") { $0["publish"] = [channel] }
+    try workspace.edit("release.json") {
+      $0["publish"] = [channel]
+      $0["retry"] = ["seconds": 1]
+    }
     let remote = workspace.remote("trailcast")
     for name in ["uploadpack.allowFilter", "uploadpack.allowAnySHA1InWant"] {
       try workspace.git(["-C", remote, "config", name, "true"])
@@ -76,6 +79,30 @@ import Testing
     missing.expectSays(["the ledger has 1.0.0, but this is missing there: http://127.0.0.1"])
   }
 
+  /// The network wants a person to sign in, so nothing is known of the bucket.
+  @Test func aPageInTheStoresPlaceProvesNothing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "sdk/mode")
+    let server = try ServerProcess(Tool.python, [Judge.path("s3_store.py"), folder.path])
+    let workspace = try S3Workspace(server.port, bucket: "sdk", customers: [WorkspaceFixture.Customer("gamma")])
+    try workspace.publish().expect(0)
+    let ledger = try TestFile.text(workspace.folder["releases.jsonl"])
+    try folder.write("page", to: "sdk/mode")
+    try workspace.configure(retry: 0)
+    for arguments in [
+      ["withdraw", "1.0.0", "--all", "--reason", "bad", "--yes", "--delete-artifacts"], ["status", "--remote"],
+      ["publish", "--all", "--dry-run"],
+    ] {
+      let result = try ReleaseTool.run(
+        arguments, in: workspace.folder.path, environment: S3Workspace.credentials)
+      result.expect(75)
+      result.expectSays(["not a store's answer: text/html, 53 bytes, with status 200: a sign-in page?"])
+    }
+    #expect(try TestFile.text(workspace.folder["releases.jsonl"]) == ledger)
+    try folder.write("", to: "sdk/mode")
+    try workspace.publish().expectTells(["0 published, 1 there already"])
+  }
+
   @Test func ownProgramsWithdrawAndDelete() throws {
     let fixture = try WorkspaceFixture()
     let folder = fixture.folder
@@ -124,7 +151,8 @@ import Testing
     #expect(!(try TestFile.text(folder["releases.jsonl"])).contains(#""event": "withdrawn", "app_id": "beta""#))
     try TestFile.remove(folder["broken"])
     try withdraw("beta").expectTells(["deleted ./shop.sh"])
-    #expect(try TestFile.text(folder["calls"]) == "withdraw beta 1.0.0\nwithdraw beta 1.0.0\ndelete beta 1.0.0\n")
+    let calls = try TestFile.text(folder["calls"]).split(separator: "\n")
+    #expect(calls == ["look", "withdraw", "look", "withdraw", "delete"].map { "\($0) beta 1.0.0" })
     let told = try JSONValue(parsing: TestFile.bytes(folder["input-delete"]))
     let digest = try Tool.run("sha256sum", [fixture.output + "/beta/ContextSDK.zip"]).text.prefix(64)
     #expect(told["products"]?.elements.first?["file"]?["sha256"] == .string(String(digest)))

@@ -3,7 +3,8 @@ import Git
 
 extension GitChannel {
   package func withdraw(_ withdrawal: Withdrawal) throws -> Retreat? {
-    let remote = ReleaseRepository(withdrawal.shipment, configuration, context)
+    let remote = remote(of: withdrawal.shipment)
+    try check(remote, withdrawal.shipment)
     for _ in 0..<Self.attempts {
       if let retreat = try retreat(withdrawal, remote) { return retreat }
     }
@@ -13,22 +14,25 @@ extension GitChannel {
   /// - Returns: nil if somebody else pushed in between.
   private func retreat(_ withdrawal: Withdrawal, _ remote: ReleaseRepository) throws -> Retreat? {
     let references = try remote.references()
+    try refuseMovedTag(withdrawal, remote, references)
+    try refuseStranger(remote, references, withdrawal.shipment)
     guard let tip = references.branch(remote.branch) else {
       return Retreat(.leftAlone, reason: "there is no branch \(remote.branch)")
     }
     let own = withdrawal.shipment.version
     let releases = remote.releases(references, except: withdrawal.shipment.withdrawnVersions)
+    let target = releases.filter { own.isAbove($0.version) }.max { $1.version.isAbove($0.version) }
+    let successor = try withdrawal.successor.map { try SuccessorRelease($0, of: target, withdrawal, self) }
+    if let successor, let tagged = references.tag(successor.remote.tag), try successor.isAlready(at: tagged) {
+      return successor.retreat(.wasWithdrawn, tagged)
+    }
     if let higher = releases.filter({ $0.version.isAbove(own) }).max(by: { $1.version.isAbove($0.version) }) {
       return Retreat(.leftAlone, reason: "branch \(remote.branch) is at \(higher.version)")
     }
-    let target = releases.filter { own.isAbove($0.version) }.max { $1.version.isAbove($0.version) }
-    try refuseMovedTag(withdrawal, remote, references)
-    // Without its tag, a release is known by the commit in the ledger.
-    let tagged = references.tag(remote.tag) ?? (withdrawal.commit == tip.description ? tip : nil)
-    let commit = try RetreatCommit(withdrawal, remote, tip: tip, own: tagged, target: target)
+    let commit = try RetreatCommit(
+      withdrawal, remote, tip: tip, own: try release(withdrawal, remote, references, tip), target: target,
+      successor: successor)
     switch commit.state {
-    case .atTarget:
-      return Retreat(.wasWithdrawn, to: target?.version, revelation(remote, tip))
     case .elsewhere:
       var retreat = Retreat(
         .leftAlone,
@@ -37,23 +41,41 @@ extension GitChannel {
           : "there is no tag \(remote.tag) to compare branch \(remote.branch) with")
       retreat.mayNameArtifacts = true
       return retreat
-    case .atWithdrawn:
-      if withdrawal.isDryRun { return Retreat(.wouldBeWithdrawn, to: target?.version, revelation(remote, nil)) }
-      return try push(commit, remote, references).map {
-        Retreat(.withdrawn, to: target?.version, revelation(remote, $0))
-      }
+    case .atTarget where successor == nil:
+      return Retreat(.wasWithdrawn, to: target?.version, revelation(remote, tip))
+    case .atTarget, .atWithdrawn:
+      if withdrawal.isDryRun { return retreat(.wouldBeWithdrawn, commit, nil) }
+      return try push(commit, references).map { retreat(.withdrawn, commit, $0) }
     }
   }
 
-  private func push(
-    _ commit: RetreatCommit, _ remote: ReleaseRepository, _ references: RemoteReferences
+  /// The commit of the withdrawn release: that of its tag or, without one, the ledger's, if the branch has it.
+  private func release(
+    _ withdrawal: Withdrawal, _ remote: ReleaseRepository, _ references: RemoteReferences, _ tip: ObjectID
   ) throws -> ObjectID? {
-    try remote.withCache { cache in
+    if let tagged = references.tag(remote.tag) { return tagged }
+    guard let recorded = withdrawal.commit.flatMap({ ObjectID($0) }) else { return nil }
+    return try recorded == tip || remote.hasInHistory([recorded], of: tip) ? recorded : nil
+  }
+
+  private func retreat(_ change: Retreat.Change, _ commit: RetreatCommit, _ made: ObjectID?) -> Retreat {
+    commit.successor?.retreat(change, made)
+      ?? Retreat(change, to: commit.target?.version, revelation(commit.remote, made))
+  }
+
+  private func push(_ commit: RetreatCommit, _ references: RemoteReferences) throws -> ObjectID? {
+    let remote = commit.remote
+    return try remote.withCache { cache in
       let made = try commit.make(in: cache)
-      let branch = "refs/heads/" + remote.branch
-      guard try remote.program.push([(made, branch)], from: cache.path, after: references) == .done else { return nil }
+      var updates = made.commit == commit.tip ? [] : [(object: made.commit, reference: "refs/heads/" + remote.branch)]
+      if let tag = made.tag, let successor = commit.successor {
+        updates.append((tag, "refs/tags/" + successor.remote.tag))
+      }
+      guard try remote.program.push(updates, from: cache.path, after: references) != .overtaken else { return nil }
       // What the remote says of itself counts, not what the push said.
-      return try remote.references().branch(remote.branch) == made ? made : nil
+      let after = try remote.references()
+      let isTagged = commit.successor.map { after.tag($0.remote.tag) == made.commit } ?? true
+      return isTagged && after.branch(remote.branch) == made.commit ? made.commit : nil
     }
   }
 
@@ -78,11 +100,14 @@ extension GitChannel {
 
   /// Deletes the tag.
   package func hide(_ withdrawal: Withdrawal) throws -> [Removal] {
-    let remote = ReleaseRepository(withdrawal.shipment, configuration, context)
+    let remote = remote(of: withdrawal.shipment)
     let removal = Removal("\(remote.url) tag \(remote.tag)")
     for _ in 0..<Self.attempts {
       let references = try remote.references()
-      guard let object = references.objects["refs/tags/" + remote.tag] else { return [] }
+      guard let object = references.objects["refs/tags/" + remote.tag] else {
+        try refuseStranger(remote, references, withdrawal.shipment)
+        return []
+      }
       try refuseMovedTag(withdrawal, remote, references)
       if withdrawal.isDryRun { return [removal] }
       let outcome = try remote.withCache {
@@ -94,7 +119,7 @@ extension GitChannel {
   }
 
   package func delete(_ withdrawal: Withdrawal) throws -> [Removal] {
-    let remote = ReleaseRepository(withdrawal.shipment, configuration, context)
+    let remote = remote(of: withdrawal.shipment)
     let isInside = withdrawal.shipment.artifacts.contains { $0.url == nil }
     return isInside ? [Removal(remote.url, staysBecause: "a repository keeps the zips of its history")] : []
   }

@@ -11,11 +11,17 @@ struct RetreatCommit {
   let tip: ObjectID
   /// The highest release below that is not withdrawn; nil if there is none.
   let target: Release?
-  /// Files of the withdrawn release, and of the two commits.
-  private let paths: [String]
-  /// Other files of the vendor's that came with the release, and the changelog.
-  private let others: [String]
+  /// Published instead, if anything is.
+  let successor: SuccessorRelease?
+  /// Manifests, podspecs and zips of the two releases.
+  private let telling: [String]
+  /// Their notes and further files.
+  private let rest: [String]
+  /// Other files of the vendor's that came with the release, and the changelog. They are never removed.
+  private let kept: [String]
   private let withdrawn, wanted, current: [String: ObjectID]
+  /// The telling files of the successor, or those of the release before.
+  private let next: [String: ObjectID]
   /// Whether the files of the withdrawn release can be read.
   let isKnown: Bool
 
@@ -30,30 +36,35 @@ struct RetreatCommit {
   }
 
   init(
-    _ withdrawal: Withdrawal, _ remote: ReleaseRepository, tip: ObjectID, own: ObjectID?, target: Release?
+    _ withdrawal: Withdrawal, _ remote: ReleaseRepository, tip: ObjectID, own: ObjectID?, target: Release?,
+    successor: SuccessorRelease?
   ) throws {
     (self.withdrawal, self.remote, self.tip, self.target) = (withdrawal, remote, tip, target)
-    let paths = withdrawal.paths(withdrawal.shipment.version)
-      .union(target.map { withdrawal.paths($0.version) } ?? []).sorted()
-    others = remote.contents.includedPaths(withdrawal.shipment) + (remote.changelog.map { [$0] } ?? [])
-    let all = paths + others
+    self.successor = successor
+    let paths = [withdrawal.shipment.version, target?.version].compactMap { $0 }.map(withdrawal.paths)
+    telling = Set(paths.flatMap(\.telling)).sorted()
+    rest = Set(paths.flatMap(\.others)).sorted()
+    kept = remote.contents.includedPaths(withdrawal.shipment) + (remote.changelog.map { [$0] } ?? [])
+    let all = telling + rest + kept
     func blobs(_ commit: ObjectID?, _ reference: String) throws -> [String: ObjectID] {
-      try commit.map { try remote.reader(of: reference, having: $0).blobs(at: all, in: $0) } ?? [:]
+      try commit.map { try remote.blobs(at: all, in: $0, of: reference) } ?? [:]
     }
-    self.paths = paths
     isKnown = own != nil
     current = try blobs(tip, "refs/heads/" + remote.branch)
     withdrawn = own == tip ? current : try blobs(own, "refs/tags/" + remote.tag)
     wanted = try blobs(target?.commit, "refs/tags/" + (target?.tag ?? ""))
+    next = try successor?.blobs(from: wanted) ?? wanted
   }
 
-  /// Which release the branch has. Notes count only if nothing else differs: people correct them in the repository.
+  /// Which release the branch has. Only manifest, podspecs and zips tell: people correct all other files in the repository.
   var state: State {
-    guard isKnown else { return paths.allSatisfy { current[$0] == wanted[$0] } ? .atTarget : .elsewhere }
-    let telling = paths.filter { withdrawn[$0] != wanted[$0] }
-    let manifests = telling.filter { !$0.hasSuffix(".md") }
-    let deciding = manifests.isEmpty ? telling : manifests
-    if deciding.allSatisfy({ current[$0] == wanted[$0] }) { return .atTarget }
+    func isAtTarget(_ path: String) -> Bool { current[path] == wanted[path] || current[path] == next[path] }
+    guard isKnown else { return telling.allSatisfy(isAtTarget) ? .atTarget : .elsewhere }
+    let deciding = telling.filter { withdrawn[$0] != wanted[$0] }
+    if deciding.isEmpty {
+      return rest.contains { withdrawn[$0] != wanted[$0] && isUnedited($0) } ? .atWithdrawn : .atTarget
+    }
+    if deciding.allSatisfy(isAtTarget) { return .atTarget }
     return deciding.allSatisfy { current[$0] == withdrawn[$0] } ? .atWithdrawn : .elsewhere
   }
 
@@ -61,33 +72,70 @@ struct RetreatCommit {
   private func isUnedited(_ path: String) -> Bool { current[path] == withdrawn[path] }
 
   /// A path of the release that has other content in the branch than in the two releases.
-  var foreignPath: String? { paths.first { current[$0] != withdrawn[$0] && current[$0] != wanted[$0] } }
+  var foreignPath: String? { telling.first { current[$0] != withdrawn[$0] && current[$0] != wanted[$0] } }
 
-  /// Writes the commit into the cache.
-  func make(in cache: RepositoryCache) throws -> ObjectID {
-    var repository = try cache.repository(having: tip, of: "refs/heads/" + remote.branch, remote.program)
+  /// Writes the commit into the cache, and the successor's tag.
+  func make(in cache: RepositoryCache) throws -> (commit: ObjectID, tag: ObjectID?) {
+    var repository = try cache.repository(having: tip, of: "refs/heads/" + remote.branch, remote)
     if let target {
-      repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag, remote.program)
+      repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag, remote)
     }
-    var files: [String: ObjectID] = [:]
-    for path in paths + others where isUnedited(path) && current[path] != wanted[path] { files[path] = wanted[path] }
-    // A fetch leaves files out, and libgit2 writes no tree with a file that it does not have.
-    for blob in files.values where !repository.contains(blob) {
-      try remote.program.fetchBlob(blob, into: repository.path)
-    }
-    if let target {
-      let edited = try ReleaseCommit.edited(
-        EarlierFiles(commit: tip, repository: repository, remote: remote), target.version, remote)
-      for (path, source) in edited { files[path] = try source.write(to: repository) }
-    }
-    let removed = paths.filter { current[$0] != nil && wanted[$0] == nil && isUnedited($0) }
-    let tree = try repository.writeTree(files, removing: removed, on: tip)
+    let removed = (telling + rest).filter { current[$0] != nil && wanted[$0] == nil && isUnedited($0) }
+    let tree = try repository.writeTree(files(in: repository), removing: removed, on: tip)
     let author = try repository.signature(.author, time: remote.context.time)
     let committer = try repository.signature(.committer, time: remote.context.time)
-    return try repository.writeCommit(
-      tree: tree, parent: tip, message: message, author: author, committer: committer,
-      sign: remote.context.signer(.commit, repository, committer))
+    // A run that was killed between branch and tag has made the commit already.
+    let isThere = try repository.tree(of: tip) == tree
+    let commit =
+      isThere
+      ? tip
+      : try repository.writeCommit(
+        tree: tree, parent: tip, message: successor?.message ?? message, author: author, committer: committer,
+        sign: remote.context.signer(.commit, committer))
+    guard let successor else { return (commit, nil) }
+    if !remote.isAnnotated { return (commit, commit) }
+    let tag = try repository.writeTag(
+      successor.remote.tag, at: commit, message: successor.message, tagger: committer,
+      sign: remote.context.signer(.tag, committer))
+    return (commit, tag)
   }
+
+  /// The files that change: those of the release before that nobody has edited, and those that carry the version.
+  private func files(in repository: Repository) throws -> [String: ObjectID] {
+    var files: [String: ObjectID] = [:]
+    for path in telling + rest + kept where isUnedited(path) && current[path] != wanted[path] {
+      files[path] = wanted[path]
+    }
+    for blob in files.values { try fetch(blob, into: repository) }
+    guard let target else { return files }
+    let earlier = EarlierFiles(commit: tip, repository: repository, remote: remote)
+    for (path, source) in try ReleaseCommit.edited(earlier, successor?.version ?? target.version, remote) {
+      files[path] = try source.write(to: repository)
+    }
+    guard let successor else { return files }
+    for (path, podspec) in successor.podspecs { files[path] = try repository.writeBlob(podspec) }
+    guard let notes = withdrawal.paths(target.version).notes else { return files }
+    files[notes] = try repository.writeBlob(successor.notes(at: notes))
+    // A file that the release brings itself stays as it is.
+    if let path = remote.changelog, !remote.contents.includedPaths(withdrawal.shipment).contains(path) {
+      var before: [UInt8] = []
+      if let blob = files[path] ?? current[path] {
+        try fetch(blob, into: repository)
+        before = try repository.contents(of: blob, limit: Self.longestChangelog) ?? []
+      }
+      guard let text = String(validating: before, as: UTF8.self) else { return files }
+      files[path] = try repository.writeBlob(successor.changelog(text, time: remote.context.time))
+    }
+    return files
+  }
+
+  /// A fetch leaves files out, and libgit2 writes no tree with a file that it does not have.
+  private func fetch(_ blob: ObjectID, into repository: Repository) throws {
+    if !repository.contains(blob) { try remote.program.fetchBlob(blob, into: repository.path) }
+  }
+
+  /// In bytes.
+  private static let longestChangelog = 64 << 20
 
   /// Without the reason, which is the vendor's own: this goes to the customer's repository.
   private var message: String {

@@ -1,0 +1,41 @@
+import Domain
+import Git
+
+// A sign-in page and an empty repository answer like a repository without releases.
+extension GitChannel {
+  /// Whatever a repository lacks is gone only if it is the customer's: it has one of the commits that the ledger knows there.
+  ///
+  /// - Throws: `Failure` with status 75 if it has none of them.
+  func refuseStranger(
+    _ remote: ReleaseRepository, _ references: RemoteReferences, _ shipment: Shipment
+  ) throws {
+    let known = Set(try context.recorded(shipment.appID, name).compactMap { $0.commit.flatMap { ObjectID($0) } })
+    let tip = references.branch(remote.branch)
+    if known.isEmpty || tip.map(known.contains) ?? false { return }
+    if references.tags.contains(where: { references.tag($0).map(known.contains) ?? false }) { return }
+    if let tip, try remote.hasInHistory(known, of: tip) { return }
+    throw Failure(
+      .temporary,
+      stranger(
+        remote,
+        references.objects.isEmpty ? "has no branch and no tag" : "has none of the commits that the ledger knows",
+        shipment))
+  }
+
+  /// Nothing is published on top of nothing where the ledger knows releases.
+  ///
+  /// - Throws: `Failure` with status 75.
+  func refuseEmptied(_ remote: ReleaseRepository, _ shipment: Shipment) throws {
+    let isKnown = try context.recorded(shipment.appID, name).contains { $0.destination.map(remote.isPlace) ?? false }
+    if isKnown { throw Failure(.temporary, stranger(remote, "has no branch and no tag", shipment)) }
+  }
+
+  private func stranger(_ remote: ReleaseRepository, _ found: String, _ shipment: Shipment) -> Finding {
+    Finding(
+      "publish.stranger", at: Location(remote.url), "\(found), but the ledger has releases there",
+      subject: "app_id \(shipment.appID): channel \(name)",
+      remedy:
+        "see that this is the customer's repository, and no sign-in page or empty copy; restore what is lost, or push "
+        + "a first commit to a repository that you made anew; then run again")
+  }
+}

@@ -1,0 +1,165 @@
+#if os(Linux)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// Withdrawals over ssh and by an own program, killed after every call of ssh and of the program, and before system calls.
+  @Suite struct WithdrawKilledCallTests {
+    private let release: SmallRelease
+    private let scratch: TemporaryFolder
+
+    private static let arguments = ["--roll-forward", "--delete-artifacts", "--reason", "bad", "--yes", "--quiet"]
+    private static let systemCalls = ["mkdir", "rename", "fsync", "ftruncate", "unlink", "write"]
+
+    /// Ends the tool that has started a program, however many programs are between.
+    private static let killer = """
+      end_release() {
+        pid=$PPID
+        until [ "$(cat /proc/$pid/comm)" = release ]; do pid=$(cut -d ' ' -f 4 /proc/$pid/stat); done
+        kill -9 $pid
+      }
+      """
+
+    init() throws {
+      scratch = try TemporaryFolder()
+      release = try SmallRelease(customers: Self.isThorough ? 120 : 40)
+      try release.folder.write(
+        """
+        #!/bin/bash
+        \(Self.killer)
+        if [ "$KILL_BEFORE_VERB" = "$RELEASE_VERB" ]; then end_release; fi
+        cat >/dev/null
+        place=shop/$RELEASE_APP_ID-$RELEASE_VERSION
+        case $RELEASE_VERB in
+          look) [ -e $place ] || exit 1 ;;
+          put) mkdir -p shop && echo visible >$place ;;
+          withdraw) if [ -e $place ]; then echo hidden >$place; fi ;;
+          delete) rm -f $place ;;
+        esac
+        if [ "$KILL_AFTER_VERB" = "$RELEASE_VERB" ]; then end_release; fi
+        """, to: "shop.sh", mode: 0o755)
+    }
+
+    /// All moments, and not only one for each call.
+    private static var isThorough: Bool { ProcessInfo.processInfo.environment["EVERY_KILL"] != nil }
+
+    @Test func whateverIsLeftTheNextRunFinishes() throws {
+      let server = try LoopbackServer.ssh(scratch)
+      defer { server.stop() }
+      try publishTwice()
+      let url = "ssh://127.0.0.1:\(server.port)\(release.folder["remotes"])/{{app_id}}.git"
+      try configure(url: url, version: "1.1.0")
+      try scratch.write(
+        """
+        \(Self.killer)
+        count=$(($(cat \(scratch["count"])) + 1))
+        echo $count >\(scratch["count"])
+        if [ "$KILL_BEFORE_SSH" = $count ]; then end_release; fi
+        \(LoopbackServer.sshCommand(scratch)) "$@"
+        status=$?
+        if [ "$KILL_AFTER_SSH" = $count ]; then end_release; fi
+        exit $status
+        """, to: "ssh.sh")
+      var others = release.customers[...]
+      let undisturbed = others.removeFirst()
+      try withdraw(undisturbed, ["COUNT_CALLS": scratch["calls"]]).expect(0)
+      let wanted = try state(undisturbed)
+      try #require(wanted.contains("published 1.1.1 repositories") && wanted.contains("withdrawn 1.1.0 shop"))
+      let moments = try moments()
+      for moment in moments {
+        try #require(!others.isEmpty, "there are \(moments.count) moments")
+        let customer = others.removeFirst()
+        let status = try withdraw(customer, moment).status
+        // The number of system calls differs a little from run to run.
+        #expect(status == -9 || status == 0 && moment["KILL_AT"] != nil, "\(moment): \(status)")
+        try expectTagsHaveZips(customer, "\(moment)")
+      }
+      try withdraw(nil, [:]).expect(0)
+      for customer in release.customers {
+        let found = try state(customer)
+        #expect(found == wanted.replacing(undisturbed, with: customer), "\(customer)")
+      }
+    }
+
+    private func publishTwice() throws {
+      for version in ["1.0.0", "1.1.0"] {
+        try configure(url: "remotes/{{app_id}}.git", version: version)
+        try ReleaseTool.run(["build", "--all", "--quiet"], in: release.folder.path).expect(0)
+        try release.publish().expect(0)
+      }
+    }
+
+    private func configure(url: String, version: String) throws {
+      try release.configure(url: url)
+      let data = Data(try TestFile.bytes(release.folder["release.json"]))
+      var document = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+      document["version"] = version
+      let shop: [String: Any] = ["name": "shop", "kind": "command"].merging(
+        ["look", "put", "withdraw", "delete"].map { ($0, ["./shop.sh"]) }
+      ) { $1 }
+      document["publish"] = (document["publish"] as? [[String: Any]] ?? []) + [shop]
+      let text = try JSONSerialization.data(withJSONObject: document, options: [.sortedKeys])
+      try release.folder.write(String(decoding: text, as: UTF8.self), to: "release.json")
+    }
+
+    /// - Parameter customer: nil for all.
+    private func withdraw(_ customer: String?, _ environment: [String: String]) throws -> Tool.Result {
+      try scratch.write("0", to: "count")
+      let variables = [
+        "GIT_SSH_COMMAND": "bash \(scratch["ssh.sh"])", "LD_PRELOAD": try FaultLibrary.atCalls(), "ONLY": "release",
+      ]
+      return try ReleaseTool.run(
+        ["withdraw", "1.1.0"] + (customer.map { ["--customer", $0] } ?? ["--all", "--jobs", "1"]) + Self.arguments,
+        in: release.folder.path,
+        environment: PublishWorkspace.identity.merging(variables) { $1 }.merging(environment) { $1 })
+    }
+
+    /// The calls of the undisturbed run.
+    private func moments() throws -> [[String: String]] {
+      let ssh = try #require(Int(try TestFile.text(scratch["count"]).prefix { $0.isNumber }))
+      let counts = try TestFile.text(scratch["calls"]).split(separator: "\n").map { $0.split(separator: " ") }
+      let sides = Self.isThorough ? ["BEFORE", "AFTER"] : ["AFTER"]
+      var moments: [[String: String]] = []
+      for side in sides {
+        moments += (1...ssh).map { ["KILL_\(side)_SSH": "\($0)"] }
+        moments += ["look", "withdraw", "delete"].map { ["KILL_\(side)_VERB": $0] }
+      }
+      for call in Self.systemCalls {
+        guard let count = counts.first(where: { $0[0] == call }).flatMap({ Int($0[1]) }), count > 0 else { continue }
+        let chosen = Self.isThorough ? Set(1...count) : [1, count]
+        moments += chosen.sorted().map { ["KILL_AT": "\(call):\($0)"] }
+      }
+      return moments
+    }
+
+    /// A tag or a branch is never seen without the zips that it names: here those beside it in the commit.
+    private func expectTagsHaveZips(_ customer: String, _ moment: String) throws {
+      let remote = release.folder["remotes/\(customer).git"]
+      let names = try release.shell("git -C '\(remote)' tag; echo main").text.split(separator: "\n")
+      for name in names {
+        let listed = try release.shell("git -C '\(remote)' ls-tree --name-only '\(name)'").text
+        #expect(listed.contains("ContextSDK.zip") && listed.contains("Package.swift"), "\(name), \(moment)")
+      }
+    }
+
+    /// What there is of a customer, without ids and times.
+    private func state(_ customer: String) throws -> String {
+      let result = try release.shell(
+        """
+        cd remotes/$1.git
+        git fsck --strict --no-dangling --no-progress
+        git for-each-ref --format='%(refname) %(objecttype)'
+        git rev-list --all --count
+        git diff --name-status 1.0.0 main
+        git diff --name-status main 1.1.1
+        cd ../..
+        find www/$1 -type f | LC_ALL=C sort
+        find shop -name "$1-*" | LC_ALL=C sort
+        grep "\\"$1\\"" releases.jsonl | grep -v '"tagKept"' |
+          sed -E 's/.*"event": *"([a-z]+)".*"version": *"([^"]+)", *"channel": *"([^"]+)".*/\\1 \\2 \\3/' | LC_ALL=C sort
+        """, [customer])
+      #expect(result.errors == "")
+      return result.text
+    }
+  }
+#endif
