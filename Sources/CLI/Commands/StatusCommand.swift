@@ -13,7 +13,9 @@ enum StatusCommand {
       one in the output folder, and the one at each channel: the highest that was published and not withdrawn, with its
       models. With --model, only the customers who have that model at a channel. Writes nothing.
 
-      With --remote, every destination is asked, and what differs from the ledger is reported.
+      With --remote, every destination is asked, and what differs from the ledger is reported: zips, tag, branch, the URLs
+      that customers download from, and tags of withdrawn releases, which package managers still resolve. With --deep, zips
+      are read too, and compared with the digests in the ledger.
 
       Exit status: 0 done; 1 with --remote: something differs; 2 destinations have failed in different ways; 64 usage;
       65 a broken ledger or manifest; 74 a destination cannot be read; 75 temporary, run again; 78 bad release.json.
@@ -24,7 +26,8 @@ enum StatusCommand {
       release status --customer acme-fitness --remote --json
       """,
     options: [
-      .customer, .all, .model, .remote, .customersAtOnce, .config, .manifest, .output, .json, .timings, .quiet, .color,
+      .customer, .all, .model, .remote, .deep, .customersAtOnce, .config, .manifest, .output, .json, .timings, .quiet,
+      .color,
       .help,
     ], isReadOnly: true)
 
@@ -33,7 +36,8 @@ enum StatusCommand {
     options.workspace = WorkspaceOptions(arguments)
     options.selection = try Selection(arguments) ?? .all
     options.model = arguments.value(.model).map(ModelFilter.init)
-    options.asksDestinations = arguments.has(.remote)
+    options.isDeep = arguments.has(.deep)
+    options.asksDestinations = options.isDeep || arguments.has(.remote)
     options.jobs = try PublishCommand.jobs(arguments)
     let status = ReleaseStatus(options: options, environment: session.environment)
     let jobs = options.jobs
@@ -53,4 +57,5 @@ enum StatusCommand {
 extension OptionSpecification {
   fileprivate static let model = value("model", "name[@version]", "Show only customers who have this model.")
   fileprivate static let remote = flag("remote", "Ask every destination, and compare it with the ledger.")
+  fileprivate static let deep = flag("deep", "Like --remote, and read the zips and compare their bytes.")
 }

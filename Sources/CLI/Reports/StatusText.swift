@@ -57,13 +57,21 @@ extension StatusReport.Customer {
 extension StatusReport.Channel {
   fileprivate var cell: String {
     let version = standing.current?.version ?? StatusReport.nothing
-    let current = standing.current.flatMap { PackageVersion($0.version) }
-    // A lower one says nothing about what the customer has now.
-    let last = standing.withdrawn.first.flatMap { PackageVersion($0.version) }
-    let isHigher = last.map { last in current.map { last.isAbove($0) } ?? true } ?? false
-    let withdrawn = isHigher ? last.map { " (\($0) withdrawn)" } ?? "" : ""
     let mark = remote.map { $0 == .same ? "" : " [\($0.rawValue)]" } ?? ""
     return version + withdrawn + mark
+  }
+
+  /// The highest withdrawn release, and all that are still resolvable. Those below the current one say nothing about what the
+  /// customer has now.
+  private var withdrawn: String {
+    let current = standing.current.flatMap { PackageVersion($0.version) }
+    let higher = standing.withdrawn.compactMap { PackageVersion($0.version) }.filter { version in
+      current.map { version.isAbove($0) } ?? true
+    }
+    let words =
+      higher.prefix(1).map { "\($0) withdrawn" }
+      + higher.filter { resolvable.contains($0.description) }.map { "\($0) still resolvable" }
+    return words.isEmpty ? "" : " (\(words.joined(separator: ", ")))"
   }
 
   fileprivate var json: JSONValue {
@@ -73,7 +81,10 @@ extension StatusReport.Channel {
       "commit": entry?.commit, "tag": entry?.tag, "products": entry.map { $0.products.map(\.json) } ?? [],
       "models": (entry?.models ?? []).map { $0.json(version: $0.version?.json) },
       "withdrawn": standing.withdrawn.map { withdrawn in
-        JSONValue(["version": withdrawn.version, "reason": withdrawn.reason, "time": withdrawn.time])
+        JSONValue([
+          "version": withdrawn.version, "reason": withdrawn.reason, "time": withdrawn.time,
+          "resolvable": resolvable.contains(withdrawn.version),
+        ])
       },
       "remote": remote?.rawValue,
     ])

@@ -8,44 +8,94 @@ struct DestinationInquiry: Sendable {
   /// Those of `release.json`.
   var channels: [any Channel]
   var retry: RetryPolicy
+  var downloads: DownloadInquiry
+  /// Whether bytes are read.
+  var isDeep: Bool
 
   struct Answer: Sendable {
     var customer: StatusReport.Customer
     /// The differences.
     var findings: [Finding] = []
     var failures: [Failure] = []
+
+    fileprivate mutating func add(_ found: (remote: StatusReport.Remote, findings: [Finding])?, at index: Int) {
+      guard let found else { return }
+      findings += found.findings
+      // What is wrong at the channel itself says more than what is wrong with a download.
+      if [nil, .same].contains(customer.channels[index].remote) { customer.channels[index].remote = found.remote }
+    }
   }
 
   /// - Parameter listed: the customer in the manifest.
   /// - Throws: `CancellationError`. Any other failure is in the answer.
   func answer(_ customer: StatusReport.Customer, _ listed: Customer?) async throws -> Answer {
     var answer = Answer(customer: customer)
+    var asked: Set<String> = []
     for index in customer.channels.indices {
       let standing = customer.channels[index].standing
       guard let channel = channels.first(where: { $0.name.description == standing.channel }) else { continue }
-      switch try await Result.of({ try await ask(channel, standing, customer, listed) }) {
-      case .success(let found?):
-        answer.customer.channels[index].remote = found.remote
-        answer.findings += found.findings
-      case .success(nil): break
-      case .failure(let failure):
+      do {
+        let found = try await ask(channel, index, &answer, listed)
+        answer.add(found, at: index)
+        for product in standing.current?.products ?? [] {
+          guard let url = product.url, asked.insert(url).inserted else { continue }
+          answer.add(
+            try await downloads.ask(product, at: url, isDeep: isDeep, subject(customer, channel)), at: index)
+        }
+      } catch let error as CancellationError {
+        throw error
+      } catch {
         answer.customer.channels[index].remote = .failed
-        answer.failures.append(failure)
+        answer.failures.append(Failure(error))
       }
     }
     return answer
   }
 
+  private func subject(_ customer: StatusReport.Customer, _ channel: any Channel) -> String {
+    "app_id \(customer.appID): channel \(channel.name)"
+  }
+
   /// - Returns: nil if there is nothing to compare.
   private func ask(
-    _ channel: any Channel, _ standing: LedgerSummary.Standing, _ customer: StatusReport.Customer, _ listed: Customer?
+    _ channel: any Channel, _ index: Int, _ answer: inout Answer, _ listed: Customer?
   ) async throws -> (remote: StatusReport.Remote, findings: [Finding])? {
-    let subject = "app_id \(customer.appID): channel \(channel.name)"
-    guard let entry = standing.current else {
-      return try await unrecorded(channel, standing, listed, subject).map { (.unrecorded, [$0]) }
+    let standing = answer.customer.channels[index].standing
+    let subject = subject(answer.customer, channel)
+    let shipments = RecordedShipment(workspace: workspace)
+    let current = try standing.current.flatMap(shipments.shipment)
+    var found: (remote: StatusReport.Remote, findings: [Finding])?
+    if standing.current == nil {
+      found = try await unrecorded(channel, standing, listed, subject).map { (.unrecorded, [$0]) }
     }
-    guard let shipment = try RecordedShipment(workspace: workspace).shipment(of: entry) else { return nil }
-    switch try await retry.run({ try channel.look(shipment) }) {
+    let record = ChannelRecord(
+      current: current, commit: standing.current?.commit,
+      withdrawn: try standing.withdrawn.compactMap(shipments.shipment),
+      paths: workspace.repositoryPaths(of: answer.customer.appID))
+    if record.current == nil, record.withdrawn.isEmpty { return found }
+    let comparison = try await retry.run { try channel.compare(record) }
+    answer.customer.channels[index].resolvable = comparison.resolvable
+    answer.findings += standing.withdrawn.filter { comparison.resolvable.contains($0.version) }.map {
+      resolvable($0, subject)
+    }
+    if let entry = standing.current, let state = comparison.standing {
+      found = compare(state, entry, subject)
+      if isDeep, let current, found?.remote == .same { try await retry.run { try channel.confirm(current) } }
+    }
+    if !comparison.differences.isEmpty {
+      let others = comparison.differences.map { difference in
+        Finding(
+          difference.code, at: difference.location, difference.message, subject: subject, remedy: difference.remedy)
+      }
+      found = (found?.remote == .missing ? .missing : .different, (found?.findings ?? []) + others)
+    }
+    return found ?? (standing.withdrawn.isEmpty ? nil : (.same, []))
+  }
+
+  private func compare(
+    _ state: Standing, _ entry: LedgerEntry, _ subject: String
+  ) -> (remote: StatusReport.Remote, findings: [Finding]) {
+    switch state {
     case .published(let revelation):
       guard let commit = entry.commit, let found = revelation.commit, commit != found else { return (.same, []) }
       let finding = Finding(
@@ -55,7 +105,7 @@ struct DestinationInquiry: Sendable {
       return (.different, [finding])
     case .missing(let names):
       let finding = Finding(
-        "status.differs", at: Location(entry.destination ?? channel.name.description),
+        "status.differs", at: Location(entry.destination ?? entry.channel),
         "the ledger has \(entry.version), but this is missing there: \(names.joined(separator: ", "))",
         subject: subject, remedy: "publish it again, or find out who removed it")
       return (.missing, [finding])
@@ -68,6 +118,15 @@ struct DestinationInquiry: Sendable {
     Finding(
       "status.differs", at: conflict.location, conflict.message, subject: subject,
       remedy: "find out who changed it: published bytes never change")
+  }
+
+  /// The tag of a withdrawn release: a note if it stays on purpose.
+  private func resolvable(_ entry: LedgerEntry, _ subject: String) -> Finding {
+    Finding(
+      "status.resolvable", entry.keepsTag ? .note : .error,
+      at: Location("\(entry.destination ?? entry.channel) \(entry.tag ?? "")"),
+      "\(entry.version) still resolvable: it is withdrawn, and its tag is there", subject: subject,
+      remedy: "run `release withdraw \(entry.version)` again: it deletes the tag")
   }
 
   /// A release that a run has published and not recorded, because it was killed or the ledger was lost.

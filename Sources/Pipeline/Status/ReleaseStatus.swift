@@ -12,8 +12,9 @@ package struct ReleaseStatus: Sendable {
     /// Only customers who have this model.
     package var model: ModelFilter?
     package var asksDestinations = false
+    /// Whether the bytes of zips are read there.
+    package var isDeep = false
     package var jobs = 1
-    package var retry = RetryPolicy()
 
     package init() {}
   }
@@ -35,7 +36,7 @@ package struct ReleaseStatus: Sendable {
     var report = StatusReport(
       version: workspace.configuration.version,
       channels: names + summary.channels.texts.filter { !names.contains($0) }.sorted { $0.precedesByBytes($1) },
-      customers: [])
+      customers: [], findings: [summary.conflict].compactMap(\.self))
     if try FileSystem.status(summary.path) == nil {
       report.findings.append(
         Finding(
@@ -80,9 +81,13 @@ package struct ReleaseStatus: Sendable {
     _ report: inout StatusReport, _ workspace: Workspace, _ listed: [Identifier: Customer]
   ) async throws {
     environment.report(.stage("asking \(Amount.count(workspace.configuration.channels.count, "channel"))"))
+    let retry = environment.retryPolicy(workspace.configuration)
     let inquiry = DestinationInquiry(
-      workspace: workspace, channels: ChannelFactory(workspace: workspace, environment: environment).channels(),
-      retry: options.retry)
+      workspace: workspace, channels: try ChannelFactory(workspace: workspace, environment: environment).channels(),
+      retry: retry,
+      downloads: DownloadInquiry(
+        probe: ArtifactProbe(environment.httpOptions), readBack: ArtifactReadBack(environment.httpOptions),
+        retry: retry), isDeep: options.isDeep)
     let counter = Counter("asking", of: report.customers.count, report: environment.report)
     let answers = try await concurrentMap(report.customers, limit: options.jobs) { customer in
       defer { counter.step() }

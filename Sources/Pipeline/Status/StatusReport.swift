@@ -19,6 +19,13 @@ package struct StatusReport: Sendable {
     package var standing: LedgerSummary.Standing
     /// Nil if the destination was not asked.
     package var remote: Remote?
+    /// Withdrawn versions that package managers still find: by the destination or, if that was not asked, by the ledger.
+    package var resolvable: Set<String>
+
+    init(standing: LedgerSummary.Standing) {
+      self.standing = standing
+      resolvable = Set(standing.withdrawn.filter(\.keepsTag).map(\.version))
+    }
   }
 
   /// How a destination compares with the ledger.

@@ -1,0 +1,39 @@
+import Domain
+
+/// What the ledger says of a customer's releases at a channel.
+package struct ChannelRecord: Sendable {
+  /// The highest release that is not withdrawn; nil if there is none.
+  package var current: Shipment?
+  /// The commit of that release in a repository.
+  package var commit: String?
+  /// Releases that were withdrawn, the highest first.
+  package var withdrawn: [Shipment]
+  package var paths: @Sendable (PackageVersion) -> ReleasePaths
+
+  package init(
+    current: Shipment?, commit: String?, withdrawn: [Shipment],
+    paths: @escaping @Sendable (PackageVersion) -> ReleasePaths
+  ) {
+    self.current = current
+    self.commit = commit
+    self.withdrawn = withdrawn
+    self.paths = paths
+  }
+}
+
+/// How a destination compares with the ledger.
+package struct ChannelComparison: Sendable {
+  /// What it has of the current release; nil without one.
+  package var standing: Standing?
+  /// What else is not as the ledger says.
+  package var differences: [Finding] = []
+  /// Withdrawn versions that package managers still find.
+  package var resolvable: Set<String> = []
+}
+
+extension Channel {
+  /// Whatever is withdrawn from a place for each version has nothing that names it.
+  package func compare(_ record: ChannelRecord) throws -> ChannelComparison {
+    ChannelComparison(standing: try record.current.map(look))
+  }
+}

@@ -1,0 +1,70 @@
+import Domain
+import Git
+
+extension GitChannel {
+  /// Compares tag, branch and the tags of withdrawn releases by one list of references. Trees are fetched only if the branch has
+  /// another commit than the tag.
+  package func compare(_ record: ChannelRecord) throws -> ChannelComparison {
+    guard let any = record.current ?? record.withdrawn.first else { return ChannelComparison() }
+    let remote = remote(of: any)
+    try check(remote, any)
+    let references = try remote.references()
+    try refuseStranger(remote, references, any)
+    var comparison = ChannelComparison()
+    for shipment in record.withdrawn where references.tag(self.remote(of: shipment).tag) != nil {
+      comparison.resolvable.insert(shipment.version.description)
+    }
+    guard let current = record.current else {
+      comparison.differences = try leftovers(of: any, remote, references, record)
+      return comparison
+    }
+    guard let tagged = references.tag(remote.tag) else {
+      comparison.standing = .missing(["tag \(remote.tag)"])
+      return comparison
+    }
+    comparison.standing = try standing(of: tagged, remote, current)
+    comparison.differences = try differences(of: current, tagged, remote, references, record)
+    return comparison
+  }
+
+  /// Whether the branch has the manifest, podspecs and zips of the tag. What people edit does not count.
+  private func differences(
+    of current: Shipment, _ tagged: ObjectID, _ remote: ReleaseRepository, _ references: RemoteReferences,
+    _ record: ChannelRecord
+  ) throws -> [Finding] {
+    guard let tip = references.branch(remote.branch) else {
+      return [difference(remote, "there is no such branch, and the ledger has \(current.version)")]
+    }
+    let others = Set(record.withdrawn.map(\.version.description))
+    let isAtHigher = remote.releases(references, except: others).contains { $0.version.isAbove(current.version) }
+    if tip == tagged || isAtHigher { return [] }
+    let paths = record.paths(current.version).telling.sorted()
+    let wanted = try remote.blobs(at: paths, in: tagged, of: "refs/tags/" + remote.tag)
+    let found = try blobs(at: paths, of: tip, remote)
+    return paths.filter { wanted[$0] != found[$0] }.map { path in
+      let problem = found[path] == nil ? "has no \(path)" : "has another \(path)"
+      return difference(remote, "\(problem), and the ledger has \(current.version)")
+    }
+  }
+
+  /// What a branch still has although every release is withdrawn.
+  private func leftovers(
+    of shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences, _ record: ChannelRecord
+  ) throws -> [Finding] {
+    guard let tip = references.branch(remote.branch) else { return [] }
+    let found = try blobs(at: record.paths(shipment.version).telling.sorted(), of: tip, remote)
+    return found.keys.sorted().map {
+      difference(remote, "still has \($0), and the ledger says that \(shipment.version) is withdrawn")
+    }
+  }
+
+  private func blobs(at paths: [String], of tip: ObjectID, _ remote: ReleaseRepository) throws -> [String: ObjectID] {
+    try remote.blobs(at: paths, in: tip, of: "refs/heads/" + remote.branch)
+  }
+
+  private func difference(_ remote: ReleaseRepository, _ message: String) -> Finding {
+    Finding(
+      "status.branch", at: Location("\(remote.url) \(remote.branch)"), message,
+      remedy: "find out who changed the branch; `release withdraw` takes a release back")
+  }
+}
