@@ -66,6 +66,12 @@ package final class Repository {
   /// - Throws: `GitError` for an invalid key, or a value that is neither true nor false.
   package func isSet(_ key: String) throws(GitError) -> Bool { try configuration.flag(key) }
 
+  /// What of the configuration counts for other repositories too.
+  /// - Throws: `GitError` for a file that cannot be parsed.
+  package func sharedConfiguration() throws(GitError) -> SharedConfiguration {
+    SharedConfiguration(try configuration.entries(), folder: path, environment)
+  }
+
   /// The folder of the repository's hooks (githooks(5)).
   package func hooksFolder() throws(GitError) -> String {
     let own = FilePath.join(commonDirectory, "hooks")

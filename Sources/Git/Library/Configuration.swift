@@ -8,12 +8,7 @@ import Files
 /// here.
 struct Configuration {
   private let handle: Handle
-  private let commandLine: [Variable]
-
-  struct Variable {
-    var key: String
-    var value: String
-  }
+  private let commandLine: [SharedConfiguration.Entry]
 
   init(of repository: Handle, _ environment: [String: String]) throws(GitError) {
     try self.init(protected: environment, for: repository)
@@ -43,6 +38,19 @@ struct Configuration {
       + configuration.commandLine.filter { $0.key == canonical(key) }.map(\.value)
   }
 
+  /// The protected configuration, from the least specific on.
+  static func protectedEntries(_ environment: [String: String]) throws(GitError) -> [SharedConfiguration.Entry] {
+    try GitLibrary.start()
+    return try Configuration(protected: environment, for: nil).entries()
+  }
+
+  /// Everything that is set, from the least specific on.
+  func entries() throws(GitError) -> [SharedConfiguration.Entry] {
+    var iterator: OpaquePointer?
+    try check(git_config_iterator_new(&iterator, handle.pointer), "read configuration", "git's configuration")
+    return try entries(iterator, "git's configuration") + commandLine
+  }
+
   func value(_ key: String) throws(GitError) -> String? {
     if let last = commandLine.last(where: { $0.key == Self.canonical(key) }) { return last.value }
     return try optional { () throws(GitError) in
@@ -53,15 +61,23 @@ struct Configuration {
   private func fileValues(_ key: String) throws(GitError) -> [String] {
     var iterator: OpaquePointer?
     try check(git_config_multivar_iterator_new(&iterator, handle.pointer, key, nil), "read configuration", key)
+    // A name without "=" has no value.
+    return try entries(iterator, key, without: "").map(\.value)
+  }
+
+  /// - Parameter absent: stands for the value of a name without "=": for most keys it is true.
+  private func entries(
+    _ iterator: OpaquePointer?, _ subject: String, without absent: String = "true"
+  ) throws(GitError) -> [SharedConfiguration.Entry] {
     defer { git_config_iterator_free(iterator) }
-    var values: [String] = []
+    var entries: [SharedConfiguration.Entry] = []
     var entry: UnsafeMutablePointer<git_config_entry>?
     while true {
       let code = git_config_next(&entry, iterator)
-      if code == GIT_ITEROVER.rawValue { return values }
-      try check(code, "read configuration", key)
-      // A name without "=" has no value.
-      values.append(entry?.pointee.value.map { String(cString: $0) } ?? "")
+      if code == GIT_ITEROVER.rawValue { return entries }
+      try check(code, "read configuration", subject)
+      guard let entry = entry?.pointee, let name = entry.name else { continue }
+      entries.append(.init(key: String(cString: name), value: entry.value.map { String(cString: $0) } ?? absent))
     }
   }
 
@@ -88,25 +104,25 @@ struct Configuration {
 // MARK: - What the environment says
 
 extension Configuration {
-  private static func commandLine(_ environment: [String: String]) throws(GitError) -> [Variable] {
+  private static func commandLine(_ environment: [String: String]) throws(GitError) -> [SharedConfiguration.Entry] {
     let name = "GIT_CONFIG_COUNT"
     guard let text = environment[name], !text.isEmpty else { return [] }
     guard let count = Int32(text), count >= 0 else {
       throw GitError(.other, "read configuration", name, detail: "\"\(text)\" is not a count")
     }
-    var variables: [Variable] = []
+    var variables: [SharedConfiguration.Entry] = []
     for index in 0..<count {
       let names = ["GIT_CONFIG_KEY_\(index)", "GIT_CONFIG_VALUE_\(index)"]
       guard let key = environment[names[0]], let value = environment[names[1]] else {
         throw GitError(.other, "read configuration", name, detail: "\(names.joined(separator: " or ")) is missing")
       }
-      variables.append(Variable(key: canonical(key), value: value))
+      variables.append(.init(key: canonical(key), value: value))
     }
     return variables
   }
 
   /// Case counts between the first and the last dot only: in `branch.<name>.remote`.
-  private static func canonical(_ key: String) -> String {
+  static func canonical(_ key: String) -> String {
     guard let first = key.firstIndex(of: "."), let last = key.lastIndex(of: ".") else { return key }
     return key[..<first].lowercased() + key[first..<last] + key[last...].lowercased()
   }

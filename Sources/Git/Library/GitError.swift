@@ -192,7 +192,9 @@ extension GitError {
     case .noSpace: "free some space"
     case .operationInProgress(let name): "finish or undo the \(name): `git status` shows how"
     case .conflicts: "resolve them and `git add` the files"
-    case .missingIdentity(let key): "run `git config \(key) …`, or set GIT_COMMITTER_NAME and GIT_COMMITTER_EMAIL"
+    case .missingIdentity(let key):
+      "run `git config --global \(key) …`, or set GIT_AUTHOR_NAME, GIT_AUTHOR_EMAIL, GIT_COMMITTER_NAME and "
+        + "GIT_COMMITTER_EMAIL"
     case .ignored: "remove it from .gitignore, or `git add --force` it"
     case .needsFilter: "commit this file with git"
     case .wrongKind, .exists, .invalidName, .invalidDate, .invalidText, .nothingToCommit, .outsideRepository, .tooLarge,

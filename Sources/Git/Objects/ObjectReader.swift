@@ -132,7 +132,7 @@ struct TreeEntry: Hashable {
   }
 
   /// - Parameter entry: a libgit2 entry, whose tree is still open.
-  fileprivate init(_ entry: OpaquePointer) {
+  init(_ entry: OpaquePointer) {
     mode = git_tree_entry_filemode_raw(entry).rawValue
     id = git_tree_entry_id(entry).map { ObjectID($0.pointee) } ?? ObjectID(git_oid())
   }

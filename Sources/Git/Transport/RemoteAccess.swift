@@ -19,17 +19,17 @@ package struct RemoteAccess: Sendable {
   package var deadline: ContinuousClock.Instant
   /// A file of certificate authorities; nil for the system's.
   package var authorities: String?
+  /// Lines of HTTP's head that every request gets.
+  package var headers: [String] = []
+  /// The URL of a proxy; nil for that of the usual variables.
+  package var proxy: String?
 
-  package init(credentials: Credentials? = nil, deadline: ContinuousClock.Instant, authorities: String? = nil) {
-    self.credentials = credentials
-    self.deadline = deadline
-    self.authorities = authorities
-  }
+  package init(deadline: ContinuousClock.Instant) { self.deadline = deadline }
 }
 
 /// One connection, and what the server says on it. libgit2's callbacks get a pointer to it.
 final class Transfer {
-  private let access: RemoteAccess
+  let access: RemoteAccess
   private var hasAnswered = false
   /// References that the server did not update, with its reasons.
   private(set) var refused: [String] = []

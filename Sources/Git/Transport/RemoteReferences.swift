@@ -7,6 +7,9 @@ package struct RemoteReferences: Hashable, Sendable {
   /// The commits of annotated tags, by their full names.
   package var peeled: [String: ObjectID] = [:]
 
+  /// The branch that HEAD names, without `refs/heads/`, if it is known that it does not exist.
+  package var unbornHead: String?
+
   package init() {}
 
   package func branch(_ name: String) -> ObjectID? { objects["refs/heads/" + name] }
@@ -24,11 +27,15 @@ package struct RemoteReferences: Hashable, Sendable {
     if name.hasSuffix("^{}") { peeled[String(name.dropLast(3))] = id } else { objects[name] = id }
   }
 
-  /// Reads the lines of `git ls-remote`: an id, a tab, a name. Other lines are messages.
+  /// Reads the lines of `git ls-remote`: an id, a tab, a name. Other lines are messages, or a trace of git's packets.
   package init(parsing output: String) {
     for line in output.utf8.split(separator: UInt8(ascii: "\n")) {
       let parts = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
-      guard parts.count == 2, let id = ObjectID(parts[0]) else { continue }
+      guard parts.count == 2, let id = ObjectID(parts[0]) else {
+        let mark = "< unborn HEAD symref-target:refs/heads/"
+        if let range = parts[0].firstRange(of: mark) { unbornHead = String(parts[0][range.upperBound...]) }
+        continue
+      }
       add(parts[1], id)
     }
   }

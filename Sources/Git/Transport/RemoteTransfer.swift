@@ -23,11 +23,14 @@ extension RemoteReferences {
     try GitLibrary.start()
     let transfer = try Transfer(access)
     var callbacks = try transfer.callbacks()
-    var proxy = try proxyOptions()
     return try withExtendedLifetime(transfer) { () throws(GitError) in
       let remote = try remoteHandle(url, nil)
-      try check(
-        git_remote_connect(remote.pointer, GIT_DIRECTION_FETCH, &callbacks, &proxy, nil), "list references", url)
+      let code = transfer.withHTTPOptions { proxy, headers in
+        var proxy = proxy
+        var headers = headers
+        return git_remote_connect(remote.pointer, GIT_DIRECTION_FETCH, &callbacks, &proxy, &headers)
+      }
+      try check(code, "list references", url)
       defer { git_remote_disconnect(remote.pointer) }
       return try RemoteReferences(of: remote, url)
     }
@@ -44,11 +47,14 @@ extension Repository {
     var options = git_fetch_options()
     try check(git_fetch_options_init(&options, UInt32(GIT_FETCH_OPTIONS_VERSION)), "fetch", url)
     options.callbacks = try transfer.callbacks()
-    options.proxy_opts = try proxyOptions()
     options.download_tags = GIT_REMOTE_DOWNLOAD_TAGS_NONE
     try withExtendedLifetime(transfer) { () throws(GitError) in
       let remote = try remoteHandle(url, handle)
-      try check(withStrings([specification]) { git_remote_fetch(remote.pointer, &$0, &options, nil) }, "fetch", url)
+      let code = transfer.withHTTPOptions { proxy, headers in
+        (options.proxy_opts, options.custom_headers) = (proxy, headers)
+        return withStrings([specification]) { git_remote_fetch(remote.pointer, &$0, &options, nil) }
+      }
+      try check(code, "fetch", url)
     }
   }
 
@@ -64,11 +70,13 @@ extension Repository {
     var options = git_push_options()
     try check(git_push_options_init(&options, UInt32(GIT_PUSH_OPTIONS_VERSION)), "push", url)
     options.callbacks = try transfer.callbacks()
-    options.proxy_opts = try proxyOptions()
     let source = if let object { try outgoing(object, reference) } else { "" }
     return try withExtendedLifetime(transfer) { () throws(GitError) in
       let remote = try remoteHandle(url, handle)
-      let code = withStrings(["\(source):\(reference)"]) { git_remote_push(remote.pointer, &$0, &options) }
+      let code = transfer.withHTTPOptions { proxy, headers in
+        (options.proxy_opts, options.custom_headers) = (proxy, headers)
+        return withStrings(["\(source):\(reference)"]) { git_remote_push(remote.pointer, &$0, &options) }
+      }
       if code == GIT_ENONFASTFORWARD.rawValue { return .overtaken }
       try check(code, "push", url)
       return transfer.refused.isEmpty ? .done : .refused(transfer.refused)
@@ -100,12 +108,23 @@ private func remoteHandle(_ url: String, _ repository: Handle?) throws(GitError)
   }
 }
 
-/// The proxy of git's configuration, or of the usual variables.
-private func proxyOptions() throws(GitError) -> git_proxy_options {
-  var options = git_proxy_options()
-  try check(git_proxy_options_init(&options, UInt32(GIT_PROXY_OPTIONS_VERSION)), "set", "proxy")
-  options.type = GIT_PROXY_AUTO
-  return options
+extension Transfer {
+  /// Passes the proxy and the lines of the head, which are valid during the call.
+  fileprivate func withHTTPOptions(_ body: (git_proxy_options, git_strarray) -> Int32) -> Int32 {
+    var proxy = git_proxy_options()
+    let code = git_proxy_options_init(&proxy, UInt32(GIT_PROXY_OPTIONS_VERSION))
+    if code < 0 { return code }
+    return withStrings(access.headers) { headers in
+      guard let url = access.proxy else {
+        proxy.type = GIT_PROXY_AUTO
+        return body(proxy, headers)
+      }
+      return url.withCString {
+        (proxy.type, proxy.url) = (GIT_PROXY_SPECIFIED, $0)
+        return body(proxy, headers)
+      }
+    }
+  }
 }
 
 private func withStrings(_ texts: [String], _ body: (inout git_strarray) -> Int32) -> Int32 {

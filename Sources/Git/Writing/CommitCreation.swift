@@ -27,7 +27,8 @@ extension Repository {
     var update = try IndexUpdate(self)
     for path in Set(paths).sorted() { try update.add(path) }
     let id = try writeCommit(
-      tree: update.tree(basedOn: parent), parent, message, SignatureHandle(author), SignatureHandle(committer), sign)
+      tree: update.tree(basedOn: parent), [parent].compactMap(\.self), message, SignatureHandle(author),
+      SignatureHandle(committer), sign)
     try update.write()
     try moveHead(from: parent, to: id, message, committer)
     try update.place()
@@ -63,21 +64,23 @@ extension Repository {
   }
 
   func writeCommit(
-    tree: ObjectID, _ parent: ObjectID?, _ message: String, _ author: SignatureHandle, _ committer: SignatureHandle,
+    tree: ObjectID, _ parents: [ObjectID], _ message: String, _ author: SignatureHandle, _ committer: SignatureHandle,
     _ sign: ObjectSigner?
   ) throws -> ObjectID {
     var treeID = tree.libraryID
     let tree = try Handle(Self.committing, path, freeing: git_tree_free) {
       git_tree_lookup(&$0, handle.pointer, &treeID)
     }
-    let parent = try parent.map { parent in
+    let commits = try parents.map { parent in
       var id = parent.libraryID
       return try Handle(Self.committing, path, freeing: git_commit_free) { git_commit_lookup(&$0, handle.pointer, &id) }
     }
-    var parents: [OpaquePointer?] = parent.map { [$0.pointer] } ?? []
-    let text = try bufferText(Self.committing, path) {
-      git_commit_create_buffer(
-        &$0, handle.pointer, author.pointer, committer.pointer, nil, message, tree.pointer, parents.count, &parents)
+    var pointers: [OpaquePointer?] = commits.map(\.pointer)
+    let text = try withExtendedLifetime(commits) {
+      try bufferText(Self.committing, path) {
+        git_commit_create_buffer(
+          &$0, handle.pointer, author.pointer, committer.pointer, nil, message, tree.pointer, pointers.count, &pointers)
+      }
     }
     let signature = try sign?(Array(text.utf8))
     var id = git_oid()

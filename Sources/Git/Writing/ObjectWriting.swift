@@ -141,13 +141,15 @@ extension Repository {
 
   /// Writes a commit that no branch names yet.
   ///
+  /// - Parameter other: the second parent, of a merge.
   /// - Throws: `GitError` `.invalidText`; whatever `sign` throws.
   package func writeCommit(
-    tree: ObjectID, parent: ObjectID?, message: String, author: Commit.Signature, committer: Commit.Signature,
-    sign: ObjectSigner? = nil
+    tree: ObjectID, parent: ObjectID?, merging other: ObjectID? = nil, message: String, author: Commit.Signature,
+    committer: Commit.Signature, sign: ObjectSigner? = nil
   ) throws -> ObjectID {
     try writeCommit(
-      tree: tree, parent, tidyMessage(message, Self.committing), SignatureHandle(author), SignatureHandle(committer),
+      tree: tree, [parent, other].compactMap(\.self), tidyMessage(message, Self.committing), SignatureHandle(author),
+      SignatureHandle(committer),
       sign)
   }
 

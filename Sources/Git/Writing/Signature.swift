@@ -15,27 +15,42 @@ extension Repository {
   ///   - offset: minutes east of UTC, likewise.
   /// - Throws: `GitError`: `.missingIdentity` with the key that is not set, `.invalidDate`.
   package func signature(_ role: Role, time: Int64, offset: Int = 0) throws(GitError) -> Commit.Signature {
+    try Commit.Signature(role, time: time, offset: offset, environment, in: path) { key throws(GitError) in
+      try configuration(key)
+    }
+  }
+}
+
+extension Commit.Signature {
+  /// As `Repository.signature`, with the values of any configuration.
+  ///
+  /// - Parameter place: what to name in messages.
+  init(
+    _ role: Repository.Role, time: Int64, offset: Int, _ environment: [String: String], in place: String,
+    _ value: (String) throws(GitError) -> String?
+  ) throws(GitError) {
     let prefix = "GIT_\(role.rawValue.uppercased())_"
-    let name = try [environment[prefix + "NAME"], configuration("\(role.rawValue).name"), configuration("user.name")]
-    let email = try [
-      environment[prefix + "EMAIL"], configuration("\(role.rawValue).email"), configuration("user.email"),
-      environment["EMAIL"],
+    let names = [environment[prefix + "NAME"], try value("\(role.rawValue).name"), try value("user.name")]
+    let emails = [
+      environment[prefix + "EMAIL"], try value("\(role.rawValue).email"), try value("user.email"), environment["EMAIL"],
     ]
-    var signature = Commit.Signature(
-      name: try first(name, "user.name"), email: try first(email, "user.email"), time: time, offset: offset)
+    guard let name = Self.first(names) else { throw .missingIdentity("user.name", in: place) }
+    guard let email = Self.first(emails) else { throw .missingIdentity("user.email", in: place) }
+    self.init(name: name, email: email, time: time, offset: offset)
     if let date = environment[prefix + "DATE"], !date.isEmpty {
       guard let date = GitDate(date, offset: offset) else { throw GitError(.invalidDate, "read \(prefix)DATE", date) }
-      (signature.time, signature.offset) = (date.seconds, date.offset)
+      (self.time, self.offset) = (date.seconds, date.offset)
     }
-    return signature
   }
 
-  private func first(_ candidates: [String?], _ key: String) throws(GitError) -> String {
-    for case let candidate? in candidates where !candidate.isEmpty {
-      let text = identityText(candidate)
-      if !text.isEmpty { return text }
-    }
-    throw GitError(.missingIdentity(key), "find your name and email", path)
+  private static func first(_ candidates: [String?]) -> String? {
+    candidates.lazy.compactMap(\.self).map(identityText).first { !$0.isEmpty }
+  }
+}
+
+extension GitError {
+  fileprivate static func missingIdentity(_ key: String, in place: String) -> GitError {
+    GitError(.missingIdentity(key), "find your name and email", place)
   }
 }
 

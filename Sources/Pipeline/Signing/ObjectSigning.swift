@@ -10,38 +10,43 @@ struct ObjectSigning {
     case commit, tag
   }
 
-  private let repository: Repository
-  private let kind: Kind
-  private let signer: Commit.Signature
-  private let environment: RunEnvironment
+  let configuration: SharedConfiguration
+  let kind: Kind
+  let signer: Commit.Signature
+  let environment: RunEnvironment
 
   /// - Parameter signer: who makes the object.
   /// - Returns: nil if git's configuration asks for no signature.
   /// - Throws: `GitError` for a value that git would refuse.
+  init?(
+    _ kind: Kind, _ configuration: SharedConfiguration, _ signer: Commit.Signature, _ environment: RunEnvironment
+  ) throws {
+    let isWanted =
+      switch kind {
+      case .commit: try configuration.isSet("commit.gpgSign")
+      case .tag: try configuration.isSet("tag.gpgSign") || configuration.isSet("tag.forceSignAnnotated")
+      }
+    guard isWanted else { return nil }
+    (self.configuration, self.kind, self.signer, self.environment) = (configuration, kind, signer, environment)
+  }
+
+  /// The same for an object of the repository that has the configuration.
   static func signer(
     for kind: Kind, _ repository: Repository, _ signer: Commit.Signature, _ environment: RunEnvironment
   ) throws -> ObjectSigner? {
-    let isWanted =
-      switch kind {
-      case .commit: try repository.isSet("commit.gpgSign")
-      case .tag: try repository.isSet("tag.gpgSign") || repository.isSet("tag.forceSignAnnotated")
-      }
-    guard isWanted else { return nil }
-    return ObjectSigning(repository: repository, kind: kind, signer: signer, environment: environment).sign
+    try ObjectSigning(kind, repository.sharedConfiguration(), signer, environment)?.sign
   }
 
-  private func sign(_ object: [UInt8]) throws -> String {
+  func sign(_ object: [UInt8]) throws -> String {
     let folder = try environment.makeTemporaryFolder(.sign)
     defer { environment.discard(folder) }
     // The programs run in the working tree, as git's do.
     let file = try FileSystem.absolutePath(FilePath.join(folder.path, "object"))
     try FileSystem.writeNewFile(file, object)
     let signature: [UInt8]
-    switch try repository.configuration("gpg.format") ?? "openpgp" {
-    case "openpgp": signature = try signWithGPG(file, program: "gpg", format: "openpgp")
-    case "x509": signature = try signWithGPG(file, program: "gpgsm", format: "x509")
-    case "ssh": signature = try signWithSSH(file)
-    case let other: throw failure("gpg.format is \(other.debugDescription)", "set it to openpgp, x509 or ssh")
+    switch try format() {
+    case .ssh: signature = try signWithSSH(file)
+    case let format: signature = try signWithGPG(file, format)
     }
     // Some programs end lines as Windows does.
     var text = String(decoding: signature.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
@@ -49,21 +54,44 @@ struct ObjectSigning {
     return text
   }
 
-  private func signWithGPG(_ file: String, program: String, format: String) throws -> [UInt8] {
-    var program = try repository.configuration("gpg.\(format).program") ?? program
-    if format == "openpgp", let own = try repository.configuration("gpg.program") { program = own }
-    let key = try repository.configuration("user.signingKey") ?? "\(signer.name) <\(signer.email)>"
-    let output = try run([program, "--status-fd=2", "-bsau", key], file)
+  enum Format: String {
+    case openpgp, x509, ssh
+
+    /// The program that git runs if none is configured.
+    var program: String {
+      switch self {
+      case .openpgp: "gpg"
+      case .x509: "gpgsm"
+      case .ssh: "ssh-keygen"
+      }
+    }
+  }
+
+  func format() throws -> Format {
+    let text = configuration.value("gpg.format") ?? Format.openpgp.rawValue
+    if let format = Format(rawValue: text) { return format }
+    throw failure("gpg.format is \(text.debugDescription)", "set it to openpgp, x509 or ssh")
+  }
+
+  func program(_ format: Format) -> String {
+    let own = format == .openpgp ? configuration.value("gpg.program") : nil
+    return userPath(own ?? configuration.value("gpg.\(format).program") ?? format.program)
+  }
+
+  /// The key that gpg and gpgsm are asked for.
+  var gpgKey: String { configuration.value("user.signingKey") ?? "\(signer.name) <\(signer.email)>" }
+
+  private func signWithGPG(_ file: String, _ format: Format) throws -> [UInt8] {
+    let program = program(format)
+    let output = try run([program, "--status-fd=2", "-bsau", gpgKey], file)
     guard output.contains("[GNUPG:] SIG_CREATED ") else { throw failed(program, output) }
     return try FileSystem.readFile(file + ".out")
   }
 
   private func signWithSSH(_ file: String) throws -> [UInt8] {
-    let program = try repository.configuration("gpg.ssh.program") ?? "ssh-keygen"
+    let program = program(.ssh)
     guard let key = try sshKey(file) else {
-      throw failure(
-        "neither user.signingKey nor gpg.ssh.defaultKeyCommand gives a key",
-        "run `git config user.signingKey …` with the path of a key")
+      throw noKey
     }
     var arguments = [program, "-Y", "sign", "-n", "git", "-f"]
     if let literal = Self.literalKey(key) {
@@ -79,22 +107,28 @@ struct ObjectSigning {
     return try FileSystem.readFile(file + ".sig")
   }
 
+  var noKey: Failure {
+    failure(
+      "neither user.signingKey nor gpg.ssh.defaultKeyCommand gives a key",
+      "run `git config user.signingKey …` with the path of a key")
+  }
+
   /// `user.signingKey`, or the first key that `gpg.ssh.defaultKeyCommand` prints.
   private func sshKey(_ file: String) throws -> String? {
-    if let key = try repository.configuration("user.signingKey"), !key.isEmpty { return key }
-    guard let command = try repository.configuration("gpg.ssh.defaultKeyCommand") else { return nil }
+    if let key = configuration.value("user.signingKey"), !key.isEmpty { return key }
+    guard let command = configuration.value("gpg.ssh.defaultKeyCommand") else { return nil }
     _ = try run(["/bin/sh", "-c", command], file)
     let lines = String(decoding: try FileSystem.readFile(file + ".out"), as: UTF8.self).split(separator: "\n")
     return lines.first.map(String.init).flatMap { Self.literalKey($0) == nil ? nil : $0 }
   }
 
   /// A key that is written out, not in a file.
-  private static func literalKey(_ text: String) -> String? {
+  static func literalKey(_ text: String) -> String? {
     if text.hasPrefix("key::") { return String(text.dropFirst("key::".count)) }
     return text.hasPrefix("ssh-") ? text : nil
   }
 
-  private func userPath(_ path: String) -> String {
+  func userPath(_ path: String) -> String {
     guard path.hasPrefix("~/"), let home = environment.gitVariables["HOME"] else { return path }
     return FilePath.join(home, String(path.dropFirst(2)))
   }
@@ -108,7 +142,7 @@ struct ObjectSigning {
     let terminal = environment.terminal.map { ["env", "GPG_TTY=\($0)"] } ?? []
     let result = try environment.run(
       ProcessCommand(
-        arguments: ["/bin/sh", "-c", redirection, file] + terminal + arguments, workingDirectory: repository.path,
+        arguments: ["/bin/sh", "-c", redirection, file] + terminal + arguments, workingDirectory: configuration.folder,
         usesTerminal: environment.terminal != nil))
     if result.status != 0 { throw failed(arguments[0], result.output) }
     return result.output
@@ -122,10 +156,11 @@ struct ObjectSigning {
       "\(program) failed: \(reason)", "make `git \(kind.rawValue)` sign here, or set \(kind.rawValue).gpgSign to false")
   }
 
-  private func failure(_ reason: String, _ remedy: String) -> Failure {
+  func failure(_ reason: String, _ remedy: String) -> Failure {
     Failure(
       .badInput,
       Finding(
-        "git.signing", at: Location(repository.path), "cannot sign the \(kind.rawValue): \(reason)", remedy: remedy))
+        "git.signing", at: Location(configuration.folder), "cannot sign the \(kind.rawValue): \(reason)", remedy: remedy
+      ))
   }
 }

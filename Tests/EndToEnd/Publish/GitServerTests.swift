@@ -9,7 +9,10 @@ import Testing
   }
 
   private func use(_ channels: [[String: Any]], in workspace: PublishWorkspace) throws {
-    try workspace.edit("release.json") { $0["publish"] = channels }
+    try workspace.edit("release.json") {
+      $0["publish"] = channels
+      $0["retry"] = ["seconds": 1]
+    }
   }
 
   private func expectPublished(_ workspace: PublishWorkspace) throws {
@@ -109,7 +112,7 @@ import Testing
       manifest.replacing("path: \"{{path}}\"", with: "url: \"{{url}}\", checksum: \"{{checksum}}\""),
       to: "templates/Package.swift")
     try workspace.build()
-    try workspace.folder.write("other bytes", to: "www/old/trailcast/1.4.0/ContextSDK.zip")
+    try workspace.folder.write("PK other bytes", to: "www/old/trailcast/1.4.0/ContextSDK.zip")
     let result = try workspace.publish(
       ["--customer", "trailcast"], environment: ["CURL_CA_BUNDLE": server.certificate])
     result.expect(65)

@@ -63,6 +63,7 @@ import Testing
       try workspace.git(["-C", workspace.remote(customer), "config", "http.receivepack", "true"])
     }
     try workspace.edit("release.json") {
+      $0["retry"] = ["seconds": 1]
       $0["publish"] = [
         [
           "name": "repositories", "kind": "git", "url": "\(server.url)/git/{{app_id}}.git", "token": "SDK_TOKEN",

@@ -11,7 +11,10 @@ package struct GitChannel: Channel {
     package var root: String
     /// Where repositories are cached.
     package var cache: String
-    package var environment: [String: String]
+    /// git's configuration of the vendor's own repository, which counts for customers' repositories too.
+    private(set) var settings: SharedConfiguration
+    /// What makes git, and this program, use it.
+    private(set) var environment: [String: String]
     /// Whether there is a `git` program. Otherwise libgit2 uses the network.
     let hasGit: Bool
     /// Looks up any other environment variable; nil if it is not set.
@@ -21,35 +24,56 @@ package struct GitChannel: Channel {
     package var run: @Sendable (ProcessCommand) throws -> ProcessResult
     /// Replaces secrets in texts.
     package var mask: @Sendable (String) -> String
+    /// Tells the user.
+    package var warn: @Sendable (Finding) -> Void
+    /// What is missing to make commits and tags.
+    package var identityFindings: @Sendable () -> [Finding]
     /// Throws if a text that goes to this customer's repository names another customer.
     package var search: @Sendable (_ shipment: Shipment, _ path: String, _ text: [UInt8]) throws -> Void
     /// Writes a version at the places that an entry of `versions` names.
     package var edit: @Sendable (VersionFileConfiguration, _ bytes: [UInt8], PackageVersion) throws -> [UInt8]
     /// Gives the signer that git's configuration asks for, if any.
-    package var signer: @Sendable (SignedObject, Repository, Commit.Signature) throws -> ObjectSigner?
+    package var signer: @Sendable (SignedObject, Commit.Signature) throws -> ObjectSigner?
+    /// A customer's releases at a channel, by the ledger.
+    package var recorded: @Sendable (_ appID: Identifier, _ channel: Identifier) throws -> [LedgerEntry]
 
     package enum SignedObject: Sendable { case commit, tag }
 
+    /// For a channel that has a token of its own.
+    fileprivate var withoutAuthorization: Context {
+      var context = self
+      context.settings = settings.withoutAuthorization
+      context.environment = context.settings.variables
+      return context
+    }
+
     package init(
-      root: String, cache: String, environment: [String: String],
+      root: String, cache: String, settings: SharedConfiguration,
       variable: @escaping @Sendable (String) -> String?, time: Int64,
       run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult,
       mask: @escaping @Sendable (String) -> String,
+      warn: @escaping @Sendable (Finding) -> Void,
+      identityFindings: @escaping @Sendable () -> [Finding],
       search: @escaping @Sendable (Shipment, String, [UInt8]) throws -> Void,
       edit: @escaping @Sendable (VersionFileConfiguration, [UInt8], PackageVersion) throws -> [UInt8],
-      signer: @escaping @Sendable (SignedObject, Repository, Commit.Signature) throws -> ObjectSigner?
+      signer: @escaping @Sendable (SignedObject, Commit.Signature) throws -> ObjectSigner?,
+      recorded: @escaping @Sendable (Identifier, Identifier) throws -> [LedgerEntry]
     ) {
       self.root = root
       self.cache = cache
-      self.environment = environment
+      self.settings = settings
+      environment = settings.variables
       self.variable = variable
       hasGit = ProcessRunner.isInstalled("git", path: environment["PATH"])
       self.time = time
       self.run = run
       self.mask = mask
+      self.warn = warn
+      self.identityFindings = identityFindings
       self.search = search
       self.edit = edit
       self.signer = signer
+      self.recorded = recorded
     }
   }
 
@@ -62,7 +86,7 @@ package struct GitChannel: Channel {
   package init(_ name: Identifier, _ configuration: ChannelConfiguration.GitChannel, _ context: Context) {
     self.name = name
     self.configuration = configuration
-    self.context = context
+    self.context = configuration.token == nil ? context : context.withoutAuthorization
   }
 
   /// Its tags tell a repository from others. Its URL may change.
@@ -72,9 +96,44 @@ package struct GitChannel: Channel {
     let remote = remote(of: shipment)
     try check(remote, shipment)
     let references = try remote.references()
-    guard let tagged = references.tag(remote.tag) else { return .missing(["tag \(remote.tag)"]) }
-    return try standing(
-      of: tagged, in: remote.reader(of: "refs/tags/" + remote.tag, having: tagged), remote, shipment)
+    if let tagged = references.tag(remote.tag) { return try standing(of: tagged, remote, shipment) }
+    if references.objects.isEmpty, try !hasRecordedCommit(shipment, remote) { try refuseEmptied(remote, shipment) }
+    let names =
+      (ReleaseCommit.movesBranch(shipment, remote, references) ? ["refs/heads/" + remote.branch] : [])
+      + ["refs/tags/" + remote.tag]
+    let obstacles = try names.compactMap { references.obstacle(to: $0, at: remote.url) } + lost(shipment, remote)
+    return obstacles.isEmpty ? .missing(["tag \(remote.tag)"]) : .conflict(obstacles)
+  }
+
+  /// The commit that the ledger names for a release in this repository. Customers' lock files have it, and SwiftPM refuses the version
+  /// on every other.
+  private func recordedCommit(_ shipment: Shipment, _ remote: ReleaseRepository) -> ObjectID? {
+    guard let revelation = shipment.recorded[name], remote.isPlace(revelation.destination) else { return nil }
+    return revelation.commit.flatMap { ObjectID($0) }
+  }
+
+  private func hasRecordedCommit(_ shipment: Shipment, _ remote: ReleaseRepository) throws -> Bool {
+    try recordedCommit(shipment, remote).map { try remote.has($0, of: "refs/tags/" + remote.tag) } ?? false
+  }
+
+  /// Why a tag that is gone cannot come back.
+  private func lost(_ shipment: Shipment, _ remote: ReleaseRepository) throws -> [Finding] {
+    guard let commit = recordedCommit(shipment, remote) else { return [] }
+    if try hasRecordedCommit(shipment, remote) {
+      return try differences(from: commit, "the tag is gone, and its commit \(commit) is there", remote, shipment)
+    }
+    return [
+      Finding(
+        "publish.lost", at: Location("\(remote.url) \(remote.tag)"),
+        "the tag is gone, and so is its commit \(commit), which the ledger names: SwiftPM refuses the version on another",
+        remedy: "push that commit and its tag from a clone that has them, or run `release bump`")
+    ]
+  }
+
+  package func prepare(_ shipment: Shipment) throws {
+    let findings = context.identityFindings()
+    if !findings.isEmpty { throw Failure(.badInput, findings) }
+    try remote(of: shipment).contents.checkIncluded(shipment)
   }
 
   /// Makes the commit without a signature, in the cache, and asks the server whether it may be pushed.
@@ -83,16 +142,20 @@ package struct GitChannel: Channel {
     try remote.checkRights()
     let references = try remote.references()
     try remote.withCache { cache in
-      let release = try ReleaseCommit.make(shipment, remote, references, cache, signs: false)
+      let release = try ReleaseCommit.make(
+        shipment, remote, references, cache, recorded: recordedCommit(shipment, remote), signs: false)
       var options = GitPushOptions()
       options.isRehearsal = true
       // Whoever is overtaken tries again in the real run.
       _ = try remote.program.push(updates(release, remote, references), from: cache.path, options)
     }
+    warn(of: references, remote)
   }
 
-  /// The zips of a repository are part of its commit. A file that is missing for that is known before anything is revealed.
-  package func put(_ shipment: Shipment) throws { try remote(of: shipment).contents.checkIncluded(shipment) }
+  /// The zips of a repository are part of its commit.
+  package func put(_ shipment: Shipment) throws {}
+
+  package var comparesArtifacts: Bool { false }
 
   package func confirm(_ shipment: Shipment) throws {}
 
@@ -101,8 +164,7 @@ package struct GitChannel: Channel {
     for _ in 0..<Self.attempts {
       let references = try remote.references()
       if let tagged = references.tag(remote.tag) {
-        let repository = try remote.reader(of: "refs/tags/" + remote.tag, having: tagged)
-        switch try standing(of: tagged, in: repository, remote, shipment) {
+        switch try standing(of: tagged, remote, shipment) {
         case .published(let revelation): return revelation
         case .conflict(let findings): throw Failure(.badInput, findings)
         case .missing: break
@@ -114,7 +176,7 @@ package struct GitChannel: Channel {
   }
 
   /// Without a token, git would ask with an empty password. A name with an `app_id` in it may be none that git accepts.
-  private func check(_ remote: ReleaseRepository, _ shipment: Shipment) throws {
+  func check(_ remote: ReleaseRepository, _ shipment: Shipment) throws {
     if let token = configuration.token, context.variable(token)?.isEmpty ?? true {
       throw Failure(
         .badConfiguration,
@@ -140,27 +202,32 @@ package struct GitChannel: Channel {
         remedy: "run again when they have finished"))
   }
 
-  private func remote(of shipment: Shipment) -> ReleaseRepository {
+  func remote(of shipment: Shipment) -> ReleaseRepository {
     ReleaseRepository(shipment, configuration, context)
   }
 
-  /// Compares what a tag has with what the release should have. What a person edits, such as a changelog, does not count.
-  private func standing(
-    of commit: ObjectID, in repository: Repository, _ remote: ReleaseRepository, _ shipment: Shipment
+  func standing(
+    of commit: ObjectID, _ remote: ReleaseRepository, _ shipment: Shipment
   ) throws -> Standing {
+    let differences = try differences(from: commit, "the tag is there", remote, shipment)
+    if !differences.isEmpty { return .conflict(differences) }
+    return .published(Revelation(destination: remote.url, commit: commit.description, tag: remote.tag))
+  }
+
+  /// Compares what a commit has with what the release should have. What a person edits, such as a changelog, does not count.
+  ///
+  /// - Parameter state: of tag and commit, for people.
+  private func differences(
+    from commit: ObjectID, _ state: String, _ remote: ReleaseRepository, _ shipment: Shipment
+  ) throws -> [Finding] {
     let wanted = try remote.contents.fixed(shipment).mapValues { try $0.blobID() }
-    let found = try repository.blobs(at: Array(wanted.keys), in: commit)
-    let different = wanted.filter { found[$0.key] != $0.value }.keys.sorted()
-    if different.isEmpty {
-      return .published(Revelation(destination: remote.url, commit: commit.description, tag: remote.tag))
+    let found = try remote.blobs(at: Array(wanted.keys), in: commit, of: "refs/tags/" + remote.tag)
+    return wanted.filter { found[$0.key] != $0.value }.keys.sorted().map { path in
+      Finding(
+        "publish.conflict", at: Location("\(remote.url) \(remote.tag)"),
+        found[path] == nil ? "\(state), and has no \(path)" : "\(state), with another \(path)",
+        remedy: "run `release bump`: a tag never moves")
     }
-    return .conflict(
-      different.map { path in
-        Finding(
-          "publish.conflict", at: Location("\(remote.url) \(remote.tag)"),
-          found[path] == nil ? "the tag is there, and has no \(path)" : "the tag is there, with another \(path)",
-          remedy: "run `release bump`: a tag never moves")
-      })
   }
 
   /// - Returns: nil if somebody else pushed in between.
@@ -168,14 +235,28 @@ package struct GitChannel: Channel {
     _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences
   ) throws -> Revelation? {
     try remote.withCache { cache in
-      let release = try ReleaseCommit.make(shipment, remote, references, cache)
+      let release = try ReleaseCommit.make(
+        shipment, remote, references, cache, recorded: recordedCommit(shipment, remote))
       let updates = updates(release, remote, references)
       guard try remote.program.push(updates, from: cache.path, after: references) != .overtaken else { return nil }
+      warn(of: references, remote)
       // What the remote says of itself counts, not what the push said.
       let after = try remote.references()
       guard after.tag(remote.tag) == release.commit else { return nil }
       return Revelation(destination: remote.url, commit: release.commit.description, tag: remote.tag)
     }
+  }
+
+  /// An empty repository may get a branch that nobody sees who clones it.
+  private func warn(of before: RemoteReferences, _ remote: ReleaseRepository) {
+    guard let head = before.unbornHead, head != remote.branch else { return }
+    context.warn(
+      Finding(
+        "publish.head", .warning, at: Location(remote.url),
+        "HEAD names the branch \(head), which does not exist: a clone would have no files",
+        remedy:
+          "make \(remote.branch) the default branch on the server (`git symbolic-ref HEAD refs/heads/\(remote.branch)`)"
+      ))
   }
 
   private func updates(

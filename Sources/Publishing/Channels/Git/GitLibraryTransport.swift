@@ -5,6 +5,8 @@ import Git
 /// libgit2, where no `git` is installed: for https, and for paths without hooks.
 struct GitLibraryTransport: GitTransport {
   private let url: String
+  /// What git's configuration makes of the URL.
+  private let address, pushAddress: String
   private let token: String?
   private let user: String
   private let secondsAllowed: Int
@@ -12,6 +14,8 @@ struct GitLibraryTransport: GitTransport {
 
   init(_ program: GitProgram, _ context: GitChannel.Context) {
     url = program.url
+    address = context.settings.rewritten(url)
+    pushAddress = context.settings.rewritten(url, forPushing: true)
     token = program.token
     user = program.user
     secondsAllowed = program.secondsAllowed
@@ -19,13 +23,17 @@ struct GitLibraryTransport: GitTransport {
   }
 
   func references(_ patterns: [String]) throws -> RemoteReferences {
-    try reporting("list references") { try RemoteReferences.asking(url, $0) }
+    try reporting("list references") { try RemoteReferences.asking(address, $0) }
   }
 
-  /// Fetches the history and the files too: libgit2 cannot leave them out.
-  func fetch(_ reference: String, into repository: String) throws {
+  func fetch(_ commit: ObjectID, of reference: String, into repository: String) throws {
+    try fetchHistory(of: reference, into: repository)
+  }
+
+  /// Fetches the files too: libgit2 cannot leave them out.
+  func fetchHistory(of reference: String, into repository: String) throws {
     let specification = "+\(reference):refs/remote/\(reference.dropFirst("refs/".count))"
-    try reporting("fetch") { try open(repository).fetch(specification, from: url, $0) }
+    try reporting("fetch") { try open(repository).fetch(specification, from: address, $0) }
   }
 
   func fetchBlob(_ blob: ObjectID, into repository: String) throws {
@@ -64,7 +72,9 @@ struct GitLibraryTransport: GitTransport {
   private func push(
     _ object: ObjectID?, to reference: String, from repository: String, after before: RemoteReferences?
   ) throws -> GitPushOutcome {
-    switch try reporting("push", { try open(repository).push(object, to: reference, at: url, $0) }) {
+    switch try reporting(
+      "push", at: pushAddress, { try open(repository).push(object, to: reference, at: pushAddress, $0) })
+    {
     case .done: return .done
     case .overtaken: return .overtaken
     case .refused(let reasons):
@@ -83,29 +93,41 @@ struct GitLibraryTransport: GitTransport {
 extension GitLibraryTransport {
   private static let schemes = ["https://", "http://", "file:///", "/"]
 
-  private func reporting<Value>(_ operation: String, _ body: (RemoteAccess) throws -> Value) throws -> Value {
-    guard Self.schemes.contains(where: url.hasPrefix) else {
+  /// - Parameter address: nil for the one to fetch from.
+  private func reporting<Value>(
+    _ operation: String, at address: String? = nil, _ body: (RemoteAccess) throws -> Value
+  ) throws -> Value {
+    let address = address ?? self.address
+    guard Self.schemes.contains(where: address.hasPrefix) else {
       throw Failure(
         .inputOutput,
         Finding(
           "publish.git", at: Location(url), "cannot \(operation): there is no git in PATH",
           remedy: "install git; without it only https and paths work"))
     }
-    do { return try body(access) } catch let error as GitError {
+    do { return try body(access(address)) } catch let error as GitError {
       throw failure(operation, error.detail.isEmpty ? error.message : error.detail)
     }
   }
 
-  private var access: RemoteAccess {
+  private func access(_ address: String) -> RemoteAccess {
     var access = RemoteAccess(deadline: .now + .seconds(secondsAllowed))
-    guard url.hasPrefix("https://") else { return access }
-    if let password = token.flatMap(context.variable) { access.credentials = .init(user: user, password: password) }
+    let settings = context.settings
+    access.headers = settings.httpValues("extraheader", for: address)
+    access.proxy = settings.httpValue("proxy", for: address)
+    guard address.hasPrefix("https://") else { return access }
+    // The token is for the address in release.json.
+    if address == url, let password = token.flatMap(context.variable) {
+      access.credentials = .init(user: user, password: password)
+    }
     access.authorities =
-      ["GIT_SSL_CAINFO", "CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap(context.variable).first
+      context.variable("GIT_SSL_CAINFO") ?? settings.httpValue("sslcainfo", for: address).map(settings.path)
+      ?? context.variable("CURL_CA_BUNDLE") ?? context.variable("SSL_CERT_FILE")
     return access
   }
 
   private func failure(_ operation: String, _ words: String) -> any Error {
+    if let lock = StaleLock(in: words, at: context.time) { return TemporaryFailure(lock.finding) }
     let words = context.mask(words)
     let finding = Finding(
       "publish.git", at: Location(url), "cannot \(operation): \(words)", remedy: GitMessages.remedy(of: words))
@@ -114,7 +136,7 @@ extension GitLibraryTransport {
 
   /// libgit2 does not run the hooks of a repository at a path, which may refuse a push or act on it.
   private func refuseHooks() throws {
-    guard let path = LocalAddress.path(of: url) else { return }
+    guard let path = LocalAddress.path(of: pushAddress) else { return }
     let folder = try reporting("push") { _ in try open(path).hooksFolder() }
     let names = [
       "pre-receive", "update", "proc-receive", "post-receive", "post-update", "reference-transaction",

@@ -37,6 +37,25 @@ enum GitMessages {
     return marks.contains(where: text.contains) || output.split(whereSeparator: \.isNewline).first == silence[...]
   }
 
+  /// Whether a trace of git's packets shows what a server of git has said (git's protocol-common): `packet: git< version 2`.
+  static func hasProtocol(_ trace: String) -> Bool {
+    trace.split(whereSeparator: \.isNewline).contains { line in
+      guard let packet = line.firstRange(of: "packet:") else { return false }
+      return line[packet.upperBound...].drop { $0 == " " }.prefix { $0 != " " }.hasSuffix("<")
+    }
+  }
+
+  /// Whether git has taken an answer for the list of a server of files, and could not read it.
+  static func isWebPage(_ output: String) -> Bool { output.contains("/info/refs not valid: is this a git repository?") }
+
+  /// Whether the server does not give a commit by its id, or has it no more.
+  static func isNoCommitForAll(_ output: String) -> Bool {
+    ["does not allow request for unadvertised object", "not our ref"].contains(where: output.contains)
+  }
+
+  /// Whether there is no reference of that name.
+  static func isGone(_ output: String) -> Bool { output.contains("couldn't find remote ref") }
+
   /// Whether git itself held a push back, because the references that the server told of are not those that it expects. A
   /// server and its hooks may say anything: what they refuse is `[remote rejected]`.
   static func isOvertaken(_ output: String) -> Bool {
@@ -77,7 +96,10 @@ enum GitMessages {
       ("not found", "make the repository, or correct \"url\" in release.json"),
       ("does not appear to be a git repository", "make the repository, or correct \"url\" in release.json"),
       ("protected branch", "allow the publisher to push, or name another branch in release.json"),
+      ("shallow update not allowed", "restore the repository's history first: this machine has only a part of it"),
       ("unpacker error", "let the publisher write to the repository, and see that its disk has room"),
+      ("Protocol \"http\" not supported", "let the server redirect to https only: git would go on without encryption"),
+      ("Protocol \"http\" disabled", "let the server redirect to https only: git would go on without encryption"),
       ("certificate", "install the server's certificate authority; nothing skips this check"),
     ]
     return remedies.first { remedy in words.contains { $0.contains(remedy.0) } }?.1

@@ -7,55 +7,140 @@ import Processes
 package struct GitProgram: GitTransport {
   /// The address, as `release.json` has it, or the name of a remote.
   var url: String
+  /// The one that git uses instead.
+  private let address: String
   /// The environment variable with the token, if any, and the user that goes with it.
   var token: String?
   var user: String
   var secondsAllowed: Int
+  /// git's configuration that counts in a cached repository; nil for a repository with one of its own.
+  var settings: SharedConfiguration?
+  /// Seconds since 1970.
+  var time: Int64
   /// Replaces the token's value in texts.
   var mask: @Sendable (String) -> String
   var run: @Sendable (ProcessCommand) throws -> ProcessResult
 
   package init(
-    url: String, token: String? = nil, user: String = "", secondsAllowed: Int,
-    mask: @escaping @Sendable (String) -> String,
+    url: String, address: String? = nil, token: String? = nil, user: String = "", secondsAllowed: Int,
+    settings: SharedConfiguration? = nil,
+    time: Int64 = 0, mask: @escaping @Sendable (String) -> String,
     run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult
   ) {
     self.url = url
+    self.address = address ?? settings?.rewritten(url) ?? url
     self.token = token
     self.user = user
     self.secondsAllowed = secondsAllowed
+    self.settings = settings
+    self.time = time
     self.mask = mask
     self.run = run
   }
 
-  func references(_ patterns: [String]) throws -> RemoteReferences { try references(patterns, in: "/") }
+  /// Outside of any repository.
+  func references(_ patterns: [String]) throws -> RemoteReferences { try references(patterns, in: "/dev/null") }
 
-  /// - Parameter folder: of the repository that knows the name of the remote.
-  package func references(_ patterns: [String], in folder: String) throws -> RemoteReferences {
-    let command = ["-C", folder, "ls-remote", "--", url] + patterns
-    return RemoteReferences(parsing: try call(command, "list references", outputLimit: 64 << 20))
+  /// git takes any web page for a server of files without references. So an answer without any must come from a server of git.
+  ///
+  /// - Parameter repository: the folder of the repository that knows the name of the remote.
+  package func references(_ patterns: [String], in repository: String) throws -> RemoteReferences {
+    try list(patterns, in: repository).references
   }
 
-  /// Fetches the trees of the reference's last commit, without files and history, where the server supports it.
-  func fetch(_ reference: String, into repository: String) throws {
+  /// - Returns: the references, and what git wrote.
+  private func list(
+    _ patterns: [String], _ options: [String] = [], in repository: String
+  ) throws -> (references: RemoteReferences, output: String) {
+    let command = place(repository) + ["ls-remote"] + options + ["--", url] + patterns
+    let output = try call(command, "list references", outputLimit: 64 << 20)
+    let found = RemoteReferences(parsing: output)
+    if !found.objects.isEmpty { return (found, output) }
+    let trace = try call(command, "list references", outputLimit: 64 << 20, more: ["GIT_TRACE_PACKET": "1"])
+    if GitMessages.hasProtocol(trace) { return (RemoteReferences(parsing: trace), output) }
+    throw notGit
+  }
+
+  private var notGit: Failure {
+    Failure(
+      .temporary,
+      Finding(
+        "publish.not-git", at: Location(url),
+        "cannot be asked: the answer is not that of a git server: a sign-in page?",
+        remedy: "open the address in a browser, or correct \"url\" in release.json; then run the same command again"))
+  }
+
+  /// The repository that git works in. In a cached one, relative paths of the settings begin where the settings are from.
+  private func place(_ repository: String) -> [String] {
+    settings == nil ? ["-C", repository] : ["--git-dir=\(repository)"]
+  }
+
+  /// Without files and history, where the server supports it. By its id, because two questions by name are two looks; some servers
+  /// give only what references name.
+  func fetch(_ commit: ObjectID, of reference: String, into repository: String) throws {
+    var result = try fetch(commit.description, as: reference, into: repository)
+    if GitMessages.isNoCommitForAll(result.output) {
+      result = try fetch(reference, as: reference, into: repository)
+      if GitMessages.isGone(result.output) { return }
+    }
+    if result.status != 0 { throw error(result, "fetch") }
+  }
+
+  private func fetch(_ source: String, as reference: String, into repository: String) throws -> ProcessResult {
+    let specification = "+\(source):refs/remote/\(reference.dropFirst("refs/".count))"
+    return try start(
+      place(repository) + [
+        "fetch", "--no-tags", "--depth=1", "--filter=blob:none", "--no-auto-maintenance", "origin", specification,
+      ])
+  }
+
+  /// All branches, tags and releases that were begun, and the branch that the remote's HEAD names.
+  ///
+  /// - Parameter folder: of the repository that knows the name of the remote.
+  package func sourceReferences(in folder: String) throws -> (references: RemoteReferences, mainBranch: String?) {
+    let patterns = ["HEAD", "refs/heads/*", "refs/tags/*", "refs/release/*"]
+    let (references, output) = try list(patterns, ["--symref"], in: folder)
+    // The line is `ref: refs/heads/main`, a tab, `HEAD`.
+    let prefix = "ref: refs/heads/"
+    let head = output.split(separator: "\n").first { $0.hasPrefix(prefix) && $0.hasSuffix("\tHEAD") }
+    return (references, head.map { String($0.dropFirst(prefix.count).dropLast(5)) })
+  }
+
+  /// Fetches references with their history. Nothing here names them.
+  ///
+  /// - Parameter folder: as above.
+  package func fetchObjects(of references: [String], in folder: String) throws {
+    let options = ["--no-tags", "--no-write-fetch-head", "--no-auto-maintenance", "--no-recurse-submodules"]
+    _ = try call(["-C", folder, "fetch"] + options + ["--", url] + references, "fetch")
+  }
+
+  /// Deletes a reference if it is still this object.
+  package func delete(_ reference: String, _ object: ObjectID, from folder: String) throws {
+    let lease = "--force-with-lease=\(reference):\(object)"
+    let result = try start(["-C", folder, "push", "--porcelain", "--no-verify", lease, "--", url, ":" + reference])
+    if result.status != 0 { throw error(result, "delete \(reference)") }
+  }
+
+  func fetchHistory(of reference: String, into repository: String) throws {
     let specification = "+\(reference):refs/remote/\(reference.dropFirst("refs/".count))"
     _ = try call(
-      [
-        "-C", repository, "fetch", "--no-tags", "--depth=1", "--filter=blob:none", "--no-auto-maintenance", "origin",
+      place(repository) + [
+        "fetch", "--no-tags", "--depth=\(Int32.max)", "--filter=blob:none", "--no-auto-maintenance", "origin",
         specification,
       ], "fetch")
   }
 
   func fetchBlob(_ blob: ObjectID, into repository: String) throws {
-    _ = try call(["-C", repository, "cat-file", "-e", blob.description], "fetch a file")
+    _ = try call(place(repository) + ["cat-file", "-e", blob.description], "fetch a file")
   }
 
   func deleteTag(_ name: String, _ object: ObjectID, from repository: String) throws -> GitPushOutcome {
     let reference = "refs/tags/" + name
-    let result = try start([
-      "-C", repository, "push", "--porcelain", "--no-verify", "--force-with-lease=\(reference):\(object)", "origin",
-      ":" + reference,
-    ])
+    let result = try start(
+      place(repository) + [
+        "push", "--porcelain", "--no-verify", "--force-with-lease=\(reference):\(object)", "origin",
+        ":" + reference,
+      ])
     var before = RemoteReferences()
     before.objects[reference] = object
     return try outcome(of: result, "delete tag \(name)", [reference], before)
@@ -66,8 +151,11 @@ package struct GitProgram: GitTransport {
   ) throws -> GitPushOutcome {
     let specifications = updates.map { "\($0.object):\($0.reference)" }
     let command =
-      ["-C", repository, "push", "--porcelain"] + (options.runsHook ? [] : ["--no-verify"])
+      place(repository) + ["push", "--porcelain"] + (options.runsHook ? [] : ["--no-verify"])
       + (options.isRehearsal ? ["--dry-run"] : [])
+      + options.expected.sorted { $0.key < $1.key }.map { name, object in
+        "--force-with-lease=\(name):\(object.map(\.description) ?? "")"
+      }
     var result = try start(command + ["--atomic", options.remote] + specifications)
     if result.status != 0, result.output.contains("does not support --atomic push") {
       // The branch first: a tag is visible only with its commit.
@@ -104,15 +192,20 @@ package struct GitProgram: GitTransport {
 
 extension GitProgram {
   /// - Returns: what git wrote.
-  private func call(_ arguments: [String], _ operation: String, outputLimit: Int? = nil) throws -> String {
-    let result = try start(arguments, outputLimit: outputLimit)
+  private func call(
+    _ arguments: [String], _ operation: String, outputLimit: Int? = nil, more: [String: String] = [:]
+  ) throws -> String {
+    let result = try start(arguments, outputLimit: outputLimit, more)
     if result.status != 0 { throw error(result, operation) }
     return result.output
   }
 
-  private func start(_ arguments: [String], outputLimit: Int? = nil) throws -> ProcessResult {
-    var command = ProcessCommand(arguments: ["git"] + settings + arguments, workingDirectory: "/")
-    command.variables = Self.variables
+  private func start(
+    _ arguments: [String], outputLimit: Int? = nil, _ more: [String: String] = [:]
+  ) throws -> ProcessResult {
+    var command = ProcessCommand(arguments: ["git"] + options + arguments, workingDirectory: settings?.folder ?? "/")
+    let settings = (settings?.counted ?? [:]).merging(more) { $1 }
+    command.variables = Self.variables.merging(settings.mapValues(Optional.some)) { $1 }
     command.secondsAllowed = secondsAllowed
     if let outputLimit { command.outputLimit = outputLimit }
     return try run(command)
@@ -126,16 +219,22 @@ extension GitProgram {
 
   /// A transfer that stands still is given up. The token is read from the environment by a credential helper, for this
   /// address only, so it stands in no argument and no file.
-  private var settings: [String] {
-    let slow = ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=60", "-c", "protocol.ext.allow=never"]
-    guard let token, url.hasPrefix("https://") || url.hasPrefix("http://") else { return slow }
+  private var options: [String] {
+    var options = ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=60", "-c", "protocol.ext.allow=never"]
+    // No redirect leads out of TLS: `http.followRedirects` says nothing about that.
+    if address.hasPrefix("https://") { options += ["-c", "protocol.http.allow=never"] }
+    guard let token, url.hasPrefix("https://") || url.hasPrefix("http://") else { return options }
     let helper = "!f() { test \"$1\" = get && printf 'username=%s\\npassword=%s\\n' '\(user)' \"$\(token)\"; }; f"
-    return slow + [
+    return options + [
       "-c", "credential.helper=", "-c", "credential.\(url).helper=\(helper)", "-c", "credential.useHttpPath=true",
     ]
   }
 
   private func error(_ result: ProcessResult, _ operation: String) -> any Error {
+    if LocalAddress.path(of: address) != nil, let lock = StaleLock(in: result.output, at: time) {
+      return TemporaryFailure(lock.finding)
+    }
+    if GitMessages.isWebPage(result.output) { return notGit }
     let words = mask(GitMessages.words(of: result.output))
     let isLate = result.end == .late
     let end = isLate ? "git did not end in \(secondsAllowed) seconds" : "git ended with status \(result.status)"

@@ -6,12 +6,16 @@ protocol GitTransport: Sendable {
   /// - Parameter patterns: full names of references, with `*`.
   func references(_ patterns: [String]) throws -> RemoteReferences
 
-  /// Fetches a reference's last commit and its trees.
+  /// Fetches a commit and its trees. Without an error, the repository may lack it nevertheless: the reference may name another
+  /// commit by now.
   ///
   /// - Parameters:
-  ///   - reference: its full name.
+  ///   - reference: the full name of the one that led to the commit.
   ///   - repository: path of a bare repository.
-  func fetch(_ reference: String, into repository: String) throws
+  func fetch(_ commit: ObjectID, of reference: String, into repository: String) throws
+
+  /// Fetches a reference's commits and their trees, to the first.
+  func fetchHistory(of reference: String, into repository: String) throws
 
   /// Fetches a file that a fetch of trees has left out.
   func fetchBlob(_ blob: ObjectID, into repository: String) throws
@@ -43,25 +47,32 @@ extension GitTransport {
   /// - Returns: whether one of the references is not what it was.
   /// - Throws: `Failure` with status 65 if git cannot have a reference beside those that are there.
   func isOvertaken(_ names: [String], since before: RemoteReferences, at url: String) throws -> Bool {
-    let folders = names.flatMap(Self.folders)
-    let after = try references(names + folders + names.map { $0 + "/*" })
+    let after = try references(names + names.flatMap(RemoteReferences.rivals))
     if names.contains(where: { after.objects[$0] != before.objects[$0] }) { return true }
-    for name in names {
-      let others = after.objects.keys.filter { $0.hasPrefix(name + "/") || Self.folders(of: name).contains($0) }
-      guard let other = others.min() else { continue }
-      throw Failure(
-        .badInput,
-        Finding(
-          "publish.reference", at: Location("\(url) \(name)"), "git cannot have it beside \(other), which is there",
-          remedy: "choose another \"branch\" or \"tag\" in release.json, or delete \(other)"))
-    }
+    let obstacles = names.compactMap { after.obstacle(to: $0, at: url) }
+    if !obstacles.isEmpty { throw Failure(.badInput, obstacles) }
     return false
   }
+}
 
-  /// References that cannot exist beside this one, since git needs folders there: `refs/heads/a` for `refs/heads/a/b`.
+extension RemoteReferences {
+  /// Patterns of references that cannot exist beside one, since git needs folders there: `refs/heads/a` and `refs/heads/a/b`.
+  static func rivals(of name: String) -> [String] { folders(of: name) + [name + "/*"] }
+
   private static func folders(of name: String) -> [String] {
     let parts = name.split(separator: "/")
     return parts.count > 3 ? (3..<parts.count).map { parts.prefix($0).joined(separator: "/") } : []
+  }
+
+  /// Why git cannot make a reference; nil if it can.
+  func obstacle(to name: String, at url: String) -> Finding? {
+    let folders = Self.folders(of: name)
+    guard let other = objects.keys.filter({ $0.hasPrefix(name + "/") || folders.contains($0) }).min() else {
+      return nil
+    }
+    return Finding(
+      "publish.reference", at: Location("\(url) \(name)"), "git cannot have it beside \(other), which is there",
+      remedy: "choose another \"branch\" or \"tag\" in release.json, or delete \(other)")
   }
 }
 
@@ -74,6 +85,8 @@ package struct GitPushOptions: Sendable {
   package var before: RemoteReferences?
   /// Whether the repository's own hook is run before the push.
   package var runsHook = false
+  /// What references must be for the push to change them, whatever else git would allow; nil for one that must not exist.
+  package var expected: [String: ObjectID?] = [:]
 
   package init() {}
 }

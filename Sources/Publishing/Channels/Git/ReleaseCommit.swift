@@ -11,39 +11,68 @@ struct ReleaseCommit {
   /// Whether the branch gets the commit. A release below one that is there only gets a tag.
   var movesBranch: Bool
 
-  /// - Parameter signs: whether to sign as git's configuration says; false for what is never pushed.
+  /// - Parameters:
+  ///   - recorded: the commit that the ledger names. Its tag is gone, and comes back there.
+  ///   - signs: whether to sign as git's configuration says; false for what is never pushed.
   static func make(
     _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences, _ cache: RepositoryCache,
-    signs: Bool = true
+    recorded: ObjectID? = nil, signs: Bool = true
   ) throws -> ReleaseCommit {
+    if let recorded { return try restoring(recorded, shipment, remote, references, cache, signs) }
     let parent = parent(shipment, remote, references)
     let repository =
       try parent.commit.map { commit in
-        try cache.repository(having: commit, of: parent.reference, remote.program)
+        try cache.repository(having: commit, of: parent.reference, remote)
       } ?? cache.open()
     var files = try contents(shipment, remote)
     let earlier = EarlierFiles(commit: parent.commit, repository: repository, remote: remote)
     files.merge(try edited(earlier, shipment.version, remote)) { new, _ in new }
     files.merge(try changelog(files, earlier, shipment, remote)) { new, _ in new }
     let blobs = try files.mapValues { try $0.write(to: repository) }
-    let tree = try repository.writeTree(blobs, on: parent.commit)
+    var tree = try repository.writeTree(blobs, on: parent.commit)
     try remote.context.search(shipment, "the commit's message", Array(remote.message.utf8))
     let author = try repository.signature(.author, time: remote.context.time)
     let committer = try repository.signature(.committer, time: remote.context.time)
+    let zips = shipment.artifacts.compactMap(\.repositoryPath)
+    if !zips.isEmpty {
+      let isBuilt = shipment.files.contains { $0.name == ZipAttributes.file }
+      tree = try ZipAttributes(paths: zips, remote: remote, isBuilt: isBuilt, author: author).protected(
+        tree, with: Array(files.keys), on: parent.commit, in: cache)
+    }
     // A run that was killed between branch and tag has made the commit already.
     let isThere = try parent.commit.map { try repository.tree(of: $0) } == tree
     let commit =
       if isThere, let commit = parent.commit { commit } else {
         try repository.writeCommit(
           tree: tree, parent: parent.commit, message: remote.message, author: author, committer: committer,
-          sign: signs ? remote.context.signer(.commit, repository, committer) : nil)
+          sign: signs ? remote.context.signer(.commit, committer) : nil)
       }
-    let tag =
-      remote.isAnnotated
-      ? try repository.writeTag(
-        remote.tag, at: commit, message: remote.message, tagger: committer,
-        sign: signs ? remote.context.signer(.tag, repository, committer) : nil) : commit
-    return ReleaseCommit(commit: commit, tag: tag, movesBranch: parent.isBranch)
+    return ReleaseCommit(
+      commit: commit, tag: try tag(commit, remote, repository, signs), movesBranch: parent.isBranch)
+  }
+
+  private static func restoring(
+    _ commit: ObjectID, _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences,
+    _ cache: RepositoryCache, _ signs: Bool
+  ) throws -> ReleaseCommit {
+    let repository = try cache.repository(having: commit, of: "refs/tags/" + remote.tag, remote)
+    let lacksCommit =
+      try references.branch(remote.branch).map { tip in
+        try tip != commit && repository.contains(tip) && repository.isAncestor(tip, of: commit)
+      } ?? true
+    return ReleaseCommit(
+      commit: commit, tag: try tag(commit, remote, repository, signs),
+      movesBranch: lacksCommit && movesBranch(shipment, remote, references))
+  }
+
+  private static func tag(
+    _ commit: ObjectID, _ remote: ReleaseRepository, _ repository: Repository, _ signs: Bool
+  ) throws -> ObjectID {
+    if !remote.isAnnotated { return commit }
+    let tagger = try repository.signature(.committer, time: remote.context.time)
+    return try repository.writeTag(
+      remote.tag, at: commit, message: remote.message, tagger: tagger,
+      sign: signs ? remote.context.signer(.tag, tagger) : nil)
   }
 
   private static func contents(
@@ -108,6 +137,11 @@ struct ReleaseCommit {
     let after = Array(edit.text.utf8)
     try remote.context.search(shipment, path, after)
     return [path: .bytes(after)]
+  }
+
+  /// Whether the branch gets the commit of a release.
+  static func movesBranch(_ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences) -> Bool {
+    parent(shipment, remote, references).isBranch
   }
 
   /// The tip of the branch, or the highest release below this one if there is a higher one. Withdrawn releases do not count:

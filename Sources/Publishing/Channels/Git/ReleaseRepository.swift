@@ -34,7 +34,7 @@ struct ReleaseRepository: Sendable {
     changelog = configuration.changelog
     let program = GitProgram(
       url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
-      mask: context.mask, run: context.run)
+      settings: context.settings, time: context.time, mask: context.mask, run: context.run)
     self.program = context.hasGit ? program : GitLibraryTransport(program, context)
     self.context = context
   }
@@ -45,24 +45,39 @@ struct ReleaseRepository: Sendable {
     return isPath ? (try? FileSystem.absolutePath(FilePath.join(root, url))).map(FileSystem.plainPath) ?? url : url
   }
 
+  /// Whether the ledger means this repository. A path may be that of another machine.
+  func isPlace(_ destination: String) -> Bool {
+    let isPath = [url, destination].allSatisfy { $0.hasPrefix("/") }
+    return url == destination || isPath && FilePath.lastComponent(of: url) == FilePath.lastComponent(of: destination)
+  }
+
   /// Path of the repository, if it is on this machine.
-  private var localPath: String? { LocalAddress.path(of: url) }
+  var localPath: String? { LocalAddress.path(of: context.settings.rewritten(url)) }
 
   /// The repository itself, if it is on this machine and can be read directly.
   private var local: Repository? { localPath.flatMap { try? Repository.open(at: $0, environment: [:]) } }
 
-  /// A push to a repository on this machine asks about rights only when it writes.
+  /// A push to a repository on this machine asks about rights and locks only when it writes.
   func checkRights() throws {
     guard let localPath else { return }
     let isWorkingTree = FileSystem.isDirectory(FilePath.join(localPath, ".git"))
     let repository = isWorkingTree ? FilePath.join(localPath, ".git") : localPath
     for folder in ["objects", "refs"] { try FolderRights.check(placing: FilePath.join(repository, "\(folder)/new")) }
+    for name in ["refs/heads/" + branch, "refs/tags/" + tag] {
+      let lock = StaleLock(FilePath.join(repository, name + ".lock"), at: context.time)
+      if let lock { throw TemporaryFailure(lock.finding) }
+    }
   }
 
+  /// What matters here: the branch, all tags of releases, HEAD, and whatever git could not have beside a new branch or tag.
   func references() throws -> RemoteReferences {
-    if localPath != nil, let references = try? RemoteReferences.local(url) { return references }
+    if let localPath, var references = try? RemoteReferences.local(localPath) {
+      if case .unborn(let branch) = try? local?.head() { references.unbornHead = branch }
+      return references
+    }
     let tags = tagPattern.map { "refs/tags/\($0.tag(for: "*"))" } ?? "refs/tags/\(tag)"
-    return try program.references(["refs/heads/" + branch, tags, tags + "^{}"])
+    let own = ["refs/heads/" + branch, "refs/tags/" + tag]
+    return try program.references(["HEAD", own[0], tags, tags + "^{}"] + own.flatMap(RemoteReferences.rivals))
   }
 
   /// The releases that have a tag.
@@ -77,18 +92,60 @@ struct ReleaseRepository: Sendable {
     }
   }
 
-  /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
+  /// The files at some paths of a commit, by their paths.
   ///
   /// - Parameter name: the full name of the reference to fetch if the cache lacks the commit.
-  func reader(of name: String, having commit: ObjectID) throws -> Repository {
+  func blobs(at paths: [String], in commit: ObjectID, of name: String) throws -> [String: ObjectID] {
+    try naming { try reader(of: name, having: commit).blobs(at: paths, in: commit) }
+  }
+
+  /// Whether the remote or the cache has a commit.
+  func has(_ commit: ObjectID, of name: String) throws -> Bool {
+    if let local, local.contains(commit) { return true }
+    return try withCache { try $0.find(commit, of: name, self) != nil }
+  }
+
+  /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
+  private func reader(of name: String, having commit: ObjectID) throws -> Repository {
     if let local, local.contains(commit) { return local }
-    return try withCache { try $0.repository(having: commit, of: name, program) }
+    return try withCache { try $0.repository(having: commit, of: name, self) }
+  }
+
+  /// What cannot be read is said of the repository, not only of an object in it.
+  private func naming<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let error as GitError where error.cause == .unreadableObject {
+      throw Failure(
+        .badInput,
+        Finding(
+          "publish.git", at: Location(url), "cannot read the repository: \(error.subject) \(error.message)",
+          remedy: localPath.map { "run `git fsck` in \($0)" }
+            ?? "remove \(cacheFolder), which is only a cache; then run the same command again"))
+    }
+  }
+
+  private var cacheFolder: String {
+    FilePath.join(context.cache, "\(SHA256.digest(of: Array(url.utf8)).description.prefix(32)).git")
+  }
+
+  /// Whether one of some commits is in the history of the branch. The history is fetched if that is not known without it.
+  ///
+  /// - Parameter tip: of the branch.
+  func hasInHistory(_ commits: some Collection<ObjectID>, of tip: ObjectID) throws -> Bool {
+    func has(_ repository: Repository) throws -> Bool {
+      try repository.contains(tip)
+        && commits.contains { try repository.contains($0) && repository.isAncestor($0, of: tip) }
+    }
+    if let local, local.contains(tip) { return try has(local) }
+    return try withCache { cache in
+      if try has(cache.open()) { return true }
+      try program.fetchHistory(of: "refs/heads/" + branch, into: cache.path)
+      return try has(cache.open())
+    }
   }
 
   /// Locks the cached copy, which other runs may use too.
   func withCache<Value>(_ body: (RepositoryCache) throws -> Value) throws -> Value {
-    let key = SHA256.digest(of: Array(url.utf8)).description.prefix(32)
-    let folder = FilePath.join(context.cache, "\(key).git")
+    let folder = cacheFolder
     try FileSystem.makeDirectories(context.cache)
     let lock = try OpenFile.updating(folder + ".lock")
     _ = try lock.lock(waiting: true)
@@ -96,47 +153,6 @@ struct ReleaseRepository: Sendable {
     try RepositoryCache.removeLocks(in: folder)
     let cache = RepositoryCache(path: try FileSystem.absolutePath(folder), environment: context.environment)
     try cache.prepare(for: url, local)
-    return try body(cache)
-  }
-}
-
-/// A bare repository with the last commits of a remote. It may be removed at any time.
-struct RepositoryCache {
-  let path: String
-  fileprivate let environment: [String: String]
-
-  /// - Parameter local: the remote, if it is on this machine. Then nothing is fetched from it.
-  fileprivate func prepare(for url: String, _ local: Repository?) throws {
-    let repository = try open()
-    // As `git fetch --filter=blob:none` sets them. It would raise the version of the repository's format too, and then libgit2
-    // asks every key of the configuration for extensions: 1.5 with PCRE2 leaks 20 KB for every other key.
-    try repository.configure([
-      "remote.origin.url": url, "remote.origin.promisor": "true", "remote.origin.partialclonefilter": "blob:none",
-    ])
-    if let local { try repository.borrowObjects(of: local) }
-  }
-
-  /// Removes git's own locks, which whoever was killed has left: this process has the lock on the folder.
-  fileprivate static func removeLocks(in repository: String) throws {
-    var folders = [repository]
-    while let folder = folders.popLast() {
-      guard FileSystem.isDirectory(folder) else { continue }
-      let names = try FileSystem.textNames(in: folder)
-      for name in names where name.hasSuffix(".lock") { try FileSystem.removeFile(FilePath.join(folder, name)) }
-      // Only references have locks below the first level.
-      let deeper = folder == repository ? ["refs"] : names.filter { !$0.hasSuffix(".lock") }
-      folders += deeper.map { FilePath.join(folder, $0) }
-    }
-  }
-
-  /// Reads what was fetched since the last call too.
-  func open() throws -> Repository { try Repository.bare(at: path, environment: environment) }
-
-  /// - Parameter name: the full name of the reference to fetch if the commit is not here.
-  func repository(having commit: ObjectID, of name: String, _ program: any GitTransport) throws -> Repository {
-    let repository = try open()
-    if repository.contains(commit) { return repository }
-    try program.fetch(name, into: path)
-    return try open()
+    return try naming { try body(cache) }
   }
 }

@@ -1,0 +1,65 @@
+import Domain
+import Files
+import Git
+import Processes
+
+extension ObjectSigning {
+  /// Asks for the program and the key, as far as that can be known without a signature: nobody is asked for a passphrase.
+  ///
+  /// - Throws: `Failure` as `sign` would.
+  func checkKey() throws {
+    let format = try format()
+    let program = program(format)
+    guard isInstalled(program) else {
+      throw failure("there is no program \(program)", "install it, or correct git's setting gpg.\(format).program")
+    }
+    if format == .ssh {
+      try checkSSHKey(program)
+    } else if ["gpg", "gpg2", "gpgsm"].contains(FilePath.lastComponent(of: program)) {
+      try checkGPGKey(program)
+    }
+    // Another program keeps its keys where it likes.
+  }
+
+  private func isInstalled(_ program: String) -> Bool {
+    program.contains("/")
+      ? (try? FileSystem.status(FilePath.join(configuration.folder, program)))??.isExecutable ?? false
+      : ProcessRunner.isInstalled(program, path: environment.gitVariables["PATH"])
+  }
+
+  private func checkGPGKey(_ program: String) throws {
+    let result = try ask([program, "--batch", "--with-colons", "--list-secret-keys", "--", gpgKey])
+    // gpgsm ends with 0 without a key too.
+    let hasKey = result.output.split(whereSeparator: \.isNewline).contains {
+      $0.hasPrefix("sec:") || $0.hasPrefix("crs:")
+    }
+    if hasKey { return }
+    throw failure(
+      "\(program) has no secret key for \(gpgKey.debugDescription)",
+      "import the key, or set user.signingKey in git's configuration")
+  }
+
+  private func checkSSHKey(_ program: String) throws {
+    guard let key = configuration.value("user.signingKey"), !key.isEmpty else {
+      if configuration.value("gpg.ssh.defaultKeyCommand") == nil { throw noKey }
+      return
+    }
+    if let literal = Self.literalKey(key) {
+      guard program == Format.ssh.program else { return }
+      let parts = literal.split(separator: " ").prefix(2).joined(separator: " ")
+      if try ask(["ssh-add", "-L"]).output.contains(parts) { return }
+      throw failure(
+        "the ssh agent does not have the key of user.signingKey", "start an agent, and add the key with `ssh-add`")
+    }
+    let path = FilePath.join(configuration.folder, userPath(key))
+    if try FileSystem.status(path) == nil {
+      throw failure("there is no key \(path)", "put it there, or correct user.signingKey in git's configuration")
+    }
+  }
+
+  private func ask(_ arguments: [String]) throws -> ProcessResult {
+    var command = ProcessCommand(arguments: arguments, workingDirectory: configuration.folder)
+    command.secondsAllowed = 60
+    return try environment.run(command)
+  }
+}

@@ -1,0 +1,55 @@
+import Domain
+import Files
+import Git
+
+/// A bare repository with the last commits of a remote. It may be removed at any time.
+struct RepositoryCache {
+  let path: String
+  let environment: [String: String]
+
+  /// - Parameter local: the remote, if it is on this machine. Then nothing is fetched from it.
+  func prepare(for url: String, _ local: Repository?) throws {
+    let repository = try open()
+    // As `git fetch --filter=blob:none` sets them. It would raise the version of the repository's format too, and then libgit2
+    // asks every key of the configuration for extensions: 1.5 with PCRE2 leaks 20 KB for every other key.
+    try repository.configure([
+      "remote.origin.url": url, "remote.origin.promisor": "true", "remote.origin.partialclonefilter": "blob:none",
+    ])
+    if let local { try repository.borrowObjects(of: local) }
+  }
+
+  /// Removes git's own locks, which whoever was killed has left: this process has the lock on the folder.
+  static func removeLocks(in repository: String) throws {
+    var folders = [repository]
+    while let folder = folders.popLast() {
+      guard FileSystem.isDirectory(folder) else { continue }
+      let names = try FileSystem.textNames(in: folder)
+      for name in names where name.hasSuffix(".lock") { try FileSystem.removeFile(FilePath.join(folder, name)) }
+      // Only references have locks below the first level.
+      let deeper = folder == repository ? ["refs"] : names.filter { !$0.hasSuffix(".lock") }
+      folders += deeper.map { FilePath.join(folder, $0) }
+    }
+  }
+
+  /// Reads what was fetched since the last call too.
+  func open() throws -> Repository { try Repository.bare(at: path, environment: environment) }
+
+  /// - Returns: nil if neither the cache nor the remote has the commit.
+  func find(_ commit: ObjectID, of name: String, _ remote: ReleaseRepository) throws -> Repository? {
+    let repository = try open()
+    if repository.contains(commit) { return repository }
+    try remote.program.fetch(commit, of: name, into: path)
+    let fetched = try open()
+    return fetched.contains(commit) ? fetched : nil
+  }
+
+  /// - Parameter name: the full name of the reference that leads to the commit, as far as is known.
+  /// - Throws: `TemporaryFailure` if the remote has it no more: then somebody has just changed the reference.
+  func repository(having commit: ObjectID, of name: String, _ remote: ReleaseRepository) throws -> Repository {
+    if let repository = try find(commit, of: name, remote) { return repository }
+    throw TemporaryFailure(
+      Finding(
+        "publish.overtaken", at: Location("\(remote.url) \(name)"), "was changed while it was read",
+        remedy: "run again when whoever changes it has finished"))
+  }
+}
