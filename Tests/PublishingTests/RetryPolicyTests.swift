@@ -5,22 +5,28 @@ import Testing
 @testable import Publishing
 
 @Suite struct RetryPolicyTests {
+  /// A clock that only pauses move.
   private final class Pauses: Sendable {
     let all = Mutex<[Duration]>([])
-  }
+    let reported = Mutex<[RetryPolicy.Retry]>([])
+    private let start = ContinuousClock.now
 
-  private func policy(_ pauses: Pauses) -> RetryPolicy {
-    var policy = RetryPolicy()
-    policy.sleep = { pause in pauses.all.withLock { $0.append(pause) } }
-    return policy
+    var policy: RetryPolicy {
+      var policy = RetryPolicy { retry in self.reported.withLock { $0.append(retry) } }
+      policy.sleep = { pause in self.all.withLock { $0.append(pause) } }
+      policy.now = { self.start + self.total }
+      return policy
+    }
+
+    var total: Duration { all.withLock { $0.reduce(.zero, +) } }
   }
 
   private let busy = Finding("busy", at: Location("server"), "is busy")
+  private let pauses = Pauses()
 
   @Test func whatIsTemporaryIsTriedAgain() async throws {
-    let pauses = Pauses()
     var tries = 0
-    let value = try await policy(pauses).run {
+    let value = try await pauses.policy.run {
       tries += 1
       if tries < 4 { throw TemporaryFailure(busy) }
       return tries
@@ -31,39 +37,66 @@ import Testing
     for (pause, whole) in zip(found, [500, 1000, 2000]) {
       #expect((.milliseconds(whole / 2) ... .milliseconds(whole)).contains(pause), "\(pause)")
     }
+    #expect(pauses.reported.withLock { $0 } == found.map { RetryPolicy.Retry(finding: busy, pause: $0) })
   }
 
-  @Test func theLastFailureIsTold() async throws {
-    let pauses = Pauses()
+  /// A server that restarts is back within two minutes.
+  @Test func theTriesAreSpreadOverTwoMinutes() async throws {
+    var tries = 0
     let failure = await #expect(throws: Failure.self) {
-      try await policy(pauses).run { throw TemporaryFailure(busy) }
+      try await pauses.policy.run {
+        tries += 1
+        throw TemporaryFailure(busy)
+      }
     }
     #expect(failure?.status == .temporary)
     #expect(failure?.findings == [busy])
-    #expect(pauses.all.withLock { $0.count } == 4)
+    #expect(pauses.total == .seconds(120))
+    #expect((9...20).contains(tries))
+    #expect(pauses.reported.withLock { $0.count } == tries - 1)
+  }
+
+  @Test func withoutPatienceThereIsOneTry() async throws {
+    var policy = pauses.policy
+    policy.patience = .zero
+    var tries = 0
+    await #expect(throws: Failure.self) {
+      try await policy.run {
+        tries += 1
+        throw TemporaryFailure(busy)
+      }
+    }
+    #expect(tries == 1)
   }
 
   @Test func anyOtherFailureIsFinal() async throws {
-    let pauses = Pauses()
     let failure = await #expect(throws: Failure.self) {
-      try await policy(pauses).run { throw Failure(.badInput, busy) }
+      try await pauses.policy.run { throw Failure(.badInput, busy) }
     }
     #expect(failure?.status == .badInput)
     #expect(pauses.all.withLock { $0.isEmpty })
+    #expect(pauses.reported.withLock { $0.isEmpty })
   }
 
-  @Test func aServerMayAskForMoreButNotForEver() {
-    let policy = RetryPolicy()
-    #expect(policy.pause(after: 1, .seconds(7)) == .seconds(7))
-    #expect(policy.pause(after: 1, .seconds(100_000)) == .seconds(120))
-    #expect(policy.pause(after: 60, nil) <= .seconds(30))
+  /// What it asks for is granted besides the two minutes, up to an hour in all.
+  @Test func aServerMayAskForAnHour() async throws {
+    var wishes: [Duration] = [.seconds(7), .seconds(3000), .seconds(593)]
+    try await pauses.policy.run {
+      if !wishes.isEmpty { throw TemporaryFailure(busy, retryAfter: wishes.removeFirst()) }
+    }
+    #expect(pauses.all.withLock { $0 } == [.seconds(7), .seconds(3000), .seconds(593)])
+    let more = Pauses()
+    await #expect(throws: Failure.self) {
+      try await more.policy.run { throw TemporaryFailure(busy, retryAfter: .seconds(3601)) }
+    }
+    #expect(more.all.withLock { $0.isEmpty })
   }
 }
 
 @Suite struct ReadBackTests {
   /// Publishing the zip again helps only where it is missing.
   @Test(arguments: [
-    (404, "publish the zip"), (401, "without a password"), (500, "run again"), (302, "see that the URL"),
+    (404, "publish the zip"), (401, "~/.netrc"), (500, "run again"), (302, "see that the URL"),
   ])
   func theRemedyFitsTheAnswer(status: Int, words: String) {
     #expect(ArtifactReadBack.remedy(status).contains(words))

@@ -45,7 +45,7 @@ enum PublishCommand {
       try await ThreadPool.run(threads: jobs) { try await publishing.run() }
     }
     let console = session.console
-    console.findings(report.failures.findings)
+    console.findings(report.warnings + report.failures.findings)
     console.summarise(report.jobSummary)
     if arguments.has(.json) {
       try console.result(report.json)

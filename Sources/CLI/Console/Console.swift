@@ -2,6 +2,7 @@ import Domain
 import Files
 import JSON
 import Pipeline
+import Publishing
 import Synchronization
 
 /// Prints results on stdout, and progress and messages on stderr.
@@ -148,6 +149,11 @@ extension Console {
     case .notRemoved(let folder, let error):
       message("\(folder): warning: could not be removed: cannot \(error.operation) \(error.path): \(error.reason)")
     case .warning(let finding): findings([finding])
+    case .retrying(let retry):
+      let seconds = max(1, Int(retry.pause.components.seconds))
+      let subject = retry.finding.subject.map { " (\($0))" } ?? ""
+      let text = "\(retry.finding.location): \(retry.finding.message)\(subject)"
+      message(FindingText.printable("\(text); trying again in \(seconds) s"))
     case .stage(let text, let name):
       begin(name ?? text.prefix { $0 != " " }.description)
       draw { $0.begin(FindingText.printable(text), at: $1, width: $2) }

@@ -9,7 +9,8 @@ extension PublishReport {
     if published.reduce(0, { $0 + $1.channels.count }) > TextTable.mostInFull { return closing + changes(palette) }
     let lines = published.flatMap { customer in customer.channels.map { "\(customer.appID)  \($0.line)\n" } }
     let held = heldBack.map { "\($0.appID)  stays at \($0.version)\n" }
-    return lines.joined() + held.joined() + (isDryRun ? failures.map(\.line).joined() : "") + closing
+    let without = withoutChannel.map { "\($0)  has no channel of these\n" }
+    return lines.joined() + held.joined() + without.joined() + (isDryRun ? failures.map(\.line).joined() : "") + closing
   }
 
   /// What was not there already.
@@ -28,13 +29,19 @@ extension PublishReport {
     let outcomes = published.flatMap(\.channels)
     let (new, old) = (outcomes.count { $0.change != .wasThere }, outcomes.count { $0.change == .wasThere })
     let verb = isDryRun ? "would be published" : "published"
-    return "\(version): \(new) \(verb), \(old) there already, \(heldBack.count) held back, \(failures.count) failed\n"
+    let lost = unrecorded > 0 ? "\(unrecorded) published, but not recorded, " : ""
+    let others = [(withoutChannel.count, "without a channel"), (unchosen, "not chosen")].filter { $0.0 > 0 }
+    let source = isConfirmedAtChannels && !isDryRun ? "; zips were compared at the channels, not at artifact.url" : ""
+    return "\(version): \(new) \(verb), \(old) there already, \(heldBack.count) held back, "
+      + "\(lost)\(failures.count - unrecorded) failed" + others.map { ", \($0) \($1)" }.joined() + source + "\n"
   }
 
   var json: JSONValue {
     .report([
-      "version": version, "dryRun": isDryRun, "customers": published.map(\.json),
-      "held": heldBack.map { JSONValue([DeliveryKey.appID: $0.appID, "version": $0.version]) }, "failed": failures,
+      "version": version, "dryRun": isDryRun, "confirmed": isConfirmedAtChannels ? "channel" : nil,
+      "customers": published.map(\.json),
+      "held": heldBack.map { JSONValue([DeliveryKey.appID: $0.appID, "version": $0.version]) },
+      "withoutChannel": withoutChannel, "unchosen": unchosen, "failed": failures, "findings": warnings,
     ])
   }
 }

@@ -1,6 +1,7 @@
 import Domain
 import Editing
 import Files
+import Git
 import HTTP
 import Isolation
 import Manifest
@@ -15,49 +16,83 @@ struct ChannelFactory {
   var index: IdentityIndex?
 
   /// Repositories come last: their tags are what customers see.
-  func channels() -> [any Channel] {
-    let all = workspace.configuration.channels
-    return all.filter { !$0.isRepository }.map(channel) + all.filter(\.isRepository).map(channel)
+  ///
+  /// - Throws: `GitError` if a channel is a repository, and git's configuration of the vendor's own cannot be read.
+  func channels() throws -> [any Channel] {
+    let context = try workspace.gitConfiguration(environment).map(context)
+    let all = workspace.configuration.channels.compactMap { channel($0, context) }
+    return all.filter { !($0 is GitChannel) } + all.filter { $0 is GitChannel }
   }
 
-  private func channel(_ configuration: ChannelConfiguration) -> any Channel {
+  /// - Parameter context: nil if no channel is a repository.
+  private func channel(_ configuration: ChannelConfiguration, _ context: GitChannel.Context?) -> (any Channel)? {
     switch configuration.kind {
     case .directory(let directory): DirectoryChannel(configuration.name, directory, root: workspace.root)
-    case .git(let git): GitChannel(configuration.name, git, context)
+    case .git(let git): context.map { GitChannel(configuration.name, git, $0) }
     case .s3(let s3): S3Channel(configuration.name, s3, storeContext)
     case .command(let command): CommandChannel(configuration.name, command, commandContext)
     }
   }
 
-  private var storeContext: S3Channel.Context {
-    S3Channel.Context(
-      http: environment.httpOptions, variable: environment.variable,
-      warn: { [environment] in environment.report(.warning($0)) })
+  /// - Returns: nil if zips are compared only at the channels.
+  /// - Throws: `Failure` with status 78 without the token that it needs.
+  func readBack() throws -> ArtifactReadBack? {
+    let artifact = workspace.configuration.artifact
+    return artifact.isConfirmedAtChannels
+      ? nil : ArtifactReadBack(environment.httpOptions, artifact.url == nil ? nil : try credentials(artifact))
   }
+
+  private func credentials(
+    _ artifact: ReleaseConfiguration.ArtifactLocation
+  ) throws -> ArtifactReadBack.Credentials? {
+    guard let variable = artifact.token else { return nil }
+    // Secrets that are pasted into a service's settings often end in a line feed.
+    let token = (environment.variable(variable) ?? "").split(whereSeparator: \.isNewline).first.map(String.init)
+    guard let token else {
+      throw Failure(
+        .badConfiguration,
+        Finding(
+          "publish.credentials", at: Location(variable), "is not set, and \"artifact\" in release.json needs its token",
+          remedy: "set it, or remove \"token\""))
+    }
+    if let user = artifact.user { return .password(user: user, password: token) }
+    return artifact.header.map { .header(name: $0, value: token) }
+      ?? .header(name: "authorization", value: "Bearer \(token)")
+  }
+
+  private var storeContext: S3Channel.Context {
+    let artifact = workspace.configuration.artifact
+    return S3Channel.Context(
+      http: environment.httpOptions, readsArtifacts: artifact.url == nil || artifact.isConfirmedAtChannels,
+      variable: environment.variable, warn: warn)
+  }
+
+  private var warn: @Sendable (Finding) -> Void { { [environment] in environment.report(.warning($0)) } }
 
   private var commandContext: CommandChannel.Context {
     CommandChannel.Context(root: workspace.root, run: environment.run, mask: mask)
   }
 
-  /// Replaces the secrets of all channels: a program gets the whole environment.
+  /// Replaces all secrets: a program gets the whole environment.
   private var mask: @Sendable (String) -> String {
-    let names = workspace.configuration.channels.flatMap(\.secrets)
-    let mask = SecretMask(names.compactMap { environment.variable($0) })
+    let mask = SecretMask(workspace.configuration.secrets.compactMap { environment.variable($0) })
     return { mask.masked($0) }
   }
 
-  private var context: GitChannel.Context {
-    GitChannel.Context(
+  private func context(_ settings: SharedConfiguration) -> GitChannel.Context {
+    let publisher = workspace.publisher(settings, environment)
+    let recorded = RecordedReleases(workspace.ledgerPath)
+    return GitChannel.Context(
       root: workspace.root, cache: FilePath.join(workspace.workFolder, "repositories"),
-      environment: environment.gitVariables, variable: environment.variable, time: environment.time,
-      run: environment.run, mask: mask,
+      settings: settings, variable: environment.variable, time: environment.time,
+      run: environment.run, mask: mask, warn: warn, identityFindings: { publisher.findings },
       search: { [workspace, index] shipment, path, text in
         let index = index ?? IdentityIndex(workspace.customers, workspace.configuration)
         try Self.search(shipment, path, text, index)
       }, edit: Self.edit,
-      signer: { [environment] object, repository, signature in
-        try ObjectSigning.signer(for: object == .tag ? .tag : .commit, repository, signature, environment)
-      })
+      signer: { [environment] object, signature in
+        try ObjectSigning(object == .tag ? .tag : .commit, settings, signature, environment)?.sign
+      }, recorded: { try recorded.releases(of: $0, at: $1) })
   }
 
   /// - Throws: `Failure` with status 65 if the file has no version there.
@@ -93,8 +128,4 @@ struct ChannelFactory {
           subject: "app_id \(shipment.appID)", remedy: "remove it: this file goes to the customer's repository")
       })
   }
-}
-
-extension ChannelConfiguration {
-  fileprivate var isRepository: Bool { if case .git = kind { true } else { false } }
 }

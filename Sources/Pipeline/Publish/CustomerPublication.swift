@@ -12,28 +12,49 @@ struct CustomerPublication: Sendable {
   var reconciler: Reconciler
   var recorder: LedgerRecorder
 
-  /// - Parameter seal: what the customer's folder said when it was verified.
-  func publish(_ customer: Customer, sealed seal: Digest) async throws -> PublishReport.Customer {
-    let appID = customer.appID
-    try recorder.refuseWithdrawn(appID, reader.workspace.configuration.version)
+  /// What is at a customer's channels. The shipment is not kept.
+  struct Prepared: Sendable {
+    var customer: Customer
+    /// What the customer's folder said when it was verified.
+    var seal: Digest
+    var looks: [Reconciler.Look]
+  }
+
+  /// Asks every destination. Changes nothing.
+  func look(_ customer: Customer, sealed seal: Digest) async throws -> Prepared {
+    let version = reader.workspace.configuration.version
+    try recorder.refuseWithdrawn(customer.appID, version)
+    let shipment = try shipment(of: customer, sealed: seal)
+    let looks = try await reconciler.look(shipment, at: plan.channels(of: customer.appID, among: channels)) {
+      recorder.isPublished(customer.appID, version, at: $0)
+    }
+    return Prepared(customer: customer, seal: seal, looks: looks)
+  }
+
+  private func shipment(of customer: Customer, sealed seal: Digest) throws -> Shipment {
     var shipment = try reader.shipment(of: customer, sealed: seal)
-    shipment.withdrawnVersions = recorder.withdrawnVersions(of: appID)
-    let outcomes = try await publish(shipment)
+    recorder.complete(&shipment, at: channels.map(\.name))
+    return shipment
+  }
+
+  func publish(_ prepared: Prepared) async throws -> PublishReport.Customer {
+    let appID = prepared.customer.appID
+    let shipment = try shipment(of: prepared.customer, sealed: prepared.seal)
+    let outcomes = try await publish(shipment, prepared.looks)
     return options.keepsDetails
       ? PublishReport.Customer(shipment, outcomes)
       : PublishReport.Customer(appID: appID, channels: outcomes.map(\.withoutDetails))
   }
 
   /// Records what is published, also where another channel fails after it.
-  private func publish(_ shipment: Shipment) async throws -> [Reconciler.Outcome] {
-    let channels = plan.channels(of: shipment.appID, among: channels)
-    if options.isDryRun { return try await reconciler.publish(shipment, to: channels) }
+  private func publish(_ shipment: Shipment, _ looks: [Reconciler.Look]) async throws -> [Reconciler.Outcome] {
     var done: [Reconciler.Outcome] = []
-    do { _ = try await reconciler.publish(shipment, to: channels) { done.append($0) } } catch {
+    do { try await reconciler.publish(shipment, looks) { done.append($0) } } catch {
+      if options.isDryRun { throw error }
       try recorder.record(shipment, done)
       throw done.isEmpty ? error : Self.partly(error, shipment, done.map(\.channel.description))
     }
-    try recorder.record(shipment, done)
+    if !options.isDryRun { try recorder.record(shipment, done) }
     return done
   }
 

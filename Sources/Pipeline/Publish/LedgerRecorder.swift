@@ -12,8 +12,15 @@ final class LedgerRecorder: Sendable {
     self.time = time
   }
 
+  /// Whether the ledger says that a release was published to a channel, and not withdrawn.
+  func isPublished(_ appID: Identifier, _ version: PackageVersion, at channel: Identifier) -> Bool {
+    ledger.withLock { $0.last(appID, version, at: channel) } == .published
+  }
+
   /// Records what is at the channels now, if the ledger does not say so yet. What was published anew may be at another place
   /// than it says.
+  ///
+  /// - Throws: `Failure` that says what the ledger lacks.
   func record(_ shipment: Shipment, _ outcomes: [Reconciler.Outcome]) throws {
     try ledger.withLock { ledger in
       let new = outcomes.filter { outcome in
@@ -21,22 +28,63 @@ final class LedgerRecorder: Sendable {
           && (outcome.change == .published
             || ledger.last(shipment.appID, shipment.version, at: outcome.channel) != .published)
       }
-      try ledger.append(
-        new.map { LedgerEntry(.published, shipment, at: $0.channel, $0.revelation, time: time) })
+      try append(new.map { LedgerEntry(.published, shipment, at: $0.channel, $0.revelation, time: time) }, to: &ledger)
     }
   }
 
-  /// Records that releases were withdrawn.
+  /// Records that releases were withdrawn, if the ledger does not say so yet, and what was published in their place.
   ///
-  /// - Parameter entries: the lines of their publication.
-  func recordWithdrawal(_ entries: [LedgerEntry], _ reason: String) throws {
-    let new = entries.filter { $0.event == .published }.map { $0.withdrawn(reason, time: time) }
-    try ledger.withLock { try $0.append(new) }
+  /// - Parameter entries: their last lines, and whether their tags stay.
+  /// - Returns: what are their last lines now.
+  /// - Throws: as `record`.
+  func recordWithdrawal(
+    _ entries: [(line: LedgerEntry, keepsTag: Bool)], _ reason: String, successors: [Successor] = []
+  ) throws -> [LedgerEntry] {
+    let lines = entries.map { $0.line.withdrawn(reason, keepsTag: $0.keepsTag, time: time) }
+    let new = zip(entries, lines).filter { $0.line.event == .published || $0.line.keepsTag != $1.keepsTag }.map(\.1)
+    let published = successors.map { LedgerEntry(.published, $0.shipment, at: $0.channel, $0.revelation, time: time) }
+    try ledger.withLock { try append(new + published, to: &$0) }
+    return lines
   }
+
+  /// A release that was published in the place of a withdrawn one.
+  struct Successor {
+    var shipment: Shipment
+    var channel: Identifier
+    var revelation: Revelation
+  }
+
+  private func append(_ entries: [LedgerEntry], to ledger: inout Ledger) throws {
+    do { try ledger.append(entries) } catch {
+      guard let first = entries.first else { throw error }
+      let failure = Failure(error)
+      let reason = failure.findings.map(\.message).joined(separator: "; ")
+      throw Failure(
+        failure.status,
+        Finding(
+          Self.unrecorded, at: Location(ledger.path),
+          "\(first.version) is \(first.event.rawValue), but not recorded here: \(reason)",
+          subject: "app_id \(first.appID): \(entries.map(\.channel).joined(separator: ", "))",
+          remedy: "make the ledger writable, or free some space; then run the same command again, which records it"))
+    }
+  }
+
+  /// The code of what is done, and not recorded.
+  static let unrecorded = "ledger.unrecorded"
 
   /// - Throws: `Failure` with status 65: the number of a withdrawn release is never used again.
   func refuseWithdrawn(_ appID: Identifier, _ version: PackageVersion) throws {
     if let refusal = ledger.withLock({ $0.refusal(appID, version) }) { throw refusal }
+  }
+
+  /// Completes a shipment with what the ledger knows.
+  func complete(_ shipment: inout Shipment, at channels: [Identifier]) {
+    ledger.withLock { ledger in
+      shipment.withdrawnVersions = ledger.withdrawnVersions(of: shipment.appID)
+      for channel in channels {
+        shipment.recorded[channel] = ledger.revelation(shipment.appID, shipment.version, at: channel)
+      }
+    }
   }
 
   func withdrawnVersions(of appID: Identifier) -> Set<String> { ledger.withLock { $0.withdrawnVersions(of: appID) } }

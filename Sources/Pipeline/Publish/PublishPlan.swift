@@ -8,6 +8,10 @@ struct PublishPlan: Sendable {
   var customers: CustomerList
   /// Customers who stay at another version.
   var heldBack: [PublishReport.HeldBack]
+  /// Customers for whom none of the chosen channels is.
+  var withoutChannel: [Identifier]
+  /// How many customers of the manifest were not chosen.
+  var unchosen: Int
   /// Names of the chosen channels.
   private var chosen: Set<Identifier>
   private var ownChannels: [Identifier: Set<Identifier>]
@@ -33,10 +37,17 @@ struct PublishPlan: Sendable {
     let held = customers.compactMap { customer in
       customer.staysAt(insteadOf: version).map { PublishReport.HeldBack(appID: customer.appID, version: $0) }
     }
-    let heldIDs = Set(held.map(\.appID))
-    customers.removeAll { heldIDs.contains($0.appID) }
+    let unchosen = workspace.customers.count - customers.count
+    let left = Set(held.map(\.appID))
+    customers.removeAll { left.contains($0.appID) }
+    // A channel that is not there is reported.
+    let without = customers.filter { customer in
+      customer.channels.map { own in !own.contains { chosen.contains($0) || !names.contains($0) } } ?? false
+    }.map(\.appID)
+    customers.removeAll { without.contains($0.appID) }
     return PublishPlan(
-      customers: CustomerList(customers), heldBack: held, chosen: Set(chosen), ownChannels: own)
+      customers: CustomerList(customers), heldBack: held, withoutChannel: without, unchosen: unchosen,
+      chosen: Set(chosen), ownChannels: own)
   }
 
   func channels(of appID: Identifier, among channels: [any Channel]) -> [any Channel] {

@@ -26,10 +26,35 @@ package struct PublishReport: Sendable {
   /// Sorted by `app_id`, like the others.
   package var published: [Customer] = []
   package var heldBack: [HeldBack]
+  /// Customers for whom none of the chosen channels is.
+  package var withoutChannel: [Identifier] = []
+  /// How many customers of the manifest were not chosen.
+  package var unchosen = 0
+  package var warnings: [Finding] = []
   package var failures: [BuildReport.Failed]
   package var isDryRun: Bool
+  /// Whether zips were not read from `artifact.url`, but compared only where they were put.
+  package var isConfirmedAtChannels = false
 
   package var status: ExitStatus { failures.status(done: published.count) }
+
+  /// Failures of customers who have the release, which the ledger does not say.
+  package var unrecorded: Int {
+    failures.count { $0.failure.findings.contains { $0.code == LedgerRecorder.unrecorded } }
+  }
+
+  mutating func add(_ more: [BuildReport.Failed]) {
+    failures = (failures + more).sorted { $0.appID < $1.appID }
+  }
+}
+
+extension PublishReport {
+  /// Takes what is wrong with a customer's hold: an error makes it one of the failures.
+  mutating func take(_ hold: Finding, of appID: Identifier) {
+    guard hold.severity == .error else { return warnings.append(hold) }
+    heldBack.removeAll { $0.appID == appID }
+    add([BuildReport.Failed(appID: appID, failure: Failure(.badInput, hold))])
+  }
 }
 
 extension PublishReport.Customer {

@@ -16,11 +16,11 @@ package struct ReleasePublishing: Sendable {
     package var channels: [String] = []
     package var jobs = 1
     package var isDryRun = false
-    /// Whether nobody gets anything if a customer's folder is not what was built.
+    /// Whether nobody gets anything if a customer's folder is not what was built, or a customer's destination has something
+    /// else. A destination that cannot be asked stops only its customers.
     package var isAllOrNothing = false
     /// Keeps each customer's products, and what was missing at channels that have all of it now.
     package var keepsDetails = false
-    package var retry = RetryPolicy()
 
     package init() {}
   }
@@ -45,31 +45,53 @@ package struct ReleasePublishing: Sendable {
     let customers = Amount.count(plan.customers.count, "customer")
     environment.report(.stage("verifying \(customers) of \(workspace.versionFolder)"))
     let index = IdentityIndex(workspace.customers, workspace.configuration)
-    let (verified, failures) = try await verify(plan, workspace, index)
-    let ledger = try Ledger(reading: workspace.ledgerPath, of: workspace.configuration.version)
+    let chosen = try options.selection.choose(workspace.customers, manifestFile: workspace.manifestFile)
+    let objections = try LedgerObjections(workspace, of: chosen)
+    let ledger = objections.ledger
     try ledger.checkRights()
+    let (verified, failures) = try await verify(plan, workspace, index, objections)
     var report = PublishReport(
-      version: workspace.configuration.version, heldBack: plan.heldBack, failures: failures, isDryRun: options.isDryRun)
-    if options.isAllOrNothing, !failures.isEmpty { return report }
-    let channels = ChannelFactory(workspace: workspace, environment: environment, index: index).channels()
+      version: workspace.configuration.version, heldBack: plan.heldBack, withoutChannel: plan.withoutChannel,
+      unchosen: plan.unchosen, warnings: workspace.withoutChannels(chosen), failures: failures,
+      isDryRun: options.isDryRun,
+      isConfirmedAtChannels: workspace.configuration.artifact.url != nil
+        && workspace.configuration.artifact.isConfirmedAtChannels)
+    for customer in chosen {
+      if let hold = objections.hold(of: customer) { report.take(hold, of: customer.appID) }
+    }
+    if options.isAllOrNothing, !report.failures.isEmpty { return report }
+    let factory = ChannelFactory(workspace: workspace, environment: environment, index: index)
+    let channels = try factory.channels()
     let reconciler = Reconciler(
-      retry: options.retry, readBack: ArtifactReadBack(environment.httpOptions), isDryRun: options.isDryRun)
-    let destinations = Amount.count(workspace.configuration.channels.count, "channel")
-    environment.report(.stage("publishing \(verified.count) to \(destinations)"))
-    let counter = Counter("publishing", of: verified.count, report: environment.report)
+      retry: environment.retryPolicy(workspace.configuration), readBack: try factory.readBack(),
+      isDryRun: options.isDryRun)
     let publication = CustomerPublication(
       options: options, plan: plan, reader: ShipmentReader(workspace: workspace), channels: channels,
       reconciler: reconciler, recorder: LedgerRecorder(ledger, time: environment.time))
-    let outcomes = try await concurrentMap(verified, limit: options.jobs) { verified in
-      defer { counter.step() }
-      return try await Result.of {
-        try await publication.publish(plan.customers[verified.position].customer, sealed: verified.seal)
-      }
+    let channelCount = Amount.count(workspace.configuration.channels.count, "channel")
+    environment.report(.stage("asking \(channelCount)"))
+    let looked = try await forEach(verified, "asking") { verified in
+      try await publication.look(plan.customers[verified.position].customer, sealed: verified.seal)
     }
+    report.add(BuildReport.Failed.all(of: verified.map { plan.customers[$0.position].appID }, looked))
+    if options.isAllOrNothing, report.failures.contains(where: \.failure.isFinal) { return report }
+    let prepared = looked.compactMap { try? $0.get() }
+    environment.report(.stage("publishing \(prepared.count) to \(channelCount)"))
+    let outcomes = try await forEach(prepared, "publishing") { try await publication.publish($0) }
     report.published = outcomes.compactMap { try? $0.get() }
-    report.failures += BuildReport.Failed.all(of: verified.map { plan.customers[$0.position].appID }, outcomes)
-    report.failures.sort { $0.appID < $1.appID }
+    report.add(BuildReport.Failed.all(of: prepared.map(\.customer.appID), outcomes))
     return report
+  }
+
+  /// Does something for every customer, as many at a time as `jobs` says.
+  private func forEach<Item: Sendable, Value: Sendable>(
+    _ items: [Item], _ name: String, _ body: @escaping @Sendable (Item) async throws -> Value
+  ) async throws -> [Result<Value, Failure>] {
+    let counter = Counter(name, of: items.count, report: environment.report)
+    return try await concurrentMap(items, limit: options.jobs) { item in
+      defer { counter.step() }
+      return try await Result.of { try await body(item) }
+    }
   }
 
   /// A customer whose folder is what was built.
@@ -83,7 +105,7 @@ package struct ReleasePublishing: Sendable {
   /// Asks every rule of `release verify` about the chosen customers' folders. The digests that are published are those in
   /// their `SHA256SUMS`, which the verification compares with the bytes.
   private func verify(
-    _ plan: PublishPlan, _ workspace: Workspace, _ index: IdentityIndex
+    _ plan: PublishPlan, _ workspace: Workspace, _ index: IdentityIndex, _ objections: LedgerObjections
   ) async throws -> (verified: [Verified], failures: [BuildReport.Failed]) {
     let reader = ShipmentReader(workspace: workspace)
     var read: [Verified] = []
@@ -92,7 +114,10 @@ package struct ReleasePublishing: Sendable {
       let problems = workspace.placeholders(of: customer) + workspace.unknownChannels(of: customer)
       do {
         if !problems.isEmpty { throw Failure(.badInput, problems) }
-        read.append(Verified(position: position, seal: try reader.seal(customer)))
+        let (shipment, seal) = try reader.sealed(customer)
+        let changed = objections.changed(shipment.models.map { ($0, reader.folder(of: customer)) }, of: customer.appID)
+        if changed.contains(where: { $0.severity == .error }) { throw Failure(.badInput, changed) }
+        read.append(Verified(position: position, seal: seal))
       } catch {
         failures.append(BuildReport.Failed(appID: customer.appID, failure: Failure(error)))
       }
@@ -125,4 +150,9 @@ package struct ReleasePublishing: Sendable {
       for customer in error.customers { found[customer, default: []].append(error) }
     }
   }
+}
+
+extension Failure {
+  /// Whether a later run with the same inputs would fail too.
+  var isFinal: Bool { status == .badInput || status == .badConfiguration }
 }

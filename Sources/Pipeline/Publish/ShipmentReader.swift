@@ -14,19 +14,17 @@ struct ShipmentReader: Sendable {
   ///
   /// - Throws: `Failure` with status 75 if it does not, and as `shipment(of:)`.
   func shipment(of customer: Customer, sealed seal: Digest) throws -> Shipment {
-    let (shipment, current) = try read(customer)
+    let (shipment, current) = try sealed(customer)
     if current != seal { throw Shipment.changed(folder(of: customer)) }
     return shipment
   }
 
   /// - Throws: `Failure` with status 65 if the customer's folder lacks something.
-  func shipment(of customer: Customer) throws -> Shipment { try read(customer).shipment }
+  func shipment(of customer: Customer) throws -> Shipment { try sealed(customer).shipment }
 
-  /// - Returns: a digest of the files that say what is published, so that a shipment need not be kept to know it again.
+  /// - Returns: with it, a digest of the files that say what is published, so that a shipment need not be kept to know it again.
   /// - Throws: as `shipment(of:)`.
-  func seal(_ customer: Customer) throws -> Digest { try read(customer).seal }
-
-  private func read(_ customer: Customer) throws -> (shipment: Shipment, seal: Digest) {
+  func sealed(_ customer: Customer) throws -> (shipment: Shipment, seal: Digest) {
     let folder = folder(of: customer)
     let (record, recordBytes) = try record(of: customer, in: folder)
     let sums = try FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName))
@@ -54,7 +52,7 @@ struct ShipmentReader: Sendable {
     return (shipment, SHA256.digest(of: [recordBytes, sums, manifest].flatMap { SHA256.digest(of: $0).bytes }))
   }
 
-  private func folder(of customer: Customer) -> String {
+  func folder(of customer: Customer) -> String {
     FilePath.join(workspace.versionFolder, customer.appID.description)
   }
 

@@ -21,6 +21,19 @@ extension Workspace {
     ]
   }
 
+  /// Of all customers whose `channels` are an empty list, as one warning. Nobody is published without a list of channels.
+  func withoutChannels(_ customers: some Sequence<Customer>) -> [Finding] {
+    let names = configuration.channels.isEmpty ? [] : customers.filter { $0.channels?.isEmpty == true }
+    guard let first = names.first else { return [] }
+    let others = names.count > 1 ? ", and those of \(names.count - 1) more" : ""
+    return [
+      Finding(
+        "publish.no-channel", .warning, at: place("channels", of: first),
+        "the channels of \(first.appID)\(others) are an empty list: releases go nowhere",
+        remedy: "list channels, or remove the key for all of them")
+    ]
+  }
+
   /// Channels of a customer that `release.json` does not have. Nothing can be said if it has none: then nothing is published.
   func unknownChannels(of customer: Customer) -> [Finding] {
     let known = configuration.channels.map(\.name.description)
@@ -32,7 +45,8 @@ extension Workspace {
     }
   }
 
-  private func place(_ field: String, of customer: Customer) -> Location {
+  /// The place of a customer's key in the manifest.
+  func place(_ field: String, of customer: Customer) -> Location {
     let index = customers.firstIndex { $0.appID == customer.appID }.map { "[\($0)]." } ?? ""
     return Location(manifestFile, .path(index + field))
   }

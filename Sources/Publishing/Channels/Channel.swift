@@ -2,7 +2,7 @@ import Domain
 
 /// A place that releases are published to.
 ///
-/// Its four verbs are called in this order, for one customer at a time. Each may be called again at any time, and then does
+/// Its verbs are called in this order, for one customer at a time. Each may be called again at any time, and then does
 /// what is still missing, so that a run that was killed is finished by the next.
 package protocol Channel: Sendable {
   var name: Identifier { get }
@@ -13,8 +13,14 @@ package protocol Channel: Sendable {
   /// Asks the destination what is there. Changes nothing.
   func look(_ shipment: Shipment) throws -> Standing
 
+  /// Asks whether this machine has everything that the verbs below need, such as a name for commits. Changes nothing. Only called
+  /// if something is missing.
+  ///
+  /// - Throws: `Failure` as they would.
+  func prepare(_ shipment: Shipment) throws
+
   /// Asks whether the destination would take what is missing, as far as that can be known before it gets anything. Changes
-  /// nothing there, and needs no right that the other verbs do not need. Only called in a dry run, after `look`.
+  /// nothing there, and needs no right that the other verbs do not need. Only called in a dry run.
   ///
   /// - Throws: as the verbs after it would.
   func rehearse(_ shipment: Shipment) throws
@@ -22,13 +28,20 @@ package protocol Channel: Sendable {
   /// Brings the artifacts to names that never change. Nothing names them yet.
   func put(_ shipment: Shipment) throws
 
+  /// Whether `confirm` compares the artifacts' bytes.
+  var comparesArtifacts: Bool { get }
+
   /// Reads the artifacts back from the destination and compares them.
   func confirm(_ shipment: Shipment) throws
 
   /// Makes the release visible: manifest, podspec and notes, then the tag.
   func reveal(_ shipment: Shipment) throws -> Revelation
 
-  /// Brings the manifest back to the version before. Like the two verbs below, it may be called again at any time.
+  /// Compares what the ledger says with what customers see now. Changes nothing.
+  func compare(_ record: ChannelRecord) throws -> ChannelComparison
+
+  /// Brings the manifest back to the version before. Like the two verbs below, it may be called again at any time. In a dry run,
+  /// it is a question: whether the real call would be refused.
   ///
   /// - Returns: nil if every version has files of its own here, so that there is nothing to bring back.
   func withdraw(_ withdrawal: Withdrawal) throws -> Retreat?
@@ -38,6 +51,10 @@ package protocol Channel: Sendable {
 
   /// Deletes the artifacts, which nothing names any more.
   func delete(_ withdrawal: Withdrawal) throws -> [Removal]
+}
+
+extension Channel {
+  package func prepare(_ shipment: Shipment) throws {}
 }
 
 /// What a destination has of a release.

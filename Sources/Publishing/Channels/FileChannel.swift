@@ -30,6 +30,8 @@ package struct PublishedFile: Hashable, Sendable {
 }
 
 extension FileChannel {
+  package var comparesArtifacts: Bool { true }
+
   package func destination(of shipment: Shipment) -> String? { revelation(of: shipment).destination }
 
   package func look(_ shipment: Shipment) throws -> Standing {
@@ -55,7 +57,11 @@ extension FileChannel {
     return revelation(of: shipment)
   }
 
-  package func withdraw(_ withdrawal: Withdrawal) throws -> Retreat? { nil }
+  /// There is nothing to bring back, but whoever cannot be asked cannot be withdrawn from either.
+  package func withdraw(_ withdrawal: Withdrawal) throws -> Retreat? {
+    if withdrawal.isDryRun { for item in artifacts(of: withdrawal.shipment) { _ = try state(of: item) } }
+    return nil
+  }
 
   package func hide(_ withdrawal: Withdrawal) throws -> [Removal] {
     let shipment = withdrawal.shipment

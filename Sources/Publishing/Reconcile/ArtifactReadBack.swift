@@ -1,59 +1,89 @@
-import Archive
 import Domain
 import HTTP
 
 /// Reads artifacts from where customers will, before anything names them.
 package struct ArtifactReadBack: Sendable {
-  private let clients: HTTPClientPool
+  /// What the server asks for, besides what `~/.netrc` has for its host. No other host gets it.
+  package enum Credentials: Hashable, Sendable {
+    case password(user: String, password: String)
+    case header(name: String, value: String)
+  }
 
-  package init(_ options: HTTPClient.Options) { clients = HTTPClientPool(options) }
+  private let clients: HTTPClientPool
+  private let credentials: Credentials?
+
+  package init(_ options: HTTPClient.Options, _ credentials: Credentials? = nil) {
+    clients = HTTPClientPool(options)
+    self.credentials = credentials
+  }
 
   /// - Throws: `TemporaryFailure` or `Failure` if a URL does not give the bytes that were built.
-  func confirm(_ shipment: Shipment) throws {
+  package func confirm(_ shipment: Shipment) throws {
     for artifact in shipment.artifacts {
       guard let url = artifact.url else { continue }
       try confirm(artifact.file, at: url)
     }
   }
 
-  private func confirm(_ file: Shipment.File, at url: String) throws {
-    let hash = SHA256()
-    var size = 0
-    var request = HTTPRequest("GET", url)
-    request.followsRedirects = true
+  package func confirm(_ file: Shipment.File, at url: String) throws {
+    var download = Download()
     let response: HTTPResponse
-    do {
-      response = try clients.send(request) { bytes in
-        hash.update(bytes)
-        size += bytes.count
-      }
-    } catch let error as HTTPError {
-      let finding = finding(
-        url, "cannot be read: \(error.reason)", "check the address, and that the server is reachable")
+    do { response = try clients.send(request(file, url)) { download.add($0) } } catch let error as HTTPError {
+      let finding = finding(url, "cannot be read: \(error.reason)", Self.remedy(error.cause))
       throw error.isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
     }
     guard response.status == 200 else {
       // What was just put may become visible a moment later.
-      let finding = finding(
-        url, "the server answers \(response.status)", Self.remedy(response.status))
+      let finding = finding(url, "the server answers \(response.status)", Self.remedy(response.status))
       let isTemporary = response.isTemporary || response.status == 404
       throw isTemporary
         ? TemporaryFailure(finding, retryAfter: response.retryAfter.map { .seconds($0) })
         : Failure(.inputOutput, finding)
     }
-    guard size == file.size, hash.digest() == file.digest else {
+    switch download.verdict(response, as: file, at: url) {
+    case .same: return
+    case .failed(let error): throw error
+    case .other:
       throw Failure(
         .badInput,
         finding(
-          url, "has other bytes than \(file.path): SHA-256 \(hash.digest()), expected \(file.digest)",
+          url, "has other bytes than \(file.path), whose SHA-256 is \(file.digest)",
           "run `release bump`: published bytes never change; or clear the server's cache"))
+    }
+  }
+
+  private func request(_ file: Shipment.File, _ url: String) -> HTTPRequest {
+    var request = HTTPRequest("GET", url)
+    // As SwiftPM asks. Some servers describe a file in JSON otherwise.
+    request.headers = [(name: "accept", value: "application/octet-stream")]
+    request.followsRedirects = true
+    request.usesPasswordFile = true
+    request.longestBody = file.size
+    switch credentials {
+    case .password(let user, let password): request.password = (user, password)
+    case .header(let name, let value): request.privateHeaders = [(name, value)]
+    case nil: break
+    }
+    return request
+  }
+
+  static func remedy(_ cause: HTTPError.Cause) -> String {
+    switch cause {
+    case .certificate:
+      "renew the server's certificate, and let it send the whole chain: package managers check it too; CURL_CA_BUNDLE names a "
+        + "file with further authorities"
+    case .insecureRedirect: "let the server redirect to https: package managers read nothing else"
+    case .cut: "run again; if it stays so, see what ends the answer: the server, or a proxy before it"
+    case .other: "check the address, and that the server is reachable"
     }
   }
 
   static func remedy(_ status: Int) -> String {
     switch status {
-    case 404, 410: "publish the zip to the place that this URL reads from"
-    case 401, 403, 407: "let this machine read it without a password: what cannot be read is not confirmed"
+    case 404, 410:
+      "publish the zip to the place that this URL reads from; some servers also answer so to whoever may not read it"
+    case 401, 403, 407:
+      "write the password into ~/.netrc, or name the variable that has it with \"token\" of \"artifact\" in release.json"
     case 408, 425, 429, 500...: "see what is wrong with the server, then run again"
     default: "see that the URL is that of the zip, and what the server says about it"
     }

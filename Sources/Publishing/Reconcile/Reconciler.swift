@@ -4,7 +4,8 @@ import Domain
 ///
 /// The order never changes:
 ///
-///     look     every destination is asked, and a conflict ends the customer before anything is sent
+///     look     every destination is asked, for all customers before the first gets anything; a conflict ends the customer, and
+///              so does what this machine lacks, such as a name for commits
 ///              (a dry run then rehearses, and ends here)
 ///     put      artifacts, under names that never change
 ///     confirm  they are read back: from each destination, then from where customers will read them
@@ -27,69 +28,100 @@ package struct Reconciler: Sendable {
     package var missing: [String] = []
   }
 
+  /// What is at a channel before anything is sent.
+  package struct Look: Sendable {
+    package var channel: any Channel
+    /// Names of what is missing there, for people.
+    package var missing: [String] = []
+    /// Nil if something is missing.
+    package var revelation: Revelation?
+    /// Whether an earlier run has confirmed and recorded that all of it is there.
+    var isRecorded: Bool
+  }
+
   private let retry: RetryPolicy
-  private let readBack: ArtifactReadBack
+  /// Nil if zips are compared only at the channels.
+  private let readBack: ArtifactReadBack?
   private let isDryRun: Bool
 
-  package init(retry: RetryPolicy, readBack: ArtifactReadBack, isDryRun: Bool) {
+  package init(retry: RetryPolicy, readBack: ArtifactReadBack?, isDryRun: Bool) {
     self.retry = retry
     self.readBack = readBack
     self.isDryRun = isDryRun
   }
 
+  /// Asks every channel, also after one that cannot be asked: another may have a conflict, which counts more.
+  ///
   /// - Parameters:
   ///   - channels: those that customers see releases at last, such as repositories, come last.
-  ///   - done: told of each channel where the release is, in their order.
-  /// - Throws: `Failure` for this customer, with status 75 if a later run may succeed. Nothing was revealed after it.
-  package func publish(
-    _ shipment: Shipment, to channels: [any Channel], done: (Outcome) -> Void = { _ in }
-  ) async throws -> [Outcome] {
-    let looked = try await look(shipment, channels)
-    let open = looked.filter { !$0.missing.isEmpty }.map(\.channel)
-    if isDryRun {
-      for channel in open { try await retry.run { try channel.rehearse(shipment) } }
-    }
-    if isDryRun || open.isEmpty {
-      let outcomes = looked.map { outcome($0, .wouldBePublished, $0.revelation) }
-      outcomes.forEach(done)
-      return outcomes
-    }
-    for channel in open { try await retry.run { try channel.put(shipment) } }
-    for channel in open { try await retry.run { try channel.confirm(shipment) } }
-    try await retry.run { try readBack.confirm(shipment) }
-    var outcomes: [Outcome] = []
-    for look in looked {
-      let revelation =
-        look.missing.isEmpty ? look.revelation : try await retry.run { try look.channel.reveal(shipment) }
-      outcomes.append(outcome(look, .published, revelation))
-      done(outcomes[outcomes.count - 1])
-    }
-    return outcomes
-  }
-
-  private struct Look {
-    var channel: any Channel
-    var missing: [String] = []
-    var revelation: Revelation?
-  }
-
-  private func look(_ shipment: Shipment, _ channels: [any Channel]) async throws -> [Look] {
-    var looked: [Look] = []
+  ///   - isRecorded: whether the ledger says that the release is at a channel.
+  /// - Throws: `Failure` with status 65 for conflicts; with status 75 if a later run may succeed.
+  package func look(
+    _ shipment: Shipment, at channels: [any Channel], isRecorded: (Identifier) -> Bool
+  ) async throws -> [Look] {
+    try refuseUnconfirmable(shipment, channels)
+    var looks: [Look] = []
     var conflicts: [Finding] = []
+    var failures: [any Error] = []
     for channel in channels {
-      switch try await retry.run({ try channel.look(shipment) }) {
-      case .missing(let names): looked.append(Look(channel: channel, missing: names))
-      case .published(let revelation): looked.append(Look(channel: channel, revelation: revelation))
-      case .conflict(let findings): conflicts += findings
-      }
+      var look = Look(channel: channel, isRecorded: isRecorded(channel.name))
+      do {
+        switch try await retry.run({ try channel.look(shipment) }) {
+        case .missing(let names): look.missing = names
+        case .published(let revelation): look.revelation = revelation
+        case .conflict(let findings): conflicts += findings
+        }
+      } catch let error as CancellationError { throw error } catch { failures.append(error) }
+      looks.append(look)
     }
     if !conflicts.isEmpty { throw Failure(.badInput, conflicts) }
-    return looked
+    if let first = failures.first { throw first }
+    for look in looks where !look.missing.isEmpty { try await retry.run { try look.channel.prepare(shipment) } }
+    return looks
   }
 
-  private func outcome(_ look: Look, _ change: Outcome.Change, _ revelation: Revelation?) -> Outcome {
+  /// What an earlier run has left unconfirmed is confirmed too, whoever has put it there.
+  ///
+  /// - Parameter done: told of each channel where the release is, in their order.
+  /// - Throws: `Failure` for this customer, with status 75 if a later run may succeed. Nothing was revealed after it.
+  package func publish(
+    _ shipment: Shipment, _ looks: [Look], done: (Outcome) -> Void = { _ in }
+  ) async throws {
+    let open = looks.filter { !$0.missing.isEmpty }.map(\.channel)
+    for channel in open {
+      try await retry.run { try isDryRun ? channel.rehearse(shipment) : channel.put(shipment) }
+    }
+    if open.isEmpty || !isDryRun {
+      let unconfirmed = looks.filter { !$0.missing.isEmpty || !$0.isRecorded }.map(\.channel)
+      for channel in unconfirmed { try await retry.run { try channel.confirm(shipment) } }
+      if !unconfirmed.isEmpty { try await retry.run { try readBack?.confirm(shipment) } }
+    }
+    for look in looks {
+      let isDone = isDryRun || look.missing.isEmpty
+      let revelation = isDone ? look.revelation : try await retry.run { try look.channel.reveal(shipment) }
+      done(outcome(look, revelation))
+    }
+  }
+
+  /// - Throws: `Failure` with status 78 if nothing would compare the zips that customers download.
+  private func refuseUnconfirmable(_ shipment: Shipment, _ channels: [any Channel]) throws {
+    guard readBack == nil, shipment.artifacts.contains(where: { $0.url != nil }) else { return }
+    if channels.contains(where: \.comparesArtifacts) { return }
+    throw Failure(
+      .badConfiguration,
+      Finding(
+        "publish.unconfirmed", at: Location(channels.map(\.name.description).joined(separator: ", ")),
+        "compares no zips, and \"confirm\" of \"artifact\" leaves that to the channels",
+        subject: "app_id \(shipment.appID)",
+        remedy:
+          "publish to the channel that has the zips too, give a command channel \"confirm\", or remove it from \"artifact\""
+      ))
+  }
+
+  private func outcome(_ look: Look, _ revelation: Revelation?) -> Outcome {
     Outcome(
-      channel: look.channel.name, change: look.missing.isEmpty ? .wasThere : change, revelation: revelation,
+      channel: look.channel.name,
+      change: look.missing.isEmpty ? .wasThere : isDryRun ? .wouldBePublished : .published, revelation: revelation,
       missing: look.missing)
   }
 }

@@ -1,32 +1,50 @@
+import Domain
+
 /// Tries what is temporary again, with a growing and random pause: a thousand clients must not come back at once.
 package struct RetryPolicy: Sendable {
-  /// The first try counts.
-  package var attempts = 5
+  /// A failure that is about to be tried again.
+  package struct Retry: Hashable, Sendable {
+    package var finding: Finding
+    /// The time until then.
+    package var pause: Duration
+  }
+
+  /// How long it is tried, from the first failure on. The time that a server asks to wait does not count.
+  package var patience = Duration.seconds(120)
+  /// The longest time that a server may ask to wait, in all.
+  var longestWish = Duration.seconds(3600)
   /// The pause after the first try; doubled after each.
-  package var firstPause = Duration.milliseconds(500)
-  package var longestPause = Duration.seconds(30)
-  /// The longest time that a server may ask us to wait.
-  package var longestWish = Duration.seconds(120)
+  var firstPause = Duration.milliseconds(500)
+  var longestPause = Duration.seconds(30)
+  /// Called before each pause.
+  private let report: @Sendable (Retry) -> Void
+  var now: @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
   var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
-  package init() {}
+  package init(report: @escaping @Sendable (Retry) -> Void = { _ in }) { self.report = report }
 
   /// - Throws: the last error; any error that is not temporary at once.
   package func run<Value>(_ body: () throws -> Value) async throws -> Value {
     var attempt = 1
+    var asked = Duration.zero
+    var end: ContinuousClock.Instant?
     while true {
       do { return try body() } catch let error as TemporaryFailure {
-        if attempt >= attempts { throw error.failure }
-        try await sleep(pause(after: attempt, error.retryAfter))
-        attempt += 1
+        let now = now()
+        let wish = error.retryAfter ?? .zero
+        asked += wish
+        let last = (end ?? now + patience) + wish
+        guard asked <= longestWish, now + wish < last else { throw error.failure }
+        let pause = max(wish, min(pause(after: attempt), now.duration(to: last)))
+        error.failure.findings.forEach { report(Retry(finding: $0, pause: pause)) }
+        try await sleep(pause)
+        (attempt, end) = (attempt + 1, last)
       }
     }
   }
 
-  /// Between half of the pause and all of it ("equal jitter"); never less than the server asks for.
-  func pause(after attempt: Int, _ wish: Duration?) -> Duration {
-    let grown = min(longestPause, firstPause * (1 << min(attempt - 1, 16)))
-    let pause = grown * Double.random(in: 0.5...1)
-    return max(pause, min(wish ?? .zero, longestWish))
+  /// Between half of the pause and all of it ("equal jitter").
+  func pause(after attempt: Int) -> Duration {
+    min(longestPause, firstPause * (1 << min(attempt - 1, 16))) * Double.random(in: 0.5...1)
   }
 }

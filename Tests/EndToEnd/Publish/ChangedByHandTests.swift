@@ -74,7 +74,7 @@ import Testing
     let result = try workspace.publish(["--customer", "trailcast"])
     result.expect(78)
     result.expectSays(["LICENSE: there is no such file"])
-    #expect(TestFile.names(in: workspace.folder["www/trailcast/1.4.0"]) == ["ContextSDK.zip"])
+    #expect(TestFile.names(in: workspace.folder["www"]) == [])
   }
 
   @Test func aChannelThatFailsDoesNotHideTheOthers() throws {

@@ -39,7 +39,7 @@ import Testing
       """
       {"version": "1.0.0", "products": [{"name": "ContextSDK", "base": "base/ContextSDK.xcframework"}],
        "templates": {"package": "templates/Package.swift", "notes": "templates/NOTES.md"},
-       "publish": [{"name": "shop", "kind": "command", "look": \(shop), "put": \(shop), "confirm": \(shop),
+       "retry": {"seconds": 1}, "publish": [{"name": "shop", "kind": "command", "look": \(shop), "put": \(shop), "confirm": \(shop),
          "reveal": \(shop), "secrets": ["TRUNK_TOKEN"]}]}
       """, to: "release.json")
     try ReleaseTool.buildAll(fixture)
@@ -62,7 +62,10 @@ import Testing
     result.expect(0)
     result.expectTells(["3 published"])
     #expect(
-      try calls().prefix(4) == ["look alpha -", "put alpha ContextSDK", "confirm alpha ContextSDK", "reveal alpha -"])
+      try calls().prefix(6) == [
+        "look alpha -", "look beta -", "look gamma -", "put alpha ContextSDK", "confirm alpha ContextSDK",
+        "reveal alpha -",
+      ])
     for customer in ["alpha", "beta", "gamma"] {
       let (sent, built) = (folder["shop/\(customer)/1.0.0"], fixture.output + "/" + customer)
       #expect(try TestFile.bytes(sent + "/ContextSDK.zip") == (try TestFile.bytes(built + "/ContextSDK.zip")))
@@ -86,7 +89,7 @@ import Testing
     result.expectTells(["2 published, 0 there already, 0 held back, 1 failed"])
     result.expectSays(["/beta: changed after it was verified", "1 customer failed"])
     #expect(try TestFile.text(fixture.output + "/beta/SHA256SUMS") != before)
-    #expect(try calls().filter { $0.contains("beta") } == [])
+    #expect(try calls().filter { $0.contains("beta") } == ["look beta -"])
     try publish(["--customer", "gamma"]).expectTells(["0 published, 1 there already"])
   }
 
@@ -111,7 +114,7 @@ import Testing
     let result = try publish(["--customer", "gamma"])
     result.expect(75)
     result.expectSays(["confirm ended with status 75"])
-    #expect(try calls().count { $0.hasPrefix("confirm") } == 5)
+    #expect(try calls().count { $0.hasPrefix("confirm") } > 2)
     #expect(!TestFile.exists(folder["shop/gamma/1.0.0/visible"]))
     try TestFile.remove(folder["fault"])
     try publish(["--customer", "gamma"]).expect(0)

@@ -55,6 +55,8 @@ package struct CommandChannel: Channel {
     }
   }
 
+  package var comparesArtifacts: Bool { configuration.confirm != nil }
+
   /// `look` has told all that the program tells.
   package func rehearse(_ shipment: Shipment) throws {}
 
@@ -73,9 +75,24 @@ package struct CommandChannel: Channel {
 
   package func withdraw(_ withdrawal: Withdrawal) throws -> Retreat? {
     guard let command = configuration.withdraw else { return nil }
-    if withdrawal.isDryRun { return Retreat(.wouldBeWithdrawn, revelation) }
+    if withdrawal.isDryRun {
+      try refuseAnother(withdrawal.shipment)
+      return Retreat(.wouldBeWithdrawn, revelation)
+    }
     _ = try run(command, CommandCall(verb: "withdraw", channel: name, shipment: withdrawal.shipment))
     return Retreat(.withdrawn, revelation)
+  }
+
+  /// - Throws: `Failure` with status 65 if `look` knows another release of this version; as `look` does.
+  private func refuseAnother(_ shipment: Shipment) throws {
+    guard case .conflict(let findings) = try look(shipment) else { return }
+    throw Failure(
+      .badInput,
+      findings.map { conflict in
+        Finding(
+          "withdraw.other-release", at: conflict.location, conflict.message, subject: conflict.subject,
+          remedy: "find out who published it; nothing was changed")
+      })
   }
 
   package func hide(_ withdrawal: Withdrawal) throws -> [Removal] { [] }

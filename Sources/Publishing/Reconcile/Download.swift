@@ -1,0 +1,73 @@
+import Archive
+import Domain
+import Files
+import HTTP
+
+/// What a URL has given in the place of a file that was published there.
+struct Download {
+  /// Whether it is the file, and if not, why.
+  enum Verdict {
+    case same
+    /// Other bytes of the same kind: somebody has published something else.
+    case other
+    /// Nothing that says what is published there.
+    case failed(any Error)
+  }
+
+  private let hash = SHA256()
+  private var size = 0
+  private var start: [UInt8] = []
+
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    hash.update(bytes)
+    if start.count < Self.zipStart.count { start += bytes.prefix(Self.zipStart.count) }
+    size += bytes.count
+  }
+
+  /// Every cause has a remedy of its own: `release bump` only helps against other bytes.
+  ///
+  /// - Parameter place: the URL, for people.
+  func verdict(_ response: HTTPResponse, as file: Shipment.File, at place: String) -> Verdict {
+    if size == file.size, !response.isCut, hash.digest() == file.digest { return .same }
+    if let encoding = response.headers["content-encoding"], encoding != "identity" {
+      return .failed(
+        failure(
+          place, "is sent with Content-Encoding \(encoding)",
+          "let the server or the network before it send this file as it is: clients compare its bytes"))
+    }
+    if size < file.size, (try? isBeginning(of: file)) ?? false {
+      return .failed(
+        TemporaryFailure(
+          Finding(
+            "publish.read-back", at: Location(place), "ends after \(size) of \(file.size) bytes",
+            remedy: "run again; if it stays so, see what ends the answer: the server, or a proxy before it")))
+    }
+    let type = response.headers["content-type"].map { String($0.prefix(60)) } ?? "of no type"
+    if isPage(type, file) {
+      let length = response.isCut ? "more than \(file.size) bytes" : Amount.count(size, "byte")
+      return .failed(
+        failure(
+          place, "is \(type), \(length), and not \(file.name): a sign-in page?",
+          "let this machine read the file itself, without a person who signs in: see \"Where customers download\" in "
+            + "docs/publishing.md"))
+    }
+    return .other
+  }
+
+  private static let zipStart = Array("PK".utf8)
+
+  private func isPage(_ type: String, _ file: Shipment.File) -> Bool {
+    type.lowercased().contains("html") || file.name.hasSuffix(".zip") && !start.starts(with: Self.zipStart)
+  }
+
+  /// The build may be gone.
+  private func isBeginning(of file: Shipment.File) throws -> Bool {
+    let beginning = SHA256()
+    try beginning.update(OpenFile.reading(file.path), 0..<size)
+    return beginning.digest() == hash.digest()
+  }
+
+  private func failure(_ place: String, _ message: String, _ remedy: String) -> Failure {
+    Failure(.inputOutput, Finding("publish.read-back", at: Location(place), message, remedy: remedy))
+  }
+}
