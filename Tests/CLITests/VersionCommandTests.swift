@@ -224,7 +224,7 @@ struct VersionCommandTests {
     #expect(
       try await run("tag", "--json").json == [
         "schemaVersion": 1, "tag": "1.4.0", "version": "1.4.0", "commit": .string(head), "annotated": true,
-        "outcome": "was-there",
+        "outcome": "was-there", "findings": [],
       ])
     try git.git("tag", "-d", "1.4.0")
     try git.git("remote", "add", "origin", "https://example.com/sdk.git")

@@ -12,10 +12,12 @@ enum ShipCommand {
       do, for every customer who is not held back. Everybody is verified before the first customer gets anything. The tag
       comes last, on a commit with the ledger. A changelog that `notes.changelog` in release.json names, or that has notes
       of `release notes`, gets its section in the commit of the bump. Branch and tag are pushed if --push is given, or if
-      `ship.push` in release.json names a remote.
+      `ship.push` in release.json names a remote: the version's commit before anybody gets the release, with
+      refs/release/TAG, and the ledger and the tag at the end.
 
-      If a run fails or is killed, run the same command again: it finds out what is done and goes on. If HEAD has the tag
-      of its version, nothing came after that release, and a level bumps nothing.
+      If a run fails or is killed, run the same command again, also in a fresh clone: it finds out what is done and goes
+      on, from the commit that was pushed. If HEAD has the tag of its version, nothing came after that release, and a
+      level bumps nothing. A tag that somebody has made is shipped if `release tag` would have made it.
 
       Without a terminal to ask at, --yes is needed. --dry-run prints the plan.
 
@@ -40,7 +42,7 @@ enum ShipCommand {
     do {
       let plan = try await console.running("release ship: plan") { try await shipping.plan() }
       if arguments.has(.dryRun) { return try print(ShipReport(plan, isDryRun: true), arguments, console) }
-      if plan.pending.isEmpty { return try print(ShipReport(plan, isDryRun: false), arguments, console) }
+      if plan.isShipped { return try print(ShipReport(plan, isDryRun: false), arguments, console) }
       console.remark(plan.text)
       guard try arguments.has(.yes) || console.agrees(to: "Ship \(plan.version)?") else {
         console.message("release: nothing was done")

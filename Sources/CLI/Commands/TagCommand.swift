@@ -12,8 +12,9 @@ enum TagCommand {
       Creates an annotated tag on HEAD, named by `git.tag` in release.json (default: the version alone). Every version file
       in that commit must carry the version. If HEAD already has the tag, the command succeeds.
 
-      Refuses uncommitted changes (and shows them), a tag that is on another commit, a version that is not above the
-      released ones, a detached HEAD, a branch that is behind its upstream, and a clone that may lack the tags of releases.
+      Refuses uncommitted changes (and shows them), a tag that is on another commit, here or on the remote, a version that
+      is not above the released ones, a detached HEAD, a branch that is behind its upstream, and a clone that may lack the
+      tags of releases. A remote that cannot be asked is a warning.
 
       The tagger comes from git's configuration. The tag is signed if `tag.gpgSign` is set, and not pushed;
       `git push REMOTE TAG` pushes it.
@@ -42,6 +43,7 @@ enum TagCommand {
     if options.isLightweight, options.message != nil { throw UsageError.together("message", "lightweight") }
     do {
       let report = try ReleaseTagging(options: options, environment: session.environment).run()
+      session.console.findings(report.findings)
       try session.console.result(arguments.has(.json) ? json(report).serialized() : text(report))
       return .done
     } catch let tree as DirtyTree {
@@ -64,7 +66,7 @@ enum TagCommand {
   private static func json(_ report: TagReport) -> JSONValue {
     .report([
       "tag": report.tag, "version": report.version, "commit": report.commit, "annotated": report.isAnnotated,
-      "outcome": report.outcome.rawValue,
+      "outcome": report.outcome.rawValue, "findings": report.findings,
     ])
   }
 }

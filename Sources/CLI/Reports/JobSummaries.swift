@@ -48,7 +48,7 @@ extension ShipReport {
   var jobSummary: JobSummary {
     JobSummary(
       title: "release ship \(plan.version)" + (isDryRun ? " --dry-run" : ""),
-      totals: status == .done ? (plan.pending.isEmpty ? "already shipped" : "done") : "not shipped",
+      totals: status == .done ? (plan.isShipped ? "already shipped" : "done") : "not shipped",
       header: ["step", "state", "outcome"],
       rows: ShipPlan.Step.allCases.map { [$0.rawValue, states[$0]?.rawValue ?? "planned", line($0)] },
       findings: failures.findings + findings)

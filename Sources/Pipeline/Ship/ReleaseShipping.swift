@@ -1,6 +1,7 @@
 import Delivery
 import Domain
 import Files
+import Git
 import Manifest
 import Processes
 import Publishing
@@ -8,13 +9,14 @@ import Publishing
 /// `release ship`: a release from the version to the tag.
 ///
 /// Each step is another command's, and finds out by itself what is left to do, so that a run that was stopped is finished
-/// by the next:
+/// by the next, on this machine or another:
 ///
 ///     bump     VersionBumping      version files, changelog, and their commit
 ///     build    Release             the customers who get the release
+///     reserve  SourcePush          the commit, and a reference which binds the version to it; only if something is pushed
 ///     publish  ReleasePublishing   verifies every customer before the first gets anything
 ///     tag      ReleaseTagging      on a commit that has the ledger
-///     push     SourcePush          only if asked to
+///     push     SourcePush          the ledger and the tag
 package struct ReleaseShipping: Sendable {
   package struct Options: Sendable {
     package var workspace = WorkspaceOptions()
@@ -41,9 +43,27 @@ package struct ReleaseShipping: Sendable {
 
   /// Does what the plan says. An error of a step is in the report.
   ///
-  /// - Throws: any error if the task was cancelled.
+  /// - Throws: any error if the task was cancelled, or before the first step.
   package func run(_ plan: ShipPlan) async throws -> ShipReport {
+    guard plan.needsCheckout, let commit = plan.anchor?.commit else { return try await carryOut(plan) }
+    let before = try ShipSource(options.workspace.configuration, environment)
+    let checkout = try SourceCheckout(before, environment)
+    try checkout.detach(at: commit)
+    do {
+      try takeUpLedger(plan, and: before.committedLedger())
+      var report = try await carryOut(self.plan(pushing: plan.push))
+      report.warnings.append(checkout.goBack(from: commit, isSafe: report.isRecordSafe))
+      return report
+    } catch {
+      // Cancelled, while customers may be getting the release: the next run goes on here.
+      if !Task.isCancelled { _ = checkout.goBack(from: commit, isSafe: true) }
+      throw error
+    }
+  }
+
+  private func carryOut(_ plan: ShipPlan) async throws -> ShipReport {
     var report = ShipReport(plan, isDryRun: false)
+    if plan.pending.contains(.publish) { try takeUpLedger(plan) }
     let steps = ShipPlan.Step.allCases.filter(plan.pending.contains)
     for (index, step) in steps.enumerated() {
       environment.report(.stage("step \(index + 1) of \(steps.count): \(step.rawValue)", name: step.rawValue))
@@ -57,7 +77,10 @@ package struct ReleaseShipping: Sendable {
         let failure = (error as? DirtyTree)?.failure ?? Failure(error)
         report.stop(at: step, failure.status, failure)
       }
-      if report.status != .done { break }
+      if report.status != .done {
+        if step == .publish { saveLedger(plan, &report) }
+        break
+      }
     }
     return report
   }
@@ -72,26 +95,78 @@ package struct ReleaseShipping: Sendable {
       let bump = try bumping(plan.version, changelog).run()
       if bump.files.isEmpty, bump.commit == nil { report.states[step] = .wasDone }
       report.bump = bump
+    case .reserve:
+      let source = try ShipSource(options.workspace.configuration, environment)
+      report.reserved = source.head.description
+      try push(plan, source)?.begin(at: source.head)
     case .build:
       report.build = try await build(plan)
       return report.build?.status ?? .done
     case .publish:
+      report.isRecordSafe = false
       let publishing = ReleasePublishing(options: publishOptions, environment: environment)
       let result = try await ThreadPool.run(threads: options.publishJobs) { try await publishing.run() }
       report.publish = result
       return result.status
     case .tag:
       let source = try ShipSource(options.workspace.configuration, environment)
-      if plan.taggedCommit == nil {
-        report.ledgerCommit = try LedgerCommit(source.repository, source.ledger, environment).make(plan.version)
-      }
-      report.tag = try ReleaseTagging(options: tagOptions, environment: environment).run()
+      report.ledgerCommit = try LedgerCommit(source.repository, source.ledger, environment).make(plan.version)
+      report.tag = try ReleaseTagging(options: tagOptions(plan), environment: environment).run()
     case .push:
-      let source = try ShipSource(options.workspace.configuration, environment)
-      guard let push = plan.push else { return .done }
-      if try !SourcePush(push, source.repository, environment).push(tag: plan.tag) { report.states[step] = .wasDone }
+      if try !deliver(plan, &report, withTag: true) { report.states[step] = .wasDone }
     }
     return .done
+  }
+
+  /// Pushes the ledger, and the tag of a release that is finished.
+  ///
+  /// - Returns: whether the remote lacked anything.
+  private func deliver(_ plan: ShipPlan, _ report: inout ShipReport, withTag: Bool) throws -> Bool {
+    let before = try ShipSource(options.workspace.configuration, environment)
+    let tagged = withTag ? try before.history.release(of: plan.version)?.commit : nil
+    let isHere = try tagged.map { try before.isAt($0) } ?? true
+    if isHere, !plan.pending.contains(.tag) || !withTag {
+      report.ledgerCommit = try LedgerCommit(before.repository, before.ledger, environment).make(plan.version)
+    }
+    let source = try ShipSource(options.workspace.configuration, environment)
+    let anchor = report.reserved.flatMap { ObjectID($0) }
+    guard let push = try push(plan, source, anchor: anchor) else { return false }
+    let delivery = try push.deliver(isHere ? source.head : tagged ?? source.head, withTag: withTag)
+    report.warnings += delivery.warnings
+    report.isRecordSafe = true
+    return delivery.lacked
+  }
+
+  /// Pushes who has got the release so far: this machine may be gone when the next run goes on.
+  private func saveLedger(_ plan: ShipPlan, _ report: inout ShipReport) {
+    do {
+      let source = try ShipSource(options.workspace.configuration, environment)
+      report.isRecordSafe = try !Ledger(reading: source.ledger, of: plan.version).has(plan.version)
+      if plan.push == nil || report.isRecordSafe { return }
+      _ = try deliver(plan, &report, withTag: false)
+    } catch {
+      report.warnings += Failure(error).findings.map { finding in
+        var finding = finding
+        finding.severity = .warning
+        finding.message = "the ledger of what was published so far is not pushed: " + finding.message
+        return finding
+      }
+    }
+  }
+
+  /// Adds what other runs have pushed to the ledger, so that it is known who has got the release.
+  private func takeUpLedger(_ plan: ShipPlan, and others: [UInt8]? = nil) throws {
+    let source = try ShipSource(options.workspace.configuration, environment)
+    if let others { try LedgerLines.add(others, to: source.ledger) }
+    guard plan.anchor != nil, let lines = try push(plan, source)?.ledgerOfBranch() else { return }
+    try LedgerLines.add(lines, to: source.ledger)
+  }
+
+  private func push(_ plan: ShipPlan, _ source: ShipSource, anchor: ObjectID? = nil) throws -> SourcePush? {
+    guard let name = plan.push?.remote, let remote = try SourceRemote(name, source.repository, environment) else {
+      return nil
+    }
+    return SourcePush(plan, source, remote, anchor: anchor, environment)
   }
 
   /// - Returns: nil if everything is built.
@@ -137,12 +212,15 @@ extension ReleaseShipping {
     return publish
   }
 
-  var tagOptions: ReleaseTagging.Options {
+  /// A release that was begun is finished where it was begun, whatever has come since.
+  func tagOptions(_ plan: ShipPlan) -> ReleaseTagging.Options {
+    let isBegun = plan.anchor != nil
     var tag = ReleaseTagging.Options()
     tag.configuration = options.workspace.configuration
-    tag.allowsDetached = options.allowsDetached
-    tag.allowsBehind = options.allowsBehind
-    tag.allowsLower = options.allowsLower
+    tag.allowsDetached = options.allowsDetached || isBegun
+    tag.allowsBehind = options.allowsBehind || isBegun
+    tag.allowsLower = options.allowsLower || isBegun && plan.taggedCommit == nil
+    tag.asksRemote = false
     return tag
   }
 }

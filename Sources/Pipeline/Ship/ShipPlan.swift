@@ -4,7 +4,7 @@ import Domain
 package struct ShipPlan: Sendable {
   /// In the order in which they are done.
   package enum Step: String, CaseIterable, Sendable {
-    case bump, build, publish, tag, push
+    case bump, build, reserve, publish, tag, push
   }
 
   package struct Channel: Sendable {
@@ -16,8 +16,16 @@ package struct ShipPlan: Sendable {
   package struct Push: Sendable {
     /// The name of a remote.
     package var remote: String
-    /// The branch there; nil for a detached HEAD, of which only the tag is pushed.
+    /// The branch there that gets the version's commit and the ledger; nil if it is not clear which, or if it has both.
     package var branch: String?
+  }
+
+  /// A commit that a version is bound to.
+  package struct Anchor: Sendable {
+    /// Its full name.
+    package var commit: String
+    /// The reference that says so: `1.5.0`, or `refs/release/1.5.0` at a remote.
+    package var reference: String
   }
 
   /// HEAD's version.
@@ -29,23 +37,34 @@ package struct ShipPlan: Sendable {
   package var changelog: String?
   /// Warnings and notes of the bump.
   package var findings: [Finding] = []
+  /// Warnings of everything else.
+  package var warnings: [Finding] = []
   /// The folder of the release.
   package var output: String
   /// Who gets the release, sorted by `app_id`.
   package var customers: [Identifier]
   /// Customers who stay at another version.
   package var heldBack: [PublishReport.HeldBack]
+  /// Customers without a channel.
+  package var withoutChannel: [Identifier]
   package var channels: [Channel]
   /// The tag of the vendor's own repository.
   package var tag: String
   /// The commit that has the tag already, by its full name.
   package var taggedCommit: String?
+  /// Where an earlier run, or whoever made the tag, has begun the release; nil if nobody has.
+  package var anchor: Anchor?
+  /// Whether HEAD is elsewhere, so that the anchor is checked out first. What is left to do is found out there.
+  package var needsCheckout = false
   /// Nil if nothing is pushed.
   package var push: Push?
   /// The remote that a person could push to.
   package var remote: String?
   /// The current branch; nil for a detached HEAD.
   package var branch: String?
-  /// Empty if everything was done before.
+  /// Steps that something is left to do in. Unknown as long as a checkout is needed.
   package var pending: Set<Step> = []
+
+  /// Whether everything was done before.
+  package var isShipped: Bool { pending.isEmpty && !needsCheckout }
 }

@@ -8,40 +8,76 @@ extension ReleaseShipping {
   /// Finds out what is left to do, and checks everything that can be checked before the first step. Changes nothing.
   ///
   /// - Throws: `DirtyTree`; `Failure` with all reasons against the release; `GitError`.
-  package func plan() async throws -> ShipPlan {
+  package func plan() async throws -> ShipPlan { try await plan(pushing: nil) }
+
+  /// - Parameter push: where a run pushes that has checked out the release's commit; nil for what HEAD's branch says.
+  func plan(pushing push: ShipPlan.Push?) async throws -> ShipPlan {
     let source = try ShipSource(options.workspace.configuration, environment)
-    let target = try ShipTarget.find(options.request, source, bumping()) { try isUnpushed($0, source) }
+    var warnings: [Finding] = []
+    let remote = try ShipRemote.ask(source, isWanted: options.pushes, environment) { warnings.append($0) }
+    let target = try ShipTarget.find(options.request, source, bumping(), begun: remote?.begun() ?? [])
+    var plan = ShipPlan(target, source)
+    plan.warnings = warnings
+    plan.remote = try source.defaultRemote()
+    if let remote {
+      try ShipConflicts(source: source, remote: remote, target: target, tag: plan.tag).refuse()
+      if remote.isPushedTo { plan.push = try push ?? remote.push(from: target.commit) }
+    }
+    if let commit = target.commit, target.tagged == nil, try !source.isAt(commit) {
+      try source.repository.refuseDirtyTree()
+      plan.needsCheckout = true
+      return plan
+    }
+    try await addSteps(to: &plan, source, target)
+    if let remote, plan.push != nil { try addPush(to: &plan, source, remote, target) }
+    return plan
+  }
+
+  /// Finds the steps that need no remote.
+  private func addSteps(to plan: inout ShipPlan, _ source: ShipSource, _ target: ShipTarget) async throws {
     var loading = options.workspace
     loading.acceptsStoppedBump = true
     var workspace = try await Workspace.load(loading, jobs: options.jobs, variable: environment.variable)
     workspace.configuration.version = target.version
     let publishing = try PublishPlan.make(workspace, publishOptions)
-    let ledger = try Ledger(reading: workspace.ledgerPath)
-    var plan = ShipPlan(
-      from: source.version, version: target.version, output: workspace.versionFolder,
-      customers: publishing.customers.map(\.appID), heldBack: publishing.heldBack,
-      channels: workspace.configuration.channels.map { $0.planned(target.version) },
-      tag: source.history.pattern.tag(for: target.version.description),
-      taggedCommit: target.tagged?.commit.description)
-    plan.remote = try source.defaultRemote()
-    if case .branch(let branch, _) = try source.repository.head() { plan.branch = branch }
+    plan.output = workspace.versionFolder
+    plan.customers = publishing.customers.map(\.appID)
+    plan.heldBack = publishing.heldBack
+    plan.withoutChannel = publishing.withoutChannel
+    plan.channels = workspace.configuration.channels.map { $0.planned(target.version) }
     let isPublished = publishing.isRecorded(
-      in: ledger, at: target.version, workspace.configuration.channels.map(\.name))
-    if let tagged = target.tagged, tagged.commit != source.head {
-      if ledger.has(tagged.version) { try addRestOfPush(to: &plan, source, tagged) }
-      if isPublished || !plan.pending.isEmpty { return plan }
-      throw Failure(.badInput, elsewhere(tagged, source.head))
-    }
-    try workspace.refuseUnpublishable(publishing.customers.unpacked)
-    if target.tagged == nil {
+      in: try Ledger(reading: workspace.ledgerPath), at: target.version, workspace.configuration.channels.map(\.name))
+    if let tagged = target.tagged {
+      let isHere = try source.isAt(tagged.commit)
+      if isPublished && !isHere { return }
+      let tagging = ReleaseTagging(options: tagOptions(plan), environment: environment)
+      try tagging.refuseOtherFiles(than: target.version, at: tagged)
+      if !isHere { throw Failure(.badInput, elsewhere(tagged, source.head)) }
+      try source.refuseDirtyTree(besides: [workspace.ledgerPath], bump: nil)
+    } else {
       try addBump(to: &plan, source, ledger: workspace.ledgerPath)
       plan.pending.formUnion([.build, .publish, .tag])
-    } else {
-      try source.refuseDirtyTree(besides: [workspace.ledgerPath], bump: nil)
-      if !isPublished { plan.pending.formUnion([.build, .publish]) }
     }
-    try addPush(to: &plan, source)
-    return plan
+    if !isPublished { plan.pending.formUnion([.build, .publish]) }
+    guard plan.pending.contains(.publish) else { return }
+    try workspace.refuseUnpublishable(publishing.customers.unpacked)
+    plan.warnings += try refuseWrongHolds(workspace)
+    let preflight = DestinationPreflight(
+      workspace: workspace, publishing: publishing, jobs: options.publishJobs, environment: environment)
+    // Where something is pushed, a run that has published anything has said so on the remote before.
+    plan.warnings += try await preflight.run(
+      isNew: plan.push != nil && target.commit == nil && source.version.description != target.version.description)
+  }
+
+  /// - Returns: warnings of holds.
+  /// - Throws: `Failure` with status 65 for holds at what customers do not have.
+  private func refuseWrongHolds(_ workspace: Workspace) throws -> [Finding] {
+    let customers = workspace.customers.map(\.customer)
+    let objections = try LedgerObjections(workspace, of: customers)
+    let holds = customers.compactMap { objections.hold(of: $0) }
+    let wrong = holds.filter { $0.severity == .error }
+    if !wrong.isEmpty { throw Failure(.badInput, wrong) }
+    return holds
   }
 
   private func addBump(to plan: inout ShipPlan, _ source: ShipSource, ledger: String) throws {
@@ -49,45 +85,59 @@ extension ReleaseShipping {
     let written = [changelog].compactMap(\.self).filter(\.isWritten).map(\.path)
     try source.refuseDirtyTree(besides: [ledger] + written, bump: plan.version)
     if changelog?.isCommitted == false { plan.changelog = changelog?.path }
-    let refusals = try ReleaseTagging(options: tagOptions, environment: environment)
+    let refusals = try ReleaseTagging(options: tagOptions(plan), environment: environment)
       .refusals(of: plan.version, at: source.head, in: source.repository, source.history.pattern)
     if !refusals.isEmpty { throw Failure(.badInput, refusals) }
     let report = try bumping(plan.version, isDryRun: true).run()
     plan.files = report.files
-    plan.findings = report.findings
+    plan.findings += report.findings
     // Also removes what a bump that was killed has left.
     plan.pending.insert(.bump)
   }
 
-  private func addPush(to plan: inout ShipPlan, _ source: ShipSource) throws {
-    plan.push = try SourcePush.plan(source, isWanted: options.pushes)
-    guard let push = plan.push else { return }
-    let isBehind = try SourcePush(push, source.repository, environment).rehearse(tag: plan.tag)
-    if isBehind || !plan.pending.isEmpty { plan.pending.insert(.push) }
-  }
-
-  /// Whether a release that customers have got was to be pushed, and was not: somebody else has pushed before.
-  private func isUnpushed(_ release: TaggedRelease, _ source: ShipSource) throws -> Bool {
-    guard let push = try SourcePush.plan(source, isWanted: options.pushes), push.branch != nil,
-      try Ledger(reading: source.ledger).has(release.version)
-    else { return false }
-    return try SourcePush(push, source.repository, environment).lacks(release)
-  }
-
-  /// A release that HEAD is not on any more may not be pushed yet: its push was overtaken, and the others' commits are pulled.
-  private func addRestOfPush(to plan: inout ShipPlan, _ source: ShipSource, _ release: TaggedRelease) throws {
-    guard let whole = try SourcePush.plan(source, isWanted: options.pushes) else { return }
-    let isOfBranch = source.version.description == release.version.description
-    plan.push = try SourcePush(whole, source.repository, environment).rest(of: release, isOfBranch: isOfBranch)
-    guard let push = plan.push else { return }
-    if try SourcePush(push, source.repository, environment).rehearse(tag: plan.tag) { plan.pending.insert(.push) }
+  private func addPush(
+    to plan: inout ShipPlan, _ source: ShipSource, _ remote: ShipRemote, _ target: ShipTarget
+  ) throws {
+    let push = SourcePush(plan, source, remote.remote, environment)
+    if plan.pending.contains(.publish), remote.tag(plan.tag) == nil, target.begun == nil {
+      try push.rehearse()
+      plan.pending.insert(.reserve)
+    }
+    let tagged = try target.tagged.flatMap { try source.isAt($0.commit) ? nil : $0.commit }
+    let rest = try push.rest(of: tagged ?? source.head, remote.answer)
+    let isRecorded = try tagged != nil || source.isLedgerCommitted()
+    if plan.pending.isEmpty, rest.isDone, isRecorded { return }
+    plan.pending.insert(.push)
+    // The rest may be the tag alone.
+    if plan.pending == [.push], rest.commit == nil, isRecorded { plan.push?.branch = nil }
+    if plan.push?.branch == nil, plan.pending != [.push] { plan.warnings.append(push.unclearBranch) }
   }
 
   private func elsewhere(_ tagged: TaggedRelease, _ head: ObjectID) -> Finding {
     Finding(
       "ship.tagged", at: Location(tagged.tag),
       "is on commit \(tagged.commit), and HEAD is \(head), but not everybody has \(tagged.version)",
-      remedy: "check out \(tagged.tag), and run `release build` and `release publish` there; or ship the next version")
+      remedy: "run `git checkout \(tagged.tag)`, and the same command there; or ship the next version")
+  }
+}
+
+extension ShipPlan {
+  fileprivate init(_ target: ShipTarget, _ source: ShipSource) {
+    from = source.version
+    version = target.version
+    output = ""
+    customers = []
+    heldBack = []
+    withoutChannel = []
+    channels = []
+    tag = source.history.pattern.tag(for: target.version.description)
+    taggedCommit = target.tagged?.commit.description
+    if let begun = target.begun {
+      anchor = Anchor(commit: begun.commit.description, reference: begun.reference)
+    } else if let tagged = target.tagged {
+      anchor = Anchor(commit: tagged.commit.description, reference: tagged.tag)
+    }
+    if case .branch(let name, _) = try? source.repository.head() { branch = name }
   }
 }
 

@@ -23,6 +23,12 @@ package struct ShipReport: Sendable {
   package var tag: TagReport?
   /// The commit of the ledger, by its full name.
   package var ledgerCommit: String?
+  /// The commit that the remote was told of before anybody got the release, by its full name; nil if it knew.
+  package var reserved: String?
+  /// What is not done, and does not stop the release.
+  package var warnings: [Finding] = []
+  /// Whether no line of the ledger is on this machine alone.
+  var isRecordSafe = true
   /// Why a step has failed, apart from the failures of customers.
   package var failure: Failure?
   package private(set) var status = ExitStatus.done
@@ -32,7 +38,7 @@ package struct ShipReport: Sendable {
     self.isDryRun = isDryRun
     states = [:]
     for step in ShipPlan.Step.allCases {
-      let isSkipped = step == .push && plan.push == nil
+      let isSkipped = [.reserve, .push].contains(step) && plan.push == nil
       states[step] = isSkipped ? .skipped : !plan.pending.contains(step) ? .wasDone : isDryRun ? .planned : .notReached
     }
   }
@@ -59,7 +65,8 @@ package struct ShipReport: Sendable {
 
   /// Warnings and notes, and why a step has failed.
   package var findings: [Finding] {
-    (bump?.findings ?? plan.findings) + (build?.warnings ?? []) + (build?.indexFailure?.findings ?? [])
+    plan.warnings + (bump?.findings ?? plan.findings) + warnings + (build?.warnings ?? [])
+      + (build?.indexFailure?.findings ?? [])
       + (failure?.findings ?? [])
   }
 }

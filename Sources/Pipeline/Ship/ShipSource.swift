@@ -34,8 +34,62 @@ struct ShipSource {
   /// Path of the ledger, as a user names it.
   var ledger: String { FilePath.join(FilePath.parent(of: file), configuration.ledger) }
 
+  /// The ledger in HEAD, if it has one.
+  func committedLedger() throws -> [UInt8]? {
+    try (try? repository.path(ofVersionFile: ledger)).flatMap { try repository.file($0, at: head) }
+  }
+
+  /// Whether HEAD has the ledger as it is on the disk, or git ignores it.
+  func isLedgerCommitted() throws -> Bool {
+    guard let path = try? repository.path(ofVersionFile: ledger) else { return true }
+    return try !repository.status().entries.contains { entry in
+      // A new folder is one entry.
+      entry.path == path || entry.path.hasSuffix("/") && path.hasPrefix(entry.path)
+    }
+  }
+
   /// The remote that a person would push to, if that is clear.
   func defaultRemote() throws -> String? { try configuration.git.remote ?? repository.defaultRemote()?.name }
+
+  /// The remote to push to, if any.
+  ///
+  /// - Parameter isWanted: what the command line says; nil for what `release.json` says.
+  /// - Throws: `Failure` with status 65 if it is not known where to.
+  func pushRemote(isWanted: Bool?) throws -> String? {
+    if isWanted == false { return nil }
+    let configured = configuration.ship.push
+    guard isWanted == true, configured == nil else { return configured }
+    if let remote = try defaultRemote() { return remote }
+    throw Failure(
+      .badInput,
+      Finding(
+        "ship.no-remote", at: Location(repository.path), "it is not clear where to push to",
+        remedy: "name a remote in `ship.push` in release.json"))
+  }
+
+  /// Whether HEAD is a commit, or has only lines of the ledger more: then a release of the one is a release of the other.
+  func isAt(_ commit: ObjectID) throws -> Bool {
+    if commit == head { return true }
+    guard let path = try? repository.path(ofVersionFile: ledger),
+      try repository.haveSameFiles(commit, head, besides: path), try repository.isAncestor(commit, of: head)
+    else { return false }
+    // A commit without changes, or one that was taken back, came after the release too.
+    return try repository.history(from: commit, to: head).commits.allSatisfy { later in
+      guard let before = try repository.commit(later).parents.first.flatMap({ ObjectID($0) }) else { return false }
+      return try repository.tree(of: before) != repository.tree(of: later)
+        && repository.haveSameFiles(before, later, besides: path)
+    }
+  }
+
+  /// Whether one of the two commits is HEAD's ancestor, or HEAD its ancestor.
+  func isRelated(to commit: ObjectID) throws -> Bool {
+    try repository.isAncestor(commit, of: head) || repository.isAncestor(head, of: commit)
+  }
+
+  /// The version in a commit, if any.
+  func version(at commit: ObjectID) throws -> PackageVersion? {
+    try Self.version(in: VersionFile.source(of: configuration, file: file), at: commit, repository)
+  }
 
   private static func version(
     in source: VersionFile, at commit: ObjectID, _ repository: Repository
@@ -43,19 +97,20 @@ struct ShipSource {
     try repository.file(repository.path(ofVersionFile: source.path), at: commit).flatMap(source.version)
   }
 
-  /// The version before HEAD's, if it was changed after the last release; nil if it was not.
+  /// The version before a commit's, if it was changed after the last release; nil if it was not.
   ///
   /// - Throws: `Failure` with status 65 if a shallow clone ends before the last release; `GitError`.
-  func formerVersion() throws -> PackageVersion? {
+  func formerVersion(at end: ObjectID) throws -> PackageVersion? {
     let source = VersionFile.source(of: configuration, file: file)
-    let last = try history.latest(reachableFrom: head)
+    let version = try Self.version(in: source, at: end, repository)
+    let last = try history.latest(reachableFrom: end)
     let span = ReleaseSpan(
-      end: head, start: last.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) })
+      end: end, start: last.map { ReleaseSpan.Start(commit: $0.commit, name: $0.tag, version: $0.version) })
     let path = try repository.path(ofVersionFile: source.path)
     let changes = try repository.history(history.commits(of: span), touching: [path]).commits
     for commit in changes + (last.map { [$0.commit] } ?? []) {
       guard let former = try Self.version(in: source, at: commit, repository) else { continue }
-      if former.description != version.description { return former }
+      if former.description != version?.description { return former }
     }
     return nil
   }

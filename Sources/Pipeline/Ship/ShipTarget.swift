@@ -2,30 +2,36 @@ import Domain
 import Git
 import Manifest
 
-/// The version that a run of `release ship` is about. It is found from HEAD and the tags alone, so that the same command goes
-/// on with a release that an earlier run has begun:
+/// The version that a run of `release ship` is about. It is found from HEAD, the tags and the releases that the remote says
+/// were begun, so that the same command goes on with a release that an earlier run has begun:
 ///
 ///     a version is requested       that version
-///     HEAD has its version's tag   HEAD's version: nothing came after it
-///     HEAD's version is unpushed   HEAD's version: its tag is made, and somebody else pushed before it was pushed
+///     a release was begun          its version, if its commit is HEAD's line, and the same request gave it there
+///     HEAD has its version's tag   HEAD's version: nothing but lines of the ledger came after it
 ///     HEAD was bumped already      HEAD's version: it has no tag, and is what the request gives after the version before it
 ///     otherwise                    what the request gives after HEAD's version
 struct ShipTarget {
   var version: PackageVersion
-  /// The release of that version, if it has a tag.
+  /// The release of that version, if it has a tag here.
   var tagged: TaggedRelease?
+  /// Where the remote says that it was begun, if it has no tag there.
+  var begun: Reservation?
+
+  /// The commit that the version is bound to; nil for one that nobody has begun.
+  var commit: ObjectID? { tagged?.commit ?? begun?.commit }
 
   /// - Parameters:
   ///   - bumping: of the request.
-  ///   - isUnpushed: whether a release that HEAD is not on any more was to be pushed, and was not.
+  ///   - begun: releases without a tag on the remote, the highest first; their commits are here.
   /// - Throws: `Failure`: 64 for a version that may not follow, 65 if the commits require none, or if `release.json` has
   ///   a version that is neither HEAD's nor this one; `GitError`.
   static func find(
-    _ request: BumpRequest, _ source: ShipSource, _ bumping: VersionBumping,
-    isUnpushed: (TaggedRelease) throws -> Bool
+    _ request: BumpRequest, _ source: ShipSource, _ bumping: VersionBumping, begun: [Reservation]
   ) throws -> ShipTarget {
-    let version = try version(request, source, bumping, isUnpushed)
-    let target = ShipTarget(version: version, tagged: try source.history.release(of: version))
+    let version = try version(request, source, bumping, begun)
+    let target = ShipTarget(
+      version: version, tagged: try source.history.release(of: version),
+      begun: begun.first { $0.version.description == version.description })
     let onDisk = source.configuration.version.description
     if onDisk == version.description || onDisk == source.version.description { return target }
     throw Failure(
@@ -37,23 +43,32 @@ struct ShipTarget {
   }
 
   private static func version(
-    _ request: BumpRequest, _ source: ShipSource, _ bumping: VersionBumping,
-    _ isUnpushed: (TaggedRelease) throws -> Bool
+    _ request: BumpRequest, _ source: ShipSource, _ bumping: VersionBumping, _ begun: [Reservation]
   ) throws -> PackageVersion {
     if case .version(let wanted) = request {
       // What is released is never too low.
-      let isKnown = try wanted.description == source.version.description || source.history.release(of: wanted) != nil
+      let known = [source.version] + begun.map(\.version)
+      let isKnown =
+        try known.contains { $0.description == wanted.description } || source.history.release(of: wanted) != nil
       return isKnown ? wanted : try bumping.nextVersion(after: source.version)
     }
+    for release in begun where try source.isRelated(to: release.commit) {
+      if try isGiven(by: bumping, at: release.commit, release.version, source) { return release.version }
+    }
     if let release = try source.history.release(of: source.version) {
-      let isOpen = try release.commit == source.head || isUnpushed(release)
-      return isOpen ? source.version : try bumping.nextVersion(after: source.version)
+      return try source.isAt(release.commit) ? source.version : bumping.nextVersion(after: source.version)
     }
-    if let former = try source.formerVersion(),
-      (try? bumping.nextVersion(after: former))?.description == source.version.description
-    {
-      return source.version
-    }
-    return try bumping.nextVersion(after: source.version)
+    return try isGiven(by: bumping, at: source.head, source.version, source)
+      ? source.version : bumping.nextVersion(after: source.version)
+  }
+
+  /// Whether the request gives the version that a commit has, after the version before it.
+  private static func isGiven(
+    by bumping: VersionBumping, at commit: ObjectID, _ version: PackageVersion, _ source: ShipSource
+  ) throws -> Bool {
+    guard try source.version(at: commit)?.description == version.description,
+      let former = try source.formerVersion(at: commit)
+    else { return false }
+    return (try? bumping.nextVersion(after: former, at: commit))?.description == version.description
   }
 }

@@ -3,148 +3,236 @@ import Git
 import Manifest
 import Publishing
 
-/// Pushes the branch and the tag of a release to a remote of the vendor's own repository.
+/// Brings a release to a remote of the vendor's own repository, in two pushes: before anybody gets it, the commit that it is
+/// built from, with a reference that says so; after everybody has got it, the ledger and the tag. What the remote has is asked
+/// each time, so that what another run has pushed counts.
 struct SourcePush {
-  private let repository: Repository
-  private let plan: ShipPlan.Push
-  private let program: GitProgram
-  private static let secondsAllowed = 600
+  private let remote: SourceRemote
+  /// The branch of the remote, if it is clear which.
+  private let branch: String?
+  private let tag: String
+  private let anchor: ObjectID?
+  private let source: ShipSource
+  private let environment: RunEnvironment
+  /// How often others may push in between.
+  private static let tries = 8
 
-  /// - Throws: `Failure` with status 78 if there is no such remote.
-  init(_ plan: ShipPlan.Push, _ repository: Repository, _ environment: RunEnvironment) throws {
-    guard try repository.remote(plan.remote) != nil else {
-      throw Failure(
-        .badConfiguration,
-        Finding(
-          "ship.no-remote", at: Location(repository.path), "has no remote \(plan.remote.debugDescription)",
-          remedy: "add it with `git remote add`, or correct `ship.push` in release.json"))
-    }
-    self.plan = plan
-    self.repository = repository
-    program = GitProgram(
-      url: plan.remote, secondsAllowed: Self.secondsAllowed, mask: { $0 }, run: environment.run)
+  /// - Parameter anchor: the commit that the release is built from, once it is known.
+  init(
+    _ plan: ShipPlan, _ source: ShipSource, _ remote: SourceRemote, anchor: ObjectID? = nil,
+    _ environment: RunEnvironment
+  ) {
+    self.remote = remote
+    branch = plan.push?.branch
+    tag = plan.tag
+    self.anchor = anchor ?? plan.anchor.flatMap { ObjectID($0.commit) }
+    self.source = source
+    self.environment = environment
   }
 
-  /// The remote to push to, if any.
-  ///
-  /// - Parameter isWanted: what the command line says; nil for what `release.json` says.
-  /// - Throws: `Failure` with status 65 if it is not known where to.
-  static func plan(_ source: ShipSource, isWanted: Bool?) throws -> ShipPlan.Push? {
-    if isWanted == false { return nil }
-    var remote = source.configuration.ship.push
-    if isWanted == true, remote == nil {
-      remote = try source.defaultRemote()
-      if remote == nil {
-        throw Failure(
-          .badInput,
-          Finding(
-            "ship.no-remote", at: Location(source.repository.path), "it is not clear where to push to",
-            remedy: "name a remote in `ship.push` in release.json"))
-      }
-    }
-    return try remote.map { ShipPlan.Push(remote: $0, branch: try branch(at: $0, source.repository)) }
-  }
+  private var repository: Repository { source.repository }
 
-  /// The branch that the current one is pushed to: its upstream, or one of the same name.
-  private static func branch(at remote: String, _ repository: Repository) throws -> String? {
-    guard case .branch(let own, _) = try repository.head() else { return nil }
-    guard let upstream = try repository.upstream(of: own), upstream.remote == remote,
-      upstream.name.hasPrefix(remote + "/")
-    else { return own }
-    return String(upstream.name.dropFirst(remote.count + 1))
-  }
+  // MARK: - Before anybody gets the release
 
   /// Asks the server whether it would take HEAD.
   ///
-  /// - Parameter tag: pushed too, if it exists.
-  /// - Returns: whether there is anything to push.
-  /// - Throws: `Failure` if the server refuses.
-  func rehearse(tag: String) throws -> Bool { try run(tag, isRehearsal: true) == .done }
+  /// - Throws: `Failure` if it would not.
+  func rehearse() throws { try begin(at: source.head, isRehearsal: true) }
 
-  /// - Returns: whether the server lacked anything.
-  func push(tag: String) throws -> Bool { try run(tag, isRehearsal: false) == .done }
-
-  private func run(_ tag: String, isRehearsal: Bool) throws -> GitPushOutcome {
+  /// Pushes a commit to the branch, together with the tag, if there is one, or the reservation.
+  ///
+  /// - Throws: `Failure`: 65 if the branch has other commits, 75 if another run has begun the same version, or as the server says.
+  func begin(at commit: ObjectID, isRehearsal: Bool = false) throws {
+    let answer = try remote.ask()
+    let own = try repository.tag(tag)
     var updates: [(object: ObjectID, reference: String)] = []
-    if let branch = plan.branch { updates.append((try repository.headCommit(), "refs/heads/" + branch)) }
-    if let tag = try repository.tag(tag) { updates.append((tag.object, "refs/tags/" + tag.name)) }
-    if updates.isEmpty { return .done }
-    var options = GitPushOptions()
-    options.remote = plan.remote
-    options.isRehearsal = isRehearsal
-    options.runsHook = !isRehearsal
-    let refusal: Failure?
-    do {
-      let outcome = try program.push(updates, from: repository.path, options)
-      if outcome != .overtaken { return outcome }
-      refusal = nil
-    } catch let error as TemporaryFailure {
-      throw error.failure
-    } catch let failure as Failure {
-      refusal = failure
+    if let branch, try !has(commit, branch, answer) {
+      updates.append((commit, "refs/heads/" + branch))
+    } else if let branch, own == nil, answer.tip(branch) != commit {
+      throw Failure(.badInput, behind)
     }
-    // Another run of the same release may have pushed in between: what the remote has counts, not what the push said.
-    guard let found = try? references(tag) else { throw refusal ?? Failure(.badInput, overtaken(nil)) }
-    if updates.allSatisfy({ found.objects[$0.reference] == $0.object }) { return .wasThere }
-    if let finding = try conflict(found, tag) { throw Failure(.badInput, finding) }
-    throw refusal ?? Failure(.badInput, overtaken(nil))
+    var options = GitPushOptions()
+    options.isRehearsal = isRehearsal
+    let reference = Reservation.reference(of: tag)
+    if let own {
+      updates.append((own.object, "refs/tags/" + tag))
+    } else {
+      updates.append((commit, reference))
+      options.expected = [reference: nil]
+    }
+    if try push(updates, options, after: answer) != .overtaken { return }
+    let found = try remote.ask()
+    if let other = found.references.objects[reference], other != commit {
+      throw Failure(
+        .temporary,
+        Finding(
+          "ship.begun", at: Location("\(remote.name) \(reference)"),
+          "another run has begun the release at commit \(other)", remedy: "run the same command again: it goes on there"
+        ))
+    }
+    if let finding = try otherTag(found) { throw Failure(.badInput, finding) }
+    throw Failure(.badInput, behind)
   }
+
+  private var behind: Finding {
+    Finding(
+      "ship.overtaken", at: place, "has commits that are not here",
+      remedy: "run `git pull`, then the same command again")
+  }
+
+  // MARK: - Afterwards
+
+  /// What the remote lacks of a release, or has too much.
+  struct Rest {
+    /// For the branch.
+    var commit: ObjectID?
+    var tag: Tag?
+    /// A reference that the tag replaces.
+    var reservation: ObjectID?
+
+    var isDone: Bool { commit == nil && tag == nil && reservation == nil }
+  }
+
+  /// - Throws: `Failure` with status 65 if the remote has the tag on another commit.
+  func rest(of commit: ObjectID, _ answer: SourceRemote.Answer, withTag: Bool = true) throws -> Rest {
+    var rest = Rest()
+    if let branch, try !has(commit, branch, answer), try !hasLedger(of: commit, branch, answer) { rest.commit = commit }
+    guard withTag, let own = try repository.tag(tag) else { return rest }
+    if let finding = try otherTag(answer) { throw Failure(.badInput, finding) }
+    if answer.references.tag(tag) == nil { rest.tag = own }
+    rest.reservation = answer.references.objects[Reservation.reference(of: tag)]
+    return rest
+  }
+
+  /// Pushes a commit with the ledger to the branch, and the tag.
+  ///
+  /// - Parameter withTag: whether the release is finished.
+  /// - Returns: what the remote lacked, and warnings about what it lacks still.
+  func deliver(_ commit: ObjectID, withTag: Bool = true) throws -> (lacked: Bool, warnings: [Finding]) {
+    var lacked = false
+    for _ in 0..<Self.tries {
+      let answer = try remote.ask()
+      let rest = try rest(of: commit, answer, withTag: withTag)
+      if rest.isDone { return (lacked, branch == nil ? [unclearBranch] : []) }
+      lacked = true
+      var updates: [(object: ObjectID, reference: String)] = []
+      let joined = try branch.flatMap { try rest.commit == nil ? nil : self.joined(commit, $0, answer) }
+      if let branch, let joined { updates.append((joined, "refs/heads/" + branch)) }
+      if let tag = rest.tag { updates.append((tag.object, "refs/tags/" + tag.name)) }
+      if !updates.isEmpty, try push(updates, GitPushOptions(), after: answer) == .overtaken { continue }
+      if rest.commit != nil, joined == nil { throw Failure(.badInput, otherLine(commit)) }
+      return (true, (branch == nil ? [unclearBranch] : []) + (rest.reservation.map(clear) ?? []))
+    }
+    throw Failure(
+      .temporary,
+      Finding(
+        "ship.overtaken", at: place, "others push faster than the ledger can be joined with what they push",
+        remedy: "run the same command again"))
+  }
+
+  /// Others may have pushed in between, also another run of the same release: what the remote has counts, not what the push said.
+  private func push(
+    _ updates: [(object: ObjectID, reference: String)], _ options: GitPushOptions, after answer: SourceRemote.Answer
+  ) throws -> GitPushOutcome {
+    do { return try remote.push(updates, options) } catch {
+      guard let found = try? remote.ask().references.objects else { throw error }
+      if updates.allSatisfy({ found[$0.reference] == $0.object }) { return .wasThere }
+      if updates.contains(where: { found[$0.reference] != answer.references.objects[$0.reference] }) {
+        return .overtaken
+      }
+      throw error
+    }
+  }
+
+  private func clear(_ reservation: ObjectID) -> [Finding] {
+    let reference = Reservation.reference(of: tag)
+    do {
+      try remote.delete(reference, reservation)
+      return []
+    } catch {
+      return [
+        Finding(
+          "ship.reservation", .warning, at: Location("\(remote.name) \(reference)"),
+          "could not be deleted: \(Failure(error).findings.first?.message ?? "no answer")",
+          remedy: "run `git push \(remote.name) :\(reference)`: the release is finished")
+      ]
+    }
+  }
+
+  /// A warning that the ledger stays here.
+  var unclearBranch: Finding {
+    Finding(
+      "ship.ledger-not-pushed", .warning, at: Location(remote.name),
+      "it is not clear which branch gets the ledger: not exactly one has commit \(anchor ?? source.head), so it is not pushed",
+      remedy: "push a branch with that commit, then run the same command again")
+  }
+
+  /// The branch does not have the commit that the release is built from, and has others.
+  private func otherLine(_ commit: ObjectID) -> Finding {
+    Finding(
+      "ship.overtaken", at: place, "has commits that are not here, and lacks commit \(commit) of \(tag)",
+      remedy: "run `git pull --no-rebase \(place.description)`, then the same command again")
+  }
+
+  private var place: Location { Location([remote.name, branch].compactMap(\.self).joined(separator: " ")) }
 }
 
 // MARK: - What the remote has
 
 extension SourcePush {
-  /// Whether the remote has neither a release's tag nor its commit.
-  func lacks(_ release: TaggedRelease) throws -> Bool {
-    let found = try references(release.tag)
-    return try found.objects["refs/tags/" + release.tag] == nil && !hasCommit(of: release, found)
-  }
-
-  /// What is left to push of a release that HEAD is not on any more: the tag, and the branch too if the remote's lacks the
-  /// release. Then HEAD has commits that others have pushed, because they were pulled.
-  ///
-  /// - Parameter isOfBranch: whether the current branch is still at the version of the release.
-  /// - Returns: nil if nothing is.
-  func rest(of release: TaggedRelease, isOfBranch: Bool) throws -> ShipPlan.Push? {
-    let found = try references(release.tag)
-    let own = try repository.tag(release.tag)?.object
-    if let own, found.objects["refs/tags/" + release.tag] == own { return nil }
-    var rest = plan
-    if try !isOfBranch || hasCommit(of: release, found) { rest.branch = nil }
-    return rest
-  }
-
-  private func references(_ tag: String) throws -> RemoteReferences {
-    do {
-      let names = (plan.branch.map { ["refs/heads/" + $0] } ?? []) + ["refs/tags/" + tag]
-      return try program.references(names, in: repository.path)
-    } catch let error as TemporaryFailure { throw error.failure }
-  }
-
-  /// Whether the remote's branch has a release's commit. A tip that is not here says nothing.
-  private func hasCommit(of release: TaggedRelease, _ found: RemoteReferences) throws -> Bool {
-    guard let tip = plan.branch.flatMap(found.branch), repository.contains(tip) else { return false }
-    return try repository.isAncestor(release.commit, of: tip)
-  }
-
-  /// Why the remote could not take the push, as far as its references tell.
-  private func conflict(_ found: RemoteReferences, _ tag: String) throws -> Finding? {
-    if let theirs = found.objects["refs/tags/" + tag], let own = try repository.tag(tag)?.object, own != theirs {
-      return Finding(
-        "ship.overtaken", at: Location("\(plan.remote) \(tag)"), "is another tag than the one here",
-        remedy: "find out which of the two was published, and delete the other; then run the same command again")
+  /// Whether the remote has the tag on another commit than the one here.
+  private func otherTag(_ answer: SourceRemote.Answer) throws -> Finding? {
+    guard let theirs = answer.references.tag(tag), let own = try repository.tag(tag)?.commit, own != theirs else {
+      return nil
     }
-    guard let branch = plan.branch, let tip = found.branch(branch) else { return nil }
-    if repository.contains(tip), try repository.isAncestor(tip, of: repository.headCommit()) { return nil }
-    return overtaken(try repository.tag(tag)?.name)
+    return ShipConflicts.otherTag(tag, theirs, own: own, at: remote.name)
   }
 
-  /// - Parameter tag: the tag of the release, if it is made: then its commit must stay in the branch's history.
-  private func overtaken(_ tag: String?) -> Finding {
-    let place = [plan.remote, plan.branch].compactMap(\.self).joined(separator: " ")
-    let pull = tag == nil ? "git pull" : "git pull --no-rebase \(place)"
-    return Finding(
-      "ship.overtaken", at: Location(place),
-      "has commits that are not here", remedy: "run `\(pull)`, then the same command again")
+  /// Whether a branch of the remote has a commit.
+  private func has(_ commit: ObjectID, _ branch: String, _ answer: SourceRemote.Answer) throws -> Bool {
+    guard let tip = answer.tip(branch) else { return false }
+    if tip == commit { return true }
+    try remote.fetch(["refs/heads/" + branch], answer)
+    return try repository.isAncestor(commit, of: tip)
+  }
+
+  /// Whether a branch of the remote has every line of the ledger in a commit, which brings nothing else and has no tag.
+  private func hasLedger(of commit: ObjectID, _ branch: String, _ answer: SourceRemote.Answer) throws -> Bool {
+    guard let anchor, let tip = answer.tip(branch), try repository.tag(tag)?.commit != commit,
+      try repository.isAncestor(anchor, of: tip), case let path = try repository.path(ofVersionFile: source.ledger),
+      let theirs = try repository.file(path, at: tip)
+    else { return false }
+    return LedgerLines.joined(theirs, try repository.file(path, at: commit) ?? []) == theirs
+  }
+
+  /// The commit to move a branch to: the one with the ledger, or a merge of it with what others have pushed since the release
+  /// was begun. Of the two, only the ledger differs, and it gets the lines of both.
+  ///
+  /// - Returns: nil if the branch does not have the commit that the release is built from.
+  private func joined(_ commit: ObjectID, _ branch: String, _ answer: SourceRemote.Answer) throws -> ObjectID? {
+    guard let tip = answer.tip(branch) else { return commit }
+    if try repository.isAncestor(tip, of: commit) { return commit }
+    // Somebody has pulled the others' commits.
+    let isPulled = try repository.isAncestor(tip, of: source.head) && repository.isAncestor(commit, of: source.head)
+    if isPulled { return source.head }
+    guard let anchor, try repository.isAncestor(anchor, of: tip) else { return nil }
+    let path = try repository.path(ofVersionFile: source.ledger)
+    let lines = LedgerLines.joined(
+      try repository.file(path, at: tip) ?? [], try repository.file(path, at: commit) ?? [])
+    let tree =
+      try lines.isEmpty ? repository.tree(of: tip) : repository.writeTree([path: repository.writeBlob(lines)], on: tip)
+    let author = try repository.signature(.author, time: environment.time)
+    let committer = try repository.signature(.committer, time: environment.time)
+    return try repository.writeCommit(
+      tree: tree, parent: tip, merging: commit, message: "chore(release): join the record of \(tag) with \(branch)",
+      author: author, committer: committer,
+      sign: try ObjectSigning.signer(for: .commit, repository, committer, environment))
+  }
+
+  /// The ledger in the branch of the remote, if there is one.
+  func ledgerOfBranch() throws -> [UInt8]? {
+    guard let branch, case let answer = try remote.ask(), let tip = answer.tip(branch) else { return nil }
+    try remote.fetch(["refs/heads/" + branch], answer)
+    return try repository.file(repository.path(ofVersionFile: source.ledger), at: tip)
   }
 }

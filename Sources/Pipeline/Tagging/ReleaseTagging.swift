@@ -18,6 +18,8 @@ package struct ReleaseTagging: Sendable {
     package var allowsBehind = false
     /// Whether a higher version may be tagged already, as on a maintenance branch.
     package var allowsLower = false
+    /// Whether the remote is asked for the tag. Whoever pushes asks it too.
+    var asksRemote = true
 
     package init() {}
   }
@@ -43,6 +45,7 @@ package struct ReleaseTagging: Sendable {
     var report = TagReport(
       tag: name, version: scan.version, commit: head.description, isAnnotated: !options.isLightweight, outcome: .made)
     report.remote = try configuration.git.remote ?? repository.defaultRemote()?.name
+    if options.asksRemote { report.findings = try remoteFindings(name, head, repository, report.remote) }
     if let existing = try repository.tag(name) {
       guard existing.commit == head else { throw Failure(.badInput, Self.taken(name, existing, head)) }
       report.isAnnotated = existing.annotation != nil
@@ -67,6 +70,48 @@ package struct ReleaseTagging: Sendable {
     of version: PackageVersion, at head: ObjectID, in repository: Repository, _ pattern: TagPattern
   ) throws -> [Finding] {
     try headFindings(repository, head) + lowerFindings(repository, pattern, version, head)
+  }
+
+  /// Refuses the tag of a version that is not what `release tag` would have tagged.
+  ///
+  /// - Throws: `Failure` with status 65 and all reasons, 78 if `release.json` is invalid there; `GitError`.
+  func refuseOtherFiles(than version: PackageVersion, at tagged: TaggedRelease) throws {
+    let checkout = try Checkout(configuration: options.configuration, environment)
+    let (configuration, scan) = try checkout.release(at: tagged.commit)
+    var findings = scan.problems + scan.disagreements
+    if scan.version.description != version.description {
+      findings.insert(Self.otherVersion(tagged, scan), at: 0)
+    }
+    findings += try lowerFindings(
+      checkout.repository, configuration.git.tagPattern, version, tagged.commit, besides: tagged.tag)
+    if !findings.isEmpty { throw Failure(.badInput, findings) }
+  }
+
+  private static func otherVersion(_ tagged: TaggedRelease, _ scan: VersionScan) -> Finding {
+    Finding(
+      "tag.other-version", at: Location(tagged.tag),
+      "tag \(tagged.tag) is on a commit whose \(scan.source.path) says \(scan.version): \(tagged.commit)",
+      remedy:
+        "delete the tag, here and where it was pushed to; run `release bump \(tagged.version) --commit`, and tag that "
+        + "commit")
+  }
+
+  /// Asks the remote that the tag would be pushed to.
+  ///
+  /// - Returns: a warning if it cannot be asked.
+  /// - Throws: `Failure` with status 65 if it has the tag on another commit.
+  private func remoteFindings(
+    _ tag: String, _ head: ObjectID, _ repository: Repository, _ name: String?
+  ) throws -> [Finding] {
+    guard let name, let remote = try SourceRemote(name, repository, environment) else { return [] }
+    let answer: SourceRemote.Answer
+    do { answer = try remote.ask() } catch let failure as Failure { return [.notAsked(remote, failure)] }
+    guard let theirs = answer.references.tag(tag), theirs != head else { return [] }
+    throw Failure(
+      .badInput,
+      Finding(
+        "tag.taken", at: Location("\(name) \(tag)"), "already exists there, on commit \(theirs); HEAD is \(head)",
+        remedy: "run `git fetch --tags \(name)` and `release bump`: a version is released only once"))
   }
 
   private func make(_ name: String, _ version: PackageVersion, at head: ObjectID, in repository: Repository) throws {
@@ -114,12 +159,13 @@ package struct ReleaseTagging: Sendable {
 
   /// Checks that no tagged version is as high or higher, where all tags are known.
   private func lowerFindings(
-    _ repository: Repository, _ pattern: TagPattern, _ version: PackageVersion, _ head: ObjectID
+    _ repository: Repository, _ pattern: TagPattern, _ version: PackageVersion, _ head: ObjectID,
+    besides own: String? = nil
   ) throws -> [Finding] {
     if options.allowsLower { return [] }
     let history = try ReleaseHistory(repository, pattern: pattern)
     if try history.latest(reachableFrom: head) == nil { try history.refuseMissingReleases() }
-    let released = try repository.tagNames().compactMap { VersionTag($0, pattern) }
+    let released = try repository.tagNames().filter { $0 != own }.compactMap { VersionTag($0, pattern) }
     guard let latest = released.min(by: { $0.isBefore($1) }), !VersionOrder(version).isAbove(latest.order) else {
       return []
     }
@@ -149,4 +195,6 @@ package struct TagReport: Sendable {
   package var outcome: Outcome
   /// The name of the remote to push to, if any.
   package var remote: String?
+  /// A warning if that remote could not be asked for the tag.
+  package var findings: [Finding] = []
 }

@@ -13,12 +13,16 @@ struct AutomaticBump {
   /// A prerelease is not the end of its changes: the final version's notes begin at the last final release, and so
   /// does its level. Something must have been committed since the prerelease all the same.
   ///
-  /// - Parameter file: `release.json`, as a user names it.
+  /// - Parameters:
+  ///   - end: the last commit that counts; nil for HEAD.
+  ///   - file: `release.json`, as a user names it.
   /// - Throws: `BumpError`; `GitError`; `Failure` with status 65 if nothing was committed since the last release, and
   ///   if a shallow clone ends before it.
-  init(after current: PackageVersion, configuration file: String, _ environment: RunEnvironment) throws {
+  init(
+    after current: PackageVersion, at end: ObjectID?, configuration file: String, _ environment: RunEnvironment
+  ) throws {
     let sources = try NotesSources(file, environment)
-    let head = try sources.history.repository.headCommit()
+    let head = try end ?? sources.history.repository.headCommit()
     let last = try sources.history.release(of: current) ?? sources.history.last(stated: current, from: head)
     var change = try Self.newChange(since: last, to: head, sources)
     var base = last

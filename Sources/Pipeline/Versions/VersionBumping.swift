@@ -106,8 +106,9 @@ package struct VersionBumping: Sendable {
     }
   }
 
+  /// - Parameter end: the last commit of the new version; nil for HEAD.
   /// - Throws: `Failure` with status 64 for a version that may not follow, 65 if the commits require none.
-  func nextVersion(after current: PackageVersion) throws -> PackageVersion {
+  func nextVersion(after current: PackageVersion, at end: ObjectID? = nil) throws -> PackageVersion {
     do {
       switch options.request {
       case .version(let version):
@@ -116,7 +117,7 @@ package struct VersionBumping: Sendable {
         guard version.isWritten(like: current) else { throw BumpError.otherForm(version, current: current) }
         return version
       case .bump(let bump): return try current.next(bump, allowsLower: options.allowsLower)
-      case .auto: return try current.next(try automaticBump(after: current).bump)
+      case .auto: return try current.next(try automaticBump(after: current, at: end).bump)
       }
     } catch let error as BumpError {
       throw Failure(
@@ -127,8 +128,8 @@ package struct VersionBumping: Sendable {
     }
   }
 
-  private func automaticBump(after current: PackageVersion) throws -> AutomaticBump {
-    try AutomaticBump(after: current, configuration: options.configuration, environment)
+  private func automaticBump(after current: PackageVersion, at end: ObjectID? = nil) throws -> AutomaticBump {
+    try AutomaticBump(after: current, at: end, configuration: options.configuration, environment)
   }
 }
 

@@ -1,0 +1,36 @@
+import Domain
+import Files
+import Publishing
+
+extension LedgerLines {
+  /// The lines of two ledgers: those of the first, then those that only the second has.
+  static func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
+    let missing = missing(in: first, from: second)
+    if missing.isEmpty { return first }
+    return (first.isEmpty || first.last == lineFeed ? first : first + [lineFeed]) + missing
+  }
+
+  /// The lines that only the second has, each with a line feed.
+  private static func missing(in first: [UInt8], from second: [UInt8]) -> [UInt8] {
+    let known = Set(first.split(separator: lineFeed))
+    return second.split(separator: lineFeed).filter { !known.contains($0) }.flatMap { $0 + [lineFeed] }
+  }
+
+  private static var lineFeed: UInt8 { UInt8(ascii: "\n") }
+
+  /// Adds lines to a ledger that it lacks. One whose last line is torn is left as it is: whoever publishes mends it first.
+  ///
+  /// - Throws: `SystemError`.
+  static func add(_ lines: [UInt8], to path: String) throws {
+    let known = try FileSystem.status(path) == nil ? [] : FileSystem.readFile(path)
+    let new = missing(in: known, from: lines)
+    if new.isEmpty || !known.isEmpty && known.last != lineFeed { return }
+    let folder = FilePath.parent(of: path)
+    if !folder.isEmpty { try FileSystem.makeDirectories(folder) }
+    let file = try OpenFile.updating(path)
+    _ = try file.lock(waiting: true)
+    try file.append(new)
+    try file.flush()
+    try file.close()
+  }
+}

@@ -1,0 +1,96 @@
+import Domain
+import Git
+import Manifest
+
+/// The remote of the vendor's own repository, as it answered when a release was planned.
+struct ShipRemote {
+  let remote: SourceRemote
+  let answer: SourceRemote.Answer
+  /// Whether this run pushes to it.
+  let isPushedTo: Bool
+  let reservations: [Reservation]
+  private let source: ShipSource
+
+  /// Asks the remote that is pushed to, or that a person could push to.
+  ///
+  /// - Parameters:
+  ///   - isWanted: what the command line says about pushing; nil for what `release.json` says.
+  ///   - warn: receives why a remote that is not pushed to cannot be asked.
+  /// - Returns: nil if there is no remote, or no answer.
+  /// - Throws: `Failure`: 65 if it is not known where to push to, 78 if there is no such remote, 74 or 75 if it cannot be asked.
+  static func ask(
+    _ source: ShipSource, isWanted: Bool?, _ environment: RunEnvironment, warn: (Finding) -> Void
+  ) throws -> ShipRemote? {
+    if let name = try source.pushRemote(isWanted: isWanted) {
+      guard let remote = try SourceRemote(name, source.repository, environment) else {
+        throw Failure(
+          .badConfiguration,
+          Finding(
+            "ship.no-remote", at: Location(source.repository.path), "has no remote \(name.debugDescription)",
+            remedy: "add it with `git remote add`, or correct `ship.push` in release.json"))
+      }
+      return try ShipRemote(remote, remote.ask(), isPushedTo: true, source)
+    }
+    guard let name = try source.defaultRemote(), let remote = try SourceRemote(name, source.repository, environment)
+    else { return nil }
+    do { return try ShipRemote(remote, remote.ask(), isPushedTo: false, source) } catch let failure as Failure {
+      warn(.notAsked(remote, failure))
+      return nil
+    }
+  }
+
+  private init(
+    _ remote: SourceRemote, _ answer: SourceRemote.Answer, isPushedTo: Bool, _ source: ShipSource
+  ) throws {
+    self.remote = remote
+    self.answer = answer
+    self.isPushedTo = isPushedTo
+    self.source = source
+    reservations = Reservation.all(answer, source.history.pattern)
+  }
+
+  func tag(_ name: String) -> ObjectID? { answer.references.tag(name) }
+
+  /// Releases that were begun and have no tag there. Their commits are fetched.
+  func begun() throws -> [Reservation] {
+    let open = reservations.filter { tag(source.history.pattern.tag(for: $0.version.description)) == nil }
+    try remote.fetch(open.map(\.reference), answer)
+    return open
+  }
+
+  /// Where HEAD is pushed to: the upstream of the current branch, or a branch of the same name. For a detached HEAD, the
+  /// remote's main branch if it has the commit, else the only one that has it.
+  ///
+  /// - Parameter commit: the one that the release is bound to; nil for HEAD, which must be the tip of a branch then.
+  func push(from commit: ObjectID?) throws -> ShipPlan.Push {
+    ShipPlan.Push(remote: remote.name, branch: try ownBranch() ?? holder(of: commit))
+  }
+
+  private func ownBranch() throws -> String? {
+    guard case .branch(let own, _) = try source.repository.head() else { return nil }
+    guard let upstream = try source.repository.upstream(of: own), upstream.remote == remote.name,
+      upstream.name.hasPrefix(remote.name + "/")
+    else { return own }
+    return String(upstream.name.dropFirst(remote.name.count + 1))
+  }
+
+  private func holder(of commit: ObjectID?) throws -> String? {
+    func holds(_ branch: String) throws -> Bool {
+      guard let commit else { return answer.tip(branch) == source.head }
+      return try contains(branch, commit)
+    }
+    if let main = answer.mainBranch, try holds(main) { return main }
+    let prefix = "refs/heads/"
+    let names = answer.references.objects.keys.filter { $0.hasPrefix(prefix) }
+    try remote.fetch(names.sorted(), answer)
+    let holders = try names.map { String($0.dropFirst(prefix.count)) }.filter(holds)
+    return holders.count == 1 ? holders[0] : nil
+  }
+
+  /// Whether a branch of the remote has a commit.
+  private func contains(_ branch: String, _ commit: ObjectID) throws -> Bool {
+    guard let tip = answer.tip(branch) else { return false }
+    try remote.fetch(["refs/heads/" + branch], answer)
+    return try source.repository.isAncestor(commit, of: tip)
+  }
+}

@@ -1,0 +1,63 @@
+import Domain
+import Git
+import Processes
+
+/// Checks out the commit of a release that was begun, and goes back afterwards. Ignored and untracked files stay.
+struct SourceCheckout {
+  private let repository: Repository
+  /// Nil if HEAD was detached before.
+  private let branch: String?
+  private let head: ObjectID
+  /// From the root of the repository.
+  private let ledger: String?
+  private let environment: RunEnvironment
+
+  init(_ source: ShipSource, _ environment: RunEnvironment) throws {
+    repository = source.repository
+    head = source.head
+    ledger = try? source.repository.path(ofVersionFile: source.ledger)
+    if case .branch(let name, _) = try source.repository.head() { branch = name } else { branch = nil }
+    self.environment = environment
+  }
+
+  /// - Throws: `Failure` with git's words if it refuses.
+  func detach(at commit: String) throws {
+    try git(["checkout", "--quiet", "--detach", commit], "check out commit \(commit)")
+  }
+
+  /// - Parameter isSafe: whether what this run has recorded is on the remote.
+  /// - Returns: a note of where HEAD is.
+  func goBack(from commit: String, isSafe: Bool) -> Finding {
+    let before = branch ?? head.description
+    do {
+      guard isSafe else { return note(commit, "stays checked out: the ledger has lines that are not on the remote") }
+      if let ledger, try repository.file(ledger, at: repository.headCommit()) != nil {
+        try git(["checkout", "--quiet", "HEAD", "--", ledger], "bring back \(ledger)")
+      }
+      try git(["checkout", "--quiet"] + (branch.map { [$0, "--"] } ?? ["--detach", before]), "check out \(before)")
+      return note(commit, "was checked out for the release; \(before) is checked out again", remedy: "run `git pull`")
+    } catch {
+      return note(
+        commit, Failure(error).findings.first?.message ?? "stays checked out", remedy: "run `git checkout \(before)`")
+    }
+  }
+
+  private func note(_ commit: String, _ message: String, remedy: String? = nil) -> Finding {
+    Finding("ship.checkout", .note, at: Location(commit), message, remedy: remedy)
+  }
+
+  private func git(_ arguments: [String], _ operation: String) throws {
+    let settings = ["-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false"]
+    var command = ProcessCommand(
+      arguments: ["git", "-C", repository.path] + settings + arguments, workingDirectory: "/")
+    command.variables = ["LC_ALL": "C", "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil]
+    let result = try environment.run(command)
+    if result.status == 0 { return }
+    let words = result.output.split(whereSeparator: \.isNewline).prefix(12).joined(separator: "; ")
+    throw Failure(
+      .badInput,
+      Finding(
+        "ship.checkout", at: Location(repository.path), "git cannot \(operation): \(words)",
+        remedy: "do what git says, then run the same command again"))
+  }
+}

@@ -1,0 +1,74 @@
+import Domain
+import Git
+import Publishing
+
+/// A remote of the vendor's own repository.
+struct SourceRemote {
+  /// Its name in git's configuration.
+  let name: String
+  private let repository: Repository
+  private let program: GitProgram
+  private static let secondsAllowed = 600
+
+  /// - Returns: nil if git's configuration has no remote of that name.
+  init?(_ name: String, _ repository: Repository, _ environment: RunEnvironment) throws(GitError) {
+    guard let remote = try repository.remote(name) else { return nil }
+    self.name = name
+    self.repository = repository
+    program = GitProgram(
+      url: name, address: remote.url, secondsAllowed: Self.secondsAllowed, mask: { $0 }, run: environment.run)
+  }
+
+  /// What a remote had when it was asked.
+  struct Answer {
+    var references: RemoteReferences
+    /// The branch that its HEAD names.
+    var mainBranch: String?
+  }
+
+  /// - Throws: `Failure`: 74 or 75 if it cannot be asked.
+  func ask() throws -> Answer {
+    let (references, mainBranch) = try plainly { try program.sourceReferences(in: repository.path) }
+    return Answer(references: references, mainBranch: mainBranch)
+  }
+
+  /// Fetches what references lead to, as far as it is not here.
+  ///
+  /// - Parameter names: full names of references that the remote has.
+  func fetch(_ names: [String], _ answer: Answer) throws {
+    let missing = names.filter { name in answer.references.objects[name].map { !repository.contains($0) } ?? false }
+    if !missing.isEmpty { try plainly { try program.fetchObjects(of: missing, in: repository.path) } }
+  }
+
+  /// - Throws: `Failure` if the server refuses, or cannot be reached.
+  func push(_ updates: [(object: ObjectID, reference: String)], _ options: GitPushOptions) throws -> GitPushOutcome {
+    var options = options
+    options.remote = name
+    options.runsHook = !options.isRehearsal
+    return try plainly { try program.push(updates, from: repository.path, options) }
+  }
+
+  /// Deletes a reference if it is still this object.
+  func delete(_ reference: String, _ object: ObjectID) throws {
+    try plainly { try program.delete(reference, object, from: repository.path) }
+  }
+
+  private func plainly<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let error as TemporaryFailure { throw error.failure }
+  }
+}
+
+extension SourceRemote.Answer {
+  /// The tip of a branch, by its short name.
+  func tip(_ branch: String) -> ObjectID? { references.branch(branch) }
+}
+
+extension Finding {
+  /// A warning that a remote which is not pushed to could not be asked.
+  static func notAsked(_ remote: SourceRemote, _ failure: Failure) -> Finding {
+    let reason = failure.findings.first.map { "\($0.message)" } ?? "no answer"
+    return Finding(
+      "tag.not-asked", .warning, at: Location(remote.name), "cannot be asked for the tag: \(reason)",
+      remedy: "before you push, see that nobody has pushed the same tag")
+  }
+}
