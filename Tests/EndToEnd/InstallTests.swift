@@ -34,7 +34,7 @@ import Testing
   @Test("files of jobs are YAML, and run what is here") func jobs() throws {
     let workflows = TestFile.names(in: Checkout.root + "/.github/workflows").map { ".github/workflows/" + $0 }
     let files = workflows + ["action.yml", "ci/gitlab/release.gitlab-ci.yml", "docs/publishing.md", "docs/install.md"]
-    try Judge.python("jobs.py", [Checkout.root] + files)
+    try Judge.python("jobs/read.py", [Checkout.root] + files)
   }
 
   @Test("a tool that cannot run is an error") func broken() throws {
