@@ -21,8 +21,14 @@ final class LoopbackServer {
     return try #require(Int(text.prefix { $0.isNumber }))
   }
 
+  #if canImport(Darwin)
+    private static let streamType = SOCK_STREAM
+  #else
+    private static let streamType = Int32(SOCK_STREAM.rawValue)
+  #endif
+
   static func accepts(_ port: Int) -> Bool {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let descriptor = socket(AF_INET, streamType, 0)
     defer { close(descriptor) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

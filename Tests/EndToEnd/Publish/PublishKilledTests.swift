@@ -57,6 +57,35 @@ import Testing
   }
 }
 
+extension PublishKilledTests {
+  /// Over ssh, while the server is at each step of a push, which it then goes on with: the client is gone, and nobody hears the answer.
+  @Test func atEachStepOfAServer() throws {
+    let hooks = ["pre-receive", "update", "reference-transaction", "post-receive"]
+    let release = try SmallRelease(customers: hooks.count)
+    let wanted = try release.undisturbedState()
+    let server = try LoopbackServer.ssh(release.folder)
+    defer { server.stop() }
+    try release.configure(url: "ssh://127.0.0.1:\(server.port)\(release.folder["remotes"])/{{app_id}}.git")
+    let ssh = ["GIT_SSH_COMMAND": LoopbackServer.sshCommand(release.folder)]
+    let watcher = try TagWatcher(release.folder)
+    for (customer, hook) in zip(release.customers, hooks) {
+      let remote = "remotes/\(customer).git"
+      let script = "#!/bin/sh\n[ -e met ] && exit\ntouch met\nuntil [ -e go ]; do sleep 0.02; done\n"
+      try release.folder.write(script, to: "\(remote)/hooks/\(hook)", mode: 0o755)
+      let run = try release.background(["--customer", customer], environment: ssh)
+      try BackgroundRun.wait(for: hook) { !run.isRunning || TestFile.exists(release.folder["\(remote)/met"]) }
+      #expect(run.isRunning)
+      run.send(SIGKILL)
+      // The client's git ends with the server's.
+      try release.folder.write("", to: "\(remote)/go")
+      _ = run.end()
+    }
+    try release.publish(environment: ssh).expect(0)
+    #expect(try release.state() == wanted)
+    try watcher.expectSeen(hooks.count)
+  }
+}
+
 /// Runs that a signal ends.
 @Suite struct PublishStoppedTests {
   /// Holds up everything until the run was told to stop.

@@ -29,11 +29,14 @@ struct SmallRelease {
 
   /// Writes `release.json`.
   ///
-  /// - Parameter more: members of the channel.
-  func configure(url: String = "remotes/{{app_id}}.git", _ more: [String: Any] = [:]) throws {
+  /// - Parameters:
+  ///   - more: members of the channel.
+  ///   - retry: seconds; nil for the default.
+  func configure(url: String = "remotes/{{app_id}}.git", _ more: [String: Any] = [:], retry: Int? = nil) throws {
     let repositories: [String: Any] = ["name": "repositories", "kind": "git", "url": url]
-    let document: [String: Any] = [
-      "version": "1.0.0", "products": [["name": "ContextSDK", "base": "base/ContextSDK.xcframework"]],
+    var document: [String: Any] = [
+      "version": "1.0.0",
+      "products": [["name": "ContextSDK", "version": "1.0.0", "base": "base/ContextSDK.xcframework"]],
       "templates": ["package": "templates/Package.swift", "notes": "templates/NOTES.md"],
       "publish": [
         repositories.merging(more) { $1 },
@@ -43,8 +46,17 @@ struct SmallRelease {
         ],
       ],
     ]
+    if let retry { document["retry"] = ["seconds": retry] }
     let text = try JSONSerialization.data(withJSONObject: document, options: [.sortedKeys])
     try folder.write(String(decoding: text, as: UTF8.self), to: "release.json")
+  }
+
+  /// Builds another version, with the same frameworks.
+  func build(_ version: String) throws {
+    let text = try TestFile.text(folder["release.json"])
+      .replacing(#/"version":"[^"]*"}$/#, with: "\"version\":\"\(version)\"}")
+    try folder.write(text, to: "release.json")
+    try ReleaseTool.run(["build", "--all", "--quiet"], in: folder.path).expect(0)
   }
 
   func publish(_ more: [String] = ["--all"], environment: [String: String] = [:]) throws -> Tool.Result {
@@ -53,9 +65,10 @@ struct SmallRelease {
       environment: PublishWorkspace.identity.merging(environment) { $1 })
   }
 
-  func background(_ more: [String] = ["--all"]) throws -> BackgroundRun {
+  func background(_ more: [String] = ["--all"], environment: [String: String] = [:]) throws -> BackgroundRun {
     try BackgroundRun(
-      ["publish", "--quiet"] + more, in: folder.path, environment: PublishWorkspace.identity)
+      ["publish", "--quiet"] + more, in: folder.path,
+      environment: PublishWorkspace.identity.merging(environment) { $1 })
   }
 
   /// Runs a script in the workspace.
