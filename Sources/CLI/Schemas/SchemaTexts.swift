@@ -1265,9 +1265,9 @@ extension Schema {
         "required": ["path", "isNew"],
         "properties": {
           "path": { "description": "The file.", "type": "string" },
-          "isNew": { "description": "Whether it is written; a file that was there is used as it is.", "type": "boolean" },
+          "isNew": { "description": "Whether it is new; one that was there is used as it is, or gets more lines.", "type": "boolean" },
           "source": { "description": "The vendor's file that it was made from.", "type": "string" },
-          "text": { "description": "With `--dry-run`, the content of a new file.", "type": "string" }
+          "text": { "description": "With `--dry-run`, the content of a file that is written.", "type": "string" }
         }
       }
     },
@@ -1331,6 +1331,7 @@ extension Schema {
     "destination": { "description": "The URL or path.", "type": "string" },
     "commit": { "description": "The commit of the release in a repository.", "type": "string" },
     "tag": { "description": "The tag of that commit.", "type": "string" },
+    "tagKept": { "description": "Whether the tag stays although it was withdrawn, so that package managers still find it; missing if not.", "type": "boolean" },
     "reason": { "description": "Why it was withdrawn.", "type": "string" },
     "time": { "description": "When, in ISO 8601, UTC.", "type": "string" }
   }
@@ -1766,11 +1767,12 @@ extension Schema {
   "description": "What was published, and where.",
   "type": "object",
   "additionalProperties": false,
-  "required": ["schemaVersion", "version", "dryRun", "customers", "held", "failed"],
+  "required": ["schemaVersion", "version", "dryRun", "customers", "held", "withoutChannel", "unchosen", "failed", "findings"],
   "properties": {
     "schemaVersion": { "description": "The version of the format.", "const": 1 },
     "version": { "description": "The version of the release.", "type": "string" },
     "dryRun": { "description": "Whether `--dry-run` was given.", "type": "boolean" },
+    "confirmed": { "description": "Where zips were read back; missing for their URL, or the channel if they have none.", "const": "channel" },
     "customers": {
       "description": "The customers whose release is at all their channels, sorted by `app_id`.",
       "type": "array",
@@ -1835,10 +1837,25 @@ extension Schema {
         }
       }
     },
+    "withoutChannel": {
+      "description": "Customers for whom none of the chosen channels is, sorted by `app_id`.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/appID" }
+    },
+    "unchosen": {
+      "description": "How many customers of the manifest were not chosen.",
+      "type": "integer",
+      "minimum": 0
+    },
     "failed": {
       "description": "Customers that have failed, sorted by `app_id`.",
       "type": "array",
       "items": { "$ref": "common.schema.json#/$defs/failed" }
+    },
+    "findings": {
+      "description": "Warnings.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/finding" }
     },
     "timings": {
       "description": "With `--timings`: how long each stage took.",
@@ -1928,6 +1945,7 @@ extension Schema {
     "notes": { "$ref": "#/$defs/notes" },
     "bump": { "$ref": "#/$defs/bump" },
     "ship": { "$ref": "#/$defs/ship" },
+    "retry": { "$ref": "#/$defs/retry" },
     "publish": {
       "title": "Channels",
       "description": "The places that `release publish` brings releases to. Names are unique, ignoring case.",
@@ -1982,7 +2000,7 @@ extension Schema {
     }
   ],
   "$defs": {
-    "path": { "type": "string", "minLength": 1, "pattern": "^[^\\u0000]+$" },
+    "path": { "type": "string", "minLength": 1, "pattern": "^[^~\\u0000][^\\u0000]*$" },
     "product": {
       "title": "Product",
       "description": "A part of the SDK that ships as one framework.",
@@ -2416,7 +2434,7 @@ extension Schema {
           "type": "array",
           "minItems": 1,
           "items": { "type": "string", "pattern": "^([^{}\\u0000]|\\{\\{(model|output)\\}\\})*$" },
-          "prefixItems": [{ "minLength": 1 }],
+          "prefixItems": [{ "minLength": 1, "pattern": "^[^~]" }],
           "allOf": [
             { "contains": { "pattern": "\\{\\{model\\}\\}" } },
             { "contains": { "pattern": "\\{\\{output\\}\\}" } }
@@ -2428,7 +2446,7 @@ extension Schema {
     "modelPath": {
       "type": "string",
       "allOf": [
-        { "pattern": "^([^{}\\u0000]|\\{\\{(app_id|flowName|flowId|modelVersion)\\}\\})+$" },
+        { "pattern": "^(?!~)([^{}\\u0000]|\\{\\{(app_id|flowName|flowId|modelVersion)\\}\\})+$" },
         { "pattern": "\\{\\{flow(Name|Id)\\}\\}" }
       ]
     },
@@ -2499,12 +2517,13 @@ extension Schema {
       "properties": {
         "url": {
           "title": "URL",
-          "description": "An https URL that ends in .zip, with {{app_id}} and, for several products, {{product}}. With {{version}}, earlier releases stay available.",
+          "description": "An https URL that ends in .zip, with {{app_id}}, {{version}} and, for several products, {{product}}.",
           "type": "string",
           "allOf": [
             { "pattern": "^https://[^/?@]+/([^?]*/)?[^/?]+\\.zip(\\?.*)?$" },
             { "pattern": "^([A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2}|\\{\\{(app_id|version|product|env\\.[A-Za-z_][A-Za-z0-9_]*)\\}\\})+$" },
-            { "pattern": "\\{\\{app_id\\}\\}" }
+            { "pattern": "\\{\\{app_id\\}\\}" },
+            { "pattern": "\\{\\{version\\}\\}" }
           ],
           "examples": ["https://sdk.example.com/{{app_id}}/{{version}}/{{product}}.zip"]
         },
@@ -2518,8 +2537,35 @@ extension Schema {
             { "pattern": "[^/]\\.zip$" }
           ],
           "examples": ["releases/{{product}}.zip"]
+        },
+        "confirm": {
+          "title": "Confirm",
+          "description": "Where published zips are read back: at their URL, or only where they were put.",
+          "enum": ["url", "channel"],
+          "default": "url"
+        },
+        "token": {
+          "$ref": "#/$defs/variable",
+          "title": "Token",
+          "description": "Name of the environment variable that has the password or token for reading from the URL. It is sent to no other host.",
+          "examples": ["DOWNLOAD_TOKEN"]
+        },
+        "user": {
+          "title": "User",
+          "description": "The user name that goes with a password. Without it, the token is sent as \"Authorization: Bearer\".",
+          "type": "string",
+          "pattern": "^[A-Za-z0-9._@-]+$"
+        },
+        "header": {
+          "title": "Header",
+          "description": "The header that has the token, in place of Authorization.",
+          "type": "string",
+          "pattern": "^[A-Za-z0-9-]+$",
+          "examples": ["PRIVATE-TOKEN", "JOB-TOKEN"]
         }
-      }
+      },
+      "dependentRequired": { "user": ["token"], "header": ["token"] },
+      "not": { "required": ["user", "header"] }
     },
     "versions": {
       "title": "Version files",
@@ -2741,6 +2787,23 @@ extension Schema {
           "title": "Template",
           "description": "Path of the template for the output of `release notes`. For customers' RELEASE_NOTES.md, see templates.notes.",
           "examples": ["templates/CHANGES.md"]
+        }
+      }
+    },
+    "retry": {
+      "title": "Retry",
+      "description": "How a destination is tried again that fails for a moment.",
+      "type": "object",
+      "additionalProperties": false,
+      "required": ["seconds"],
+      "properties": {
+        "seconds": {
+          "title": "Seconds",
+          "description": "How long it is tried again, from the first failure on. The time that a server asks to wait does not count. 0: it is not tried again.",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 86400,
+          "default": 120
         }
       }
     },
@@ -3163,9 +3226,9 @@ extension Schema {
     },
     "names": { "type": "array", "uniqueItems": true, "items": { "$ref": "#/$defs/name" } },
     "relativePath": {
-      "description": "Below its folder: no leading '/', no empty, '.' or '..' component, no backslash.",
+      "description": "Below its folder: no leading '/' or '~', no empty, '.' or '..' component, no backslash.",
       "type": "string",
-      "pattern": "^(?!\\.{1,2}(/|$))[^/\\\\\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+(/(?!\\.{1,2}(/|$))[^/\\\\\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+)*$"
+      "pattern": "^(?!~|\\.{1,2}(/|$))[^/\\\\\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+(/(?!\\.{1,2}(/|$))[^/\\\\\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+)*$"
     }
   }
 }
@@ -3238,7 +3301,7 @@ extension Schema {
         "additionalProperties": false,
         "required": ["step", "state"],
         "properties": {
-          "step": { "description": "The step.", "type": "string", "enum": ["bump", "build", "publish", "tag", "push"] },
+          "step": { "description": "The step.", "type": "string", "enum": ["bump", "build", "reserve", "publish", "tag", "push"] },
           "state": {
             "description": "What has become of it: `was-done` by an earlier run, `planned` in a dry run, `skipped` if nothing is pushed.",
             "type": "string",
@@ -3309,6 +3372,20 @@ extension Schema {
       "properties": {
         "remote": { "description": "The name of the remote.", "type": "string" },
         "branch": { "description": "The branch there; missing if HEAD is on no branch.", "type": "string" }
+      }
+    },
+    "begun": {
+      "description": "The commit that the version is bound to by an earlier run, or by its tag; missing if nobody has begun it.",
+      "type": "object",
+      "additionalProperties": false,
+      "required": ["commit", "reference", "checkout"],
+      "properties": {
+        "commit": { "description": "The commit.", "type": "string" },
+        "reference": { "description": "What says so: the tag, or a reference of the remote.", "type": "string" },
+        "checkout": {
+          "description": "Whether HEAD is elsewhere, so that the commit is checked out first, and the steps are found out there.",
+          "type": "boolean"
+        }
       }
     },
     "commit": { "description": "The tagged commit; missing until there is one.", "type": "string" },
@@ -3466,16 +3543,20 @@ extension Schema {
                   "items": {
                     "type": "object",
                     "additionalProperties": false,
-                    "required": ["version", "time"],
+                    "required": ["version", "time", "resolvable"],
                     "properties": {
                       "version": { "description": "The version.", "type": "string" },
                       "reason": { "description": "Why.", "type": "string" },
-                      "time": { "description": "When, in ISO 8601, UTC.", "type": "string" }
+                      "time": { "description": "When, in ISO 8601, UTC.", "type": "string" },
+                      "resolvable": {
+                        "description": "Whether its tag stays, so that package managers still find it: by the destination or, without `--remote`, by the ledger.",
+                        "type": "boolean"
+                      }
                     }
                   }
                 },
                 "remote": {
-                  "description": "With `--remote`: how the destination compares with the ledger. Missing if there was nothing to compare.",
+                  "description": "With `--remote`: how the destination, and the URLs that customers download from, compare with the ledger. Missing if there was nothing to compare.",
                   "type": "string",
                   "enum": ["same", "missing", "different", "unrecorded", "failed"]
                 }
@@ -3513,14 +3594,19 @@ extension Schema {
   "description": "The tag of a release.",
   "type": "object",
   "additionalProperties": false,
-  "required": ["schemaVersion", "tag", "version", "commit", "annotated", "outcome"],
+  "required": ["schemaVersion", "tag", "version", "commit", "annotated", "outcome", "findings"],
   "properties": {
     "schemaVersion": { "description": "The version of the format.", "const": 1 },
     "tag": { "description": "The tag.", "type": "string" },
     "version": { "description": "The version of the release.", "type": "string" },
     "commit": { "description": "The commit with the tag.", "type": "string" },
     "annotated": { "description": "Whether the tag has a message.", "type": "boolean" },
-    "outcome": { "description": "What has become of it.", "type": "string", "enum": ["made", "was-there", "would-be-made"] }
+    "outcome": { "description": "What has become of it.", "type": "string", "enum": ["made", "was-there", "would-be-made"] },
+    "findings": {
+      "description": "A warning if the remote could not be asked for the tag.",
+      "type": "array",
+      "items": { "$ref": "common.schema.json#/$defs/finding" }
+    }
   }
 }
 
@@ -3700,12 +3786,16 @@ extension Schema {
                   "description": "The version whose files the branch has now; missing if there is none, or another.",
                   "type": "string"
                 },
+                "successor": {
+                  "description": "With `--roll-forward`: the version under which those files are published again.",
+                  "type": "string"
+                },
                 "reason": { "description": "Why the channel was left alone.", "type": "string" },
                 "destination": { "description": "The URL or path.", "type": "string" },
                 "commit": { "description": "The tip of the branch.", "type": "string" },
                 "tag": { "description": "The tag of the withdrawn release.", "type": "string" },
                 "deleted": {
-                  "description": "With `--delete-artifacts`: the tags and files that were deleted, or would be.",
+                  "description": "The tags that were deleted, or would be; with `--delete-artifacts` files too.",
                   "type": "array",
                   "items": { "type": "string" }
                 },
