@@ -33,7 +33,7 @@ struct CustomerPublication: Sendable {
 
   private func shipment(of customer: Customer, sealed seal: Digest) throws -> Shipment {
     var shipment = try reader.shipment(of: customer, sealed: seal)
-    recorder.complete(&shipment, at: channels.map(\.name))
+    shipment.withdrawnVersions = recorder.withdrawnVersions(of: customer.appID)
     return shipment
   }
 

@@ -77,16 +77,6 @@ final class LedgerRecorder: Sendable {
     if let refusal = ledger.withLock({ $0.refusal(appID, version) }) { throw refusal }
   }
 
-  /// Completes a shipment with what the ledger knows.
-  func complete(_ shipment: inout Shipment, at channels: [Identifier]) {
-    ledger.withLock { ledger in
-      shipment.withdrawnVersions = ledger.withdrawnVersions(of: shipment.appID)
-      for channel in channels {
-        shipment.recorded[channel] = ledger.revelation(shipment.appID, shipment.version, at: channel)
-      }
-    }
-  }
-
   func withdrawnVersions(of appID: Identifier) -> Set<String> { ledger.withLock { $0.withdrawnVersions(of: appID) } }
 }
 

@@ -12,9 +12,6 @@ package struct Ledger: Sendable {
     var channel: String
   }
 
-  /// Only of the version that it was read for.
-  private var revelations: [Key: Revelation] = [:]
-  private let version: String?
   /// A warning of conflict markers.
   package private(set) var conflict: Finding?
   private var latest: [Key: LedgerEntry.Event] = [:]
@@ -33,7 +30,6 @@ package struct Ledger: Sendable {
     visit: (LedgerEntry) -> Void = { _ in }
   ) throws {
     self.path = path
-    self.version = version?.description
     conflict = try LedgerLines.forEachEntry(in: path, conflicts: conflicts) { entry, _ in
       visit(entry)
       if version.map({ entry.version == $0.description }) ?? true || entry.event == .withdrawn { add(entry) }
@@ -43,20 +39,12 @@ package struct Ledger: Sendable {
   private mutating func add(_ entry: LedgerEntry) {
     let key = Key(appID: entry.appID, version: entry.version, channel: entry.channel)
     latest[key] = entry.event
-    if entry.version == version, entry.event == .published, let destination = entry.destination {
-      revelations[key] = Revelation(destination: destination, commit: entry.commit, tag: entry.tag)
-    }
     if entry.event == .withdrawn { withdrawals[entry.appID, default: [:]][entry.version] = entry }
   }
 
   /// The last that happened to a release at a channel.
   package func last(_ appID: Identifier, _ version: PackageVersion, at channel: Identifier) -> LedgerEntry.Event? {
     latest[Key(appID: appID.description, version: version.description, channel: channel.description)]
-  }
-
-  /// What made a customer's release visible at a channel; nil if it is of another version than the ledger was read for.
-  package func revelation(_ appID: Identifier, _ version: PackageVersion, at channel: Identifier) -> Revelation? {
-    revelations[Key(appID: appID.description, version: version.description, channel: channel.description)]
   }
 
   /// Whether any customer has ever got a version.

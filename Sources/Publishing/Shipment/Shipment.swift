@@ -44,8 +44,6 @@ package struct Shipment: Sendable {
   package var models: [DeliveredModel]
   /// The digest of `SHA256SUMS`; nil for what was read from the ledger.
   package var sums: Digest?
-  /// What the ledger says made the release visible, by the names of channels.
-  package var recorded: [Identifier: Revelation] = [:]
   /// Versions that were withdrawn from the customer.
   package var withdrawnVersions: Set<String> = []
 

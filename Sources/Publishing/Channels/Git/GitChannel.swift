@@ -97,37 +97,36 @@ package struct GitChannel: Channel {
     try check(remote, shipment)
     let references = try remote.references()
     if let tagged = references.tag(remote.tag) { return try standing(of: tagged, remote, shipment) }
-    if references.objects.isEmpty, try !hasRecordedCommit(shipment, remote) { try refuseEmptied(remote, shipment) }
+    let recorded = try recordedCommit(shipment, remote)
+    let isKept = try recorded.map { try remote.has($0, of: "refs/tags/" + remote.tag) } ?? false
+    if references.objects.isEmpty, !isKept { try refuseEmptied(remote, shipment) }
     let names =
       (ReleaseCommit.movesBranch(shipment, remote, references) ? ["refs/heads/" + remote.branch] : [])
       + ["refs/tags/" + remote.tag]
-    let obstacles = try names.compactMap { references.obstacle(to: $0, at: remote.url) } + lost(shipment, remote)
+    var obstacles = names.compactMap { references.obstacle(to: $0, at: remote.url) }
+    if let recorded {
+      obstacles +=
+        try isKept
+        ? differences(from: recorded, "the tag is gone, and its commit \(recorded) is there", remote, shipment)
+        : [lost(recorded, remote)]
+    }
     return obstacles.isEmpty ? .missing(["tag \(remote.tag)"]) : .conflict(obstacles)
   }
 
   /// The commit that the ledger names for a release in this repository. Customers' lock files have it, and SwiftPM refuses the version
   /// on every other.
-  private func recordedCommit(_ shipment: Shipment, _ remote: ReleaseRepository) -> ObjectID? {
-    guard let revelation = shipment.recorded[name], remote.isPlace(revelation.destination) else { return nil }
-    return revelation.commit.flatMap { ObjectID($0) }
+  private func recordedCommit(_ shipment: Shipment, _ remote: ReleaseRepository) throws -> ObjectID? {
+    let version = shipment.version.description
+    let entry = try context.recorded(shipment.appID, name).first { $0.version == version && $0.event == .published }
+    guard let entry, entry.destination.map(remote.isPlace) ?? false else { return nil }
+    return entry.commit.flatMap { ObjectID($0) }
   }
 
-  private func hasRecordedCommit(_ shipment: Shipment, _ remote: ReleaseRepository) throws -> Bool {
-    try recordedCommit(shipment, remote).map { try remote.has($0, of: "refs/tags/" + remote.tag) } ?? false
-  }
-
-  /// Why a tag that is gone cannot come back.
-  private func lost(_ shipment: Shipment, _ remote: ReleaseRepository) throws -> [Finding] {
-    guard let commit = recordedCommit(shipment, remote) else { return [] }
-    if try hasRecordedCommit(shipment, remote) {
-      return try differences(from: commit, "the tag is gone, and its commit \(commit) is there", remote, shipment)
-    }
-    return [
-      Finding(
-        "publish.lost", at: Location("\(remote.url) \(remote.tag)"),
-        "the tag is gone, and so is its commit \(commit), which the ledger names: SwiftPM refuses the version on another",
-        remedy: "push that commit and its tag from a clone that has them, or run `release bump`")
-    ]
+  private func lost(_ commit: ObjectID, _ remote: ReleaseRepository) -> Finding {
+    Finding(
+      "publish.lost", at: Location("\(remote.url) \(remote.tag)"),
+      "the tag is gone, and so is its commit \(commit), which the ledger names: SwiftPM refuses the version on another",
+      remedy: "push that commit and its tag from a clone that has them, or run `release bump`")
   }
 
   package func prepare(_ shipment: Shipment) throws {
@@ -143,7 +142,7 @@ package struct GitChannel: Channel {
     let references = try remote.references()
     try remote.withCache { cache in
       let release = try ReleaseCommit.make(
-        shipment, remote, references, cache, recorded: recordedCommit(shipment, remote), signs: false)
+        shipment, remote, references, cache, recorded: try recordedCommit(shipment, remote), signs: false)
       var options = GitPushOptions()
       options.isRehearsal = true
       // Whoever is overtaken tries again in the real run.
@@ -236,7 +235,7 @@ package struct GitChannel: Channel {
   ) throws -> Revelation? {
     try remote.withCache { cache in
       let release = try ReleaseCommit.make(
-        shipment, remote, references, cache, recorded: recordedCommit(shipment, remote))
+        shipment, remote, references, cache, recorded: try recordedCommit(shipment, remote))
       let updates = updates(release, remote, references)
       guard try remote.program.push(updates, from: cache.path, after: references) != .overtaken else { return nil }
       warn(of: references, remote)
