@@ -11,7 +11,8 @@ struct CustomerWithdrawal: Sendable {
   var recorder: LedgerRecorder
   var retry: RetryPolicy
   var recorded: RecordedReleases
-  var readBack: ArtifactReadBack
+  /// Nil if zips are compared only at the channels, or none is published again.
+  var readBack: ArtifactReadBack?
   var appID: Identifier
 
   /// Every channel is asked before the first is changed.
@@ -26,7 +27,7 @@ struct CustomerWithdrawal: Sendable {
     try refuseNamed(steps, besides: entries.filter { !options.concerns($0.channel) })
     let successors = try steps.compactMap(self.successor)
     if !options.isDryRun {
-      for one in successors { try await retry.run { try readBack.confirm(one.shipment) } }
+      for one in successors { try await retry.run { try readBack?.confirm(one.shipment) } }
       try await retreatAndRecord(&steps)
     }
     try await remove(&steps)

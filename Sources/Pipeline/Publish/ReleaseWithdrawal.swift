@@ -69,18 +69,18 @@ package struct ReleaseWithdrawal: Sendable {
     let (published, failures) = try published(ledger)
     try ledger.checkRights()
     environment.report(.stage("withdrawing \(options.version) from \(Amount.count(published.count, "customer"))"))
-    let channels = try ChannelFactory(workspace: workspace, environment: environment).channels()
+    let factory = ChannelFactory(workspace: workspace, environment: environment)
+    let channels = try factory.channels()
     let recorder = LedgerRecorder(ledger, time: environment.time)
     let retry = environment.retryPolicy(workspace.configuration)
     let recorded = RecordedReleases(workspace.ledgerPath)
-    let readBack = ArtifactReadBack(environment.httpOptions)
+    let readBack = options.rollsForward ? try factory.readBack() : nil
     let counter = Counter("withdrawing", of: published.count, report: environment.report)
     let outcomes = try await concurrentMap(published, limit: options.jobs) { customer in
       defer { counter.step() }
       let run = CustomerWithdrawal(
         options: options, workspace: workspace, channels: channels, recorder: recorder, retry: retry,
-        recorded: recorded,
-        readBack: readBack, appID: customer.appID)
+        recorded: recorded, readBack: readBack, appID: customer.appID)
       return try await Result.of { try await run.withdraw(customer.entries) }
     }
     var report = WithdrawalReport(

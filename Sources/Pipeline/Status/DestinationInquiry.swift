@@ -8,7 +8,8 @@ struct DestinationInquiry: Sendable {
   /// Those of `release.json`.
   var channels: [any Channel]
   var retry: RetryPolicy
-  var downloads: DownloadInquiry
+  /// Nil if zips are compared only at the channels.
+  var downloads: DownloadInquiry?
   /// Whether bytes are read.
   var isDeep: Bool
 
@@ -37,6 +38,7 @@ struct DestinationInquiry: Sendable {
       do {
         let found = try await ask(channel, index, &answer, listed)
         answer.add(found, at: index)
+        guard let downloads else { continue }
         for product in standing.current?.products ?? [] {
           guard let url = product.url, asked.insert(url).inserted else { continue }
           answer.add(

@@ -3,7 +3,6 @@ import Publishing
 
 /// Asks whether customers can download what the ledger says.
 struct DownloadInquiry: Sendable {
-  var probe: ArtifactProbe
   var readBack: ArtifactReadBack
   var retry: RetryPolicy
 
@@ -14,7 +13,7 @@ struct DownloadInquiry: Sendable {
   ) async throws -> (remote: StatusReport.Remote, findings: [Finding]) {
     let file = Shipment.File(
       name: product.name + ".zip", path: "the zip in the ledger", size: product.size ?? 0, digest: product.digest)
-    switch try await retry.run({ try probe.ask(file, at: url) }) {
+    switch try await retry.run({ try readBack.ask(file, at: url) }) {
     case .missing: return (.missing, [finding(url, "the zip is gone", subject)])
     case .different(let reason): return (.different, [finding(url, reason, subject)])
     case .there: break

@@ -82,12 +82,10 @@ package struct ReleaseStatus: Sendable {
   ) async throws {
     environment.report(.stage("asking \(Amount.count(workspace.configuration.channels.count, "channel"))"))
     let retry = environment.retryPolicy(workspace.configuration)
+    let factory = ChannelFactory(workspace: workspace, environment: environment)
     let inquiry = DestinationInquiry(
-      workspace: workspace, channels: try ChannelFactory(workspace: workspace, environment: environment).channels(),
-      retry: retry,
-      downloads: DownloadInquiry(
-        probe: ArtifactProbe(environment.httpOptions), readBack: ArtifactReadBack(environment.httpOptions),
-        retry: retry), isDeep: options.isDeep)
+      workspace: workspace, channels: try factory.channels(), retry: retry,
+      downloads: try factory.readBack().map { DownloadInquiry(readBack: $0, retry: retry) }, isDeep: options.isDeep)
     let counter = Counter("asking", of: report.customers.count, report: environment.report)
     let answers = try await concurrentMap(report.customers, limit: options.jobs) { customer in
       defer { counter.step() }

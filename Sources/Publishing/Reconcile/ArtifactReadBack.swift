@@ -27,19 +27,9 @@ package struct ArtifactReadBack: Sendable {
 
   package func confirm(_ file: Shipment.File, at url: String) throws {
     var download = Download()
-    let response: HTTPResponse
-    do { response = try clients.send(request(file, url)) { download.add($0) } } catch let error as HTTPError {
-      let finding = finding(url, "cannot be read: \(error.reason)", Self.remedy(error.cause))
-      throw error.isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
-    }
-    guard response.status == 200 else {
-      // What was just put may become visible a moment later.
-      let finding = finding(url, "the server answers \(response.status)", Self.remedy(response.status))
-      let isTemporary = response.isTemporary || response.status == 404
-      throw isTemporary
-        ? TemporaryFailure(finding, retryAfter: response.retryAfter.map { .seconds($0) })
-        : Failure(.inputOutput, finding)
-    }
+    let response = try send(request("GET", file, url)) { download.add($0) }
+    // What was just put may become visible a moment later.
+    if response.status != 200 { throw refusal(response, url, isTemporary: response.status == 404) }
     switch download.verdict(response, as: file, at: url) {
     case .same: return
     case .failed(let error): throw error
@@ -52,8 +42,8 @@ package struct ArtifactReadBack: Sendable {
     }
   }
 
-  private func request(_ file: Shipment.File, _ url: String) -> HTTPRequest {
-    var request = HTTPRequest("GET", url)
+  func request(_ method: String, _ file: Shipment.File, _ url: String) -> HTTPRequest {
+    var request = HTTPRequest(method, url)
     // As SwiftPM asks. Some servers describe a file in JSON otherwise.
     request.headers = [(name: "accept", value: "application/octet-stream")]
     request.followsRedirects = true
@@ -67,7 +57,24 @@ package struct ArtifactReadBack: Sendable {
     return request
   }
 
-  static func remedy(_ cause: HTTPError.Cause) -> String {
+  func send(
+    _ request: HTTPRequest, _ receive: @escaping (UnsafeRawBufferPointer) throws -> Void
+  ) throws -> HTTPResponse {
+    do { return try clients.send(request, receive: receive) } catch let error as HTTPError {
+      let finding = finding(request.url, "cannot be read: \(error.reason)", Self.remedy(error.cause))
+      throw error.isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
+    }
+  }
+
+  /// What a status means that is not 200.
+  func refusal(_ response: HTTPResponse, _ url: String, isTemporary: Bool = false) -> any Error {
+    let finding = finding(url, "the server answers \(response.status)", Self.remedy(response.status))
+    return isTemporary || response.isTemporary
+      ? TemporaryFailure(finding, retryAfter: response.retryAfter.map { .seconds($0) })
+      : Failure(.inputOutput, finding)
+  }
+
+  private static func remedy(_ cause: HTTPError.Cause) -> String {
     switch cause {
     case .certificate:
       "renew the server's certificate, and let it send the whole chain: package managers check it too; CURL_CA_BUNDLE names a "

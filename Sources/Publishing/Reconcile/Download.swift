@@ -42,23 +42,22 @@ struct Download {
             "publish.read-back", at: Location(place), "ends after \(size) of \(file.size) bytes",
             remedy: "run again; if it stays so, see what ends the answer: the server, or a proxy before it")))
     }
+    return page(response, as: file, at: place).map { .failed($0) } ?? .other
+  }
+
+  /// What is wrong with an answer that is a page for people, such as one to sign in; nil for any other. That to HEAD has no bytes.
+  func page(_ response: HTTPResponse, as file: Shipment.File, at place: String) -> Failure? {
     let type = response.headers["content-type"].map { String($0.prefix(60)) } ?? "of no type"
-    if isPage(type, file) {
-      let length = response.isCut ? "more than \(file.size) bytes" : Amount.count(size, "byte")
-      return .failed(
-        failure(
-          place, "is \(type), \(length), and not \(file.name): a sign-in page?",
-          "let this machine read the file itself, without a person who signs in: see \"Where customers download\" in "
-            + "docs/publishing.md"))
-    }
-    return .other
+    let isZip = size == 0 || start.starts(with: Self.zipStart) || !file.name.hasSuffix(".zip")
+    if isZip, !type.lowercased().contains("html") { return nil }
+    let length = response.isCut ? "more than \(size) bytes" : Amount.count(size, "byte")
+    return failure(
+      place, "is \(type)\(size == 0 ? "" : ", " + length), and not \(file.name): a sign-in page?",
+      "let this machine read the file itself, without a person who signs in: see \"Where customers download\" in "
+        + "docs/publishing.md")
   }
 
   private static let zipStart = Array("PK".utf8)
-
-  private func isPage(_ type: String, _ file: Shipment.File) -> Bool {
-    type.lowercased().contains("html") || file.name.hasSuffix(".zip") && !start.starts(with: Self.zipStart)
-  }
 
   /// The build may be gone.
   private func isBeginning(of file: Shipment.File) throws -> Bool {

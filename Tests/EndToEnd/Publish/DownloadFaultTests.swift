@@ -106,6 +106,32 @@ import Testing
     }
   }
 
+  /// `status` asks as `publish` does. The server does not know HEAD.
+  @Test func statusReadsWithTheSamePassword() throws {
+    func status(_ customer: String, _ environment: [String: String] = [:]) throws -> Tool.Result {
+      try ReleaseTool.run(
+        ["status", "--remote", "--customer", customer], in: folder.path,
+        environment: ["CURL_CA_BUNDLE": certificate, "HOME": folder["home"]].merging(environment) { $1 })
+    }
+    let token = ["SDK_TOKEN": "canary-password"]
+    try configure(["confirm": "channel"])
+    for customer in ["locked", "page", "short", "plain"] { try publish(["--customer", customer]).expect(0) }
+    try status("page").expect(0)
+    #expect(try TestFile.text(folder["log"]) == "")
+    try configure(["token": "SDK_TOKEN", "user": "reader"])
+    try status("locked", token).expect(0)
+    try status("locked").expect(78)
+    try configure()
+    for (customer, code, says) in [
+      ("locked", Int32(74), "the server answers 401"), ("page", 74, "is text/html, 27 bytes, and not ContextSDK.zip"),
+      ("plain", 74, "it redirects from https to http"), ("short", 1, "has "),
+    ] {
+      let result = try status(customer)
+      result.expect(code)
+      result.expectSays([says])
+    }
+  }
+
   @Test func zipsMayBeComparedAtTheirChannelOnly() throws {
     try configure(["confirm": "channel"])
     let result = try publish(["--customer", "page"])

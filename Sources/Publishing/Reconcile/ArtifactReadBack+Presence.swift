@@ -1,0 +1,36 @@
+import Domain
+import HTTP
+
+extension ArtifactReadBack {
+  package enum Presence: Hashable, Sendable {
+    case there
+    /// The server has nothing under the URL.
+    case missing
+    /// It has something else; why, for people.
+    case different(String)
+  }
+
+  /// Asks whether an artifact is where customers download it, by the head of the answer. Servers that do not know HEAD are asked for
+  /// the file, of which the first bytes are read.
+  ///
+  /// - Throws: `TemporaryFailure` or `Failure` if the server does not say.
+  package func ask(_ file: Shipment.File, at url: String) throws -> Presence {
+    var start = Download()
+    var response = try send(request("HEAD", file, url)) { start.add($0) }
+    if [400, 403, 405, 501].contains(response.status) {
+      var request = request("GET", file, url)
+      request.longestBody = 1 << 10
+      response = try send(request) { start.add($0) }
+    }
+    if [404, 410].contains(response.status) { return .missing }
+    if response.status != 200 { throw refusal(response, url) }
+    if let page = start.page(response, as: file, at: url) { throw page }
+    // A server that compresses on the way tells another size, or none.
+    if [nil, "identity"].contains(response.headers["content-encoding"]),
+      let size = response.headers["content-length"].flatMap({ Int($0) }), size != file.size
+    {
+      return .different("has \(size) bytes, and the ledger has \(file.size)")
+    }
+    return .there
+  }
+}
