@@ -172,19 +172,18 @@ package struct ReleaseShipping: Sendable {
   /// - Returns: nil if everything is built.
   private func build(_ plan: ShipPlan) async throws -> BuildReport? {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
-    let ledger = try Ledger(reading: workspace.ledgerPath)
-    let isBegun = ledger.has(plan.version)
-    // What customers have is never built again: other inputs would make other bytes.
-    let missing = plan.customers.filter { appID in
+    let unbuilt = try unbuilt(plan, workspace)
+    if unbuilt.isEmpty { return nil }
+    return try await Release(options: buildOptions(unbuilt), environment: environment).build()
+  }
+
+  /// What customers have is never built again: other inputs would make other bytes.
+  func unbuilt(_ plan: ShipPlan, _ workspace: Workspace) throws -> [Identifier] {
+    let isBegun = try Ledger(reading: workspace.ledgerPath).has(plan.version)
+    return plan.customers.filter { appID in
       let folder = FilePath.join(workspace.versionFolder, appID.description)
       return !isBegun || VerificationTarget.record(in: folder)?.version != plan.version.description
     }
-    if missing.isEmpty { return nil }
-    var build = Release.Options()
-    build.workspace = options.workspace
-    build.selection = .customers(missing.map(\.description))
-    build.jobs = options.jobs
-    return try await Release(options: build, environment: environment).build()
   }
 }
 
@@ -202,6 +201,14 @@ extension ReleaseShipping {
     bump.changelog = changelog
     bump.isDryRun = isDryRun
     return VersionBumping(options: bump, environment: environment)
+  }
+
+  func buildOptions(_ customers: [Identifier]) -> Release.Options {
+    var build = Release.Options()
+    build.workspace = options.workspace
+    build.selection = .customers(customers.map(\.description))
+    build.jobs = options.jobs
+    return build
   }
 
   var publishOptions: ReleasePublishing.Options {

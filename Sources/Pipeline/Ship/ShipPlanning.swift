@@ -45,8 +45,9 @@ extension ReleaseShipping {
     plan.heldBack = publishing.heldBack
     plan.withoutChannel = publishing.withoutChannel
     plan.channels = workspace.configuration.channels.map { $0.planned(target.version) }
+    let objections = try LedgerObjections(workspace, of: workspace.customers.map(\.customer))
     let isPublished = publishing.isRecorded(
-      in: try Ledger(reading: workspace.ledgerPath), at: target.version, workspace.configuration.channels.map(\.name))
+      in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
     if let tagged = target.tagged {
       let isHere = try source.isAt(tagged.commit)
       if isPublished && !isHere { return }
@@ -61,7 +62,8 @@ extension ReleaseShipping {
     if !isPublished { plan.pending.formUnion([.build, .publish]) }
     guard plan.pending.contains(.publish) else { return }
     try workspace.refuseUnpublishable(publishing.customers.unpacked)
-    plan.warnings += try refuseWrongHolds(workspace)
+    plan.warnings += try objections.refuseWrongHolds(workspace.customers.map(\.customer))
+    try await refuseUnbuildable(plan, workspace)
     let preflight = DestinationPreflight(
       workspace: workspace, publishing: publishing, jobs: options.publishJobs, environment: environment)
     // Where something is pushed, a run that has published anything has said so on the remote before.
@@ -69,15 +71,18 @@ extension ReleaseShipping {
       isNew: plan.push != nil && target.commit == nil && source.version.description != target.version.description)
   }
 
-  /// - Returns: warnings of holds.
-  /// - Throws: `Failure` with status 65 for holds at what customers do not have.
-  private func refuseWrongHolds(_ workspace: Workspace) throws -> [Finding] {
-    let customers = workspace.customers.map(\.customer)
-    let objections = try LedgerObjections(workspace, of: customers)
-    let holds = customers.compactMap { objections.hold(of: $0) }
-    let wrong = holds.filter { $0.severity == .error }
-    if !wrong.isEmpty { throw Failure(.badInput, wrong) }
-    return holds
+  /// Checks what is to be built as `release check` would.
+  ///
+  /// - Throws: `Failure` with all that would end the build after the bump.
+  private func refuseUnbuildable(_ plan: ShipPlan, _ workspace: Workspace) async throws {
+    let unbuilt = try unbuilt(plan, workspace)
+    if unbuilt.isEmpty { return }
+    let release = Release(options: buildOptions(unbuilt), environment: environment)
+    let complete = try await workspace.addingChanges(
+      for: release.options.selection, environment, jobs: options.jobs)
+    let report = try await release.check(
+      complete, VersionScan(workspace.configuration, file: options.workspace.configuration))
+    if let failure = Failure.joining(report.failures.map(\.failure)) { throw failure }
   }
 
   private func addBump(to plan: inout ShipPlan, _ source: ShipSource, ledger: String) throws {
@@ -138,6 +143,17 @@ extension ShipPlan {
       anchor = Anchor(commit: tagged.commit.description, reference: tagged.tag)
     }
     if case .branch(let name, _) = try? source.repository.head() { branch = name }
+  }
+}
+
+extension LedgerObjections {
+  /// - Returns: warnings of holds.
+  /// - Throws: `Failure` with status 65 for holds at what customers do not have.
+  fileprivate func refuseWrongHolds(_ customers: [Customer]) throws -> [Finding] {
+    let holds = customers.compactMap { hold(of: $0) }
+    let wrong = holds.filter { $0.severity == .error }
+    if !wrong.isEmpty { throw Failure(.badInput, wrong) }
+    return holds
   }
 }
 

@@ -62,6 +62,27 @@ import Testing
     #expect(try workspace.log() == ["feat: begin"])
   }
 
+  /// What only the build would find.
+  @Test(arguments: [
+    ("Examples/ContextSDK/Models/Custom/trailcast/att_prompt.mlmodel", "raise modelVersion"),
+    ("templates/Package.swift", "{{nothing}}"),
+  ]) func whatCannotBeBuilt(path: String, says: String) throws {
+    let workspace = try ShipWorkspace()
+    try workspace.ship(["minor", "--yes", "--push"]).expect(0)
+    try workspace.folder.write(
+      path.hasSuffix(".mlmodel")
+        ? CoreMLFixture.model(flowName: "att_prompt", version: "5", salt: "again") : Array("{{nothing}}".utf8), to: path
+    )
+    try workspace.git(["commit", "-qam", "feat: change"])
+    for arguments in [["minor", "--dry-run", "--push"], ["minor", "--yes", "--push"]] {
+      let result = try workspace.ship(arguments)
+      result.expect(65)
+      result.expectSays([path, says])
+    }
+    #expect(try workspace.log().first == "feat: change")
+    #expect(!TestFile.exists(workspace.folder["dist/1.6.0"]))
+  }
+
   /// The others get the release.
   @Test func oneCustomerWhoCannotBeAsked() throws {
     let workspace = try ShipWorkspace()
