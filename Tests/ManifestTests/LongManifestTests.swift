@@ -53,7 +53,7 @@ import Testing
   }
 
   private static func parts(_ bytes: [UInt8]) async -> [Customer]? {
-    await CustomerManifest.decodeParts(count: bytes.count, jobs: 3) { Array(bytes[$0]) }?.unpacked
+    await CustomerManifest.decodeParts(count: bytes.count, jobs: 3) { Array(bytes[$0]) }
   }
 
   private static func entry(_ index: Int, bundle: String? = nil, flows: [String] = ["upsell"]) -> String {

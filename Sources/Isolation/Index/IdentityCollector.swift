@@ -18,30 +18,27 @@ struct IdentityCollector {
   private let buffer = PatternBytes(longest: IdentityCollector.maximumLength)
   private let rule: NameRule
 
-  init(_ customers: CustomerList, _ rule: NameRule) {
+  init(_ customers: [Customer], _ rule: NameRule) {
     self.rule = rule
     patterns = PatternList(customers)
     // As many as most customers have, whose names have a space.
-    let count = patterns.textCount + 2 * customers.count
+    let count = patterns.texts.count + 2 * customers.count
     table = PatternTable(capacity: count, limit: patterns.numberLimit)
-    filterBuilder = BloomFilterBuilder(patterns: count + patterns.textCount)
-    written = [UInt8](repeating: 0, count: patterns.textCount)
-    for owner in customers.indices {
-      let customer = customers[owner]
-      for (number, text) in zip(patterns.texts(of: owner), customer.identifyingTexts) { add(text, number, customer) }
-    }
+    filterBuilder = BloomFilterBuilder(patterns: count + patterns.texts.count)
+    written = [UInt8](repeating: 0, count: patterns.texts.count)
+    for (number, text) in patterns.texts.enumerated() { add(text, UInt32(number)) }
     repeats.sort()
     if table.count < table.capacity / 4 * 3 { resizeTable(capacity: table.count) }
   }
 
-  private mutating func add(_ text: CustomerList.Text, _ number: UInt32, _ customer: CustomerList.Entry) {
-    let kind = TokenKind(text.role)
-    let token = kind == .name ? Self.trimmed(text.string) : text.string
+  private mutating func add(_ text: IdentifyingText, _ number: UInt32) {
+    let kind = text.kind
+    let token = kind == .name ? Self.trimmed(text.text) : text.text
     if let reason = exclusion(of: token, kind) {
-      exclusions.append(Exclusion(owner: customer.appID, text: token, kind: kind, reason: reason))
+      exclusions.append(Exclusion(owner: text.owner, text: token, kind: kind, reason: reason))
       return
     }
-    let isWhole = token.utf8.count == text.bytes.count
+    let isWhole = token.utf8.count == text.text.utf8.count
     let known = isWhole ? addText(text, number) : addSpelling(token, kind, as: number)
     if let known {
       repeats.append(UInt64(known) << 32 | UInt64(number))
@@ -61,11 +58,11 @@ struct IdentityCollector {
   }
 
   /// - Parameter text: nil if the name is not as in the manifest.
-  private mutating func addSpellings(of name: String, _ text: CustomerList.Text?, as token: UInt32) {
-    if let text, Spelling.isPlain(text.bytes) {
-      let spaces = text.bytes.count { $0 == UInt8(ascii: " ") }
+  private mutating func addSpellings(of name: String, _ text: IdentifyingText?, as token: UInt32) {
+    if let text, Spelling.isPlain(text.text.utf8) {
+      let spaces = text.text.utf8.count { $0 == UInt8(ascii: " ") }
       if spaces == 0 { return }
-      if text.bytes.count + 2 * spaces <= Self.maximumLength { _ = addText(text, token, .percent) }
+      if text.text.utf8.count + 2 * spaces <= Self.maximumLength { _ = addText(text, token, .percent) }
       _ = addText(text, token, .plus)
       return
     }
@@ -82,14 +79,14 @@ struct IdentityCollector {
 
   /// Returns the token that already has this spelling, if any.
   private mutating func addText(
-    _ text: CustomerList.Text, _ token: UInt32, _ spaces: Pattern.Spaces = .plain
+    _ text: IdentifyingText, _ token: UInt32, _ spaces: Pattern.Spaces = .plain
   ) -> UInt32? {
     let pattern = PatternList.pattern(token, text, spaces)
     let fingerprint = fingerprint(of: pattern)
     if let known = known(pattern, fingerprint) { return known }
     written[Int(token)] |= 1 << spaces.rawValue
     insert(PatternList.number(ofText: token, spaces), pattern, fingerprint)
-    if spaces == .plain, pattern.form == .utf8 { appendWide(text.string, pattern.rule, token) }
+    if spaces == .plain, pattern.form == .utf8 { appendWide(text.text, pattern.rule, token) }
     return nil
   }
 
@@ -158,12 +155,10 @@ struct IdentityCollector {
 
   consuming func filters() -> [BloomFilter] {
     filterBuilder.endCounting()
-    for owner in patterns.customers.indices {
-      for (number, text) in zip(patterns.texts(of: owner), patterns.customers[owner].identifyingTexts) {
-        for spaces in Pattern.Spaces.allCases where written[Int(number)] >> spaces.rawValue & 1 == 1 {
-          let pattern = PatternList.pattern(number, text, spaces)
-          buffer.forEachForm(of: pattern) { filterBuilder.insert($0, step: $1) }
-        }
+    for (number, text) in patterns.texts.enumerated() {
+      for spaces in Pattern.Spaces.allCases where written[number] >> spaces.rawValue & 1 == 1 {
+        let pattern = PatternList.pattern(UInt32(number), text, spaces)
+        buffer.forEachForm(of: pattern) { filterBuilder.insert($0, step: $1) }
       }
     }
     for number in patterns.storedNumbers {

@@ -53,11 +53,7 @@ package final class IdentityIndex: Sendable {
   /// Sorted: see `IdentityCollector`.
   private let repeats: [UInt64]
 
-  package convenience init(customers: [Customer], nameRule: NameRule = NameRule()) {
-    self.init(CustomerList(customers), nameRule)
-  }
-
-  package init(_ customers: CustomerList, _ nameRule: NameRule) {
+  package init(customers: [Customer], nameRule: NameRule = NameRule()) {
     let collector = IdentityCollector(customers, nameRule)
     self.nameRule = nameRule
     exclusions = collector.exclusions
@@ -81,8 +77,8 @@ package final class IdentityIndex: Sendable {
 
   /// A token as in the manifest.
   func text(of token: UInt32) -> String {
-    let text = patterns.text(token).text
-    return text.role == .name ? IdentityCollector.trimmed(text.string) : text.string
+    let text = patterns.texts[Int(token)]
+    return text.kind == .name ? IdentityCollector.trimmed(text.text) : text.text
   }
 
   /// The customers that a token belongs to, sorted.
@@ -102,7 +98,7 @@ package final class IdentityIndex: Sendable {
   }
 
   private func claim(_ number: UInt32) -> Claim {
-    let (owner, text) = patterns.text(number)
-    return Claim(owner: patterns.customers[owner].appID, kind: TokenKind(text.role))
+    let text = patterns.texts[Int(number)]
+    return Claim(owner: text.owner, kind: text.kind)
   }
 }

@@ -1,13 +1,19 @@
 import Domain
 
+/// A text that tells a customer from others, as the manifest has it.
+struct IdentifyingText: Sendable {
+  var owner: Identifier
+  var kind: TokenKind
+  var text: String
+}
+
 /// The patterns of all customers, by number.
 ///
 /// Nearly all spell a customer's text as the manifest does, or write its spaces in another way. They are not stored: their number
-/// says which text of which customer it is. So an index of a hundred thousand customers is little more than its hash tables.
+/// says which text it is.
 struct PatternList: Sendable {
-  let customers: CustomerList
-  /// The number of each customer's first text, and of all texts.
-  private let firstTexts: [UInt32]
+  /// For each customer the `app_id`, then the bundle identifiers, then the name if there is one.
+  let texts: [IdentifyingText]
   private var stored: [Stored] = []
   /// The letters of the stored patterns.
   private var pool: [UInt8] = []
@@ -20,23 +26,17 @@ struct PatternList: Sendable {
     var token: UInt32
   }
 
-  init(_ customers: CustomerList) {
-    self.customers = customers
-    var (firstTexts, count): ([UInt32], UInt32) = ([], 0)
-    firstTexts.reserveCapacity(customers.count + 1)
-    for customer in customers {
-      firstTexts.append(count)
-      count += UInt32(customer.identifyingTextCount)
+  init(_ customers: [Customer]) {
+    texts = customers.flatMap { customer in
+      ([(.appID, customer.appID.description)] + customer.bundleIdentifiers.map { (.bundleIdentifier, $0) }
+        + (customer.name.map { [(.name, $0)] } ?? [])).map { (kind: TokenKind, text: String) in
+          IdentifyingText(owner: customer.appID, kind: kind, text: text)
+        }
     }
-    self.firstTexts = firstTexts + [count]
   }
 
-  var textCount: Int { Int(firstTexts[customers.count]) }
-
   /// All numbers are below it.
-  var numberLimit: Int { textCount * Self.ways + stored.count }
-
-  func texts(of owner: Int) -> Range<UInt32> { firstTexts[owner]..<firstTexts[owner + 1] }
+  var numberLimit: Int { texts.count * Self.ways + stored.count }
 
   /// The number of the pattern that spells a text as it is in the manifest, but for its spaces.
   static func number(ofText text: UInt32, _ spaces: Pattern.Spaces) -> Int { Int(text) * ways + spaces.rawValue }
@@ -54,36 +54,25 @@ struct PatternList: Sendable {
 
   subscript(number: Int) -> Pattern {
     let (text, way) = number.quotientAndRemainder(dividingBy: Self.ways)
-    if text < textCount {
-      return Self.pattern(UInt32(text), self.text(UInt32(text)).text, Pattern.Spaces(rawValue: way) ?? .plain)
+    if text < texts.count {
+      return Self.pattern(UInt32(text), texts[text], Pattern.Spaces(rawValue: way) ?? .plain)
     }
-    let known = stored[number - textCount * Self.ways]
+    let known = stored[number - texts.count * Self.ways]
     return Pattern(
       token: known.token, form: known.form, rule: known.rule,
       letters: pool[Int(known.start)..<Int(known.start) + Int(known.count)])
   }
 
   /// The pattern of a text that is not stored.
-  static func pattern(_ number: UInt32, _ text: CustomerList.Text, _ spaces: Pattern.Spaces = .plain) -> Pattern {
-    let form: Pattern.Form = spaces == .plain && text.bytes.isASCII ? .ascii : .utf8
+  static func pattern(_ number: UInt32, _ text: IdentifyingText, _ spaces: Pattern.Spaces = .plain) -> Pattern {
+    let letters = ArraySlice(text.text.utf8)
+    let form: Pattern.Form = spaces == .plain && letters.isASCII ? .ascii : .utf8
     return Pattern(
-      token: number, form: form, rule: BoundaryRule(of: text.bytes, kind: TokenKind(text.role)), letters: text.bytes,
-      spaces: spaces)
-  }
-
-  /// A text, and the index of the customer who has it.
-  func text(_ number: UInt32) -> (owner: Int, text: CustomerList.Text) {
-    // The last customer whose first text is not after it.
-    var (lower, upper) = (0, customers.count)
-    while upper - lower > 1 {
-      let middle = (lower + upper) / 2
-      if firstTexts[middle] <= number { lower = middle } else { upper = middle }
-    }
-    return (lower, customers[lower].identifyingText(Int(number - firstTexts[lower])))
+      token: number, form: form, rule: BoundaryRule(of: letters, kind: text.kind), letters: letters, spaces: spaces)
   }
 
   /// The numbers of the stored patterns.
-  var storedNumbers: Range<Int> { textCount * Self.ways..<numberLimit }
+  var storedNumbers: Range<Int> { texts.count * Self.ways..<numberLimit }
 
   /// The ways to write the spaces of a text.
   private static let ways = 3
@@ -91,14 +80,4 @@ struct PatternList: Sendable {
 
 extension Collection<UInt8> {
   var isASCII: Bool { allSatisfy { $0 < 0x80 } }
-}
-
-extension TokenKind {
-  init(_ role: CustomerList.Text.Role) {
-    switch role {
-    case .appID: self = .appID
-    case .bundleIdentifier: self = .bundleIdentifier
-    case .name: self = .name
-    }
-  }
 }

@@ -12,11 +12,11 @@ package enum CustomerManifest {
   /// - Returns: nil if the manifest is short, or has a problem, which reading it as a whole reports.
   package static func decodeParts(
     count: Int, jobs: Int, read: @Sendable @escaping (Range<Int>) throws -> [UInt8]
-  ) async -> CustomerList? {
+  ) async -> [Customer]? {
     guard let ranges = try? ranges(count: count, read), ranges.count > 1,
       let parts = try? await concurrentMap(ranges, limit: jobs, { try Part(read($0)[...]) }), areDistinct(parts)
     else { return nil }
-    return CustomerList(joining: parts.map(\.customers))
+    return parts.flatMap(\.customers)
   }
 
   private static func ranges(count: Int, _ read: (Range<Int>) throws -> [UInt8]) throws -> [Range<Int>] {
@@ -33,7 +33,7 @@ package enum CustomerManifest {
 
   /// A part of a long manifest, without problems.
   private struct Part: Sendable {
-    var customers: CustomerList
+    var customers: [Customer]
     /// Hashes of names that must be unique in the manifest.
     var appIDs: [Int]
     var bundles: [Int]
@@ -45,7 +45,7 @@ package enum CustomerManifest {
       guard reader.problems.findings.isEmpty, !customers.isEmpty else { throw Flawed() }
       appIDs = customers.map { CustomerManifest.foldedHash($0.appID.description) }
       bundles = customers.flatMap { $0.bundleIdentifiers.map(CustomerManifest.foldedHash) }
-      self.customers = CustomerList(customers)
+      self.customers = customers
     }
   }
 

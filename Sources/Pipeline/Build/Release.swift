@@ -96,12 +96,12 @@ package struct Release: Sendable {
     let objections = try LedgerObjections(workspace, of: customers, conflicts: .passedOver)
     var warnings = [objections.ledger.conflict].compactMap(\.self) + workspace.withoutChannels(customers)
     var refused: [BuildReport.Failed] = []
-    let allowed = customers.choosing { entry in
-      let hold = objections.hold(of: entry.customer)
+    let allowed = customers.choosing { customer in
+      let hold = objections.hold(of: customer)
       let failure =
-        objections.ledger.refusal(entry.appID, version)
+        objections.ledger.refusal(customer.appID, version)
         ?? hold.flatMap { $0.severity == .error ? Failure(.badInput, $0) : nil }
-      if let failure { refused.append(BuildReport.Failed(appID: entry.appID, failure: failure)) }
+      if let failure { refused.append(BuildReport.Failed(appID: customer.appID, failure: failure)) }
       if failure == nil, let hold { warnings.append(hold) }
       return failure == nil
     }

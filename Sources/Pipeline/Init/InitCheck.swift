@@ -11,7 +11,7 @@ extension InitProposal {
   mutating func check(_ environment: RunEnvironment, jobs: Int) async throws {
     let workspace = try await workspace(jobs: jobs)
     try workspace.refuse(workspace.contradictions(outputIsOption: false))
-    customers = workspace.customers.unpacked
+    customers = workspace.customers
     var options = Release.Options()
     options.jobs = jobs
     options.usesCache = false
@@ -31,7 +31,7 @@ extension InitProposal {
     let manifest = configuration.customers
     let customers =
       files.contains { $0.path == manifest }
-      ? CustomerList(try CustomerManifest.decode(bytes(manifest), file: manifest))
+      ? try CustomerManifest.decode(bytes(manifest), file: manifest)
       : try await Workspace.readManifest(manifest, jobs: jobs)
     var templates = ReleaseTemplates.none
     for product in configuration.products {

@@ -14,7 +14,7 @@ package struct InitFindings: Sendable {
   var versionFiles: [VersionFileConfiguration] = []
   var repository = FoundRepository()
   /// The manifest that is there already.
-  var customers: CustomerList?
+  var customers: [Customer]?
   /// What is there, and not used.
   var notes: [Finding] = []
 
@@ -53,7 +53,7 @@ package struct InitFindings: Sendable {
         remedy: "run `release check`; or move it away to begin again"))
   }
 
-  private static func manifest(_ answers: InitAnswers, jobs: Int) async throws -> CustomerList? {
+  private static func manifest(_ answers: InitAnswers, jobs: Int) async throws -> [Customer]? {
     let path = answers.manifest ?? ReleaseConfiguration.defaultCustomers
     if answers.manifest == nil, try FileSystem.status(path, followingLinks: false) == nil { return nil }
     guard answers.bundleIdentifiers.isEmpty else {

@@ -75,7 +75,7 @@ package struct ReleaseMerging: Sendable {
   private func planned(_ variants: [ReleasePart.Variant], _ workspace: Workspace) -> [(VariantPlan, [Artifact])] {
     let customers = Dictionary(workspace.customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
     return variants.compactMap { variant in
-      customers[variant.appID].map { (VariantPlan(customer: $0.customer, models: []), variant.record.artifacts) }
+      customers[variant.appID].map { (VariantPlan(customer: $0, models: []), variant.record.artifacts) }
     }
   }
 }

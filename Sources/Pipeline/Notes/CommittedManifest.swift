@@ -20,7 +20,7 @@ struct CommittedManifest: Sendable {
     }
     file = "\(sources.userPath(path)) at \(name)"
     if known == nil { warnings.append(Self.assumed(path, name, sources)) }
-    customers = try await Workspace.decodeManifest(bytes, file: file, jobs: jobs).unpacked
+    customers = try await Workspace.decodeManifest(bytes, file: file, jobs: jobs)
   }
 
   /// The path in the `release.json` of that commit; nil if the commit has no such file. Reads nothing else of it, so

@@ -23,7 +23,7 @@ struct CustomerManifests: Sendable {
     } else {
       let path = options.workspace.manifest ?? sources.userPath(sources.configuration.customers)
       manifests = CustomerManifests(
-        after: try await Workspace.readManifest(path, jobs: options.jobs).unpacked,
+        after: try await Workspace.readManifest(path, jobs: options.jobs),
         file: path == "-" ? Workspace.standardInput : path)
     }
     if let start = span.start {

@@ -124,7 +124,7 @@ package struct NotesMaking: Sendable {
     _ collected: CollectedNotes, _ page: NotesPage
   ) async throws {
     let manifests = try await CustomerManifests.read(span, options, sources)
-    let chosen = try selection.resolve(CustomerList(manifests.after), manifestFile: manifests.file)
+    let chosen = try selection.resolve(manifests.after, manifestFile: manifests.file)
     let readers = chosen.compactMap { customer in
       CustomerChanges(of: customer.appID, before: manifests.before, after: manifests.after).map { (customer, $0) }
     }

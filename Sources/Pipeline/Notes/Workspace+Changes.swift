@@ -67,7 +67,7 @@ extension NotesMaking {
     let former = try FormerCustomers(sources, before: span.end)
     report.warnings += former.warnings
     let isolation = NotesIsolation(
-      workspace.configuration, customers: workspace.customers.unpacked + before + former.customers)
+      workspace.configuration, customers: workspace.customers + before + former.customers)
     try CustomerNotes(collected, isolation, workspace.configuration.notes.naming, page).add(readers, to: &report)
     return report
   }

@@ -4,8 +4,8 @@ import Publishing
 
 /// Who gets the release, and where.
 struct PublishPlan: Sendable {
-  /// Sorted by `app_id`, and packed, because all of them are kept until the last is published.
-  var customers: CustomerList
+  /// Sorted by `app_id`.
+  var customers: [Customer]
   /// Customers who stay at another version.
   var heldBack: [PublishReport.HeldBack]
   /// Customers for whom none of the chosen channels is.
@@ -46,7 +46,7 @@ struct PublishPlan: Sendable {
     }.map(\.appID)
     customers.removeAll { without.contains($0.appID) }
     return PublishPlan(
-      customers: CustomerList(customers), heldBack: held, withoutChannel: without, unchosen: unchosen,
+      customers: customers, heldBack: held, withoutChannel: without, unchosen: unchosen,
       chosen: Set(chosen), ownChannels: own)
   }
 

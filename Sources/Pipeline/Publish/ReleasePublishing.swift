@@ -71,7 +71,7 @@ package struct ReleasePublishing: Sendable {
     let channelCount = Amount.count(workspace.configuration.channels.count, "channel")
     environment.report(.stage("asking \(channelCount)"))
     let looked = try await forEach(verified, "asking") { verified in
-      try await publication.look(plan.customers[verified.position].customer, sealed: verified.seal)
+      try await publication.look(plan.customers[verified.position], sealed: verified.seal)
     }
     report.add(BuildReport.Failed.all(of: verified.map { plan.customers[$0.position].appID }, looked))
     if options.isAllOrNothing, report.failures.contains(where: \.failure.isFinal) { return report }
@@ -110,7 +110,7 @@ package struct ReleasePublishing: Sendable {
     let reader = ShipmentReader(workspace: workspace)
     var read: [Verified] = []
     var failures: [BuildReport.Failed] = []
-    for (position, customer) in plan.customers.lazy.map(\.customer).enumerated() {
+    for (position, customer) in plan.customers.enumerated() {
       let problems = workspace.placeholders(of: customer) + workspace.unknownChannels(of: customer)
       do {
         if !problems.isEmpty { throw Failure(.badInput, problems) }

@@ -86,7 +86,7 @@ package struct ReleaseReporting: Sendable {
       workspace: workspace, folder: folder, version: version,
       releases: try DeliveredReleases(
         of: appIDs, upTo: version, output: FilePath.parent(of: folder), ledger: workspace.ledgerPath),
-      listed: Dictionary(workspace.customers.map { ($0.appID.description, $0.customer) }, uniquingKeysWith: { $1 }))
+      listed: Dictionary(workspace.customers.map { ($0.appID.description, $0) }, uniquingKeysWith: { $1 }))
     let names = variants.flatMap { $0.record.products.compactMap(\.name) }
     let products = Set(names).sorted { $0.precedesByBytes($1) }
     var page = ReportPage(

@@ -30,7 +30,7 @@ struct DestinationPreflight: Sendable {
     let channels = try factory.channels().filter { !($0 is CommandChannel) }
     let retry = environment.retryPolicy(workspace.configuration)
     environment.report(.stage("asking \(Amount.count(channels.count, "channel"))"))
-    let customers = publishing.customers.map(\.customer)
+    let customers = publishing.customers
     let counter = Counter("asking", of: customers.count, report: environment.report)
     let answers = try await ThreadPool.run(threads: jobs) {
       try await concurrentMap(customers, limit: jobs) { customer in

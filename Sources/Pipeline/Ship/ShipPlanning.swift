@@ -45,7 +45,7 @@ extension ReleaseShipping {
     plan.heldBack = publishing.heldBack
     plan.withoutChannel = publishing.withoutChannel
     plan.channels = workspace.configuration.channels.map { $0.planned(target.version) }
-    let objections = try LedgerObjections(workspace, of: workspace.customers.map(\.customer))
+    let objections = try LedgerObjections(workspace, of: workspace.customers)
     let isPublished = publishing.isRecorded(
       in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
     if let tagged = target.tagged {
@@ -61,8 +61,8 @@ extension ReleaseShipping {
     }
     if !isPublished { plan.pending.formUnion([.build, .publish]) }
     guard plan.pending.contains(.publish) else { return }
-    try workspace.refuseUnpublishable(publishing.customers.unpacked)
-    plan.warnings += try objections.refuseWrongHolds(workspace.customers.map(\.customer))
+    try workspace.refuseUnpublishable(publishing.customers)
+    plan.warnings += try objections.refuseWrongHolds(workspace.customers)
     try await refuseUnbuildable(plan, workspace)
     let preflight = DestinationPreflight(
       workspace: workspace, publishing: publishing, jobs: options.publishJobs, environment: environment)

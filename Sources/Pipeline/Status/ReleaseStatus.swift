@@ -45,11 +45,11 @@ package struct ReleaseStatus: Sendable {
     }
     let built = try BuiltVersions(in: workspace.output)
     let listed = Dictionary(
-      workspace.customers.map { ($0.appID, $0.customer) }, uniquingKeysWith: { first, _ in first })
+      workspace.customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
     let strangers = summary.appIDs.texts.compactMap { Identifier($0) }.filter { listed[$0] == nil }
       .map { Customer(appID: $0, bundleIdentifiers: [], models: []) }
     let chosen = try options.selection.resolve(
-      CustomerList(joining: [workspace.customers, CustomerList(strangers)]), manifestFile: workspace.manifestFile)
+      workspace.customers + strangers, manifestFile: workspace.manifestFile)
     for customer in chosen {
       let row = try row(customer, isListed: listed[customer.appID] != nil, summary, built[customer.appID], workspace)
       if options.model.map({ $0.matches(row) }) ?? true { report.customers.append(row) }

@@ -1,21 +1,21 @@
 import Domain
 
-/// Some customers of a manifest, each unpacked when it is asked for.
+/// Some customers of a manifest.
 struct CustomerSelection: RandomAccessCollection, Sendable {
-  let list: CustomerList
+  let list: [Customer]
   /// Indices in the list.
   private(set) var positions: [Int]
 
-  init(_ list: CustomerList, _ positions: [Int]) { (self.list, self.positions) = (list, positions) }
+  init(_ list: [Customer], _ positions: [Int]) { (self.list, self.positions) = (list, positions) }
 
   var startIndex: Int { 0 }
   var endIndex: Int { positions.count }
 
-  subscript(index: Int) -> Customer { list[positions[index]].customer }
+  subscript(index: Int) -> Customer { list[positions[index]] }
 
   func part(_ range: Range<Int>) -> CustomerSelection { CustomerSelection(list, Array(positions[range])) }
 
-  func choosing(_ isChosen: (CustomerList.Entry) -> Bool) -> CustomerSelection {
+  func choosing(_ isChosen: (Customer) -> Bool) -> CustomerSelection {
     CustomerSelection(list, positions.filter { isChosen(list[$0]) })
   }
 }

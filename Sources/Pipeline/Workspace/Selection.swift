@@ -6,17 +6,17 @@ package enum Selection: Hashable, Sendable {
   case customers([String])
 
   /// - Throws: `Failure` with status 64, naming the `app_id`s that are near each unknown one.
-  func resolve(_ customers: CustomerList, manifestFile: String) throws -> [Customer] {
+  func resolve(_ customers: [Customer], manifestFile: String) throws -> [Customer] {
     Array(try choose(customers, manifestFile: manifestFile))
   }
 
   /// The same customers, packed as they are.
-  func choose(_ customers: CustomerList, manifestFile: String) throws -> CustomerSelection {
+  func choose(_ customers: [Customer], manifestFile: String) throws -> CustomerSelection {
     let found = try find(customers, manifestFile).sorted { $0.appID < $1.appID }
     return CustomerSelection(customers, found.map(\.position))
   }
 
-  private func find(_ customers: CustomerList, _ manifestFile: String) throws -> [(appID: Identifier, position: Int)] {
+  private func find(_ customers: [Customer], _ manifestFile: String) throws -> [(appID: Identifier, position: Int)] {
     let all = zip(customers.lazy.map(\.appID), customers.indices)
     guard case .customers(let names) = self else { return Array(all) }
     let wanted = Set(names)

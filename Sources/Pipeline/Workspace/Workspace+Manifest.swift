@@ -7,15 +7,15 @@ extension Workspace {
   static let standardInput = "standard input"
 
   /// - Parameter remedy: what to do if the file does not exist.
-  static func readManifest(_ path: String, remedy: String = correctPath, jobs: Int) async throws -> CustomerList {
+  static func readManifest(_ path: String, remedy: String = correctPath, jobs: Int) async throws -> [Customer] {
     if path == "-" { return try await decodeManifest(FileSystem.readStandardInput(), file: standardInput, jobs: jobs) }
     if let customers = await readParts(path, jobs: jobs) { return customers }
     let bytes = try readInput(path, "manifest", remedy: remedy, limit: FileSystem.largestList)
-    return CustomerList(try CustomerManifest.decode(bytes, file: path))
+    return try CustomerManifest.decode(bytes, file: path)
   }
 
   /// - Returns: nil for what reading the whole file reports, and for a short file.
-  private static func readParts(_ path: String, jobs: Int) async -> CustomerList? {
+  private static func readParts(_ path: String, jobs: Int) async -> [Customer]? {
     guard let opened = try? OpenFile.reading(path), let count = try? opened.size(), count <= FileSystem.largestList
     else { return nil }
     // Several may read at once, each from its own offset.
@@ -25,8 +25,8 @@ extension Workspace {
     }
   }
 
-  static func decodeManifest(_ bytes: [UInt8], file: String, jobs: Int) async throws -> CustomerList {
+  static func decodeManifest(_ bytes: [UInt8], file: String, jobs: Int) async throws -> [Customer] {
     let customers = await CustomerManifest.decodeParts(count: bytes.count, jobs: jobs) { Array(bytes[$0]) }
-    return if let customers { customers } else { CustomerList(try CustomerManifest.decode(bytes, file: file)) }
+    return if let customers { customers } else { try CustomerManifest.decode(bytes, file: file) }
   }
 }

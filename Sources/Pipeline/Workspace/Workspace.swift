@@ -10,7 +10,7 @@ package struct Workspace: Sendable {
   package var configuration: ReleaseConfiguration
   /// The rules as `release.json` sets them.
   var rules: RuleSettings
-  package var customers: CustomerList
+  package var customers: [Customer]
   /// The name of the manifest in messages.
   package var manifestFile: String
   var templates: ReleaseTemplates
@@ -67,14 +67,14 @@ extension Workspace {
     try configuration.refuseNoProducts(options.configuration)
     if !options.acceptsStoppedBump { try StoppedBump.refuse(configuration, file: options.configuration) }
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
-    let customers: Result<CustomerList, any Error>
+    let customers: Result<[Customer], any Error>
     let remedy = options.manifest == nil ? correctPath : "correct the path after --manifest"
     do { customers = .success(try await readManifest(manifest, remedy: remedy, jobs: jobs)) } catch {
       customers = .failure(error)
     }
     let templates = Result { try ReleaseTemplates.load(configuration, root: root) }
     let workspace = Workspace(
-      configuration: configuration, rules: rules, customers: (try? customers.get()) ?? CustomerList([]),
+      configuration: configuration, rules: rules, customers: (try? customers.get()) ?? [],
       manifestFile: manifest == "-" ? standardInput : manifest, templates: (try? templates.get()) ?? .none,
       root: root,
       output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration,

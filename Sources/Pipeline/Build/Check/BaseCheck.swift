@@ -120,7 +120,7 @@ struct BaseCheck: Sendable {
 
   /// A made-up customer without models.
   private var outsider: InspectedCustomer? {
-    let customers = rules.workspace?.customers ?? CustomerList([])
+    let customers = rules.workspace?.customers ?? []
     let taken = Set(customers.lazy.map(\.appID.folded).filter { $0.hasPrefix("outsider-") })
     let name = (0...).lazy.map { "outsider-\($0)" }.first { !taken.contains($0) }
     return name.flatMap(Identifier.init).map {

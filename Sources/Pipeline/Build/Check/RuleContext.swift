@@ -19,7 +19,7 @@ struct RuleContext: Sendable {
 
   var workspace: Workspace?
   /// Without a workspace: the customers of a manifest that was named alone.
-  var manifest: (customers: CustomerList, file: String)?
+  var manifest: (customers: [Customer], file: String)?
   var settings = RuleSettings.standard
   /// Every customer's identifiers and names.
   var index: IdentityIndex?
@@ -32,7 +32,7 @@ struct RuleContext: Sendable {
   }
 
   /// Nil without a manifest.
-  var known: (customers: CustomerList, file: String)? { workspace.map { ($0.customers, $0.manifestFile) } ?? manifest }
+  var known: (customers: [Customer], file: String)? { workspace.map { ($0.customers, $0.manifestFile) } ?? manifest }
 
   /// The product whose zip has this name.
   func product(ofZip name: String) -> String? {
@@ -71,7 +71,7 @@ struct RuleContext: Sendable {
     }
     guard let recorded else { return .unnamed }
     let found = known.customers.first { $0.appID.description == recorded }
-    return found.map { .known($0.customer) } ?? .unknown(recorded)
+    return found.map { .known($0) } ?? .unknown(recorded)
   }
 
   /// - Parameter compiler: knows what `models.command` has made of models; nil if they are used as they are.
@@ -93,7 +93,7 @@ struct RuleContext: Sendable {
   /// Nil if they cannot be read, or are not compiled here.
   private func models(of customer: Customer, _ compiler: ModelCompiler?) async throws -> [InspectedModel]? {
     guard let workspace else { return nil }
-    let inspection = try await ModelInspection.run(workspace, CustomerSelection(CustomerList([customer]), [0]), jobs: 1)
+    let inspection = try await ModelInspection.run(workspace, CustomerSelection([customer], [0]), jobs: 1)
     let models = try await compiler?.compile(inspection, jobs: 1) ?? inspection
     let found = models.customers.first?.models
     return compiler == nil || found?.allSatisfy { $0.format == .compiled } == true ? found : nil

@@ -32,7 +32,7 @@ struct CustomerModels: Sendable {
     var unlisted: [Finding] = []
 
     /// - Parameter inspected: what was read of the customer with this index in the manifest.
-    init(_ customers: Slice<CustomerList>, _ locator: ModelLocator, _ inspected: (Int) -> InspectedCustomer?) {
+    init(_ customers: ArraySlice<Customer>, _ locator: ModelLocator, _ inspected: (Int) -> InspectedCustomer?) {
       var folders = locator.openOwnFolders()
       for (number, customer) in zip(customers.indices, customers) {
         if let known = inspected(number) {

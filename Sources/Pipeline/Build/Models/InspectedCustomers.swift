@@ -35,7 +35,7 @@ struct InspectedCustomers: RandomAccessCollection, Sendable {
   func position(at index: Int) -> Int { element(index) { $0.position() } }
 
   /// What the manifest says of the customer.
-  func customer(at index: Int) -> Customer { element(index) { $0.entry().customer } }
+  func customer(at index: Int) -> Customer { element(index) { $0.entry() } }
 
   /// What the manifest says of all of them.
   var entries: some RandomAccessCollection<Customer> { indices.lazy.map { customer(at: $0) } }
@@ -61,7 +61,7 @@ struct InspectedCustomers: RandomAccessCollection, Sendable {
 
 extension InspectedCustomers {
   /// Packs what was read of some customers.
-  init(_ readings: [(position: Int, reading: CustomerReading)], of customers: CustomerList, _ locator: ModelLocator) {
+  init(_ readings: [(position: Int, reading: CustomerReading)], of customers: [Customer], _ locator: ModelLocator) {
     var packer = InspectionPacker(locator)
     places = readings.map { Place(block: 0, offset: UInt32(packer.add($0.reading, at: $0.position))) }
     blocks = [
@@ -72,7 +72,7 @@ extension InspectedCustomers {
   }
 
   fileprivate final class Block: Sendable {
-    let customers: CustomerList
+    let customers: [Customer]
     let locator: ModelLocator
     let bytes: [UInt8]
     /// Types, and names in models, which many have.
@@ -80,7 +80,7 @@ extension InspectedCustomers {
     let warnings: [[Finding]]
 
     init(
-      customers: CustomerList, locator: ModelLocator, bytes: [UInt8], names: [String], warnings: [[Finding]]
+      customers: [Customer], locator: ModelLocator, bytes: [UInt8], names: [String], warnings: [[Finding]]
     ) {
       (self.customers, self.locator, self.bytes) = (customers, locator, bytes)
       (self.names, self.warnings) = (names, warnings)
@@ -150,7 +150,7 @@ private struct InspectionReader {
 
   consuming func position() -> Int { bytes.number() }
 
-  consuming func entry() -> CustomerList.Entry { block.customers[bytes.number()] }
+  consuming func entry() -> Customer { block.customers[bytes.number()] }
 
   consuming func warnings() -> [Finding] {
     bytes.skipNumber()
@@ -166,7 +166,7 @@ private struct InspectionReader {
   }
 
   private mutating func nextCustomer() -> (inspected: InspectedCustomer, warnings: [Finding]) {
-    let customer = block.customers[bytes.number()].customer
+    let customer = block.customers[bytes.number()]
     let warnings = nextWarnings()
     var inspected = InspectedCustomer(customer: customer)
     inspected.models = customer.models.map { model($0, customer) }

@@ -24,10 +24,10 @@ struct ModelLocator: Sendable {
 
   /// Models of the manifest that share one path but must not. `{{app_id}}-{{flowName}}` gives the same path to `a-b`, `c` and
   /// to `a`, `b-c`, and a customer's own folder may be the shared one: one customer would receive the other's model.
-  func sharedPaths(_ customers: CustomerList) -> [(path: String, owners: [String])] {
+  func sharedPaths(_ customers: [Customer]) -> [(path: String, owners: [String])] {
     var owners: [String: [String]] = [:]
     for pattern in patterns {
-      for customer in customers.lazy.map(\.customer) {
+      for customer in customers {
         for model in customer.models {
           let stem = pattern.stem(of: model, customer)
           let owner = pattern.isShared ? "\(model.flowName) of all customers" : "\(customer.appID): \(model.flowName)"
@@ -65,7 +65,7 @@ struct ModelLocator: Sendable {
   }
 
   /// Folders that contain customers' models.
-  func folders(of customers: CustomerList) -> [String] {
+  func folders(of customers: [Customer]) -> [String] {
     patterns.flatMap { pattern in
       pattern.commonFolder.map { [$0] } ?? customers.compactMap { pattern.folder(of: $0.appID) }
     }
@@ -109,16 +109,15 @@ struct ModelLocator: Sendable {
   ///   - number: the customer's.
   ///   - folders: as `openOwnFolders` returns them.
   func addModelFiles(
-    of entry: CustomerList.Entry, number: Int, _ folders: inout [OwnFolders?], to files: inout ModelOwners.Listing
+    of customer: Customer, number: Int, _ folders: inout [OwnFolders?], to files: inout ModelOwners.Listing
   ) throws {
-    let appID = entry.appID
+    let appID = customer.appID
     for index in patterns.indices where folders[index]?.addPlainFiles(of: appID, number: number, to: &files) != true {
       guard let folder = patterns[index].folder(of: appID) else { continue }
       for file in try Self.modelFiles(in: folder, of: appID) { files.add(file, owner: number) }
     }
     if patterns.allSatisfy(\.givesFolders) { return }
     let own = ownFolders(of: appID).map { $0 + "/" }
-    let customer = entry.customer
     let listed = try customer.models.flatMap { try candidates(for: $0, of: customer).found }
     for model in listed where !own.contains(where: { model.path.hasPrefix($0) }) {
       for file in try Self.files(of: model.path, appID) { files.add(file, owner: number) }

@@ -10,7 +10,7 @@ struct Leftovers: Sendable {
   /// Sorted.
   private let names: [String]
 
-  init(in folder: String, besides customers: CustomerList) throws {
+  init(in folder: String, besides customers: [Customer]) throws {
     self.folder = folder
     guard FileSystem.isDirectory(folder) else {
       names = []
