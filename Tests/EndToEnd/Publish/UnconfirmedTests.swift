@@ -79,5 +79,37 @@ import Testing
       ])
       #expect(result.text.split(separator: "\n").count { $0.contains(#""event": "published""#) } == 4)
     }
+
+    /// What is withdrawn and cannot be recorded is told as that, and the next run records it.
+    @Test func aWithdrawalsLedgerOnAFullDisk() throws {
+      let workspace = try PublishWorkspace.twoReleases()
+      // The last line ends where a page does: not one byte more has room.
+      let script = #"""
+        mkdir ledger && mount -t tmpfs -o size=64k tmpfs ledger && head -c -1 releases.jsonl >ledger/lines || exit 99
+        room=$((4096 - ($(wc -c <ledger/lines) + 1) % 4096))
+        printf "%${room}s\n" >>ledger/lines && mount --bind ledger/lines releases.jsonl || exit 99
+        dd if=/dev/zero of=ledger/fill bs=4k 2>/dev/null
+        cp ledger/lines before
+        "$@"; status=$?
+        rm ledger/fill
+        cmp before ledger/lines || exit 98
+        [ "$(git -C remotes/trailcast.git show main:Package.swift)" = \
+          "$(git -C remotes/trailcast.git show 1.4.0:Package.swift)" ] || exit 97
+        "$@" || exit 96
+        cat ledger/lines
+        exit $status
+        """#
+      let result = try ReleaseTool.run(
+        through: ["unshare", "--map-root-user", "--mount", "sh", "-c", script, "sh"],
+        PublishWorkspace.withdrawal("1.5.0", ["--all", "--quiet"], reason: "bad"), in: workspace.folder.path,
+        environment: PublishWorkspace.identity)
+      result.expect(74)
+      result.expectSays([
+        "1.5.0 is withdrawn, but not recorded here: ", "No space left on device", "which records it",
+        "app_id trailcast: ",
+      ])
+      let lines = result.text.split(separator: "\n").filter { $0.contains(#""event": "withdrawn""#) }
+      #expect(lines.count == 2 * PublishWorkspace.customers.count, "\(result.text)")
+    }
   #endif
 }
