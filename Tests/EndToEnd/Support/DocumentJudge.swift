@@ -17,6 +17,13 @@ enum DocumentJudge {
     try judge(["page", Checkout.root + "/schemas", page])
   }
 
+  /// The page with its tables made from the schemas.
+  static func withTables(_ page: String) throws -> String {
+    let result = try judge(["tables", Checkout.root + "/schemas", page])
+    result.expect(0)
+    return result.text
+  }
+
   private static func judge(_ arguments: [String], input: String? = nil) throws -> Tool.Result {
     let script = Checkout.root + "/Tests/EndToEnd/Judges/documents.py"
     return try Tool.run(Tool.python, [script] + arguments, input: input)
