@@ -84,15 +84,6 @@ package struct FileTree: Hashable, Sendable {
 
   /// A binary search, because a framework may have 70,000 files.
   private func firstIndex(notBefore path: String) -> Int {
-    var range = 0..<entries.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if entries[middle].path.precedesByBytes(path) {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    return range.lowerBound
+    entries.partitioningIndex { !$0.path.precedesByBytes(path) }
   }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// Lines and columns of offsets. Ascending offsets take one pass over the text; a lower one restarts from a location
 /// that was visited.
 package struct SourceCursor {
@@ -29,13 +31,7 @@ package struct SourceCursor {
   }
 
   private mutating func goBack(before target: Int) {
-    var low = 0
-    var high = visited.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if visited[middle].offset <= target { low = middle } else { high = middle }
-    }
-    position = visited[low]
+    position = visited[max(0, visited.partitioningIndex { $0.offset > target } - 1)]
   }
 
   /// A step ends between two characters of UTF-8, if there is such an offset.

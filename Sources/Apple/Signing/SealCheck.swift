@@ -176,20 +176,8 @@ extension FileTree {
     if folder.isEmpty { return entries[...] }
     let prefix = folder + "/"
     // They are contiguous, since paths are sorted by their bytes.
-    let start = entries.partitionPoint { $0.path.precedesByBytes(prefix) }
+    let start = entries.partitioningIndex { !$0.path.precedesByBytes(prefix) }
     return entries[start...].prefix { $0.path.utf8.starts(with: prefix.utf8) }
-  }
-}
-
-extension Array {
-  /// The first index whose element is not `isBefore`, in an array with all `isBefore` elements first.
-  fileprivate func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
-    var range = indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range = isBefore(self[middle]) ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return range.lowerBound
   }
 }
 

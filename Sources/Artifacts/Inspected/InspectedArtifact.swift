@@ -97,7 +97,7 @@ extension [InspectedFile] {
 
   /// The file at a path. The array must be sorted by path.
   package func file(_ path: String) -> InspectedFile? {
-    let index = firstIndex(notBefore: path)
+    let index = partitioningIndex { !$0.path.precedesByBytes(path) }
     return index < count && self[index].path.hasSameBytes(as: path) ? self[index] : nil
   }
 
@@ -107,24 +107,11 @@ extension [InspectedFile] {
     merged.reserveCapacity(count + others.count)
     var next = 0
     for file in others {
-      let end = firstIndex(notBefore: file.path)
+      let end = partitioningIndex { !$0.path.precedesByBytes(file.path) }
       merged += self[next..<end]
       merged.append(file)
       next = end
     }
     return merged + self[next...]
-  }
-
-  private func firstIndex(notBefore path: String) -> Int {
-    var range = indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if self[middle].path.precedesByBytes(path) {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    return range.lowerBound
   }
 }

@@ -89,12 +89,8 @@ package final class IdentityIndex: Sendable {
 
   /// The numbers of all texts that spell a token.
   private func texts(of token: UInt32) -> [UInt32] {
-    var (lower, upper) = (0, repeats.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if repeats[middle] >> 32 < UInt64(token) { lower = middle + 1 } else { upper = middle }
-    }
-    return [token] + repeats[lower...].prefix { $0 >> 32 == UInt64(token) }.map { UInt32(truncatingIfNeeded: $0) }
+    let same = repeats[repeats.partitioningIndex { $0 >> 32 >= UInt64(token) }...]
+    return [token] + same.prefix { $0 >> 32 == UInt64(token) }.map { UInt32(truncatingIfNeeded: $0) }
   }
 
   private func claim(_ number: UInt32) -> Claim {

@@ -44,13 +44,7 @@ package struct ProseIndex: Sendable {
   /// The names of a range that have a letter at an offset. They agree in all letters before it.
   private func narrowed(_ range: Range<Int>, _ code: UInt32, at offset: Int) -> Range<Int> {
     func first(_ isPast: (UInt32) -> Bool) -> Int {
-      var (lower, upper) = (range.lowerBound, range.upperBound)
-      while lower < upper {
-        let middle = (lower + upper) / 2
-        let codes = names[middle].codes
-        if offset < codes.count, isPast(codes[offset]) { upper = middle } else { lower = middle + 1 }
-      }
-      return lower
+      names[range].partitioningIndex { offset < $0.codes.count && isPast($0.codes[offset]) }
     }
     let lower = first { $0 >= code }
     return lower..<max(lower, first { $0 > code })

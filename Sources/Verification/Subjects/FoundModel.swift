@@ -75,16 +75,7 @@ extension FoundModel {
 extension [FoundModel] {
   /// The index of the model at a path. The array must be sorted by path.
   func index(at path: String) -> Int? {
-    var range = indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if self[middle].path.precedesByBytes(path) {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    let index = range.lowerBound
+    let index = partitioningIndex { !$0.path.precedesByBytes(path) }
     return index < count && self[index].path.hasSameBytes(as: path) ? index : nil
   }
 }

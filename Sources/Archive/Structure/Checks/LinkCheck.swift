@@ -59,12 +59,7 @@ private struct PathSet {
 
   /// The first path that does not precede `path`.
   private func following(_ path: String) -> String? {
-    var (low, high) = (0, sorted.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if sorted[middle].precedesByBytes(path) { low = middle + 1 } else { high = middle }
-    }
-    return low < sorted.count ? sorted[low] : nil
+    sorted[sorted.partitioningIndex { !$0.precedesByBytes(path) }...].first
   }
 }
 
