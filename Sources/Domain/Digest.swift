@@ -48,9 +48,6 @@ package struct Digest: Hashable, Sendable, Comparable, CustomStringConvertible {
     return words
   }
 
-  /// The first 96 bits, for tables that have no room for all.
-  package var start: (UInt64, UInt32) { (words.0, UInt32(words.1 >> 32)) }
-
   package var bytes: [UInt8] {
     [words.0, words.1, words.2, words.3].flatMap { word in
       stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt64($0)) }

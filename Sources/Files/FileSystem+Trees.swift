@@ -30,30 +30,6 @@ extension FileSystem {
     return FileTree(entries)
   }
 
-  /// The files in a folder that contains only files, sorted by the bytes of their names. Faster than `tree`.
-  ///
-  /// - Parameter folder: a path; inside `parent` if there is one.
-  /// - Returns: nil if the folder contains anything else or cannot be read. Then call `tree`.
-  package static func plainFiles(in folder: String, of parent: OpenFolder?) -> [(name: String, size: Int)]? {
-    var files: [(name: String, size: Int)] = []
-    do throws(SystemError) {
-      let opened = try OpenFolder.reading(folder, in: parent)
-      var isPlain = true
-      try opened.forEachName { bytes throws(SystemError) in
-        var found = stat()
-        guard isPlain, fstatat(opened.descriptor, bytes, &found, AT_SYMLINK_NOFOLLOW) == 0,
-          case let status = Status(found), status.kind == .file, let name = validText(bytes)
-        else {
-          isPlain = false
-          return
-        }
-        files.append((name, status.size))
-      }
-      guard isPlain else { return nil }
-    } catch { return nil }
-    return files.count < 2 ? files : files.sorted { $0.name.precedesByBytes($1.name) }
-  }
-
   /// - Parameter folder: the descriptor of the folder that contains `name`. Looking up the whole path would take longer.
   private static func entryKind(
     _ name: UnsafePointer<CChar>, in folder: Int32, shownAs path: @autoclosure () -> String

@@ -20,23 +20,8 @@ package final class OpenFolder {
 
   deinit { close(descriptor) }
 
-  /// - Parameter path: inside `parent`, if there is one.
-  static func reading(_ path: String, in parent: OpenFolder? = nil) throws(SystemError) -> OpenFolder {
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
-    return OpenFolder(path, try check("open folder", path) { openat(parent?.descriptor ?? AT_FDCWD, path, flags) })
-  }
-
-  /// Opens a folder only to look up names in it, which does not need the right to list them.
-  ///
-  /// - Returns: nil if it cannot be opened, and on systems without this mode.
-  package static func passing(_ path: String) -> OpenFolder? {
-    #if os(Linux)
-      // O_PATH, which the C library declares only under _GNU_SOURCE.
-      let descriptor = open(path.isEmpty ? "." : path, 0o10000000 | O_DIRECTORY | O_CLOEXEC)
-      return descriptor < 0 ? nil : OpenFolder(path, descriptor)
-    #else
-      return nil
-    #endif
+  static func reading(_ path: String) throws(SystemError) -> OpenFolder {
+    OpenFolder(path, try check("open folder", path) { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
   }
 
   /// Opens a folder inside another. Links are not followed.

@@ -44,25 +44,6 @@ struct TreeTests {
     #expect(Set(try FileSystem.names(in: folder["t"])) == Set(names))
   }
 
-  @Test("finds plain files through an open parent, and without one")
-  func plainFiles() throws {
-    try folder.write("12", to: "t/a/b")
-    try folder.write("", to: "t/a/B")
-    try folder.link("t/link", to: "a")
-    for path in ["t", "missing", "t/a/b"] {
-      let parent = OpenFolder.passing(folder[path])
-      #expect(parent == nil || path == "t")
-    }
-    for name in ["t/a", "t/link", "t", "t/c", "t/a/b"] {
-      let alone = FileSystem.plainFiles(in: folder[name], of: nil)
-      let parent = try #require(OpenFolder.passing(FilePath.parent(of: folder[name])))
-      let inside = FileSystem.plainFiles(in: FilePath.lastComponent(of: name), of: parent)
-      let expected: [(name: String, size: Int)]? = ["t/a", "t/link"].contains(name) ? [("B", 0), ("b", 2)] : nil
-      #expect(alone?.map(\.name) == expected?.map(\.name) && alone?.map(\.size) == expected?.map(\.size))
-      #expect(inside?.map(\.name) == expected?.map(\.name) && inside?.map(\.size) == expected?.map(\.size))
-    }
-  }
-
   @Test("an empty folder has no entries")
   func empty() throws {
     #expect(try FileSystem.tree(of: folder.path).entries.isEmpty)

@@ -18,7 +18,7 @@ import Testing
       #expect(report.failures.isEmpty, "seed \(seed): \(report.failures)")
       #expect(report.variants.count == (selection == .all ? customers.count : 1))
       for variant in report.variants {
-        try expectOwnModelsOnly(in: fixture, variant.plan.customer.appID.description, seed: seed)
+        try expectOwnModelsOnly(in: fixture, variant.customer.appID.description, seed: seed)
       }
     }
   }

@@ -72,7 +72,7 @@ import Testing
     let report = try await Build.all(fixture)
     #expect(report.status == .someCustomersFailed)
     #expect(report.failures.map(\.appID.description) == ["alpha"])
-    #expect(report.variants.map(\.plan.customer.appID.description) == ["beta", "gamma"])
+    #expect(report.variants.map(\.customer.appID.description) == ["beta", "gamma"])
     #expect(TestFile.names(in: fixture.output) == ["beta", "gamma", "index.json"])
     let finding = report.failures.first?.failure.findings.first { $0.code == row.code }
     #expect(finding?.location.file.contains("alpha") == true, "\(report.failures)")

@@ -52,26 +52,8 @@ import Testing
     let report = try await Build.all(fixture)
     #expect(report.variants.map(\.change) == [.unchanged, .replaced, .unchanged])
     #expect(try Tool.run("sha256sum", ["-c", "SHA256SUMS"], in: fixture.output + "/beta").status == 0)
-    // The base was taken from another variant's zip. Compressing it gives the same.
     let again = try await Build.release(fixture, adjust: { $0.rebuilds = true }).build()
     #expect(again.variants.map(\.change) == [.unchanged, .unchanged, .unchanged])
-  }
-
-  @Test func aPlacedZipGivesWhatCompressingGives() async throws {
-    let fixture = try WorkspaceFixture()
-    let built = try await Build.all(fixture)
-    let artifact = try #require(built.variants.first?.artifacts.first)
-    let path = fixture.output + "/alpha/ContextSDK.zip"
-    let placed = try #require(PlacedZip(path, artifact.digest))
-    let zip = try ZipStructure.inspect(path)
-    let entry = try #require(zip.entries.first { $0.path.hasSuffix("/ContextSDK") })
-    let (folder, scratch) = (fixture.folder.path + "/unpacked", fixture.folder.path + "/scratch")
-    _ = try Tool.run("unzip", ["-q", path, "-d", folder])
-    let source = PackItem.Source.file(FilePath.join(folder, entry.path), size: entry.uncompressedSize)
-    let item = PackItem(entry: ZipEntry(entry.path, .file(executable: true)), source: source)
-    let taken = try #require(try placed.content(of: item)?.unpacked())
-    #expect(taken == (try item.compress(with: ContentPacker(scratchFolder: scratch)).unpacked()))
-    #expect(PlacedZip(path, .zero) == nil)
   }
 
   @Test func theIndexListsEveryVariantThatStands() async throws {

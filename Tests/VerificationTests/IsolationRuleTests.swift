@@ -29,18 +29,14 @@ import Testing
     owners = ModelOwners(
       try files.map { name, owner in
         ModelOwners.File(
-          folder: "", name: workshop[name], size: try TestFile.bytes(workshop[name]).count,
-          owner: CraftedVariant.id(owner))
-      } + [ModelOwners.File(folder: "", name: workshop["empty"], size: 0, owner: CraftedVariant.id("third"))])
+          workshop[name], size: try TestFile.bytes(workshop[name]).count, of: CraftedVariant.id(owner))
+      } + [ModelOwners.File(workshop["empty"], size: 0, of: CraftedVariant.id("third"))])
     self.workshop = workshop
   }
 
   @Test("a model is found by its size among many, and no other size is any") func sizes() {
     let sizes = (0..<3000).map { ($0 % 1500) * 4096 }
-    let lists = [sizes.prefix(1000), sizes.dropFirst(1000)].map { sizes in
-      sizes.map { ModelOwners.File(folder: "", name: "nowhere", size: $0, owner: CraftedVariant.id("third")) }
-    }
-    let owners = ModelOwners(lists, known: [])
+    let owners = ModelOwners(sizes.map { ModelOwners.File("nowhere", size: $0, of: CraftedVariant.id("third")) })
     let found = (0..<1600 * 4096).filter(owners.hasModel(ofSize:))
     #expect(found == (1..<1500).map { $0 * 4096 })
     #expect(owners.owners(of: .zero, size: 4096) == [])

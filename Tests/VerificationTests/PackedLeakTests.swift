@@ -19,7 +19,7 @@ import Testing
     let path = try workshop.write(Self.model, to: "in/model")
     try workshop.write(String(repeating: "made for everyone ", count: 100) + "io.nimbus.weather", to: "in/text")
     owners = ModelOwners([
-      ModelOwners.File(folder: "", name: path, size: Self.model.utf8.count, owner: CraftedVariant.other.appID)
+      ModelOwners.File(path, size: Self.model.utf8.count, of: CraftedVariant.other.appID)
     ])
   }
 

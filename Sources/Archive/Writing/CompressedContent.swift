@@ -23,15 +23,3 @@ package struct CompressedContent: Sendable {
     return bytes
   }
 }
-
-extension CompressedContent {
-  /// What an entry of another zip holds; nil if it is compressed in a way that nothing here writes.
-  package init?(of entry: ZipStructure.Entry, in zip: OpenFile) throws {
-    guard let range = entry.dataRange, let method = ZipMethod(rawValue: entry.method) else { return nil }
-    let bytes = try zip.read(count: range.count, at: range.lowerBound)
-    guard bytes.count == range.count else { return nil }
-    sizes = ZipSizes(
-      method: method, crc: entry.crc, compressed: bytes.count, uncompressed: entry.uncompressedSize)
-    storage = .memory(bytes)
-  }
-}

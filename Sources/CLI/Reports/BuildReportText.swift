@@ -21,7 +21,7 @@ extension BuildReport {
     let header = ["customer", "change", "size", "sha256"]
     let table = TextTable.bounded(changed, header: header, rightAligned: [2], palette) { variant in
       [
-        variant.plan.customer.appID.description, variant.change.rawValue,
+        variant.customer.appID.description, variant.change.rawValue,
         variant.artifacts.map { Amount.bytes($0.size) }.joined(separator: ", "),
         variant.artifacts.map(\.digest.description).joined(separator: ", "),
       ]
@@ -30,28 +30,29 @@ extension BuildReport {
   }
 
   private func closing(_ isDryRun: Bool) -> String {
-    let done = "\(Amount.count(variants.count, "variant")), \(Amount.bytes(variants.byteCount))"
+    let done =
+      "\(Amount.count(variants.count, "variant")), \(Amount.bytes(variants.flatMap(\.artifacts).reduce(0) { $0 + $1.size }))"
     if isDryRun { return "\(done); nothing was written\n" }
     guard let first = variants.first else { return "" }
     return """
       \(done)
-      next: (cd \(ShellWord.quoted("\(plan.output)/\(first.plan.customer.appID)")) && sha256sum -c SHA256SUMS)
+      next: (cd \(ShellWord.quoted("\(plan.output)/\(first.customer.appID)")) && sha256sum -c SHA256SUMS)
 
       """
   }
 
   private func text(of variant: Variant) -> String {
-    let customer = variant.plan.customer
+    let customer = variant.customer
     let name = customer.name.map { " (\(FindingText.printable($0)))" } ?? ""
     var lines = ["\(customer.appID)\(name): \(variant.change.rawValue)"]
     for artifact in variant.artifacts {
       lines.append("  \(artifact.file)  \(Amount.bytes(artifact.size))")
       lines.append("    sha256  \(artifact.digest)")
       let carriesModels = plan.products.first { $0.name == artifact.product }?.carriesModels ?? true
-      let models = carriesModels ? variant.plan.models.map(\.summary) : []
+      let models = carriesModels ? variant.models.map(\.summary) : []
       lines += (models.isEmpty ? ["none"] : models).map { "    model   \($0)" }
     }
-    lines.append("  with \(variant.plan.files.filter { !$0.hasSuffix(".zip") }.joined(separator: ", "))")
+    lines.append("  with \(variant.files.filter { !$0.hasSuffix(".zip") }.joined(separator: ", "))")
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -69,23 +70,23 @@ extension BuildReport {
 extension Variant: JSONRepresentable {
   package var json: JSONValue {
     JSONValue([
-      DeliveryKey.appID: plan.customer.appID, "change": change.rawValue, DeliveryKey.products: artifacts,
-      DeliveryKey.models: plan.models.map { $0.json() },
+      DeliveryKey.appID: customer.appID, "change": change.rawValue, DeliveryKey.products: artifacts,
+      DeliveryKey.models: models.map { $0.json() },
     ])
   }
 }
 
-extension ModelPlan {
+extension InspectedModel {
   var summary: String {
     let type = type.map { ", \(FindingText.printable($0))" } ?? ""
-    return "\(model.flowName) \(model.version) (\(file), \(Amount.bytes(byteCount))\(type))"
+    return "\(model.flowName) \(model.version) (\(name), \(Amount.bytes(byteCount))\(type))"
   }
 
   /// - Parameter reason: why a plan has the model.
   func json(reason: String? = nil) -> JSONValue {
     JSONValue([
       DeliveryKey.flowID: model.flowID, DeliveryKey.flowName: model.flowName, DeliveryKey.modelVersion: model.version,
-      "source": source, DeliveryKey.file: file, DeliveryKey.size: byteCount, DeliveryKey.digest: digest, "type": type,
+      "source": origin, DeliveryKey.file: name, DeliveryKey.size: byteCount, DeliveryKey.digest: digest, "type": type,
       "reason": reason,
     ])
   }

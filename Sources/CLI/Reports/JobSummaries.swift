@@ -10,7 +10,7 @@ extension BuildReport {
       header: ["customer", "change", "size"],
       rows: changed.map { variant in
         let size = variant.artifacts.reduce(0) { $0 + $1.size }
-        return [variant.plan.customer.appID.description, variant.change.rawValue, Amount.bytes(size)]
+        return [variant.customer.appID.description, variant.change.rawValue, Amount.bytes(size)]
       },
       findings: (failures + unplaced).findings + (indexFailure?.findings ?? []) + warnings)
   }
@@ -18,7 +18,7 @@ extension BuildReport {
   /// `12 new, 3 replaced, 985 unchanged, 2 failed`
   var counts: String {
     let kinds: [Variant.Change] = [.new, .replaced, .unchanged]
-    let counts = kinds.map { kind in (variants.changes.count { $0 == kind }, kind.rawValue) }
+    let counts = kinds.map { kind in (variants.count { $0.change == kind }, kind.rawValue) }
     let all = counts + [(failures.count + unplaced.count, "failed")]
     let words = all.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return words.isEmpty ? "nothing to build" : words.joined(separator: ", ")

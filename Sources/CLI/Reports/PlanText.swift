@@ -25,7 +25,7 @@ extension ReleasePlan {
 
   private var states: String {
     let words = ["new", "changed", "unchanged"]
-    let counts = words.map { word in (variants.states.count { $0.word == word }, word) }
+    let counts = words.map { word in (variants.count { $0.state.word == word }, word) }
     return counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
   }
 
@@ -80,7 +80,7 @@ extension BaseContents {
 }
 
 extension ReleasePlan {
-  private func text(of variant: VariantPlan) -> String {
+  private func text(of variant: Variant) -> String {
     let customer = variant.customer
     var lines = ["variant \(customer.appID)" + (customer.name.map { " (\($0))" } ?? "")]
     lines.append("  because it is \(reason(for: variant))")
@@ -93,7 +93,7 @@ extension ReleasePlan {
     }
     for (index, model) in variant.models.enumerated() {
       lines.append("  model \(model.summary)")
-      lines.append("    from \(model.source)")
+      lines.append("    from \(model.origin)")
       lines.append("    because of \(reason(forModel: index, of: variant))")
     }
     if variant.models.isEmpty { lines.append("  no models") }
@@ -101,7 +101,7 @@ extension ReleasePlan {
     return FindingText.lines(lines)
   }
 
-  private func json(of variant: VariantPlan) -> JSONValue {
+  private func json(of variant: Variant) -> JSONValue {
     let customer = variant.customer
     let compiles = compilations(of: variant).compactMap { product, plan in
       plan.reason.map { JSONValue(["product": product, "reason": $0]) }
@@ -118,7 +118,7 @@ extension ReleasePlan {
     ])
   }
 
-  private func outputs(of variant: VariantPlan) -> [String] { variant.files.map { "\(variant.customer.appID)/\($0)" } }
+  private func outputs(of variant: Variant) -> [String] { variant.files.map { "\(variant.customer.appID)/\($0)" } }
 }
 
 extension VariantState {

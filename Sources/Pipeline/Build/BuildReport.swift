@@ -1,17 +1,5 @@
 import Domain
 
-/// A customer's build of a version: everything that the customer receives.
-package struct Variant: Sendable {
-  package enum Change: String, Sendable {
-    case new, replaced, unchanged
-  }
-
-  package var plan: VariantPlan
-  package var artifacts: [Artifact]
-  /// Compared with the folder that it replaces.
-  package var change: Change
-}
-
 /// The result of a build.
 package struct BuildReport: Sendable {
   package struct Failed: Sendable {
@@ -26,7 +14,7 @@ package struct BuildReport: Sendable {
 
   package var plan: ReleasePlan
   /// Sorted by `app_id`, like the failures.
-  package var variants: Variants
+  package var variants: [Variant]
   /// Former customers whose variants were removed.
   package var removed: [Identifier] = []
   package var failures: [Failed]

@@ -6,38 +6,42 @@ import Manifest
 extension Release {
   /// The middle of a build, for the variants that are not up to date: packs and checks the base frameworks, then makes the
   /// variants.
-  func make(_ outdated: OutdatedVariants, _ workspace: Workspace, _ work: WorkFolder) async throws -> MadeVariants {
-    if outdated.indices.isEmpty { return MadeVariants() }
+  func make(
+    _ variants: [Variant], _ bases: [InspectedBase], _ workspace: Workspace, _ work: WorkFolder
+  ) async throws -> VariantBuilder.Made {
+    let outdated = variants.filter { !$0.state.isUpToDate }
+    if outdated.isEmpty { return VariantBuilder.Made() }
+    // One that nobody gets is looked at too: it would be broken for the next customer.
+    let needed = bases.filter { base in
+      outdated.contains { base.required.serves($0.customer) }
+        || !variants.contains { base.required.serves($0.customer) }
+    }
     let time = try environment.entryTime()
     // Listing the other customers' models mostly waits for the disk, so it runs beside the packing.
-    async let owners = CustomerModels.of(workspace, knowing: outdated.plans.customers, jobs: options.jobs)
+    async let owners = CustomerModels.of(workspace, knowing: variants, jobs: options.jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let inspector = ArtifactInspector(RuleContext.inspectionOptions(index))
     let packing = BasePacking(staging: work.staging, time: time, jobs: options.jobs, options: inspector.options)
-    let (own, shared) = outdated.bases.split(\.required.isOwn)
-    let packed = try await pack(shared, packing) { outdated.placedZip(of: $0, in: workspace.versionFolder) }
+    let (own, shared) = needed.split(\.required.isOwn)
+    let packed = try await pack(shared, packing)
     let rules = RuleContext.build(workspace, index, try await owners)
-    let check = BaseCheck(
-      rules: rules, customers: outdated.plans.customers.choosing(outdated.indices), inspector: inspector)
-    let bases = try await self.check(packed, own: own, packing, check)
+    let check = BaseCheck(rules: rules, variants: outdated, inspector: inspector)
     let builder = VariantBuilder(
-      workspace: workspace, bases: bases, rules: rules, inspector: inspector, staging: work.staging, time: time,
-      isDryRun: options.isDryRun, environment: environment)
+      workspace: workspace, bases: try await self.check(packed, own: own, packing, check), rules: rules,
+      inspector: inspector, staging: work.staging, time: time, isDryRun: options.isDryRun, environment: environment)
     // Variants that are signed are made from the base's own files, not from its zip.
-    var made = try await BaseSnapshot.guarding(outdated.bases.filter(\.isSigned).map(\.snapshot)) {
+    var made = try await BaseSnapshot.guarding(needed.filter(\.isSigned).map(\.snapshot)) {
       try await builder.build(outdated, jobs: options.jobs)
     }
-    made.ofRelease = bases.warnings + rules.models.warnings + rules.changedRules
+    made.warnings = builder.bases.warnings + rules.models.warnings + rules.changedRules + made.warnings
     return made
   }
 
-  private func pack(
-    _ bases: [InspectedBase], _ packing: BasePacking, _ placed: (InspectedBase) -> PlacedZip?
-  ) async throws -> [Packed] {
+  private func pack(_ bases: [InspectedBase], _ packing: BasePacking) async throws -> [Packed] {
     var packed: [Packed] = []
     for base in bases {
       environment.report(.stage("packing the base of \(base.required.description)"))
-      packed.append((base, try await attempt(base) { try await packing.pack(base, placed: placed(base)) }))
+      packed.append((base, try await attempt(base) { try await packing.pack(base) }))
     }
     return packed
   }
@@ -56,7 +60,7 @@ extension Release {
         bases.broken.append(
           BaseSet.Broken(
             base: base.required,
-            failure: failure.naming(check.customers.entries.filter(base.required.serves))))
+            failure: failure.naming(check.variants.map(\.customer).filter(base.required.serves))))
       }
     }
     return bases

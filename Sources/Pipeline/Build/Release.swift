@@ -59,24 +59,24 @@ package struct Release: Sendable {
   ///   cancelled when some variants were made: they are in their place.
   package func build() async throws -> BuildReport {
     let agreement = try options.plan.map { try PlanAgreement(file: $0) }
-    let workspace = try await load(for: agreement?.selection ?? options.selection)
+    let selection = agreement?.selection ?? options.selection
+    let workspace = try await load(for: selection)
     let compiling = try CompileFolder.open(for: workspace, environment)
     defer { compiling?.close() }
-    let models = try await inspectModels(
-      workspace, of: agreement?.selection ?? options.selection, in: compiling?.rooms)
-    let supply = try await compile(workspace, models, in: compiling?.rooms)
-    let inspection = try Inspection.run(workspace, models, supply)
-    let plan = try plan(workspace, inspection)
+    var inspection = try await inspect(workspace, selection, in: compiling?.rooms)
+    var plan = try await plan(workspace, inspection)
+    // The plan has them, and will know more of them.
+    inspection.variants = []
     let leftovers = try Leftovers(in: workspace.versionFolder, besides: workspace.customers)
     if plan.variants.isEmpty { return try report(workspace, plan, inspection, warnings: leftovers.warnings()) }
     let work = try WorkFolder.open(for: workspace, isDryRun: options.isDryRun, environment)
     defer { work.close() }
-    let compared = try await compare(plan, inspection, workspace, readsBases: agreement != nil)
-    try agreement?.refuseDifferences(of: compared.plan)
-    let made = try await make(compared.outdated, workspace, work)
-    let (variants, placing) = try await place(made, compared, leftovers, workspace, work)
+    let digestsOfBases = try await compare(&plan, inspection.bases, workspace, readsBases: agreement != nil)
+    try agreement?.refuseDifferences(of: plan)
+    let made = try await make(plan.variants, inspection.bases, workspace, work)
+    let (variants, placing) = try await place(made, plan, digestsOfBases, leftovers, workspace, work)
     return try report(
-      workspace, compared.plan, compared.inspection, variants, failures: made.failed, placing,
+      workspace, plan, inspection, variants, failures: made.failures, placing,
       warnings: leftovers.warnings(without: placing.removed) + made.warnings)
   }
 
@@ -85,18 +85,27 @@ package struct Release: Sendable {
       .addingChanges(for: selection, environment, jobs: options.jobs)
   }
 
-  /// - Parameter rooms: where `models.command` runs; nil to ask only the cache.
-  func inspectModels(
-    _ workspace: Workspace, of selection: Selection, in rooms: CompileFolder.Rooms?
-  ) async throws -> ModelInspection {
-    let selected = try selection.choose(workspace.customers, manifestFile: workspace.manifestFile)
+  /// - Parameter rooms: where builders and `models.command` run; nil to ask only the cache.
+  func inspect(
+    _ workspace: Workspace, _ selection: Selection, in rooms: CompileFolder.Rooms?
+  ) async throws -> Inspection {
+    var inspection = try await inspectModels(workspace, selection, in: rooms)
+    let supply = try await compileBases(workspace, inspection.variants, in: rooms)
+    try inspection.inspectBases(of: supply, workspace)
+    return inspection
+  }
+
+  private func inspectModels(
+    _ workspace: Workspace, _ selection: Selection, in rooms: CompileFolder.Rooms?
+  ) async throws -> Inspection {
+    let selected = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     let customers = options.shard?.part(of: selected) ?? selected
     environment.report(.stage("reading \(customers.count) of \(workspace.customers.count) customers"))
     let version = workspace.configuration.version
     let objections = try LedgerObjections(workspace, of: customers, conflicts: .passedOver)
     var warnings = [objections.ledger.conflict].compactMap(\.self) + workspace.withoutChannels(customers)
     var refused: [BuildReport.Failed] = []
-    let allowed = customers.choosing { customer in
+    let allowed = customers.filter { customer in
       let hold = objections.hold(of: customer)
       let failure =
         objections.ledger.refusal(customer.appID, version)
@@ -105,25 +114,26 @@ package struct Release: Sendable {
       if failure == nil, let hold { warnings.append(hold) }
       return failure == nil
     }
-    var models = try await ModelInspection.run(workspace, allowed, jobs: options.jobs)
+    var inspection = try await Inspection(modelsOf: allowed, workspace, jobs: options.jobs)
     if let compiler = ModelCompiler(workspace, cache: cache(workspace), rooms: rooms, environment) {
-      models = try await waiting(for: rooms) { [models] in try await compiler.compile(models, jobs: options.jobs) }
+      inspection = try await waiting(for: rooms) { [inspection] in
+        try await compiler.compile(inspection, jobs: options.jobs)
+      }
     }
-    models.failures += refused
-    models.warnings += warnings
-    models.refuseChanged(since: objections, workspace)
-    return models
+    inspection.failures += refused
+    inspection.ofModels += warnings
+    inspection.refuseChanged(since: objections, workspace)
+    return inspection
   }
 
-  /// - Parameter rooms: where builders run; nil to ask only the cache.
-  func compile(
-    _ workspace: Workspace, _ models: ModelInspection, in rooms: CompileFolder.Rooms?
+  private func compileBases(
+    _ workspace: Workspace, _ variants: [Variant], in rooms: CompileFolder.Rooms?
   ) async throws -> BaseSupply {
-    let required = RequiredBase.all(of: workspace.configuration.products, for: models.customers.entries)
+    let required = RequiredBase.all(of: workspace.configuration.products, for: variants.map(\.customer))
     let inspector = BaseInspector(
       configuration: workspace.configuration, configurationFile: workspace.configurationFile)
     let compiler = BaseCompiler(
-      workspace: workspace, customers: models.customers, cache: cache(workspace), rooms: rooms,
+      workspace: workspace, variants: variants, cache: cache(workspace), rooms: rooms,
       refuseUnusable: { _ = try inspector.inspect($0, $1) }, jobs: options.jobs, environment: environment)
     return try await waiting(for: rooms) { try await compiler.supply(required) }
   }
@@ -139,21 +149,22 @@ package struct Release: Sendable {
     options.usesCache ? workspace.cache(jobs: options.jobs) : nil
   }
 
-  func plan(_ workspace: Workspace, _ inspection: Inspection) throws -> ReleasePlan {
+  func plan(_ workspace: Workspace, _ inspection: Inspection) async throws -> ReleasePlan {
     let inputs = InputDigests(workspace, time: try environment.entryTime())
-    return Planner(
+    return try await Planner(
       workspace: workspace, selection: options.selection.description, inputs: inputs,
       toolVersion: environment.toolVersion
-    ).plan(inspection)
+    ).plan(inspection, jobs: options.jobs)
   }
 
   /// - Parameter readsBases: whether the plan gets the digests of base frameworks even for a first build.
+  /// - Returns: what is known of the files of base frameworks.
   func compare(
-    _ plan: consuming ReleasePlan, _ inspection: Inspection, _ workspace: Workspace, readsBases: Bool
-  ) async throws -> ComparedPlan {
+    _ plan: inout ReleasePlan, _ bases: [InspectedBase], _ workspace: Workspace, readsBases: Bool
+  ) async throws -> StampedDigests {
     let check = UpToDateCheck(
       workspace: workspace, rebuilds: options.rebuilds, readsFiles: options.checksFiles, readsBases: readsBases,
       jobs: options.jobs)
-    return try await check.compare(plan, inspection)
+    return try await check.compare(&plan, bases)
   }
 }

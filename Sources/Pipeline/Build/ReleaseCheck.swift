@@ -25,20 +25,17 @@ extension Release {
 
   /// The same for a workspace whose files need not be on the disk yet.
   func check(_ workspace: Workspace, _ versions: VersionScan) async throws -> CheckReport {
-    let customers = try await inspectModels(workspace, of: options.selection, in: nil)
-    let inspection = try Inspection.run(workspace, customers, try await compile(workspace, customers, in: nil))
-    var plan = try await compare(
-      plan(workspace, inspection), inspection, workspace, readsBases: true
-    ).plan
-    let models = try await CustomerModels.of(workspace, knowing: inspection.customers, jobs: options.jobs)
+    let inspection = try await inspect(workspace, options.selection, in: nil)
+    var plan = try await plan(workspace, inspection)
+    _ = try await compare(&plan, inspection.bases, workspace, readsBases: true)
+    let models = try await CustomerModels.of(workspace, knowing: plan.variants, jobs: options.jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let rules = RuleContext.build(workspace, index, models)
     let rendered = try await rehearse(plan, workspace, rules)
     let bases = try await judge(inspection, rules, index)
 
     let failed = Set(rendered.failures.map(\.appID))
-    plan.variants = plan.variants.choosing(
-      plan.variants.indices.filter { !failed.contains(plan.variants.customers.appID(at: $0)) })
+    plan.variants.removeAll { failed.contains($0.customer.appID) }
     let failures = (inspection.failures + rendered.failures).sorted { $0.appID < $1.appID }
     let problems = versions.problems + versions.disagreements
     // A broken base ends the run. The other problems are reported with it: everything to repair, at once.
@@ -49,7 +46,7 @@ extension Release {
     }
     let warnings =
       workspace.placeholders + workspace.changes.warnings
-      + workspace.undeclaredFeatures(of: plan.variants.customers.positions) + inspection.warnings
+      + workspace.undeclaredFeatures(of: plan.variants.map(\.position)) + inspection.warnings
       + rendered.warnings
       + bases.flatMap(\.warnings)
       + rules.models.warnings
@@ -63,17 +60,16 @@ extension Release {
     _ plan: ReleasePlan, _ workspace: Workspace, _ rules: RuleContext
   ) async throws -> (failures: [BuildReport.Failed], warnings: [Finding]) {
     let check = RenderedCheck(workspace: workspace, evaluator: rules.evaluator)
-    let findings = try await concurrentMap(Array(plan.variants.indices), limit: options.jobs) { index in
-      let variant = plan.variants[index]
-      return check.rehearse(variant, rules.expectation(of: plan.variants.customers[index]))
+    let findings = try await concurrentMap(plan.variants, limit: options.jobs) { variant in
+      check.rehearse(variant, rules.expectation(of: variant))
         + workspace.unknownChannels(of: variant.customer) + workspace.unusableReferences(of: variant.customer)
         + workspace.missingInclusions(of: variant.customer)
     }
-    let failures = zip(plan.variants.indices, findings).compactMap { index, findings -> BuildReport.Failed? in
+    let failures = zip(plan.variants, findings).compactMap { variant, findings -> BuildReport.Failed? in
       let errors = findings.filter { $0.severity == .error }
       if errors.isEmpty { return nil }
       return BuildReport.Failed(
-        appID: plan.variants.customers.appID(at: index), failure: Failure(.badInput, errors))
+        appID: variant.customer.appID, failure: Failure(.badInput, errors))
     }
     return (failures, findings.flatMap { $0 }.filter { $0.severity != .error })
   }
@@ -83,7 +79,7 @@ extension Release {
     -> [BaseVerdict]
   {
     let inspector = ArtifactInspector(RuleContext.inspectionOptions(index))
-    let check = BaseCheck(rules: rules, customers: inspection.customers, inspector: inspector)
+    let check = BaseCheck(rules: rules, variants: inspection.variants, inspector: inspector)
     var verdicts: [BaseVerdict] = []
     for base in inspection.bases {
       let artifact = try await BaseSnapshot.guarding([base.snapshot]) {

@@ -17,62 +17,71 @@ struct VariantBuilder: Sendable {
   var isDryRun: Bool
   var environment: RunEnvironment
 
-  /// - Returns: what was made, in the order of the plan; without what the task did not finish before it was cancelled.
+  /// What was made of some variants, in their order.
+  struct Made: Sendable {
+    var variants: [Variant] = []
+    var failures: [BuildReport.Failed] = []
+    var warnings: [Finding] = []
+    /// Whether the run was stopped before all were made.
+    var isStopped = false
+  }
+
+  /// - Returns: without what the task did not finish before it was cancelled.
   /// - Throws: anything that concerns every customer, such as a full disk.
-  func build(_ outdated: OutdatedVariants, jobs: Int) async throws -> MadeVariants {
-    let counter = Counter("building", of: outdated.indices.count, report: environment.report)
-    var made = MadeVariants()
-    try await concurrentForEach(outdated.indices, limit: jobs) { index -> VariantOutcome? in
+  func build(_ variants: [Variant], jobs: Int) async throws -> Made {
+    let counter = Counter("building", of: variants.count, report: environment.report)
+    var results = [Result<Variant, Failure>?](repeating: nil, count: variants.count)
+    try await concurrentForEach(variants, limit: jobs) { variant -> Result<Variant, Failure>? in
       if Task.isCancelled { return nil }
       defer { counter.step() }
-      do {
-        let outcome = try await attempt(index, outdated.plans[index], outdated.plans.customers[index])
+      do { return .success(try await build(variant)) } catch is CancellationError { return nil } catch
+        where concernsOnlyThisCustomer(error, variant)
+      {
         // The signal that cancelled the task may have reached the vendor's command too.
-        return outcome.isFailure && Task.isCancelled ? nil : outcome
-      } catch is CancellationError { return nil }
-    } receive: { _, outcome in
-      if let outcome { made.add(outcome) }
+        return Task.isCancelled ? nil : .failure(Failure(error))
+      }
+    } receive: {
+      results[$0] = $1
     }
-    made.sort()
-    made.isStopped = made.built.count + made.failed.count < outdated.indices.count
+    var made = Made(isStopped: results.contains { $0 == nil })
+    for (variant, result) in zip(variants, results) {
+      switch result {
+      case .success(let variant): made.variants.append(variant)
+      case .failure(let failure):
+        made.failures.append(BuildReport.Failed(appID: variant.customer.appID, failure: failure))
+      case nil: break
+      }
+    }
+    made.warnings = made.variants.flatMap(\.warnings)
     return made
   }
 
-  private func attempt(
-    _ index: Int, _ plan: VariantPlan, _ customer: InspectedCustomer
-  ) async throws -> VariantOutcome {
-    do { return .built(try await build(index, plan, customer)) } catch  where concernsOnlyThisCustomer(error, plan) {
-      return .failed(BuildReport.Failed(appID: plan.customer.appID, failure: Failure(error)))
-    }
-  }
-
-  private func concernsOnlyThisCustomer(_ error: any Error, _ plan: VariantPlan) -> Bool {
+  private func concernsOnlyThisCustomer(_ error: any Error, _ variant: Variant) -> Bool {
     switch error {
     case let failure as Failure: failure.status != .badConfiguration
     case is ContentPacker.SourceChanged: true
-    case let error as SystemError: !error.isExhaustion && plan.models.contains { error.path.hasPrefix($0.source) }
+    case let error as SystemError: !error.isExhaustion && variant.models.contains { error.path.hasPrefix($0.origin) }
     default: false
     }
   }
 
   /// - Throws: `Failure` if this variant cannot be made; `SystemError` if none could be.
-  private func build(
-    _ index: Int, _ plan: VariantPlan, _ customer: InspectedCustomer
-  ) async throws -> BuiltVariant {
-    let folder = staging.variant(plan.customer.appID)
+  private func build(_ planned: Variant) async throws -> Variant {
+    var variant = planned
+    let folder = staging.variant(variant.customer.appID)
     try FileSystem.makeDirectory(folder)
-    let bases = try await self.bases.bases(of: plan.customer)
+    let bases = try await self.bases.bases(of: variant.customer)
     defer { self.bases.discard(bases) }
-    let packed = try pack(customer, bases, into: folder)
-    let artifacts = packed.map { workspace.located($0.artifact, plan.customer) }
-    let expectation = rules.expectation(of: customer)
-    async let zipWarnings = check(packed, bases, in: folder, plan.customer.appID, expectation)
-    let rendered = Result { try render(plan, artifacts, expectation, into: folder) }
+    let packed = try pack(variant, bases, into: folder)
+    variant.artifacts = packed.map { workspace.located($0.artifact, variant.customer) }
+    let (made, expectation) = (variant, rules.expectation(of: variant))
+    async let zipWarnings = check(packed, bases, in: folder, made.customer.appID, expectation)
+    let rendered = Result { try render(made, expectation, into: folder) }
     // Problems of a zip are reported before those of the files beside it.
-    let warnings = try await ownWarnings(bases) + zipWarnings + rendered.get()
+    variant.warnings = try await ownWarnings(bases) + zipWarnings + rendered.get()
     // A dry run needs room only for the variants that it makes at the same time.
     if isDryRun { for packed in packed { try FileSystem.removeFile(FilePath.join(folder, packed.artifact.file)) } }
-    return BuiltVariant(index: index, artifacts: packed.map(\.artifact), warnings: warnings)
+    return variant
   }
 
   private func ownWarnings(_ bases: [CheckedBase]) -> [Finding] {
@@ -80,14 +89,14 @@ struct VariantBuilder: Sendable {
   }
 
   private func pack(
-    _ customer: InspectedCustomer, _ bases: [CheckedBase], into folder: String
+    _ variant: Variant, _ bases: [CheckedBase], into folder: String
   ) throws -> [PackedVariant] {
     // Spool files of large models are removed with each variant, so that disk use does not grow with customers.
-    let scratch = FilePath.join(staging.scratch, customer.customer.appID.description)
+    let scratch = FilePath.join(staging.scratch, variant.customer.appID.description)
     defer { try? FileSystem.removeTree(scratch) }
-    let list = try workspace.modelList(of: customer)
+    let list = try workspace.modelList(of: variant)
     return try bases.map { base in
-      let assembly = Assembly(base: base.packed.inspected, customer: customer, list: list)
+      let assembly = Assembly(base: base.packed.inspected, variant: variant, list: list)
       return try pack(assembly, base.packed, into: folder, scratch: scratch)
     }
   }
@@ -122,15 +131,13 @@ struct VariantBuilder: Sendable {
   /// Writes the files beside the zips, reads them back from the disk, and checks those bytes.
   ///
   /// - Returns: warnings.
-  private func render(
-    _ plan: VariantPlan, _ artifacts: [Artifact], _ expectation: Expectation, into folder: String
-  ) throws -> [Finding] {
-    let (files, findings) = Renderer(workspace: workspace).files(plan, artifacts, toolVersion: environment.toolVersion)
+  private func render(_ variant: Variant, _ expectation: Expectation, into folder: String) throws -> [Finding] {
+    let (files, findings) = Renderer(workspace: workspace).files(of: variant, toolVersion: environment.toolVersion)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.rendered.text.utf8) }
     let found = try files.map { try ReadBack.read($0, in: folder) }
     let check = RenderedCheck(workspace: workspace, evaluator: rules.evaluator)
-    let judged = check.findings(found, plan, artifacts, expectation)
+    let judged = check.findings(found, of: variant, expectation)
     let errors = judged.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }
     return judged

@@ -61,8 +61,13 @@ package struct ReleaseMerging: Sendable {
       try FileSystem.copyTree(variant.folder, to: staging.variant(variant.appID))
     }
     let placement = Placement(staging: staging, replaced: work.replaced, folder: workspace.versionFolder)
-    let placed = try planned(variants, workspace).map { plan, artifacts in
-      Variant(plan: plan, artifacts: artifacts, change: try placement.change(plan.customer.appID))
+    let customers = Dictionary(workspace.customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    let placed = try variants.compactMap { part -> Variant? in
+      guard let customer = customers[part.appID] else { return nil }
+      var variant = Variant(customer)
+      variant.artifacts = part.record.artifacts
+      variant.change = try placement.change(variant)
+      return variant
     }
     try placement.refuseReplacingPublished(placed, workspace)
     if !options.allowsReplace { try placement.refuseReplacingReleased(placed, workspace, environment) }
@@ -70,13 +75,6 @@ package struct ReleaseMerging: Sendable {
     return try await Task {
       try await placement.place(appIDs, jobs: options.jobs, report: environment.report)
     }.value
-  }
-
-  private func planned(_ variants: [ReleasePart.Variant], _ workspace: Workspace) -> [(VariantPlan, [Artifact])] {
-    let customers = Dictionary(workspace.customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
-    return variants.compactMap { variant in
-      customers[variant.appID].map { (VariantPlan(customer: $0, models: []), variant.record.artifacts) }
-    }
   }
 }
 

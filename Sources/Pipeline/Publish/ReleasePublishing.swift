@@ -45,7 +45,7 @@ package struct ReleasePublishing: Sendable {
     let customers = Amount.count(plan.customers.count, "customer")
     environment.report(.stage("verifying \(customers) of \(workspace.versionFolder)"))
     let index = IdentityIndex(workspace.customers, workspace.configuration)
-    let chosen = try options.selection.choose(workspace.customers, manifestFile: workspace.manifestFile)
+    let chosen = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     let objections = try LedgerObjections(workspace, of: chosen)
     let ledger = objections.ledger
     try ledger.checkRights()

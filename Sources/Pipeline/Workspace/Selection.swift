@@ -5,27 +5,17 @@ package enum Selection: Hashable, Sendable {
   case all
   case customers([String])
 
+  /// - Returns: sorted by `app_id`.
   /// - Throws: `Failure` with status 64, naming the `app_id`s that are near each unknown one.
   func resolve(_ customers: [Customer], manifestFile: String) throws -> [Customer] {
-    Array(try choose(customers, manifestFile: manifestFile))
-  }
-
-  /// The same customers, packed as they are.
-  func choose(_ customers: [Customer], manifestFile: String) throws -> CustomerSelection {
-    let found = try find(customers, manifestFile).sorted { $0.appID < $1.appID }
-    return CustomerSelection(customers, found.map(\.position))
-  }
-
-  private func find(_ customers: [Customer], _ manifestFile: String) throws -> [(appID: Identifier, position: Int)] {
-    let all = zip(customers.lazy.map(\.appID), customers.indices)
-    guard case .customers(let names) = self else { return Array(all) }
+    guard case .customers(let names) = self else { return customers.sorted { $0.appID < $1.appID } }
     let wanted = Set(names)
-    let found = all.filter { wanted.contains($0.0.description) }
-    let unknown = wanted.subtracting(found.map(\.0.description)).sorted()
+    let found = customers.filter { wanted.contains($0.appID.description) }
+    let unknown = wanted.subtracting(found.map(\.appID.description)).sorted()
     if !unknown.isEmpty {
       throw Failure(.usage, unknown.map { Self.unknown($0, customers.map(\.appID.description), manifestFile) })
     }
-    return found
+    return found.sorted { $0.appID < $1.appID }
   }
 
   private static func unknown(_ appID: String, _ known: [String], _ manifestFile: String) -> Finding {

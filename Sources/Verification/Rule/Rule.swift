@@ -29,8 +29,6 @@ package struct Rule: Sendable {
     /// Checks only the slices' own binaries, property lists and modules, which it finds by name, and what is beside them.
     /// Adding other files to the slices' resources changes nothing.
     case slices(@Sendable (ArtifactSubject) -> [Violation])
-    /// Adding files to an artifact's frameworks changes its answer only if one of their paths is accepted.
-    case named(@Sendable (String) -> Bool, @Sendable (ArtifactSubject) -> [Violation])
     /// Checks everything that one customer receives.
     case variant(@Sendable (VariantSubject) -> [Violation])
     /// Checks all variants of a release together.
@@ -43,19 +41,10 @@ package struct Rule: Sendable {
   /// Whether the rule gives the same answer for all artifacts that have the same slices.
   package var checksOnlySlices: Bool { if case .slices = check { true } else { false } }
 
-  /// Whether adding entries to an artifact's frameworks may change the rule's answer.
-  package func isConcerned(by added: [FileTree.Entry]) -> Bool {
-    switch check {
-    case .artifact: true
-    case .named(let concerns, _): added.contains { concerns($0.path) }
-    case .slices, .variant, .release: false
-    }
-  }
-
   /// For a rule about one product's artifact.
   var artifactCheck: (@Sendable (ArtifactSubject) -> [Violation])? {
     switch check {
-    case .artifact(let check), .slices(let check), .named(_, let check): check
+    case .artifact(let check), .slices(let check): check
     case .variant, .release: nil
     }
   }
@@ -66,15 +55,6 @@ package struct Rule: Sendable {
     artifact check: @escaping @Sendable (ArtifactSubject) -> [Violation]
   ) {
     self.init(name, severity, lesser, claim: claim, reason: reason, check: .artifact(check))
-  }
-
-  /// - Parameter concerns: the paths that the rule is about wherever they are.
-  init(
-    _ name: String, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
-    reason: String,
-    concerns: @escaping @Sendable (String) -> Bool, artifact check: @escaping @Sendable (ArtifactSubject) -> [Violation]
-  ) {
-    self.init(name, severity, lesser, claim: claim, reason: reason, check: .named(concerns, check))
   }
 
   init(

@@ -7,30 +7,16 @@ import Synchronization
 /// Finds the customers who own a file as a model, by its digest. Hashes only files whose size matches.
 package final class ModelOwners: Sendable {
   package struct File: Sendable {
-    /// Kept apart from the name, because the paths of ten thousand customers' files take time to join, and few are read.
-    let folder: String
-    let name: String
+    package let path: String
+    /// In bytes.
     package let size: Int
     package let owner: Identifier
+    /// Nil if nobody has read the file yet.
+    let digest: Digest?
 
-    package init(folder: String, name: String, size: Int, owner: Identifier) {
-      self.folder = folder
-      self.name = name
-      self.size = size
-      self.owner = owner
+    package init(_ path: String, size: Int, of owner: Identifier, digest: Digest? = nil) {
+      (self.path, self.size, self.owner, self.digest) = (path, size, owner, digest)
     }
-
-    package var path: String { FilePath.join(folder, name) }
-  }
-
-  /// A file whose digest is known already. Takes 16 bytes, because there are some for every customer: 96 bits of a digest are enough,
-  /// since nobody gains by a file that is wrongly taken for a model.
-  package struct KnownFile: Sendable {
-    fileprivate let start: (UInt64, UInt32)
-    fileprivate let owner: UInt32
-
-    /// - Parameter owner: the customer's number.
-    package init(digest: Digest, owner: Int) { (start, self.owner) = (digest.start, UInt32(owner)) }
   }
 
   /// A file that could not be hashed.
@@ -39,94 +25,62 @@ package final class ModelOwners: Sendable {
     package var error: any Error
   }
 
-  /// By the customers' numbers.
-  private struct Hashed {
-    private var first: [Digest: UInt32] = [:]
-    /// Of files with several owners, who are few: a set for each file would take most of the memory.
-    private var all: [Digest: Set<UInt32>] = [:]
-    var sizes: Set<Int> = []
-    var unread: [Unread] = []
-
-    mutating func add(_ owner: UInt32, _ digest: Digest) {
-      let known = first[digest]
-      if let known, known != owner { all[digest, default: [known]].insert(owner) }
-      if known == nil { first[digest] = owner }
-    }
-
-    func owners(of digest: Digest) -> Set<UInt32> { all[digest] ?? first[digest].map { [$0] } ?? [] }
-  }
-
   /// Files of some sizes. Whoever asks for a size first hashes its files, and whoever asks for another should not wait for that.
   private final class Part: Sendable {
+    struct Hashed {
+      var owners: [Digest: Set<Identifier>] = [:]
+      var sizes: Set<Int> = []
+      var unread: [Unread] = []
+    }
+
     let hashed = Mutex(Hashed())
   }
 
-  private let files: OwnedFiles
-  /// Sorted by the digests' starts.
-  private let known: [KnownFile]
+  /// Those that nobody has read, sorted by their sizes.
+  private let files: [File]
+  private let known: [Digest: Set<Identifier>]
   private let parts = (0..<64).map { _ in Part() }
 
-  package convenience init(_ files: [File]) { self.init([files], known: []) }
-
-  package convenience init(_ lists: [[File]], known: [KnownFile]) {
-    let owners = Set(lists.joined().map(\.owner)).sorted()
-    let numbers = Dictionary(uniqueKeysWithValues: zip(owners, 0...))
-    let listings = lists.map { list in
-      list.reduce(into: Listing()) { $0.add($1, owner: numbers[$1.owner] ?? 0) }
+  /// - Parameter files: of all customers' models. Empty ones have no owner.
+  package init(_ files: [File]) {
+    let files = files.filter { $0.size > 0 }
+    self.files = files.filter { $0.digest == nil }.sorted { $0.size < $1.size }
+    known = files.reduce(into: [:]) { known, file in
+      if let digest = file.digest { known[digest, default: []].insert(file.owner) }
     }
-    self.init(listings, known: known) { owners[$0] }
-  }
-
-  /// - Parameters:
-  ///   - listings: the files of all customers' models that are not in `known`.
-  ///   - known: files that are not empty.
-  ///   - owner: the customer with a number.
-  package init(
-    _ listings: [Listing], known: [KnownFile], owner: @escaping @Sendable (Int) -> Identifier
-  ) {
-    files = OwnedFiles(listings, owner: owner)
-    self.known = known.sorted { $0.start < $1.start }
   }
 
   /// The customers whose models contain a file with this digest. A file that cannot be read has no owner and is added to
   /// `unread`.
   package func owners(of digest: Digest, size: Int) -> Set<Identifier> {
-    let hashed = part(ofSize: size).hashed.withLock { hashed in
-      if !hashed.sizes.contains(size) { hash(files.files(ofSize: size), ofSize: size, &hashed) }
-      return hashed.owners(of: digest)
+    let hashed = parts[size % parts.count].hashed.withLock { hashed in
+      if !hashed.sizes.contains(size) { hash(files(ofSize: size), ofSize: size, &hashed) }
+      return hashed.owners[digest] ?? []
     }
-    return files.owners(hashed.union(knownOwners(of: digest)))
+    return hashed.union(known[digest] ?? [])
   }
 
-  private func hash(_ candidates: [(file: File, owner: UInt32)], ofSize size: Int, _ hashed: inout Hashed) {
-    if candidates.isEmpty { return }
+  private func hash(_ files: some Collection<File>, ofSize size: Int, _ hashed: inout Part.Hashed) {
+    if files.isEmpty { return }
     hashed.sizes.insert(size)
     // Customers may share a file.
     var digests: [String: Result<Digest, any Error>] = [:]
-    for (file, owner) in candidates {
-      let digest = digests[file.path] ?? Result { try SHA256.digest(ofFile: file.path, size: file.size) }
+    for file in files {
+      let digest = digests[file.path] ?? Result { try SHA256.digest(ofFile: file.path, size: size) }
       digests[file.path] = digest
       switch digest {
-      case .success(let digest): hashed.add(owner, digest)
+      case .success(let digest): hashed.owners[digest, default: []].insert(file.owner)
       case .failure(let error): hashed.unread.append(Unread(file: file, error: error))
       }
     }
   }
 
-  private func knownOwners(of digest: Digest) -> [UInt32] {
-    let start = digest.start
-    var (lower, upper) = (0, known.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if known[middle].start < start { lower = middle + 1 } else { upper = middle }
-    }
-    return known[lower...].prefix { $0.start == start }.map(\.owner)
-  }
-
   /// Whether a file of this size may be a model whose digest is not known.
-  package func hasModel(ofSize size: Int) -> Bool { files.hasFile(ofSize: size) }
+  package func hasModel(ofSize size: Int) -> Bool { !files(ofSize: size).isEmpty }
 
-  private func part(ofSize size: Int) -> Part { parts[size % parts.count] }
+  private func files(ofSize size: Int) -> ArraySlice<File> {
+    files[files.partitioningIndex { $0.size >= size }...].prefix { $0.size == size }
+  }
 
   /// Files that could not be hashed so far.
   package var unread: [Unread] { parts.flatMap { $0.hashed.withLock { $0.unread } } }

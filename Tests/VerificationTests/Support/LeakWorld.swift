@@ -41,7 +41,7 @@ struct LeakWorld {
         let bytes = CoreMLFixture.model(flowName: name, version: "1", salt: Self.hex(32, &random))
         let path = try folder.write(bytes, to: "\(customer.appID)/\(name).mlmodel")
         let model = Model(owners: Set([customer.appID] + sharers), flow: name, bytes: bytes)
-        files += model.owners.map { ModelOwners.File(folder: "", name: path, size: bytes.count, owner: $0) }
+        files += model.owners.map { ModelOwners.File(path, size: bytes.count, of: $0) }
         models.append(model)
       }
     }

@@ -18,7 +18,7 @@ struct Assembly: Sendable {
   }
 
   var base: InspectedBase
-  var customer: InspectedCustomer
+  var variant: Variant
   /// Goes beside the models.
   var list: ModelListFile?
 
@@ -40,7 +40,7 @@ struct Assembly: Sendable {
   }
 
   private func models(in slice: InspectedBase.Slice) -> [Addition] {
-    customer.models.flatMap { model in
+    variant.models.flatMap { model in
       let location = FilePath.join(slice.modelFolder, model.name)
       let top = model.format.isFolder ? [addition("", location, .folder)] : []
       return top + model.folders.map { addition(location, $0, .folder) }

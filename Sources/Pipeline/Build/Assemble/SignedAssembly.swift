@@ -22,7 +22,7 @@ struct SignedAssembly {
 
   func pack(to path: String, scratch: String, time: DOSTime) throws -> PackedVariant {
     let name = base.inspected.archiveRoot
-    let work = FilePath.join(scratch, "sign-\(assembly.customer.customer.appID)")
+    let work = FilePath.join(scratch, "sign-\(assembly.variant.customer.appID)")
     try FileSystem.makeDirectory(work)
     defer { try? FileSystem.removeTree(work) }
     let folder = FilePath.join(work, name)
@@ -77,7 +77,7 @@ struct SignedAssembly {
           "seal.command-failed", at: Location(command.first ?? ""),
           "the signing command ended with status \(result.status)"
             + (result.output.isEmpty ? ", without output" : ": \(result.output.suffix(2000))"),
-          subject: "app_id \(assembly.customer.customer.appID)",
+          subject: "app_id \(assembly.variant.customer.appID)",
           remedy: "run the command by hand on an assembled framework"))
     }
   }
@@ -110,7 +110,7 @@ struct SignedAssembly {
         Finding(
           "seal.command-changed", at: Location(base.inspected.name),
           "the framework cannot ship as the signing command left it: cannot \(error.operation) \(error.path): \(error.reason)",
-          subject: "app_id \(assembly.customer.customer.appID)", remedy: SigningChanges.remedy))
+          subject: "app_id \(assembly.variant.customer.appID)", remedy: SigningChanges.remedy))
     }
     let problems = BaseNames.problems(in: tree, file: base.inspected.archiveRoot)
     if !problems.isEmpty { throw Failure(.badInput, problems) }

@@ -56,7 +56,7 @@ struct SigningChanges {
       Finding(
         "seal.unsigned", at: Location(base.inspected.name, .path(FilePath.join(root, folder))),
         "the signing command left this without a code seal",
-        subject: "app_id \(assembly.customer.customer.appID)",
+        subject: "app_id \(assembly.variant.customer.appID)",
         remedy: "make the command sign every framework in the .xcframework, whose path is its last argument")
     }
   }
@@ -135,7 +135,7 @@ struct SigningChanges {
     Finding(
       "seal.stale", at: Location(base.inspected.name, .path(path)),
       "the signing command did not renew this seal, which the added models break",
-      subject: "app_id \(assembly.customer.customer.appID)", remedy: "make the command sign every sealed bundle")
+      subject: "app_id \(assembly.variant.customer.appID)", remedy: "make the command sign every sealed bundle")
   }
 
   private static let sealFiles: Set = [
@@ -145,7 +145,7 @@ struct SigningChanges {
   private func finding(_ path: String, _ change: String) -> Finding {
     Finding(
       "seal.command-changed", at: Location(base.inspected.name, .path(path)), "this \(change) by the signing command",
-      subject: "app_id \(assembly.customer.customer.appID)", remedy: Self.remedy)
+      subject: "app_id \(assembly.variant.customer.appID)", remedy: Self.remedy)
   }
 }
 

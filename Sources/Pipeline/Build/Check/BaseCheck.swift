@@ -49,7 +49,7 @@ struct BaseVerdict: Sendable {
 struct BaseCheck: Sendable {
   var rules: RuleContext
   /// The customers of the run: what belongs to one of them is a leak to the others.
-  var customers: InspectedCustomers
+  var variants: [Variant]
   var inspector: ArtifactInspector
 
   /// Reads a packed base back.
@@ -106,25 +106,25 @@ struct BaseCheck: Sendable {
     let suspicions = Set(leaks(subject, to: outsider).map(BaseVerdict.Statement.init))
     var found: [Finding] = []
     var reported: Set<BaseVerdict.Statement> = []
-    for customer in customers where !reported.isSuperset(of: suspicions) {
-      found += leaks(subject, to: customer).filter { reported.insert(BaseVerdict.Statement($0)).inserted }
+    for variant in variants where !reported.isSuperset(of: suspicions) {
+      found += leaks(subject, to: variant).filter { reported.insert(BaseVerdict.Statement($0)).inserted }
     }
     return found
   }
 
-  private func leaks(_ subject: ArtifactSubject, to customer: InspectedCustomer) -> [Finding] {
+  private func leaks(_ subject: ArtifactSubject, to variant: Variant) -> [Finding] {
     var subject = subject
-    subject.expectation.customer = rules.expectation(of: customer).customer
+    subject.expectation.customer = rules.expectation(of: variant).customer
     return rules.evaluator.findings(subject, rules: Rule.all(in: .isolation)).filter { $0.severity != .note }
   }
 
   /// A made-up customer without models.
-  private var outsider: InspectedCustomer? {
+  private var outsider: Variant? {
     let customers = rules.workspace?.customers ?? []
     let taken = Set(customers.lazy.map(\.appID.folded).filter { $0.hasPrefix("outsider-") })
     let name = (0...).lazy.map { "outsider-\($0)" }.first { !taken.contains($0) }
     return name.flatMap(Identifier.init).map {
-      InspectedCustomer(customer: Customer(appID: $0, bundleIdentifiers: [], models: []))
+      Variant(Customer(appID: $0, bundleIdentifiers: [], models: []))
     }
   }
 }

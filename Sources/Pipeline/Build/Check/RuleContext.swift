@@ -79,10 +79,12 @@ struct RuleContext: Sendable {
     var expectation = expectation
     switch owner {
     case .known(let customer):
-      let models = try await models(of: customer, compiler)
-      expectation.customer = self.customer(customer, models)
-      expectation.modelList = modelList(customer, models) ?? expectation.modelList
-      expectation.customer?.lacksCompiledModels = compiler != nil && models == nil
+      if let variant = try await variant(of: customer, compiler) {
+        expectation = self.expectation(of: variant)
+      } else {
+        expectation.customer = self.customer(customer, nil)
+        expectation.customer?.lacksCompiledModels = compiler != nil
+      }
       expectation.customer?.isOfManifestAlone = workspace == nil
     case .unknown(let name): expectation.unknownCustomer = name
     case .unnamed: break
@@ -91,25 +93,24 @@ struct RuleContext: Sendable {
   }
 
   /// Nil if they cannot be read, or are not compiled here.
-  private func models(of customer: Customer, _ compiler: ModelCompiler?) async throws -> [InspectedModel]? {
+  private func variant(of customer: Customer, _ compiler: ModelCompiler?) async throws -> Variant? {
     guard let workspace else { return nil }
-    let inspection = try await ModelInspection.run(workspace, CustomerSelection([customer], [0]), jobs: 1)
-    let models = try await compiler?.compile(inspection, jobs: 1) ?? inspection
-    let found = models.customers.first?.models
-    return compiler == nil || found?.allSatisfy { $0.format == .compiled } == true ? found : nil
+    let inspection = try await Inspection(modelsOf: [customer], workspace, jobs: 1)
+    let found = try await compiler?.compile(inspection, jobs: 1).variants.first ?? inspection.variants.first
+    return compiler == nil || found?.models.allSatisfy { $0.format == .compiled } == true ? found : nil
   }
 
-  func expectation(of customer: InspectedCustomer) -> Expectation {
+  func expectation(of variant: Variant) -> Expectation {
     var expectation = expectation
-    expectation.customer = self.customer(customer.customer, customer.models)
-    expectation.modelList = modelList(customer.customer, customer.models) ?? expectation.modelList
+    expectation.customer = customer(variant.customer, variant.models)
+    expectation.modelList = modelList(of: variant) ?? expectation.modelList
     return expectation
   }
 
-  /// What a list of the vendor's shape must be; nil for a standard one, or if the models are unknown.
-  private func modelList(_ customer: Customer, _ models: [InspectedModel]?) -> ExpectedList? {
-    guard let workspace, let models, workspace.configuration.models.list?.isStandard == false,
-      let list = try? workspace.modelList(customer, models.map { ModelPlan($0) })
+  /// What a list of the vendor's shape must be; nil for a standard one.
+  private func modelList(of variant: Variant) -> ExpectedList? {
+    guard let workspace, workspace.configuration.models.list?.isStandard == false,
+      let list = try? workspace.modelList(of: variant)
     else { return nil }
     return .custom(file: list.name, SHA256.digest(of: list.bytes))
   }

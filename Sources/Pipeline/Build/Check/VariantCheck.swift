@@ -32,10 +32,8 @@ struct VariantCheck: Sendable {
     if !packed.keepsBase { artifact.added = nil }
     let extended = base?.outline?.extended(to: artifact, expectation)
     let subject = extended ?? ArtifactSubject(artifact, name: packed.artifact.product, expectation: expectation)
-    // A build adds models and their list. The rules that these do not concern were asked of the base.
-    let asked = Rule.all.filter { rule in
-      extended?.artifact.added.map { rule.isConcerned(by: $0.entries) } ?? !(packed.keepsBase && rule.checksOnlySlices)
-    }
+    // A build adds models and their list. What does not concern these was asked of the base.
+    let asked = Rule.all.filter { !packed.keepsBase || !$0.checksOnlySlices }
     // Warnings about the models themselves were reported when their sources were inspected.
     let modelErrors = evaluator.findings(subject, rules: Rule.all(in: .models)).filter { $0.severity == .error }
     let found = (evaluator.findings(subject, rules: asked.filter { $0.group != .models }) + modelErrors)

@@ -11,27 +11,27 @@ struct BaseCompilation: Sendable {
   /// Of the base in the run.
   private let number: Int
   /// The one who gets it, if it is compiled for one.
-  private let customer: InspectedCustomer?
+  private let owner: Variant?
   private let request: BuildRequest
   private let context: BuilderContext
   private let toolchains: ToolchainQuery
 
   init(
-    _ base: RequiredBase, _ builder: BuilderConfiguration, number: Int, for customer: InspectedCustomer?,
+    _ base: RequiredBase, _ builder: BuilderConfiguration, number: Int, for owner: Variant?,
     _ compiler: BaseCompiler, _ context: BuilderContext, _ toolchains: ToolchainQuery
   ) {
-    (self.base, self.number, self.customer, self.compiler) = (base, number, customer, compiler)
+    (self.base, self.number, self.owner, self.compiler) = (base, number, owner, compiler)
     (self.context, self.toolchains) = (context, toolchains)
     let names =
       switch base.audience {
       case .everyone: [String]()
       case .features(let names): names
-      case .customer: customer?.customer.features ?? []
+      case .customer: owner?.customer.features ?? []
       }
     let configuration = compiler.workspace.configuration
     request = BuildRequest(
       product: base.product.name, builder: builder, version: configuration.version.description,
-      features: configuration.features.filter { names.contains($0.name) }, customer: customer?.customer.appID)
+      features: configuration.features.filter { names.contains($0.name) }, customer: owner?.customer.appID)
   }
 
   /// - Throws: `CancellationError`.
@@ -44,7 +44,7 @@ struct BaseCompilation: Sendable {
   }
 
   private func supply(_ sources: BuilderSources) async throws -> BaseSupply.Item {
-    let models = try customer.map { try sources.models(of: $0) }
+    let models = try owner.map { try sources.models(of: $0) }
     let tree = try sources.tree(with: request.features)
     let inputs = try inputs(tree, models)
     let found = try compiler.cache?.find(inputs) ?? .nothing

@@ -6,7 +6,7 @@ import Manifest
 /// Supplies the base frameworks of a run: where the vendor put them, from the cache, or compiled.
 struct BaseCompiler: Sendable {
   var workspace: Workspace
-  var customers: InspectedCustomers
+  var variants: [Variant]
   /// Nil if everything is compiled again.
   var cache: BuildCache?
   /// Where builders run; nil if nothing is compiled, as in a plan.
@@ -26,10 +26,9 @@ struct BaseCompiler: Sendable {
       environment.report(.stage("reading the sources of \(base.product.name)"))
       sources[base.product.name] = try await .of { try await BuilderSources(workspace, builder, jobs: jobs) }
     }
-    let owners = Dictionary(
-      customers.indices.map { (customers.appID(at: $0), $0) }, uniquingKeysWith: { first, _ in first })
-    func owner(of base: RequiredBase) -> InspectedCustomer? {
-      if case .customer(let appID) = base.audience { owners[appID].map { customers[$0] } } else { nil }
+    let owners = Dictionary(variants.map { ($0.customer.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    func owner(of base: RequiredBase) -> Variant? {
+      if case .customer(let appID) = base.audience { owners[appID] } else { nil }
     }
     for base in required {
       // Where models are is the same mistake for every customer.

@@ -29,13 +29,13 @@ struct BuilderSources: Sendable {
   /// share are placed beside the list too.
   ///
   /// - Throws: `Failure` with status 78 if they are not inside the builder's folder.
-  func models(of customer: InspectedCustomer) throws -> BuilderModels {
-    let own = workspace.locator.ownFolders(of: customer.customer.appID)
-    let placed = try customer.models.map { model in
+  func models(of variant: Variant) throws -> BuilderModels {
+    let own = workspace.locator.ownFolders(of: variant.customer.appID)
+    let placed = try variant.models.map { model in
       BuilderModels.Placed(source: model.source, place: try place(of: target(of: model, own)), files: model.files)
     }
-    let list = try workspace.modelList(of: customer)
-    let standard = Array(workspace.standardList(customer.customer, customer.models.map { ModelPlan($0) }).utf8)
+    let list = try workspace.modelList(of: variant)
+    let standard = Array(workspace.standardList(of: variant).utf8)
     let listed = try own.first.flatMap { folder in
       try list.map { (place: try place(of: FilePath.join(folder, $0.name)), bytes: $0.bytes) }
     }
@@ -44,9 +44,9 @@ struct BuilderSources: Sendable {
   }
 
   /// - Throws: `Failure` with status 78.
-  func refuseModelsOutside(of customer: InspectedCustomer) throws {
-    let own = workspace.locator.ownFolders(of: customer.customer.appID)
-    for model in customer.models { _ = try place(of: target(of: model, own)) }
+  func refuseModelsOutside(of variant: Variant) throws {
+    let own = workspace.locator.ownFolders(of: variant.customer.appID)
+    for model in variant.models { _ = try place(of: target(of: model, own)) }
     if let folder = own.first { _ = try place(of: FilePath.join(folder, workspace.modelListName ?? "")) }
   }
 

@@ -30,16 +30,16 @@ struct ModelCompiler: Sendable {
   }
 
   /// Models that are not compiled, because nothing is, stay as they are.
-  func compile(_ models: ModelInspection, jobs: Int) async throws -> ModelInspection {
-    let sources = models.customers.flatMap(\.models).filter { $0.format != .compiled }
+  func compile(_ inspection: Inspection, jobs: Int) async throws -> Inspection {
+    let sources = inspection.variants.flatMap(\.models).filter { $0.format != .compiled }
     let distinct = Dictionary(
       sources.map { (Job(digest: $0.digest, name: $0.name), $0) }, uniquingKeysWith: { one, _ in one })
     let ordered = distinct.sorted { $0.key.name < $1.key.name }
     let made = try await concurrentMap(ordered, limit: jobs) { job, model in
       (job, try await Result<Made, Failure>.of { try await make(job, model) })
     }
-    var replaced = try replacing(models, by: Dictionary(made, uniquingKeysWith: { one, _ in one }))
-    replaced.warnings += made.compactMap { try? $0.1.get() }.flatMap(\.warnings)
+    var replaced = replacing(inspection, by: Dictionary(made, uniquingKeysWith: { one, _ in one }))
+    replaced.ofModels += made.compactMap { try? $0.1.get() }.flatMap(\.warnings)
     return replaced
   }
 
@@ -81,31 +81,24 @@ struct ModelCompiler: Sendable {
         remedy: "let the command write a .mlmodelc into {{output}}"))
   }
 
-  private func replacing(
-    _ models: ModelInspection, by made: [Job: Result<Made, Failure>]
-  ) throws -> ModelInspection {
+  private func replacing(_ inspection: Inspection, by made: [Job: Result<Made, Failure>]) -> Inspection {
     let inspector = ModelInspector(workspace)
-    var replaced = models
-    var readings: [(Int, CustomerReading)] = []
-    for index in models.customers.indices {
-      var reading = models.customers.reading(at: index)
-      let customer = reading.inspected.customer
-      let results = reading.inspected.models.map { model in
-        Result {
-          guard let path = try made[Job(digest: model.digest, name: model.name)]?.get().path else { return model }
-          // The source is nobody else's either.
-          reading.inspected.unshipped += model.files
-          return try inspector.inspect(path, madeOf: model, of: customer, &reading.digests)
+    var replaced = inspection
+    replaced.take(
+      inspection.variants.map { variant in
+        var variant = variant
+        let results = variant.models.map { model in
+          Result {
+            guard let path = try made[Job(digest: model.digest, name: model.name)]?.get().path else { return model }
+            // The source is nobody else's either.
+            variant.unshipped += model.files
+            return try inspector.inspect(path, madeOf: model, of: variant.customer, &variant.digests)
+          }
         }
-      }
-      if let failure = Failure.joining(results.compactMap(\.failure)) {
-        replaced.failures.append(BuildReport.Failed(appID: customer.appID, failure: failure))
-      } else {
-        reading.inspected.models = try results.map { try $0.get() }
-        readings.append((models.customers.position(at: index), reading))
-      }
-    }
-    replaced.customers = InspectedCustomers(readings, of: models.asked.list, inspector.locator)
+        if let failure = Failure.joining(results.compactMap(\.failure)) { return (variant.customer, .failure(failure)) }
+        variant.models = results.compactMap { try? $0.get() }
+        return (variant.customer, .success(variant))
+      })
     return replaced
   }
 }

@@ -1,29 +1,68 @@
+import Apple
 import Artifacts
 import Domain
 import Files
 import Manifest
 
-/// The inputs of a run as they are on the disk: the base frameworks, and the chosen customers' models.
+/// The inputs of a run as they are on the disk: the chosen customers' models, and the base frameworks.
 struct Inspection: Sendable {
-  var supply: BaseSupply
-  /// Those that are there.
-  var bases: [InspectedBase]
-  /// Customers whose models are valid, sorted by `app_id`.
-  var customers = InspectedCustomers()
+  /// Everyone whose models were looked for.
+  let asked: [Customer]
+  /// Customers whose inputs are valid, sorted by `app_id`.
+  var variants: [Variant] = []
   var failures: [BuildReport.Failed] = []
+  /// Of the cache of compiled models, and of the ledger.
+  var ofModels: [Finding] = []
+  private(set) var supply = BaseSupply(items: [])
+  /// Those that are there.
+  private(set) var bases: [InspectedBase] = []
+  /// Of everything; empty until the bases are inspected.
+  private(set) var warnings: [Finding] = []
 
-  /// Of the models: of the cache of compiled ones, and of the ledger.
-  private var ofModels: [Finding] = []
+  /// Reads the customers' models.
+  ///
+  /// - Throws: `SystemError` for what is no fault of a model.
+  init(modelsOf customers: [Customer], _ workspace: Workspace, jobs: Int) async throws {
+    asked = customers
+    let inspector = ModelInspector(workspace)
+    let results = try await concurrentMap(customers, limit: jobs) { customer -> Result<Variant, Failure> in
+      do { return .success(try inspector.inspect(customer)) } catch let error as SystemError where error.isExhaustion {
+        throw error
+      } catch { return .failure(Failure(error)) }
+    }
+    take(zip(customers, results))
+  }
 
-  var warnings: [Finding] {
-    supply.warnings + ofModels + bases.flatMap(\.warnings)
-      + customers.indices.flatMap { customers.warnings(at: $0) }
+  /// Keeps those who have a variant, and why the others have none.
+  mutating func take(_ results: some Sequence<(Customer, Result<Variant, Failure>)>) {
+    variants = []
+    for (customer, result) in results {
+      switch result {
+      case .success(let variant): variants.append(variant)
+      case .failure(let failure): failures.append(BuildReport.Failed(appID: customer.appID, failure: failure))
+      }
+    }
+  }
+
+  /// Leaves out customers whose models were published with other bytes.
+  mutating func refuseChanged(since objections: LedgerObjections, _ workspace: Workspace) {
+    if !objections.knowsModels { return }
+    // What `models.command` has not compiled yet cannot be compared.
+    let isCompared = workspace.configuration.models.command == nil
+    take(
+      variants.map { variant in
+        let models = variant.models.filter { isCompared || $0.format == .compiled }
+        let findings = objections.changed(models.map { ($0.delivered, $0.origin) }, of: variant.customer.appID)
+        ofModels += findings.filter { $0.severity == .warning }
+        let errors = findings.filter { $0.severity == .error }
+        return (variant.customer, errors.isEmpty ? .success(variant) : .failure(Failure(.badInput, errors)))
+      })
   }
 
   /// Reads the base frameworks. A prebuilt one that is broken ends the run; a compiled one concerns those who get it.
   ///
   /// - Throws: `Failure` if a prebuilt base framework cannot be used.
-  static func run(_ workspace: Workspace, _ models: ModelInspection, _ supply: BaseSupply) throws -> Inspection {
+  mutating func inspectBases(of supply: BaseSupply, _ workspace: Workspace) throws {
     let inspector = BaseInspector(
       configuration: workspace.configuration, configurationFile: workspace.configurationFile)
     let results = supply.items.enumerated().map { position, item in
@@ -33,44 +72,47 @@ struct Inspection: Sendable {
       required.audience == .everyone ? result.failure : nil
     }
     // What is wrong with the models is reported with a broken base: everything to repair, at once.
-    let wrong =
-      workspace.wrongModelPath(models).map { [$0] } ?? (broken.isEmpty ? [] : models.failures.map(\.failure))
+    let wrong = wrongModelPath(workspace).map { [$0] } ?? (broken.isEmpty ? [] : failures.map(\.failure))
     if let failure = Failure.joining(broken + wrong) { throw failure }
-    var inspection = Inspection(supply: supply, bases: results.compactMap { try? $1.get() })
-    inspection.failures = models.failures
-    inspection.ofModels = models.warnings
-    inspection.take(
-      models.customers, list: workspace.modelListName,
-      failed: results.compactMap { required, result in
-        result.failure.map { (required, $0.naming(models.customers.entries.filter(required.serves))) }
-      })
-    return inspection
-  }
-
-  private init(supply: BaseSupply, bases: [InspectedBase]) {
     self.supply = supply
-    self.bases = bases
+    bases = results.compactMap { try? $1.get() }
+    let failed = results.compactMap { required, result in
+      result.failure.map { (required, $0.naming(variants.map(\.customer).filter(required.serves))) }
+    }
+    refuseUnfit(list: workspace.modelListName, failed)
+    warnings = supply.warnings + ofModels + bases.flatMap(\.warnings) + variants.flatMap(\.warnings)
   }
 
-  /// Takes the customers whose bases can receive their models.
-  private mutating func take(
-    _ customers: InspectedCustomers, list: String?, failed: [(base: RequiredBase, failure: Failure)]
-  ) {
+  /// Leaves out customers whose bases cannot receive their models.
+  private mutating func refuseUnfit(list: String?, _ failed: [(base: RequiredBase, failure: Failure)]) {
     let receiving = bases.filter { !$0.slices.isEmpty }
     let names = receiving.map { TakenNames($0.tree) }
-    var chosen: [Int] = []
-    for (index, inspected) in customers.enumerated() {
-      let failures = failed.filter { $0.base.serves(inspected.customer) }.map(\.failure)
-      let collisions = zip(receiving, names).filter { $0.0.required.serves(inspected.customer) }
-        .flatMap { $0.collisions(with: inspected, list: list, names: $1) }
-      let failure = Failure.joining(failures + (collisions.isEmpty ? [] : [Failure(.badInput, collisions)]))
-      if let failure {
-        self.failures.append(BuildReport.Failed(appID: inspected.customer.appID, failure: failure))
-      } else {
-        chosen.append(index)
-      }
-    }
-    self.customers = customers.choosing(chosen)
+    take(
+      variants.map { variant in
+        let failures = failed.filter { $0.base.serves(variant.customer) }.map(\.failure)
+        let collisions = zip(receiving, names).filter { $0.0.required.serves(variant.customer) }
+          .flatMap { $0.collisions(with: variant, list: list, names: $1) }
+        let failure = Failure.joining(failures + (collisions.isEmpty ? [] : [Failure(.badInput, collisions)]))
+        return (variant.customer, failure.map { .failure($0) } ?? .success(variant))
+      })
+  }
+
+  /// If several customers have models and none is found, they are not what is wrong.
+  private func wrongModelPath(_ workspace: Workspace) -> Failure? {
+    let count = asked.reduce(0) { $0 + $1.models.count }
+    guard asked.count(where: { !$0.models.isEmpty }) > 1 else { return nil }
+    let findings = failures.flatMap(\.failure.findings)
+    let missing = findings.filter { $0.code == ModelInspector.missingCode }
+    guard missing.count == count, let first = missing.first else { return nil }
+    let other = findings.first { $0.code == ModelInspector.leftoverCode }
+    return Failure(
+      .badInput,
+      Finding(
+        "model.path", at: workspace.location("models", "path"),
+        "\(workspace.configuration.models.pathText.debugDescription) leads to none of the \(count) models: there is no "
+          + first.location.file
+          + (other.map { ", but \($0.location.file) is not listed in \(workspace.manifestFile)" } ?? ""),
+        remedy: "correct `models.path`, or put the models there"))
   }
 }
 
@@ -106,8 +148,8 @@ extension InspectedBase {
   /// - Parameters:
   ///   - list: the name of the list of models.
   ///   - names: the base's own.
-  fileprivate func collisions(with inspected: InspectedCustomer, list: String?, names: TakenNames) -> [Finding] {
-    let added = (inspected.models.map(\.name) + [list].compactMap(\.self)).filter(names.mayContain)
+  fileprivate func collisions(with variant: Variant, list: String?, names: TakenNames) -> [Finding] {
+    let added = (variant.models.map(\.name) + [list].compactMap(\.self)).filter(names.mayContain)
     return slices.flatMap { slice in
       added.compactMap { name in
         let path = FilePath.join(slice.modelFolder, name)
@@ -115,7 +157,7 @@ extension InspectedBase {
         return Finding(
           "base.collision", at: Location(FilePath.join(source.path, path)),
           "the base framework already contains this file, which the variant would add",
-          subject: "app_id \(inspected.customer.appID)", remedy: "build the base framework without customers' models")
+          subject: "app_id \(variant.customer.appID)", remedy: "build the base framework without customers' models")
       }
     }
   }
@@ -123,21 +165,4 @@ extension InspectedBase {
 
 extension Workspace {
   var locator: ModelLocator { ModelLocator(patterns: configuration.models.paths, root: root) }
-
-  /// If several customers have models and none is found, they are not what is wrong.
-  fileprivate func wrongModelPath(_ models: ModelInspection) -> Failure? {
-    let count = models.asked.reduce(0) { $0 + $1.models.count }
-    guard models.asked.count(where: { !$0.models.isEmpty }) > 1 else { return nil }
-    let findings = models.failures.flatMap(\.failure.findings)
-    let missing = findings.filter { $0.code == ModelInspector.missingCode }
-    guard missing.count == count, let first = missing.first else { return nil }
-    let other = findings.first { $0.code == ModelInspector.leftoverCode }
-    return Failure(
-      .badInput,
-      Finding(
-        "model.path", at: location("models", "path"),
-        "\(configuration.models.pathText.debugDescription) leads to none of the \(count) models: there is no "
-          + first.location.file + (other.map { ", but \($0.location.file) is not listed in \(manifestFile)" } ?? ""),
-        remedy: "correct `models.path`, or put the models there"))
-  }
 }

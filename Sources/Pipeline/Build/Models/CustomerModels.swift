@@ -1,4 +1,3 @@
-import Artifacts
 import Domain
 import Verification
 
@@ -9,51 +8,18 @@ struct CustomerModels: Sendable {
   private var unlisted: [Finding] = []
 
   /// - Parameter inspected: customers whose models were read before; only the others' folders are listed.
-  static func of(
-    _ workspace: Workspace, knowing inspected: InspectedCustomers = InspectedCustomers(), jobs: Int
-  ) async throws -> CustomerModels {
+  static func of(_ workspace: Workspace, knowing inspected: [Variant] = [], jobs: Int) async throws -> CustomerModels {
     let locator = workspace.locator
-    let known = Dictionary(zip(inspected.positions, inspected.indices)) { first, _ in first }
-    let customers = workspace.customers
-    // Batches, because listing a folder takes less time than starting a task.
-    let batches = stride(from: 0, to: customers.count, by: 64).map { customers[$0..<min($0 + 64, customers.count)] }
-    let listings = try await concurrentMap(batches, limit: jobs) { batch in
-      Listing(batch, locator) { known[$0].map { inspected[$0] } }
+    let known = Dictionary(inspected.map { ($0.customer.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    let listings = try await concurrentMap(workspace.customers, limit: jobs) { customer in
+      if let variant = known[customer.appID] { return Result<_, any Error>.success(variant.modelFiles) }
+      // That customer's own build reports the error. This one goes on, with a warning.
+      return Result { try locator.modelFiles(of: customer) }
     }
-    let owners = ModelOwners(listings.map(\.files), known: listings.flatMap(\.known)) { customers[$0].appID }
-    return CustomerModels(owners: owners, unlisted: listings.flatMap(\.unlisted))
-  }
-
-  /// The model files of some customers.
-  private struct Listing: Sendable {
-    var files = ModelOwners.Listing()
-    /// Of customers whose models were read before.
-    var known: [ModelOwners.KnownFile] = []
-    var unlisted: [Finding] = []
-
-    /// - Parameter inspected: what was read of the customer with this index in the manifest.
-    init(_ customers: ArraySlice<Customer>, _ locator: ModelLocator, _ inspected: (Int) -> InspectedCustomer?) {
-      var folders = locator.openOwnFolders()
-      for (number, customer) in zip(customers.indices, customers) {
-        if let known = inspected(number) {
-          add(known, number)
-          continue
-        }
-        do {
-          try locator.addModelFiles(of: customer, number: number, &folders, to: &files)
-        } catch {
-          // That customer's own build reports the error. This one goes on, with a warning.
-          unlisted.append(notCompared(customer.appID, error))
-        }
-      }
+    let unlisted = zip(workspace.customers, listings).compactMap { customer, listing in
+      listing.failure.map { notCompared(customer.appID, $0) }
     }
-
-    private mutating func add(_ customer: InspectedCustomer, _ number: Int) {
-      for file in customer.models.flatMap(\.files) + customer.unshipped
-      where file.size > 0 && ModelOwners.identifies(file.path, size: file.size) {
-        known.append(ModelOwners.KnownFile(digest: file.digest, owner: number))
-      }
-    }
+    return CustomerModels(owners: ModelOwners(listings.flatMap { (try? $0.get()) ?? [] }), unlisted: unlisted)
   }
 
   /// A warning for each customer whose models could not be read when they were needed for a comparison.
@@ -69,5 +35,13 @@ struct CustomerModels: Sendable {
       "isolation.not-compared", .warning, at: first?.location ?? Location(owner.description),
       "the variants could not be compared with this customer's models: \(first?.message ?? "unreadable")",
       subject: "app_id \(owner)", remedy: first?.remedy)
+  }
+}
+
+extension Variant {
+  fileprivate var modelFiles: [ModelOwners.File] {
+    (models.flatMap(\.files) + unshipped)
+      .filter { ModelOwners.identifies($0.path, size: $0.size) }
+      .map { ModelOwners.File($0.path, size: $0.size, of: customer.appID, digest: $0.digest) }
   }
 }

@@ -4,52 +4,6 @@ import Domain
 import Files
 import Manifest
 
-/// A model that was read from the disk and agrees with the manifest.
-struct InspectedModel: Sendable {
-  struct File: Sendable {
-    /// Relative to the model; "" for a model that is one file.
-    var path: String
-    var size: Int
-    var digest: Digest
-  }
-
-  var model: CustomModel
-  /// Where its bytes are.
-  var source: String
-  /// Where the vendor put it: the same, unless a command has compiled it.
-  var origin: String
-  var format: CoreMLFormat
-  /// Folders inside the model, relative to it.
-  var folders: [String]
-  var files: [File]
-  var type: String?
-
-  /// SHA-256 of the file; of a folder, SHA-256 of its list of files as `sha256sum` prints it.
-  var digest: Digest {
-    if files.count == 1, files[0].path.isEmpty { return files[0].digest }
-    return ContentDigest.of(files.map { ($0.path, $0.digest) })
-  }
-  var byteCount: Int { files.reduce(0) { $0 + $1.size } }
-
-  /// The name in the framework.
-  var name: String { "\(model.flowName).\(format.rawValue)" }
-}
-
-struct InspectedCustomer: Sendable {
-  var customer: Customer
-  /// In the order of the manifest.
-  var models: [InspectedModel] = []
-  /// Files of models that do not ship, because the same model exists in a preferred format.
-  var unshipped: [InspectedModel.File] = []
-}
-
-struct CustomerReading: Sendable {
-  var inspected: InspectedCustomer
-  var warnings: [Finding] = []
-  /// What is known of the files of the customer's models and of the placed variant.
-  var digests = StampedDigests()
-}
-
 struct ModelInspector: Sendable {
   static let missingCode = "model.missing"
   static let leftoverCode = "model.leftover"
@@ -69,29 +23,27 @@ struct ModelInspector: Sendable {
   }
 
   /// - Throws: `Failure` with all problems of the customer's models; `SystemError` for what is no fault of theirs.
-  func inspect(_ customer: Customer) throws -> CustomerReading {
-    var inspected = InspectedCustomer(customer: customer)
-    var (warnings, digests): ([Finding], StampedDigests) = ([], stamps.digests(for: customer.appID))
+  func inspect(_ customer: Customer) throws -> Variant {
+    var variant = Variant(customer)
+    variant.digests = stamps.digests(for: customer.appID)
     var failures: [Failure] = []
     var listed: Set<String> = []
     for model in customer.models {
       do {
         let (candidate, shadowed) = try locate(model, of: customer)
         listed.formUnion([candidate.path] + shadowed.map(\.path))
-        let (result, findings) = try read(candidate, model, of: customer, &digests)
+        let (result, findings) = try read(candidate, model, of: customer, &variant.digests)
         let errors = findings.filter { $0.severity == .error }
         if !errors.isEmpty { failures.append(Failure(.badInput, errors)) }
-        inspected.models.append(result)
-        warnings += findings.filter { $0.severity != .error }
-        warnings += shadowed.map { shadowedFinding($0, by: candidate, customer) }
-        for other in shadowed {
-          inspected.unshipped += try ModelFiles(other).digests(&digests)
-        }
+        variant.models.append(result)
+        variant.warnings += findings.filter { $0.severity != .error }
+        variant.warnings += shadowed.map { shadowedFinding($0, by: candidate, customer) }
+        for other in shadowed { variant.unshipped += try ModelFiles(other).digests(&variant.digests) }
       } catch { failures.append(try failure(error)) }
     }
     do { try refuseLeftovers(of: customer, listed) } catch { failures.append(try failure(error)) }
     if let failure = Failure.joining(failures) { throw failure }
-    return CustomerReading(inspected: inspected, warnings: warnings, digests: digests)
+    return variant
   }
 
   /// What a model says of itself, whosever it is.
@@ -156,10 +108,7 @@ struct ModelInspector: Sendable {
       ? shared.reading(of: located) { try Self.read($0, &digests) } : Self.read(located, &digests)
     let findings = CoreMLModel.agreement(
       of: reading.description, with: model, subject: subject(customer, model), file: located.path)
-    let result = InspectedModel(
-      model: model, source: located.path, origin: located.path, format: located.format, folders: reading.folders,
-      files: reading.files, type: reading.description?.type)
-    return (result, findings)
+    return (InspectedModel(model, at: located, reading), findings)
   }
 
   private static func read(

@@ -54,16 +54,6 @@ struct ModelLocator: Sendable {
     return (found, tried)
   }
 
-  /// The number of the pattern that leads to a model; nil if none does.
-  func pattern(leadingTo path: String, _ model: CustomModel, _ format: CoreMLFormat, _ customer: Customer) -> Int? {
-    patterns.indices.first { self.path($0, model, format, customer) == path }
-  }
-
-  /// - Parameter number: of the pattern.
-  func path(_ number: Int, _ model: CustomModel, _ format: CoreMLFormat, _ customer: Customer) -> String {
-    patterns[number].stem(of: model, customer) + "." + format.rawValue
-  }
-
   /// Folders that contain customers' models.
   func folders(of customers: [Customer]) -> [String] {
     patterns.flatMap { pattern in
@@ -73,9 +63,6 @@ struct ModelLocator: Sendable {
 
   /// The customer's own folders, one for each pattern that gives customers folders.
   func ownFolders(of customer: Identifier) -> [String] { patterns.compactMap { $0.folder(of: customer) } }
-
-  /// For each pattern what lists the customers' own folders.
-  func openOwnFolders() -> [OwnFolders?] { patterns.map { $0.openOwnFolders() } }
 
   /// Every model in the customer's own folders, whether the manifest lists it or not. Nothing inside a model counts as another.
   func models(inFoldersOf customer: Customer) throws -> [Located] {
@@ -103,47 +90,35 @@ struct ModelLocator: Sendable {
     }
   }
 
-  /// Adds every file of every model in the customer's own folders, and of the listed models that are elsewhere.
-  ///
-  /// - Parameters:
-  ///   - number: the customer's.
-  ///   - folders: as `openOwnFolders` returns them.
-  func addModelFiles(
-    of customer: Customer, number: Int, _ folders: inout [OwnFolders?], to files: inout ModelOwners.Listing
-  ) throws {
-    let appID = customer.appID
-    for index in patterns.indices where folders[index]?.addPlainFiles(of: appID, number: number, to: &files) != true {
-      guard let folder = patterns[index].folder(of: appID) else { continue }
-      for file in try Self.modelFiles(in: folder, of: appID) { files.add(file, owner: number) }
-    }
-    if patterns.allSatisfy(\.givesFolders) { return }
-    let own = ownFolders(of: appID).map { $0 + "/" }
+  /// Every file of every model in the customer's own folders, and of the listed models that are elsewhere.
+  func modelFiles(of customer: Customer) throws -> [ModelOwners.File] {
+    let folders = ownFolders(of: customer.appID)
+    var found = try folders.flatMap { try Self.modelFiles(in: $0, of: customer.appID) }
+    if patterns.allSatisfy(\.givesFolders) { return found }
     let listed = try customer.models.flatMap { try candidates(for: $0, of: customer).found }
-    for model in listed where !own.contains(where: { model.path.hasPrefix($0) }) {
-      for file in try Self.files(of: model.path, appID) { files.add(file, owner: number) }
+    for model in listed where !folders.contains(where: { model.path.hasPrefix($0 + "/") }) {
+      found += try Self.files(of: model.path, customer.appID)
     }
+    return found
   }
 
   private static func modelFiles(in folder: String, of owner: Identifier) throws -> [ModelOwners.File] {
     guard let tree = try tree(of: folder) else { return [] }
     return try models(in: tree).flatMap { model -> [ModelOwners.File] in
       // The listing has the sizes of plain files; a folder or a link needs another look.
-      if case .file(let size, _) = model.entry.kind {
-        return [ModelOwners.File(folder: folder, name: model.entry.path, size: size, owner: owner)]
-      }
-      return try files(of: FilePath.join(folder, model.entry.path), owner)
+      let path = FilePath.join(folder, model.entry.path)
+      if case .file(let size, _) = model.entry.kind { return [ModelOwners.File(path, size: size, of: owner)] }
+      return try files(of: path, owner)
     }
   }
 
   private static func files(of model: String, _ owner: Identifier) throws -> [ModelOwners.File] {
     // A link may lead to any folder, and a build refuses its model.
     guard let status = try FileSystem.status(model, followingLinks: false), status.kind != .symlink else { return [] }
-    if status.kind != .directory {
-      return [ModelOwners.File(folder: "", name: model, size: status.size, owner: owner)]
-    }
+    if status.kind != .directory { return [ModelOwners.File(model, size: status.size, of: owner)] }
     return try FileSystem.tree(of: model).entries.compactMap { entry in
       guard case .file(let size, _) = entry.kind, ModelOwners.identifies(entry.path, size: size) else { return nil }
-      return ModelOwners.File(folder: model, name: entry.path, size: size, owner: owner)
+      return ModelOwners.File(FilePath.join(model, entry.path), size: size, of: owner)
     }
   }
 }

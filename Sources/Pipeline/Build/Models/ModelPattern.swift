@@ -48,19 +48,9 @@ struct ModelPattern: Sendable {
   }
 
   /// The customer's own folder, if the pattern has one.
-  func folder(of customer: Identifier) -> String? { folder(with: customer.description) }
-
-  private func folder(with appID: String) -> String? {
+  func folder(of customer: Identifier) -> String? {
     // It has no other placeholder.
-    folderPattern.map { pattern in FilePath.join(root, pattern.expand { _ in appID }) }
-  }
-
-  /// What lists the customers' own folders; nil if the pattern has none, or names the customer twice.
-  func openOwnFolders() -> OwnFolders? {
-    // No path contains a zero byte.
-    guard let parts = folder(with: "\0")?.split(separator: "\0", omittingEmptySubsequences: false), parts.count == 2
-    else { return nil }
-    return OwnFolders(before: String(parts[0]), after: String(parts[1]))
+    folderPattern.map { pattern in FilePath.join(root, pattern.expand { _ in customer.description }) }
   }
 
   /// The folder above every customer's models; nil if the pattern begins with a name.

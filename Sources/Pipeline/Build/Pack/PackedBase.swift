@@ -23,11 +23,10 @@ struct PackedBase: Sendable {
 
   /// - Parameters:
   ///   - folder: the framework on the disk.
-  ///   - placed: a zip that has the base already.
   ///   - scratch: receives the zip, which must stay until the last variant is made.
   ///   - options: how the framework's files are inspected while others are compressed.
   static func pack(
-    _ base: InspectedBase, folder: String, placed: PlacedZip?, scratch: String, time: DOSTime, jobs: Int,
+    _ base: InspectedBase, folder: String, scratch: String, time: DOSTime, jobs: Int,
     options: InspectionOptions
   ) async throws -> PackedBase {
     let path = FilePath.join(scratch, base.id + ".base.zip")
@@ -37,12 +36,9 @@ struct PackedBase: Sendable {
     options.isSealed = base.tree.entries.contains { CodeSeal.isPart($0.path) }
     // One reader for all parts, so that they share one memory limit.
     let reader = FolderFiles(options)
-    let parts = FolderFiles.parts(of: items.compactMap(\.file), count: 4 * jobs).map { part in
-      { @Sendable in try reader.read(part) }
-    }
-    let packing = OrderedPacking(items: items, placed: placed, scratch: scratch, jobs: jobs, others: parts)
-    let files = try await packing.forEach { item, content in try writer.add(item.entry, content) }
-      .flatMap { $0 }.sortedByPath()
+    let parts = FolderFiles.parts(of: items.compactMap(\.file), count: 4 * jobs)
+    let files = try await concurrentMap(parts, limit: jobs) { try reader.read($0) }.flatMap { $0 }.sortedByPath()
+    try await compress(items, into: writer, scratch: scratch, jobs: jobs)
     let prefix = try writer.prefix()
     let (size, digest) = try writer.finish()
     let entries = entries(items, files)
@@ -51,6 +47,27 @@ struct PackedBase: Sendable {
       inspected: base, folder: folder, path: path, prefix: prefix, size: size, digest: digest, entries: entries,
       files: files, contentDigest: ContentDigest.of(listed))
   }
+
+  /// Compresses as many items at a time as there is memory for, the largest first, so that no processor is left with one at the end.
+  private static func compress(_ items: [PackItem], into writer: ZipWriter, scratch: String, jobs: Int) async throws {
+    var rest = items[...]
+    while !rest.isEmpty {
+      var room = memoryLimit
+      let batch = rest.prefix { item in
+        defer { room -= item.cost }
+        return room == memoryLimit || item.cost <= room
+      }
+      let largestFirst = batch.indices.sorted { items[$0].cost > items[$1].cost }
+      let contents = try await concurrentMap(largestFirst, limit: jobs) { index in
+        (index, try items[index].compress(with: ContentPacker(scratchFolder: scratch)))
+      }
+      for (index, content) in contents.sorted(by: { $0.0 < $1.0 }) { try writer.add(items[index].entry, content) }
+      rest = rest.dropFirst(batch.count)
+    }
+  }
+
+  /// Of items that are compressed at a time, in bytes.
+  private static let memoryLimit = 64 << 20
 
   private static func entries(_ items: [PackItem], _ files: [InspectedFile]) -> [PackedEntry] {
     items.map { item in
@@ -90,6 +107,15 @@ struct PackItem: Sendable {
     case .none: PackedContent.empty.compressed
     case .bytes(let bytes): packer.compress(bytes)
     case .file(let path, let size): try packer.compress(file: path, size: size)
+    }
+  }
+
+  /// Roughly the bytes of memory that compressing takes. Large files are streamed.
+  fileprivate var cost: Int {
+    switch source {
+    case .none: 0
+    case .bytes(let bytes): bytes.count
+    case .file(_, let size): size > ContentPacker.memoryLimit ? 1 << 20 : 2 * size
     }
   }
 

@@ -34,8 +34,9 @@ struct Placement: Sendable {
   var folder: String
 
   /// How the staged variant compares with the one that is already in the folder.
-  func change(_ appID: Identifier, _ state: VariantState = .new) throws -> Variant.Change {
-    if case .outdated(let changes) = state, changes.contains(where: \.isDamage) { return .replaced }
+  func change(_ variant: Variant) throws -> Variant.Change {
+    let appID = variant.customer.appID
+    if case .outdated(let changes) = variant.state, changes.contains(where: \.isDamage) { return .replaced }
     let location = FilePath.join(folder, appID.description)
     guard try FileSystem.status(location, followingLinks: false) != nil else { return .new }
     let old = try? FileSystem.readFile(FilePath.join(location, ChecksumList.fileName))
@@ -52,7 +53,7 @@ struct Placement: Sendable {
   ///   - report: receives how many were moved.
   /// - Throws: the first error if nothing could be moved.
   func place(
-    _ appIDs: some Collection<Identifier>, removing removed: [Identifier] = [],
+    _ appIDs: [Identifier], removing removed: [Identifier] = [],
     knowing lines: [Identifier: String] = [:], jobs: Int,
     report: @escaping @Sendable (Progress) -> Void
   ) async throws -> Outcome {

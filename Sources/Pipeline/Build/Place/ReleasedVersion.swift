@@ -11,14 +11,14 @@ extension Placement {
   ///
   /// - Throws: `Failure` with status 65; `GitError` for a repository that cannot be read.
   func refuseReplacingReleased(
-    _ variants: some RandomAccessCollection<Variant>, _ workspace: Workspace, _ environment: RunEnvironment
+    _ variants: [Variant], _ workspace: Workspace, _ environment: RunEnvironment
   ) throws {
     let changed = variants.filter { $0.change == .replaced && replacesZip($0) }
     if changed.isEmpty { return }
     let version = workspace.configuration.version.description
     let tag = workspace.configuration.git.tagPattern.tag(for: version)
     guard try isTagged(tag, workspace, environment) else { return }
-    let names = changed.prefix(5).map(\.plan.customer.appID.description).joined(separator: ", ")
+    let names = changed.prefix(5).map(\.customer.appID.description).joined(separator: ", ")
     throw Failure(
       .badInput,
       Finding(
@@ -34,13 +34,13 @@ extension Placement {
   /// - Returns: the `app_id` of every customer of these who has got the version.
   /// - Throws: `Failure` with status 65.
   @discardableResult
-  func refuseReplacingPublished(_ variants: some RandomAccessCollection<Variant>, _ workspace: Workspace) throws -> Set<
+  func refuseReplacingPublished(_ variants: [Variant], _ workspace: Workspace) throws -> Set<
     String
   > {
     let version = workspace.configuration.version
     // Rarely is anything published under the version of a build.
     lazy var places = Dictionary(
-      uniqueKeysWithValues: variants.indices.map { (variants[$0].plan.customer.appID.description, $0) })
+      uniqueKeysWithValues: variants.indices.map { (variants[$0].customer.appID.description, $0) })
     var (published, changed): (Set<String>, Set<String>) = ([], [])
     var hasOtherModels = false
     try LedgerLines.forEachEntry(in: workspace.ledgerPath, of: version, conflicts: .passedOver) { entry, _ in
@@ -48,7 +48,7 @@ extension Placement {
       let zips = variants[place].artifacts.map { [$0.product, $0.digest.description] }
       if Set(zips) != Set(entry.products.map { [$0.name, $0.digest.description] }) {
         changed.insert(entry.appID)
-        if Set(variants[place].plan.models.map(\.delivered)) != Set(entry.models) { hasOtherModels = true }
+        if Set(variants[place].models.map(\.delivered)) != Set(entry.models) { hasOtherModels = true }
       }
       if entry.event == .published { published.insert(entry.appID) }
     }
@@ -71,11 +71,11 @@ extension Placement {
   ///
   /// - Parameter published: the customers who have got the version.
   func warnings(
-    of variants: some RandomAccessCollection<Variant>, besides published: Set<String>, _ workspace: Workspace
+    of variants: [Variant], besides published: Set<String>, _ workspace: Workspace
   ) -> [Finding] {
     if published.isEmpty { return [] }
     return variants.compactMap { variant in
-      let appID = variant.plan.customer.appID
+      let appID = variant.customer.appID
       guard variant.change == .replaced, published.contains(appID.description) else { return nil }
       let names = changedFiles(of: appID)
       if names.isEmpty { return nil }
@@ -93,7 +93,7 @@ extension Placement {
   }
 
   private func replacesZip(_ variant: Variant) -> Bool {
-    guard let old = placedSums(of: variant.plan.customer.appID) else { return false }
+    guard let old = placedSums(of: variant.customer.appID) else { return false }
     return variant.artifacts.contains { artifact in old[artifact.file].map { $0 != artifact.digest } ?? false }
   }
 

@@ -3,7 +3,7 @@ import Domain
 import Files
 import Manifest
 
-/// Stage 3. Makes the plan, as a pure function of what was inspected.
+/// Makes the plan, as a pure function of what was inspected.
 struct Planner {
   var workspace: Workspace
   /// Why a customer is in the run: "--all", or "--customer".
@@ -11,13 +11,28 @@ struct Planner {
   var inputs: InputDigests
   var toolVersion: String
 
-  func plan(_ inspection: Inspection) -> ReleasePlan {
-    ReleasePlan(
+  func plan(_ inspection: Inspection, jobs: Int) async throws -> ReleasePlan {
+    let positions = Dictionary(
+      zip(workspace.customers.map(\.appID), workspace.customers.indices), uniquingKeysWith: { first, _ in first })
+    let variants = try await concurrentMap(inspection.variants, limit: jobs) { variant in
+      planned(variant, at: positions[variant.customer.appID] ?? 0)
+    }
+    return ReleasePlan(
       version: workspace.configuration.version, output: workspace.versionFolder,
-      products: products(inspection), variants: VariantPlans(inspection.customers, workspace, inputs),
+      products: products(inspection), variants: variants,
       origin: ReleasePlan.Origin(
         manifest: workspace.manifestFile, selection: selection, modelPattern: workspace.configuration.models.pathText),
       toolVersion: toolVersion)
+  }
+
+  private func planned(_ variant: Variant, at position: Int) -> Variant {
+    var variant = variant
+    variant.position = position
+    variant.files =
+      workspace.products(of: variant.customer).map { $0.name + ".zip" } + workspace.renderedFiles(of: variant.customer)
+      + [ChecksumList.fileName, VariantRecord.fileName]
+    variant.inputs = inputs.inputs(of: variant.customer)
+    return variant
   }
 
   private func products(_ inspection: Inspection) -> [ProductPlan] {

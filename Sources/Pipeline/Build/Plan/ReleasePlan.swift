@@ -8,7 +8,8 @@ package struct ReleasePlan: Sendable {
   /// The folder that receives one folder per customer.
   package var output: String
   package var products: [ProductPlan]
-  package var variants: VariantPlans
+  /// In the order of the customers' `app_id`.
+  package var variants: [Variant]
   package var origin: Origin
   /// The version of this program.
   package var toolVersion: String
@@ -24,12 +25,12 @@ package struct ReleasePlan: Sendable {
   /// Names of the files that customers get, in the order of their folders.
   package var files: [String] {
     // Nearly always, all customers have licensed the same products.
-    let kinds = Set(variants.lazy.map(\.files)).sorted { $0.count > $1.count }
+    let kinds = Set(variants.map(\.files)).sorted { $0.count > $1.count }
     return kinds.dropFirst().reduce(kinds.first ?? []) { all, some in all + some.filter { !all.contains($0) } }
   }
 
   /// The compiled base frameworks of a variant, with their products.
-  package func compilations(of variant: VariantPlan) -> [(product: String, plan: CompilationPlan)] {
+  package func compilations(of variant: Variant) -> [(product: String, plan: CompilationPlan)] {
     products.filter { variant.customer.receives(product: $0.name) }.flatMap { product in
       product.bases.compactMap(\.compilation).filter { $0.audience.includes(variant.customer) }.map {
         (product.name, $0)
@@ -38,12 +39,12 @@ package struct ReleasePlan: Sendable {
   }
 
   /// Why the plan contains this variant.
-  package func reason(for variant: VariantPlan) -> String {
+  package func reason(for variant: Variant) -> String {
     "[\(variant.position)] in \(origin.manifest), chosen by \(origin.selection)"
   }
 
   /// Why the variant contains the model at `index`.
-  package func reason(forModel index: Int, of variant: VariantPlan) -> String {
+  package func reason(forModel index: Int, of variant: Variant) -> String {
     "[\(variant.position)].customModels[\(index)] in \(origin.manifest); first match of \(origin.modelPattern)"
   }
 }
@@ -77,37 +78,4 @@ package struct SlicePlan: Hashable, Sendable {
   package var identifier: String
   /// The folder that receives models, relative to the xcframework.
   package var modelFolder: String
-}
-
-/// Everything that one customer will receive.
-package struct VariantPlan: Sendable {
-  package var customer: Customer
-  /// The customer's index in the manifest, from 0.
-  package var position = 0
-  /// In the order of the manifest.
-  package var models: [ModelPlan]
-  /// Names of the files in the customer's folder.
-  package var files: [String] = []
-  /// Nil for a placeholder.
-  var inputDigests: InputDigests?
-  /// By product; empty until the plan is compared with what is in place, and without bases that are not compiled yet.
-  package var baseDigests: [String: Digest] = [:]
-  package var state = VariantState.new
-
-  /// What the variant is made from, beside bases and models.
-  package var inputs: VariantInputs? { inputDigests?.inputs(of: customer) }
-}
-
-/// A model, its source and its name in the framework.
-package struct ModelPlan: Hashable, Sendable {
-  package var model: CustomModel
-  package var source: String
-  /// Name in the framework, the same in every slice.
-  package var file: String
-  package var byteCount: Int
-  package var digest: Digest
-  /// Core ML's name of the type, such as `treeEnsembleClassifier`, or nil if the model does not say.
-  package var type: String?
-
-  var delivered: DeliveredModel { DeliveredModel(model, file: file, digest: digest) }
 }

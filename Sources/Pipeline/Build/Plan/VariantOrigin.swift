@@ -35,9 +35,9 @@ struct VariantOrigin: Sendable {
   }
 
   /// Of a variant that this program will make.
-  init(_ plan: VariantPlan, of release: ReleasePlan) {
+  init(_ variant: Variant, of release: ReleasePlan) {
     version = release.version.description
-    (baseDigests, models, inputs) = (plan.baseDigests, plan.models.map(\.delivered), plan.inputs)
+    (baseDigests, models, inputs) = (variant.baseDigests, variant.models.map(\.delivered), variant.inputs)
     (toolVersion, compressors) = (release.toolVersion, .linked)
   }
 

@@ -15,30 +15,22 @@ extension Workspace {
   var modelListName: String? { configuration.models.list.map { $0.file ?? ModelList.fileName } }
 
   /// - Throws: `Failure` with status 65 if the template cannot be filled in.
-  func modelList(of customer: InspectedCustomer) throws(Failure) -> ModelListFile? {
-    try modelList(customer.customer, customer.models.map { ModelPlan($0) })
-  }
-
-  func modelList(_ customer: Customer, _ models: [ModelPlan]) throws(Failure) -> ModelListFile? {
+  func modelList(of variant: Variant) throws(Failure) -> ModelListFile? {
     guard let modelListName else { return nil }
     let text =
       if let template = templates.modelList {
-        try modelList(customer, models, template, as: modelListName)
-      } else { standardList(customer, models) }
+        try modelList(of: variant, template, as: modelListName)
+      } else { standardList(of: variant) }
     return ModelListFile(name: modelListName, bytes: Array(text.utf8))
   }
 
   /// `CustomModels.json`, by whatever name.
-  func standardList(_ customer: Customer, _ models: [ModelPlan]) -> String {
-    let delivered = models.map { DeliveredModel($0.model, file: $0.file, digest: $0.digest) }
-    return ModelList(customer, version: configuration.version.description, delivered).serialized
+  func standardList(of variant: Variant) -> String {
+    ModelList(variant.customer, version: configuration.version.description, variant.models.map(\.delivered)).serialized
   }
 
-  private func modelList(
-    _ customer: Customer, _ models: [ModelPlan], _ template: Template, as name: String
-  ) throws(Failure) -> String {
-    let scope = Renderer(workspace: self).scope(VariantPlan(customer: customer, models: models), [])
-    let rendered = try template.render(scope)
+  private func modelList(of variant: Variant, _ template: Template, as name: String) throws(Failure) -> String {
+    let rendered = try template.render(Renderer(workspace: self).scope(of: variant, []))
     guard name.lowercased().hasSuffix(".json") else { return rendered.text }
     do { _ = try JSONValue(parsing: Array(rendered.text.utf8)) } catch {
       let file = Renderer.File(name: name, rendered: rendered, source: template.file)
@@ -46,7 +38,7 @@ extension Workspace {
         .badInput,
         Finding(
           "template.json", at: file.location(error.line),
-          "makes a \(name) of \(models.count) models that is not JSON: \(error.message)",
+          "makes a \(name) of \(variant.models.count) models that is not JSON: \(error.message)",
           remedy: "write {{^last}},{{/last}} where a comma belongs between models"))
     }
     return rendered.text

@@ -17,29 +17,31 @@ struct RenderedCheck: Sendable {
   ///   - expectation: without a customer for a placeholder, which no finding names.
   /// - Returns: errors and warnings.
   func findings(
-    _ files: [Renderer.File], _ plan: VariantPlan, _ artifacts: [Artifact], _ expectation: Expectation
+    _ files: [Renderer.File], of variant: Variant, _ expectation: Expectation
   ) -> [Finding] {
-    let folder = FilePath.join(workspace.versionFolder, plan.customer.appID.description)
+    let (customer, artifacts) = (variant.customer, variant.artifacts)
+    let folder = FilePath.join(workspace.versionFolder, customer.appID.description)
     let subject = VariantSubject(
       folder: folder,
       zips: artifacts.map { VariantSubject.Zip(name: $0.file, size: $0.size, digest: $0.digest) },
       files: files.map(\.subject), expectation: expectation,
-      stamps: artifacts.map { workspace.stamp($0, plan.customer) },
-      templated: workspace.renderedFiles(of: plan.customer).filter { name in files.contains { $0.name == name } })
+      stamps: artifacts.map { workspace.stamp($0, customer) },
+      templated: workspace.renderedFiles(of: customer).filter { name in files.contains { $0.name == name } })
     return evaluator.findings(subject).filter { $0.severity != .note }.map { finding in
       var finding = finding
-      finding.subject = expectation.customer == nil ? nil : "app_id \(plan.customer.appID)"
+      finding.subject = expectation.customer == nil ? nil : "app_id \(customer.appID)"
       finding.location = source(of: finding.location, files, in: folder)
       return finding
     }
   }
 
   /// Renders a variant that is not built, and returns everything that is wrong with its files.
-  func rehearse(_ plan: VariantPlan, _ expectation: Expectation) -> [Finding] {
-    let artifacts = workspace.placeholderArtifacts(of: plan.customer)
-    let (files, findings) = Renderer(workspace: workspace).files(plan, artifacts, toolVersion: "0.0.0")
-    let list = Result { try workspace.modelList(plan.customer, plan.models) }
-    return (list.failure?.findings ?? []) + findings + self.findings(files, plan, artifacts, expectation)
+  func rehearse(_ variant: Variant, _ expectation: Expectation) -> [Finding] {
+    var variant = variant
+    variant.artifacts = workspace.placeholderArtifacts(of: variant.customer)
+    let (files, findings) = Renderer(workspace: workspace).files(of: variant, toolVersion: "0.0.0")
+    let list = Result { try workspace.modelList(of: variant) }
+    return (list.failure?.findings ?? []) + findings + self.findings(files, of: variant, expectation)
   }
 
   /// The place in the template, for a file that was made from one.

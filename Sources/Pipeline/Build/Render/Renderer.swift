@@ -18,12 +18,11 @@ struct Renderer: Sendable {
   private var version: String { workspace.configuration.version.description }
 
   /// - Returns: everything beside the zips, `SHA256SUMS` last; and what is wrong with the templates.
-  func files(
-    _ plan: VariantPlan, _ artifacts: [Artifact], toolVersion: String
-  ) -> (files: [File], findings: [Finding]) {
-    let (rendered, findings) = render(plan, artifacts)
+  func files(of variant: Variant, toolVersion: String) -> (files: [File], findings: [Finding]) {
+    let artifacts = variant.artifacts
+    let (rendered, findings) = render(variant)
     let record = VariantRecord(
-      plan.customer, version: version, artifacts, plan.models.map(\.delivered), inputs: plan.inputs,
+      variant.customer, version: version, artifacts, variant.models.map(\.delivered), inputs: variant.inputs,
       toolVersion: toolVersion, compressors: .linked)
     let files = rendered + [file(VariantRecord.fileName, record.serialized)]
     let digests =
@@ -39,7 +38,7 @@ struct Renderer: Sendable {
 
   /// - Returns: the files from templates, and why some could not be made: an unknown placeholder, or a value that is not
   ///   safe in its place.
-  private func render(_ plan: VariantPlan, _ artifacts: [Artifact]) -> (files: [File], findings: [Finding]) {
+  private func render(_ variant: Variant) -> (files: [File], findings: [Finding]) {
     var files: [File] = []
     var findings: [Finding] = []
     func add(_ name: String, _ template: Template?, _ scope: TemplateScope) {
@@ -48,25 +47,28 @@ struct Renderer: Sendable {
         files.append(File(name: name, rendered: try template.render(scope), source: template.file))
       } catch { findings += error.findings }
     }
-    let templates = workspace.templates
+    let (templates, artifacts) = (workspace.templates, variant.artifacts)
     for artifact in artifacts {
-      add(artifact.product + ".podspec", templates.podspecs[artifact.product], scope(plan, artifacts, of: artifact))
+      add(
+        artifact.product + ".podspec", templates.podspecs[artifact.product],
+        scope(of: variant, artifacts, top: artifact))
     }
-    add("Package.swift", templates.package, scope(plan, artifacts))
-    var notes = scope(plan, artifacts)
-    notes[DeliveredChanges.name] = workspace.changes[plan.customer.appID]
+    let scope = scope(of: variant, artifacts)
+    add("Package.swift", templates.package, scope)
+    var notes = scope
+    notes[DeliveredChanges.name] = workspace.changes[variant.customer.appID]
     add(workspace.configuration.templates.notesFile, templates.notes, notes)
-    for file in templates.files { add(file.name, file.template, scope(plan, artifacts)) }
+    for file in templates.files { add(file.name, file.template, scope) }
     return (files, findings)
   }
 }
 
 // The names a template may use: docs/templates.md lists them.
 extension Renderer {
-  /// - Parameter product: the artifact whose values are at the top, as in its podspec. If a release has only one product,
+  /// - Parameter top: the artifact whose values are at the top, as in its podspec. If a release has only one product,
   ///   its values are at the top of every template.
-  func scope(_ plan: VariantPlan, _ artifacts: [Artifact], of product: Artifact? = nil) -> TemplateScope {
-    let customer = plan.customer
+  func scope(of variant: Variant, _ artifacts: [Artifact], top: Artifact? = nil) -> TemplateScope {
+    let customer = variant.customer
     var values: [String: TemplateValue] = [
       "version": .text(version),
       "app_id": .text(customer.appID.description),
@@ -76,7 +78,7 @@ extension Renderer {
       ),
       "features": .list(customer.features.map { TemplateScope(["feature": .text($0)]) }, names: ["feature"]),
       "models": .list(
-        plan.models.enumerated().map { TemplateScope(modelValues($1, isLast: $0 == plan.models.count - 1)) },
+        variant.models.enumerated().map { TemplateScope(modelValues($1, isLast: $0 == variant.models.count - 1)) },
         names: Self.modelNames),
       "products": .list(
         artifacts.map { TemplateScope(productValues($0, customer)) }, names: Self.productNames),
@@ -84,7 +86,7 @@ extension Renderer {
     for artifact in artifacts {
       for (name, value) in productValues(artifact, customer) { values["\(artifact.product).\(name)"] = value }
     }
-    if let top = product ?? (artifacts.count == 1 ? artifacts.first : nil) {
+    if let top = top ?? (artifacts.count == 1 ? artifacts.first : nil) {
       values.merge(productValues(top, customer)) { $1 }
     }
     return TemplateScope(values.merging(workspace.vendorValues(customer)) { $1 })
@@ -92,14 +94,14 @@ extension Renderer {
 
   private static let modelNames = ["flowId", "flowName", "modelVersion", "file", "modelType", "sha256", "last"]
 
-  private func modelValues(_ plan: ModelPlan, isLast: Bool) -> [String: TemplateValue] {
+  private func modelValues(_ model: InspectedModel, isLast: Bool) -> [String: TemplateValue] {
     [
-      "flowId": .text(String(plan.model.flowID)),
-      "flowName": .text(plan.model.flowName.description),
-      "modelVersion": .text(plan.model.version.description),
-      "file": .text(plan.file),
-      "modelType": .text(plan.type ?? "unknown"),
-      "sha256": .text(plan.digest.description),
+      "flowId": .text(String(model.model.flowID)),
+      "flowName": .text(model.model.flowName.description),
+      "modelVersion": .text(model.model.version.description),
+      "file": .text(model.name),
+      "modelType": .text(model.type ?? "unknown"),
+      "sha256": .text(model.digest.description),
       "last": .list(isLast ? [TemplateScope()] : []),
     ]
   }

@@ -28,7 +28,7 @@ extension Workspace {
     guard let appID = Identifier("app_id") else { return nil }
     let customer = Customer(appID: appID, name: "name", bundleIdentifiers: ["bundle.identifier"], models: [])
     let findings = RenderedCheck(workspace: self, evaluator: RuleEvaluator(settings: rules)).rehearse(
-      VariantPlan(customer: customer, models: []), Expectation(version: configuration.version.description)
+      Variant(customer), Expectation(version: configuration.version.description)
     )
     .filter { !isIncomplete || !$0.code.hasPrefix("agreement.") }
     return findings.isEmpty ? nil : Failure(.badInput, findings)

@@ -4,39 +4,46 @@ import Files
 
 /// Digests of files, with the stamps that the files had when they were read: only a file with another stamp is read again.
 struct StampedDigests: Sendable {
-  private struct Entry: Hashable, Sendable {
+  private struct Entry: Sendable {
     var stamp: FileStamp
     var digest: Digest
     /// Whether the next run may trust it.
     var isSettled = true
+    /// Whether an earlier run has written it down.
+    var isRecorded = false
+    /// Whether this run has asked for it, or found it out.
+    var isUsed = false
   }
 
-  /// By path: what an earlier run knew.
-  private var recorded: [String: Entry] = [:]
-  /// By path: what this run has asked for or found out.
-  private var current: [String: Entry] = [:]
+  /// By path.
+  private var entries: [String: Entry] = [:]
 
   init() {}
 
   /// The digest that a file had when it was read, if it has the same stamp.
   mutating func digest(of path: String, _ stamp: FileStamp) -> Digest? {
-    guard let entry = current[path] ?? recorded[path], entry.stamp == stamp else { return nil }
-    current[path] = entry
+    guard let entry = entries[path], entry.stamp == stamp else { return nil }
+    if !entry.isUsed { entries[path]?.isUsed = true }
     return entry.digest
   }
 
   /// - Parameter stamp: from before the file was read, so that a change meanwhile shows.
   mutating func record(_ digest: Digest, of path: String, _ stamp: FileStamp) {
-    current[path] = Entry(stamp: stamp, digest: digest, isSettled: stamp.isSettled())
+    record(Entry(stamp: stamp, digest: digest, isSettled: stamp.isSettled(), isUsed: true), of: path)
+  }
+
+  private mutating func record(_ new: Entry, of path: String) {
+    let isKnown = entries[path].map { $0.isSettled && $0.stamp == new.stamp && $0.digest == new.digest } ?? false
+    if isKnown { entries[path]?.isUsed = true } else { entries[path] = new }
   }
 
   /// Forgets the files in a folder, which was replaced.
-  mutating func forget(below folder: String) { current = current.filter { !$0.key.hasPrefix(folder + "/") } }
+  mutating func forget(below folder: String) { entries = entries.filter { !$0.key.hasPrefix(folder + "/") } }
 
   /// What either knows.
   func merging(_ other: StampedDigests) -> StampedDigests {
     var merged = self
-    merged.current.merge(other.current) { $1 }
+    for (path, entry) in other.entries where entry.isUsed { merged.record(entry, of: path) }
     return merged
   }
 
@@ -58,54 +65,20 @@ extension StampedDigests {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
       guard fields.count == 3, let digest = Digest(hex: fields[0]), let stamp = FileStamp(fields[1]) else { continue }
-      recorded[String(decoding: fields[2], as: UTF8.self)] = Entry(stamp: stamp, digest: digest)
-    }
-  }
-
-  /// Nil if it says what was recorded before.
-  var changedText: String? {
-    if !isChanged { return nil }
-    return current.filter { $0.value.isSettled && !$0.key.utf8.contains(UInt8(ascii: "\n")) }
-      .sorted { $0.key.precedesByBytes($1.key) }
-      .map { "\($1.digest) \($1.stamp) \($0)\n" }.joined()
-  }
-}
-
-// In few bytes, for as long as a run lasts.
-extension StampedDigests {
-  /// - Parameter known: digests of some of the files, by path, which are not written again.
-  func pack(into bytes: inout BytePacker, knowing known: [String: Digest]) {
-    let places = Dictionary(uniqueKeysWithValues: known.keys.sorted().enumerated().map { ($1, $0) })
-    let entries = recorded.map { ($0.key, $0.value, true) } + current.map { ($0.key, $0.value, false) }
-    bytes.add(entries.count)
-    for (path, entry, isRecorded) in entries {
-      bytes.add((isRecorded ? 1 : 0) + (entry.isSettled ? 2 : 0))
-      if let place = places[path], known[path] == entry.digest {
-        bytes.add(place + 1)
-      } else {
-        bytes.add(0)
-        bytes.add(path)
-        bytes.add(entry.digest)
-      }
-      for number in entry.stamp.numbers { bytes.add(Int(number)) }
-    }
-  }
-
-  init(unpacking bytes: inout ByteUnpacker, knowing known: [String: Digest]) {
-    let paths = known.keys.sorted()
-    for _ in 0..<bytes.number() {
-      let flags = bytes.number()
-      let number = bytes.number()
-      let path = number == 0 ? bytes.text() : paths[number - 1]
-      let digest = number == 0 ? bytes.digest() : known[path] ?? .zero
-      guard let stamp = FileStamp(numbers: (0..<5).map { _ in Int64(bytes.number()) }) else { continue }
-      let entry = Entry(stamp: stamp, digest: digest, isSettled: flags & 2 > 0)
-      if flags & 1 > 0 { recorded[path] = entry } else { current[path] = entry }
+      entries[String(decoding: fields[2], as: UTF8.self)] = Entry(stamp: stamp, digest: digest, isRecorded: true)
     }
   }
 
   /// Whether there is something to write down.
-  var isChanged: Bool { current != recorded }
+  var isChanged: Bool { entries.values.contains { $0.isUsed != $0.isRecorded } }
+
+  /// Nil if it says what was recorded before.
+  var changedText: String? {
+    if !isChanged { return nil }
+    return entries.filter { $0.value.isUsed && $0.value.isSettled && !$0.key.utf8.contains(UInt8(ascii: "\n")) }
+      .sorted { $0.key.precedesByBytes($1.key) }
+      .map { "\($1.digest) \($1.stamp) \($0)\n" }.joined()
+  }
 }
 
 /// The folder of these records, one for each customer and one for the base frameworks. It may be lost: then files are read

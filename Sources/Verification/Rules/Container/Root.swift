@@ -8,7 +8,6 @@ extension Rule {
     claim:
       "a zip contains one folder, the product's xcframework or artifact bundle, with the name that podspec and Package.swift use",
     reason: "CocoaPods looks for exactly that path, and SwiftPM takes whichever of two xcframeworks it finds",
-    concerns: { PackageKind(folder: $0) != nil },
     artifact: { subject in
       guard case .zip = subject.artifact.form else { return [] }
       let roots = subject.artifact.roots.filter { !$0.isEmpty }

@@ -10,7 +10,6 @@ extension Rule {
     "privacy.manifest", lesser: [.warning],
     claim: "every slice has a valid privacy manifest where Apple looks for it",
     reason: "the App Store rejects apps with an invalid manifest, and ignores one in another place",
-    concerns: { $0.hasLastComponent(file) },
     artifact: { subject in
       subject.frameworks.flatMap { framework in
         let bundles = framework.bundles

@@ -10,7 +10,6 @@ extension Rule {
     "seal.files", lesser: [.warning, .note],
     claim: "the files that a code seal lists are unchanged, and there are no others",
     reason: "Xcode refuses an xcframework with a broken signature, and an app with a broken seal does not start",
-    concerns: CodeSeal.isPart,
     artifact: { subject in
       let flattened = subject.flattenedPlaces
       let found = subject.sealedBundles.flatMap { bundle in

@@ -1,0 +1,45 @@
+import Apple
+import Archive
+import Delivery
+import Domain
+import Manifest
+
+/// A model that was read from the disk and agrees with the manifest.
+package struct InspectedModel: Sendable {
+  struct File: Sendable {
+    /// Relative to the model; "" for a model that is one file.
+    var path: String
+    var size: Int
+    var digest: Digest
+  }
+
+  /// The model's entry in the manifest.
+  package let model: CustomModel
+  /// Where its bytes are.
+  let source: String
+  /// Where the vendor put it: the same, unless a command has compiled it.
+  package var origin: String
+  let format: CoreMLFormat
+  /// Folders inside the model, relative to it.
+  let folders: [String]
+  let files: [File]
+  /// Core ML's name of the type, such as `treeEnsembleClassifier`, or nil if the model does not say.
+  package let type: String?
+  /// SHA-256 of the file; of a folder, SHA-256 of its list of files as `sha256sum` prints it.
+  package let digest: Digest
+
+  init(_ model: CustomModel, at located: ModelLocator.Located, _ reading: ModelReading) {
+    self.model = model
+    (source, origin, format) = (located.path, located.path, located.format)
+    (folders, files, type) = (reading.folders, reading.files, reading.description?.type)
+    let isOneFile = files.count == 1 && files[0].path.isEmpty
+    digest = isOneFile ? files[0].digest : ContentDigest.of(files.map { ($0.path, $0.digest) })
+  }
+
+  package var byteCount: Int { files.reduce(0) { $0 + $1.size } }
+
+  /// The name in the framework, the same in every slice.
+  package var name: String { "\(model.flowName).\(format.rawValue)" }
+
+  var delivered: DeliveredModel { DeliveredModel(model, file: name, digest: digest) }
+}
