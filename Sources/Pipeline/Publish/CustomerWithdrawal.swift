@@ -111,6 +111,7 @@ struct CustomerWithdrawal: Sendable {
     // A withdrawn line names the commit of the release too.
     var withdrawal = Withdrawal(
       shipment: shipment, commit: entry.commit, paths: workspace.repositoryPaths(of: appID), successor: successor)
+    withdrawal.isRepeated = entry.event == .withdrawn
     withdrawal.isDryRun = options.isDryRun
     (step.channel, step.withdrawal) = (channel, withdrawal)
     return step

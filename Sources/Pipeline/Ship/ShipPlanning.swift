@@ -48,6 +48,7 @@ extension ReleaseShipping {
     let objections = try LedgerObjections(workspace, of: workspace.customers)
     let isPublished = publishing.isRecorded(
       in: objections.ledger, at: target.version, workspace.configuration.channels.map(\.name))
+    if isPublished { plan.warnings += try refuseWithdrawn(plan, objections.ledger) }
     if let tagged = target.tagged {
       let isHere = try source.isAt(tagged.commit)
       if isPublished && !isHere { return }
@@ -69,6 +70,20 @@ extension ReleaseShipping {
     // Where something is pushed, a run that has published anything has said so on the remote before.
     plan.warnings += try await preflight.run(
       isNew: plan.push != nil && target.commit == nil && source.version.description != target.version.description)
+  }
+
+  /// A release that was withdrawn is not one that everybody has.
+  ///
+  /// - Returns: a warning if some have it.
+  /// - Throws: `Failure` with status 65 if nobody has it.
+  private func refuseWithdrawn(_ plan: ShipPlan, _ ledger: Ledger) throws -> [Finding] {
+    let refused = plan.customers.compactMap { appID in ledger.refusal(appID, plan.version).map { (appID, $0) } }
+    guard var finding = refused.first?.1.findings.first else { return [] }
+    finding.subject = nil
+    finding.customers = refused.map(\.0.description)
+    if refused.count == plan.customers.count { throw Failure(.badInput, finding) }
+    finding.severity = .warning
+    return [finding]
   }
 
   /// Checks what is to be built as `release check` would.

@@ -58,9 +58,20 @@ extension FileChannel {
   }
 
   /// There is nothing to bring back, but whoever cannot be asked cannot be withdrawn from either.
+  ///
+  /// - Throws: `Failure` with status 75 if nothing of the release is there: it may be another folder, or another bucket.
   package func withdraw(_ withdrawal: Withdrawal) throws -> Retreat? {
-    if withdrawal.isDryRun { for item in artifacts(of: withdrawal.shipment) { _ = try state(of: item) } }
-    return nil
+    guard withdrawal.isDryRun else { return nil }
+    let items = artifacts(of: withdrawal.shipment)
+    let states = try items.map { try state(of: $0) }
+    guard let first = items.first, !withdrawal.isRepeated, states.allSatisfy({ $0 == .missing }) else { return nil }
+    throw Failure(
+      .temporary,
+      Finding(
+        "withdraw.nothing-there", at: Location(place(of: first.name)),
+        "there is nothing here, and the ledger says that \(withdrawal.shipment.version) is: it cannot be asked",
+        subject: "app_id \(withdrawal.shipment.appID)",
+        remedy: "mount or correct the destination; if somebody has removed the zips, put them back, and run again"))
   }
 
   package func hide(_ withdrawal: Withdrawal) throws -> [Removal] {

@@ -9,6 +9,8 @@ package struct Withdrawal: Sendable {
   package var paths: @Sendable (PackageVersion) -> ReleasePaths
   /// The version under which a release repository publishes the content of the version before again; nil if it goes back only.
   package var successor: PackageVersion?
+  /// Whether the ledger says that it was withdrawn before: then its zips may be gone.
+  package var isRepeated = false
   /// If true, nothing is changed, and the results say what would be.
   package var isDryRun = false
 

@@ -10,6 +10,25 @@ extension ArtifactReadBack {
     case different(String)
   }
 
+  /// Asks for zips that were confirmed when they were published.
+  ///
+  /// - Throws: `Failure` with status 74 for one that customers cannot download any more; as `ask`.
+  func refuseGone(_ shipment: Shipment) throws {
+    let findings = try shipment.artifacts.compactMap { artifact -> Finding? in
+      guard let url = artifact.url else { return nil }
+      let reason: String
+      switch try ask(artifact.file, at: url) {
+      case .there: return nil
+      case .missing: reason = "there is nothing here any more, and the ledger says that the release is published"
+      case .different(let why): reason = why
+      }
+      return Finding(
+        "publish.read-back", at: Location(url), reason, subject: "app_id \(shipment.appID)",
+        remedy: "put the zip back where customers download it")
+    }
+    if !findings.isEmpty { throw Failure(.inputOutput, findings) }
+  }
+
   /// Asks whether an artifact is where customers download it, by the head of the answer. Servers that do not know HEAD are asked for
   /// the file, of which the first bytes are read.
   ///

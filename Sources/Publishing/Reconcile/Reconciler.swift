@@ -94,7 +94,9 @@ package struct Reconciler: Sendable {
     if open.isEmpty || !isDryRun {
       let unconfirmed = looks.filter { !$0.missing.isEmpty || !$0.isRecorded }.map(\.channel)
       for channel in unconfirmed { try await retry.run { try channel.confirm(shipment) } }
-      if !unconfirmed.isEmpty { try await retry.run { try readBack?.confirm(shipment) } }
+      try await retry.run {
+        if unconfirmed.isEmpty { try readBack?.refuseGone(shipment) } else { try readBack?.confirm(shipment) }
+      }
     }
     for look in looks {
       let isDone = isDryRun || look.missing.isEmpty

@@ -64,6 +64,13 @@ import Testing
       deep.expectTells([content == nil ? "1.5.0 [missing]" : "1.5.0 [different]"])
       try DocumentJudge.validate([("status", try status(["--deep", "--json"]).text)])
     }
+    // A second publication does not believe the ledger either.
+    try TestFile.remove(zip("1.5.0"))
+    let again = try run(["publish"] + Self.customer)
+    again.expect(74)
+    again.expectSays([url + "there is nothing here any more"])
+    try workspace.folder.write(bytes, to: "www/trailcast/1.5.0/ContextSDK.zip")
+    try run(["publish"] + Self.customer).expect(0)
     server.stop()
     let unreachable = try status(["--remote"])
     unreachable.expect(75)

@@ -45,6 +45,27 @@ import Testing
     #expect(try workspace.git(["-C", "remotes/acme-fitness.git", "tag"]) == "1.5.0\n")
   }
 
+  /// What everybody had and nobody has any more is not "already shipped".
+  @Test func aWithdrawnReleaseIsNotShipped() throws {
+    let workspace = try ShipWorkspace()
+    try workspace.ship(["1.5.0", "--yes"]).expect(0)
+    func withdraw(_ customers: [String]) throws {
+      try ReleaseTool.run(
+        PublishWorkspace.withdrawal("1.5.0", customers + ["--quiet"], reason: "bad"), in: workspace.folder.path,
+        environment: PublishWorkspace.identity
+      ).expect(0)
+    }
+    try withdraw(["--customer", "trailcast"])
+    let some = try workspace.ship(["1.5.0", "--yes"])
+    some.expect(0)
+    some.expectSays(["1.5.0 was withdrawn: bad"])
+    try withdraw(["--all"])
+    let none = try workspace.ship(["1.5.0", "--yes"])
+    none.expect(65)
+    none.expectSays(["1.5.0 was withdrawn: bad"])
+    #expect(!none.text.contains("already shipped"))
+  }
+
   #if os(Linux)
     /// The tag is public, and the ledger's disk is full: the report says both, and the next run records it.
     @Test func aLedgerOnAFullDisk() throws {

@@ -130,11 +130,11 @@ import Testing
   /// Only manifest, podspecs and zips tell which release a branch has.
   @Test func editedNotesNeverBlock() throws {
     var channels = PublishWorkspace.channels
-    channels[0]["include"] = ["COPYING"]
+    channels[0]["include"] = ["LICENSE"]
     let workspace = try PublishWorkspace(channels: channels)
     try workspace.folder.write("Notes of {{version}}\n", to: "templates/NOTES.txt")
     try workspace.folder.write("Guide to {{version}}\n", to: "templates/GUIDE")
-    try workspace.folder.write("Copying 1\n", to: "COPYING")
+    try workspace.folder.write("Copying 1\n", to: "LICENSE")
     try workspace.edit("release.json") { configuration in
       var templates = configuration["templates"] as? [String: Any] ?? [:]
       templates["notes"] = "templates/NOTES.txt"
@@ -143,17 +143,36 @@ import Testing
     }
     try workspace.build()
     try workspace.publish(["--customer", "trailcast"]).expect(0)
-    try workspace.folder.write("Copying 2\n", to: "COPYING")
+    try workspace.folder.write("Copying 2\n", to: "LICENSE")
     try workspace.bump(to: "1.5.0")
     try workspace.publish(["--customer", "trailcast"]).expect(0)
     let clone = workspace.folder["clone"]
     try workspace.git(["clone", "-q", workspace.remote("trailcast"), clone])
-    let edited = ["RELEASE_NOTES.txt", "GUIDE", "COPYING"]
+    let edited = ["RELEASE_NOTES.txt", "GUIDE", "LICENSE"]
     for path in edited { try workspace.folder.write("By hand\n", to: "clone/" + path) }
     try workspace.git(["-C", clone, "commit", "-qam", "by hand"])
     try workspace.git(["-C", clone, "push", "-q", "origin", "HEAD:main"])
     for _ in 0..<2 { try workspace.withdraw("1.5.0", ["--customer", "trailcast"]).expect(0) }
     let changed = try workspace.git(["-C", workspace.remote("trailcast"), "diff", "--name-only", "1.4.0", "main"])
     #expect(changed.split(separator: "\n").map(String.init) == edited.sorted())
+  }
+
+  /// A folder that is not mounted looks like one that has lost everything.
+  @Test func anEmptyFolderProvesNothing() throws {
+    let workspace = try PublishWorkspace.twoReleases()
+    let ledger = try TestFile.bytes(workspace.folder["releases.jsonl"])
+    let (www, away) = (workspace.folder["www"], workspace.folder["away"])
+    try FileManager.default.moveItem(atPath: www, toPath: away)
+    try workspace.folder.write("", to: "www/.keep")
+    for more in [["--dry-run"], [], ["--delete-artifacts"]] {
+      let result = try workspace.withdraw("1.5.0", ["--customer", "trailcast", "--quiet"] + more)
+      result.expect(75)
+      result.expectSays(["www/trailcast/1.5.0/ContextSDK.zip: there is nothing here", "it cannot be asked"])
+      #expect(try TestFile.bytes(workspace.folder["releases.jsonl"]) == ledger)
+      #expect(try workspace.git(["-C", "remotes/trailcast.git", "tag"]) == "1.4.0\n1.5.0\n")
+    }
+    try TestFile.remove(www)
+    try FileManager.default.moveItem(atPath: away, toPath: www)
+    for _ in 0..<2 { try workspace.withdraw("1.5.0", ["--customer", "trailcast", "--delete-artifacts"]).expect(0) }
   }
 }

@@ -10,9 +10,10 @@ struct CustomerModels: Sendable {
   /// - Parameter inspected: customers whose models were read before; only the others' folders are listed.
   static func of(_ workspace: Workspace, knowing inspected: [Variant] = [], jobs: Int) async throws -> CustomerModels {
     let locator = workspace.locator
-    let known = Dictionary(inspected.map { ($0.customer.appID, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(
+      inspected.map { ($0.customer.appID, $0.modelFiles) }, uniquingKeysWith: { first, _ in first })
     let listings = try await concurrentMap(workspace.customers, limit: jobs) { customer in
-      if let variant = known[customer.appID] { return Result<_, any Error>.success(variant.modelFiles) }
+      if let files = known[customer.appID] { return Result<_, any Error>.success(files) }
       // That customer's own build reports the error. This one goes on, with a warning.
       return Result { try locator.modelFiles(of: customer) }
     }

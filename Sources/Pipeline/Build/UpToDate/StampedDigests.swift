@@ -5,6 +5,7 @@ import Files
 /// Digests of files, with the stamps that the files had when they were read: only a file with another stamp is read again.
 struct StampedDigests: Sendable {
   private struct Entry: Sendable {
+    var path: String
     var stamp: FileStamp
     var digest: Digest
     /// Whether the next run may trust it.
@@ -15,35 +16,51 @@ struct StampedDigests: Sendable {
     var isUsed = false
   }
 
-  /// By path.
-  private var entries: [String: Entry] = [:]
+  /// Sorted by the bytes of their paths. Every customer has some, which take half the room of a dictionary.
+  private var entries: [Entry] = []
 
   init() {}
 
   /// The digest that a file had when it was read, if it has the same stamp.
   mutating func digest(of path: String, _ stamp: FileStamp) -> Digest? {
-    guard let entry = entries[path], entry.stamp == stamp else { return nil }
-    if !entry.isUsed { entries[path]?.isUsed = true }
-    return entry.digest
+    let index = place(of: path)
+    guard isEntry(index, of: path), entries[index].stamp == stamp else { return nil }
+    if !entries[index].isUsed { entries[index].isUsed = true }
+    return entries[index].digest
   }
 
   /// - Parameter stamp: from before the file was read, so that a change meanwhile shows.
   mutating func record(_ digest: Digest, of path: String, _ stamp: FileStamp) {
-    record(Entry(stamp: stamp, digest: digest, isSettled: stamp.isSettled(), isUsed: true), of: path)
+    record(Entry(path: path, stamp: stamp, digest: digest, isSettled: stamp.isSettled(), isUsed: true))
   }
 
-  private mutating func record(_ new: Entry, of path: String) {
-    let isKnown = entries[path].map { $0.isSettled && $0.stamp == new.stamp && $0.digest == new.digest } ?? false
-    if isKnown { entries[path]?.isUsed = true } else { entries[path] = new }
+  private mutating func record(_ new: Entry) {
+    let index = place(of: new.path)
+    guard isEntry(index, of: new.path) else {
+      entries.insert(new, at: index)
+      return
+    }
+    let old = entries[index]
+    if old.isSettled, old.stamp == new.stamp, old.digest == new.digest {
+      entries[index].isUsed = true
+    } else {
+      entries[index] = new
+    }
+  }
+
+  private func place(of path: String) -> Int { entries.partitioningIndex { !$0.path.precedesByBytes(path) } }
+
+  private func isEntry(_ index: Int, of path: String) -> Bool {
+    index < entries.count && entries[index].path.hasSameBytes(as: path)
   }
 
   /// Forgets the files in a folder, which was replaced.
-  mutating func forget(below folder: String) { entries = entries.filter { !$0.key.hasPrefix(folder + "/") } }
+  mutating func forget(below folder: String) { entries.removeAll { $0.path.hasPrefix(folder + "/") } }
 
   /// What either knows.
   func merging(_ other: StampedDigests) -> StampedDigests {
     var merged = self
-    for (path, entry) in other.entries where entry.isUsed { merged.record(entry, of: path) }
+    for entry in other.entries where entry.isUsed { merged.record(entry) }
     return merged
   }
 
@@ -62,22 +79,26 @@ struct StampedDigests: Sendable {
 extension StampedDigests {
   /// A line for each file: its digest, its stamp, its path.
   init(parsing text: [UInt8]) {
-    for line in text.split(separator: UInt8(ascii: "\n")) {
+    let lines = text.split(separator: UInt8(ascii: "\n"))
+    entries.reserveCapacity(lines.count)
+    for line in lines {
       let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
       guard fields.count == 3, let digest = Digest(hex: fields[0]), let stamp = FileStamp(fields[1]) else { continue }
-      entries[String(decoding: fields[2], as: UTF8.self)] = Entry(stamp: stamp, digest: digest, isRecorded: true)
+      entries.append(
+        Entry(path: String(decoding: fields[2], as: UTF8.self), stamp: stamp, digest: digest, isRecorded: true))
     }
+    // Somebody may have edited it.
+    entries.sort { $0.path.precedesByBytes($1.path) }
   }
 
   /// Whether there is something to write down.
-  var isChanged: Bool { entries.values.contains { $0.isUsed != $0.isRecorded } }
+  var isChanged: Bool { entries.contains { $0.isUsed != $0.isRecorded } }
 
   /// Nil if it says what was recorded before.
   var changedText: String? {
     if !isChanged { return nil }
-    return entries.filter { $0.value.isUsed && $0.value.isSettled && !$0.key.utf8.contains(UInt8(ascii: "\n")) }
-      .sorted { $0.key.precedesByBytes($1.key) }
-      .map { "\($1.digest) \($1.stamp) \($0)\n" }.joined()
+    return entries.filter { $0.isUsed && $0.isSettled && !$0.path.utf8.contains(UInt8(ascii: "\n")) }
+      .map { "\($0.digest) \($0.stamp) \($0.path)\n" }.joined()
   }
 }
 
