@@ -26,10 +26,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.answer(self.path.split("/")[1])
 
     def answer(self, fault):
-        with open(sys.argv[1] + self.path.split("?")[0].removeprefix("/elsewhere"), "rb") as file:
-            body = file.read()
         if fault == "page":
             return self.reply(PAGE, "text/html")
+        if fault == "signin":
+            return self.redirect(f"https://localhost:{self.server.server_address[1]}/page{self.path}")
+        with open(sys.argv[1] + self.path.split("?")[0].removeprefix("/elsewhere"), "rb") as file:
+            body = file.read()
         if fault == "packed":
             return self.reply(gzip.compress(body), "application/zip", "gzip")
         if fault == "short":

@@ -13,6 +13,7 @@ import Testing
     ("page", ["is text/html, 27 bytes, and not ContextSDK.zip: a sign-in page?", "without a person who signs in"]),
     ("plain", ["it redirects from https to http", "let the server redirect to https"]),
     ("short", ["ContextSDK.zip: ends after ", "see what ends the answer"]),
+    ("signin", ["is text/html, 27 bytes, and not ContextSDK.zip: a sign-in page?", "without a person who signs in"]),
     ("torn", ["cannot be read: ", "9 bytes remaining", "(curl 18)", "see what ends the answer"]),
   ]
 
@@ -66,7 +67,9 @@ import Testing
   @Test func everyCauseHasARemedyOfItsOwn() throws {
     let result = try publish(["--all"])
     result.expect(2)
-    result.expectTells(["1 published, 0 there already, 0 held back, 8 failed", "moved  mirror: published"])
+    result.expectTells([
+      "1 published, 0 there already, 0 held back, \(Self.faults.count) failed", "moved  mirror: published",
+    ])
     let findings = result.errors.components(separatedBy: "\nhttps://")
     for fault in Self.faults {
       let finding = findings.first { $0.contains("/\(fault.customer)/1.0.0/") } ?? ""

@@ -135,6 +135,17 @@ import Testing
     #expect(try lines("release/1.5") == 10)
   }
 
+  private static let halfABump = """
+    printf "Pod::Spec.new do |s|\\n  s.version = '1.4.0'\\nend\\n" > SDK.podspec
+    python3 - <<'X'
+    import json
+    j = json.load(open('release.json')); j['version'] = '1.5.0'; j['versions'] = {'files': ['SDK.podspec']}
+    json.dump(j, open('release.json', 'w'))
+    X
+    git add -A && git commit -qm x
+
+    """
+
   /// A tag that somebody made is shipped only if `release tag` would have made it.
   @Test(arguments: [
     ("of another version", #"git tag -a -m x 1.5.0"#, "tag 1.5.0 is on a commit whose release.json says 1.4.0"),
@@ -150,16 +161,9 @@ import Testing
     ),
     (
       "of half a bump",
-      """
-      printf "Pod::Spec.new do |s|\\n  s.version = '1.4.0'\\nend\\n" > SDK.podspec
-      python3 - <<'X'
-      import json
-      j = json.load(open('release.json')); j['version'] = '1.5.0'; j['versions'] = {'files': ['SDK.podspec']}
-      json.dump(j, open('release.json', 'w'))
-      X
-      git add -A && git commit -qm x && git tag 1.5.0
-      """, "SDK.podspec:"
+      halfABump + "git tag 1.5.0", "SDK.podspec:"
     ),
+    ("of nothing, after half a bump", halfABump, "SDK.podspec:"),
   ])
   func aTagOfAForeignHand(_ name: String, _ script: String, _ message: String) throws {
     let folder = try clone("job")

@@ -190,6 +190,20 @@ import Testing
     try workspace.ship(["minor", "--yes"]).expectTells(["already shipped 1.5.0"])
   }
 
+  /// What some customers lack is published, and is not said to have been done.
+  @Test func aTaggedVersionThatOneCustomerHas() throws {
+    let workspace = try ShipWorkspace()
+    for command in [
+      ["bump", "minor", "--commit"], ["tag"], ["build", "--all"], ["publish", "--customer", "trailcast"],
+    ] {
+      try ReleaseTool.run(command, in: workspace.folder.path, environment: PublishWorkspace.identity).expect(0)
+    }
+    let result = try workspace.ship(["1.5.0", "--yes"])
+    result.expect(0)
+    result.expectTells(["tag      was done before", "8 published, 2 there already"])
+    #expect(!result.text.contains("publish  was done before"), "\(result.text)")
+  }
+
   /// Nobody can say there whether the version was bumped already.
   @Test func aCloneWithoutItsHistoryIsRefused() throws {
     let workspace = try ShipWorkspace()
