@@ -10,23 +10,25 @@ struct StampedDigests: Sendable {
     var digest: Digest
     /// Whether the next run may trust it.
     var isSettled = true
-    /// Whether an earlier run has written it down.
-    var isRecorded = false
     /// Whether this run has asked for it, or found it out.
     var isUsed = false
   }
 
-  /// Sorted by the bytes of their paths. Every customer has some, which take half the room of a dictionary.
-  private var entries: [Entry] = []
+  /// What an earlier run has written down, sorted by the bytes of the paths. Every customer has some, which take half the room of a
+  /// dictionary.
+  private var recorded: [Entry] = []
+  /// By path: what this run has found out.
+  private var found: [String: Entry] = [:]
 
   init() {}
 
   /// The digest that a file had when it was read, if it has the same stamp.
   mutating func digest(of path: String, _ stamp: FileStamp) -> Digest? {
-    let index = place(of: path)
-    guard isEntry(index, of: path), entries[index].stamp == stamp else { return nil }
-    if !entries[index].isUsed { entries[index].isUsed = true }
-    return entries[index].digest
+    if let entry = found[path] { return entry.stamp == stamp ? entry.digest : nil }
+    guard let index = index(of: path), recorded[index].stamp == stamp else { return nil }
+    // A copy is made of what another value has too.
+    if !recorded[index].isUsed { recorded[index].isUsed = true }
+    return recorded[index].digest
   }
 
   /// - Parameter stamp: from before the file was read, so that a change meanwhile shows.
@@ -35,34 +37,36 @@ struct StampedDigests: Sendable {
   }
 
   private mutating func record(_ new: Entry) {
-    let index = place(of: new.path)
-    guard isEntry(index, of: new.path) else {
-      entries.insert(new, at: index)
-      return
+    if let index = index(of: new.path) {
+      let old = recorded[index]
+      recorded[index].isUsed = new.isSettled && old.stamp == new.stamp && old.digest == new.digest
+      if recorded[index].isUsed {
+        found[new.path] = nil
+        return
+      }
     }
-    let old = entries[index]
-    if old.isSettled, old.stamp == new.stamp, old.digest == new.digest {
-      entries[index].isUsed = true
-    } else {
-      entries[index] = new
-    }
+    found[new.path] = new
   }
 
-  private func place(of path: String) -> Int { entries.partitioningIndex { !$0.path.precedesByBytes(path) } }
-
-  private func isEntry(_ index: Int, of path: String) -> Bool {
-    index < entries.count && entries[index].path.hasSameBytes(as: path)
+  private func index(of path: String) -> Int? {
+    let index = recorded.partitioningIndex { !$0.path.precedesByBytes(path) }
+    return index < recorded.count && recorded[index].path.hasSameBytes(as: path) ? index : nil
   }
 
   /// Forgets the files in a folder, which was replaced.
-  mutating func forget(below folder: String) { entries.removeAll { $0.path.hasPrefix(folder + "/") } }
+  mutating func forget(below folder: String) {
+    recorded.removeAll { $0.path.hasPrefix(folder + "/") }
+    found = found.filter { !$0.key.hasPrefix(folder + "/") }
+  }
 
   /// What either knows.
   func merging(_ other: StampedDigests) -> StampedDigests {
     var merged = self
-    for entry in other.entries where entry.isUsed { merged.record(entry) }
+    for entry in other.used { merged.record(entry) }
     return merged
   }
+
+  private var used: [Entry] { recorded.filter(\.isUsed) + found.values }
 
   /// The digest of a file, which is read if nothing is known of it.
   mutating func digest(ofFile path: String) throws -> Digest { try digest(ofFile: path, FileStamp(of: path)) }
@@ -80,24 +84,24 @@ extension StampedDigests {
   /// A line for each file: its digest, its stamp, its path.
   init(parsing text: [UInt8]) {
     let lines = text.split(separator: UInt8(ascii: "\n"))
-    entries.reserveCapacity(lines.count)
+    recorded.reserveCapacity(lines.count)
     for line in lines {
       let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
       guard fields.count == 3, let digest = Digest(hex: fields[0]), let stamp = FileStamp(fields[1]) else { continue }
-      entries.append(
-        Entry(path: String(decoding: fields[2], as: UTF8.self), stamp: stamp, digest: digest, isRecorded: true))
+      recorded.append(Entry(path: String(decoding: fields[2], as: UTF8.self), stamp: stamp, digest: digest))
     }
     // Somebody may have edited it.
-    entries.sort { $0.path.precedesByBytes($1.path) }
+    recorded.sort { $0.path.precedesByBytes($1.path) }
   }
 
   /// Whether there is something to write down.
-  var isChanged: Bool { entries.contains { $0.isUsed != $0.isRecorded } }
+  var isChanged: Bool { !found.isEmpty || recorded.contains { !$0.isUsed } }
 
   /// Nil if it says what was recorded before.
   var changedText: String? {
     if !isChanged { return nil }
-    return entries.filter { $0.isUsed && $0.isSettled && !$0.path.utf8.contains(UInt8(ascii: "\n")) }
+    return used.filter { $0.isSettled && !$0.path.utf8.contains(UInt8(ascii: "\n")) }
+      .sorted { $0.path.precedesByBytes($1.path) }
       .map { "\($0.digest) \($0.stamp) \($0.path)\n" }.joined()
   }
 }
