@@ -54,7 +54,7 @@ extension Release {
       let appID = variant.customer.appID
       var digests = variant.digests
       if placed.contains(appID) {
-        let folder = FilePath.join(workspace.versionFolder, appID.description)
+        let folder = workspace.folder(of: appID)
         digests.forget(below: folder)
         try? PlacedVariant.record(folder, in: &digests)
       }

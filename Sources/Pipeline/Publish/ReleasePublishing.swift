@@ -115,7 +115,8 @@ package struct ReleasePublishing: Sendable {
       do {
         if !problems.isEmpty { throw Failure(.badInput, problems) }
         let (shipment, seal) = try reader.sealed(customer)
-        let changed = objections.changed(shipment.models.map { ($0, reader.folder(of: customer)) }, of: customer.appID)
+        let changed = objections.changed(
+          shipment.models.map { ($0, workspace.folder(of: customer.appID)) }, of: customer.appID)
         if changed.contains(where: { $0.severity == .error }) { throw Failure(.badInput, changed) }
         read.append(Verified(position: position, seal: seal))
       } catch {

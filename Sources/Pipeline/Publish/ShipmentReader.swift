@@ -15,7 +15,7 @@ struct ShipmentReader: Sendable {
   /// - Throws: `Failure` with status 75 if it does not, and as `shipment(of:)`.
   func shipment(of customer: Customer, sealed seal: Digest) throws -> Shipment {
     let (shipment, current) = try sealed(customer)
-    if current != seal { throw Shipment.changed(folder(of: customer)) }
+    if current != seal { throw Shipment.changed(workspace.folder(of: customer.appID)) }
     return shipment
   }
 
@@ -25,7 +25,7 @@ struct ShipmentReader: Sendable {
   /// - Returns: with it, a digest of the files that say what is published, so that a shipment need not be kept to know it again.
   /// - Throws: as `shipment(of:)`.
   func sealed(_ customer: Customer) throws -> (shipment: Shipment, seal: Digest) {
-    let folder = folder(of: customer)
+    let folder = workspace.folder(of: customer.appID)
     let (record, recordBytes) = try record(of: customer, in: folder)
     let sums = try FileSystem.readFile(FilePath.join(folder, ChecksumList.fileName))
     let digests = ChecksumList(parsing: String(decoding: sums, as: UTF8.self)).digests
@@ -50,10 +50,6 @@ struct ShipmentReader: Sendable {
       files: try others.map { try file($0, in: folder, digests) }, models: record.models,
       sums: SHA256.digest(of: sums))
     return (shipment, SHA256.digest(of: [recordBytes, sums, manifest].flatMap { SHA256.digest(of: $0).bytes }))
-  }
-
-  func folder(of customer: Customer) -> String {
-    FilePath.join(workspace.versionFolder, customer.appID.description)
   }
 
   private func record(of customer: Customer, in folder: String) throws -> (VariantRecord, [UInt8]) {

@@ -181,7 +181,7 @@ package struct ReleaseShipping: Sendable {
   func unbuilt(_ plan: ShipPlan, _ workspace: Workspace) throws -> [Identifier] {
     let isBegun = try Ledger(reading: workspace.ledgerPath).has(plan.version)
     return plan.customers.filter { appID in
-      let folder = FilePath.join(workspace.versionFolder, appID.description)
+      let folder = workspace.folder(of: appID)
       return !isBegun || VerificationTarget.record(in: folder)?.version != plan.version.description
     }
   }

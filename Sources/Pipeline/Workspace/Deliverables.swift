@@ -1,9 +1,13 @@
 import Domain
 import Editing
+import Files
 import Manifest
 
 // The files of every customer's folder, by release.json.
 extension Workspace {
+  /// `dist/<version>/<app_id>`
+  func folder(of appID: Identifier) -> String { FilePath.join(versionFolder, appID.description) }
+
   /// The products that a customer has licensed.
   func products(of customer: Customer) -> [ReleaseConfiguration.Product] {
     customer.products == nil

@@ -20,7 +20,7 @@ struct RenderedCheck: Sendable {
     _ files: [Renderer.File], of variant: Variant, _ expectation: Expectation
   ) -> [Finding] {
     let (customer, artifacts) = (variant.customer, variant.artifacts)
-    let folder = FilePath.join(workspace.versionFolder, customer.appID.description)
+    let folder = workspace.folder(of: customer.appID)
     let subject = VariantSubject(
       folder: folder,
       zips: artifacts.map { VariantSubject.Zip(name: $0.file, size: $0.size, digest: $0.digest) },

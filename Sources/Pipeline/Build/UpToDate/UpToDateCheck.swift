@@ -19,7 +19,7 @@ struct UpToDateCheck: Sendable {
   func compare(_ plan: inout ReleasePlan, _ bases: [InspectedBase]) async throws -> StampedDigests {
     var digestsOfBases = StampFolder(of: workspace).ofBases
     let isAnyPlaced = try plan.variants.contains { variant in
-      try FileSystem.status(folder(of: variant), followingLinks: false) != nil
+      try FileSystem.status(workspace.folder(of: variant.customer.appID), followingLinks: false) != nil
     }
     // A first build reads the base frameworks only once, to pack them.
     let known =
@@ -36,13 +36,9 @@ struct UpToDateCheck: Sendable {
     return digestsOfBases
   }
 
-  private func folder(of variant: Variant) -> String {
-    FilePath.join(workspace.versionFolder, variant.customer.appID.description)
-  }
-
   private func compare(_ variant: inout Variant, of plan: ReleasePlan) {
     var digests = readsFiles ? StampedDigests() : variant.digests
-    switch PlacedVariant.read(folder(of: variant), &digests) {
+    switch PlacedVariant.read(workspace.folder(of: variant.customer.appID), &digests) {
     case .none: variant.state = .new
     case .damaged(let file): variant.state = .outdated([.damaged(file)])
     case .whole(let record):
