@@ -30,8 +30,8 @@ extension BuildReport {
   }
 
   private func closing(_ isDryRun: Bool) -> String {
-    let done =
-      "\(Amount.count(variants.count, "variant")), \(Amount.bytes(variants.flatMap(\.artifacts).reduce(0) { $0 + $1.size }))"
+    let size = Amount.bytes(variants.reduce(0) { $0 + $1.byteCount })
+    let done = "\(Amount.count(variants.count, "variant")), \(size)"
     if isDryRun { return "\(done); nothing was written\n" }
     guard let first = variants.first else { return "" }
     return """
@@ -79,13 +79,13 @@ extension Variant: JSONRepresentable {
 extension InspectedModel {
   var summary: String {
     let type = type.map { ", \(FindingText.printable($0))" } ?? ""
-    return "\(model.flowName) \(model.version) (\(name), \(Amount.bytes(byteCount))\(type))"
+    return "\(entry.flowName) \(entry.version) (\(name), \(Amount.bytes(byteCount))\(type))"
   }
 
   /// - Parameter reason: why a plan has the model.
   func json(reason: String? = nil) -> JSONValue {
     JSONValue([
-      DeliveryKey.flowID: model.flowID, DeliveryKey.flowName: model.flowName, DeliveryKey.modelVersion: model.version,
+      DeliveryKey.flowID: entry.flowID, DeliveryKey.flowName: entry.flowName, DeliveryKey.modelVersion: entry.version,
       "source": origin, DeliveryKey.file: name, DeliveryKey.size: byteCount, DeliveryKey.digest: digest, "type": type,
       "reason": reason,
     ])

@@ -9,8 +9,7 @@ extension BuildReport {
       title: "release build" + (isDryRun ? " --dry-run" : ""), totals: "\(plan.version): \(counts)",
       header: ["customer", "change", "size"],
       rows: changed.map { variant in
-        let size = variant.artifacts.reduce(0) { $0 + $1.size }
-        return [variant.customer.appID.description, variant.change.rawValue, Amount.bytes(size)]
+        [variant.customer.appID.description, variant.change.rawValue, Amount.bytes(variant.byteCount)]
       },
       findings: (failures + unplaced).findings + (indexFailure?.findings ?? []) + warnings)
   }

@@ -17,7 +17,7 @@ extension ReleasePlan {
     let changed = variants.lazy.filter { $0.state.word != "unchanged" }
     return TextTable.bounded(changed, header: ["customer", "change", "compiles", "models"], palette) { variant in
       let compiled = compilations(of: variant).compactMap { product, plan in plan.reason.map { _ in product } }
-      let models = variant.models.map { "\($0.model.flowName)@\($0.model.version)" }
+      let models = variant.models.map { "\($0.entry.flowName)@\($0.entry.version)" }
       let lists = [compiled, models].map { $0.isEmpty ? "-" : $0.joined(separator: ", ") }
       return [variant.customer.appID.description, variant.state.word] + lists
     }

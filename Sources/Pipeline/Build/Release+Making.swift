@@ -33,7 +33,8 @@ extension Release {
     var made = try await BaseSnapshot.guarding(needed.filter(\.isSigned).map(\.snapshot)) {
       try await builder.build(outdated, jobs: options.jobs)
     }
-    made.warnings = builder.bases.warnings + rules.models.warnings + rules.changedRules + made.warnings
+    made.warnings =
+      builder.bases.warnings + rules.models.warnings + rules.changedRules + made.variants.flatMap(\.warnings)
     return made
   }
 

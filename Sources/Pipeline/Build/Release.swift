@@ -14,14 +14,14 @@ import Publishing
 /// Each stage is a function from the values before it to a value of its own:
 ///
 ///     load     Workspace          what the vendor wrote: release.json, customers.json, templates
-///     inspect  ModelInspection    the chosen customers' models, as they are on the disk
+///     models   [Variant]          the chosen customers, with their models as they are on the disk
 ///     compile  BaseSupply         the base frameworks: compiled, from the cache, or where the vendor put them
-///     inspect  Inspection         the same, read
+///     inspect  Inspection         the same, read, and the customers whose models they can receive
 ///     plan     ReleasePlan        what will be made, and why
-///     compare  UpToDateCheck      which of it is in place already
+///     compare  ReleasePlan        which of its variants are in place already (UpToDateCheck)
 ///     pack     [PackedBase]       each base framework, compressed and hashed once
 ///     check    BaseSet            its zip, read back and judged by the rules
-///     build    [BuiltVariant]     per customer: assembled, packed, checked, rendered (VariantBuilder)
+///     build    [Variant]          per customer: assembled, packed, checked, rendered (VariantBuilder)
 ///     place    BuildReport        every variant moved to its place, then index.json
 package struct Release: Sendable {
   package struct Options: Sendable {

@@ -34,6 +34,9 @@ package struct Variant: Sendable {
   package var change = Change.new
 
   init(_ customer: Customer) { self.customer = customer }
+
+  /// Of all zips.
+  package var byteCount: Int { artifacts.reduce(0) { $0 + $1.size } }
 }
 
 /// How what a run will make of a customer compares with what earlier runs have placed.

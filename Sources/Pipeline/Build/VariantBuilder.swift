@@ -21,6 +21,7 @@ struct VariantBuilder: Sendable {
   struct Made: Sendable {
     var variants: [Variant] = []
     var failures: [BuildReport.Failed] = []
+    /// Of the bases, the rules and the variants.
     var warnings: [Finding] = []
     /// Whether the run was stopped before all were made.
     var isStopped = false
@@ -52,7 +53,6 @@ struct VariantBuilder: Sendable {
       case nil: break
       }
     }
-    made.warnings = made.variants.flatMap(\.warnings)
     return made
   }
 

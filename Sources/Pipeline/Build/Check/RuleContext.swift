@@ -174,7 +174,7 @@ extension RuleContext {
 extension InspectedModel {
   fileprivate var expectation: CustomerExpectation.Model {
     CustomerExpectation.Model(
-      entry: model, name: name, digest: digest,
+      entry: entry, name: name, digest: digest,
       files: files.map { CustomerExpectation.Model.File(path: $0.path, digest: $0.digest) })
   }
 }

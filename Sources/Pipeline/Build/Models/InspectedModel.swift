@@ -13,8 +13,8 @@ package struct InspectedModel: Sendable {
     var digest: Digest
   }
 
-  /// The model's entry in the manifest.
-  package let model: CustomModel
+  /// In the manifest.
+  package let entry: CustomModel
   /// Where its bytes are.
   let source: String
   /// Where the vendor put it: the same, unless a command has compiled it.
@@ -28,8 +28,8 @@ package struct InspectedModel: Sendable {
   /// SHA-256 of the file; of a folder, SHA-256 of its list of files as `sha256sum` prints it.
   package let digest: Digest
 
-  init(_ model: CustomModel, at located: ModelLocator.Located, _ reading: ModelReading) {
-    self.model = model
+  init(_ entry: CustomModel, at located: ModelLocator.Located, _ reading: ModelReading) {
+    self.entry = entry
     (source, origin, format) = (located.path, located.path, located.format)
     (folders, files, type) = (reading.folders, reading.files, reading.description?.type)
     let isOneFile = files.count == 1 && files[0].path.isEmpty
@@ -39,7 +39,7 @@ package struct InspectedModel: Sendable {
   package var byteCount: Int { files.reduce(0) { $0 + $1.size } }
 
   /// The name in the framework, the same in every slice.
-  package var name: String { "\(model.flowName).\(format.rawValue)" }
+  package var name: String { "\(entry.flowName).\(format.rawValue)" }
 
-  var delivered: DeliveredModel { DeliveredModel(model, file: name, digest: digest) }
+  var delivered: DeliveredModel { DeliveredModel(entry, file: name, digest: digest) }
 }

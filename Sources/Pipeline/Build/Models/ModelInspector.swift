@@ -61,7 +61,7 @@ struct ModelInspector: Sendable {
     _ path: String, madeOf model: InspectedModel, of customer: Customer, _ digests: inout StampedDigests
   ) throws -> InspectedModel {
     let located = ModelLocator.Located(path: path, format: .compiled)
-    var (made, findings) = try read(located, model.model, of: customer, &digests)
+    var (made, findings) = try read(located, model.entry, of: customer, &digests)
     let errors = findings.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }
     made.origin = model.origin

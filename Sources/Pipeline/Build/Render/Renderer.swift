@@ -96,9 +96,9 @@ extension Renderer {
 
   private func modelValues(_ model: InspectedModel, isLast: Bool) -> [String: TemplateValue] {
     [
-      "flowId": .text(String(model.model.flowID)),
-      "flowName": .text(model.model.flowName.description),
-      "modelVersion": .text(model.model.version.description),
+      "flowId": .text(String(model.entry.flowID)),
+      "flowName": .text(model.entry.flowName.description),
+      "modelVersion": .text(model.entry.version.description),
       "file": .text(model.name),
       "modelType": .text(model.type ?? "unknown"),
       "sha256": .text(model.digest.description),
