@@ -54,7 +54,7 @@ import Testing
     #expect(s3.contentType == "application/x-zip" && s3.cacheControl == "public, immutable" && !s3.sendsChecksums)
     #expect(s3.multipartAbove == 32 << 20 && s3.partSize == 8 << 20)
     #expect(s3.variables == .init(keyID: "KEY", secret: "SECRET", sessionToken: "SESSION"))
-    var wanted = ChannelConfiguration.CommandChannel(
+    var wanted = ChannelConfiguration.CommandSettings(
       look: ["scripts/look.sh", "--all"], put: ["put"], confirm: ["confirm"], reveal: ["reveal"])
     wanted.timeout = 10
     wanted.secrets = ["TRUNK_TOKEN"]

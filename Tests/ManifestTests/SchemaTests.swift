@@ -45,14 +45,14 @@ import Testing
     KeyList(schema: "release", definition: "ship", keys: ShipConfiguration.keys),
     KeyList(schema: "release", definition: "retry", keys: ReleaseConfiguration.retryKeys),
     KeyList(
-      schema: "release", definition: "gitChannel", keys: ["name", "kind"] + ChannelConfiguration.GitChannel.keys),
+      schema: "release", definition: "gitChannel", keys: ["name", "kind"] + ChannelConfiguration.GitSettings.keys),
     KeyList(
       schema: "release", definition: "directoryChannel",
-      keys: ["name", "kind"] + ChannelConfiguration.DirectoryChannel.keys),
-    KeyList(schema: "release", definition: "s3Channel", keys: ["name", "kind"] + ChannelConfiguration.S3Channel.keys),
+      keys: ["name", "kind"] + ChannelConfiguration.DirectorySettings.keys),
+    KeyList(schema: "release", definition: "s3Channel", keys: ["name", "kind"] + ChannelConfiguration.S3Settings.keys),
     KeyList(
       schema: "release", definition: "commandChannel",
-      keys: ["name", "kind"] + ChannelConfiguration.CommandChannel.keys),
+      keys: ["name", "kind"] + ChannelConfiguration.CommandSettings.keys),
     KeyList(schema: "release", definition: "notesSection", keys: NotesConfiguration.Section.keys),
     KeyList(schema: "release", definition: "notesScopes", keys: NotesConfiguration.scopesKeys),
   ])

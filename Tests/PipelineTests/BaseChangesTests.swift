@@ -40,7 +40,7 @@ import Testing
     return fixture
   }
 
-  private func expect75(_ fixture: WorkspaceFixture, says: String, _ build: Release) async throws {
+  private func expect75(_ fixture: WorkspaceFixture, says: String, _ build: ReleaseBuild) async throws {
     let failure = await #expect(throws: Failure.self) { try await build.build() }
     #expect(failure?.status == .temporary)
     #expect(failure?.findings.map(\.code) == ["input.changed"], "\(String(describing: failure))")

@@ -8,10 +8,10 @@ import TestSupport
 enum Build {
   static func release(
     _ fixture: WorkspaceFixture, _ selection: Selection = .all, jobs: Int = 2, isDryRun: Bool = false,
-    epoch: Int? = nil, adjust: (inout Release.Options) -> Void = { _ in },
+    epoch: Int? = nil, adjust: (inout ReleaseBuild.Options) -> Void = { _ in },
     report: @escaping @Sendable (Progress) -> Void = { _ in }
-  ) -> Release {
-    var options = Release.Options()
+  ) -> ReleaseBuild {
+    var options = ReleaseBuild.Options()
     options.workspace.configuration = fixture.configurationPath
     options.selection = selection
     options.jobs = jobs
@@ -20,7 +20,7 @@ enum Build {
     let environment = RunEnvironment(
       temporaryDirectory: fixture.folder.path, processID: 1, toolVersion: "9.9.9",
       sourceDateEpoch: epoch.map(String.init), run: ProcessRunner.run, report: report)
-    return Release(options: options, environment: environment)
+    return ReleaseBuild(options: options, environment: environment)
   }
 
   @discardableResult

@@ -29,7 +29,7 @@ import Testing
   /// A channel whose commands are all one script.
   private func channel(_ script: String, timeout: Int = 60) throws -> CommandChannel {
     let command = ["bash", "-c", script]
-    var configuration = ChannelConfiguration.CommandChannel(
+    var configuration = ChannelConfiguration.CommandSettings(
       look: command, put: command, confirm: command, reveal: command)
     configuration.timeout = timeout
     let context = CommandChannel.Context(
@@ -113,7 +113,7 @@ import Testing
   @Test func aProgramThatIsMissingIsNamed() throws {
     let context = CommandChannel.Context(root: folder.path, run: ProcessRunner.run, mask: { $0 })
     let channel = CommandChannel(
-      try #require(Identifier("own")), ChannelConfiguration.CommandChannel(look: ["./nowhere"]), context)
+      try #require(Identifier("own")), ChannelConfiguration.CommandSettings(look: ["./nowhere"]), context)
     #expect {
       try channel.look(shipment)
     } throws: { ($0 as? Failure)?.findings.first?.location.file == "./nowhere" }

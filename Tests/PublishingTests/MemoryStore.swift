@@ -32,7 +32,7 @@ struct MemoryStore {
     item = PublishedFile(
       file: Shipment.File(name: "ContextSDK.zip", path: path, size: size, digest: digest), name: "a/1.0.0.zip")
     let key = try PathPattern("{{app_id}}/{{version}}.zip", allowed: ["app_id", "version"])
-    var configuration = ChannelConfiguration.S3Channel(
+    var configuration = ChannelConfiguration.S3Settings(
       endpoint: "http://127.0.0.1:\(server.port)", bucket: bucket, key: key)
     configuration.multipartAbove = inParts ? 5 : 1000
     configuration.partSize = 4

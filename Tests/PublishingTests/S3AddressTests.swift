@@ -4,9 +4,9 @@ import Testing
 @testable import Publishing
 
 @Suite struct S3AddressTests {
-  private func address(_ style: ChannelConfiguration.S3Channel.Style, _ endpoint: String) throws -> S3Address {
+  private func address(_ style: ChannelConfiguration.S3Settings.Style, _ endpoint: String) throws -> S3Address {
     let key = try PathPattern("{{app_id}}", allowed: ["app_id"])
-    var configuration = ChannelConfiguration.S3Channel(endpoint: endpoint, bucket: "sdk", key: key)
+    var configuration = ChannelConfiguration.S3Settings(endpoint: endpoint, bucket: "sdk", key: key)
     configuration.style = style
     return S3Address(configuration)
   }
@@ -31,6 +31,6 @@ import Testing
   ])
   func theProbeIsInTheFolderOfAllKeys(key: String, probe: String) throws {
     let pattern = try PathPattern(key, allowed: ["app_id"])
-    #expect(ChannelConfiguration.S3Channel(endpoint: "https://h", bucket: "sdk", key: pattern).probeKey == probe)
+    #expect(ChannelConfiguration.S3Settings(endpoint: "https://h", bucket: "sdk", key: pattern).probeKey == probe)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct S3CredentialsTests {
   private func read(_ values: [String: String], profile: String? = nil) throws -> S3Credentials {
     let key = try PathPattern("{{app_id}}", allowed: ["app_id"])
-    var configuration = ChannelConfiguration.S3Channel(endpoint: "https://h", bucket: "sdk", key: key)
+    var configuration = ChannelConfiguration.S3Settings(endpoint: "https://h", bucket: "sdk", key: key)
     configuration.profile = profile
     return try S3Credentials.read(configuration) { values[$0] }
   }

@@ -195,7 +195,7 @@ import Testing
 
   @Test("every rule of the group is broken by a flaw") func complete() {
     for rule in Rule.all(in: .artifactbundle) {
-      #expect(Self.flaws.contains { $0.says.contains { $0.contains(" \(rule.name)") } }, "\(rule.name)")
+      #expect(Self.flaws.contains { $0.says.contains { $0.contains(" \(rule.name.rawValue)") } }, "\(rule.name)")
     }
   }
 

@@ -37,7 +37,7 @@ import Testing
   @Test("tell what is wrong", arguments: ModelRuleCases.all) func fires(_ example: ModelRuleCase) throws {
     var artifact = try CraftedVariant.artifact()
     try example.edit(&artifact)
-    let rules = Rule.all(in: .models).filter { $0.name == example.rule }
+    let rules = Rule.all(in: .models).filter { $0.name.rawValue == example.rule }
     #expect(rules.count == 1)
     #expect(rules.lines(artifact.subject(example.expectation)) == example.lines)
   }

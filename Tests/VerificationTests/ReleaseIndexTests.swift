@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test("switched off, it says nothing") func off() {
-    let evaluator = RuleEvaluator(settings: RuleSettings(["agreement.index": .off]))
+    let evaluator = RuleEvaluator(settings: RuleSettings([.agreementIndex: .off]))
     #expect(evaluator.findings(ReleaseSubject(folder: "x", index: .missing, records: [:])) == [])
   }
 }

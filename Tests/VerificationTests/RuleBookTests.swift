@@ -7,9 +7,8 @@ import Testing
 
 @Suite("The rule book") struct RuleBookTests {
   @Test("names are unique, and of the form area.rule") func names() {
-    let names = Rule.all.map(\.name)
-    #expect(Set(names).count == names.count)
-    for name in names { #expect(name.wholeMatch(of: /[a-z]+\.[a-z0-9-]+/) != nil, "\(name)") }
+    #expect(Rule.all.map(\.name) == RuleName.allCases)
+    for name in RuleName.allCases { #expect(name.rawValue.wholeMatch(of: /[a-z]+\.[a-z0-9-]+/) != nil, "\(name)") }
   }
 
   @Test("groups come in their order, each in one piece") func groups() {
@@ -17,17 +16,15 @@ import Testing
     #expect(groups == Rule.Group.allCases.flatMap { group in groups.filter { $0 == group } })
   }
 
-  /// `seal.code` is in `Rules/Seal/Code.swift`. A Swift module has no two files of one name: where two groups share a word,
-  /// the later group comes before it, as in `Rules/Binary/BinaryReadable.swift`.
-  @Test("every rule is in the file named after it", arguments: Rule.all.map(\.name)) func files(name: String) throws {
+  @Test("every rule is in the file named after it", arguments: RuleName.allCases) func files(name: RuleName) throws {
     let file = Self.file(of: name)
     let text = try TestFile.text(file)
-    #expect(text.contains("\"\(name)\""), "\(file) does not declare it")
+    #expect(text.contains("static let \(Self.property(name)) = Rule("), "\(file) does not declare it")
   }
 
   /// The page of rules lists them, so a rule must declare what its file can give a finding.
-  @Test("every severity that a rule's file names is one of the rule's", arguments: Rule.all.map(\.name))
-  func severities(name: String) throws {
+  @Test("every severity that a rule's file names is one of the rule's", arguments: RuleName.allCases)
+  func severities(name: RuleName) throws {
     let rule = try #require(Rule.all.first { $0.name == name })
     let text = try TestFile.text(Self.file(of: name))
     for severity in [Finding.Severity.warning, .note] where text.contains("." + severity.rawValue) {
@@ -37,17 +34,22 @@ import Testing
     #expect(rule.lesserSeverities.allSatisfy { $0 > rule.severity })
   }
 
-  private static func file(of name: String) -> String {
-    let parts = name.split(separator: ".")
-    let words = parts[1].split(separator: "-").map(\.capitalized).joined()
-    let isFirst = Rule.all.first { $0.name.hasSuffix("." + parts[1]) }?.name == name
-    return Checkout.root
-      + "/Sources/Verification/Rules/\(parts[0].capitalized)/\(isFirst ? "" : parts[0].capitalized)\(words).swift"
+  /// Of `seal.code`: `sealCode`.
+  private static func property(_ name: RuleName) -> String {
+    let words = name.rawValue.split { $0 == "." || $0 == "-" }
+    return words[0] + words.dropFirst().map { $0 == "json" ? "JSON" : $0.capitalized }.joined()
   }
 
-  @Test("every problem of a zip's structure breaks exactly one rule", arguments: ZipProblem.Rule.allCases)
-  func structure(broken: ZipProblem.Rule) {
-    #expect(Rule.all.filter { $0.name == broken.rawValue }.count == 1)
+  private static func file(of name: RuleName) -> String {
+    let group = name.rawValue.prefix { $0 != "." }.capitalized
+    let property = property(name)
+    let type = property.prefix(1).uppercased() + property.dropFirst() + "Rule"
+    return Checkout.root + "/Sources/Verification/Rules/\(group)/\(type).swift"
+  }
+
+  @Test("every problem of a zip's structure breaks exactly one rule", arguments: ZipProblem.BrokenRule.allCases)
+  func structure(broken: ZipProblem.BrokenRule) {
+    #expect(Rule.all.filter { $0.name.rawValue == broken.rawValue }.count == 1)
   }
 
   @Test("every rule says what must hold, and why") func texts() {

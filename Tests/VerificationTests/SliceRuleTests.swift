@@ -69,7 +69,7 @@ import Testing
   @Test("other rules find in an outline with models added what they find in the whole", arguments: [true, false])
   func outline(everything: Bool) throws {
     let demo = try CraftedArtifact.demo()
-    let rules = Rule.all.filter { !$0.checksOnlySlices && $0.name != "size.slice" }
+    let rules = Rule.all.filter { !$0.checksOnlySlices && $0.name != .sizeSlice }
     let expectation = Expectation(version: "1.5.0")
     var fired: Set<Substring> = []
     for broken in [demo] + demo.entries.keys.sorted().flatMap({ self.broken(demo, $0) }) {
@@ -94,7 +94,7 @@ import Testing
   @Test("rules about single entries find in a base and in what a variant adds what they find in the whole")
   func entries() throws {
     let rules = Rule.all.filter {
-      $0.group == .isolation || ["container.safe-names", "binary.build-paths", "seal.code"].contains($0.name)
+      $0.group == .isolation || [.containerSafeNames, .binaryBuildPaths, .sealCode].contains($0.name)
     }
     let world = try LeakWorld(count: 8, seed: 7)
     let (victim, other) = (world.customers[0], world.customers[1])

@@ -8,7 +8,7 @@ struct ProtobufReader {
     case fixed
   }
 
-  struct Field {
+  struct ProtobufField {
     var number: Int
     var value: Value
     /// Offset of the tag, in bytes from the start of the file.
@@ -19,15 +19,15 @@ struct ProtobufReader {
 
   init(_ reader: ByteReader) { self.reader = reader }
 
-  mutating func next() throws(Malformed) -> Field? {
+  mutating func next() throws(Malformed) -> ProtobufField? {
     if reader.isAtEnd { return nil }
     let offset = reader.position
     let tag = try varint()
-    // Field numbers have 29 bits, and 0 is invalid.
+    // ProtobufField numbers have 29 bits, and 0 is invalid.
     guard (1..<1 << 29).contains(tag >> 3) else {
       throw Malformed(message: "has a field with an invalid number", offset: offset)
     }
-    return Field(number: Int(tag >> 3), value: try value(wireType: Int(tag & 7), at: offset), offset: offset)
+    return ProtobufField(number: Int(tag >> 3), value: try value(wireType: Int(tag & 7), at: offset), offset: offset)
   }
 
   private mutating func value(wireType: Int, at offset: Int) throws(Malformed) -> Value {
@@ -61,7 +61,7 @@ struct ProtobufReader {
   }
 }
 
-extension ProtobufReader.Field {
+extension ProtobufReader.ProtobufField {
   /// The field's value as a message.
   func message() throws(Malformed) -> ProtobufReader { ProtobufReader(try bytes("a message")) }
 

@@ -29,8 +29,8 @@ struct Session: Sendable {
   var environment: RunEnvironment
   var processors: Int
 
-  func release(_ arguments: ParsedArguments, selection: Selection) throws -> Release {
-    var options = Release.Options()
+  func release(_ arguments: ParsedArguments, selection: Selection) throws -> ReleaseBuild {
+    var options = ReleaseBuild.Options()
     options.workspace = WorkspaceOptions(arguments)
     options.selection = selection
     options.jobs = min(try arguments.positiveNumber(.jobs) ?? processors, processors)
@@ -42,7 +42,7 @@ struct Session: Sendable {
     options.prunes = arguments.has(.prune)
     options.plan = arguments.value(.plan)
     options.shard = try arguments.shard
-    return Release(options: options, environment: environment)
+    return ReleaseBuild(options: options, environment: environment)
   }
 }
 

@@ -1,9 +1,8 @@
 import Domain
-import Verification
 
 /// A finding as text: location, message, the rule if `release.json` can configure it, the subject, and the remedy.
 enum FindingText {
-  private static let rules = Set(Rule.all.map(\.name))
+  private static let rules = Set(RuleName.allCases.map(\.rawValue))
 
   /// Many of a kind are one text, with examples.
   static func texts(_ findings: [Finding], _ palette: Palette = .none) -> [String] {

@@ -41,7 +41,7 @@ extension BuildReport {
       """
   }
 
-  private func text(of variant: Variant) -> String {
+  private func text(of variant: CustomerVariant) -> String {
     let customer = variant.customer
     let name = customer.name.map { " (\(FindingText.printable($0)))" } ?? ""
     var lines = ["\(customer.appID)\(name): \(variant.change.rawValue)"]
@@ -67,7 +67,7 @@ extension BuildReport {
   }
 }
 
-extension Variant: JSONRepresentable {
+extension CustomerVariant: JSONRepresentable {
   package var json: JSONValue {
     JSONValue([
       DeliveryKey.appID: customer.appID, "change": change.rawValue, DeliveryKey.products: artifacts,

@@ -16,7 +16,7 @@ extension BuildReport {
 
   /// `12 new, 3 replaced, 985 unchanged, 2 failed`
   var counts: String {
-    let kinds: [Variant.Change] = [.new, .replaced, .unchanged]
+    let kinds: [CustomerVariant.Change] = [.new, .replaced, .unchanged]
     let counts = kinds.map { kind in (variants.count { $0.change == kind }, kind.rawValue) }
     let all = counts + [(failures.count + unplaced.count, "failed")]
     let words = all.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

@@ -80,7 +80,7 @@ extension BaseContents {
 }
 
 extension ReleasePlan {
-  private func text(of variant: Variant) -> String {
+  private func text(of variant: CustomerVariant) -> String {
     let customer = variant.customer
     var lines = ["variant \(customer.appID)" + (customer.name.map { " (\($0))" } ?? "")]
     lines.append("  because it is \(reason(for: variant))")
@@ -101,7 +101,7 @@ extension ReleasePlan {
     return FindingText.lines(lines)
   }
 
-  private func json(of variant: Variant) -> JSONValue {
+  private func json(of variant: CustomerVariant) -> JSONValue {
     let customer = variant.customer
     let compiles = compilations(of: variant).compactMap { product, plan in
       plan.reason.map { JSONValue(["product": product, "reason": $0]) }
@@ -118,7 +118,9 @@ extension ReleasePlan {
     ])
   }
 
-  private func outputs(of variant: Variant) -> [String] { variant.files.map { "\(variant.customer.appID)/\($0)" } }
+  private func outputs(of variant: CustomerVariant) -> [String] {
+    variant.files.map { "\(variant.customer.appID)/\($0)" }
+  }
 }
 
 extension VariantState {

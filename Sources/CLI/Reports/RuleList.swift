@@ -18,7 +18,7 @@ package enum RuleList {
   static var json: String {
     let rules = Rule.all.map { rule in
       JSONValue([
-        "name": rule.name, "severity": rule.severity.rawValue, "severities": rule.severities.map(\.rawValue),
+        "name": rule.name.rawValue, "severity": rule.severity.rawValue, "severities": rule.severities.map(\.rawValue),
         "claim": rule.claim, "reason": rule.reason,
       ])
     }

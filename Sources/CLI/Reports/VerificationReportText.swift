@@ -38,11 +38,9 @@ extension VerificationReport {
   /// Rules that `release.json` changes, and names that were not searched for.
   private var admissions: [String] {
     let rules = changes.map { rule, setting in
-      switch setting {
-      case .off: "note: \(rule.name) is switched off in \(configurationFile)"
-      case .severity(let severity):
-        "note: \(rule.name) is \(severity.article) in \(configurationFile), not \(rule.severity.article)"
-      }
+      setting.severity.map {
+        "note: \(rule.name) is \($0.article) in \(configurationFile), not \(rule.severity.article)"
+      } ?? "note: \(rule.name) is switched off in \(configurationFile)"
     }
     if exclusions.isEmpty { return rules }
     let reasons = Dictionary(grouping: exclusions, by: \.reason.description).sorted { $0.key < $1.key }
@@ -72,7 +70,7 @@ extension VerificationReport {
     .report([
       "artifacts": artifacts.map { $0.json(comparesModels: customerCount != nil && manifestAlone == nil) },
       "findings": findings,
-      "rulesChanged": JSONValue.object(changes.map { JSONMember($0.name, .string($1.name)) }),
+      "rulesChanged": JSONValue.object(changes.map { JSONMember($0.name.rawValue, .string($1.rawValue)) }),
       "notSearched": exclusions.map { exclusion in
         JSONValue([
           DeliveryKey.appID: exclusion.owner, "text": exclusion.text, "reason": exclusion.reason.description,
@@ -84,15 +82,6 @@ extension VerificationReport {
         "isolationUnchecked": manifestAlone == nil ? unisolated.count : artifacts.count,
       ]),
     ])
-  }
-}
-
-extension RuleSettings.Setting {
-  fileprivate var name: String {
-    switch self {
-    case .off: "off"
-    case .severity(let severity): severity.rawValue
-    }
   }
 }
 

@@ -6,14 +6,14 @@ struct TemplateTagReader {
   let bytes: [UInt8]
   let language: SourceLanguage
 
-  struct Tag {
+  struct FoundTag {
     var kind: TemplateTag.Kind
     var name: String
     var end: Int
   }
 
   /// Nil if the text at `start`, which begins with `{{`, is not a tag.
-  func tag(at start: Int) -> Tag? {
+  func tag(at start: Int) -> FoundTag? {
     var index = skipBlanks(start + 2)
     let kind = kind(bytes.at(index))
     if kind != .placeholder { index = skipBlanks(index + 1) }
@@ -21,7 +21,7 @@ struct TemplateTagReader {
     let nameEnd = bytes.index(from: index) { !Self.isNamePart($0) }
     let close = skipBlanks(nameEnd)
     guard bytes.starts(with: "}}", at: close) else { return nil }
-    return Tag(kind: kind, name: bytes.text(index..<nameEnd), end: close + 2)
+    return FoundTag(kind: kind, name: bytes.text(index..<nameEnd), end: close + 2)
   }
 
   /// The whole line, with its end, if it contains only this section tag, perhaps in comment marks.

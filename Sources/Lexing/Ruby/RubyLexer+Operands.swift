@@ -2,10 +2,10 @@ import Domain
 
 /// Characters that begin a literal if a value is expected, and are operators otherwise.
 extension RubyLexer {
-  enum Expectation { case operand, operation }
+  enum Awaited { case operand, operation }
 
   /// Whether Ruby expects an operand or an operation here, after the tokens so far.
-  private mutating func expectation() -> Expectation {
+  private mutating func expectation() -> Awaited {
     guard let last = source.tokens.last else { return .operand }
     switch last.kind {
     case .number, .stringEnd, .heredoc: return .operation
@@ -19,7 +19,7 @@ extension RubyLexer {
 
   /// `name /x/` calls a method with an argument, `name / x` divides. Which of the two a bare name means depends on the
   /// variables known there.
-  private mutating func expectation(afterName name: SourceToken) -> Expectation {
+  private mutating func expectation(afterName name: SourceToken) -> Awaited {
     let word = source.text(name)
     if word == "def" { return .operation }
     if Self.keywordsBeforeOperand.contains(word) { return .operand }

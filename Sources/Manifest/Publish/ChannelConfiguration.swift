@@ -7,10 +7,10 @@ package struct ChannelConfiguration: Hashable, Sendable {
   package var kind: Kind
 
   package enum Kind: Hashable, Sendable {
-    case directory(DirectoryChannel)
-    case git(GitChannel)
-    case s3(S3Channel)
-    case command(CommandChannel)
+    case directory(DirectorySettings)
+    case git(GitSettings)
+    case s3(S3Settings)
+    case command(CommandSettings)
   }
 
   /// The names in `kind`, in the order of the documentation.
@@ -29,7 +29,7 @@ package struct ChannelConfiguration: Hashable, Sendable {
 
 extension ChannelConfiguration {
   /// A folder that a static host serves, or that a bucket is mounted at.
-  package struct DirectoryChannel: Hashable, Sendable {
+  package struct DirectorySettings: Hashable, Sendable {
     /// Path of a zip, relative to `release.json` if it is not absolute.
     package var path: PathPattern
     /// Path of a small file beside the zips; nil if those are not published here.
@@ -43,7 +43,7 @@ extension ChannelConfiguration {
   }
 
   /// A release repository, which customers' package managers read.
-  package struct GitChannel: Hashable, Sendable {
+  package struct GitSettings: Hashable, Sendable {
     package var url: PathPattern
     package var branch: PathPattern
     package var tag: PathPattern
@@ -54,13 +54,13 @@ extension ChannelConfiguration {
     /// Files of the repository whose version is edited in place, such as a README.
     package var versionFiles: [VersionFileConfiguration] = []
     /// The customer's changelog in the repository, which gets the notes of every release; nil for none.
-    package var changelog: String? = GitChannel.defaultChangelog
+    package var changelog: String? = GitSettings.defaultChangelog
     /// The environment variable with a password or token, for `https`.
     package var token: String?
     /// The name that goes with it.
-    package var user = GitChannel.defaultUser
+    package var user = GitSettings.defaultUser
     /// The longest time that one call of git may take, in seconds.
-    package var timeout = GitChannel.defaultTimeout
+    package var timeout = GitSettings.defaultTimeout
 
     package static let keys = [
       "url", "branch", "tag", "annotated", "message", "include", "versions", "changelog", "token", "user", "timeout",

@@ -43,7 +43,7 @@ extension ProblemList {
   mutating func filePatterns(
     _ zip: Field, _ files: Field, severalProducts: Bool
   ) -> (zip: PathPattern?, files: PathPattern?) {
-    typealias Channel = ChannelConfiguration.DirectoryChannel
+    typealias Channel = ChannelConfiguration.DirectorySettings
     let required = ["app_id", "version"] + (severalProducts ? ["product"] : [])
     let pattern = channelPattern(zip, allowed: Channel.vocabulary, required: required)
     if !files.isPresent { return (pattern, nil) }

@@ -3,7 +3,7 @@ import JSON
 
 extension ChannelConfiguration {
   /// A program of the vendor's own that publishes.
-  package struct CommandChannel: Hashable, Sendable {
+  package struct CommandSettings: Hashable, Sendable {
     /// A program and its arguments. Nil for what the program does not do.
     package var look: [String]
     package var put: [String]?
@@ -12,7 +12,7 @@ extension ChannelConfiguration {
     package var withdraw: [String]?
     package var delete: [String]?
     /// The longest time that a command may take, in seconds.
-    package var timeout = CommandChannel.defaultTimeout
+    package var timeout = CommandSettings.defaultTimeout
     /// Names of environment variables whose values are never printed.
     package var secrets: [String] = []
 
@@ -29,9 +29,9 @@ extension ChannelConfiguration {
 }
 
 extension ProblemList {
-  private typealias Command = ChannelConfiguration.CommandChannel
+  private typealias Command = ChannelConfiguration.CommandSettings
 
-  mutating func commandChannel(_ field: Field) -> ChannelConfiguration.CommandChannel? {
+  mutating func commandChannel(_ field: Field) -> ChannelConfiguration.CommandSettings? {
     rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + Command.keys))
     let look = channelCommand(field["look"])
     let put = field["put"].isPresent ? channelCommand(field["put"]) : nil

@@ -4,8 +4,8 @@ import JSON
 extension ProblemList {
   mutating func directoryChannel(
     _ field: Field, severalProducts: Bool
-  ) -> ChannelConfiguration.DirectoryChannel? {
-    typealias Channel = ChannelConfiguration.DirectoryChannel
+  ) -> ChannelConfiguration.DirectorySettings? {
+    typealias Channel = ChannelConfiguration.DirectorySettings
     rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + Channel.keys))
     let (path, files) = filePatterns(field["path"], field["files"], severalProducts: severalProducts)
     let mode = field["mode"].isPresent ? permissions(field["mode"]) : 0o644

@@ -2,9 +2,9 @@ import Domain
 import JSON
 
 extension ProblemList {
-  private typealias Git = ChannelConfiguration.GitChannel
+  private typealias Git = ChannelConfiguration.GitSettings
 
-  mutating func gitChannel(_ field: Field, _ tagPattern: TagPattern) -> ChannelConfiguration.GitChannel? {
+  mutating func gitChannel(_ field: Field, _ tagPattern: TagPattern) -> ChannelConfiguration.GitSettings? {
     rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + Git.keys))
     let url = gitURL(field["url"])
     let ownRepository = url.map { !$0.placeholders.contains("app_id") } ?? false ? ["app_id"] : []
@@ -75,7 +75,7 @@ extension ProblemList {
 
   private mutating func changelog(_ field: Field) -> String? {
     if case .boolean(let isKept) = field.value {
-      return isKept ? ChannelConfiguration.GitChannel.defaultChangelog : nil
+      return isKept ? ChannelConfiguration.GitSettings.defaultChangelog : nil
     }
     return repositoryPath(field)
   }

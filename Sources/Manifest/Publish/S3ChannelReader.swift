@@ -3,7 +3,7 @@ import JSON
 
 extension ChannelConfiguration {
   /// A bucket of an S3-compatible store.
-  package struct S3Channel: Hashable, Sendable {
+  package struct S3Settings: Hashable, Sendable {
     /// How a URL names the bucket: before the host, or before the key.
     package enum Style: String, Hashable, Sendable, CaseIterable { case path, host }
 
@@ -16,23 +16,23 @@ extension ChannelConfiguration {
 
     /// The URL of the store, without a slash at its end.
     package var endpoint: String
-    package var region = S3Channel.defaultRegion
+    package var region = S3Settings.defaultRegion
     package var bucket: String
     package var style = Style.path
     /// Key of a zip.
     package var key: PathPattern
     /// Key of a small file; nil if those are not published here.
     package var files: PathPattern?
-    package var contentType = S3Channel.defaultContentType
+    package var contentType = S3Settings.defaultContentType
     package var cacheControl: String?
     /// Whether headers with checksums are sent, which some stores refuse.
     package var sendsChecksums = true
     /// A zip of more bytes is sent in parts.
-    package var multipartAbove = S3Channel.defaultMultipartAbove << 20
+    package var multipartAbove = S3Settings.defaultMultipartAbove << 20
     /// In bytes.
-    package var partSize = S3Channel.defaultPartSize << 20
+    package var partSize = S3Settings.defaultPartSize << 20
     /// A transfer that stands still for so many seconds is given up.
-    package var timeout = S3Channel.defaultTimeout
+    package var timeout = S3Settings.defaultTimeout
     package var variables = Variables()
     /// A section of the credentials file, instead of variables.
     package var profile: String?
@@ -71,9 +71,9 @@ extension ChannelConfiguration {
 }
 
 extension ProblemList {
-  private typealias S3 = ChannelConfiguration.S3Channel
+  private typealias S3 = ChannelConfiguration.S3Settings
 
-  mutating func s3Channel(_ field: Field, severalProducts: Bool) -> ChannelConfiguration.S3Channel? {
+  mutating func s3Channel(_ field: Field, severalProducts: Bool) -> ChannelConfiguration.S3Settings? {
     rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + S3.keys))
     let endpoint = endpoint(field["endpoint"])
     let bucket = bucket(field["bucket"])
@@ -87,7 +87,7 @@ extension ProblemList {
     return channel
   }
 
-  private mutating func readDescription(of field: Field, into channel: inout ChannelConfiguration.S3Channel) {
+  private mutating func readDescription(of field: Field, into channel: inout ChannelConfiguration.S3Settings) {
     if field["region"].isPresent { channel.region = region(field["region"]) ?? S3.defaultRegion }
     if field["style"].isPresent {
       let styles = S3.Style.allCases.map(\.rawValue)
@@ -104,13 +104,13 @@ extension ProblemList {
     }
   }
 
-  private mutating func readSizes(of field: Field, into channel: inout ChannelConfiguration.S3Channel) {
+  private mutating func readSizes(of field: Field, into channel: inout ChannelConfiguration.S3Settings) {
     if field["multipartAbove"].isPresent { channel.multipartAbove = size(field["multipartAbove"]) << 20 }
     if field["partSize"].isPresent { channel.partSize = size(field["partSize"]) << 20 }
     if field["timeout"].isPresent { channel.timeout = wholeNumber(field["timeout"], atLeast: 1) ?? S3.defaultTimeout }
   }
 
-  private mutating func readCredentials(of field: Field, into channel: inout ChannelConfiguration.S3Channel) {
+  private mutating func readCredentials(of field: Field, into channel: inout ChannelConfiguration.S3Settings) {
     let names = ["accessKeyId", "secretAccessKey", "sessionToken"]
     let paths: [WritableKeyPath<S3.Variables, String>] = [\.keyID, \.secret, \.sessionToken]
     for (name, path) in zip(names, paths) where field[name].isPresent {

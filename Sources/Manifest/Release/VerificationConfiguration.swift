@@ -3,12 +3,7 @@ import JSON
 
 /// `verify` in `release.json`: settings of rules, and requirements for artifacts.
 package struct VerificationConfiguration: Hashable, Sendable {
-  package enum RuleSetting: String, Hashable, Sendable, CaseIterable {
-    case off, note, warning, error
-  }
-
-  /// By rule name. Names are not checked here.
-  package var rules: [String: RuleSetting] = [:]
+  package var rules: [RuleName: RuleSetting] = [:]
   /// Platforms with an optional variant: `ios`, `ios-simulator`, `ios-maccatalyst`.
   package var requiredSlices: [String] = []
   /// In bytes.
@@ -48,15 +43,23 @@ extension ProblemList {
     return configuration
   }
 
-  private mutating func rules(_ field: Field) -> [String: VerificationConfiguration.RuleSetting] {
+  private mutating func rules(_ field: Field) -> [RuleName: RuleSetting] {
     guard field.isPresent, isObject(field) else { return [:] }
-    var rules: [String: VerificationConfiguration.RuleSetting] = [:]
+    var rules: [RuleName: RuleSetting] = [:]
+    let known = RuleName.allCases.map(\.rawValue)
     for member in field.members {
       let value = field[member.name]
+      guard let name = RuleName(rawValue: member.name) else {
+        let near = Suggestion.near(member.name, in: known, count: 1).first
+        add(
+          "unknown-rule", at: value, "there is no such rule",
+          remedy: near.map { "did you mean \($0)?" } ?? "`release verify --rules` lists them")
+        continue
+      }
       let word = choice(
-        value, "rule-setting", among: VerificationConfiguration.RuleSetting.allCases.map(\.rawValue),
+        value, "rule-setting", among: RuleSetting.allCases.map(\.rawValue),
         meaning: "write \"off\" to disable the rule, or a severity")
-      rules[member.name] = word.flatMap(VerificationConfiguration.RuleSetting.init)
+      rules[name] = word.flatMap(RuleSetting.init)
     }
     return rules
   }

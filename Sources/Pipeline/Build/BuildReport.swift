@@ -14,7 +14,7 @@ package struct BuildReport: Sendable {
 
   package var plan: ReleasePlan
   /// Sorted by `app_id`, like the failures.
-  package var variants: [Variant]
+  package var variants: [CustomerVariant]
   /// Former customers whose variants were removed.
   package var removed: [Identifier] = []
   package var failures: [Failed]

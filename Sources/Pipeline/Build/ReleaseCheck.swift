@@ -5,7 +5,7 @@ import Isolation
 import Manifest
 import Verification
 
-extension Release {
+extension ReleaseBuild {
   /// Validates everything that a build would validate, and packs nothing: every customer's files are rendered for
   /// placeholder artifacts, and the base frameworks are judged where they are.
   ///

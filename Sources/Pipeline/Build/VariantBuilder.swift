@@ -19,7 +19,7 @@ struct VariantBuilder: Sendable {
 
   /// What was made of some variants, in their order.
   struct Made: Sendable {
-    var variants: [Variant] = []
+    var variants: [CustomerVariant] = []
     var failures: [BuildReport.Failed] = []
     /// Of the bases, the rules and the variants.
     var warnings: [Finding] = []
@@ -29,10 +29,10 @@ struct VariantBuilder: Sendable {
 
   /// - Returns: without what the task did not finish before it was cancelled.
   /// - Throws: anything that concerns every customer, such as a full disk.
-  func build(_ variants: [Variant], jobs: Int) async throws -> Made {
+  func build(_ variants: [CustomerVariant], jobs: Int) async throws -> Made {
     let counter = Counter("building", of: variants.count, report: environment.report)
-    var results = [Result<Variant, Failure>?](repeating: nil, count: variants.count)
-    try await concurrentForEach(variants, limit: jobs) { variant -> Result<Variant, Failure>? in
+    var results = [Result<CustomerVariant, Failure>?](repeating: nil, count: variants.count)
+    try await concurrentForEach(variants, limit: jobs) { variant -> Result<CustomerVariant, Failure>? in
       if Task.isCancelled { return nil }
       defer { counter.step() }
       do { return .success(try await build(variant)) } catch is CancellationError { return nil } catch
@@ -56,7 +56,7 @@ struct VariantBuilder: Sendable {
     return made
   }
 
-  private func concernsOnlyThisCustomer(_ error: any Error, _ variant: Variant) -> Bool {
+  private func concernsOnlyThisCustomer(_ error: any Error, _ variant: CustomerVariant) -> Bool {
     switch error {
     case let failure as Failure: failure.status != .badConfiguration
     case is ContentPacker.SourceChanged: true
@@ -66,7 +66,7 @@ struct VariantBuilder: Sendable {
   }
 
   /// - Throws: `Failure` if this variant cannot be made; `SystemError` if none could be.
-  private func build(_ planned: Variant) async throws -> Variant {
+  private func build(_ planned: CustomerVariant) async throws -> CustomerVariant {
     var variant = planned
     let folder = staging.variant(variant.customer.appID)
     try FileSystem.makeDirectory(folder)
@@ -89,7 +89,7 @@ struct VariantBuilder: Sendable {
   }
 
   private func pack(
-    _ variant: Variant, _ bases: [CheckedBase], into folder: String
+    _ variant: CustomerVariant, _ bases: [CheckedBase], into folder: String
   ) throws -> [PackedVariant] {
     // Spool files of large models are removed with each variant, so that disk use does not grow with customers.
     let scratch = FilePath.join(staging.scratch, variant.customer.appID.description)
@@ -131,7 +131,7 @@ struct VariantBuilder: Sendable {
   /// Writes the files beside the zips, reads them back from the disk, and checks those bytes.
   ///
   /// - Returns: warnings.
-  private func render(_ variant: Variant, _ expectation: Expectation, into folder: String) throws -> [Finding] {
+  private func render(_ variant: CustomerVariant, _ expectation: Expectation, into folder: String) throws -> [Finding] {
     let (files, findings) = Renderer(workspace: workspace).files(of: variant, toolVersion: environment.toolVersion)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.rendered.text.utf8) }

@@ -2,7 +2,6 @@ import Domain
 import Editing
 import Files
 import Manifest
-import Verification
 
 extension InitProposal {
   /// Judges the files as `release check` will, before they are written.
@@ -12,14 +11,14 @@ extension InitProposal {
     let workspace = try await workspace(jobs: jobs)
     try workspace.refuse(workspace.contradictions(outputIsOption: false))
     customers = workspace.customers
-    var options = Release.Options()
+    var options = ReleaseBuild.Options()
     options.jobs = jobs
     options.usesCache = false
     let texts = Dictionary(uniqueKeysWithValues: files.map { ($0.path, Array($0.text.utf8)) })
     let versions = VersionScan(workspace.configuration, file: ReleaseConfiguration.fileName) { path in
       try texts[path] ?? VersionScan.readFromDisk(path)
     }
-    let report = try await Release(options: options, environment: environment).check(workspace, versions)
+    let report = try await ReleaseBuild(options: options, environment: environment).check(workspace, versions)
     guard report.isClean else { throw Failure(.badInput, report.findings.filter { $0.severity == .error }) }
     // Placeholders are reported by themselves.
     warnings = report.warnings.filter { $0.code != "manifest.placeholder" && $0.code != "model.no-version" }
@@ -40,8 +39,8 @@ extension InitProposal {
     templates.package = try configuration.templates.package.map { try Template(text($0), file: $0) }
     templates.notes = try configuration.templates.notes.map { try Template(text($0), file: $0) }
     return Workspace(
-      configuration: configuration, rules: try RuleSettings(configuration.verification, file: file),
-      customers: customers, manifestFile: manifest, templates: templates, root: "", output: configuration.output,
+      configuration: configuration, customers: customers, manifestFile: manifest, templates: templates, root: "",
+      output: configuration.output,
       configurationFile: file)
   }
 

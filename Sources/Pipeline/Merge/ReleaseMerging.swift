@@ -62,9 +62,9 @@ package struct ReleaseMerging: Sendable {
     }
     let placement = Placement(staging: staging, replaced: work.replaced, folder: workspace.versionFolder)
     let customers = Dictionary(workspace.customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
-    let placed = try variants.compactMap { part -> Variant? in
+    let placed = try variants.compactMap { part -> CustomerVariant? in
       guard let customer = customers[part.appID] else { return nil }
-      var variant = Variant(customer)
+      var variant = CustomerVariant(customer)
       variant.artifacts = part.record.artifacts
       variant.change = try placement.change(variant)
       return variant

@@ -18,14 +18,14 @@ struct ChannelFactory {
   /// Repositories come last: their tags are what customers see.
   ///
   /// - Throws: `GitError` if a channel is a repository, and git's configuration of the vendor's own cannot be read.
-  func channels() throws -> [any Channel] {
+  func channels() throws -> [any ReleaseChannel] {
     let context = try workspace.gitConfiguration(environment).map(context)
     let all = workspace.configuration.channels.compactMap { channel($0, context) }
     return all.filter { !($0 is GitChannel) } + all.filter { $0 is GitChannel }
   }
 
   /// - Parameter context: nil if no channel is a repository.
-  private func channel(_ configuration: ChannelConfiguration, _ context: GitChannel.Context?) -> (any Channel)? {
+  private func channel(_ configuration: ChannelConfiguration, _ context: GitChannel.Context?) -> (any ReleaseChannel)? {
     switch configuration.kind {
     case .directory(let directory): DirectoryChannel(configuration.name, directory, root: workspace.root)
     case .git(let git): context.map { GitChannel(configuration.name, git, $0) }

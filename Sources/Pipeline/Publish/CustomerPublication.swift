@@ -8,7 +8,7 @@ struct CustomerPublication: Sendable {
   var plan: PublishPlan
   var reader: ShipmentReader
   /// Those of `release.json`.
-  var channels: [any Channel]
+  var channels: [any ReleaseChannel]
   var reconciler: Reconciler
   var recorder: LedgerRecorder
 

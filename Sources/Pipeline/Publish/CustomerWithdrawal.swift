@@ -7,7 +7,7 @@ struct CustomerWithdrawal: Sendable {
   var options: ReleaseWithdrawal.Options
   var workspace: Workspace
   /// Those of `release.json`.
-  var channels: [any Channel]
+  var channels: [any ReleaseChannel]
   var recorder: LedgerRecorder
   var retry: RetryPolicy
   var recorded: RecordedReleases

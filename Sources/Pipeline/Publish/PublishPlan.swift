@@ -50,7 +50,7 @@ struct PublishPlan: Sendable {
       chosen: Set(chosen), ownChannels: own)
   }
 
-  func channels(of appID: Identifier, among channels: [any Channel]) -> [any Channel] {
+  func channels(of appID: Identifier, among channels: [any ReleaseChannel]) -> [any ReleaseChannel] {
     channels.filter { isFor(appID, $0.name) }
   }
 

@@ -77,7 +77,7 @@ extension Workspace {
   }
 
   /// Each with its place in the list of all channels.
-  private func repositories(of customer: Customer) -> [(index: Int, channel: ChannelConfiguration.GitChannel)] {
+  private func repositories(of customer: Customer) -> [(index: Int, channel: ChannelConfiguration.GitSettings)] {
     configuration.channels.enumerated().compactMap { index, channel in
       guard case .git(let git) = channel.kind, customer.channels?.contains(channel.name) ?? true else { return nil }
       return (index, git)

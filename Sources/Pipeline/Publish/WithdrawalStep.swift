@@ -9,7 +9,7 @@ struct WithdrawalStep: Sendable {
   /// Whether a run before this one has withdrawn it.
   let wasWithdrawn: Bool
   /// Nil if nothing can be done there.
-  var channel: (any Channel)?
+  var channel: (any ReleaseChannel)?
   var withdrawal: Withdrawal?
   /// Why nothing can be done there.
   var obstacle: String?

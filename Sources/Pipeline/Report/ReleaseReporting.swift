@@ -53,11 +53,11 @@ package struct ReleaseReporting: Sendable {
     return release.utf8.count > 1 && release.utf8.last == UInt8(ascii: "/") ? String(release.dropLast()) : release
   }
 
-  private typealias Variant = (appID: Identifier, record: VariantRecord)
+  private typealias CustomerVariant = (appID: Identifier, record: VariantRecord)
 
   /// - Throws: `Failure` with status 65 if there is none.
-  private func variants(in folder: String, of reader: Customer?) throws -> [Variant] {
-    var variants: [Variant] = []
+  private func variants(in folder: String, of reader: Customer?) throws -> [CustomerVariant] {
+    var variants: [CustomerVariant] = []
     if FileSystem.isDirectory(folder), case .release(_, let folders) = try VerificationTarget.locate(folder) {
       variants = folders.compactMap { variant in
         guard let record = VerificationTarget.record(in: variant.path),
@@ -77,7 +77,7 @@ package struct ReleaseReporting: Sendable {
   }
 
   private func page(
-    of variants: [Variant], _ folder: String, _ reader: Customer?, _ workspace: Workspace
+    of variants: [CustomerVariant], _ folder: String, _ reader: Customer?, _ workspace: Workspace
   ) throws -> ReportPage {
     let texts = variants.compactMap(\.record.version) + [FilePath.lastComponent(of: folder)]
     let version = texts.lazy.compactMap { PackageVersion($0) }.first ?? workspace.configuration.version

@@ -58,7 +58,7 @@ struct DestinationPreflight: Sendable {
   }
 
   private func place(
-    of shipment: Shipment, at channel: any Channel, _ retry: RetryPolicy
+    of shipment: Shipment, at channel: any ReleaseChannel, _ retry: RetryPolicy
   ) async throws -> Location? {
     switch try await retry.run({ try channel.look(shipment) }) {
     case .missing: nil

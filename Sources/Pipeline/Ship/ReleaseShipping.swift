@@ -174,7 +174,7 @@ package struct ReleaseShipping: Sendable {
     let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
     let unbuilt = try unbuilt(plan, workspace)
     if unbuilt.isEmpty { return nil }
-    return try await Release(options: buildOptions(unbuilt), environment: environment).build()
+    return try await ReleaseBuild(options: buildOptions(unbuilt), environment: environment).build()
   }
 
   /// What customers have is never built again: other inputs would make other bytes.
@@ -203,8 +203,8 @@ extension ReleaseShipping {
     return VersionBumping(options: bump, environment: environment)
   }
 
-  func buildOptions(_ customers: [Identifier]) -> Release.Options {
-    var build = Release.Options()
+  func buildOptions(_ customers: [Identifier]) -> ReleaseBuild.Options {
+    var build = ReleaseBuild.Options()
     build.workspace = options.workspace
     build.selection = .customers(customers.map(\.description))
     build.jobs = options.jobs

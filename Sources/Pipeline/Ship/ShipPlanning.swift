@@ -92,7 +92,7 @@ extension ReleaseShipping {
   private func refuseUnbuildable(_ plan: ShipPlan, _ workspace: Workspace) async throws {
     let unbuilt = try unbuilt(plan, workspace)
     if unbuilt.isEmpty { return }
-    let release = Release(options: buildOptions(unbuilt), environment: environment)
+    let release = ReleaseBuild(options: buildOptions(unbuilt), environment: environment)
     let complete = try await workspace.addingChanges(
       for: release.options.selection, environment, jobs: options.jobs)
     let report = try await release.check(

@@ -6,7 +6,7 @@ import Publishing
 struct DestinationInquiry: Sendable {
   var workspace: Workspace
   /// Those of `release.json`.
-  var channels: [any Channel]
+  var channels: [any ReleaseChannel]
   var retry: RetryPolicy
   /// Nil if zips are compared only at the channels.
   var downloads: DownloadInquiry?
@@ -54,13 +54,13 @@ struct DestinationInquiry: Sendable {
     return answer
   }
 
-  private func subject(_ customer: StatusReport.Customer, _ channel: any Channel) -> String {
+  private func subject(_ customer: StatusReport.Customer, _ channel: any ReleaseChannel) -> String {
     "app_id \(customer.appID): channel \(channel.name)"
   }
 
   /// - Returns: nil if there is nothing to compare.
   private func ask(
-    _ channel: any Channel, _ index: Int, _ answer: inout Answer, _ listed: Customer?
+    _ channel: any ReleaseChannel, _ index: Int, _ answer: inout Answer, _ listed: Customer?
   ) async throws -> (remote: StatusReport.Remote, findings: [Finding])? {
     let standing = answer.customer.channels[index].standing
     let subject = subject(answer.customer, channel)
@@ -133,7 +133,7 @@ struct DestinationInquiry: Sendable {
 
   /// A release that a run has published and not recorded, because it was killed or the ledger was lost.
   private func unrecorded(
-    _ channel: any Channel, _ standing: LedgerSummary.Standing, _ listed: Customer?, _ subject: String
+    _ channel: any ReleaseChannel, _ standing: LedgerSummary.Standing, _ listed: Customer?, _ subject: String
   ) async throws -> Finding? {
     guard let listed, standing.withdrawn.isEmpty,
       let shipment = try? ShipmentReader(workspace: workspace).shipment(of: listed),

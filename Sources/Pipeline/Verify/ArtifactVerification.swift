@@ -105,7 +105,7 @@ package struct ArtifactVerification: Sendable {
   private func rules(_ workspace: Workspace?, _ index: IdentityIndex? = nil) -> RuleContext {
     guard let workspace else { return RuleContext() }
     return RuleContext(
-      workspace: workspace, settings: workspace.rules,
+      workspace: workspace, settings: RuleSettings(workspace.configuration.verification.rules),
       index: index ?? IdentityIndex(workspace.customers, workspace.configuration))
   }
 

@@ -19,13 +19,13 @@ struct Rebuild: Sendable {
     _ body: (Rebuild) async throws -> Value
   ) async throws -> Value {
     try await environment.withTemporaryFolder(.rebuild) { folder in
-      var build = Release.Options()
+      var build = ReleaseBuild.Options()
       build.workspace = options.workspace ?? WorkspaceOptions()
       build.workspace.output = folder
       build.selection = .customers(appIDs)
       build.jobs = options.jobs
       environment.report(.stage("building \(appIDs.count) again"))
-      let report = try await Release(options: build, environment: environment).build()
+      let report = try await ReleaseBuild(options: build, environment: environment).build()
       let failures = (report.failures + report.unplaced).map { ($0.appID.description, $0.failure) }
       let rebuild = Rebuild(
         folder: FilePath.join(folder, report.plan.version.description),

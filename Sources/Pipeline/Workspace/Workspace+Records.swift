@@ -10,11 +10,11 @@ extension Workspace {
     _ options: WorkspaceOptions, jobs: Int, variable: @escaping @Sendable (String) -> String?
   ) async throws -> Workspace {
     let root = FilePath.parent(of: options.configuration)
-    let (configuration, rules) = try ReleaseConfiguration.readWithRules(options.configuration, variable: variable)
+    let configuration = try ReleaseConfiguration.readFile(options.configuration, variable: variable)
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
     let customers = try await readManifest(manifest, jobs: jobs)
     let workspace = Workspace(
-      configuration: configuration, rules: rules, customers: customers,
+      configuration: configuration, customers: customers,
       manifestFile: manifest == "-" ? standardInput : manifest, templates: .none, root: root,
       output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration,
       variable: variable)

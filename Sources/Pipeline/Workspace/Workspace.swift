@@ -3,13 +3,10 @@ import Domain
 import Editing
 import Files
 import Manifest
-import Verification
 
 /// Everything the vendor wrote, valid: `release.json`, the customer manifest and the templates.
 package struct Workspace: Sendable {
   package var configuration: ReleaseConfiguration
-  /// The rules as `release.json` sets them.
-  var rules: RuleSettings
   package var customers: [Customer]
   /// The name of the manifest in messages.
   package var manifestFile: String
@@ -63,7 +60,7 @@ extension Workspace {
     _ options: WorkspaceOptions, jobs: Int, variable: @escaping @Sendable (String) -> String?
   ) async throws -> (Workspace, problems: [Failure]) {
     let root = FilePath.parent(of: options.configuration)
-    let (configuration, rules) = try ReleaseConfiguration.readWithRules(options.configuration, variable: variable)
+    let configuration = try ReleaseConfiguration.readFile(options.configuration, variable: variable)
     try configuration.refuseNoProducts(options.configuration)
     if !options.acceptsStoppedBump { try StoppedBump.refuse(configuration, file: options.configuration) }
     let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
@@ -74,7 +71,7 @@ extension Workspace {
     }
     let templates = Result { try ReleaseTemplates.load(configuration, root: root) }
     let workspace = Workspace(
-      configuration: configuration, rules: rules, customers: (try? customers.get()) ?? [],
+      configuration: configuration, customers: (try? customers.get()) ?? [],
       manifestFile: manifest == "-" ? standardInput : manifest, templates: (try? templates.get()) ?? .none,
       root: root,
       output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration,
@@ -185,7 +182,7 @@ extension ReleaseConfiguration {
   ///
   /// - Throws: `Failure` with status 78.
   static func readAnyway(_ path: String) throws -> ReleaseConfiguration {
-    try discovered(insteadOf: path) ?? readWithRules(path).configuration
+    try discovered(insteadOf: path) ?? readFile(path)
   }
 
   func refuseNoProducts(_ file: String) throws {
@@ -197,12 +194,10 @@ extension ReleaseConfiguration {
         remedy: "list what the SDK ships: [{ \"name\": \"ContextSDK\", \"base\": \"ContextSDK.xcframework\" }]"))
   }
 
-  /// The module that decodes the file does not know the rules.
-  ///
   /// - Throws: `Failure` with status 78.
-  static func readWithRules(
+  static func readFile(
     _ path: String, variable: @escaping (String) -> String? = { _ in nil }
-  ) throws -> (configuration: ReleaseConfiguration, rules: RuleSettings) {
+  ) throws -> ReleaseConfiguration {
     let remedy =
       "run in the folder that contains release.json, or name the file with --config; for versions, notes and tags, a "
       + "podspec or Package.swift with a version is enough"
@@ -211,7 +206,6 @@ extension ReleaseConfiguration {
       try readInput(
         extended, "configuration", status: .badConfiguration, remedy: "make it, or correct `extends` in \(path)")
     }
-    let configuration = try decode(documents, variable: variable)
-    return (configuration, try RuleSettings(configuration.verification, file: documents.file(of: "verify", "rules")))
+    return try decode(documents, variable: variable)
   }
 }

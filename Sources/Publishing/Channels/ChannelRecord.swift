@@ -31,7 +31,7 @@ package struct ChannelComparison: Sendable {
   package var resolvable: Set<String> = []
 }
 
-extension Channel {
+extension ReleaseChannel {
   /// Whatever is withdrawn from a place for each version has nothing that names it.
   package func compare(_ record: ChannelRecord) throws -> ChannelComparison {
     ChannelComparison(standing: try record.current.map(look))

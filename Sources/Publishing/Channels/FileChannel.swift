@@ -2,7 +2,7 @@ import Domain
 import Manifest
 
 /// A channel whose destination keeps files by name: a folder, or a bucket.
-package protocol FileChannel: Channel {
+package protocol FileChannel: ReleaseChannel {
   /// Name of a zip.
   var artifactPattern: PathPattern { get }
   /// Name of a small file; nil if those are not published here.

@@ -30,7 +30,7 @@ package struct Reconciler: Sendable {
 
   /// What is at a channel before anything is sent.
   package struct Look: Sendable {
-    package var channel: any Channel
+    package var channel: any ReleaseChannel
     /// Names of what is missing there, for people.
     package var missing: [String] = []
     /// Nil if something is missing.
@@ -57,7 +57,7 @@ package struct Reconciler: Sendable {
   ///   - isRecorded: whether the ledger says that the release is at a channel.
   /// - Throws: `Failure` with status 65 for conflicts; with status 75 if a later run may succeed.
   package func look(
-    _ shipment: Shipment, at channels: [any Channel], isRecorded: (Identifier) -> Bool
+    _ shipment: Shipment, at channels: [any ReleaseChannel], isRecorded: (Identifier) -> Bool
   ) async throws -> [Look] {
     try refuseUnconfirmable(shipment, channels)
     var looks: [Look] = []
@@ -106,7 +106,7 @@ package struct Reconciler: Sendable {
   }
 
   /// - Throws: `Failure` with status 78 if nothing would compare the zips that customers download.
-  private func refuseUnconfirmable(_ shipment: Shipment, _ channels: [any Channel]) throws {
+  private func refuseUnconfirmable(_ shipment: Shipment, _ channels: [any ReleaseChannel]) throws {
     guard readBack == nil, shipment.artifacts.contains(where: { $0.url != nil }) else { return }
     if channels.contains(where: \.comparesArtifacts) { return }
     throw Failure(

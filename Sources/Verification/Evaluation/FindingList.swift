@@ -37,7 +37,8 @@ struct FindingList {
     if rest.count == 0 { return findings }
     return findings + [
       Finding(
-        rule.name, rest.severity, at: location, "\(rest.count) more places break this rule; they are not listed",
+        rule.name.rawValue, rest.severity, at: location,
+        "\(rest.count) more places break this rule; they are not listed",
         remedy: "mend those that are listed, then verify again")
     ]
   }

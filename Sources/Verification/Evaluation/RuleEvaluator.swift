@@ -44,8 +44,8 @@ package struct RuleEvaluator: Sendable {
     }
   }
 
-  private func findings<Subject>(
-    of rule: Rule, _ subject: Subject, _ check: (Subject) -> [Violation],
+  private func findings<Judged>(
+    of rule: Rule, _ subject: Judged, _ check: (Judged) -> [Violation],
     in slice: (String) -> String? = { _ in nil }, at location: (Violation?) -> Location
   ) -> [Finding] {
     if settings.isOff(rule) { return [] }
@@ -58,7 +58,7 @@ package struct RuleEvaluator: Sendable {
     var list = FindingList()
     for (violation, severity) in found {
       var finding = Finding(
-        rule.name, severity, at: location(violation), violation.message, remedy: violation.remedy)
+        rule.name.rawValue, severity, at: location(violation), violation.message, remedy: violation.remedy)
       finding.offset = violation.offset
       finding.slices = [violation.location.flatMap(slice)].compactMap(\.self)
       list.add(finding, count: violation.count)

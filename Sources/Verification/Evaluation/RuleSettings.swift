@@ -2,44 +2,35 @@ import Domain
 
 /// The workspace's changes to rules: `verify.rules` of `release.json`.
 package struct RuleSettings: Hashable, Sendable {
-  package enum Setting: Hashable, Sendable {
-    case off
-    case severity(Finding.Severity)
-  }
+  private var settings: [RuleName: RuleSetting]
 
-  private var settings: [String: Setting]
-
-  /// - Parameter settings: by the rules' names, known or not.
-  package init(_ settings: [String: Setting] = [:]) { self.settings = settings }
+  package init(_ settings: [RuleName: RuleSetting] = [:]) { self.settings = settings }
 
   package static let standard = RuleSettings()
 
-  /// Names of no rule, each with the most similar name of a rule.
-  package var unknown: [(name: String, suggestion: String?)] {
-    let known = Rule.all.map(\.name)
-    return settings.keys.filter { !known.contains($0) }.sorted().map {
-      ($0, Suggestion.near($0, in: known, count: 1).first)
-    }
-  }
-
   /// Settings that differ from the rules' defaults, in the order of the rules. A verification must report them.
-  package var changes: [(rule: Rule, setting: Setting)] {
+  package var changes: [(rule: Rule, setting: RuleSetting)] {
     Rule.all.compactMap { rule in
-      guard let setting = settings[rule.name], setting != .severity(rule.severity) else { return nil }
+      guard let setting = settings[rule.name], setting.severity != rule.severity else { return nil }
       return (rule, setting)
     }
   }
 
   /// Undoes a change.
-  package mutating func restoreDefault(of rule: Rule) { settings[rule.name] = nil }
+  package mutating func restoreDefault(of rule: RuleName) { settings[rule] = nil }
 
   func isOff(_ rule: Rule) -> Bool { settings[rule.name] == .off }
 
-  func reportsErrors(of rule: Rule) -> Bool { (settings[rule.name] ?? .severity(rule.severity)) == .severity(.error) }
+  func reportsErrors(of rule: Rule) -> Bool { severity(of: rule) == .error }
 
   /// Never above the severity that the violation itself has.
   func severity(of rule: Rule, _ violation: Violation) -> Finding.Severity {
-    let severity = if case .severity(let chosen) = settings[rule.name] { chosen } else { rule.severity }
+    let severity = severity(of: rule) ?? rule.severity
     return violation.severity.map { max($0, severity) } ?? severity
+  }
+
+  /// Nil for a rule that is switched off.
+  private func severity(of rule: Rule) -> Finding.Severity? {
+    settings[rule.name].map(\.severity) ?? rule.severity
   }
 }

@@ -2,7 +2,7 @@ import Domain
 
 /// Something that every artifact, variant or release must satisfy.
 ///
-/// Each rule has a file of its own, named after it: `seal.code` is in `Rules/Seal/Code.swift`.
+/// Each rule has a file of its own, named after it: `Rule.sealCode` is in `Rules/Seal/SealCodeRule.swift`.
 package struct Rule: Sendable {
   /// The folder of `Rules` that contains the rule, and the first part of its name. In the order of `Rule.all`.
   package enum Group: String, CaseIterable, Sendable {
@@ -11,8 +11,7 @@ package struct Rule: Sendable {
   }
 
   package let group: Group
-  /// `group.word`: the code of the rule's findings, and its key in `release.json`.
-  package let name: String
+  package let name: RuleName
   /// The severity of a finding, unless `release.json` sets another.
   package let severity: Finding.Severity
   /// The severities of cases that are less severe, from the highest.
@@ -50,7 +49,7 @@ package struct Rule: Sendable {
   }
 
   init(
-    _ name: String, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
+    _ name: RuleName, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
     reason: String,
     artifact check: @escaping @Sendable (ArtifactSubject) -> [Violation]
   ) {
@@ -58,7 +57,7 @@ package struct Rule: Sendable {
   }
 
   init(
-    _ name: String, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
+    _ name: RuleName, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
     reason: String,
     slices check: @escaping @Sendable (ArtifactSubject) -> [Violation]
   ) {
@@ -66,7 +65,7 @@ package struct Rule: Sendable {
   }
 
   init(
-    _ name: String, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
+    _ name: RuleName, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
     reason: String,
     variant check: @escaping @Sendable (VariantSubject) -> [Violation]
   ) {
@@ -74,7 +73,7 @@ package struct Rule: Sendable {
   }
 
   init(
-    _ name: String, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
+    _ name: RuleName, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
     reason: String,
     release check: @escaping @Sendable (ReleaseSubject) -> [Violation]
   ) {
@@ -82,10 +81,10 @@ package struct Rule: Sendable {
   }
 
   private init(
-    _ name: String, _ severity: Finding.Severity, _ lesser: [Finding.Severity], claim: String, reason: String,
+    _ name: RuleName, _ severity: Finding.Severity, _ lesser: [Finding.Severity], claim: String, reason: String,
     check: Check
   ) {
-    guard let group = Group(rawValue: String(name.prefix { $0 != "." })) else {
+    guard let group = Group(rawValue: String(name.rawValue.prefix { $0 != "." })) else {
       preconditionFailure("\(name) begins with no group of rules")
     }
     self.group = group

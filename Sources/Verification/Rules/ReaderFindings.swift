@@ -4,31 +4,31 @@ import Domain
 
 /// Assigns the findings of Apple's readers to rules, by their problems.
 enum ReaderFindings {
-  static let problems: [String: Set<StructureProblem>] = [
-    "xcframework.info-plist": [
+  static let problems: [RuleName: Set<StructureProblem>] = [
+    .xcframeworkInfoPlist: [
       .malformedPropertyList, .missingKey, .wrongType, .packageType,
       .noLibraries,
     ],
-    "xcframework.format-version": [.unknownFormat],
-    "xcframework.libraries": [
+    .xcframeworkFormatVersion: [.unknownFormat],
+    .xcframeworkLibraries: [
       .unsafeIdentifier, .unsafePath, .missingLibrary,
       .missingBinary,
     ],
-    "xcframework.unlisted": [.unlistedLibrary],
-    "xcframework.duplicates": [.duplicateIdentifier, .duplicatePlatform],
-    "xcframework.mixed-kinds": [.mixedExtensions],
-    "artifactbundle.info-json": [
+    .xcframeworkUnlisted: [.unlistedLibrary],
+    .xcframeworkDuplicates: [.duplicateIdentifier, .duplicatePlatform],
+    .xcframeworkMixedKinds: [.mixedExtensions],
+    .artifactbundleInfoJSON: [
       .malformedInfo, .missingMember, .wrongMember, .unknownSchema, .unknownType, .tooManyElements,
     ],
-    "artifactbundle.product": [.noStaticLibrary],
-    "artifactbundle.paths": [.unsafeBundlePath, .missingFile],
-    "artifactbundle.triples": [.malformedTriple, .repeatedTriple],
-    "bundle.shape": [
+    .artifactbundleProduct: [.noStaticLibrary],
+    .artifactbundlePaths: [.unsafeBundlePath, .missingFile],
+    .artifactbundleTriples: [.malformedTriple, .repeatedTriple],
+    .bundleShape: [
       .symlink, .notAFolder, .brokenLink, .noCurrentVersion,
       .noResourcesLink,
     ],
-    "bundle.flattened-symlinks": [.flattened],
-    "bundle.platform-shape": [.unexpectedShape],
+    .bundleFlattenedSymlinks: [.flattened],
+    .bundlePlatformShape: [.unexpectedShape],
   ]
 
   /// A bare library is fine, and another finding reports a missing one.
@@ -40,7 +40,7 @@ extension Rule {
   ///
   /// - Parameter remedy: for findings that have none.
   init(
-    reader name: String, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
+    reader name: RuleName, _ severity: Finding.Severity = .error, lesser: [Finding.Severity] = [], claim: String,
     reason: String, remedy: String,
     and more: @escaping @Sendable (ArtifactSubject) -> [Violation] = { _ in [] }
   ) {
@@ -54,7 +54,7 @@ extension Rule {
 }
 
 extension InspectedFramework {
-  func readerViolations(of rule: String, remedy: String) -> [Violation] {
+  func readerViolations(of rule: RuleName, remedy: String) -> [Violation] {
     let problems = ReaderFindings.problems[rule] ?? []
     let list = (reading?.findings ?? []).filter { $0.isAny(of: problems) }
     let bundles = slices.flatMap(\.shapeFindings).filter { $0.isAny(of: problems) }
@@ -67,7 +67,7 @@ extension InspectedFramework {
 }
 
 extension InspectedBundle {
-  fileprivate func readerViolations(of rule: String, remedy: String) -> [Violation] {
+  fileprivate func readerViolations(of rule: RuleName, remedy: String) -> [Violation] {
     let problems = ReaderFindings.problems[rule] ?? []
     return (reading?.findings ?? []).filter { $0.isAny(of: problems) }
       .map { Violation($0, in: place(ArtifactBundle.fileName), remedy: remedy) }

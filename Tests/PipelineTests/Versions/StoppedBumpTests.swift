@@ -106,9 +106,9 @@ struct StoppedBumpTests {
     var options = NotesMaking.Options()
     options.workspace.configuration = workspace["release.json"]
     let environment = workspace.environment()
-    let release = Release(
+    let release = ReleaseBuild(
       options: {
-        var options = Release.Options()
+        var options = ReleaseBuild.Options()
         options.workspace.configuration = workspace["release.json"]
         return options
       }(), environment: environment)

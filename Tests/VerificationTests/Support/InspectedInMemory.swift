@@ -36,14 +36,14 @@ extension [Rule] {
   func violations(_ subject: ArtifactSubject) -> [(rule: String, violation: Violation)] {
     flatMap { rule -> [(String, Violation)] in
       guard let check = rule.artifactCheck else { return [] }
-      return check(subject).map { (rule.name, $0) }
+      return check(subject).map { (rule.name.rawValue, $0) }
     }
   }
 
   func violations(_ subject: VariantSubject) -> [(rule: String, violation: Violation)] {
     flatMap { rule -> [(String, Violation)] in
       guard case .variant(let check) = rule.check else { return [] }
-      return check(subject).map { (rule.name, $0) }
+      return check(subject).map { (rule.name.rawValue, $0) }
     }
   }
 }
@@ -67,10 +67,10 @@ extension Rule {
 
 extension [Rule] {
   func lines(_ subject: ArtifactSubject) -> [String] {
-    violations(subject).compactMap { found in first { $0.name == found.rule }?.line(found.violation) }
+    violations(subject).compactMap { found in first { $0.name.rawValue == found.rule }?.line(found.violation) }
   }
 
   func lines(_ subject: VariantSubject) -> [String] {
-    violations(subject).compactMap { found in first { $0.name == found.rule }?.line(found.violation) }
+    violations(subject).compactMap { found in first { $0.name.rawValue == found.rule }?.line(found.violation) }
   }
 }

@@ -3,7 +3,7 @@ import Domain
 /// Something about a zip file's records that is not plain.
 package struct ZipProblem: Hashable, Sendable {
   /// A rule of `release verify` that a problem breaks.
-  package enum Rule: String, CaseIterable, Sendable {
+  package enum BrokenRule: String, CaseIterable, Sendable {
     case readable = "container.readable"
     case endRecord = "container.end-record"
     case strayBytes = "container.stray-bytes"
@@ -54,7 +54,7 @@ package struct ZipProblem: Hashable, Sendable {
   /// A kind of problem. Extensions declare one after the other, each with everything that is said about it.
   struct Kind: Sendable {
     let code: String
-    let rule: Rule
+    let rule: BrokenRule
     let effects: Set<Effect>
     /// Set if it is less severe than its rule.
     let severity: Finding.Severity?
@@ -64,7 +64,7 @@ package struct ZipProblem: Hashable, Sendable {
 
     /// - Parameter remedy: the rule's if nil.
     init(
-      _ code: String, _ rule: Rule, effects: Set<Effect> = [], severity: Finding.Severity? = nil,
+      _ code: String, _ rule: BrokenRule, effects: Set<Effect> = [], severity: Finding.Severity? = nil,
       _ message: @autoclosure @escaping @Sendable () -> String, remedy: String? = nil
     ) {
       (self.code, self.rule, self.effects, self.severity) = (code, rule, effects, severity)
@@ -74,7 +74,7 @@ package struct ZipProblem: Hashable, Sendable {
 
   /// The kind's name. Users see the rule's.
   package let code: String
-  package let rule: Rule
+  package let rule: BrokenRule
   package let effects: Set<Effect>
   /// Set if it is less severe than its rule.
   package let severity: Finding.Severity?

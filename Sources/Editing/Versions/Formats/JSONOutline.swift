@@ -16,7 +16,7 @@ struct JSONOutline {
     case duplicateKey(Range<Int>)
   }
 
-  struct Malformed: Error {
+  struct MalformedJSON: Error {
     var what: String
     var offset: Int
   }
@@ -37,14 +37,16 @@ struct JSONOutline {
   private init(_ bytes: [UInt8]) { source = JSONLexer.lex(bytes) }
 
   /// Calls `body` for each value that is not an object or array, in the order of the file.
-  static func visit(_ bytes: [UInt8], _ body: ([Step], Event) -> Void) throws(Malformed) {
+  static func visit(_ bytes: [UInt8], _ body: ([Step], Event) -> Void) throws(MalformedJSON) {
     var outline = JSONOutline(bytes)
-    if let doubt = outline.source.doubtfulFrom { throw Malformed(what: "a string does not end", offset: doubt) }
+    if let doubt = outline.source.doubtfulFrom { throw MalformedJSON(what: "a string does not end", offset: doubt) }
     while outline.index < outline.source.tokens.count { try outline.step(body) }
-    if !outline.containers.isEmpty { throw Malformed(what: "an object or array is not closed", offset: bytes.count) }
+    if !outline.containers.isEmpty {
+      throw MalformedJSON(what: "an object or array is not closed", offset: bytes.count)
+    }
   }
 
-  private mutating func step(_ body: ([Step], Event) -> Void) throws(Malformed) {
+  private mutating func step(_ body: ([Step], Event) -> Void) throws(MalformedJSON) {
     let token = source.tokens[index]
     index += 1
     switch token.kind {
@@ -60,15 +62,17 @@ struct JSONOutline {
     }
   }
 
-  private mutating func open(isObject: Bool, _ token: SourceToken) throws(Malformed) {
-    if containers.count == Self.deepest { throw Malformed(what: "nests too deeply", offset: token.range.lowerBound) }
+  private mutating func open(isObject: Bool, _ token: SourceToken) throws(MalformedJSON) {
+    if containers.count == Self.deepest {
+      throw MalformedJSON(what: "nests too deeply", offset: token.range.lowerBound)
+    }
     containers.append(Container(isObject: isObject, expectsKey: isObject))
     path.append(isObject ? .key("") : .index(0))
   }
 
-  private mutating func close(isObject: Bool, _ token: SourceToken) throws(Malformed) {
+  private mutating func close(isObject: Bool, _ token: SourceToken) throws(MalformedJSON) {
     guard let container = containers.popLast(), container.isObject == isObject else {
-      throw Malformed(what: "\(source.text(token)) closes nothing", offset: token.range.lowerBound)
+      throw MalformedJSON(what: "\(source.text(token)) closes nothing", offset: token.range.lowerBound)
     }
     path.removeLast()
   }

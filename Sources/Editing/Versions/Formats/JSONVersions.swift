@@ -56,7 +56,7 @@ extension VersionCollector {
   mutating func visit(
     _ bytes: [UInt8], _ body: (_ path: [JSONOutline.Step], _ event: JSONOutline.Event, inout VersionCollector) -> Void
   ) {
-    do throws(JSONOutline.Malformed) {
+    do throws(JSONOutline.MalformedJSON) {
       try JSONOutline.visit(bytes) { path, event in body(path, event, &self) }
     } catch {
       report(.malformed(error.what), at: error.offset)

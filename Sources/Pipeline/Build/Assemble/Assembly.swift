@@ -18,7 +18,7 @@ struct Assembly: Sendable {
   }
 
   var base: InspectedBase
-  var variant: Variant
+  var variant: CustomerVariant
   /// Goes beside the models.
   var list: ModelListFile?
 

@@ -49,7 +49,7 @@ struct BaseVerdict: Sendable {
 struct BaseCheck: Sendable {
   var rules: RuleContext
   /// The customers of the run: what belongs to one of them is a leak to the others.
-  var variants: [Variant]
+  var variants: [CustomerVariant]
   var inspector: ArtifactInspector
 
   /// Reads a packed base back.
@@ -112,19 +112,19 @@ struct BaseCheck: Sendable {
     return found
   }
 
-  private func leaks(_ subject: ArtifactSubject, to variant: Variant) -> [Finding] {
+  private func leaks(_ subject: ArtifactSubject, to variant: CustomerVariant) -> [Finding] {
     var subject = subject
     subject.expectation.customer = rules.expectation(of: variant).customer
     return rules.evaluator.findings(subject, rules: Rule.all(in: .isolation)).filter { $0.severity != .note }
   }
 
   /// A made-up customer without models.
-  private var outsider: Variant? {
+  private var outsider: CustomerVariant? {
     let customers = rules.workspace?.customers ?? []
     let taken = Set(customers.lazy.map(\.appID.folded).filter { $0.hasPrefix("outsider-") })
     let name = (0...).lazy.map { "outsider-\($0)" }.first { !taken.contains($0) }
     return name.flatMap(Identifier.init).map {
-      Variant(Customer(appID: $0, bundleIdentifiers: [], models: []))
+      CustomerVariant(Customer(appID: $0, bundleIdentifiers: [], models: []))
     }
   }
 }

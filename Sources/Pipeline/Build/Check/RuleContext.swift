@@ -93,14 +93,14 @@ struct RuleContext: Sendable {
   }
 
   /// Nil if they cannot be read, or are not compiled here.
-  private func variant(of customer: Customer, _ compiler: ModelCompiler?) async throws -> Variant? {
+  private func variant(of customer: Customer, _ compiler: ModelCompiler?) async throws -> CustomerVariant? {
     guard let workspace else { return nil }
     let inspection = try await Inspection(modelsOf: [customer], workspace, jobs: 1)
     let found = try await compiler?.compile(inspection, jobs: 1).variants.first ?? inspection.variants.first
     return compiler == nil || found?.models.allSatisfy { $0.format == .compiled } == true ? found : nil
   }
 
-  func expectation(of variant: Variant) -> Expectation {
+  func expectation(of variant: CustomerVariant) -> Expectation {
     var expectation = expectation
     expectation.customer = customer(variant.customer, variant.models)
     expectation.modelList = modelList(of: variant) ?? expectation.modelList
@@ -108,7 +108,7 @@ struct RuleContext: Sendable {
   }
 
   /// What a list of the vendor's shape must be; nil for a standard one.
-  private func modelList(of variant: Variant) -> ExpectedList? {
+  private func modelList(of variant: CustomerVariant) -> ExpectedList? {
     guard let workspace, workspace.configuration.models.list?.isStandard == false,
       let list = try? workspace.modelList(of: variant)
     else { return nil }
@@ -140,7 +140,7 @@ struct RuleContext: Sendable {
 extension RuleContext {
   /// The rules of a build: those of `release.json`, but no setting lets a build ship another customer's model.
   static func build(_ workspace: Workspace, _ index: IdentityIndex, _ models: CustomerModels) -> RuleContext {
-    var settings = workspace.rules
+    var settings = RuleSettings(workspace.configuration.verification.rules)
     settings.restoreDefault(of: .isolationModel)
     return RuleContext(workspace: workspace, settings: settings, index: index, models: models)
   }
@@ -158,14 +158,13 @@ extension RuleContext {
   var changedRules: [Finding] {
     settings.changes.map { rule, setting in
       let message =
-        switch setting {
-        case .off: "this rule is switched off"
-        case .severity(let severity): "findings of this rule count as \(severity)s, not as \(rule.severity)s"
-        }
+        setting.severity.map { "findings of this rule count as \($0)s, not as \(rule.severity)s" }
+        ?? "this rule is switched off"
       return Finding(
         "configuration.rule", .note,
         at: Location(
-          workspace?.location("verify", "rules", rule.name).file ?? "release.json", .path("verify.rules.\(rule.name)")),
+          workspace?.location("verify", "rules", rule.name.rawValue).file ?? "release.json",
+          .path("verify.rules.\(rule.name)")),
         message)
     }
   }

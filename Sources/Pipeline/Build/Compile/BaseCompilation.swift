@@ -11,13 +11,13 @@ struct BaseCompilation: Sendable {
   /// Of the base in the run.
   private let number: Int
   /// The one who gets it, if it is compiled for one.
-  private let owner: Variant?
+  private let owner: CustomerVariant?
   private let request: BuildRequest
   private let context: BuilderContext
   private let toolchains: ToolchainQuery
 
   init(
-    _ base: RequiredBase, _ builder: BuilderConfiguration, number: Int, for owner: Variant?,
+    _ base: RequiredBase, _ builder: BuilderConfiguration, number: Int, for owner: CustomerVariant?,
     _ compiler: BaseCompiler, _ context: BuilderContext, _ toolchains: ToolchainQuery
   ) {
     (self.base, self.number, self.owner, self.compiler) = (base, number, owner, compiler)

@@ -6,7 +6,7 @@ import Manifest
 /// Supplies the base frameworks of a run: where the vendor put them, from the cache, or compiled.
 struct BaseCompiler: Sendable {
   var workspace: Workspace
-  var variants: [Variant]
+  var variants: [CustomerVariant]
   /// Nil if everything is compiled again.
   var cache: BuildCache?
   /// Where builders run; nil if nothing is compiled, as in a plan.
@@ -27,7 +27,7 @@ struct BaseCompiler: Sendable {
       sources[base.product.name] = try await .of { try await BuilderSources(workspace, builder, jobs: jobs) }
     }
     let owners = Dictionary(variants.map { ($0.customer.appID, $0) }, uniquingKeysWith: { first, _ in first })
-    func owner(of base: RequiredBase) -> Variant? {
+    func owner(of base: RequiredBase) -> CustomerVariant? {
       if case .customer(let appID) = base.audience { owners[appID] } else { nil }
     }
     for base in required {

@@ -29,7 +29,7 @@ struct BuilderSources: Sendable {
   /// share are placed beside the list too.
   ///
   /// - Throws: `Failure` with status 78 if they are not inside the builder's folder.
-  func models(of variant: Variant) throws -> BuilderModels {
+  func models(of variant: CustomerVariant) throws -> BuilderModels {
     let own = workspace.locator.ownFolders(of: variant.customer.appID)
     let placed = try variant.models.map { model in
       BuilderModels.Placed(source: model.source, place: try place(of: target(of: model, own)), files: model.files)
@@ -44,7 +44,7 @@ struct BuilderSources: Sendable {
   }
 
   /// - Throws: `Failure` with status 78.
-  func refuseModelsOutside(of variant: Variant) throws {
+  func refuseModelsOutside(of variant: CustomerVariant) throws {
     let own = workspace.locator.ownFolders(of: variant.customer.appID)
     for model in variant.models { _ = try place(of: target(of: model, own)) }
     if let folder = own.first { _ = try place(of: FilePath.join(folder, workspace.modelListName ?? "")) }

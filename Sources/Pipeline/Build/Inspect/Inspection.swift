@@ -9,7 +9,7 @@ struct Inspection: Sendable {
   /// Everyone whose models were looked for.
   let asked: [Customer]
   /// Customers whose inputs are valid, sorted by `app_id`.
-  var variants: [Variant] = []
+  var variants: [CustomerVariant] = []
   var failures: [BuildReport.Failed] = []
   /// Of the cache of compiled models, and of the ledger.
   var ofModels: [Finding] = []
@@ -25,7 +25,7 @@ struct Inspection: Sendable {
   init(modelsOf customers: [Customer], _ workspace: Workspace, jobs: Int) async throws {
     asked = customers
     let inspector = ModelInspector(workspace)
-    let results = try await concurrentMap(customers, limit: jobs) { customer -> Result<Variant, Failure> in
+    let results = try await concurrentMap(customers, limit: jobs) { customer -> Result<CustomerVariant, Failure> in
       do { return .success(try inspector.inspect(customer)) } catch let error as SystemError where error.isExhaustion {
         throw error
       } catch { return .failure(Failure(error)) }
@@ -34,7 +34,7 @@ struct Inspection: Sendable {
   }
 
   /// Keeps those who have a variant, and why the others have none.
-  mutating func take(_ results: some Sequence<(Customer, Result<Variant, Failure>)>) {
+  mutating func take(_ results: some Sequence<(Customer, Result<CustomerVariant, Failure>)>) {
     variants = []
     for (customer, result) in results {
       switch result {
@@ -148,7 +148,7 @@ extension InspectedBase {
   /// - Parameters:
   ///   - list: the name of the list of models.
   ///   - names: the base's own.
-  fileprivate func collisions(with variant: Variant, list: String?, names: TakenNames) -> [Finding] {
+  fileprivate func collisions(with variant: CustomerVariant, list: String?, names: TakenNames) -> [Finding] {
     let added = (variant.models.map(\.name) + [list].compactMap(\.self)).filter(names.mayContain)
     return slices.flatMap { slice in
       added.compactMap { name in

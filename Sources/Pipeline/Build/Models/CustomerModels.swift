@@ -8,7 +8,9 @@ struct CustomerModels: Sendable {
   private var unlisted: [Finding] = []
 
   /// - Parameter inspected: customers whose models were read before; only the others' folders are listed.
-  static func of(_ workspace: Workspace, knowing inspected: [Variant] = [], jobs: Int) async throws -> CustomerModels {
+  static func of(_ workspace: Workspace, knowing inspected: [CustomerVariant] = [], jobs: Int) async throws
+    -> CustomerModels
+  {
     let locator = workspace.locator
     let known = Dictionary(
       inspected.map { ($0.customer.appID, $0.modelFiles) }, uniquingKeysWith: { first, _ in first })
@@ -39,7 +41,7 @@ struct CustomerModels: Sendable {
   }
 }
 
-extension Variant {
+extension CustomerVariant {
   fileprivate var modelFiles: [ModelOwners.File] {
     (models.flatMap(\.files) + unshipped)
       .filter { ModelOwners.identifies($0.path, size: $0.size) }

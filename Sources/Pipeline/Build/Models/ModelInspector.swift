@@ -23,8 +23,8 @@ struct ModelInspector: Sendable {
   }
 
   /// - Throws: `Failure` with all problems of the customer's models; `SystemError` for what is no fault of theirs.
-  func inspect(_ customer: Customer) throws -> Variant {
-    var variant = Variant(customer)
+  func inspect(_ customer: Customer) throws -> CustomerVariant {
+    var variant = CustomerVariant(customer)
     variant.digests = stamps.digests(for: customer.appID)
     var failures: [Failure] = []
     var listed: Set<String> = []

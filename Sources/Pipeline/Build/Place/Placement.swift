@@ -34,7 +34,7 @@ struct Placement: Sendable {
   var folder: String
 
   /// How the staged variant compares with the one that is already in the folder.
-  func change(_ variant: Variant) throws -> Variant.Change {
+  func change(_ variant: CustomerVariant) throws -> CustomerVariant.Change {
     let appID = variant.customer.appID
     if case .outdated(let changes) = variant.state, changes.contains(where: \.isDamage) { return .replaced }
     let location = FilePath.join(folder, appID.description)

@@ -11,7 +11,7 @@ extension Placement {
   ///
   /// - Throws: `Failure` with status 65; `GitError` for a repository that cannot be read.
   func refuseReplacingReleased(
-    _ variants: [Variant], _ workspace: Workspace, _ environment: RunEnvironment
+    _ variants: [CustomerVariant], _ workspace: Workspace, _ environment: RunEnvironment
   ) throws {
     let changed = variants.filter { $0.change == .replaced && replacesZip($0) }
     if changed.isEmpty { return }
@@ -34,7 +34,7 @@ extension Placement {
   /// - Returns: the `app_id` of every customer of these who has got the version.
   /// - Throws: `Failure` with status 65.
   @discardableResult
-  func refuseReplacingPublished(_ variants: [Variant], _ workspace: Workspace) throws -> Set<
+  func refuseReplacingPublished(_ variants: [CustomerVariant], _ workspace: Workspace) throws -> Set<
     String
   > {
     let version = workspace.configuration.version
@@ -71,7 +71,7 @@ extension Placement {
   ///
   /// - Parameter published: the customers who have got the version.
   func warnings(
-    of variants: [Variant], besides published: Set<String>, _ workspace: Workspace
+    of variants: [CustomerVariant], besides published: Set<String>, _ workspace: Workspace
   ) -> [Finding] {
     if published.isEmpty { return [] }
     return variants.compactMap { variant in
@@ -92,7 +92,7 @@ extension Placement {
     return Set(new.keys).union(old.keys).filter { new[$0] != old[$0] && $0 != VariantRecord.fileName }.sorted()
   }
 
-  private func replacesZip(_ variant: Variant) -> Bool {
+  private func replacesZip(_ variant: CustomerVariant) -> Bool {
     guard let old = placedSums(of: variant.customer.appID) else { return false }
     return variant.artifacts.contains { artifact in old[artifact.file].map { $0 != artifact.digest } ?? false }
   }

@@ -25,7 +25,7 @@ struct Planner {
       toolVersion: toolVersion)
   }
 
-  private func planned(_ variant: Variant, at position: Int) -> Variant {
+  private func planned(_ variant: CustomerVariant, at position: Int) -> CustomerVariant {
     var variant = variant
     variant.position = position
     variant.files =

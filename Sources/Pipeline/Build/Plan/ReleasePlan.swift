@@ -9,7 +9,7 @@ package struct ReleasePlan: Sendable {
   package var output: String
   package var products: [ProductPlan]
   /// In the order of the customers' `app_id`.
-  package var variants: [Variant]
+  package var variants: [CustomerVariant]
   package var origin: Origin
   /// The version of this program.
   package var toolVersion: String
@@ -30,7 +30,7 @@ package struct ReleasePlan: Sendable {
   }
 
   /// The compiled base frameworks of a variant, with their products.
-  package func compilations(of variant: Variant) -> [(product: String, plan: CompilationPlan)] {
+  package func compilations(of variant: CustomerVariant) -> [(product: String, plan: CompilationPlan)] {
     products.filter { variant.customer.receives(product: $0.name) }.flatMap { product in
       product.bases.compactMap(\.compilation).filter { $0.audience.includes(variant.customer) }.map {
         (product.name, $0)
@@ -39,12 +39,12 @@ package struct ReleasePlan: Sendable {
   }
 
   /// Why the plan contains this variant.
-  package func reason(for variant: Variant) -> String {
+  package func reason(for variant: CustomerVariant) -> String {
     "[\(variant.position)] in \(origin.manifest), chosen by \(origin.selection)"
   }
 
   /// Why the variant contains the model at `index`.
-  package func reason(forModel index: Int, of variant: Variant) -> String {
+  package func reason(forModel index: Int, of variant: CustomerVariant) -> String {
     "[\(variant.position)].customModels[\(index)] in \(origin.manifest); first match of \(origin.modelPattern)"
   }
 }

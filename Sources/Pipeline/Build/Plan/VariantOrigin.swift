@@ -35,7 +35,7 @@ struct VariantOrigin: Sendable {
   }
 
   /// Of a variant that this program will make.
-  init(_ variant: Variant, of release: ReleasePlan) {
+  init(_ variant: CustomerVariant, of release: ReleasePlan) {
     version = release.version.description
     (baseDigests, models, inputs) = (variant.baseDigests, variant.models.map(\.delivered), variant.inputs)
     (toolVersion, compressors) = (release.toolVersion, .linked)

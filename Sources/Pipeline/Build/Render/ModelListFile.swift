@@ -15,7 +15,7 @@ extension Workspace {
   var modelListName: String? { configuration.models.list.map { $0.file ?? ModelList.fileName } }
 
   /// - Throws: `Failure` with status 65 if the template cannot be filled in.
-  func modelList(of variant: Variant) throws(Failure) -> ModelListFile? {
+  func modelList(of variant: CustomerVariant) throws(Failure) -> ModelListFile? {
     guard let modelListName else { return nil }
     let text =
       if let template = templates.modelList {
@@ -25,11 +25,11 @@ extension Workspace {
   }
 
   /// `CustomModels.json`, by whatever name.
-  func standardList(of variant: Variant) -> String {
+  func standardList(of variant: CustomerVariant) -> String {
     ModelList(variant.customer, version: configuration.version.description, variant.models.map(\.delivered)).serialized
   }
 
-  private func modelList(of variant: Variant, _ template: Template, as name: String) throws(Failure) -> String {
+  private func modelList(of variant: CustomerVariant, _ template: Template, as name: String) throws(Failure) -> String {
     let rendered = try template.render(Renderer(workspace: self).scope(of: variant, []))
     guard name.lowercased().hasSuffix(".json") else { return rendered.text }
     do { _ = try JSONValue(parsing: Array(rendered.text.utf8)) } catch {

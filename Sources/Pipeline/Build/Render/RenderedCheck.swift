@@ -17,7 +17,7 @@ struct RenderedCheck: Sendable {
   ///   - expectation: without a customer for a placeholder, which no finding names.
   /// - Returns: errors and warnings.
   func findings(
-    _ files: [Renderer.File], of variant: Variant, _ expectation: Expectation
+    _ files: [Renderer.File], of variant: CustomerVariant, _ expectation: Expectation
   ) -> [Finding] {
     let (customer, artifacts) = (variant.customer, variant.artifacts)
     let folder = workspace.folder(of: customer.appID)
@@ -36,7 +36,7 @@ struct RenderedCheck: Sendable {
   }
 
   /// Renders a variant that is not built, and returns everything that is wrong with its files.
-  func rehearse(_ variant: Variant, _ expectation: Expectation) -> [Finding] {
+  func rehearse(_ variant: CustomerVariant, _ expectation: Expectation) -> [Finding] {
     var variant = variant
     variant.artifacts = workspace.placeholderArtifacts(of: variant.customer)
     let (files, findings) = Renderer(workspace: workspace).files(of: variant, toolVersion: "0.0.0")

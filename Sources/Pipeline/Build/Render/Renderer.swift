@@ -18,7 +18,7 @@ struct Renderer: Sendable {
   private var version: String { workspace.configuration.version.description }
 
   /// - Returns: everything beside the zips, `SHA256SUMS` last; and what is wrong with the templates.
-  func files(of variant: Variant, toolVersion: String) -> (files: [File], findings: [Finding]) {
+  func files(of variant: CustomerVariant, toolVersion: String) -> (files: [File], findings: [Finding]) {
     let artifacts = variant.artifacts
     let (rendered, findings) = render(variant)
     let record = VariantRecord(
@@ -38,7 +38,7 @@ struct Renderer: Sendable {
 
   /// - Returns: the files from templates, and why some could not be made: an unknown placeholder, or a value that is not
   ///   safe in its place.
-  private func render(_ variant: Variant) -> (files: [File], findings: [Finding]) {
+  private func render(_ variant: CustomerVariant) -> (files: [File], findings: [Finding]) {
     var files: [File] = []
     var findings: [Finding] = []
     func add(_ name: String, _ template: Template?, _ scope: TemplateScope) {
@@ -67,7 +67,7 @@ struct Renderer: Sendable {
 extension Renderer {
   /// - Parameter top: the artifact whose values are at the top, as in its podspec. If a release has only one product,
   ///   its values are at the top of every template.
-  func scope(of variant: Variant, _ artifacts: [Artifact], top: Artifact? = nil) -> TemplateScope {
+  func scope(of variant: CustomerVariant, _ artifacts: [Artifact], top: Artifact? = nil) -> TemplateScope {
     let customer = variant.customer
     var values: [String: TemplateValue] = [
       "version": .text(version),

@@ -27,8 +27,10 @@ extension Workspace {
     // A placeholder, so that no customer's log names another customer.
     guard let appID = Identifier("app_id") else { return nil }
     let customer = Customer(appID: appID, name: "name", bundleIdentifiers: ["bundle.identifier"], models: [])
-    let findings = RenderedCheck(workspace: self, evaluator: RuleEvaluator(settings: rules)).rehearse(
-      Variant(customer), Expectation(version: configuration.version.description)
+    let findings = RenderedCheck(
+      workspace: self, evaluator: RuleEvaluator(settings: RuleSettings(configuration.verification.rules))
+    ).rehearse(
+      CustomerVariant(customer), Expectation(version: configuration.version.description)
     )
     .filter { !isIncomplete || !$0.code.hasPrefix("agreement.") }
     return findings.isEmpty ? nil : Failure(.badInput, findings)

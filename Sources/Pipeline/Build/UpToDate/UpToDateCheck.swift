@@ -36,7 +36,7 @@ struct UpToDateCheck: Sendable {
     return digestsOfBases
   }
 
-  private func compare(_ variant: inout Variant, of plan: ReleasePlan) {
+  private func compare(_ variant: inout CustomerVariant, of plan: ReleasePlan) {
     var digests = readsFiles ? StampedDigests() : variant.digests
     switch PlacedVariant.read(workspace.folder(of: variant.customer.appID), &digests) {
     case .none: variant.state = .new

@@ -4,7 +4,7 @@ import Manifest
 import Processes
 
 /// A vendor's own program. docs/channels.md says what its exit statuses mean.
-package struct CommandChannel: Channel {
+package struct CommandChannel: ReleaseChannel {
   /// What the channel takes from the run.
   package struct Context: Sendable {
     /// The folder of `release.json`, where commands run.
@@ -24,14 +24,14 @@ package struct CommandChannel: Channel {
   }
 
   package let name: Identifier
-  private let configuration: ChannelConfiguration.CommandChannel
+  private let configuration: ChannelConfiguration.CommandSettings
   private let context: Context
 
   private static let missing: Int32 = 1
   private static let conflict: Int32 = 2
   private static let longestQuotation = 2000
 
-  package init(_ name: Identifier, _ configuration: ChannelConfiguration.CommandChannel, _ context: Context) {
+  package init(_ name: Identifier, _ configuration: ChannelConfiguration.CommandSettings, _ context: Context) {
     self.name = name
     self.configuration = configuration
     self.context = context

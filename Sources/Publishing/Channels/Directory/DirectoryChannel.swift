@@ -6,11 +6,11 @@ import Manifest
 /// A folder that a static host serves or a bucket is mounted at.
 package struct DirectoryChannel: FileChannel {
   package let name: Identifier
-  private let configuration: ChannelConfiguration.DirectoryChannel
+  private let configuration: ChannelConfiguration.DirectorySettings
   /// The folder that relative paths start from.
   private let root: String
 
-  package init(_ name: Identifier, _ configuration: ChannelConfiguration.DirectoryChannel, root: String) {
+  package init(_ name: Identifier, _ configuration: ChannelConfiguration.DirectorySettings, root: String) {
     self.name = name
     self.configuration = configuration
     self.root = root

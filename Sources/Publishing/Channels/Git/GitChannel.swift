@@ -4,7 +4,7 @@ import Manifest
 import Processes
 
 /// A release repository, which customers' package managers read: a commit with manifest, podspec and notes, and a tag.
-package struct GitChannel: Channel {
+package struct GitChannel: ReleaseChannel {
   /// What the channel takes from the run.
   package struct Context: Sendable {
     /// The folder of `release.json`.
@@ -78,12 +78,12 @@ package struct GitChannel: Channel {
   }
 
   package let name: Identifier
-  let configuration: ChannelConfiguration.GitChannel
+  let configuration: ChannelConfiguration.GitSettings
   let context: Context
   /// How often a push is tried again after somebody else's.
   static let attempts = 8
 
-  package init(_ name: Identifier, _ configuration: ChannelConfiguration.GitChannel, _ context: Context) {
+  package init(_ name: Identifier, _ configuration: ChannelConfiguration.GitSettings, _ context: Context) {
     self.name = name
     self.configuration = configuration
     self.context = configuration.token == nil ? context : context.withoutAuthorization

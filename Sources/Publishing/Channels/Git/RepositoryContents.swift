@@ -40,7 +40,7 @@ struct RepositoryContents: Sendable {
   private let include: [PathPattern]
   private let root: String
 
-  init(_ configuration: ChannelConfiguration.GitChannel, root: String) {
+  init(_ configuration: ChannelConfiguration.GitSettings, root: String) {
     include = configuration.include
     self.root = root
   }

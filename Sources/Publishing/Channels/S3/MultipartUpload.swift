@@ -38,7 +38,7 @@ final class S3Uploads: Sendable {
 /// Sends a large file in parts. Nothing is under its key until the last request.
 struct MultipartUpload {
   let item: PublishedFile
-  let configuration: ChannelConfiguration.S3Channel
+  let configuration: ChannelConfiguration.S3Settings
   let store: S3Store
   let uploads: S3Uploads
 

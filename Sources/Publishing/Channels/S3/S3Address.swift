@@ -7,7 +7,7 @@ struct S3Address: Sendable {
   /// The URL of the bucket, without a slash at its end.
   let bucket: String
 
-  init(_ configuration: ChannelConfiguration.S3Channel) {
+  init(_ configuration: ChannelConfiguration.S3Settings) {
     let endpoint = configuration.endpoint
     guard configuration.style == .host, let scheme = endpoint.firstRange(of: "://") else {
       bucket = "\(endpoint)/\(configuration.bucket)"

@@ -27,13 +27,13 @@ package struct S3Channel: FileChannel {
   }
 
   package let name: Identifier
-  private let configuration: ChannelConfiguration.S3Channel
+  private let configuration: ChannelConfiguration.S3Settings
   private let store: S3Store
   private let conditions: S3Conditions
   private let readsArtifacts: Bool
   private let uploads = S3Uploads()
 
-  package init(_ name: Identifier, _ configuration: ChannelConfiguration.S3Channel, _ context: Context) {
+  package init(_ name: Identifier, _ configuration: ChannelConfiguration.S3Settings, _ context: Context) {
     self.name = name
     self.configuration = configuration
     readsArtifacts = context.readsArtifacts

@@ -24,7 +24,7 @@ final class S3Conditions: Sendable {
   private let warn: @Sendable (Finding) -> Void
   private let answers = Mutex(Answers())
 
-  init(_ configuration: ChannelConfiguration.S3Channel, warn: @escaping @Sendable (Finding) -> Void) {
+  init(_ configuration: ChannelConfiguration.S3Settings, warn: @escaping @Sendable (Finding) -> Void) {
     key = configuration.probeKey
     self.warn = warn
   }

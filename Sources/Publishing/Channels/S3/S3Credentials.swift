@@ -18,7 +18,7 @@ struct S3Credentials: Hashable, Sendable {
   ///
   /// - Throws: `Failure` with status 78 if there are none; `SystemError`.
   static func read(
-    _ configuration: ChannelConfiguration.S3Channel, _ variable: (String) -> String?
+    _ configuration: ChannelConfiguration.S3Settings, _ variable: (String) -> String?
   ) throws -> S3Credentials {
     if let profile = configuration.profile { return try read(profile: profile, variable) }
     func value(_ name: String) -> String? { variable(name).map(trimmed).flatMap { $0.isEmpty ? nil : $0 } }

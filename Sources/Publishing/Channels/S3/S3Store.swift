@@ -25,13 +25,13 @@ struct S3Request {
 /// Signed requests to one bucket.
 final class S3Store: Sendable {
   let address: S3Address
-  private let configuration: ChannelConfiguration.S3Channel
+  private let configuration: ChannelConfiguration.S3Settings
   private let context: S3Channel.Context
   private let clients: HTTPClientPool
   private let credentials = Mutex<S3Credentials?>(nil)
   private let isBucketKnown = Mutex(false)
 
-  init(_ configuration: ChannelConfiguration.S3Channel, _ context: S3Channel.Context) {
+  init(_ configuration: ChannelConfiguration.S3Settings, _ context: S3Channel.Context) {
     self.configuration = configuration
     self.context = context
     address = S3Address(configuration)

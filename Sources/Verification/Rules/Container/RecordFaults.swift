@@ -3,9 +3,9 @@ import Artifacts
 
 /// Which rules about records a zip breaks, and where; of a folder, whether it is over the limits. Lesser cases do not count.
 struct RecordFaults {
-  private var entries: [ZipProblem.Rule: Set<String>] = [:]
+  private var entries: [ZipProblem.BrokenRule: Set<String>] = [:]
   /// Rules that more entries break than are listed.
-  private var anywhere: Set<ZipProblem.Rule> = []
+  private var anywhere: Set<ZipProblem.BrokenRule> = []
 
   init(_ artifact: InspectedArtifact) {
     guard case .zip(let zip, _, _) = artifact.form else {
@@ -20,7 +20,7 @@ struct RecordFaults {
   }
 
   /// - Parameter path: of an entry; nil for the whole.
-  func contains(_ rule: ZipProblem.Rule, at path: String?) -> Bool {
+  func contains(_ rule: ZipProblem.BrokenRule, at path: String?) -> Bool {
     guard let entries = entries[rule] else { return false }
     return path.map { entries.contains($0) || anywhere.contains(rule) } ?? true
   }

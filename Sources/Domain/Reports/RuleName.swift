@@ -1,0 +1,115 @@
+/// The name of a rule: the code of its findings, and its key in `verify.rules` of `release.json`. In the order of the report.
+package enum RuleName: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
+  case containerReadable = "container.readable"
+  case containerEndRecord = "container.end-record"
+  case containerStrayBytes = "container.stray-bytes"
+  case containerOverlap = "container.overlap"
+  case containerZip64 = "container.zip64"
+  case containerHeaderAgreement = "container.header-agreement"
+  case containerDataDescriptor = "container.data-descriptor"
+  case containerExtraField = "container.extra-field"
+  case containerExtraMeaning = "container.extra-meaning"
+  case containerCompression = "container.compression"
+  case containerLimits = "container.limits"
+  case containerUniqueNames = "container.unique-names"
+  case containerSafeNames = "container.safe-names"
+  case containerJunk = "container.junk"
+  case containerFileKinds = "container.file-kinds"
+  case containerPermissions = "container.permissions"
+  case containerSymlinks = "container.symlinks"
+  case containerSecrets = "container.secrets"
+  case containerRoot = "container.root"
+
+  case xcframeworkInfoPlist = "xcframework.info-plist"
+  case xcframeworkFormatVersion = "xcframework.format-version"
+  case xcframeworkLibraries = "xcframework.libraries"
+  case xcframeworkUnlisted = "xcframework.unlisted"
+  case xcframeworkDuplicates = "xcframework.duplicates"
+  case xcframeworkMixedKinds = "xcframework.mixed-kinds"
+  case xcframeworkPlatform = "xcframework.platform"
+  case xcframeworkIdentifier = "xcframework.identifier"
+  case xcframeworkRequiredSlices = "xcframework.required-slices"
+  case xcframeworkSimulators = "xcframework.simulators"
+
+  case artifactbundleInfoJSON = "artifactbundle.info-json"
+  case artifactbundleProduct = "artifactbundle.product"
+  case artifactbundlePaths = "artifactbundle.paths"
+  case artifactbundleTriples = "artifactbundle.triples"
+  case artifactbundleHeaders = "artifactbundle.headers"
+  case artifactbundleLibrary = "artifactbundle.library"
+  case artifactbundleUnlisted = "artifactbundle.unlisted"
+  case artifactbundleVersion = "artifactbundle.version"
+
+  case sizeZip = "size.zip"
+  case sizeSlice = "size.slice"
+
+  case bundleShape = "bundle.shape"
+  case bundleFlattenedSymlinks = "bundle.flattened-symlinks"
+  case bundlePlatformShape = "bundle.platform-shape"
+  case bundleInfoPlist = "bundle.info-plist"
+  case bundleVersion = "bundle.version"
+  case bundleHeaders = "bundle.headers"
+  case bundleNestedCode = "bundle.nested-code"
+
+  case binaryReadable = "binary.readable"
+  case binaryArchitectures = "binary.architectures"
+  case binaryPlatform = "binary.platform"
+  case binaryMinimumVersion = "binary.minimum-version"
+  case binaryInstallName = "binary.install-name"
+  case binaryLinkage = "binary.linkage"
+  case binaryEncrypted = "binary.encrypted"
+  case binaryBitcode = "binary.bitcode"
+  case binaryExecutableBit = "binary.executable-bit"
+  case binaryRunPaths = "binary.run-paths"
+  case binaryDependencies = "binary.dependencies"
+  case binaryBuildPaths = "binary.build-paths"
+
+  case swiftInterfaces = "swift.interfaces"
+  case swiftFlags = "swift.flags"
+
+  case privacyManifest = "privacy.manifest"
+
+  case symbolsDsym = "symbols.dsym"
+  case symbolsMissing = "symbols.missing"
+
+  case sealFiles = "seal.files"
+  case sealBinding = "seal.binding"
+  case sealCode = "seal.code"
+  case sealCertificate = "seal.certificate"
+  case sealSigner = "seal.signer"
+
+  case modelsExact = "models.exact"
+  case modelsSameInEverySlice = "models.same-in-every-slice"
+  case modelsReadable = "models.readable"
+  case modelsAgreement = "models.agreement"
+  case modelsList = "models.list"
+  case modelsCompiledOnDevice = "models.compiled-on-device"
+
+  case isolationModel = "isolation.model"
+  case isolationIdentifier = "isolation.identifier"
+  case isolationRendered = "isolation.rendered"
+  case isolationNotSearched = "isolation.not-searched"
+
+  case agreementFolder = "agreement.folder"
+  case agreementCustomer = "agreement.customer"
+  case agreementRecord = "agreement.record"
+  case agreementContents = "agreement.contents"
+  case agreementSums = "agreement.sums"
+  case agreementChecksum = "agreement.checksum"
+  case agreementVersion = "agreement.version"
+  case agreementStamps = "agreement.stamps"
+  case agreementRebuild = "agreement.rebuild"
+  case agreementIndex = "agreement.index"
+  case agreementRelease = "agreement.release"
+  case agreementComplete = "agreement.complete"
+
+  package var description: String { rawValue }
+}
+
+/// What `release.json` makes of a rule.
+package enum RuleSetting: String, Hashable, Sendable, CaseIterable {
+  case off, note, warning, error
+
+  /// Nil for a rule that is switched off.
+  package var severity: Finding.Severity? { Finding.Severity(rawValue: rawValue) }
+}

@@ -1,0 +1,87 @@
+import Domain
+import Files
+
+// The end of a build.
+extension ReleaseBuild {
+  /// Places what was made, also if the run was stopped: what is whole is kept.
+  ///
+  /// - Returns: every variant of the plan that is in its place, in order.
+  func place(
+    _ made: VariantBuilder.Made, _ plan: ReleasePlan, _ digestsOfBases: StampedDigests, _ leftovers: Leftovers,
+    _ workspace: Workspace, _ work: WorkFolder
+  ) async throws -> ([CustomerVariant], Placement.Outcome) {
+    let placement = Placement(staging: work.staging, replaced: work.replaced, folder: workspace.versionFolder)
+    var variants = made.variants
+    for index in variants.indices { variants[index].change = try placement.change(variants[index]) }
+    let published = try placement.refuseReplacingPublished(variants, workspace)
+    let ofPublished = placement.warnings(of: variants, besides: published, workspace)
+    if !options.allowsReplace { try placement.refuseReplacingReleased(variants, workspace, environment) }
+    let kept = plan.variants.filter(\.state.isUpToDate)
+    let removed = options.prunes && !made.isStopped ? leftovers.variants : []
+    if options.isDryRun || made.isStopped && variants.isEmpty {
+      try Task.checkCancellation()
+      return ((variants + kept).sorted(), Placement.Outcome(removed: removed, warnings: ofPublished))
+    }
+    if !variants.isEmpty { environment.report(.stage("placing \(variants.count) in \(workspace.versionFolder)")) }
+    let lines = kept.compactMap { variant in variant.indexLine.map { (variant.customer.appID, $0) } }
+    // In a task of its own, which is not cancelled.
+    let (placed, outcome) = try await Task { [variants] in
+      var outcome = try await placement.place(
+        variants.map(\.customer.appID), removing: removed,
+        knowing: Dictionary(lines, uniquingKeysWith: { first, _ in first }), jobs: options.jobs,
+        report: environment.report)
+      outcome.warnings += ofPublished
+      let failed = outcome.failedIDs
+      let placed = variants.filter { !failed.contains($0.customer.appID) }
+      try await remember(plan.variants, placed: placed, digestsOfBases, workspace)
+      return (placed, outcome)
+    }.value
+    let all = (placed + kept).sorted()
+    if Task.isCancelled {
+      throw PlacingStopped(placed: all.count, count: plan.variants.count, folder: workspace.versionFolder)
+    }
+    return (all, outcome)
+  }
+
+  /// Writes down what is known of the files that the next run will look at.
+  private func remember(
+    _ variants: [CustomerVariant], placed: [CustomerVariant], _ digestsOfBases: StampedDigests, _ workspace: Workspace
+  ) async throws {
+    let stamps = StampFolder(of: workspace)
+    let placed = Set(placed.map(\.customer.appID))
+    stamps.write(ofBases: digestsOfBases)
+    _ = try await concurrentMap(variants, limit: options.jobs) { variant in
+      let appID = variant.customer.appID
+      var digests = variant.digests
+      if placed.contains(appID) {
+        let folder = workspace.folder(of: appID)
+        digests.forget(below: folder)
+        try? PlacedVariant.record(folder, in: &digests)
+      }
+      stamps.write(digests, for: appID)
+    }
+  }
+
+  func report(
+    _ workspace: Workspace, _ plan: ReleasePlan, _ inspection: Inspection, _ variants: [CustomerVariant] = [],
+    failures: [BuildReport.Failed] = [], _ placing: Placement.Outcome = Placement.Outcome(), warnings: [Finding]
+  ) throws -> BuildReport {
+    let failures = (inspection.failures + failures).sorted { $0.appID < $1.appID }
+    let stale = try (failures + placing.failed).compactMap {
+      try Placement.staleVariant(of: $0.appID, in: workspace.versionFolder)
+    }
+    return BuildReport(
+      plan: plan, variants: variants, removed: placing.removed,
+      failures: failures, unplaced: placing.failed,
+      indexFailure: placing.indexFailure,
+      warnings: (workspace.placeholders + workspace.changes.warnings
+        + workspace.undeclaredFeatures(of: plan.variants.map(\.position))
+        + inspection.warnings + warnings
+        + placing.warnings + stale).joined())
+  }
+}
+
+extension [CustomerVariant] {
+  /// In the order of the plan.
+  fileprivate func sorted() -> [CustomerVariant] { sorted { $0.customer.appID < $1.customer.appID } }
+}

@@ -1,0 +1,87 @@
+import Artifacts
+import Domain
+import Isolation
+import Manifest
+
+extension ReleaseBuild {
+  /// The middle of a build, for the variants that are not up to date: packs and checks the base frameworks, then makes the
+  /// variants.
+  func make(
+    _ variants: [CustomerVariant], _ bases: [InspectedBase], _ workspace: Workspace, _ work: WorkFolder
+  ) async throws -> VariantBuilder.Made {
+    let outdated = variants.filter { !$0.state.isUpToDate }
+    if outdated.isEmpty { return VariantBuilder.Made() }
+    // One that nobody gets is looked at too: it would be broken for the next customer.
+    let needed = bases.filter { base in
+      outdated.contains { base.required.serves($0.customer) }
+        || !variants.contains { base.required.serves($0.customer) }
+    }
+    let time = try environment.entryTime()
+    // Listing the other customers' models mostly waits for the disk, so it runs beside the packing.
+    async let owners = CustomerModels.of(workspace, knowing: variants, jobs: options.jobs)
+    let index = IdentityIndex(workspace.customers, workspace.configuration)
+    let inspector = ArtifactInspector(RuleContext.inspectionOptions(index))
+    let packing = BasePacking(staging: work.staging, time: time, jobs: options.jobs, options: inspector.options)
+    let (own, shared) = needed.split(\.required.isOwn)
+    let packed = try await pack(shared, packing)
+    let rules = RuleContext.build(workspace, index, try await owners)
+    let check = BaseCheck(rules: rules, variants: outdated, inspector: inspector)
+    let builder = VariantBuilder(
+      workspace: workspace, bases: try await self.check(packed, own: own, packing, check), rules: rules,
+      inspector: inspector, staging: work.staging, time: time, isDryRun: options.isDryRun, environment: environment)
+    // Variants that are signed are made from the base's own files, not from its zip.
+    var made = try await BaseSnapshot.guarding(needed.filter(\.isSigned).map(\.snapshot)) {
+      try await builder.build(outdated, jobs: options.jobs)
+    }
+    made.warnings =
+      builder.bases.warnings + rules.models.warnings + rules.changedRules + made.variants.flatMap(\.warnings)
+    return made
+  }
+
+  private func pack(_ bases: [InspectedBase], _ packing: BasePacking) async throws -> [Packed] {
+    var packed: [Packed] = []
+    for base in bases {
+      environment.report(.stage("packing the base of \(base.required.description)"))
+      packed.append((base, try await attempt(base) { try await packing.pack(base) }))
+    }
+    return packed
+  }
+
+  private typealias Packed = (base: InspectedBase, result: Result<PackedBase, Failure>)
+
+  private func check(
+    _ packed: [Packed], own: [InspectedBase], _ packing: BasePacking, _ check: BaseCheck
+  ) async throws -> BaseSet {
+    var bases = BaseSet(own: own, packing, check)
+    for (base, result) in packed {
+      let checked = try await attempt(base) { try await check.check(result.get(), jobs: options.jobs) }
+      switch checked {
+      case .success(let checked): bases.shared.append(checked)
+      case .failure(let failure):
+        bases.broken.append(
+          BaseSet.Broken(
+            base: base.required,
+            failure: failure.naming(check.variants.map(\.customer).filter(base.required.serves))))
+      }
+    }
+    return bases
+  }
+
+  /// A failure of a base that every customer gets ends the run; another's is a result.
+  private func attempt<Value>(
+    _ base: InspectedBase, _ body: () async throws -> Value
+  ) async throws -> Result<Value, Failure> {
+    do { return .success(try await body()) } catch let failure as Failure
+      where base.required.audience != .everyone && failure.status != .bug
+    {
+      return .failure(failure)
+    }
+  }
+}
+
+extension Array {
+  /// The elements that match, and the others, each in order.
+  fileprivate func split(_ matches: (Element) -> Bool) -> ([Element], [Element]) {
+    (filter(matches), filter { !matches($0) })
+  }
+}

@@ -1,0 +1,170 @@
+import Archive
+import Artifacts
+import Building
+import Delivery
+import Domain
+import Files
+import Isolation
+import Manifest
+import Processes
+import Publishing
+
+/// `release build`, and `release check` and `plan`, which stop before anything is packed.
+///
+/// Each stage is a function from the values before it to a value of its own:
+///
+///     load     Workspace          what the vendor wrote: release.json, customers.json, templates
+///     models   [CustomerVariant]          the chosen customers, with their models as they are on the disk
+///     compile  BaseSupply         the base frameworks: compiled, from the cache, or where the vendor put them
+///     inspect  Inspection         the same, read, and the customers whose models they can receive
+///     plan     ReleasePlan        what will be made, and why
+///     compare  ReleasePlan        which of its variants are in place already (UpToDateCheck)
+///     pack     [PackedBase]       each base framework, compressed and hashed once
+///     check    BaseSet            its zip, read back and judged by the rules
+///     build    [CustomerVariant]          per customer: assembled, packed, checked, rendered (VariantBuilder)
+///     place    BuildReport        every variant moved to its place, then index.json
+package struct ReleaseBuild: Sendable {
+  package struct Options: Sendable {
+    package var workspace = WorkspaceOptions()
+    package var selection = Selection.all
+    /// The part of the selection that this run makes; nil for all of it.
+    package var shard: Shard?
+    package var jobs = 1
+    package var isDryRun = false
+    /// The path of a plan that was made elsewhere, which the run must agree with.
+    package var plan: String?
+    /// Whether compiled base frameworks may come from the cache.
+    package var usesCache = true
+    /// Whether variants are made again though nothing has changed.
+    package var rebuilds = false
+    /// Whether placed files are hashed, to find damage that their sizes and times do not show.
+    package var checksFiles = false
+    /// Whether variants of customers who left the manifest are removed.
+    package var prunes = false
+    /// Whether zips may be replaced by others though their version is tagged. Published ones never are.
+    package var allowsReplace = false
+
+    package init() {}
+  }
+
+  let options: Options
+  let environment: RunEnvironment
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+  }
+
+  /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report. `PlacingStopped` if the task was
+  ///   cancelled when some variants were made: they are in their place.
+  package func build() async throws -> BuildReport {
+    let agreement = try options.plan.map { try PlanAgreement(file: $0) }
+    let selection = agreement?.selection ?? options.selection
+    let workspace = try await load(for: selection)
+    let compiling = try CompileFolder.open(for: workspace, environment)
+    defer { compiling?.close() }
+    var inspection = try await inspect(workspace, selection, in: compiling?.rooms)
+    var plan = try await plan(workspace, inspection)
+    // The plan has them, and will know more of them.
+    inspection.variants = []
+    let leftovers = try Leftovers(in: workspace.versionFolder, besides: workspace.customers)
+    if plan.variants.isEmpty { return try report(workspace, plan, inspection, warnings: leftovers.warnings()) }
+    let work = try WorkFolder.open(for: workspace, isDryRun: options.isDryRun, environment)
+    defer { work.close() }
+    let digestsOfBases = try await compare(&plan, inspection.bases, workspace, readsBases: agreement != nil)
+    try agreement?.refuseDifferences(of: plan)
+    let made = try await make(plan.variants, inspection.bases, workspace, work)
+    let (variants, placing) = try await place(made, plan, digestsOfBases, leftovers, workspace, work)
+    return try report(
+      workspace, plan, inspection, variants, failures: made.failures, placing,
+      warnings: leftovers.warnings(without: placing.removed) + made.warnings)
+  }
+
+  func load(for selection: Selection) async throws -> Workspace {
+    try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+      .addingChanges(for: selection, environment, jobs: options.jobs)
+  }
+
+  /// - Parameter rooms: where builders and `models.command` run; nil to ask only the cache.
+  func inspect(
+    _ workspace: Workspace, _ selection: Selection, in rooms: CompileFolder.Rooms?
+  ) async throws -> Inspection {
+    var inspection = try await inspectModels(workspace, selection, in: rooms)
+    let supply = try await compileBases(workspace, inspection.variants, in: rooms)
+    try inspection.inspectBases(of: supply, workspace)
+    return inspection
+  }
+
+  private func inspectModels(
+    _ workspace: Workspace, _ selection: Selection, in rooms: CompileFolder.Rooms?
+  ) async throws -> Inspection {
+    let selected = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
+    let customers = options.shard?.part(of: selected) ?? selected
+    environment.report(.stage("reading \(customers.count) of \(workspace.customers.count) customers"))
+    let version = workspace.configuration.version
+    let objections = try LedgerObjections(workspace, of: customers, conflicts: .passedOver)
+    var warnings = [objections.ledger.conflict].compactMap(\.self) + workspace.withoutChannels(customers)
+    var refused: [BuildReport.Failed] = []
+    let allowed = customers.filter { customer in
+      let hold = objections.hold(of: customer)
+      let failure =
+        objections.ledger.refusal(customer.appID, version)
+        ?? hold.flatMap { $0.severity == .error ? Failure(.badInput, $0) : nil }
+      if let failure { refused.append(BuildReport.Failed(appID: customer.appID, failure: failure)) }
+      if failure == nil, let hold { warnings.append(hold) }
+      return failure == nil
+    }
+    var inspection = try await Inspection(modelsOf: allowed, workspace, jobs: options.jobs)
+    if let compiler = ModelCompiler(workspace, cache: cache(workspace), rooms: rooms, environment) {
+      inspection = try await waiting(for: rooms) { [inspection] in
+        try await compiler.compile(inspection, jobs: options.jobs)
+      }
+    }
+    inspection.failures += refused
+    inspection.ofModels += warnings
+    inspection.refuseChanged(since: objections, workspace)
+    return inspection
+  }
+
+  private func compileBases(
+    _ workspace: Workspace, _ variants: [CustomerVariant], in rooms: CompileFolder.Rooms?
+  ) async throws -> BaseSupply {
+    let required = RequiredBase.all(of: workspace.configuration.products, for: variants.map(\.customer))
+    let inspector = BaseInspector(
+      configuration: workspace.configuration, configurationFile: workspace.configurationFile)
+    let compiler = BaseCompiler(
+      workspace: workspace, variants: variants, cache: cache(workspace), rooms: rooms,
+      refuseUnusable: { _ = try inspector.inspect($0, $1) }, jobs: options.jobs, environment: environment)
+    return try await waiting(for: rooms) { try await compiler.supply(required) }
+  }
+
+  /// Programs that run in rooms are waited for, which would keep the threads of all other tasks.
+  private func waiting<Value: Sendable>(
+    for rooms: CompileFolder.Rooms?, _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    rooms == nil ? try await body() : try await ThreadPool.run(threads: options.jobs, body)
+  }
+
+  private func cache(_ workspace: Workspace) -> BuildCache? {
+    options.usesCache ? workspace.cache(jobs: options.jobs) : nil
+  }
+
+  func plan(_ workspace: Workspace, _ inspection: Inspection) async throws -> ReleasePlan {
+    let inputs = InputDigests(workspace, time: try environment.entryTime())
+    return try await Planner(
+      workspace: workspace, selection: options.selection.description, inputs: inputs,
+      toolVersion: environment.toolVersion
+    ).plan(inspection, jobs: options.jobs)
+  }
+
+  /// - Parameter readsBases: whether the plan gets the digests of base frameworks even for a first build.
+  /// - Returns: what is known of the files of base frameworks.
+  func compare(
+    _ plan: inout ReleasePlan, _ bases: [InspectedBase], _ workspace: Workspace, readsBases: Bool
+  ) async throws -> StampedDigests {
+    let check = UpToDateCheck(
+      workspace: workspace, rebuilds: options.rebuilds, readsFiles: options.checksFiles, readsBases: readsBases,
+      jobs: options.jobs)
+    return try await check.compare(&plan, bases)
+  }
+}

@@ -1,0 +1,95 @@
+import Domain
+
+/// A place that releases are published to.
+///
+/// Its verbs are called in this order, for one customer at a time. Each may be called again at any time, and then does
+/// what is still missing, so that a run that was killed is finished by the next.
+package protocol ReleaseChannel: Sendable {
+  var name: Identifier { get }
+
+  /// Where a release is, as its revelation says; nil for what is known by other means.
+  func destination(of shipment: Shipment) -> String?
+
+  /// Asks the destination what is there. Changes nothing.
+  func look(_ shipment: Shipment) throws -> Standing
+
+  /// Asks whether this machine has everything that the verbs below need, such as a name for commits. Changes nothing. Only called
+  /// if something is missing.
+  ///
+  /// - Throws: `Failure` as they would.
+  func prepare(_ shipment: Shipment) throws
+
+  /// Asks whether the destination would take what is missing, as far as that can be known before it gets anything. Changes
+  /// nothing there, and needs no right that the other verbs do not need. Only called in a dry run.
+  ///
+  /// - Throws: as the verbs after it would.
+  func rehearse(_ shipment: Shipment) throws
+
+  /// Brings the artifacts to names that never change. Nothing names them yet.
+  func put(_ shipment: Shipment) throws
+
+  /// Whether `confirm` compares the artifacts' bytes.
+  var comparesArtifacts: Bool { get }
+
+  /// Reads the artifacts back from the destination and compares them.
+  func confirm(_ shipment: Shipment) throws
+
+  /// Makes the release visible: manifest, podspec and notes, then the tag.
+  func reveal(_ shipment: Shipment) throws -> Revelation
+
+  /// Compares what the ledger says with what customers see now. Changes nothing.
+  func compare(_ record: ChannelRecord) throws -> ChannelComparison
+
+  /// Brings the manifest back to the version before. Like the two verbs below, it may be called again at any time. In a dry run,
+  /// it is a question: whether the real call would be refused.
+  ///
+  /// - Returns: nil if every version has files of its own here, so that there is nothing to bring back.
+  func withdraw(_ withdrawal: Withdrawal) throws -> Retreat?
+
+  /// Deletes what names the artifacts of a withdrawn release, such as its tag.
+  func hide(_ withdrawal: Withdrawal) throws -> [Removal]
+
+  /// Deletes the artifacts, which nothing names any more.
+  func delete(_ withdrawal: Withdrawal) throws -> [Removal]
+}
+
+extension ReleaseChannel {
+  package func prepare(_ shipment: Shipment) throws {}
+}
+
+/// What a destination has of a release.
+package enum Standing: Hashable, Sendable {
+  /// Nothing, or a part. The names of what is missing, for people.
+  case missing([String])
+  /// All of it.
+  case published(Revelation)
+  /// Something else under the same name, which is never overwritten.
+  case conflict([Finding])
+}
+
+/// What makes a release visible at a destination.
+package struct Revelation: Hashable, Sendable {
+  /// The URL or path of the destination.
+  package var destination: String
+  /// The full id of the commit, and the tag that names it.
+  package var commit: String?
+  package var tag: String?
+
+  package init(destination: String, commit: String? = nil, tag: String? = nil) {
+    self.destination = destination
+    self.commit = commit
+    self.tag = tag
+  }
+}
+
+/// A failure that may be over soon: the network, a lock, a server that is busy.
+package struct TemporaryFailure: Error {
+  package var failure: Failure
+  /// The time that the server asks to wait.
+  package var retryAfter: Duration?
+
+  package init(_ finding: Finding, retryAfter: Duration? = nil) {
+    failure = Failure(.temporary, finding)
+    self.retryAfter = retryAfter
+  }
+}

@@ -1,0 +1,84 @@
+import Delivery
+import Domain
+import Editing
+
+private let remedy = "write {{checksum}} in the template, and build the variant again"
+
+extension Rule {
+  static let agreementChecksum = Rule(
+    .agreementChecksum,
+    claim:
+      "every checksum in podspec and Package.swift is the SHA-256 of its zip; no file from a template has a checksum of anything else than the variant's zips and models",
+    reason: "package managers refuse to install the SDK otherwise",
+    variant: { subject in
+      let stamped =
+        subject.podspecs.flatMap { file, facts in podspec(file, facts, subject) }
+        + (subject.package.map { file, facts in package(file, facts, subject) } ?? [])
+      return stamped + foreign(subject, besides: stamped)
+    })
+
+  /// Checksums in texts that belong to nothing in the variant.
+  ///
+  /// - Parameter stamped: violations that are known; a checksum is not reported twice.
+  private static func foreign(_ subject: VariantSubject, besides stamped: [Violation]) -> [Violation] {
+    // Only the record says which models the variant has.
+    guard let record = subject.record else { return [] }
+    let disputed = Set(subject.disputedDigests.values)
+    let known = Set(subject.zips.map(\.digest) + record.models.compactMap(\.digest))
+    return subject.files.filter { subject.isRendered($0.name) }.flatMap { file in
+      ASCIIWords.all(in: file.bytes[...], ofAtLeast: 64, \.isAlphanumeric).compactMap { word, line -> Violation? in
+        guard let digest = Digest(hex: word), !known.contains(digest), !subject.isPartOfAName(word),
+          !stamped.contains(where: { $0.location == file.name && $0.line == line })
+        else { return nil }
+        var violation = Violation(
+          file.name, line: line, "has the checksum \(word), which is that of no zip and no model of this variant",
+          remedy: remedy)
+        violation.cause = disputed.contains(digest) ? .agreementRecord : nil
+        return violation
+      }
+    }
+  }
+
+  private static func podspec(
+    _ file: VariantSubject.File, _ facts: PodspecFacts, _ subject: VariantSubject
+  ) -> [Violation] {
+    let product = String(file.name.dropLast(".podspec".count))
+    guard let zip = subject.zips.first(where: { $0.product == product }) else {
+      return [Violation(file.name, "has no \(product).zip beside it", remedy: remedy)]
+    }
+    let computed = facts.computed[.checksum]?.map { literal in
+      Violation(
+        file.name, line: literal.line, "computes its checksum (\(literal.value)), which cannot be checked",
+        remedy: remedy)
+    }
+    return (computed ?? []) + facts.checksums.compactMap { mismatch(file, $0, zip, subject) }
+  }
+
+  private static func package(
+    _ file: VariantSubject.File, _ facts: PackageFacts, _ subject: VariantSubject
+  ) -> [Violation] {
+    facts.binaryTargets.flatMap { target -> [Violation] in
+      guard let name = target.name?.value, let zip = subject.zips.first(where: { $0.product == name }) else {
+        guard target.url != nil || target.path != nil else { return [] }
+        let name = target.name?.value ?? "without a name"
+        return [Violation(file.name, line: target.line, "the target \(name) has no zip beside it", remedy: remedy)]
+      }
+      if let checksum = target.checksum { return mismatch(file, checksum, zip, subject).map { [$0] } ?? [] }
+      guard target.url != nil else { return [] }
+      return [Violation(file.name, line: target.line, "the target \(name) has a URL but no checksum", remedy: remedy)]
+    }
+  }
+
+  private static func mismatch(
+    _ file: VariantSubject.File, _ literal: SourceLiteral, _ zip: VariantSubject.Zip, _ subject: VariantSubject
+  ) -> Violation? {
+    guard literal.value != zip.digest.description else { return nil }
+    // A zip that is not built yet has no digest to show.
+    let expected =
+      zip.digest == .zero ? "that is not the SHA-256 of \(zip.name)" : "the SHA-256 of \(zip.name) is \(zip.digest)"
+    var violation = Violation(
+      file.name, line: literal.line, "says \(literal.value.debugDescription), but \(expected)", remedy: remedy)
+    violation.cause = subject.disputedDigests[zip.name]?.description == literal.value ? .agreementRecord : nil
+    return violation
+  }
+}

@@ -1,0 +1,101 @@
+import Delivery
+import Domain
+import Manifest
+
+private let remedy = "rebuild the variant"
+
+extension Rule {
+  static let agreementContents = Rule(
+    .agreementContents,
+    claim:
+      "variant.json has the models, products, bundle identifiers, features and base of the manifest, the models and the zips",
+    reason: "it is the only lasting record of what a customer received",
+    variant: { subject in
+      guard let record = subject.record, let customer = subject.expectation.customer else { return [] }
+      return lists(record, customer.customer) + products(record, subject) + models(record, customer)
+        + bases(record, subject)
+    })
+
+  private static func lists(_ record: VariantRecord, _ customer: Customer) -> [Violation] {
+    let lists = [
+      (DeliveryKey.bundleIdentifiers, record.bundleIdentifiers, customer.bundleIdentifiers),
+      (DeliveryKey.features, record.features, customer.features),
+    ]
+    // `agreement.record` reports a list that is missing.
+    return lists.compactMap { key, recorded, expected in
+      guard let recorded, recorded != expected else { return nil }
+      return disagreement(key, text(recorded), "the manifest", text(expected))
+    }
+  }
+
+  /// An older release may have had other products.
+  private static func products(_ record: VariantRecord, _ subject: VariantSubject) -> [Violation] {
+    guard let customer = subject.expectation.customer, subject.expectation.currentVersion == nil else { return [] }
+    let licensed = customer.products.map(\.name)
+    let recorded = record.products.compactMap(\.name)
+    if licensed.isEmpty || Set(recorded) == Set(licensed) { return [] }
+    return [disagreement(DeliveryKey.products, text(recorded), "the manifest", text(licensed))]
+  }
+
+  private static func models(_ record: VariantRecord, _ customer: CustomerExpectation) -> [Violation] {
+    guard let models = customer.models else { return [] }
+    let found = Dictionary(grouping: record.models, by: \.flowName)
+    let wrong = models.flatMap { model -> [Violation] in
+      let flow = model.entry.flowName.description
+      guard let entry = found[flow]?.first else {
+        return [Violation(VariantRecord.fileName, "does not list the model of flow \(flow)", remedy: remedy)]
+      }
+      return disagreements(entry, model)
+    }
+    let known = Set(models.map(\.entry.flowName.description))
+    let extra = record.models.compactMap(\.flowName).filter { !known.contains($0) }
+    let more = found.reduce(0) { $0 + ($1.key.map(known.contains) == true ? $1.value.count - 1 : 0) }
+    return wrong
+      + extra.map { flow in
+        Violation(
+          VariantRecord.fileName, "lists a model of flow \(text(flow)), which the manifest does not list",
+          remedy: remedy)
+      } + (more > 0 ? [Violation(VariantRecord.fileName, "lists \(more) models twice", remedy: remedy)] : [])
+  }
+
+  private static func disagreements(_ entry: DeliveredModel, _ model: CustomerExpectation.Model) -> [Violation] {
+    func compare<Value: Equatable>(_ key: String, _ recorded: Value?, _ source: String, _ expected: Value) -> Violation?
+    {
+      guard let recorded, recorded != expected else { return nil }
+      return disagreement("\(key) of \(model.entry.flowName)", "\(recorded)", source, "\(expected)")
+    }
+    let (manifest, disk) = ("the manifest", "the model on disk")
+    return [
+      compare(DeliveryKey.flowID, entry.flowID, manifest, model.entry.flowID),
+      compare(
+        DeliveryKey.modelVersion, (entry.version?.description).map(text), manifest,
+        text(model.entry.version.description)),
+      compare(DeliveryKey.file, entry.file.map(text), disk, text(model.name)),
+      compare(DeliveryKey.digest, entry.digest, disk, model.digest),
+    ].compactMap(\.self)
+  }
+
+  private static func bases(_ record: VariantRecord, _ subject: VariantSubject) -> [Violation] {
+    record.products.compactMap { product in
+      guard let zip = subject.zips.first(where: { $0.name == product.file }), let base = zip.base,
+        let recorded = product.baseDigest, recorded != base
+      else { return nil }
+      return disagreement("\(DeliveryKey.baseDigest) of \(zip.name)", "\(recorded)", "the zip", "\(base)")
+    }
+  }
+
+  private static func disagreement(
+    _ what: String, _ recorded: String, _ source: String, _ expected: String
+  ) -> Violation {
+    Violation(
+      VariantRecord.fileName, "says \(what) is \(recorded), but \(source) says \(expected)", remedy: remedy)
+  }
+
+  /// On one line, and shortened.
+  private static func text(_ text: String) -> String { String(text.prefix(100)).debugDescription }
+
+  private static func text(_ texts: [String]) -> String {
+    let more = texts.count > 5 ? " and \(texts.count - 5) more" : ""
+    return texts.isEmpty ? "empty" : texts.prefix(5).map(text).joined(separator: ", ") + more
+  }
+}

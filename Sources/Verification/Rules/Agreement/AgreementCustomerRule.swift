@@ -1,0 +1,40 @@
+import Delivery
+import Domain
+
+extension Rule {
+  static let agreementCustomer = Rule(
+    .agreementCustomer, lesser: [.warning],
+    claim: "variant.json, the folder's name and the manifest name the same customer",
+    reason: "folders are uploaded by name, and must not contain another customer's SDK",
+    variant: { subject in
+      var violations: [Violation] = []
+      let folder = subject.folder.utf8.split(separator: UInt8(ascii: "/")).last.map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      if let appID = subject.record?.appID, let folder, folder != ".", folder != "..", folder != appID {
+        violations.append(
+          Violation(
+            VariantRecord.fileName,
+            "belongs to customer \(appID.debugDescription), but the folder is named \(folder.debugDescription)",
+            remedy: "rebuild the variant, or ignore this if the folder was renamed on purpose",
+            severity: .warning))
+      }
+      if let unknown = subject.expectation.unknownCustomer {
+        violations.append(
+          Violation(
+            subject.record?.appID == nil ? nil : VariantRecord.fileName,
+            "\(subject.record?.appID == nil ? "is the folder of" : "names") customer \(unknown.debugDescription), "
+              + "who is not in the manifest",
+            remedy: "remove the folder, as `release build --all --prune` does, or name the customer with --customer"))
+      }
+      if let appID = subject.record?.appID, let expected = subject.expectation.customer?.customer.appID,
+        appID != expected.description
+      {
+        violations.append(
+          Violation(
+            VariantRecord.fileName, "belongs to customer \(appID.debugDescription), not to \(expected)",
+            remedy: "verify it with the customer it was built for"))
+      }
+      return violations
+    })
+}

@@ -1,0 +1,42 @@
+import Domain
+
+extension Rule {
+  package static let agreementRebuild = Rule(
+    .agreementRebuild, lesser: [.warning, .note],
+    claim: "with --rebuild: a rebuild from the same inputs produces the same bytes, but for another compressor",
+    reason: "a variant that cannot be rebuilt was made from other inputs than the workspace has",
+    variant: { subject in
+      subject.rebuilt.sorted { $0.key < $1.key }.compactMap { name, outcome in
+        switch outcome {
+        case .same: nil
+        case .otherPacking:
+          Violation(
+            name, "has the content that a build makes now, but is packed differently",
+            remedy: "build with the same version of the tool, and the same SOURCE_DATE_EPOCH", severity: .warning)
+        case .otherCompressors(let made, let now):
+          Violation(
+            name, "has the content that a build makes now; only the compressors are others: \(made) then, \(now) now",
+            severity: .note)
+        case .otherContent(let places):
+          Violation(
+            name, "differs in content from what a build makes now: \(list(places))",
+            remedy:
+              "find out which inputs changed: the base framework, the models, the manifest or release.json")
+        case .otherText(let line):
+          Violation(
+            name, "differs in line \(line) from what a build makes now",
+            remedy: "rebuild the variant; do not edit its files")
+        case .missing:
+          Violation(name, "is missing, but a build makes it", remedy: "rebuild the variant")
+        case .extra:
+          Violation(name, "is not a file that a build makes", remedy: "remove it, or rebuild the variant")
+        case .failed(let message):
+          Violation(name, "cannot be rebuilt: \(message)", remedy: "run `release check`")
+        }
+      }
+    })
+
+  private static func list(_ places: [String]) -> String {
+    places.prefix(5).joined(separator: ", ") + (places.count > 5 ? " and \(places.count - 5) more" : "")
+  }
+}

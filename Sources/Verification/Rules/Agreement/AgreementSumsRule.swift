@@ -1,0 +1,48 @@
+import Artifacts
+import Delivery
+import Domain
+
+private let remedy = "rebuild the variant; do not edit its files"
+
+extension Rule {
+  static let agreementSums = Rule(
+    .agreementSums,
+    claim: "SHA256SUMS lists exactly the variant's files, each with its SHA-256",
+    reason: "customers check their delivery with it",
+    variant: { subject in
+      guard let file = subject.file(ChecksumList.fileName) else {
+        return [Violation(nil, "contains no \(ChecksumList.fileName)", remedy: remedy)]
+      }
+      let list = ChecksumList(parsing: file.text)
+      let malformed = list.malformedLines.map {
+        Violation(ChecksumList.fileName, "line \($0) is not a digest followed by a name", remedy: remedy)
+      }
+      return malformed + mismatches(list, subject)
+    })
+
+  private static func mismatches(_ list: ChecksumList, _ subject: VariantSubject) -> [Violation] {
+    let texts = Set(subject.files.map(\.name))
+    let found =
+      subject.zips.map { ($0.name, $0.digest) } + subject.files.map { ($0.name, $0.digest) }
+      + subject.rest.files.filter { !texts.contains($0.path) }.map { ($0.path, $0.digest) }
+    let disputed = subject.disputedDigests
+    var violations: [Violation] = []
+    for (name, digest) in found where name != ChecksumList.fileName {
+      guard let listed = list.digests[name] else {
+        violations.append(Violation(name, "is not listed in \(ChecksumList.fileName)", remedy: remedy))
+        continue
+      }
+      if listed != digest {
+        var violation = Violation(
+          name, "has the SHA-256 \(digest), but \(ChecksumList.fileName) says \(listed)", remedy: remedy)
+        violation.cause = disputed[name] == listed ? .agreementRecord : nil
+        violations.append(violation)
+      }
+    }
+    let names = Set(found.map(\.0))
+    return violations
+      + list.digests.keys.filter { !names.contains($0) }.sorted().map {
+        Violation(ChecksumList.fileName, "lists \($0.debugDescription), which does not exist", remedy: remedy)
+      }
+  }
+}

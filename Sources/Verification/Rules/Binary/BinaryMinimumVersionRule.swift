@@ -1,0 +1,95 @@
+import Apple
+import Artifacts
+import Domain
+
+private let remedy = "set one deployment target for the whole project, and rebuild"
+
+extension Rule {
+  static let binaryMinimumVersion = Rule(
+    .binaryMinimumVersion, lesser: [.warning, .note],
+    claim: "a dynamic framework's Info.plist states the minimum system version of its binary",
+    reason: "the App Store rejects apps whose framework needs a newer system than its Info.plist says",
+    slices: { subject in
+      // Nothing reads the Info.plist of a static framework, which is not embedded. Some say 100.0 on purpose.
+      subject.binaries.filter { $0.slice.isFramework && $0.machO.linkage == .dynamic }.flatMap { violations($0) }
+    })
+
+  private static func violations(_ binary: LibraryBinary) -> [Violation] {
+    let slice = binary.slice
+    guard let platform = MachOPlatform(listed: slice.library), let list = slice.info?.content.propertyList,
+      let lowest = binary.machO.summaries.compactMap({ $0.minimum(platform) }).min()
+    else { return [] }
+    let location = binary.framework.place(slice.infoPath)
+    let key = platform == .macOS ? "LSMinimumSystemVersion" : "MinimumOSVersion"
+    guard let value = list[key] else { return missing(key, platform, location) }
+    guard let text = value.string, let asked = SystemVersion(text) else {
+      let message =
+        "\(key) is \(value.string?.debugDescription ?? "not a string"), expected a version such as \(lowest)"
+      return [Violation(location, message, remedy: "set it to \(lowest)")]
+    }
+    let needed = SystemVersion(lowest)
+    if asked < needed { return tooLow("\(key) is \(text), but the binary needs \(lowest)", platform, binary, location) }
+    // Requiring a newer system than the code needs is harmless.
+    guard needed < asked else { return [] }
+    let message = "\(key) is \(text), but the binary runs on \(lowest) and later"
+    return [Violation(location, message, remedy: remedy, severity: .note)]
+  }
+
+  private static func tooLow(
+    _ message: String, _ platform: MachOPlatform, _ binary: LibraryBinary, _ location: String
+  ) -> [Violation] {
+    if binary.isAtArchitecturesStart(platform) { return [] }
+    let severity: Finding.Severity?
+    switch platform {
+    case .macCatalyst: severity = .note
+    case .macOS: severity = .warning
+    case _ where platform.xcframework?.variant == "simulator": severity = .warning
+    default: severity = nil
+    }
+    return [Violation(location, message, remedy: remedy, severity: severity)]
+  }
+
+  /// macOS does not require the key, and for Mac Catalyst its value is the version of macOS.
+  private static func missing(_ key: String, _ platform: MachOPlatform, _ location: String) -> [Violation] {
+    guard [.iOS, .tvOS, .watchOS, .visionOS].contains(platform) else { return [] }
+    return [
+      Violation(location, "has no \(key), which App Store Connect requires", remedy: remedy, severity: .warning)
+    ]
+  }
+}
+
+extension LibraryBinary {
+  /// Whether linkers raised the version to the first one with the architecture. Info.plist keeps the project's own, lower
+  /// version.
+  fileprivate func isAtArchitecturesStart(_ platform: MachOPlatform) -> Bool {
+    machO.summaries.allSatisfy { summary in
+      ["arm64", "arm64e"].contains(summary.architecture.name)
+        && summary.minimum(platform).map(platform.firstWithARM64.contains) == true
+    }
+  }
+}
+
+/// Up to three numbers; missing numbers are 0.
+struct SystemVersion: Comparable {
+  private var numbers: [Int]
+
+  init(_ version: MachOVersion) { numbers = [version.major, version.minor, version.patch] }
+
+  init?(_ text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count) else { return nil }
+    numbers = []
+    for part in parts {
+      // A sign would parse as part of a number.
+      guard part.allSatisfy({ (48...57).contains($0) }), let number = Int(String(decoding: part, as: UTF8.self)) else {
+        return nil
+      }
+      numbers.append(number)
+    }
+    while numbers.count < 3 { numbers.append(0) }
+  }
+
+  static func < (left: SystemVersion, right: SystemVersion) -> Bool {
+    left.numbers.lexicographicallyPrecedes(right.numbers)
+  }
+}

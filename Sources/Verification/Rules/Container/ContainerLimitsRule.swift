@@ -1,0 +1,16 @@
+import Archive
+import Artifacts
+import Domain
+
+extension Rule {
+  static let containerLimits = Rule(
+    structure: .containerLimits,
+    claim: "the number of entries, their sizes and their compression ratios are within limits",
+    reason: "a small file must not fill a disk when it is unpacked",
+    also: { subject in
+      subject.artifact.unread.compactMap { unread in
+        guard case .overLimit(let message) = unread.reason else { return nil }
+        return Violation(unread.path, message, remedy: ZipProblem.BrokenRule.limits.remedy)
+      }
+    })
+}

@@ -1,0 +1,23 @@
+import Apple
+import Artifacts
+import Domain
+
+extension Rule {
+  static let modelsCompiledOnDevice = Rule(
+    .modelsCompiledOnDevice, .note,
+    claim: "models are compiled into the form that a device loads",
+    reason: "Xcode does not compile models inside an embedded framework, so the app has to, with MLModel.compileModel",
+    artifact: { subject in
+      let names = Set(
+        subject.models.filter { $0.format != .compiled && $0.kind != .symlink }
+          .map { RelativePath.name($0.path) }
+      ).sorted { $0.precedesByBytes($1) }
+      guard !names.isEmpty else { return [] }
+      let listed = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", and \(names.count - 10) more" : "")
+      return [
+        Violation(
+          nil, "the app must compile \(listed) on the device before it can load \(names.count == 1 ? "it" : "them")",
+          remedy: "run `xcrun coremlcompiler compile` to make a .mlmodelc that loads directly")
+      ]
+    })
+}
