@@ -60,9 +60,10 @@ typecheck-darwin: ## check the types of all sources and tests as on a Mac, of wh
 	@scripts/bootstrap test
 	scripts/typecheck-darwin --all
 
-lint: ## check the format of the Swift sources, the scripts' syntax, and the length of new commits' subjects
+lint: ## check the format of the Swift sources, the scripts' syntax, the walls, and the length of new commits' subjects
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	@for script in $(SHELL_SCRIPTS); do echo "bash -n $$script"; bash -n "$$script" || exit 1; done
+	@scripts/check-walls
 	@scripts/check-subjects
 
 format: ## format the Swift sources in place

@@ -20,16 +20,6 @@ import Testing
     #expect(page.contains("```json\n" + (try TestFile.text(Checkout.root + "/release.json")) + "```"))
   }
 
-  @Test func everyFolderHasALineInTheArchitecture() throws {
-    let page = try TestFile.text(Checkout.root + "/docs/architecture.md")
-    let sources = Checkout.root + "/Sources"
-    for module in TestFile.names(in: sources) where module != "CJSONReader" {
-      for folder in TestFile.names(in: sources + "/" + module) where !folder.contains(".") {
-        #expect(page.contains("`\(module)/\(folder)"), "docs/architecture.md has no row for \(module)/\(folder)")
-      }
-    }
-  }
-
   /// A copy of what the demo needs, so that its output does not land in the checkout.
   private func demo() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

@@ -20,7 +20,7 @@ import Testing
 
   /// The findings of a build by customer, which must also be those of a check; "" for what concerns all.
   private func failures(_ fixture: WorkspaceFixture) async throws -> [String: [Finding]] {
-    func collect(_ run: () async throws -> [BuildReport.Failed]) async -> [String: [Finding]] {
+    func collect(_ run: () async throws -> [CustomerFailure]) async -> [String: [Finding]] {
       do {
         let failed = try await run()
         return Dictionary(uniqueKeysWithValues: failed.map { ($0.appID.description, $0.failure.findings) })

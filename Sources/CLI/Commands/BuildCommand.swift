@@ -72,9 +72,28 @@ extension BuildCommand {
   }
 }
 
+extension Session {
+  /// What `build`, `check` and `plan` do.
+  func release(_ arguments: ParsedArguments, selection: Selection) throws -> ReleaseBuild {
+    var options = ReleaseBuild.Options()
+    options.workspace = WorkspaceOptions(arguments)
+    options.selection = selection
+    options.jobs = min(try arguments.positiveNumber(.jobs) ?? processors, processors)
+    options.isDryRun = arguments.has(.dryRun)
+    options.usesCache = !arguments.has(.noCache)
+    options.allowsReplace = arguments.has(.allowReplace)
+    options.rebuilds = arguments.has(.rebuildUnchanged)
+    options.checksFiles = arguments.has(.checkFiles)
+    options.prunes = arguments.has(.prune)
+    options.plan = arguments.value(.plan)
+    options.shard = try arguments.shard
+    return ReleaseBuild(options: options, environment: environment)
+  }
+}
+
 extension Console {
   /// - Parameter outcome: what became of them.
-  fileprivate func customers(_ failed: [BuildReport.Failed], _ outcome: String) {
+  fileprivate func customers(_ failed: [CustomerFailure], _ outcome: String) {
     if failed.isEmpty { return }
     let names = NameList.text(failed.map(\.appID.description))
     message("release build: \(Amount.count(failed.count, "customer")) \(outcome): \(names)")

@@ -29,26 +29,26 @@ struct Session: Sendable {
   var environment: RunEnvironment
   var processors: Int
 
-  func release(_ arguments: ParsedArguments, selection: Selection) throws -> ReleaseBuild {
-    var options = ReleaseBuild.Options()
-    options.workspace = WorkspaceOptions(arguments)
-    options.selection = selection
-    options.jobs = min(try arguments.positiveNumber(.jobs) ?? processors, processors)
-    options.isDryRun = arguments.has(.dryRun)
-    options.usesCache = !arguments.has(.noCache)
-    options.allowsReplace = arguments.has(.allowReplace)
-    options.rebuilds = arguments.has(.rebuildUnchanged)
-    options.checksFiles = arguments.has(.checkFiles)
-    options.prunes = arguments.has(.prune)
-    options.plan = arguments.value(.plan)
-    options.shard = try arguments.shard
-    return ReleaseBuild(options: options, environment: environment)
+  /// Of all kinds.
+  var channels: ChannelMaker { .all }
+
+  /// Builds variants again, for `release verify --rebuild`.
+  func builder(_ workspace: WorkspaceOptions, jobs: Int) -> ArtifactVerification.Options.Builder {
+    { appIDs, output in
+      var options = ReleaseBuild.Options()
+      options.workspace = workspace
+      options.workspace.output = output
+      options.selection = .customers(appIDs)
+      options.jobs = jobs
+      let report = try await ReleaseBuild(options: options, environment: environment).build()
+      return (report.plan.version, report.failures + report.unplaced)
+    }
   }
 }
 
 extension ParsedArguments {
   /// The part that `--shard` names; nil without it.
-  fileprivate var shard: Shard? {
+  var shard: Shard? {
     get throws(UsageError) {
       guard let text = value(.shard) else { return nil }
       if let shard = Shard(text) { return shard }

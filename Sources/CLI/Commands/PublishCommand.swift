@@ -39,7 +39,7 @@ enum PublishCommand {
     options.jobs = try jobs(arguments)
     options.isDryRun = arguments.has(.dryRun)
     options.keepsDetails = arguments.has(.json)
-    let publishing = ReleasePublishing(options: options, environment: session.environment)
+    let publishing = ReleasePublishing(options: options, environment: session.environment, channels: session.channels)
     let jobs = options.jobs
     let report = try await session.console.running("release publish") {
       try await ThreadPool.run(threads: jobs) { try await publishing.run() }
@@ -58,16 +58,6 @@ enum PublishCommand {
 
   static func jobs(_ arguments: ParsedArguments) throws(UsageError) -> Int {
     min(try arguments.positiveNumber(.publishJobs) ?? standardJobs, mostJobs)
-  }
-}
-
-extension Console {
-  /// - Parameter done: number of customers without a failure.
-  func failed(_ failures: [BuildReport.Failed], done: Int, in command: String) {
-    if failures.isEmpty { return }
-    let others = done > 0 ? ", the others are done" : ""
-    let names = NameList.text(failures.map(\.appID.description))
-    message("release \(command): \(Amount.count(failures.count, "customer")) failed\(others): \(names)")
   }
 }
 

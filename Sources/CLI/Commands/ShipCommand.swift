@@ -37,7 +37,8 @@ enum ShipCommand {
     operands: .levelOrVersion, afterStop: "run the same command again to go on")
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
-    let shipping = ReleaseShipping(options: try options(arguments, session), environment: session.environment)
+    let shipping = ReleaseShipping(
+      options: try options(arguments, session), environment: session.environment, channels: session.channels)
     let console = session.console
     do {
       let plan = try await console.running("release ship: plan") { try await shipping.plan() }

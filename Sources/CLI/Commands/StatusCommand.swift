@@ -39,7 +39,7 @@ enum StatusCommand {
     options.isDeep = arguments.has(.deep)
     options.asksDestinations = options.isDeep || arguments.has(.remote)
     options.jobs = try PublishCommand.jobs(arguments)
-    let status = ReleaseStatus(options: options, environment: session.environment)
+    let status = ReleaseStatus(options: options, environment: session.environment, channels: session.channels)
     let jobs = options.jobs
     let report = try await session.console.running("release status") {
       try await ThreadPool.run(threads: jobs) { try await status.run() }

@@ -67,8 +67,10 @@ enum VerifyCommand {
     options.workspace = try workspace(arguments)
     if options.workspace == nil { options.manifest = arguments.value(.manifest) }
     options.allowsUnchecked = arguments.has(.allowUnchecked)
-    options.rebuilds = arguments.has(.rebuild)
     options.jobs = min(try arguments.positiveNumber(.jobs) ?? session.processors, session.processors)
+    if arguments.has(.rebuild) {
+      options.rebuild = session.builder(options.workspace ?? WorkspaceOptions(), jobs: options.jobs)
+    }
     if let entries = try arguments.positiveNumber(.maxEntries) { options.limits.entries = entries }
     if let gibibytes = try arguments.positiveNumber(.maxSize) {
       options.limits.uncompressedSize = min(gibibytes, 1 << 20) << 30

@@ -49,7 +49,7 @@ enum WithdrawCommand {
       console.message("release: nothing was done")
       return .foundProblems
     }
-    let withdrawal = ReleaseWithdrawal(options: options, environment: session.environment)
+    let withdrawal = ReleaseWithdrawal(options: options, environment: session.environment, channels: session.channels)
     let report = try await console.running("release withdraw") {
       try await ThreadPool.run(threads: options.jobs) { try await withdrawal.run() }
     }

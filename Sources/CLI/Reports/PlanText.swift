@@ -29,7 +29,7 @@ extension ReleasePlan {
     return counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
   }
 
-  func json(failures: [BuildReport.Failed], findings: [Finding]) -> JSONDocument {
+  func json(failures: [CustomerFailure], findings: [Finding]) -> JSONDocument {
     JSONDocument([
       DeliveryKey.schemaVersion: JSONValue.schemaVersion, "version": version, "output": output,
       DeliveryKey.tool: tool, "products": products,

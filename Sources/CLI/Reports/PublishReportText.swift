@@ -82,7 +82,7 @@ extension Reconciler.Outcome {
   }
 }
 
-extension BuildReport.Failed {
+extension CustomerFailure {
   /// Why a release could not be published, in a dry run.
   fileprivate var line: String {
     let isConflict = failure.findings.contains { $0.code == "publish.conflict" }

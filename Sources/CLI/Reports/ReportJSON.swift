@@ -47,6 +47,6 @@ extension Location: JSONRepresentable {
   }
 }
 
-extension BuildReport.Failed: JSONRepresentable {
+extension CustomerFailure: JSONRepresentable {
   package var json: JSONValue { JSONValue([DeliveryKey.appID: appID, "findings": failure.findings]) }
 }

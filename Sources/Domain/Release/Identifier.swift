@@ -47,3 +47,12 @@ extension String {
   /// An ASCII text in lower case. Most identifiers are, and are returned as they are.
   package var foldedASCII: String { allBytes { !$0.isUppercase } ? self : lowercased() }
 }
+
+extension [Identifier] {
+  /// `customer a`, `customers a and b`, `customers a, b and 7 more`.
+  package var asCustomers: String {
+    if count < 2 { return "customer \(first?.description ?? "")" }
+    if count == 2 { return "customers \(self[0]) and \(self[1])" }
+    return "customers \(self[0]), \(self[1]) and \(count - 2) more"
+  }
+}

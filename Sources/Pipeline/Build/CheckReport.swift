@@ -5,7 +5,7 @@ package struct CheckReport: Sendable {
   /// Only of customers without failures, in order.
   package var plan: ReleasePlan
   /// Sorted by `app_id`.
-  package var failures: [BuildReport.Failed]
+  package var failures: [CustomerFailure]
   package var warnings: [Finding]
   /// Files whose version is not the release's. They concern every customer.
   package var problems: [Finding]

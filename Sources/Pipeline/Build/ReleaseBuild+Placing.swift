@@ -63,9 +63,10 @@ extension ReleaseBuild {
   }
 
   func report(
-    _ workspace: Workspace, _ plan: ReleasePlan, _ inspection: Inspection, _ variants: [CustomerVariant] = [],
-    failures: [BuildReport.Failed] = [], _ placing: Placement.Outcome = Placement.Outcome(), warnings: [Finding]
+    _ renderer: Renderer, _ plan: ReleasePlan, _ inspection: Inspection, _ variants: [CustomerVariant] = [],
+    failures: [CustomerFailure] = [], _ placing: Placement.Outcome = Placement.Outcome(), warnings: [Finding]
   ) throws -> BuildReport {
+    let workspace = renderer.workspace
     let failures = (inspection.failures + failures).sorted { $0.appID < $1.appID }
     let stale = try (failures + placing.failed).compactMap {
       try Placement.staleVariant(of: $0.appID, in: workspace.versionFolder)
@@ -74,7 +75,7 @@ extension ReleaseBuild {
       plan: plan, variants: variants, removed: placing.removed,
       failures: failures, unplaced: placing.failed,
       indexFailure: placing.indexFailure,
-      warnings: (workspace.placeholders + workspace.changes.warnings
+      warnings: (workspace.placeholders + renderer.changes.warnings
         + workspace.undeclaredFeatures(of: plan.variants.map(\.position))
         + inspection.warnings + warnings
         + placing.warnings + stale).joined())

@@ -7,8 +7,9 @@ extension ReleaseBuild {
   /// The middle of a build, for the variants that are not up to date: packs and checks the base frameworks, then makes the
   /// variants.
   func make(
-    _ variants: [CustomerVariant], _ bases: [InspectedBase], _ workspace: Workspace, _ work: WorkFolder
+    _ variants: [CustomerVariant], _ bases: [InspectedBase], _ renderer: Renderer, _ work: WorkFolder
   ) async throws -> VariantBuilder.Made {
+    let workspace = renderer.workspace
     let outdated = variants.filter { !$0.state.isUpToDate }
     if outdated.isEmpty { return VariantBuilder.Made() }
     // One that nobody gets is looked at too: it would be broken for the next customer.
@@ -24,10 +25,10 @@ extension ReleaseBuild {
     let packing = BasePacking(staging: work.staging, time: time, jobs: options.jobs, options: inspector.options)
     let (own, shared) = needed.split(\.required.isOwn)
     let packed = try await pack(shared, packing)
-    let rules = RuleContext.build(workspace, index, try await owners)
+    let rules = RuleContext.build(renderer, index, try await owners)
     let check = BaseCheck(rules: rules, variants: outdated, inspector: inspector)
     let builder = VariantBuilder(
-      workspace: workspace, bases: try await self.check(packed, own: own, packing, check), rules: rules,
+      renderer: renderer, bases: try await self.check(packed, own: own, packing, check), rules: rules,
       inspector: inspector, staging: work.staging, time: time, isDryRun: options.isDryRun, environment: environment)
     // Variants that are signed are made from the base's own files, not from its zip.
     var made = try await BaseSnapshot.guarding(needed.filter(\.isSigned).map(\.snapshot)) {

@@ -13,7 +13,7 @@ import Publishing
 ///
 /// Each stage is a function from the values before it to a value of its own:
 ///
-///     load     Workspace          what the vendor wrote: release.json, customers.json, templates
+///     load     Renderer           what the vendor wrote: release.json, customers.json, templates
 ///     models   [CustomerVariant]          the chosen customers, with their models as they are on the disk
 ///     compile  BaseSupply         the base frameworks: compiled, from the cache, or where the vendor put them
 ///     inspect  Inspection         the same, read, and the customers whose models they can receive
@@ -60,37 +60,39 @@ package struct ReleaseBuild: Sendable {
   package func build() async throws -> BuildReport {
     let agreement = try options.plan.map { try PlanAgreement(file: $0) }
     let selection = agreement?.selection ?? options.selection
-    let workspace = try await load(for: selection)
+    let renderer = try await load(for: selection)
+    let workspace = renderer.workspace
     let compiling = try CompileFolder.open(for: workspace, environment)
     defer { compiling?.close() }
-    var inspection = try await inspect(workspace, selection, in: compiling?.rooms)
-    var plan = try await plan(workspace, inspection)
+    var inspection = try await inspect(renderer, selection, in: compiling?.rooms)
+    var plan = try await plan(renderer, inspection)
     // The plan has them, and will know more of them.
     inspection.variants = []
     let leftovers = try Leftovers(in: workspace.versionFolder, besides: workspace.customers)
-    if plan.variants.isEmpty { return try report(workspace, plan, inspection, warnings: leftovers.warnings()) }
+    if plan.variants.isEmpty { return try report(renderer, plan, inspection, warnings: leftovers.warnings()) }
     let work = try WorkFolder.open(for: workspace, isDryRun: options.isDryRun, environment)
     defer { work.close() }
     let digestsOfBases = try await compare(&plan, inspection.bases, workspace, readsBases: agreement != nil)
     try agreement?.refuseDifferences(of: plan)
-    let made = try await make(plan.variants, inspection.bases, workspace, work)
+    let made = try await make(plan.variants, inspection.bases, renderer, work)
     let (variants, placing) = try await place(made, plan, digestsOfBases, leftovers, workspace, work)
     return try report(
-      workspace, plan, inspection, variants, failures: made.failures, placing,
+      renderer, plan, inspection, variants, failures: made.failures, placing,
       warnings: leftovers.warnings(without: placing.removed) + made.warnings)
   }
 
-  func load(for selection: Selection) async throws -> Workspace {
-    try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+  func load(for selection: Selection) async throws -> Renderer {
+    try await Renderer.load(options.workspace, jobs: options.jobs, variable: environment.variable)
       .addingChanges(for: selection, environment, jobs: options.jobs)
   }
 
   /// - Parameter rooms: where builders and `models.command` run; nil to ask only the cache.
   func inspect(
-    _ workspace: Workspace, _ selection: Selection, in rooms: CompileFolder.Rooms?
+    _ renderer: Renderer, _ selection: Selection, in rooms: CompileFolder.Rooms?
   ) async throws -> Inspection {
+    let workspace = renderer.workspace
     var inspection = try await inspectModels(workspace, selection, in: rooms)
-    let supply = try await compileBases(workspace, inspection.variants, in: rooms)
+    let supply = try await compileBases(renderer, inspection.variants, in: rooms)
     try inspection.inspectBases(of: supply, workspace)
     return inspection
   }
@@ -104,13 +106,13 @@ package struct ReleaseBuild: Sendable {
     let version = workspace.configuration.version
     let objections = try LedgerObjections(workspace, of: customers, conflicts: .passedOver)
     var warnings = [objections.ledger.conflict].compactMap(\.self) + workspace.withoutChannels(customers)
-    var refused: [BuildReport.Failed] = []
+    var refused: [CustomerFailure] = []
     let allowed = customers.filter { customer in
       let hold = objections.hold(of: customer)
       let failure =
         objections.ledger.refusal(customer.appID, version)
         ?? hold.flatMap { $0.severity == .error ? Failure(.badInput, $0) : nil }
-      if let failure { refused.append(BuildReport.Failed(appID: customer.appID, failure: failure)) }
+      if let failure { refused.append(CustomerFailure(appID: customer.appID, failure: failure)) }
       if failure == nil, let hold { warnings.append(hold) }
       return failure == nil
     }
@@ -127,13 +129,14 @@ package struct ReleaseBuild: Sendable {
   }
 
   private func compileBases(
-    _ workspace: Workspace, _ variants: [CustomerVariant], in rooms: CompileFolder.Rooms?
+    _ renderer: Renderer, _ variants: [CustomerVariant], in rooms: CompileFolder.Rooms?
   ) async throws -> BaseSupply {
+    let workspace = renderer.workspace
     let required = RequiredBase.all(of: workspace.configuration.products, for: variants.map(\.customer))
     let inspector = BaseInspector(
       configuration: workspace.configuration, configurationFile: workspace.configurationFile)
     let compiler = BaseCompiler(
-      workspace: workspace, variants: variants, cache: cache(workspace), rooms: rooms,
+      renderer: renderer, variants: variants, cache: cache(workspace), rooms: rooms,
       refuseUnusable: { _ = try inspector.inspect($0, $1) }, jobs: options.jobs, environment: environment)
     return try await waiting(for: rooms) { try await compiler.supply(required) }
   }
@@ -149,10 +152,10 @@ package struct ReleaseBuild: Sendable {
     options.usesCache ? workspace.cache(jobs: options.jobs) : nil
   }
 
-  func plan(_ workspace: Workspace, _ inspection: Inspection) async throws -> ReleasePlan {
-    let inputs = InputDigests(workspace, time: try environment.entryTime())
+  func plan(_ renderer: Renderer, _ inspection: Inspection) async throws -> ReleasePlan {
+    let inputs = InputDigests(renderer, time: try environment.entryTime())
     return try await Planner(
-      workspace: workspace, selection: options.selection.description, inputs: inputs,
+      workspace: renderer.workspace, selection: options.selection.description, inputs: inputs,
       toolVersion: environment.toolVersion
     ).plan(inspection, jobs: options.jobs)
   }

@@ -11,9 +11,10 @@ extension ReleaseBuild {
   ///
   /// - Throws: `Failure` for what concerns every customer.
   package func check() async throws -> CheckReport {
-    let workspace = try await load(for: options.selection)
+    let renderer = try await load(for: options.selection)
+    let workspace = renderer.workspace
     var report = try await check(
-      workspace, VersionScan(workspace.configuration, file: options.workspace.configuration))
+      renderer, VersionScan(workspace.configuration, file: options.workspace.configuration))
     // Whoever checks need not be who publishes.
     report.warnings += workspace.identityFindings(environment).map { finding in
       var warning = finding
@@ -24,14 +25,15 @@ extension ReleaseBuild {
   }
 
   /// The same for a workspace whose files need not be on the disk yet.
-  func check(_ workspace: Workspace, _ versions: VersionScan) async throws -> CheckReport {
-    let inspection = try await inspect(workspace, options.selection, in: nil)
-    var plan = try await plan(workspace, inspection)
+  func check(_ renderer: Renderer, _ versions: VersionScan) async throws -> CheckReport {
+    let workspace = renderer.workspace
+    let inspection = try await inspect(renderer, options.selection, in: nil)
+    var plan = try await plan(renderer, inspection)
     _ = try await compare(&plan, inspection.bases, workspace, readsBases: true)
     let models = try await CustomerModels.of(workspace, knowing: plan.variants, jobs: options.jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
-    let rules = RuleContext.build(workspace, index, models)
-    let rendered = try await rehearse(plan, workspace, rules)
+    let rules = RuleContext.build(renderer, index, models)
+    let rendered = try await rehearse(plan, renderer, rules)
     let bases = try await judge(inspection, rules, index)
 
     let failed = Set(rendered.failures.map(\.appID))
@@ -45,7 +47,7 @@ extension ReleaseBuild {
       throw all
     }
     let warnings =
-      workspace.placeholders + workspace.changes.warnings
+      workspace.placeholders + renderer.changes.warnings
       + workspace.undeclaredFeatures(of: plan.variants.map(\.position)) + inspection.warnings
       + rendered.warnings
       + bases.flatMap(\.warnings)
@@ -57,18 +59,19 @@ extension ReleaseBuild {
 
   /// Renders the files of every variant in the plan.
   private func rehearse(
-    _ plan: ReleasePlan, _ workspace: Workspace, _ rules: RuleContext
-  ) async throws -> (failures: [BuildReport.Failed], warnings: [Finding]) {
-    let check = RenderedCheck(workspace: workspace, evaluator: rules.evaluator)
+    _ plan: ReleasePlan, _ renderer: Renderer, _ rules: RuleContext
+  ) async throws -> (failures: [CustomerFailure], warnings: [Finding]) {
+    let workspace = renderer.workspace
+    let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
     let findings = try await concurrentMap(plan.variants, limit: options.jobs) { variant in
       check.rehearse(variant, rules.expectation(of: variant))
         + workspace.unknownChannels(of: variant.customer) + workspace.unusableReferences(of: variant.customer)
         + workspace.missingInclusions(of: variant.customer)
     }
-    let failures = zip(plan.variants, findings).compactMap { variant, findings -> BuildReport.Failed? in
+    let failures = zip(plan.variants, findings).compactMap { variant, findings -> CustomerFailure? in
       let errors = findings.filter { $0.severity == .error }
       if errors.isEmpty { return nil }
-      return BuildReport.Failed(
+      return CustomerFailure(
         appID: variant.customer.appID, failure: Failure(.badInput, errors))
     }
     return (failures, findings.flatMap { $0 }.filter { $0.severity != .error })

@@ -8,7 +8,7 @@ import Verification
 
 /// Makes variants, several at a time: assemble → pack → check → render.
 struct VariantBuilder: Sendable {
-  var workspace: Workspace
+  var renderer: Renderer
   var bases: BaseSet
   var rules: RuleContext
   var inspector: ArtifactInspector
@@ -17,10 +17,12 @@ struct VariantBuilder: Sendable {
   var isDryRun: Bool
   var environment: RunEnvironment
 
+  private var workspace: Workspace { renderer.workspace }
+
   /// What was made of some variants, in their order.
   struct Made: Sendable {
     var variants: [CustomerVariant] = []
-    var failures: [BuildReport.Failed] = []
+    var failures: [CustomerFailure] = []
     /// Of the bases, the rules and the variants.
     var warnings: [Finding] = []
     /// Whether the run was stopped before all were made.
@@ -49,7 +51,7 @@ struct VariantBuilder: Sendable {
       switch result {
       case .success(let variant): made.variants.append(variant)
       case .failure(let failure):
-        made.failures.append(BuildReport.Failed(appID: variant.customer.appID, failure: failure))
+        made.failures.append(CustomerFailure(appID: variant.customer.appID, failure: failure))
       case nil: break
       }
     }
@@ -94,7 +96,7 @@ struct VariantBuilder: Sendable {
     // Spool files of large models are removed with each variant, so that disk use does not grow with customers.
     let scratch = FilePath.join(staging.scratch, variant.customer.appID.description)
     defer { try? FileSystem.removeTree(scratch) }
-    let list = try workspace.modelList(of: variant)
+    let list = try renderer.modelList(of: variant)
     return try bases.map { base in
       let assembly = Assembly(base: base.packed.inspected, variant: variant, list: list)
       return try pack(assembly, base.packed, into: folder, scratch: scratch)
@@ -132,11 +134,11 @@ struct VariantBuilder: Sendable {
   ///
   /// - Returns: warnings.
   private func render(_ variant: CustomerVariant, _ expectation: Expectation, into folder: String) throws -> [Finding] {
-    let (files, findings) = Renderer(workspace: workspace).files(of: variant, toolVersion: environment.toolVersion)
+    let (files, findings) = renderer.files(of: variant, toolVersion: environment.toolVersion)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.rendered.text.utf8) }
     let found = try files.map { try ReadBack.read($0, in: folder) }
-    let check = RenderedCheck(workspace: workspace, evaluator: rules.evaluator)
+    let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
     let judged = check.findings(found, of: variant, expectation)
     let errors = judged.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }

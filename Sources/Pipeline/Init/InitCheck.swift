@@ -8,8 +8,10 @@ extension InitProposal {
   ///
   /// - Throws: `Failure` with everything that the check would find.
   mutating func check(_ environment: RunEnvironment, jobs: Int) async throws {
-    let workspace = try await workspace(jobs: jobs)
-    try workspace.refuse(workspace.contradictions(outputIsOption: false))
+    let renderer = try await renderer(jobs: jobs)
+    let workspace = renderer.workspace
+    try renderer.refuse(
+      workspace.contradictions(templates: renderer.templates.environmentUses, outputIsOption: false))
     customers = workspace.customers
     var options = ReleaseBuild.Options()
     options.jobs = jobs
@@ -18,13 +20,13 @@ extension InitProposal {
     let versions = VersionScan(workspace.configuration, file: ReleaseConfiguration.fileName) { path in
       try texts[path] ?? VersionScan.readFromDisk(path)
     }
-    let report = try await ReleaseBuild(options: options, environment: environment).check(workspace, versions)
+    let report = try await ReleaseBuild(options: options, environment: environment).check(renderer, versions)
     guard report.isClean else { throw Failure(.badInput, report.findings.filter { $0.severity == .error }) }
     // Placeholders are reported by themselves.
     warnings = report.warnings.filter { $0.code != "manifest.placeholder" && $0.code != "model.no-version" }
   }
 
-  private func workspace(jobs: Int) async throws -> Workspace {
+  private func renderer(jobs: Int) async throws -> Renderer {
     let file = ReleaseConfiguration.fileName
     let configuration = try ReleaseConfiguration.decode(bytes(file), file: file)
     let manifest = configuration.customers
@@ -38,10 +40,10 @@ extension InitProposal {
     }
     templates.package = try configuration.templates.package.map { try Template(text($0), file: $0) }
     templates.notes = try configuration.templates.notes.map { try Template(text($0), file: $0) }
-    return Workspace(
-      configuration: configuration, customers: customers, manifestFile: manifest, templates: templates, root: "",
-      output: configuration.output,
-      configurationFile: file)
+    let workspace = Workspace(
+      configuration: configuration, customers: customers, manifestFile: manifest, root: "",
+      output: configuration.output, configurationFile: file)
+    return Renderer(workspace: workspace, templates: templates)
   }
 
   private func text(_ path: String) -> String { files.first { $0.path == path }?.text ?? "" }

@@ -90,7 +90,7 @@ package struct MergeReport: Sendable {
   package var parts: [Part]
   package var variantCount: Int
   /// Customers whose variants could not be moved to their places.
-  package var unplaced: [BuildReport.Failed]
+  package var unplaced: [CustomerFailure]
   package var indexFailure: Failure?
   package var warnings: [Finding]
   package var verification: VerificationReport

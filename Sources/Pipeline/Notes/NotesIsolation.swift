@@ -2,7 +2,6 @@ import Domain
 import Isolation
 import Manifest
 import Notes
-import Verification
 
 /// Checks the rule `isolation.rendered` on notes before they are written: those for one customer must not name another.
 struct NotesIsolation {
@@ -69,12 +68,8 @@ struct NotesIsolation {
     var seen: Set<String> = []
     let leaks = matches.flatMap { $0.leaks(to: customer.appID) }.filter { seen.insert($0.text).inserted }
     if leaks.isEmpty { return [] }
-    return Expectation(
-      version: configuration.version.description, configuration: configuration.verification,
-      customer: CustomerExpectation(
-        customer: customer, models: nil, modelFolder: "", products: configuration.products,
-        modelOwners: ModelOwners([]))
-    ).telling(leaks)
+    return leaks.telling(
+      to: customer, products: configuration.products.map(\.name), version: configuration.version.description)
   }
 
   private func finding(

@@ -15,7 +15,7 @@ struct NotesTemplate {
   /// - Throws: `Failure` with status 65 for a broken template, and for each place that names a variable without a usable value, or
   ///   a secret.
   init(_ path: String, _ configuration: ReleaseConfiguration, _ variable: (String) -> String?) throws {
-    template = try ReleaseTemplates.parse(path)
+    template = try Template.read(path)
     let uses = template.environmentUses
     let findings = uses.findings(variable, secrets: configuration.secrets)
     if !findings.isEmpty { throw Failure(.badInput, findings) }

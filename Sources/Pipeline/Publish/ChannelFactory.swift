@@ -6,18 +6,18 @@ import HTTP
 import Isolation
 import Manifest
 import Publishing
-import Verification
 
-/// Makes the channels that `release.json` lists.
-struct ChannelFactory {
+extension ChannelMaker {
+  /// Of all kinds.
+  package static let all = ChannelMaker { try ChannelFactory(workspace: $0, environment: $1, search: $2).channels() }
+}
+
+/// Knows what each kind of channel needs.
+private struct ChannelFactory {
   var workspace: Workspace
   var environment: RunEnvironment
-  /// The index of all customers, if there is one already. Only publishing searches.
-  var index: IdentityIndex?
+  var search: ChannelMaker.Search?
 
-  /// Repositories come last: their tags are what customers see.
-  ///
-  /// - Throws: `GitError` if a channel is a repository, and git's configuration of the vendor's own cannot be read.
   func channels() throws -> [any ReleaseChannel] {
     let context = try workspace.gitConfiguration(environment).map(context)
     let all = workspace.configuration.channels.compactMap { channel($0, context) }
@@ -32,32 +32,6 @@ struct ChannelFactory {
     case .s3(let s3): S3Channel(configuration.name, s3, storeContext)
     case .command(let command): CommandChannel(configuration.name, command, commandContext)
     }
-  }
-
-  /// - Returns: nil if zips are compared only at the channels.
-  /// - Throws: `Failure` with status 78 without the token that it needs.
-  func readBack() throws -> ArtifactReadBack? {
-    let artifact = workspace.configuration.artifact
-    return artifact.isConfirmedAtChannels
-      ? nil : ArtifactReadBack(environment.httpOptions, artifact.url == nil ? nil : try credentials(artifact))
-  }
-
-  private func credentials(
-    _ artifact: ReleaseConfiguration.ArtifactLocation
-  ) throws -> ArtifactReadBack.Credentials? {
-    guard let variable = artifact.token else { return nil }
-    // Secrets that are pasted into a service's settings often end in a line feed.
-    let token = (environment.variable(variable) ?? "").split(whereSeparator: \.isNewline).first.map(String.init)
-    guard let token else {
-      throw Failure(
-        .badConfiguration,
-        Finding(
-          "publish.credentials", at: Location(variable), "is not set, and \"artifact\" in release.json needs its token",
-          remedy: "set it, or remove \"token\""))
-    }
-    if let user = artifact.user { return .password(user: user, password: token) }
-    return artifact.header.map { .header(name: $0, value: token) }
-      ?? .header(name: "authorization", value: "Bearer \(token)")
   }
 
   private var storeContext: S3Channel.Context {
@@ -86,9 +60,8 @@ struct ChannelFactory {
       root: workspace.root, cache: FilePath.join(workspace.workFolder, "repositories"),
       settings: settings, variable: environment.variable, time: environment.time,
       run: environment.run, mask: mask, warn: warn, identityFindings: { publisher.findings },
-      search: { [workspace, index] shipment, path, text in
-        let index = index ?? IdentityIndex(workspace.customers, workspace.configuration)
-        try Self.search(shipment, path, text, index)
+      search: search ?? { [workspace] shipment, path, text in
+        try IdentityIndex(workspace.customers, workspace.configuration).refuseForeignNames(shipment, path, text)
       }, edit: Self.edit,
       signer: { [environment] object, signature in
         try ObjectSigning(object == .tag ? .tag : .commit, settings, signature, environment)?.sign
@@ -114,18 +87,5 @@ struct ChannelFactory {
             remedy: "correct the file in the repository, or its entry in \"versions\"")
         })
     }
-  }
-
-  /// - Throws: `Failure` with status 65 if the text names another customer.
-  private static func search(_ shipment: Shipment, _ path: String, _ text: [UInt8], _ index: IdentityIndex) throws {
-    let leaks = index.tokenMatches(in: text).leaks(to: shipment.appID)
-    if leaks.isEmpty { return }
-    throw Failure(
-      .badInput,
-      leaks.map { leak in
-        Finding(
-          "isolation.rendered", at: Location(path), leak.statement(in: "in this file"),
-          subject: "app_id \(shipment.appID)", remedy: "remove it: this file goes to the customer's repository")
-      })
   }
 }

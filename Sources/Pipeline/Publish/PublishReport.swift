@@ -31,7 +31,7 @@ package struct PublishReport: Sendable {
   /// How many customers of the manifest were not chosen.
   package var unchosen = 0
   package var warnings: [Finding] = []
-  package var failures: [BuildReport.Failed]
+  package var failures: [CustomerFailure]
   package var isDryRun: Bool
   /// Whether zips were not read from `artifact.url`, but compared only where they were put.
   package var isConfirmedAtChannels = false
@@ -43,7 +43,7 @@ package struct PublishReport: Sendable {
     failures.count { $0.failure.findings.contains { $0.code == LedgerRecorder.unrecorded } }
   }
 
-  mutating func add(_ more: [BuildReport.Failed]) {
+  mutating func add(_ more: [CustomerFailure]) {
     failures = (failures + more).sorted { $0.appID < $1.appID }
   }
 }
@@ -53,7 +53,7 @@ extension PublishReport {
   mutating func take(_ hold: Finding, of appID: Identifier) {
     guard hold.severity == .error else { return warnings.append(hold) }
     heldBack.removeAll { $0.appID == appID }
-    add([BuildReport.Failed(appID: appID, failure: Failure(.badInput, hold))])
+    add([CustomerFailure(appID: appID, failure: Failure(.badInput, hold))])
   }
 }
 

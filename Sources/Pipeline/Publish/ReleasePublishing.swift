@@ -27,15 +27,18 @@ package struct ReleasePublishing: Sendable {
 
   private let options: Options
   private let environment: RunEnvironment
+  private let channelMaker: ChannelMaker
 
-  package init(options: Options, environment: RunEnvironment) {
+  package init(options: Options, environment: RunEnvironment, channels: ChannelMaker) {
     self.options = options
     self.environment = environment
+    channelMaker = channels
   }
 
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func run() async throws -> PublishReport {
-    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+    let renderer = try await Renderer.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+    let workspace = renderer.workspace
     let plan = try PublishPlan.make(workspace, options)
     // No build replaces what is being published.
     let lock =
@@ -49,7 +52,7 @@ package struct ReleasePublishing: Sendable {
     let objections = try LedgerObjections(workspace, of: chosen)
     let ledger = objections.ledger
     try ledger.checkRights()
-    let (verified, failures) = try await verify(plan, workspace, index, objections)
+    let (verified, failures) = try await verify(plan, renderer, index, objections)
     var report = PublishReport(
       version: workspace.configuration.version, heldBack: plan.heldBack, withoutChannel: plan.withoutChannel,
       unchosen: plan.unchosen, warnings: workspace.withoutChannels(chosen), failures: failures,
@@ -60,10 +63,10 @@ package struct ReleasePublishing: Sendable {
       if let hold = objections.hold(of: customer) { report.take(hold, of: customer.appID) }
     }
     if options.isAllOrNothing, !report.failures.isEmpty { return report }
-    let factory = ChannelFactory(workspace: workspace, environment: environment, index: index)
-    let channels = try factory.channels()
+    let channels = try channelMaker.channels(workspace, environment, search: index.refuseForeignNames)
     let reconciler = Reconciler(
-      retry: environment.retryPolicy(workspace.configuration), readBack: try factory.readBack(),
+      retry: environment.retryPolicy(workspace.configuration),
+      readBack: try environment.readBack(workspace.configuration.artifact),
       isDryRun: options.isDryRun)
     let publication = CustomerPublication(
       options: options, plan: plan, reader: ShipmentReader(workspace: workspace), channels: channels,
@@ -73,13 +76,13 @@ package struct ReleasePublishing: Sendable {
     let looked = try await forEach(verified, "asking") { verified in
       try await publication.look(plan.customers[verified.position], sealed: verified.seal)
     }
-    report.add(BuildReport.Failed.all(of: verified.map { plan.customers[$0.position].appID }, looked))
+    report.add(CustomerFailure.all(of: verified.map { plan.customers[$0.position].appID }, looked))
     if options.isAllOrNothing, report.failures.contains(where: \.failure.isFinal) { return report }
     let prepared = looked.compactMap { try? $0.get() }
     environment.report(.stage("publishing \(prepared.count) to \(channelCount)"))
     let outcomes = try await forEach(prepared, "publishing") { try await publication.publish($0) }
     report.published = outcomes.compactMap { try? $0.get() }
-    report.add(BuildReport.Failed.all(of: prepared.map(\.customer.appID), outcomes))
+    report.add(CustomerFailure.all(of: prepared.map(\.customer.appID), outcomes))
     return report
   }
 
@@ -105,11 +108,12 @@ package struct ReleasePublishing: Sendable {
   /// Asks every rule of `release verify` about the chosen customers' folders. The digests that are published are those in
   /// their `SHA256SUMS`, which the verification compares with the bytes.
   private func verify(
-    _ plan: PublishPlan, _ workspace: Workspace, _ index: IdentityIndex, _ objections: LedgerObjections
-  ) async throws -> (verified: [Verified], failures: [BuildReport.Failed]) {
+    _ plan: PublishPlan, _ renderer: Renderer, _ index: IdentityIndex, _ objections: LedgerObjections
+  ) async throws -> (verified: [Verified], failures: [CustomerFailure]) {
+    let workspace = renderer.workspace
     let reader = ShipmentReader(workspace: workspace)
     var read: [Verified] = []
-    var failures: [BuildReport.Failed] = []
+    var failures: [CustomerFailure] = []
     for (position, customer) in plan.customers.enumerated() {
       let problems = workspace.placeholders(of: customer) + workspace.unknownChannels(of: customer)
       do {
@@ -120,13 +124,13 @@ package struct ReleasePublishing: Sendable {
         if changed.contains(where: { $0.severity == .error }) { throw Failure(.badInput, changed) }
         read.append(Verified(position: position, seal: seal))
       } catch {
-        failures.append(BuildReport.Failed(appID: customer.appID, failure: Failure(error)))
+        failures.append(CustomerFailure(appID: customer.appID, failure: Failure(error)))
       }
     }
     let appIDs = read.map { plan.customers[$0.position].appID }
-    let errors = try await errors(of: appIDs, workspace, index)
+    let errors = try await errors(of: appIDs, renderer, index)
     failures += appIDs.compactMap { appID in
-      errors[appID.description].map { BuildReport.Failed(appID: appID, failure: Failure(.badInput, $0)) }
+      errors[appID.description].map { CustomerFailure(appID: appID, failure: Failure(.badInput, $0)) }
     }
     return (zip(read, appIDs).filter { errors[$1.description] == nil }.map(\.0), failures)
   }
@@ -134,17 +138,17 @@ package struct ReleasePublishing: Sendable {
   /// - Returns: what is wrong with each customer's folder, by `app_id`.
   /// - Throws: `Failure` with status 65 for errors that concern no single customer.
   private func errors(
-    of appIDs: [Identifier], _ workspace: Workspace, _ index: IdentityIndex
+    of appIDs: [Identifier], _ renderer: Renderer, _ index: IdentityIndex
   ) async throws -> [String: [Finding]] {
     if appIDs.isEmpty { return [:] }
     var verification = ArtifactVerification.Options()
-    verification.paths = [workspace.versionFolder]
+    verification.paths = [renderer.workspace.versionFolder]
     verification.variants = Set(appIDs.map(\.description))
     verification.keepsOnlyErrors = true
     verification.jobs = options.jobs
     var quiet = environment
     quiet.report = { _ in }
-    let report = try await ArtifactVerification(options: verification, environment: quiet).run(in: workspace, index)
+    let report = try await ArtifactVerification(options: verification, environment: quiet).run(in: renderer, index)
     let general = report.findings.filter(\.customers.isEmpty)
     if !general.isEmpty { throw Failure(.badInput, general) }
     return report.findings.reduce(into: [:]) { found, error in

@@ -49,10 +49,12 @@ package struct ReleaseWithdrawal: Sendable {
 
   let options: Options
   private let environment: RunEnvironment
+  private let channelMaker: ChannelMaker
 
-  package init(options: Options, environment: RunEnvironment) {
+  package init(options: Options, environment: RunEnvironment, channels: ChannelMaker) {
     self.options = options
     self.environment = environment
+    channelMaker = channels
   }
 
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
@@ -69,12 +71,11 @@ package struct ReleaseWithdrawal: Sendable {
     let (published, failures) = try published(ledger)
     try ledger.checkRights()
     environment.report(.stage("withdrawing \(options.version) from \(Amount.count(published.count, "customer"))"))
-    let factory = ChannelFactory(workspace: workspace, environment: environment)
-    let channels = try factory.channels()
+    let channels = try channelMaker.channels(workspace, environment)
     let recorder = LedgerRecorder(ledger, time: environment.time)
     let retry = environment.retryPolicy(workspace.configuration)
     let recorded = RecordedReleases(workspace.ledgerPath)
-    let readBack = options.rollsForward ? try factory.readBack() : nil
+    let readBack = options.rollsForward ? try environment.readBack(workspace.configuration.artifact) : nil
     let counter = Counter("withdrawing", of: published.count, report: environment.report)
     let outcomes = try await concurrentMap(published, limit: options.jobs) { customer in
       defer { counter.step() }
@@ -86,7 +87,7 @@ package struct ReleaseWithdrawal: Sendable {
     var report = WithdrawalReport(
       version: options.version, reason: options.reason, withdrawn: [], failures: failures, isDryRun: options.isDryRun)
     report.withdrawn = outcomes.compactMap { try? $0.get() }
-    report.failures += BuildReport.Failed.all(of: published.map(\.appID), outcomes)
+    report.failures += CustomerFailure.all(of: published.map(\.appID), outcomes)
     report.failures.sort { $0.appID < $1.appID }
     return report
   }
@@ -96,7 +97,7 @@ package struct ReleaseWithdrawal: Sendable {
   /// The chosen customers who got the release, with the last line of each channel.
   ///
   /// - Throws: `Failure` with status 65 if nobody did.
-  private func published(_ ledger: Ledger) throws -> ([Published], [BuildReport.Failed]) {
+  private func published(_ ledger: Ledger) throws -> ([Published], [CustomerFailure]) {
     var entries: [String: [String: LedgerEntry]] = [:]
     try LedgerLines.forEachEntry(in: ledger.path, of: options.version) { entry, _ in
       if entry.version == options.version.description { entries[entry.appID, default: [:]][entry.channel] = entry }
@@ -110,12 +111,12 @@ package struct ReleaseWithdrawal: Sendable {
       case .customers(let names): Array(Set(names))
       }
     var found: [Published] = []
-    var failures: [BuildReport.Failed] = []
+    var failures: [CustomerFailure] = []
     for name in wanted.sorted(by: { $0.precedesByBytes($1) }) {
       guard let appID = Identifier(name), let channels = entries[name] else {
         let failure = Failure(.badInput, unpublished(ledger.path, name, Array(entries.keys)))
         guard let appID = Identifier(name) else { throw failure }
-        failures.append(BuildReport.Failed(appID: appID, failure: failure))
+        failures.append(CustomerFailure(appID: appID, failure: failure))
         continue
       }
       found.append((appID, channels.values.sorted { $0.channel.precedesByBytes($1.channel) }))

@@ -53,7 +53,7 @@ struct ShipmentReader: Sendable {
   }
 
   private func record(of customer: Customer, in folder: String) throws -> (VariantRecord, [UInt8]) {
-    if let bytes = VerificationTarget.recordBytes(in: folder), let record = try? VariantRecord(parsing: bytes),
+    if let bytes = VariantRecord.bytes(in: folder), let record = try? VariantRecord(parsing: bytes),
       record.appID == customer.appID.description, record.version == workspace.configuration.version.description
     {
       return (record, bytes)

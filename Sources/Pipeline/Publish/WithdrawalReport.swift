@@ -18,7 +18,7 @@ package struct WithdrawalReport: Sendable {
   package var reason: String
   /// Sorted by `app_id`, like the failures.
   package var withdrawn: [Customer]
-  package var failures: [BuildReport.Failed]
+  package var failures: [CustomerFailure]
   package var isDryRun: Bool
 
   package var status: ExitStatus { failures.status(done: withdrawn.count) }

@@ -32,7 +32,7 @@ struct DeliveredReleases {
     for name in try FileSystem.textNames(in: output.isEmpty ? "." : output) {
       guard let version = PackageVersion(name), !version.isAbove(last) else { continue }
       for appID in appIDs {
-        guard let record = VerificationTarget.record(in: FilePath.join(output, "\(name)/\(appID)")),
+        guard let record = VariantRecord(in: FilePath.join(output, "\(name)/\(appID)")),
           record.appID == appID
         else { continue }
         add(record, appID, version)

@@ -4,7 +4,6 @@ import Files
 import Isolation
 import Manifest
 import Report
-import Verification
 
 /// `release report`: a page about a release, for the vendor or for one customer.
 package struct ReleaseReporting: Sendable {
@@ -31,14 +30,15 @@ package struct ReleaseReporting: Sendable {
   /// - Throws: `Failure`: 64 for an unknown customer, 65 if there is no such release, or if a customer's page would contain
   ///   what no customer should read.
   package func run() async throws -> String {
-    let workspace = try await Workspace.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+    let renderer = try await Renderer.load(options.workspace, jobs: options.jobs, variable: environment.variable)
+    let workspace = renderer.workspace
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let reader = try options.customer.map {
       try Selection.customers([$0]).resolve(workspace.customers, manifestFile: workspace.manifestFile)[0]
     }
     let folder = folder(workspace)
     let variants = try variants(in: folder, of: reader)
-    let verified = try await verify(folder, reader, workspace, index)
+    let verified = try await verify(folder, reader, renderer, index)
     var page = try page(of: variants, folder, reader, workspace)
     page.findings = verified.findings.map { $0.placed(in: folder) }.sortedBySeverity()
     page.artifactCount = verified.artifacts.count
@@ -53,14 +53,14 @@ package struct ReleaseReporting: Sendable {
     return release.utf8.count > 1 && release.utf8.last == UInt8(ascii: "/") ? String(release.dropLast()) : release
   }
 
-  private typealias CustomerVariant = (appID: Identifier, record: VariantRecord)
+  private typealias Variant = (appID: Identifier, record: VariantRecord)
 
   /// - Throws: `Failure` with status 65 if there is none.
-  private func variants(in folder: String, of reader: Customer?) throws -> [CustomerVariant] {
-    var variants: [CustomerVariant] = []
+  private func variants(in folder: String, of reader: Customer?) throws -> [Variant] {
+    var variants: [Variant] = []
     if FileSystem.isDirectory(folder), case .release(_, let folders) = try VerificationTarget.locate(folder) {
       variants = folders.compactMap { variant in
-        guard let record = VerificationTarget.record(in: variant.path),
+        guard let record = VariantRecord(in: variant.path),
           let appID = Identifier(FilePath.lastComponent(of: variant.path)), record.appID == appID.description,
           reader.map({ $0.appID == appID }) ?? true
         else { return nil }
@@ -77,7 +77,7 @@ package struct ReleaseReporting: Sendable {
   }
 
   private func page(
-    of variants: [CustomerVariant], _ folder: String, _ reader: Customer?, _ workspace: Workspace
+    of variants: [Variant], _ folder: String, _ reader: Customer?, _ workspace: Workspace
   ) throws -> ReportPage {
     let texts = variants.compactMap(\.record.version) + [FilePath.lastComponent(of: folder)]
     let version = texts.lazy.compactMap { PackageVersion($0) }.first ?? workspace.configuration.version
@@ -102,14 +102,14 @@ package struct ReleaseReporting: Sendable {
 // What a customer's page must not show.
 extension ReleaseReporting {
   private func verify(
-    _ folder: String, _ reader: Customer?, _ workspace: Workspace, _ index: IdentityIndex
+    _ folder: String, _ reader: Customer?, _ renderer: Renderer, _ index: IdentityIndex
   ) async throws -> VerificationReport {
     var verification = ArtifactVerification.Options()
     verification.paths = [folder]
     verification.variants = reader.map { [$0.appID.description] }
     verification.jobs = options.jobs
     var report = try await ArtifactVerification(options: verification, environment: environment)
-      .run(in: workspace, index)
+      .run(in: renderer, index)
     if reader == nil { return report }
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }
@@ -122,13 +122,12 @@ extension ReleaseReporting {
   private func refuseLeaks(
     _ text: String, _ reader: Customer, _ folder: String, _ workspace: Workspace, _ index: IdentityIndex
   ) throws {
-    let expectation = Expectation(
-      version: workspace.configuration.version.description, configuration: workspace.configuration.verification,
-      customer: CustomerExpectation(
-        customer: reader, models: nil, modelFolder: "", products: workspace.configuration.products,
-        modelOwners: ModelOwners([])))
-    let leaks = expectation.telling(index.tokenMatches(in: Array(text.utf8)).leaks(to: reader.appID))
-      .filter { $0.severity == nil }
+    let leaks = index.tokenMatches(in: Array(text.utf8)).leaks(to: reader.appID)
+      .telling(
+        to: reader, products: workspace.configuration.products.map(\.name),
+        version: workspace.configuration.version.description
+      )
+      .filter { !$0.isOrdinary }
     if leaks.isEmpty { return }
     throw Failure(
       .badInput,

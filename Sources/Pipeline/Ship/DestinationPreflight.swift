@@ -10,6 +10,7 @@ struct DestinationPreflight: Sendable {
   var publishing: PublishPlan
   var jobs: Int
   var environment: RunEnvironment
+  var channelMaker: ChannelMaker
 
   /// What one customer's destination at a channel has.
   private struct Answer: Sendable {
@@ -25,9 +26,8 @@ struct DestinationPreflight: Sendable {
   func run(isNew: Bool) async throws -> [Finding] {
     let missing = workspace.identityFindings(environment)
     if !missing.isEmpty { throw Failure(.badInput, missing) }
-    let factory = ChannelFactory(workspace: workspace, environment: environment)
-    _ = try factory.readBack()
-    let channels = try factory.channels().filter { !($0 is CommandChannel) }
+    _ = try environment.readBack(workspace.configuration.artifact)
+    let channels = try channelMaker.channels(workspace, environment).filter { !$0.needsZips }
     let retry = environment.retryPolicy(workspace.configuration)
     environment.report(.stage("asking \(Amount.count(channels.count, "channel"))"))
     let customers = publishing.customers

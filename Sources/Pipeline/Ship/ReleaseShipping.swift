@@ -35,10 +35,12 @@ package struct ReleaseShipping: Sendable {
 
   let options: Options
   let environment: RunEnvironment
+  let channelMaker: ChannelMaker
 
-  package init(options: Options, environment: RunEnvironment) {
+  package init(options: Options, environment: RunEnvironment, channels: ChannelMaker) {
     self.options = options
     self.environment = environment
+    channelMaker = channels
   }
 
   /// Does what the plan says. An error of a step is in the report.
@@ -104,7 +106,7 @@ package struct ReleaseShipping: Sendable {
       return report.build?.status ?? .done
     case .publish:
       report.isRecordSafe = false
-      let publishing = ReleasePublishing(options: publishOptions, environment: environment)
+      let publishing = ReleasePublishing(options: publishOptions, environment: environment, channels: channelMaker)
       let result = try await ThreadPool.run(threads: options.publishJobs) { try await publishing.run() }
       report.publish = result
       return result.status
@@ -182,7 +184,7 @@ package struct ReleaseShipping: Sendable {
     let isBegun = try Ledger(reading: workspace.ledgerPath).has(plan.version)
     return plan.customers.filter { appID in
       let folder = workspace.folder(of: appID)
-      return !isBegun || VerificationTarget.record(in: folder)?.version != plan.version.description
+      return !isBegun || VariantRecord(in: folder)?.version != plan.version.description
     }
   }
 }

@@ -37,8 +37,9 @@ extension ReleaseShipping {
   private func addSteps(to plan: inout ShipPlan, _ source: ShipSource, _ target: ShipTarget) async throws {
     var loading = options.workspace
     loading.acceptsStoppedBump = true
-    var workspace = try await Workspace.load(loading, jobs: options.jobs, variable: environment.variable)
-    workspace.configuration.version = target.version
+    var renderer = try await Renderer.load(loading, jobs: options.jobs, variable: environment.variable)
+    renderer.workspace.configuration.version = target.version
+    let workspace = renderer.workspace
     let publishing = try PublishPlan.make(workspace, publishOptions)
     plan.output = workspace.versionFolder
     plan.customers = publishing.customers.map(\.appID)
@@ -64,9 +65,10 @@ extension ReleaseShipping {
     guard plan.pending.contains(.publish) else { return }
     try workspace.refuseUnpublishable(publishing.customers)
     plan.warnings += try objections.refuseWrongHolds(workspace.customers)
-    try await refuseUnbuildable(plan, workspace)
+    try await refuseUnbuildable(plan, renderer)
     let preflight = DestinationPreflight(
-      workspace: workspace, publishing: publishing, jobs: options.publishJobs, environment: environment)
+      workspace: workspace, publishing: publishing, jobs: options.publishJobs, environment: environment,
+      channelMaker: channelMaker)
     // Where something is pushed, a run that has published anything has said so on the remote before.
     plan.warnings += try await preflight.run(
       isNew: plan.push != nil && target.commit == nil && source.version.description != target.version.description)
@@ -89,11 +91,12 @@ extension ReleaseShipping {
   /// Checks what is to be built as `release check` would.
   ///
   /// - Throws: `Failure` with all that would end the build after the bump.
-  private func refuseUnbuildable(_ plan: ShipPlan, _ workspace: Workspace) async throws {
+  private func refuseUnbuildable(_ plan: ShipPlan, _ renderer: Renderer) async throws {
+    let workspace = renderer.workspace
     let unbuilt = try unbuilt(plan, workspace)
     if unbuilt.isEmpty { return }
     let release = ReleaseBuild(options: buildOptions(unbuilt), environment: environment)
-    let complete = try await workspace.addingChanges(
+    let complete = try await renderer.addingChanges(
       for: release.options.selection, environment, jobs: options.jobs)
     let report = try await release.check(
       complete, VersionScan(workspace.configuration, file: options.workspace.configuration))

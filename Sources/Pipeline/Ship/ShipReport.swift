@@ -50,7 +50,7 @@ package struct ShipReport: Sendable {
   }
 
   /// Sorted by `app_id`.
-  package var failures: [BuildReport.Failed] {
+  package var failures: [CustomerFailure] {
     let failed = (build?.failures ?? []) + (build?.unplaced ?? []) + (publish?.failures ?? [])
     return failed.sorted { $0.appID < $1.appID }
   }

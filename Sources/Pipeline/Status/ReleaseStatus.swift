@@ -21,10 +21,12 @@ package struct ReleaseStatus: Sendable {
 
   private let options: Options
   private let environment: RunEnvironment
+  private let channelMaker: ChannelMaker
 
-  package init(options: Options, environment: RunEnvironment) {
+  package init(options: Options, environment: RunEnvironment, channels: ChannelMaker) {
     self.options = options
     self.environment = environment
+    channelMaker = channels
   }
 
   /// - Throws: `Failure`: 64 for an unknown customer, 65 for a broken ledger or manifest, 78 for a broken `release.json`.
@@ -82,10 +84,11 @@ package struct ReleaseStatus: Sendable {
   ) async throws {
     environment.report(.stage("asking \(Amount.count(workspace.configuration.channels.count, "channel"))"))
     let retry = environment.retryPolicy(workspace.configuration)
-    let factory = ChannelFactory(workspace: workspace, environment: environment)
     let inquiry = DestinationInquiry(
-      workspace: workspace, channels: try factory.channels(), retry: retry,
-      downloads: try factory.readBack().map { DownloadInquiry(readBack: $0, retry: retry) }, isDeep: options.isDeep)
+      workspace: workspace, channels: try channelMaker.channels(workspace, environment), retry: retry,
+      downloads: try environment.readBack(workspace.configuration.artifact).map {
+        DownloadInquiry(readBack: $0, retry: retry)
+      }, isDeep: options.isDeep)
     let counter = Counter("asking", of: report.customers.count, report: environment.report)
     let answers = try await concurrentMap(report.customers, limit: options.jobs) { customer in
       defer { counter.step() }
@@ -94,28 +97,7 @@ package struct ReleaseStatus: Sendable {
     report.customers = answers.map(\.customer)
     report.findings += answers.flatMap(\.findings)
     report.failures = answers.compactMap { answer in
-      Failure.joining(answer.failures).map { BuildReport.Failed(appID: answer.customer.appID, failure: $0) }
-    }
-  }
-}
-
-/// A model by its `flowName` or `flowId`, and perhaps its version: `NAME` or `NAME@VERSION`.
-package struct ModelFilter: Hashable, Sendable {
-  private var name: String
-  private var version: String?
-
-  package init(_ text: String) {
-    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    name = parts[0]
-    version = parts.count > 1 ? parts[1] : nil
-  }
-
-  func matches(_ customer: StatusReport.Customer) -> Bool {
-    customer.channels.contains { channel in
-      channel.standing.current?.models.contains { model in
-        let isNamed = model.flowName == name || model.flowID.map(String.init) == name
-        return isNamed && version.map { model.version?.agrees(with: $0) ?? false } ?? true
-      } ?? false
+      Failure.joining(answer.failures).map { CustomerFailure(appID: answer.customer.appID, failure: $0) }
     }
   }
 }

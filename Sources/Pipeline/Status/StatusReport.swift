@@ -44,7 +44,7 @@ package struct StatusReport: Sendable {
   /// Sorted by `app_id`.
   package var customers: [Customer]
   package var findings: [Finding] = []
-  package var failures: [BuildReport.Failed] = []
+  package var failures: [CustomerFailure] = []
 
   package var status: ExitStatus {
     if let first = failures.first {

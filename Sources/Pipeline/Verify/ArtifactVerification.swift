@@ -20,12 +20,17 @@ package struct ArtifactVerification: Sendable {
     package var customer: String?
     /// Whether it is expected that isolation cannot be checked.
     package var allowsUnchecked = false
-    /// Whether variants are built again and compared.
-    package var rebuilds = false
+    /// Builds variants of these customers into an output folder, to compare them; nil not to.
+    package var rebuild: Builder?
     /// Keeps neither lesser findings nor the list of artifacts, which grow with customers.
     package var keepsOnlyErrors = false
     package var jobs = 1
     package var limits = ZipStructure.Limits.standard
+
+    package typealias Builder =
+      @Sendable (_ appIDs: [String], _ output: String) async throws -> (
+        version: PackageVersion, failures: [CustomerFailure]
+      )
 
     package init() {}
   }
@@ -42,8 +47,8 @@ package struct ArtifactVerification: Sendable {
   package func run() async throws -> VerificationReport {
     let targets = try locate()
     guard let manifest = options.manifest else {
-      let workspace = try await loadWorkspace()
-      return try await verify(targets, in: workspace) { rules(workspace) }
+      let renderer = try await load()
+      return try await verify(targets, in: renderer?.workspace) { rules(renderer) }
     }
     let customers = try await Workspace.readManifest(
       manifest, remedy: "correct the path after --manifest", jobs: options.jobs)
@@ -54,8 +59,8 @@ package struct ArtifactVerification: Sendable {
   }
 
   /// The same for a workspace that was read before, and the index of its customers.
-  func run(in workspace: Workspace, _ index: IdentityIndex) async throws -> VerificationReport {
-    try await verify(locate(), in: workspace) { rules(workspace, index) }
+  func run(in renderer: Renderer, _ index: IdentityIndex) async throws -> VerificationReport {
+    try await verify(locate(), in: renderer.workspace) { rules(renderer, index) }
   }
 
   /// - Parameter context: makes the rules' context without the customers' models.
@@ -68,7 +73,9 @@ package struct ArtifactVerification: Sendable {
     // Freeing what is known of ten thousand customers takes as long as reading an artifact. The process ends first.
     defer { Task.detached { withExtendedLifetime(unlisted) {} } }
     _ = try unlisted.owner(named: options.customer, recorded: nil)
-    let rebuilt = try options.rebuilds ? Rebuild.owners(of: targets, customer: options.customer, unlisted) : nil
+    let rebuilt = try options.rebuild.map {
+      ($0, try Rebuild.owners(of: targets, customer: options.customer, unlisted))
+    }
     let reader = TargetReader(
       inspector: ArtifactInspector(InspectionOptions(limits: options.limits, index: unlisted.index)),
       baselines: Baselines(for: targets))
@@ -78,8 +85,8 @@ package struct ArtifactVerification: Sendable {
     let read = try await reader.read(firstOf: first, jobs: options.jobs)
     let rules = unlisted.with(try await models)
 
-    guard let rebuilt else { return try await verify(targets, read, reader, judge(rules)) }
-    return try await Rebuild.with(rebuilt, options: options, environment: environment) { rebuild in
+    guard let (builder, owners) = rebuilt else { return try await verify(targets, read, reader, judge(rules)) }
+    return try await Rebuild.with(owners, builder, environment) { rebuild in
       try await verify(targets, read, reader, judge(rules, rebuild))
     }
   }
@@ -96,16 +103,17 @@ package struct ArtifactVerification: Sendable {
     return .release(path, folders.filter { names.contains(FilePath.lastComponent(of: $0.path)) })
   }
 
-  private func loadWorkspace() async throws -> Workspace? {
+  private func load() async throws -> Renderer? {
     guard let location = options.workspace else { return nil }
-    return try await Workspace.load(location, jobs: options.jobs, variable: environment.variable)
+    return try await Renderer.load(location, jobs: options.jobs, variable: environment.variable)
   }
 
   /// The rules' context without the customers' models.
-  private func rules(_ workspace: Workspace?, _ index: IdentityIndex? = nil) -> RuleContext {
-    guard let workspace else { return RuleContext() }
+  private func rules(_ renderer: Renderer?, _ index: IdentityIndex? = nil) -> RuleContext {
+    guard let renderer else { return RuleContext() }
+    let workspace = renderer.workspace
     return RuleContext(
-      workspace: workspace, settings: RuleSettings(workspace.configuration.verification.rules),
+      renderer: renderer, settings: RuleSettings(workspace.configuration.verification.rules),
       index: index ?? IdentityIndex(workspace.customers, workspace.configuration))
   }
 

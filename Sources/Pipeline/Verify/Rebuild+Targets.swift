@@ -44,7 +44,7 @@ extension Rebuild {
 
   /// - Parameter name: the path to report, if it is not the variant's.
   private static func otherVersion(_ folder: String, _ rules: RuleContext, named name: String? = nil) -> [Finding] {
-    guard let own = VerificationTarget.record(in: folder)?.version, let current = rules.expectation.version,
+    guard let own = VariantRecord(in: folder)?.version, let current = rules.expectation.version,
       own != current
     else { return [] }
     return [

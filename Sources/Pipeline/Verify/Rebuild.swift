@@ -15,20 +15,15 @@ struct Rebuild: Sendable {
   ///
   /// - Throws: any error of the build or of `body`.
   static func with<Value>(
-    _ appIDs: [String], options: ArtifactVerification.Options, environment: RunEnvironment,
+    _ appIDs: [String], _ builder: ArtifactVerification.Options.Builder, _ environment: RunEnvironment,
     _ body: (Rebuild) async throws -> Value
   ) async throws -> Value {
     try await environment.withTemporaryFolder(.rebuild) { folder in
-      var build = ReleaseBuild.Options()
-      build.workspace = options.workspace ?? WorkspaceOptions()
-      build.workspace.output = folder
-      build.selection = .customers(appIDs)
-      build.jobs = options.jobs
       environment.report(.stage("building \(appIDs.count) again"))
-      let report = try await ReleaseBuild(options: build, environment: environment).build()
-      let failures = (report.failures + report.unplaced).map { ($0.appID.description, $0.failure) }
+      let (version, failed) = try await builder(appIDs, folder)
+      let failures = failed.map { ($0.appID.description, $0.failure) }
       let rebuild = Rebuild(
-        folder: FilePath.join(folder, report.plan.version.description),
+        folder: FilePath.join(folder, version.description),
         failures: Dictionary(failures, uniquingKeysWith: { first, _ in first }))
       return try await body(rebuild)
     }
@@ -48,7 +43,7 @@ struct Rebuild: Sendable {
     if again.digest == artifact.digest { return .same }
     let places = artifact.differences(from: again)
     if !places.isEmpty { return .otherContent(places) }
-    let record = VerificationTarget.record(in: FilePath.parent(of: artifact.path))
+    let record = VariantRecord(in: FilePath.parent(of: artifact.path))
     guard let made = record?.compressors, artifact.isExplained(by: made, again) else { return .otherPacking }
     return .otherCompressors(made, now: .linked)
   }

@@ -52,14 +52,11 @@ struct TargetJudge: Sendable {
   }
 
   private func expectation(recorded: String?) async throws -> Expectation {
-    let compiler = rules.workspace.flatMap {
-      ModelCompiler($0, cache: $0.cache(jobs: 1), rooms: nil, environment)
-    }
-    return try await rules.expectation(of: try rules.owner(named: customer, recorded: recorded), compiler)
+    try await rules.expectation(of: try rules.owner(named: customer, recorded: recorded), environment)
   }
 
   private func judge(zip path: String, _ artifact: InspectedArtifact) async throws -> TargetReport {
-    let record = VerificationTarget.record(in: FilePath.parent(of: path))
+    let record = VariantRecord(in: FilePath.parent(of: path))
     let recorded = record?.appID
     var expectation = try await expectation(recorded: recorded)
     expectation.isAlone = true
@@ -75,7 +72,7 @@ struct TargetJudge: Sendable {
 
   private func judge(_ folder: VerificationTarget.VariantFolder, _ read: ReadTarget) async throws -> TargetReport {
     var expectation = try await expectation(recorded: folder.appID)
-    expectation.adopt(VerificationTarget.record(in: folder.path))
+    expectation.adopt(VariantRecord(in: folder.path))
     var report = TargetReport(findings: read.failures)
     var zips: [VariantSubject.Zip] = []
     var rebuilt: [String: RebuildOutcome] = [:]

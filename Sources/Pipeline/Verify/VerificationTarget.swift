@@ -107,20 +107,7 @@ enum VerificationTarget: Sendable {
   }
 
   /// The `app_id` in a folder's `variant.json`; nil if it has none.
-  static func recordedAppID(_ folder: String) -> String? { record(in: folder)?.appID }
-
-  /// A folder's `variant.json`; nil if there is none that can be read.
-  static func record(in folder: String) -> VariantRecord? {
-    recordBytes(in: folder).flatMap { try? VariantRecord(parsing: $0) }
-  }
-
-  /// The same before it is parsed.
-  static func recordBytes(in folder: String) -> [UInt8]? {
-    let path = FilePath.join(folder, VariantRecord.fileName)
-    guard let status = try? FileSystem.status(path, followingLinks: false), status.kind == .file, status.size < 1 << 24
-    else { return nil }
-    return try? FileSystem.readFile(path)
-  }
+  static func recordedAppID(_ folder: String) -> String? { VariantRecord(in: folder)?.appID }
 
   private static func withoutSlash(_ path: String) -> String {
     path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path

@@ -4,17 +4,13 @@ import Manifest
 
 // Environment variables that the templates and release.json name.
 extension Workspace {
-  /// `{{env.NAME}}` in templates. A variable without a value is in them too: `refuseUnusableVariables` reports it.
-  var environmentValues: [String: TemplateValue] {
-    templates.environmentUses.values(variable)
-  }
-
+  /// - Parameter templates: the variables that they name.
   /// - Throws: `Failure` with every place that names a variable without a usable value, or a secret.
-  func refuseUnusableVariables() throws {
+  func refuseUnusableVariables(templates: [EnvironmentUse] = []) throws {
     let secrets = configuration.secrets
     let failures = [
       Failure(.badConfiguration, configuration.environmentUses.findings(variable, secrets: secrets)),
-      Failure(.badInput, templates.environmentUses.findings(variable, secrets: secrets)),
+      Failure(.badInput, templates.findings(variable, secrets: secrets)),
     ]
     if let failure = Failure.joining(failures.filter { !$0.findings.isEmpty }) { throw failure }
   }

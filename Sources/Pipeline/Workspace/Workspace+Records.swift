@@ -15,7 +15,7 @@ extension Workspace {
     let customers = try await readManifest(manifest, jobs: jobs)
     let workspace = Workspace(
       configuration: configuration, customers: customers,
-      manifestFile: manifest == "-" ? standardInput : manifest, templates: .none, root: root,
+      manifestFile: manifest == "-" ? standardInput : manifest, root: root,
       output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration,
       variable: variable)
     try workspace.refuseUnusableVariables()

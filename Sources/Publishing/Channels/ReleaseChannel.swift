@@ -10,6 +10,9 @@ package protocol ReleaseChannel: Sendable {
   /// Where a release is, as its revelation says; nil for what is known by other means.
   func destination(of shipment: Shipment) -> String?
 
+  /// Whether `look` asks with the digests of the zips, so that it can only be called when they are built.
+  var needsZips: Bool { get }
+
   /// Asks the destination what is there. Changes nothing.
   func look(_ shipment: Shipment) throws -> Standing
 
@@ -54,6 +57,8 @@ package protocol ReleaseChannel: Sendable {
 }
 
 extension ReleaseChannel {
+  package var needsZips: Bool { false }
+
   package func prepare(_ shipment: Shipment) throws {}
 }
 
@@ -79,17 +84,5 @@ package struct Revelation: Hashable, Sendable {
     self.destination = destination
     self.commit = commit
     self.tag = tag
-  }
-}
-
-/// A failure that may be over soon: the network, a lock, a server that is busy.
-package struct TemporaryFailure: Error {
-  package var failure: Failure
-  /// The time that the server asks to wait.
-  package var retryAfter: Duration?
-
-  package init(_ finding: Finding, retryAfter: Duration? = nil) {
-    failure = Failure(.temporary, finding)
-    self.retryAfter = retryAfter
   }
 }

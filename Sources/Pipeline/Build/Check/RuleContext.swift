@@ -17,7 +17,7 @@ struct RuleContext: Sendable {
     case unnamed
   }
 
-  var workspace: Workspace?
+  var renderer: Renderer?
   /// Without a workspace: the customers of a manifest that was named alone.
   var manifest: (customers: [Customer], file: String)?
   var settings = RuleSettings.standard
@@ -25,10 +25,12 @@ struct RuleContext: Sendable {
   var index: IdentityIndex?
   var models = CustomerModels()
 
+  var workspace: Workspace? { renderer?.workspace }
+
   var evaluator: RuleEvaluator { RuleEvaluator(settings: settings) }
 
   func with(_ models: CustomerModels) -> RuleContext {
-    RuleContext(workspace: workspace, manifest: manifest, settings: settings, index: index, models: models)
+    RuleContext(renderer: renderer, manifest: manifest, settings: settings, index: index, models: models)
   }
 
   /// Nil without a manifest.
@@ -74,30 +76,22 @@ struct RuleContext: Sendable {
     return found.map { .known($0) } ?? .unknown(recorded)
   }
 
-  /// - Parameter compiler: knows what `models.command` has made of models; nil if they are used as they are.
-  func expectation(of owner: Owner, _ compiler: ModelCompiler?) async throws -> Expectation {
+  func expectation(of owner: Owner, _ environment: RunEnvironment) async throws -> Expectation {
     var expectation = expectation
     switch owner {
     case .known(let customer):
-      if let variant = try await variant(of: customer, compiler) {
+      let models = try await workspace?.modelsHere(of: customer, environment)
+      if let models, let variant = models.variant {
         expectation = self.expectation(of: variant)
       } else {
         expectation.customer = self.customer(customer, nil)
-        expectation.customer?.lacksCompiledModels = compiler != nil
+        expectation.customer?.lacksCompiledModels = models?.areCompiled == true
       }
       expectation.customer?.isOfManifestAlone = workspace == nil
     case .unknown(let name): expectation.unknownCustomer = name
     case .unnamed: break
     }
     return expectation
-  }
-
-  /// Nil if they cannot be read, or are not compiled here.
-  private func variant(of customer: Customer, _ compiler: ModelCompiler?) async throws -> CustomerVariant? {
-    guard let workspace else { return nil }
-    let inspection = try await Inspection(modelsOf: [customer], workspace, jobs: 1)
-    let found = try await compiler?.compile(inspection, jobs: 1).variants.first ?? inspection.variants.first
-    return compiler == nil || found?.models.allSatisfy { $0.format == .compiled } == true ? found : nil
   }
 
   func expectation(of variant: CustomerVariant) -> Expectation {
@@ -109,8 +103,8 @@ struct RuleContext: Sendable {
 
   /// What a list of the vendor's shape must be; nil for a standard one.
   private func modelList(of variant: CustomerVariant) -> ExpectedList? {
-    guard let workspace, workspace.configuration.models.list?.isStandard == false,
-      let list = try? workspace.modelList(of: variant)
+    guard let renderer, renderer.workspace.configuration.models.list?.isStandard == false,
+      let list = try? renderer.modelList(of: variant)
     else { return nil }
     return .custom(file: list.name, SHA256.digest(of: list.bytes))
   }
@@ -139,10 +133,10 @@ struct RuleContext: Sendable {
 
 extension RuleContext {
   /// The rules of a build: those of `release.json`, but no setting lets a build ship another customer's model.
-  static func build(_ workspace: Workspace, _ index: IdentityIndex, _ models: CustomerModels) -> RuleContext {
-    var settings = RuleSettings(workspace.configuration.verification.rules)
+  static func build(_ renderer: Renderer, _ index: IdentityIndex, _ models: CustomerModels) -> RuleContext {
+    var settings = RuleSettings(renderer.workspace.configuration.verification.rules)
     settings.restoreDefault(of: .isolationModel)
-    return RuleContext(workspace: workspace, settings: settings, index: index, models: models)
+    return RuleContext(renderer: renderer, settings: settings, index: index, models: models)
   }
 
   /// The limits and the search of a build.

@@ -3,15 +3,6 @@ import Delivery
 import Domain
 import Files
 
-/// A run that was cancelled when some variants were made. Each of them is whole, and in `index.json`.
-package struct PlacingStopped: Error {
-  /// The number of variants that are in their place.
-  package var placed: Int
-  /// The number of variants of the run.
-  package var count: Int
-  package var folder: String
-}
-
 /// Moves staged variants to the release's folder, each by one rename.
 struct Placement: Sendable {
   struct Outcome {
@@ -20,7 +11,7 @@ struct Placement: Sendable {
     /// Variants of former customers that are gone.
     var removed: [Identifier] = []
     /// Variants that could not be moved; the old ones are still there.
-    var failed: [BuildReport.Failed] = []
+    var failed: [CustomerFailure] = []
     /// Why `index.json` could not be written.
     var indexFailure: Failure?
     var warnings: [Finding] = []
@@ -70,7 +61,7 @@ struct Placement: Sendable {
       do {
         try move(appID)
         outcome.placedCount += 1
-      } catch { outcome.failed.append(BuildReport.Failed(appID: appID, failure: Failure(error))) }
+      } catch { outcome.failed.append(CustomerFailure(appID: appID, failure: Failure(error))) }
       counter?.step()
     }
     if outcome.placedCount == 0, let first = outcome.failed.first { throw first.failure }

@@ -9,8 +9,10 @@ import Verification
 /// Checks a variant's small files by the rules of `verify` before the variant is placed: a build refuses exactly what
 /// `verify` would. Findings are at the lines of the templates.
 struct RenderedCheck: Sendable {
-  var workspace: Workspace
+  var renderer: Renderer
   var evaluator: RuleEvaluator
+
+  private var workspace: Workspace { renderer.workspace }
 
   /// - Parameters:
   ///   - files: everything beside the zips.
@@ -39,8 +41,8 @@ struct RenderedCheck: Sendable {
   func rehearse(_ variant: CustomerVariant, _ expectation: Expectation) -> [Finding] {
     var variant = variant
     variant.artifacts = workspace.placeholderArtifacts(of: variant.customer)
-    let (files, findings) = Renderer(workspace: workspace).files(of: variant, toolVersion: "0.0.0")
-    let list = Result { try workspace.modelList(of: variant) }
+    let (files, findings) = renderer.files(of: variant, toolVersion: "0.0.0")
+    let list = Result { try renderer.modelList(of: variant) }
     return (list.failure?.findings ?? []) + findings + self.findings(files, of: variant, expectation)
   }
 

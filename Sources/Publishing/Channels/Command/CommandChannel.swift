@@ -55,6 +55,9 @@ package struct CommandChannel: ReleaseChannel {
     }
   }
 
+  /// Its programs are told the digests.
+  package var needsZips: Bool { true }
+
   package var comparesArtifacts: Bool { configuration.confirm != nil }
 
   /// `look` has told all that the program tells.

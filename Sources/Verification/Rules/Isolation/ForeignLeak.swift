@@ -3,23 +3,14 @@ import Isolation
 import Manifest
 
 extension Expectation {
-  /// Removes words that belong in the artifact even if another customer has the same name: the workspace's products and
-  /// version, and the customer's flows and features. Never removes a bundle identifier.
-  package func telling(_ leaks: [Leak]) -> [Leak] {
+  /// Removes words that belong in the artifact even if another customer has the same name.
+  func telling(_ leaks: [Leak]) -> [Leak] {
     guard !leaks.isEmpty, let customer else { return leaks }
-    let own = Set(
-      (customer.products.map(\.name) + customer.customer.features + customer.customer.models.map(\.flowName.description)
-        + [version].compactMap(\.self)).map { $0.lowercased() })
-    return leaks.filter { $0.kind == .bundleIdentifier || !own.contains($0.text.lowercased()) }
+    return leaks.telling(to: customer.customer, products: customer.products.map(\.name), version: version)
   }
 }
 
 extension Leak {
-  /// `names customer beta: the bundle identifier "com.beta.app" is in its name`.
-  package func statement(in place: String) -> String {
-    "names \(owners.asCustomers): the \(kind) \(text.debugDescription) is \(place)"
-  }
-
   /// A statement with the offset in the file.
   var statement: String { statement(in: "at byte \(offset) (\(encoding))\(more)") }
 

@@ -30,12 +30,3 @@ extension CustomerExpectation {
       remedy: "remove it from the base framework, or correct in the workspace whose model it is")
   }
 }
-
-extension [Identifier] {
-  /// `customer a`, `customers a and b`, `customers a, b and 7 more`.
-  var asCustomers: String {
-    if count < 2 { return "customer \(first?.description ?? "")" }
-    if count == 2 { return "customers \(self[0]) and \(self[1])" }
-    return "customers \(self[0]), \(self[1]) and \(count - 2) more"
-  }
-}

@@ -1,8 +1,7 @@
-import Domain
 import Synchronization
 import Testing
 
-@testable import Publishing
+@testable import Domain
 
 @Suite struct RetryPolicyTests {
   /// A clock that only pauses move.
@@ -90,15 +89,5 @@ import Testing
       try await more.policy.run { throw TemporaryFailure(busy, retryAfter: .seconds(3601)) }
     }
     #expect(more.all.withLock { $0.isEmpty })
-  }
-}
-
-@Suite struct ReadBackTests {
-  /// Publishing the zip again helps only where it is missing.
-  @Test(arguments: [
-    (404, "publish the zip"), (401, "~/.netrc"), (500, "run again"), (302, "see that the URL"),
-  ])
-  func theRemedyFitsTheAnswer(status: Int, words: String) {
-    #expect(ArtifactReadBack.remedy(status).contains(words))
   }
 }

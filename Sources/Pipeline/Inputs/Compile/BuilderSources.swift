@@ -7,13 +7,16 @@ import Manifest
 
 /// What a builder may see of the workspace: its sources, and no customer's models but those that are placed for it.
 struct BuilderSources: Sendable {
-  private let workspace: Workspace
+  private let renderer: Renderer
   /// The builder's `directory`.
   private let folder: String
   private let all: SourceTree
 
-  init(_ workspace: Workspace, _ builder: BuilderConfiguration, jobs: Int) async throws {
-    self.workspace = workspace
+  private var workspace: Workspace { renderer.workspace }
+
+  init(_ renderer: Renderer, _ builder: BuilderConfiguration, jobs: Int) async throws {
+    self.renderer = renderer
+    let workspace = renderer.workspace
     folder = try FileSystem.canonicalPath(FilePath.join(workspace.root, builder.directory))
     all = try await SourceTree.read(
       folder, sources: builder.sources, excluded: builder.excluded, hidden: workspace.hiddenFromBuilders(), jobs: jobs)
@@ -34,8 +37,8 @@ struct BuilderSources: Sendable {
     let placed = try variant.models.map { model in
       BuilderModels.Placed(source: model.source, place: try place(of: target(of: model, own)), files: model.files)
     }
-    let list = try workspace.modelList(of: variant)
-    let standard = Array(workspace.standardList(of: variant).utf8)
+    let list = try renderer.modelList(of: variant)
+    let standard = Array(renderer.standardList(of: variant).utf8)
     let listed = try own.first.flatMap { folder in
       try list.map { (place: try place(of: FilePath.join(folder, $0.name)), bytes: $0.bytes) }
     }

@@ -4,33 +4,33 @@ import Git
 import Manifest
 import Notes
 
-extension Workspace {
+extension Renderer {
   /// Reads the history if the template of notes needs it, once for all of these customers.
   ///
   /// - Throws: `Failure` with status 64 for an unknown customer, 65 if there is no repository, if a clone lacks commits or
   ///   tags, or if notes would name another customer; `GitError`.
   func addingChanges(
     for selection: Selection, _ environment: RunEnvironment, jobs: Int
-  ) async throws -> Workspace {
+  ) async throws -> Renderer {
     guard let template = templates.notes, template.uses(DeliveredChanges.name) else { return self }
-    let chosen = try selection.resolve(customers, manifestFile: manifestFile)
+    let chosen = try selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
     let sources: NotesSources
-    do { sources = try NotesSources(configurationFile, environment) } catch let error as GitError
+    do { sources = try NotesSources(workspace.configurationFile, environment) } catch let error as GitError
       where error.cause == .notRepository
     {
       throw Failure(.badInput, noRepository(template))
     }
-    var workspace = self
+    var renderer = self
     let report = try await NotesMaking.changes(for: chosen, of: self, sources, environment, jobs: jobs)
-    for reader in report.customers { workspace.changes.texts[reader.customer.appID] = reader.page }
-    workspace.changes.warnings = report.warnings
-    return workspace
+    for reader in report.customers { renderer.changes.texts[reader.customer.appID] = reader.page }
+    renderer.changes.warnings = report.warnings
+    return renderer
   }
 
   private func noRepository(_ template: Template) -> Finding {
     Finding(
       "notes.no-repository", at: Location(template.file),
-      "{{changes}} are read from the commits since the last release, but \(configurationFile) is in no git repository",
+      "{{changes}} are read from the commits since the last release, but \(workspace.configurationFile) is in no git repository",
       remedy: "build in a clone of the repository, or take {{changes}} out of the template")
   }
 }
@@ -39,8 +39,9 @@ extension NotesMaking {
   /// The notes of the release that a build makes: up to its tag, or up to HEAD as long as it has none. A build from a later
   /// commit has the same notes.
   fileprivate static func changes(
-    for chosen: [Customer], of workspace: Workspace, _ sources: NotesSources, _ environment: RunEnvironment, jobs: Int
+    for chosen: [Customer], of renderer: Renderer, _ sources: NotesSources, _ environment: RunEnvironment, jobs: Int
   ) async throws -> NotesReport {
+    let workspace = renderer.workspace
     var options = Options()
     options.workspace.configuration = workspace.configurationFile
     let making = NotesMaking(options: options, environment: environment)
@@ -52,7 +53,7 @@ extension NotesMaking {
     var report = try making.report(span, collected, sources)
     let page = NotesPage(
       configuration: workspace.configuration.notes, host: try making.host(sources, &report), template: nil,
-      isBody: true, form: workspace.templates.notes?.isMarkdown == false ? .text : .markdown)
+      isBody: true, form: renderer.templates.notes?.isMarkdown == false ? .text : .markdown)
     report.compareURL = page.compareURL(report)
     var before: [Customer] = []
     if let start = span.start {

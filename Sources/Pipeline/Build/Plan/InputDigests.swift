@@ -11,10 +11,10 @@ struct InputDigests: Sendable {
   private let configuration: Digest
   private let changes: DeliveredChanges
 
-  init(_ workspace: Workspace, time: DOSTime) {
-    templates = workspace.templates.digest
-    configuration = workspace.configurationDigest(time)
-    changes = workspace.changes
+  init(_ renderer: Renderer, time: DOSTime) {
+    templates = renderer.templates.digest
+    configuration = renderer.configurationDigest(time)
+    changes = renderer.changes
   }
 
   func inputs(of customer: Customer) -> VariantInputs {
@@ -34,12 +34,12 @@ struct InputDigests: Sendable {
   }
 }
 
-extension Workspace {
+extension Renderer {
   /// The time, `release.json`, and the environment variables that it and templates name.
   fileprivate func configurationDigest(_ time: DOSTime) -> Digest {
-    let named = Set((configuration.environmentUses + templates.environmentUses).map(\.variable))
-    let values = named.sorted { $0.precedesByBytes($1) }.map { JSONMember($0, (variable($0) ?? "").json) }
-    let text = "\(time) \(configuration.contents) \(JSONValue.object(values).serializedOnOneLine())"
+    let named = Set((workspace.configuration.environmentUses + templates.environmentUses).map(\.variable))
+    let values = named.sorted { $0.precedesByBytes($1) }.map { JSONMember($0, (workspace.variable($0) ?? "").json) }
+    let text = "\(time) \(workspace.configuration.contents) \(JSONValue.object(values).serializedOnOneLine())"
     return SHA256.digest(of: Array(text.utf8))
   }
 }

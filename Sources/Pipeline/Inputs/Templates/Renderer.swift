@@ -4,7 +4,7 @@ import Domain
 import Editing
 import Manifest
 
-/// Makes the small files of a variant: those from the templates, its record and its checksums.
+/// Makes the small files of a variant: those from the vendor's templates, its record and its checksums.
 struct Renderer: Sendable {
   struct File: Sendable {
     var name: String
@@ -14,6 +14,9 @@ struct Renderer: Sendable {
   }
 
   var workspace: Workspace
+  var templates = ReleaseTemplates.none
+  /// What the notes of chosen customers say of the changes since the last release.
+  var changes = DeliveredChanges()
 
   private var version: String { workspace.configuration.version.description }
 
@@ -47,7 +50,7 @@ struct Renderer: Sendable {
         files.append(File(name: name, rendered: try template.render(scope), source: template.file))
       } catch { findings += error.findings }
     }
-    let (templates, artifacts) = (workspace.templates, variant.artifacts)
+    let artifacts = variant.artifacts
     for artifact in artifacts {
       add(
         artifact.product + ".podspec", templates.podspecs[artifact.product],
@@ -56,7 +59,7 @@ struct Renderer: Sendable {
     let scope = scope(of: variant, artifacts)
     add("Package.swift", templates.package, scope)
     var notes = scope
-    notes[DeliveredChanges.name] = workspace.changes[variant.customer.appID]
+    notes[DeliveredChanges.name] = changes[variant.customer.appID]
     add(workspace.configuration.templates.notesFile, templates.notes, notes)
     for file in templates.files { add(file.name, file.template, scope) }
     return (files, findings)
@@ -89,7 +92,7 @@ extension Renderer {
     if let top = top ?? (artifacts.count == 1 ? artifacts.first : nil) {
       values.merge(productValues(top, customer)) { $1 }
     }
-    return TemplateScope(values.merging(workspace.vendorValues(customer)) { $1 })
+    return TemplateScope(values.merging(vendorValues(customer)) { $1 })
   }
 
   private static let modelNames = ["flowId", "flowName", "modelVersion", "file", "modelType", "sha256", "last"]

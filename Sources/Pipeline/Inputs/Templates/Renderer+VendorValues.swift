@@ -3,10 +3,13 @@ import Editing
 import Manifest
 
 // The values of templates that come from the vendor: `{{variables.name}}` and `{{env.NAME}}`.
-extension Workspace {
+extension Renderer {
   func vendorValues(_ customer: Customer) -> [String: TemplateValue] {
-    // The placeholder customer has no values: the names stand for them.
-    environmentValues.merging(configuration.values(of: customer) { $0 }) { $1 }
+    // A variable without a value is in them too: `refuseUnusableVariables` reports it. The placeholder customer has no values: the
+    // names stand for them.
+    templates.environmentUses.values(workspace.variable).merging(workspace.configuration.values(of: customer) { $0 }) {
+      $1
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import Manifest
 
 /// Supplies the base frameworks of a run: where the vendor put them, from the cache, or compiled.
 struct BaseCompiler: Sendable {
-  var workspace: Workspace
+  var renderer: Renderer
   var variants: [CustomerVariant]
   /// Nil if everything is compiled again.
   var cache: BuildCache?
@@ -16,6 +16,8 @@ struct BaseCompiler: Sendable {
   var jobs: Int
   var environment: RunEnvironment
 
+  var workspace: Workspace { renderer.workspace }
+
   /// - Throws: `CancellationError`. What is wrong with a base is in its state.
   func supply(_ required: [RequiredBase]) async throws -> BaseSupply {
     let context = BuilderContext(variable: environment.variable)
@@ -24,7 +26,7 @@ struct BaseCompiler: Sendable {
     for base in required where sources[base.product.name] == nil {
       guard case .compiled(let builder) = base.product.origin else { continue }
       environment.report(.stage("reading the sources of \(base.product.name)"))
-      sources[base.product.name] = try await .of { try await BuilderSources(workspace, builder, jobs: jobs) }
+      sources[base.product.name] = try await .of { try await BuilderSources(renderer, builder, jobs: jobs) }
     }
     let owners = Dictionary(variants.map { ($0.customer.appID, $0) }, uniquingKeysWith: { first, _ in first })
     func owner(of base: RequiredBase) -> CustomerVariant? {

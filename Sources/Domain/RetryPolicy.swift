@@ -1,5 +1,3 @@
-import Domain
-
 /// Tries what is temporary again, with a growing and random pause: a thousand clients must not come back at once.
 package struct RetryPolicy: Sendable {
   /// A failure that is about to be tried again.

@@ -10,7 +10,7 @@ struct Inspection: Sendable {
   let asked: [Customer]
   /// Customers whose inputs are valid, sorted by `app_id`.
   var variants: [CustomerVariant] = []
-  var failures: [BuildReport.Failed] = []
+  var failures: [CustomerFailure] = []
   /// Of the cache of compiled models, and of the ledger.
   var ofModels: [Finding] = []
   private(set) var supply = BaseSupply(items: [])
@@ -39,7 +39,7 @@ struct Inspection: Sendable {
     for (customer, result) in results {
       switch result {
       case .success(let variant): variants.append(variant)
-      case .failure(let failure): failures.append(BuildReport.Failed(appID: customer.appID, failure: failure))
+      case .failure(let failure): failures.append(CustomerFailure(appID: customer.appID, failure: failure))
       }
     }
   }

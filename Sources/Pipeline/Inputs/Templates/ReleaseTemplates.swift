@@ -26,7 +26,7 @@ struct ReleaseTemplates: Sendable {
     var failures: [Failure] = []
     func load(_ path: String?, making name: String? = nil) -> Template? {
       guard let path else { return nil }
-      let result = Result { try parse(FilePath.join(root, path), making: name) }
+      let result = Result { try Template.read(FilePath.join(root, path), making: name) }
       if let failure = result.failure { failures.append(failure) }
       return try? result.get()
     }
@@ -41,17 +41,5 @@ struct ReleaseTemplates: Sendable {
       modelList: load(configuration.models.list?.template))
     if let failure = Failure.joining(failures) { throw failure }
     return templates
-  }
-
-  /// - Parameter name: the name of the file that is made from it; nil for the template's own.
-  static func parse(_ path: String, making name: String? = nil) throws -> Template {
-    let bytes = try readInput(path, "template")
-    let text = String(decoding: bytes, as: UTF8.self)
-    // Decoding replaces bytes that are not UTF-8, so the text then differs.
-    guard text.utf8.elementsEqual(bytes) else {
-      throw Failure(
-        .badInput, Finding("template.encoding", at: Location(path), "is not UTF-8 text", remedy: "save it as UTF-8"))
-    }
-    return try Template(text, file: path, making: name)
   }
 }

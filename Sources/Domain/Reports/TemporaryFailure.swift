@@ -1,0 +1,11 @@
+/// A failure that may be over soon: the network, a lock, a server that is busy.
+package struct TemporaryFailure: Error {
+  package var failure: Failure
+  /// The time that the server asks to wait.
+  package var retryAfter: Duration?
+
+  package init(_ finding: Finding, retryAfter: Duration? = nil) {
+    failure = Failure(.temporary, finding)
+    self.retryAfter = retryAfter
+  }
+}

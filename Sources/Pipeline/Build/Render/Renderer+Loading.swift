@@ -1,0 +1,77 @@
+import Domain
+import Files
+import Manifest
+import Verification
+
+extension Renderer {
+  /// Stage 1. Reads what the vendor wrote, and renders every template once for a placeholder customer: what is wrong with a
+  /// template is reported together with the rest, before anything is built.
+  ///
+  /// - Throws: `Failure` with status 78 for a broken `release.json`, with 65 and every problem for the rest.
+  static func load(
+    _ options: WorkspaceOptions, jobs: Int, variable: @escaping @Sendable (String) -> String?
+  ) async throws -> Renderer {
+    let (renderer, problems) = try await read(options, jobs: jobs, variable: variable)
+    try renderer.refuse(problems)
+    return renderer
+  }
+
+  /// The same without the trial rendering.
+  ///
+  /// - Parameter variable: looks up an environment variable.
+  /// - Returns: the workspace, and everything that is wrong with its files.
+  /// - Throws: `Failure` with status 78 for a broken `release.json`.
+  static func read(
+    _ options: WorkspaceOptions, jobs: Int, variable: @escaping @Sendable (String) -> String?
+  ) async throws -> (Renderer, problems: [Failure]) {
+    let root = FilePath.parent(of: options.configuration)
+    let configuration = try ReleaseConfiguration.readFile(options.configuration, variable: variable)
+    try configuration.refuseNoProducts(options.configuration)
+    if !options.acceptsStoppedBump { try StoppedBump.refuse(configuration, file: options.configuration) }
+    let manifest = options.manifest ?? FilePath.join(root, configuration.customers)
+    let customers: Result<[Customer], any Error>
+    let remedy = options.manifest == nil ? correctPath : "correct the path after --manifest"
+    do { customers = .success(try await Workspace.readManifest(manifest, remedy: remedy, jobs: jobs)) } catch {
+      customers = .failure(error)
+    }
+    let templates = Result { try ReleaseTemplates.load(configuration, root: root) }
+    let workspace = Workspace(
+      configuration: configuration, customers: (try? customers.get()) ?? [],
+      manifestFile: manifest == "-" ? Workspace.standardInput : manifest, root: root,
+      output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration,
+      variable: variable)
+    let renderer = Renderer(workspace: workspace, templates: (try? templates.get()) ?? .none)
+    let contradictions = workspace.contradictions(
+      templates: renderer.templates.environmentUses, outputIsOption: options.output != nil)
+    return (renderer, [customers.failure, templates.failure].compactMap(\.self) + contradictions)
+  }
+
+  /// - Parameter problems: what is wrong with the files, apart from what the trial rendering finds.
+  /// - Throws: `Failure` with everything that is wrong.
+  func refuse(_ problems: [Failure]) throws {
+    if let failure = Failure.joining(problems + [templateFailure].compactMap(\.self)) { throw failure }
+  }
+
+  private var templateFailure: Failure? {
+    // A URL with an unset variable agrees with no template.
+    let isIncomplete = (try? workspace.refuseUnusableVariables(templates: templates.environmentUses)) == nil
+    // A placeholder, so that no customer's log names another customer.
+    guard let appID = Identifier("app_id") else { return nil }
+    let customer = Customer(appID: appID, name: "name", bundleIdentifiers: ["bundle.identifier"], models: [])
+    let rules = RuleEvaluator(settings: RuleSettings(workspace.configuration.verification.rules))
+    let findings = RenderedCheck(renderer: self, evaluator: rules).rehearse(
+      CustomerVariant(customer), Expectation(version: workspace.configuration.version.description)
+    )
+    .filter { !isIncomplete || !$0.code.hasPrefix("agreement.") }
+    return findings.isEmpty ? nil : Failure(.badInput, findings)
+  }
+}
+
+extension Workspace {
+  /// As `Renderer.load`, for who renders nothing.
+  package static func load(
+    _ options: WorkspaceOptions, jobs: Int, variable: @escaping @Sendable (String) -> String?
+  ) async throws -> Workspace {
+    try await Renderer.load(options, jobs: jobs, variable: variable).workspace
+  }
+}

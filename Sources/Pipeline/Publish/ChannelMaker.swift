@@ -1,0 +1,24 @@
+import Publishing
+
+/// Makes the channels that `release.json` lists. Commands know what every channel can do, and none of its kinds: the program hands
+/// them in.
+package struct ChannelMaker: Sendable {
+  /// Looks for other customers' names in a text that goes to a repository.
+  typealias Search = @Sendable (Shipment, _ path: String, _ text: [UInt8]) throws -> Void
+
+  private let make: @Sendable (Workspace, RunEnvironment, Search?) throws -> [any ReleaseChannel]
+
+  init(_ make: @escaping @Sendable (Workspace, RunEnvironment, Search?) throws -> [any ReleaseChannel]) {
+    self.make = make
+  }
+
+  /// Repositories come last: their tags are what customers see.
+  ///
+  /// - Parameter search: nil to make an index of all customers when there is something to search.
+  /// - Throws: `GitError` if a channel is a repository, and git's configuration of the vendor's own cannot be read.
+  func channels(
+    _ workspace: Workspace, _ environment: RunEnvironment, search: Search? = nil
+  ) throws -> [any ReleaseChannel] {
+    try make(workspace, environment, search)
+  }
+}

@@ -1,0 +1,18 @@
+import Domain
+import Isolation
+import Publishing
+
+extension IdentityIndex {
+  /// - Throws: `Failure` with status 65 if the text names another customer.
+  func refuseForeignNames(_ shipment: Shipment, _ path: String, _ text: [UInt8]) throws {
+    let leaks = tokenMatches(in: text).leaks(to: shipment.appID)
+    if leaks.isEmpty { return }
+    throw Failure(
+      .badInput,
+      leaks.map { leak in
+        Finding(
+          "isolation.rendered", at: Location(path), leak.statement(in: "in this file"),
+          subject: "app_id \(shipment.appID)", remedy: "remove it: this file goes to the customer's repository")
+      })
+  }
+}

@@ -1,0 +1,24 @@
+import Delivery
+import Domain
+import Publishing
+
+/// A model by its `flowName` or `flowId`, and perhaps its version: `NAME` or `NAME@VERSION`.
+package struct ModelFilter: Hashable, Sendable {
+  private var name: String
+  private var version: String?
+
+  package init(_ text: String) {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    name = parts[0]
+    version = parts.count > 1 ? parts[1] : nil
+  }
+
+  func matches(_ customer: StatusReport.Customer) -> Bool {
+    customer.channels.contains { channel in
+      channel.standing.current?.models.contains { model in
+        let isNamed = model.flowName == name || model.flowID.map(String.init) == name
+        return isNamed && version.map { model.version?.agrees(with: $0) ?? false } ?? true
+      } ?? false
+    }
+  }
+}
