@@ -37,6 +37,19 @@ import Testing
     Row(testDescription: "a text", code: "model.malformed", names: []) {
       try $0.folder.write("not a model\n", to: alpha + "upsell.mlmodel")
     },
+    Row(testDescription: "a Git LFS pointer", code: "model.pointer", names: ["is a Git LFS pointer"]) {
+      try $0.folder.write(CoreMLFixture.pointer, to: alpha + "upsell.mlmodel")
+    },
+    Row(testDescription: "compiled, without its weights", code: "model.weights", names: ["is missing", "model.mil"]) {
+      try TestFile.remove($0.folder[alpha + "upsell.mlmodel"])
+      try $0.folder.write(CoreMLFixture.programText(weightsAt: [64]), to: alpha + "upsell.mlmodelc/model.mil")
+    },
+    Row(testDescription: "compiled, with weights cut off", code: "model.weights", names: ["ends after 100 bytes"]) {
+      try TestFile.remove($0.folder[alpha + "upsell.mlmodel"])
+      try $0.folder.write(CoreMLFixture.programText(weightsAt: [64]), to: alpha + "upsell.mlmodelc/model.mil")
+      let weights = CoreMLFixture.weights([7]).prefix(100)
+      try $0.folder.write(Array(weights), to: alpha + "upsell.mlmodelc/weights/weight.bin")
+    },
     Row(testDescription: "a leftover", code: "model.leftover", names: ["customers.json"]) {
       try $0.folder.write(model, to: alpha + "old.mlmodel")
     },

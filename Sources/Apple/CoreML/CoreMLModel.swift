@@ -38,28 +38,41 @@ package enum CoreMLModel {
   /// - Parameters:
   ///   - tree: the contents of the model's folder; empty for `.mlmodel`.
   ///   - file: the path of the model to name in findings.
-  ///   - read: returns the bytes of a file by its path relative to the model, "" for a `.mlmodel`.
+  ///   - contents: returns the bytes of a file by its path relative to the model, "" for a `.mlmodel`.
   /// - Returns: nil for a compiled model without metadata.json, which has no description.
-  /// - Throws: `Failure(.badInput)` if the model is truncated or not a model, and any error of `read`.
+  /// - Throws: `Failure(.badInput)` if the model is truncated or not a model, and any error of `contents`.
   package static func describe(
-    _ format: CoreMLFormat, tree: FileTree, file: String, read: (String) throws -> [UInt8]
+    _ format: CoreMLFormat, tree: FileTree, file: String, read contents: (String) throws -> [UInt8]
   ) throws -> CoreMLDescription? {
+    func read(_ path: String) throws -> [UInt8] {
+      let bytes = try contents(path)
+      if WeightFile.isGitLFSPointer(bytes) { throw pointer(path.isEmpty ? file : "\(file)/\(path)") }
+      return bytes
+    }
     switch format {
     case .source:
       return try CoreMLDescription(model: try read(""), file: file)
     case .package:
-      let manifest = try ModelPackage(manifest: try contents(ModelPackage.manifest, tree, file, read), file: file)
+      let manifest = try ModelPackage(manifest: try part(ModelPackage.manifest, tree, file, read), file: file)
       return try CoreMLDescription(
-        model: try contents(manifest.specification, tree, file, read), file: "\(file)/\(manifest.specification)")
+        model: try part(manifest.specification, tree, file, read), file: "\(file)/\(manifest.specification)")
     case .compiled:
       try CompiledModel.check(tree, file: file)
       guard tree.isFile(CompiledModel.metadata) else { return nil }
-      let metadata = try contents(CompiledModel.metadata, tree, file, read)
+      let metadata = try part(CompiledModel.metadata, tree, file, read)
       return try CompiledModel.description(metadata: metadata, file: "\(file)/\(CompiledModel.metadata)")
     }
   }
 
-  private static func contents(
+  private static func pointer(_ path: String) -> Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "model.pointer", at: Location(path), "is a Git LFS pointer, not the model",
+        remedy: "fetch the file with `git lfs pull`"))
+  }
+
+  private static func part(
     _ path: String, _ tree: FileTree, _ file: String, _ read: (String) throws -> [UInt8]
   ) throws -> [UInt8] {
     guard tree.isFile(path), tree.firstSymlink(onTheWayTo: path) == nil else {

@@ -7,6 +7,8 @@ struct ModelPackage {
 
   /// The file with the model's protocol buffer, relative to the package.
   let specification: String
+  /// All files and folders that it lists, relative to the package.
+  let items: [String]
 
   init(manifest bytes: [UInt8], file: String) throws(Failure) {
     let document = try ModelDocument(bytes, file: "\(file)/\(Self.manifest)")
@@ -28,6 +30,8 @@ struct ModelPackage {
       throw document.problem("\(entry).path", "\(path.debugDescription) is not a path inside the package")
     }
     specification = "Data/" + path
+    let others = (document.root["itemInfoEntries"]?.members ?? []).compactMap { $0.value["path"]?.text }
+    items = others.filter(RelativePath.isSafe).map { "Data/" + $0 }
   }
 }
 

@@ -33,6 +33,8 @@ final class FileScanner {
     var wanted = Keeping.nothing
     var disguise = Disguise()
     var machO: MachOStream?
+    /// Nil if the file holds no model's weights.
+    var weights: WeightFileReader?
     /// Nil if the file is no text, or nothing is sealed.
     var lineEnds: LineEnds?
   }
@@ -53,6 +55,7 @@ final class FileScanner {
 
   func begin(_ path: String) {
     file = Reading(path: path)
+    if WeightFile.isWeights(path) { file.weights = WeightFileReader() }
     buildPaths = FilePurpose(path: path).isSwiftModule ? BuildPathScanner() : nil
     switch Retention(path: path, keepsText: options.keepsText) {
     case .propertyList: file.wanted = .propertyList
@@ -78,6 +81,7 @@ final class FileScanner {
     if file.isHashedOnly { return }
     identities?.scan(chunk)
     file.lineEnds?.feed(chunk)
+    file.weights?.feed(chunk)
     file.disguise.feed(chunk)
     if file.keeping == .undecided { decide(chunk) } else { take(chunk) }
     if file.hasSHA1, file.keeping != .machO { sha1.update(chunk) }
@@ -93,6 +97,7 @@ final class FileScanner {
       nested: nested.files,
       buildPaths: foundBuildPaths(), sha1: foundSHA1())
     inspected.otherLineEnds = file.lineEnds?.finish()
+    inspected.weights = file.weights?.finish()
     inspected.isPrivateKey = PrivateKey.begins(file.head)
     if !file.isHashedOnly {
       inspected.unsearched = file.disguise.found(besides: file.keeping == .archive(.zip) ? .zip : nil)

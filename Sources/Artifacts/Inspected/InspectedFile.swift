@@ -26,6 +26,8 @@ package struct InspectedFile: Equatable, Sendable {
   package var interface: InspectedInterface?
   /// 20 bytes, for old code seals; nil for Mach-O files and static archives, which these do not list.
   package var sha1: [UInt8]?
+  /// Nil unless it holds a model's weights.
+  package var weights: WeightFile?
   /// The digest with the other kind of line ends; nil unless it is a text in an artifact with code seals.
   package var otherLineEnds: Digest?
 }

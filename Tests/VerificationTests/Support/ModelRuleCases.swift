@@ -164,6 +164,28 @@ enum ModelRuleCases {
       }
     },
     ModelRuleCase(
+      "readable", "weights that are missing, cut off, or a pointer",
+      [
+        "error models.readable DEVICE/paywall.mlpackage/Data/com.apple.CoreML/weights/weight.bin: is missing, and "
+          + "model.mlmodel refers to it",
+        "error models.readable DEVICE/trend.mlmodelc/weights/weight.bin: ends after 100 bytes, within the weights at byte "
+          + "64, which end at byte 135",
+        "error models.readable SIMULATOR/trend.mlmodelc/weights/weight.bin: is a Git LFS pointer of 129 bytes, not the "
+          + "weights",
+      ], expectation: CraftedVariant.nobody
+    ) { artifact in
+      let text = Array(CoreMLFixture.programText(weightsAt: [64]).utf8)
+      let weights = CoreMLFixture.weights([7])
+      let model = "/paywall.mlpackage/Data/com.apple.CoreML/model.mlmodel"
+      artifact.write(device + model, CoreMLFixture.program(weightsAt: [64]))
+      for (folder, bytes) in [
+        (device, Array(weights.prefix(100))), (simulator, Array(CoreMLFixture.pointer.utf8)), (mac, weights),
+      ] {
+        artifact.write(folder + "/trend.mlmodelc/model.mil", text)
+        artifact.write(folder + "/trend.mlmodelc/weights/weight.bin", bytes)
+      }
+    },
+    ModelRuleCase(
       "readable", "incomplete, broken, and of another kind",
       [
         "error models.readable DEVICE/paywall.mlpackage: not a complete model: Manifest.json is missing",

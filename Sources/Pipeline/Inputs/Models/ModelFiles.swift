@@ -72,8 +72,20 @@ struct ModelFiles {
   /// Folders inside the model, relative to it.
   var folders: [String] { tree.entries.filter { $0.kind == .directory }.map(\.path) }
 
+  /// - Throws: `Failure` with status 65 for what is no model, or not all of one; `SystemError`.
   func description(_ digests: inout StampedDigests) throws -> CoreMLDescription? {
-    try CoreMLModel.describe(located.format, tree: tree, file: located.path) { try bytes($0, &digests) }
+    let description = try CoreMLModel.describe(located.format, tree: tree, file: located.path) {
+      try bytes($0, &digests)
+    }
+    let missing = try CoreMLModel.missingParts(located.format, tree: tree, file: located.path) { file in
+      let open = try OpenFile.reading(FilePath.join(located.path, file))
+      return try open.size() > Self.largestWhole ? nil : open.readToEnd(limit: Self.largestWhole)
+    } weights: { file, offsets in
+      let open = try OpenFile.reading(FilePath.join(located.path, file))
+      return try WeightFile(size: open.size(), at: offsets) { try open.read(count: $1, at: $0) }
+    }
+    if !missing.isEmpty { throw Failure(.badInput, missing) }
+    return description
   }
 
   /// The whole file; of a large one whose digest is known, what describes the model.

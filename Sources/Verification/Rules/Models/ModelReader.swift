@@ -41,14 +41,21 @@ struct ModelReader {
   /// - Parameter model: a file or a folder, as its format requires.
   func read(_ model: FoundModel) -> Reading {
     let tree = model.kind == .folder ? artifact.tree.subtree(model.path) : FileTree([])
+    func file(_ path: String) throws -> InspectedFile {
+      guard let file = model.files.first(where: { $0.path.hasSameBytes(as: path) })?.file else { throw Unread() }
+      return file
+    }
     do {
-      return .description(
-        try CoreMLModel.describe(model.format, tree: tree, file: model.path) { path in
-          let found = model.files.first { $0.path.hasSameBytes(as: path) }
-          guard let file = found?.file else { throw Unread() }
-          guard let bytes = bytes(file) else { throw NotKept(path: path) }
-          return bytes
-        })
+      let description = try CoreMLModel.describe(model.format, tree: tree, file: model.path) { path in
+        guard let bytes = bytes(try file(path)) else { throw NotKept(path: path) }
+        return bytes
+      }
+      let missing = try CoreMLModel.missingParts(model.format, tree: tree, file: model.path) {
+        bytes(try file($0))
+      } weights: { path, _ in
+        try file(path).weights
+      }
+      return missing.first.map { .unreadable($0) } ?? .description(description)
     } catch let error as NotKept {
       return .notKept(error.path)
     } catch let failure as Failure {
