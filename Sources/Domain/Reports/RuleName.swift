@@ -63,6 +63,7 @@ package enum RuleName: String, CaseIterable, Hashable, Sendable, CustomStringCon
   case binaryRunPaths = "binary.run-paths"
   case binaryDependencies = "binary.dependencies"
   case binaryBuildPaths = "binary.build-paths"
+  case binaryEmbedding = "binary.embedding"
 
   case swiftInterfaces = "swift.interfaces"
   case swiftFlags = "swift.flags"
@@ -98,6 +99,7 @@ package enum RuleName: String, CaseIterable, Hashable, Sendable, CustomStringCon
   case agreementChecksum = "agreement.checksum"
   case agreementVersion = "agreement.version"
   case agreementStamps = "agreement.stamps"
+  case agreementTogether = "agreement.together"
   case agreementRebuild = "agreement.rebuild"
   case agreementIndex = "agreement.index"
   case agreementRelease = "agreement.release"

@@ -33,8 +33,8 @@ extension ReleaseBuild {
     let models = try await CustomerModels.of(workspace, knowing: plan.variants, jobs: options.jobs)
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let rules = RuleContext.build(renderer, index, models)
-    let rendered = try await rehearse(plan, renderer, rules)
     let bases = try await judge(inspection, rules, index)
+    let rendered = try await rehearse(plan, Array(zip(inspection.bases, bases)), renderer, rules)
 
     let failed = Set(rendered.failures.map(\.appID))
     plan.variants.removeAll { failed.contains($0.customer.appID) }
@@ -59,12 +59,13 @@ extension ReleaseBuild {
 
   /// Renders the files of every variant in the plan.
   private func rehearse(
-    _ plan: ReleasePlan, _ renderer: Renderer, _ rules: RuleContext
+    _ plan: ReleasePlan, _ bases: [(InspectedBase, BaseVerdict)], _ renderer: Renderer, _ rules: RuleContext
   ) async throws -> (failures: [CustomerFailure], warnings: [Finding]) {
     let workspace = renderer.workspace
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
     let findings = try await concurrentMap(plan.variants, limit: options.jobs) { variant in
-      check.rehearse(variant, rules.expectation(of: variant))
+      let products = bases.filter { $0.0.required.serves(variant.customer) }.map(\.1.links)
+      return check.rehearse(variant, rules.expectation(of: variant), products: products)
         + workspace.unknownChannels(of: variant.customer) + workspace.unusableReferences(of: variant.customer)
         + workspace.missingInclusions(of: variant.customer)
     }

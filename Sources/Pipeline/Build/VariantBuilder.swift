@@ -78,7 +78,7 @@ struct VariantBuilder: Sendable {
     variant.artifacts = packed.map { workspace.located($0.artifact, variant.customer) }
     let (made, expectation) = (variant, rules.expectation(of: variant))
     async let zipWarnings = check(packed, bases, in: folder, made.customer.appID, expectation)
-    let rendered = Result { try render(made, expectation, into: folder) }
+    let rendered = Result { try render(made, expectation, bases, into: folder) }
     // Problems of a zip are reported before those of the files beside it.
     variant.warnings = try await ownWarnings(bases) + zipWarnings + rendered.get()
     // A dry run needs room only for the variants that it makes at the same time.
@@ -133,13 +133,16 @@ struct VariantBuilder: Sendable {
   /// Writes the files beside the zips, reads them back from the disk, and checks those bytes.
   ///
   /// - Returns: warnings.
-  private func render(_ variant: CustomerVariant, _ expectation: Expectation, into folder: String) throws -> [Finding] {
+  private func render(
+    _ variant: CustomerVariant, _ expectation: Expectation, _ bases: [CheckedBase], into folder: String
+  ) throws -> [Finding] {
     let (files, findings) = renderer.files(of: variant, toolVersion: environment.toolVersion)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     for file in files { try FileSystem.writeNewFile(FilePath.join(folder, file.name), file.rendered.text.utf8) }
     let found = try files.map { try ReadBack.read($0, in: folder) }
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
-    let judged = check.findings(found, of: variant, expectation)
+    let judged = check.findings(
+      found, of: variant, expectation, products: bases.map(\.verdict.links))
     let errors = judged.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }
     return judged

@@ -75,6 +75,7 @@ struct TargetJudge: Sendable {
     expectation.adopt(VariantRecord(in: folder.path))
     var report = TargetReport(findings: read.failures)
     var zips: [VariantSubject.Zip] = []
+    var products: [ProductLinks] = []
     var rebuilt: [String: RebuildOutcome] = [:]
     for artifact in read.artifacts {
       let name = FilePath.lastComponent(of: artifact.path)
@@ -84,6 +85,7 @@ struct TargetJudge: Sendable {
       let judged = judge(subject)
       report.artifacts += judged.artifacts
       report.findings += judged.findings
+      if let product = own.product { products.append(ProductLinks(subject, product: product)) }
       if case .zip(_, let size, let digest) = artifact.form {
         zips.append(VariantSubject.Zip(name: name, size: size, digest: digest, base: subject.baseDigest))
       }
@@ -96,6 +98,7 @@ struct TargetJudge: Sendable {
       folder: folder.path, zips: zips, files: try texts(of: folder, rest, &report.findings), rest: rest,
       expectation: expectation,
       stamps: rules.stamps(zips, expectation.customer?.customer, version: expectation.version))
+    subject.products = products
     if let customer = expectation.customer?.customer {
       subject.templated = rules.workspace?.renderedFiles(of: customer) ?? []
     }

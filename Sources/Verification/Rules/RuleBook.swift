@@ -20,6 +20,7 @@ extension Rule {
 
     binaryReadable, binaryArchitectures, binaryPlatform, binaryMinimumVersion, binaryInstallName, binaryLinkage,
     binaryEncrypted, binaryBitcode, binaryExecutableBit, binaryRunPaths, binaryDependencies, binaryBuildPaths,
+    binaryEmbedding,
 
     swiftInterfaces, swiftFlags,
 
@@ -34,7 +35,8 @@ extension Rule {
     isolationModel, isolationIdentifier, isolationRendered, isolationNotSearched,
 
     agreementFolder, agreementCustomer, agreementRecord, agreementContents, agreementSums, agreementChecksum,
-    agreementVersion, agreementStamps, agreementRebuild, agreementIndex, agreementRelease, agreementComplete,
+    agreementVersion, agreementStamps, agreementTogether, agreementRebuild, agreementIndex, agreementRelease,
+    agreementComplete,
   ]
 
   package static func all(in group: Group) -> [Rule] { all.filter { $0.group == group } }

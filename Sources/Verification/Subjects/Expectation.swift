@@ -18,6 +18,8 @@ package struct Expectation: Sendable {
   package var baseVersions: [String: String]
   /// The products whose code seals a build strips.
   package var strippedProducts: Set<String> = []
+  /// All products of the release; empty without a workspace.
+  package var releaseProducts: [ReleaseConfiguration.Product] = []
   package var modelList = ExpectedList.standard
   /// The file that `version` and `configuration` are from, for messages.
   package var configurationFile = "release.json"

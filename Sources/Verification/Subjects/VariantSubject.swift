@@ -48,6 +48,8 @@ package struct VariantSubject: Sendable {
   package var expectation: Expectation
   /// The zips' locations for package managers; empty without a workspace.
   package var stamps: [StampCheck.Product]
+  /// Of the products whose artifacts were read.
+  package var products: [ProductLinks] = []
   /// Names of the files that the workspace has templates for; empty without a workspace.
   package var templated: [String] = []
   /// By file name; empty if nothing was rebuilt.

@@ -20,6 +20,10 @@ struct CheckedBase: Sendable {
 struct BaseVerdict: Sendable {
   fileprivate var known: Set<Statement> = []
   fileprivate(set) var findings: [Finding] = []
+  /// For the customers who get other products too.
+  fileprivate(set) var links: ProductLinks
+
+  fileprivate init(_ links: ProductLinks) { self.links = links }
 
   var warnings: [Finding] { findings.filter { $0.severity == .warning } }
   /// Why no variant may be made from the base, with status 65.
@@ -82,7 +86,7 @@ struct BaseCheck: Sendable {
     expectation.product = base.name
     let subject = ArtifactSubject(artifact, name: base.name, expectation: expectation)
     let found = rules.evaluator.findings(subject, rules: Rule.all.filter { judges($0, base) }) + leaks(subject, base)
-    return found.reduce(into: BaseVerdict()) { verdict, finding in
+    return found.reduce(into: BaseVerdict(ProductLinks(subject, product: base.name))) { verdict, finding in
       if verdict.known.insert(BaseVerdict.Statement(finding)).inserted {
         verdict.findings.append(base.located(finding))
       }

@@ -57,6 +57,7 @@ struct RuleContext: Sendable {
       case .some(let list) where list.isStandard: .standard
       case .some: .custom(file: workspace.modelListName ?? "", nil)
       }
+    expectation.releaseProducts = configuration.products
     expectation.strippedProducts = Set(configuration.products.filter { $0.seal == .strip }.map(\.name))
     return expectation
   }

@@ -17,18 +17,20 @@ struct RenderedCheck: Sendable {
   /// - Parameters:
   ///   - files: everything beside the zips.
   ///   - expectation: without a customer for a placeholder, which no finding names.
+  ///   - products: those of the customer whose base frameworks were read.
   /// - Returns: errors and warnings.
   func findings(
-    _ files: [Renderer.File], of variant: CustomerVariant, _ expectation: Expectation
+    _ files: [Renderer.File], of variant: CustomerVariant, _ expectation: Expectation, products: [ProductLinks] = []
   ) -> [Finding] {
     let (customer, artifacts) = (variant.customer, variant.artifacts)
     let folder = workspace.folder(of: customer.appID)
-    let subject = VariantSubject(
+    var subject = VariantSubject(
       folder: folder,
       zips: artifacts.map { VariantSubject.Zip(name: $0.file, size: $0.size, digest: $0.digest) },
       files: files.map(\.subject), expectation: expectation,
       stamps: artifacts.map { workspace.stamp($0, customer) },
       templated: workspace.renderedFiles(of: customer).filter { name in files.contains { $0.name == name } })
+    subject.products = products
     return evaluator.findings(subject).filter { $0.severity != .note }.map { finding in
       var finding = finding
       finding.subject = expectation.customer == nil ? nil : "app_id \(customer.appID)"
@@ -38,12 +40,15 @@ struct RenderedCheck: Sendable {
   }
 
   /// Renders a variant that is not built, and returns everything that is wrong with its files.
-  func rehearse(_ variant: CustomerVariant, _ expectation: Expectation) -> [Finding] {
+  func rehearse(
+    _ variant: CustomerVariant, _ expectation: Expectation, products: [ProductLinks] = []
+  ) -> [Finding] {
     var variant = variant
     variant.artifacts = workspace.placeholderArtifacts(of: variant.customer)
     let (files, findings) = renderer.files(of: variant, toolVersion: "0.0.0")
     let list = Result { try renderer.modelList(of: variant) }
-    return (list.failure?.findings ?? []) + findings + self.findings(files, of: variant, expectation)
+    return (list.failure?.findings ?? []) + findings
+      + self.findings(files, of: variant, expectation, products: products)
   }
 
   /// The place in the template, for a file that was made from one.
