@@ -117,6 +117,17 @@ import Testing
       description: "a", footers: ["BREAKING CHANGE=write\n\n```yaml\nkey: value\n```", "Refs=#1"],
       breaking: ["write\n\n```yaml\nkey: value\n```"]),
     Case(
+      name: "a squash's list ends the breaking change",
+      message:
+        "fix: a (#12)\n\n* feat!: drop iOS 13\n\nBREAKING CHANGE: iOS 14 is required\n\n* feat: new API\n\nits text",
+      type: "fix", isBreaking: true, description: "a (#12)", body: "* feat!: drop iOS 13",
+      footers: ["BREAKING CHANGE=iOS 14 is required"], breaking: ["iOS 14 is required"]),
+    Case(
+      name: "a list in a breaking change", message: "feat: a\n\nBREAKING CHANGE: keys\n* one\n* note: two",
+      type: "feat",
+      isBreaking: true, description: "a", footers: ["BREAKING CHANGE=keys\n* one\n* note: two"],
+      breaking: ["keys\n* one\n* note: two"]),
+    Case(
       name: "code that never ends", message: "fix: a\n\n```\n\nBREAKING CHANGE: b", type: "fix", isBreaking: true,
       description: "a", body: "```", footers: ["BREAKING CHANGE=b"], breaking: ["b"]),
     Case(

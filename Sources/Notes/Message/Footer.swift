@@ -58,22 +58,26 @@ struct FooterRange: Sendable {
   }
 
   /// Footers begin with the first line after a blank one that is a footer (8), or with a breaking change on any line.
-  /// From there on, every line is a footer or continues the value before it (10). Lines of code are not footers.
+  /// From there on, every line is a footer or continues the value before it (10). Lines of code are not footers. The messages of a
+  /// squash are a list, whose items end a value too: what follows one is the item's, up to the next footer.
   static func split(_ bytes: [UInt8], _ lines: inout MessageLines) -> (body: Range<Int>, footers: [FooterRange]) {
     var body: Range<Int>?
     var footers: [FooterRange] = []
     var fences = OpenFence(bytes, lines)
     var followsBlank = false
+    var isInItem = false
     while let line = lines.next() {
       defer { followsBlank = line.isEmpty }
       if line.isEmpty { continue }
       let isCode = fences.contains(bytes, line)
       let footer = isCode ? nil : FooterRange(bytes, line)
+      if !isCode, ConventionalHeader(item: line, of: bytes) != nil { isInItem = true }
       if let footer, followsBlank || !footers.isEmpty || footer.isBreaking(bytes) {
         footers.append(footer)
+        isInItem = false
       } else if footers.isEmpty {
         body = (body?.lowerBound ?? line.lowerBound)..<line.upperBound
-      } else {
+      } else if !isInItem {
         let value = footers[footers.count - 1].value
         footers[footers.count - 1].value = (value.isEmpty ? line.lowerBound : value.lowerBound)..<line.upperBound
       }

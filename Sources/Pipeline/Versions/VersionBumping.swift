@@ -117,7 +117,10 @@ package struct VersionBumping: Sendable {
         guard version.isWritten(like: current) else { throw BumpError.otherForm(version, current: current) }
         return version
       case .bump(let bump): return try current.next(bump, allowsLower: options.allowsLower)
-      case .auto: return try current.next(try automaticBump(after: current, at: end).bump)
+      case .auto:
+        let level = try automaticBump(after: current, at: end)
+        level.doubts.forEach { environment.report(.warning($0)) }
+        return try current.next(level.bump)
       }
     } catch let error as BumpError {
       throw Failure(
