@@ -1,6 +1,7 @@
 import Domain
 import Testing
 
+@testable import Manifest
 @testable import Verification
 
 @Suite("Swift modules") struct ContentSwiftTests {
@@ -13,8 +14,10 @@ import Testing
   @Test("what the compiler writes is silent") func silent() async throws {
     let artifact = try SwiftDemo.artifact.get()
     #expect(try artifact.text(Self.phone).contains("enum Moment"))
-    #expect(try await artifact.findings() == [])
-    #expect(try await artifact.folderFindings() == [])
+    for found in [try await artifact.findings(), try await artifact.folderFindings()] {
+      #expect(
+        found.map { "\($0.severity.rawValue) \($0.message)" } == ["note is a private interface (the same in 5 places)"])
+    }
   }
 
   static let interfaces = [
@@ -60,6 +63,71 @@ import Testing
     async throws
   {
     try await flaw.expect("swift.interfaces", in: SwiftDemo.artifact.get())
+  }
+
+  struct ModuleFlaw: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var says: String
+    /// Replaces the public interface's declaration, and text of its header.
+    var body: String
+    var header = ("", "")
+    var file = phone
+  }
+
+  private static let declaration = "public enum Moment {"
+
+  static let moduleFlaws = [
+    ModuleFlaw(
+      testDescription: "a module that nobody brings",
+      says: "warning swift.imports imports Sovran, which is no module of Apple's, and not in the artifact",
+      body: "import Sovran\nimport Foundation\nimport struct CoreML.MLModel\nimport ContextSDK\n" + declaration),
+    ModuleFlaw(
+      testDescription: "one that is brought to everybody",
+      says: "warning swift.imports re-exports Clibsodium, which is no module of Apple's, and not in the artifact",
+      body: "@_exported import Clibsodium\n@_exported import UIKit\n" + declaration),
+    ModuleFlaw(
+      testDescription: "a type called as the module",
+      says: "warning swift.module-name line LINE declares a type with the name of the module",
+      body: "public class ContextSDK {\n  public init()\n}\npublic struct Other {\n  public struct ContextSDK {}\n}\n"
+        + declaration),
+    ModuleFlaw(
+      testDescription: "a package interface", says: "note swift.private-interface is a package interface",
+      body: "package func secret()\n" + declaration, file: device + "/arm64-apple-ios.package.swiftinterface"),
+    ModuleFlaw(
+      testDescription: "a compiler in development",
+      says: "note swift.compiler was written by a compiler in development: "
+        + "Apple Swift version 6.4-dev (LLVM 0123456789abcdef, Swift fedcba9876543210)",
+      body: declaration,
+      header: (
+        "swift-compiler-version: ",
+        "swift-compiler-version: Apple Swift version 6.4-dev (LLVM 0123456789abcdef, Swift fedcba9876543210)\n// was: "
+      )),
+    ModuleFlaw(
+      testDescription: "overlays and C modules", says: "",
+      body: "import _MapKit_SwiftUI\nimport os.log\nimport zlib\n" + declaration),
+  ]
+
+  @Test("what keeps apps from importing a module is reported", arguments: moduleFlaws)
+  func moduleReported(flaw: ModuleFlaw) async throws {
+    var artifact = try SwiftDemo.artifact.get()
+    let text = try artifact.text(Self.phone).replacing(Self.declaration, with: flaw.body)
+    let changed = flaw.header.0.isEmpty ? text : text.replacing(flaw.header.0, with: flaw.header.1)
+    artifact.write(flaw.file, changed)
+    let lines = changed.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = (lines.firstIndex { $0.hasPrefix("public class ContextSDK") } ?? 0) + 1
+    let found = try await artifact.findings().filter { !$0.message.hasPrefix("is a private interface") }
+    #expect(
+      found.map { "\($0.severity.rawValue) \($0.code) \($0.message)" }
+        == [flaw.says.replacing("LINE", with: "\(line)")].filter { !$0.isEmpty })
+  }
+
+  @Test("another product's module may be imported") func otherProduct() async throws {
+    var artifact = try SwiftDemo.artifact.get()
+    try artifact.replace(Self.declaration, with: "import Extension\n" + Self.declaration, in: Self.phone)
+    #expect(try await artifact.findings(of: "swift.imports").count == 1)
+    var expectation = Expectation()
+    expectation.releaseProducts = [ReleaseConfiguration.Product(name: "Extension", origin: .prebuilt("x"))]
+    #expect(try await artifact.findings(of: "swift.imports", expectation) == [])
   }
 
   private static func flag(_ old: String, _ new: String, in path: String = phone)
@@ -146,7 +214,9 @@ import Testing
   @Test("an interface that is too large is reported, not read") func tooLarge() async throws {
     var artifact = try SwiftDemo.artifact.get()
     artifact.write(Self.phone, [UInt8](repeating: 0x20, count: 9 << 20))
-    let findings = try await artifact.folderFindings().filter { $0.code.hasPrefix("swift.") }
+    let findings = try await artifact.folderFindings().filter {
+      $0.code.hasPrefix("swift.") && $0.code != "swift.private-interface"
+    }
     #expect(findings.map(\.code) == ["swift.interfaces"] && findings[0].severity == .warning, "\(findings)")
   }
 }

@@ -2,7 +2,7 @@
 extension DeclarationReader {
   mutating func declare(_ keyword: DeclarationKeyword, _ prefix: Prefix) throws(Malformed) {
     let head = try cursor.head(of: keyword)
-    if !keepsDeclarations { return try passBy(keyword, prefix) }
+    if !keepsDeclarations { return try passBy(keyword, head, prefix) }
     switch keyword {
     case .import: declareImport(head, prefix)
     case .extension: try declareExtension(head, prefix)
@@ -32,12 +32,16 @@ extension DeclarationReader {
   }
 
   /// Reads the body after a head, or opens its scope.
-  private mutating func passBy(_ keyword: DeclarationKeyword, _ prefix: Prefix) throws(Malformed) {
+  private mutating func passBy(_ keyword: DeclarationKeyword, _ head: [SwiftToken], _ prefix: Prefix) throws(Malformed)
+  {
     switch keyword {
     case .extension, .struct, .class, .enum, .actor, .protocol:
+      if keyword != .extension, isAtFileScope, let name = head.first.map(cursor.text), name == scope.path {
+        noteTypeNamedAsModule(at: prefix.offset)
+      }
       guard cursor.isSign("{") else { return }
       try openScope(Scope(kind: .type, path: "", visibility: nil, offset: prefix.offset))
-    case .import: break
+    case .import: declareImport(head, prefix)
     default: _ = try body()
     }
   }

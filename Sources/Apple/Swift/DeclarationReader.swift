@@ -38,6 +38,7 @@ struct DeclarationReader {
   private(set) var imports: [SwiftInterface.Import] = []
   private(set) var declarations: [InterfaceDeclaration] = []
   private(set) var unreadLines: [Int] = []
+  private(set) var typeNamedAsModule: Int?
 
   init(_ bytes: [UInt8], moduleName: String, keepsDeclarations: Bool = true) {
     self.keepsDeclarations = keepsDeclarations
@@ -45,6 +46,7 @@ struct DeclarationReader {
     scopes = [Scope(kind: .file, path: moduleName, visibility: .open, offset: 0)]
   }
 
+  var isAtFileScope: Bool { scopes.count == 1 }
   var scope: Scope { scopes[scopes.count - 1] }
 
   mutating func read() throws(Malformed) {
@@ -148,6 +150,8 @@ struct DeclarationReader {
   // MARK: Declarations
 
   mutating func record(_ found: SwiftInterface.Import) { imports.append(found) }
+
+  mutating func noteTypeNamedAsModule(at offset: Int) { typeNamedAsModule = typeNamedAsModule ?? line(at: offset) }
 
   /// Adds a declaration in the current scope.
   mutating func record(_ declaration: InterfaceDeclaration) throws(Malformed) {

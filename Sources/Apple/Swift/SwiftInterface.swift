@@ -32,10 +32,23 @@ package struct SwiftInterface: Hashable, Sendable {
     unreadLines = reader.unreadLines
   }
 
+  /// What an interface says apart from its declarations.
+  package struct Outline: Hashable, Sendable {
+    package var imports: [Import] = []
+    /// The line of a type with the name of the module; nil if there is none.
+    package var typeNamedAsModule: Int?
+
+    package init(imports: [Import] = [], typeNamedAsModule: Int? = nil) {
+      self.imports = imports
+      self.typeNamedAsModule = typeNamedAsModule
+    }
+  }
+
   /// Checks an interface without keeping its declarations, which takes half the time.
   /// - Throws: the same failures as `init(parsing:file:)`, except if the declarations do not fit in memory.
-  package static func check(_ bytes: [UInt8], file: String) throws(Failure) {
-    _ = try read(bytes, file: file, keepsDeclarations: false)
+  package static func outline(_ bytes: [UInt8], file: String) throws(Failure) -> Outline {
+    let (_, reader) = try read(bytes, file: file, keepsDeclarations: false)
+    return Outline(imports: reader.imports, typeNamedAsModule: reader.typeNamedAsModule)
   }
 
   private static func read(

@@ -106,8 +106,7 @@ final class FileScanner {
     if case .bytes(let bytes) = inspected.content {
       // Parsed here, so that it happens once for all artifacts that share the file, and in parallel.
       if FilePurpose(path: file.path).isInterface {
-        inspected.interface = InspectedInterface(
-          header: InterfaceHeader(bytes), failure: failure(ofInterface: bytes))
+        inspected.interface = InspectedInterface(bytes, file: file.path)
       }
       return inspected
     }
@@ -188,15 +187,6 @@ final class FileScanner {
   private func readNested() -> NestedArchives.Content {
     if case .archive(let kind) = file.keeping { return nestedReader.content(of: file.kept, kind) }
     return NestedArchives.Content()
-  }
-
-  private func failure(ofInterface bytes: [UInt8]) -> Failure? {
-    do throws(Failure) {
-      try SwiftInterface.check(bytes, file: file.path)
-      return nil
-    } catch {
-      return error
-    }
   }
 
   private func readMachO() throws(Failure) -> MachOFile {

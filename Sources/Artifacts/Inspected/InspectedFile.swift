@@ -68,14 +68,23 @@ package final class InspectedInterface: Equatable, Sendable {
   package let header: InterfaceHeader?
   /// Why it cannot be parsed; nil if it can.
   package let failure: Failure?
+  /// Empty if it cannot be parsed.
+  package let outline: SwiftInterface.Outline
 
-  init(header: InterfaceHeader?, failure: Failure?) {
-    self.header = header
-    self.failure = failure
+  /// - Parameter file: its path, for the failure.
+  init(_ bytes: [UInt8], file: String) {
+    header = InterfaceHeader(bytes)
+    do throws(Failure) {
+      outline = try SwiftInterface.outline(bytes, file: file)
+      failure = nil
+    } catch {
+      outline = SwiftInterface.Outline()
+      failure = error
+    }
   }
 
   package static func == (left: InspectedInterface, right: InspectedInterface) -> Bool {
-    left.header == right.header && left.failure == right.failure
+    left.header == right.header && left.failure == right.failure && left.outline == right.outline
   }
 }
 

@@ -67,6 +67,10 @@ package enum RuleName: String, CaseIterable, Hashable, Sendable, CustomStringCon
 
   case swiftInterfaces = "swift.interfaces"
   case swiftFlags = "swift.flags"
+  case swiftImports = "swift.imports"
+  case swiftModuleName = "swift.module-name"
+  case swiftPrivateInterface = "swift.private-interface"
+  case swiftCompiler = "swift.compiler"
 
   case privacyManifest = "privacy.manifest"
 

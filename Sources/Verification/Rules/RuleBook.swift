@@ -22,7 +22,7 @@ extension Rule {
     binaryEncrypted, binaryBitcode, binaryExecutableBit, binaryRunPaths, binaryDependencies, binaryBuildPaths,
     binaryEmbedding,
 
-    swiftInterfaces, swiftFlags,
+    swiftInterfaces, swiftFlags, swiftImports, swiftModuleName, swiftPrivateInterface, swiftCompiler,
 
     privacyManifest,
 
