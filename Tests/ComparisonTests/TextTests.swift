@@ -75,6 +75,21 @@ import Testing
     #expect(body(judge.text) == body(change.diff))
   }
 
+  @Test(
+    "another compiler needs another Xcode",
+    arguments: [
+      ("5.9", "6.2.1", "15.0", "26"), ("5.10", "6.0", "15.3", "16.0"), ("6.0", "6.0.3", nil, nil),
+      ("6.0", "99.1", nil, nil),
+    ] as [(String, String, String?, String?)])
+  func xcode(old: String, new: String, oldXcode: String?, newXcode: String?) async throws {
+    func interface(_ version: String) -> String {
+      Self.interface("public func f()").replacing("version 6.0", with: "version \(version) (swiftlang-1.2.3 clang-1.2)")
+    }
+    let change = try await Self.change(interface(old), interface(new))
+    #expect(change.xcode?.old == oldXcode && change.xcode?.new == newXcode)
+    #expect(change.breaking.isEmpty)
+  }
+
   @Test("an interface that cannot be read is compared as text") func unreadable() async throws {
     let change = try await Self.change(Self.interface("public func f()"), "not an interface\n")
     #expect(change.breaking.isEmpty && !change.diff.isEmpty)

@@ -65,7 +65,10 @@ extension DocumentChange: JSONRepresentable {
 
 extension InterfaceChange: JSONRepresentable {
   package var json: JSONValue {
-    JSONValue(["path": path, "diff": diff, "breakingChanges": breaking, "problem": problem])
+    JSONValue([
+      "path": path, "diff": diff, "breakingChanges": breaking,
+      "xcode": xcode.map { JSONValue(["old": $0.old, "new": $0.new]) }, "problem": problem,
+    ])
   }
 }
 

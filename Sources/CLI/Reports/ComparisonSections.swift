@@ -139,7 +139,9 @@ extension ArtifactComparison {
     let problems = interfaces.compactMap { interface in
       interface.problem.map { ("!", "\(interface.path): breaking changes are unknown: \($0)") }
     }
-    let lines = breaking.map { ("breaking:", $0.text) } + problems
+    let xcodes = Set(interfaces.compactMap(\.xcode)).map { "needs Xcode \(ComparisonBlock.change($0.old, $0.new))" }
+      .sorted()
+    let lines = breaking.map { ("breaking:", $0.text) } + xcodes.map { ("~", $0) } + problems
     // The header has the compiler, and the target of each architecture.
     let diffs = grouped(interfaces, path: \.path, diff: \.diff) { $0.dropFirst().starts(with: "// swift-".utf8) }
     return lines.map { ComparisonBlock([$0]) } + diffs

@@ -9,6 +9,9 @@ extension InterfaceChange {
     do throws(Failure) {
       let before = try SwiftInterface(parsing: old, file: "old " + path)
       let after = try SwiftInterface(parsing: new, file: "new " + path)
+      if let old = before.header.minimumXcode, let new = after.header.minimumXcode, old != new {
+        xcode = XcodeChange(old: old, new: new)
+      }
       let changes = InterfaceChanges(from: before, to: after)
       breaking =
         changes.removed.map { Breaking(.removed, $0, old: $0.signature, new: nil) }

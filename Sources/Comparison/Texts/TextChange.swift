@@ -32,9 +32,17 @@ package struct InterfaceChange: Sendable {
     package var line: Int
   }
 
+  /// A version of Xcode, before and after.
+  package struct XcodeChange: Hashable, Sendable {
+    package var old: String
+    package var new: String
+  }
+
   package var path: String
   package var diff: String
   package var breaking: [Breaking]
+  /// The Xcode that clients need, if that changes and is known.
+  package var xcode: XcodeChange?
   /// The reason why breaking changes are not known; nil if both interfaces could be read.
   package var problem: String?
 }
