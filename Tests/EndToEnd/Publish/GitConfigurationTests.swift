@@ -189,6 +189,33 @@ import Testing
     }
   }
 
+  /// A withdrawal makes a commit too: nothing is changed before it is known that it can be made.
+  @Test func aWithdrawalAsksFirstToo() throws {
+    try configure(["user.name": "A", "user.email": "a@b"])
+    for version in ["1.0.0", "1.1.0"] {
+      try release.build(version)
+      try publish().expect(0)
+    }
+    let before = try git("-C", remote, "for-each-ref")
+    for (key, message) in [("user.email", "has no user.email"), ("user.name", "has no user.name")] {
+      try git("config", "--unset-all", key)
+      for more in [["--dry-run"], []] {
+        let result = try ReleaseTool.run(
+          ["withdraw", "1.1.0", "--all", "--yes", "--quiet", "--reason", "r"] + more, in: release.folder.path,
+          environment: environment)
+        result.expect(65)
+        result.expectSays([message])
+        #expect(!result.errors.contains("dist/.release"), "\(result.errors)")
+      }
+    }
+    #expect(try git("-C", remote, "for-each-ref") == before)
+    try configure(["user.name": "A", "user.email": "a@b"])
+    try ReleaseTool.run(
+      ["withdraw", "1.1.0", "--all", "--yes", "--quiet", "--reason", "r"], in: release.folder.path,
+      environment: environment
+    ).expect(0)
+  }
+
   /// The remedy as it is printed.
   @Test func theRemedyHelps() throws {
     let pattern = /git config --global (user\.[a-z]+)/

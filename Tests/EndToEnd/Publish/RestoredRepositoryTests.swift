@@ -122,4 +122,30 @@ import Testing
     }
     try release.publish().expect(0)
   }
+
+  /// By a dry run too.
+  @Test(arguments: ["refs/heads/main", "refs/tags/1.1.0"]) func aWithdrawalNamesALockToo(name: String) throws {
+    try release.configure(retry: 0)
+    try release.publish().expect(0)
+    try release.build("1.1.0")
+    try release.publish().expect(0)
+    let lock = "\(remote)/\(name).lock"
+    try Data().write(to: URL(fileURLWithPath: lock))
+    try Tool.run("touch", ["-d", "3 hours ago", lock]).expect(0)
+    let before = try Tool.run("git", ["-C", remote, "show-ref"]).text
+    for more in [["--dry-run"], []] {
+      let result = try withdraw(more)
+      result.expect(75)
+      result.expectSays(["customer100.git/\(name).lock: locks a reference, and is 3 hours old"])
+    }
+    #expect(try Tool.run("git", ["-C", remote, "show-ref"]).text == before)
+    try TestFile.remove(lock)
+    try withdraw([]).expect(0)
+  }
+
+  private func withdraw(_ more: [String]) throws -> Tool.Result {
+    try ReleaseTool.run(
+      ["withdraw", "1.1.0", "--all", "--yes", "--quiet", "--reason", "r"] + more, in: release.folder.path,
+      environment: PublishWorkspace.identity)
+  }
 }

@@ -44,6 +44,9 @@ extension GitChannel {
     case .atTarget where successor == nil:
       return Retreat(.wasWithdrawn, to: target?.version, revelation(remote, tip))
     case .atTarget, .atWithdrawn:
+      let missing = context.identityFindings()
+      if !missing.isEmpty { throw Failure(.badInput, missing) }
+      try remote.checkRights()
       if withdrawal.isDryRun { return retreat(.wouldBeWithdrawn, commit, nil) }
       return try push(commit, references).map { retreat(.withdrawn, commit, $0) }
     }
@@ -109,6 +112,7 @@ extension GitChannel {
         return []
       }
       try refuseMovedTag(withdrawal, remote, references)
+      try remote.checkRights(toChange: ["refs/tags/" + remote.tag])
       if withdrawal.isDryRun { return [removal] }
       let outcome = try remote.withCache {
         try remote.program.deleteTag(remote.tag, object, from: $0.open().path)

@@ -58,12 +58,14 @@ struct ReleaseRepository: Sendable {
   private var local: Repository? { localPath.flatMap { try? Repository.open(at: $0, environment: [:]) } }
 
   /// A push to a repository on this machine asks about rights and locks only when it writes.
-  func checkRights() throws {
+  ///
+  /// - Parameter references: nil for the branch and the tag.
+  func checkRights(toChange references: [String]? = nil) throws {
     guard let localPath else { return }
     let isWorkingTree = FileSystem.isDirectory(FilePath.join(localPath, ".git"))
     let repository = isWorkingTree ? FilePath.join(localPath, ".git") : localPath
     for folder in ["objects", "refs"] { try FolderRights.check(placing: FilePath.join(repository, "\(folder)/new")) }
-    for name in ["refs/heads/" + branch, "refs/tags/" + tag] {
+    for name in references ?? ["refs/heads/" + branch, "refs/tags/" + tag] {
       let lock = StaleLock(FilePath.join(repository, name + ".lock"), at: context.time)
       if let lock { throw TemporaryFailure(lock.finding) }
     }
