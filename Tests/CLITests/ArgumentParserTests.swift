@@ -70,6 +70,8 @@ import Testing
 
   private static let known = ["customer", "all", "jobs", "manifest", "output", "json", "yes", "help"]
 
+  private static let home = "a path without ~: write \"$HOME\" in its place, or ./~ for a folder called so"
+
   static let misunderstood: [(String, [String], UsageError)] = [
     ("unknown option", ["--colour"], .unknownOption("--colour", known: known)),
     ("unknown option with a value", ["--colour=red"], .unknownOption("--colour", known: known)),
@@ -79,6 +81,8 @@ import Testing
     ("missing value before an option", ["--output", "--all"], .missingValue("output", value: "folder")),
     ("missing value of a repeated option", ["--customer=a", "--customer"], .missingValue("customer", value: "app_id")),
     ("value of a flag", ["--all=yes"], .unexpectedValue("all")),
+    ("a path that no shell expanded", ["--output=~/x"], .invalidValue("output", found: "~/x", expected: home)),
+    ("a path that is a home", ["--output", "~"], .invalidValue("output", found: "~", expected: home)),
     ("an empty value attached", ["--output="], .missingValue("output", value: "folder")),
     ("an empty value apart", ["--output", ""], .missingValue("output", value: "folder")),
     ("empty value of a flag", ["--all="], .unexpectedValue("all")),

@@ -31,6 +31,12 @@ struct ParsedArguments: Hashable, Sendable {
     }
     if !option.repeats, values[option.name] != nil { throw .repeated(option.name) }
     guard let value, !value.isEmpty else { throw .missingValue(option.name, value: valueName) }
+    // Shells leave it alone in quotes and after `=`, and it would be a folder of this name.
+    if [.file, .folder].contains(option.kind), value == "~" || value.hasPrefix("~/") {
+      throw .invalidValue(
+        option.name, found: value,
+        expected: "a path without ~: write \"$HOME\" in its place, or ./~ for a folder called so")
+    }
     values[option.name, default: []].append(value)
   }
 
