@@ -80,3 +80,60 @@ import Testing
     #expect(facts.binaryTargets.first?.name.map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) } == "é")
   }
 }
+
+/// What `Package(…)` says of platforms, products and targets.
+@Suite struct PackageStructureTests {
+  private static func structure(_ arguments: String, after: String = "") -> PackageStructure? {
+    PackageFacts(reading: "let sdk = \"SDK\"\nlet package = Package(\n  name: sdk, \(arguments)\n)\n\(after)").structure
+  }
+
+  static let readsPlatformsRows: [(String, [String]?)] = [
+    ("platforms: [.iOS(.v12), .macOS(.v10_15),\n .tvOS(\"13.4\")]", ["iOS 12 3", "macOS 10.15 3", "tvOS 13.4 4"]),
+    ("platforms: [.iOS(minimum), .macCatalyst(.init(\"14\"))]", ["iOS - 3", "macCatalyst - 3"]), ("targets: []", []),
+    ("platforms: all", nil), ("platforms: [.iOS(.v14)] + more", nil), ("platforms: [ios]", nil),
+  ]
+
+  @Test(arguments: readsPlatformsRows) func readsPlatforms(_ arguments: String, _ expected: [String]?) {
+    let platforms = Self.structure(arguments)?.platforms
+    #expect(platforms?.map { "\($0.name) \($0.version ?? "-") \($0.line)" } == expected)
+  }
+
+  static let readsTargetsRows: [(String, Set<String>?, [String])] = [
+    (
+      "products: [.library(name: \"SDK\", targets: [\"A\", sdk])], targets: [.target(name: \"A\"), .binaryTarget(name: sdk, path: \"p\")]",
+      ["A", "SDK"], ["product \"SDK\": A", "product \"SDK\": SDK"]
+    ),
+    (
+      "targets: [.target(name: \"A\", dependencies: [\"B\", .target(name: \"C\"), .byName(name: \"D\"), .product(name: \"E\", package: \"e\")])]",
+      ["A"], ["target \"A\": B", "target \"A\": C", "target \"A\": D"]
+    ),
+    (
+      "dependencies: [.package(path: \"e\")], targets: [.target(name: \"A\", dependencies: [\"B\", .target(name: \"C\", condition: .when(platforms: [.iOS])), .byName(name: \"D\")])]",
+      ["A"], ["target \"A\": C"]
+    ),
+    (
+      "targets: [isLocal ? .binaryTarget(name: \"A\", path: \"p\") : .binaryTarget(name: \"A\", url: \"u\", checksum: \"c\")]",
+      ["A"], []
+    ),
+    ("products: [.library(name: \"SDK\", targets: names)], targets: [.target(name: \"A\")]", ["A"], []),
+    ("targets: [.target(name: name)]", nil, []), ("targets: [binary(\"A\")]", nil, []), ("targets: targets", nil, []),
+    ("targets: [.target(name: \"A\")] + more", nil, []), ("products: []", nil, []),
+  ]
+
+  @Test(arguments: readsTargetsRows) func readsTargets(
+    _ arguments: String, _ targets: Set<String>?, _ references: [String]
+  ) {
+    let structure = Self.structure(arguments)
+    #expect(structure?.targets == targets)
+    #expect(structure?.references.map { "\($0.user): \($0.target.value)" } == references)
+  }
+
+  @Test(arguments: [
+    "package.targets.append(.target(name: \"B\"))", "package.products += []", "let other = Package(name: \"B\")",
+  ])
+  func knowsNothingOfAPackageThatChanges(_ after: String) {
+    #expect(Self.structure("targets: []") != nil)
+    #expect(Self.structure("targets: []", after: after) == nil)
+    #expect(PackageFacts(reading: "let package = Package(name: [").structure == nil)
+  }
+}

@@ -99,3 +99,58 @@ import Testing
     }
   }
 }
+
+/// The platforms of a podspec, how its source is unpacked, and the files that it names.
+@Suite struct PodspecAttributeTests {
+  private static func facts(_ body: String) -> PodspecFacts {
+    PodspecFacts(reading: "Pod::Spec.new do |s|\n\(body)\nend")
+  }
+
+  static let readsPlatformsRows: [(String, [String])] = [
+    ("s.platform = :ios, '14.0'", ["ios 14.0 2"]), ("s.platform = :tvos", ["tvos - 2"]),
+    ("s.platform = 'osx'", ["osx - 2"]),
+    ("v = '13.0'\ns.ios.deployment_target = v\ns.macos.deployment_target = \"11\"", ["ios 13.0 3", "osx 11 4"]),
+    (
+      "s.platforms = { :ios => '14.0', \"osx\" => '11.0',\n tvos: '13.0' }",
+      ["ios 14.0 2", "osx 11.0 2", "tvos 13.0 3"]
+    ),
+    ("s.ios.deployment_target = minimum(1)", ["ios computed 2"]), ("s.platform = x ? :ios : :osx, '1'", ["unknown"]),
+    ("s.platforms = supported", ["unknown"]), ("s.ios.frameworks = 'UIKit'", []),
+  ]
+
+  @Test(arguments: readsPlatformsRows) func readsPlatforms(_ body: String, _ expected: [String]) {
+    let facts = Self.facts(body)
+    let platforms = facts.platforms.map { platform in
+      "\(platform.name) \(platform.version?.value ?? (platform.isComputed ? "computed" : "-")) \(platform.line)"
+    }
+    #expect(platforms + (facts.hasComputedPlatforms ? ["unknown"] : []) == expected)
+  }
+
+  static let readsSourcesRows: [(String, [String], Int)] = [
+    (":type => 'tgz', :flatten => true", ["tgz"], 1), (":type => :zip, flatten: false", ["zip"], 0),
+    ("type: x(1)", [], 0), (":headers => ['A: b', 'C: d']", [], 0),
+  ]
+
+  @Test(arguments: readsSourcesRows) func readsSources(_ members: String, _ types: [String], _ flattened: Int) {
+    let facts = Self.facts("s.source = { :http => 'u', \(members) }")
+    #expect(facts.sourceTypes.map(\.value) == types)
+    #expect(facts.flattening.map(\.line) == Array(repeating: 2, count: flattened))
+    #expect((facts.computed[.sourceType] != nil) == members.contains("x(1)"))
+  }
+
+  static let readsFilesRows: [(String, [String])] = [
+    ("s.source_files = 'A/**/*.swift', 'B.h'", ["source_files A/**/*.swift", "source_files B.h"]),
+    ("s.ios.resources = %w[a b]", ["resources a", "resources b"]),
+    (
+      "s.resource_bundles = { 'P' => ['a', \"b\"], :Q => 'c', R: 'd' }",
+      ["resource_bundles a", "resource_bundles b", "resource_bundles c", "resource_bundles d"]
+    ),
+    ("s.license = { :type => 'MIT', :file => 'LICENSE' }", ["license LICENSE"]), ("s.license = 'MIT'", []),
+    ("s.module_map = false", []), ("s.source_files = Dir['*.h']", []), ("s.source_files = 'a' + ext", []),
+    ("s.resource = 'a' if x", []), ("s.source_files = 'a'\ns.prepare_command = 'touch a'", []),
+  ]
+
+  @Test(arguments: readsFilesRows) func readsFiles(_ body: String, _ expected: [String]) {
+    #expect(Self.facts(body).files.map { "\($0.attribute) \($0.pattern.value)" } == expected)
+  }
+}

@@ -98,14 +98,13 @@ import Testing
       ".binaryTarget(name: \"SDK\", path: \"SDK.zip\")",
       ["1 path: the path of binaryTarget \"SDK\" is \"SDK.zip\", the artifact's is \"releases/SDK.zip\""]
     ),
-    ("// \(remote())", ["- binary-target: no binaryTarget is named \"SDK\""]),
+    ("// \(remote())", ["- binary-target: no binaryTarget has the URL or path of \"SDK\""]),
     (remote() + "\n" + remote(), ["2 binary-target: binaryTarget \"SDK\" is used twice, first on line 1"]),
-    (remote() + "\n" + remote("Other"), ["2 binary-target: binaryTarget \"Other\" is not a product of the release"]),
     (
       ".binaryTarget(name: n, path: \"p\")",
       [
         "1 binary-target: a binaryTarget's name is missing or computed",
-        "- binary-target: no binaryTarget is named \"SDK\"",
+        "- binary-target: no binaryTarget has the URL or path of \"SDK\"",
       ]
     ),
   ])
@@ -115,6 +114,42 @@ import Testing
     ).map(\.finding)
     #expect(Self.lines(findings) == expected)
     #expect(findings.allSatisfy { $0.remedy != nil })
+  }
+
+  /// The URL or the path says which product a target is of.
+  static let wrappers: [(String, [String])] = [
+    (remote("SDKBinary") + ", .target(name: \"SDK\", dependencies: [\"SDKBinary\"])", []),
+    (
+      remote("Other", sum: "\"00\""),
+      ["1 checksum: the checksum of binaryTarget \"Other\" is \"00\", the artifact's is \(hex)"]
+    ),
+    (
+      remote("SDKBinary", url: "\"https://x.example/1.3.0/SDK.zip\""),
+      [
+        "1 url: the url of binaryTarget \"SDKBinary\" carries version 1.3.0, the release is 1.4.0: \"https://x.example/1.3.0/SDK.zip\""
+      ]
+    ),
+    (remote() + "\n" + remote("Other"), ["2 binary-target: binaryTarget \"SDK\" is used twice, first on line 1"]),
+    (
+      remote() + "\n" + remote("Other", url: "\"https://y.example/a.zip\""),
+      [
+        "2 binary-target: binaryTarget \"Other\" is of no product of the release: its url is \"https://y.example/a.zip\""
+      ]
+    ),
+    ("isLocal ? .binaryTarget(name: \"B\", path: \"releases/SDK.zip\") : \(remote("B"))", []),
+    ("isLocal\n  ? .binaryTarget(name: \"B\", path: \"Build/SDK.xcframework\")\n  : \(remote("B"))", []),
+    ("isLocal ? \(remote("B")) : Target.binaryTarget(name: \"B\", path: local)", []),
+    (
+      "isLocal ? .binaryTarget(name: \"B\", path: \"x\") : \(remote("B", url: "\"https://y.example/a.zip\""))",
+      [
+        "1 binary-target: binaryTarget \"B\" is of no product of the release: its url is \"https://y.example/a.zip\"",
+        "- binary-target: no binaryTarget has the URL or path of \"SDK\"",
+      ]
+    ),
+  ]
+
+  @Test(arguments: wrappers) func targetsHaveAnyName(_ text: String, _ expected: [String]) throws {
+    try checksPackageManifests(text, expected)
   }
 
   @Test func remoteTargetsNeedAURL() throws {

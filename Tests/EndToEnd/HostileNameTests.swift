@@ -34,7 +34,7 @@ import Testing
     // {{name}}
     /* {{name}} */
     let package = Package(
-      name: "for {{name}}.",
+      name: "for {{name}}.", platforms: [.iOS(.v14)],
       targets: [.binaryTarget(name: "ContextSDK", url: "{{url}}", checksum: "{{checksum}}")]
     )
     """#

@@ -96,6 +96,7 @@ package struct WorkspaceFixture {
       s.version = '{{version}}'
       s.source = { :http => '{{url}}', :sha256 => '{{checksum}}' }
       s.vendored_frameworks = '\(product).xcframework'
+      s.platform = :ios, '14.0'
     end
 
     """
@@ -106,7 +107,7 @@ package struct WorkspaceFixture {
     import PackageDescription
 
     let package = Package(
-      name: "SDK",
+      name: "SDK", platforms: [.iOS(.v14)],
       products: [
         // {{#products}}
         .library(name: "{{product}}", targets: ["{{product}}"]),

@@ -162,7 +162,9 @@ import Testing
       $0.replace(", checksum: \"\(Crafted.digest)\"", "", in: "Package.swift")
     },
     Flaw("a target of no zip", "agreement.checksum", "the target Other has no zip") {
-      $0.replace("name: \"SDK\", url", "name: \"Other\", url", in: "Package.swift")
+      $0.replace(
+        "name: \"SDK\", url: \"https://sdk.example.com/acme/1.4.0/SDK.zip\"",
+        "name: \"Other\", url: \"https://sdk.example.com/1.4.0/Other.zip\"", in: "Package.swift")
     },
     Flaw("another version in the podspec", "agreement.version", "says version \"1.3.0\"") {
       $0.replace("s.version = \"1.4.0\"", "s.version = \"1.3.0\"", in: "SDK.podspec")

@@ -10,19 +10,30 @@ package struct PackageFacts: Sendable {
     /// Labels whose arguments only running the manifest would answer.
     package var computed: Set<String> = []
     package var line: Int
+    /// Whether a condition chooses between it and the target before it: `isLocal ? .binaryTarget(…) : .binaryTarget(…)`.
+    package var isAlternative = false
   }
 
   package var binaryTargets: [BinaryTarget] = []
   package var toolsVersion: String?
+  /// The line of the tools version; 1 without one.
+  package var toolsLine = 1
+  /// Nil if only running the manifest gives it.
+  package var structure: PackageStructure?
   /// `let NAME = "literal"`
   package var constants: [String: SourceLiteral] = [:]
 
   package init(reading text: String) {
     let source = SwiftLexer.lex(Array(text.utf8))
     toolsVersion = Self.toolsVersion(source)
+    if toolsVersion != nil, let first = source.tokens.first(where: { $0.kind != .newline }) {
+      toolsLine += source.bytes[..<first.range.lowerBound].count { $0 == .lineFeed }
+    }
     var reader = PackageReader(SourceReader(source))
     constants = reader.readConstants()
     binaryTargets = reader.readTargets()
+    var structureReader = PackageStructureReader(reader.reader)
+    structure = structureReader.read()
   }
 
   /// Names of the libraries that the manifest gives to others.

@@ -33,14 +33,24 @@ struct PackageReader {
   mutating func readTargets(_ function: String = "binaryTarget") -> [PackageFacts.BinaryTarget] {
     var targets: [PackageFacts.BinaryTarget] = []
     var index = 0
+    var end: Int?
     while let item = reader.item(index) {
       index += 1
       guard item.isWord(function), reader.item(index - 2)?.isPunctuation(.dot) == true,
         reader.item(index)?.isPunctuation(.openParenthesis) == true
       else { continue }
+      let isAlternative = end.map { isElse($0..<index - 2) } ?? false
       targets.append(target(item, &index))
+      targets[targets.count - 1].isAlternative = isAlternative
+      end = index
     }
     return targets
+  }
+
+  /// Whether nothing but a colon is between two calls: `… ? .a() : .b()`, `… ? X.a() : X.b()`.
+  private func isElse(_ range: Range<Int>) -> Bool {
+    let between = range.compactMap { reader.item($0) }.filter { !$0.isNewline }
+    return between.first?.isPunctuation(.colon) == true && between.dropFirst().allSatisfy { $0.isWord("Target") }
   }
 
   /// Moves `index` from the opening parenthesis past the closing one.

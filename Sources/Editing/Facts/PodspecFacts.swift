@@ -21,7 +21,36 @@ package struct PodspecFacts: Sendable {
   /// The origin of a computed version.
   package var versionOrigin: ValueOrigin?
 
-  package enum Attribute: Hashable, Sendable { case version, name, sourceURL, sourceTag, checksum, vendoredFrameworks }
+  package enum Attribute: Hashable, Sendable {
+    case version, name, sourceURL, sourceTag, sourceType, checksum, vendoredFrameworks
+  }
+
+  /// The systems that the pod says to be for.
+  package var platforms: [Platform] = []
+  /// Whether a run of the podspec may name more platforms.
+  package var hasComputedPlatforms = false
+  /// `:type` of the source.
+  package var sourceTypes: [SourceLiteral] = []
+  /// `:flatten => true` of the source.
+  package var flattening: [SourceLiteral] = []
+  /// What must be in the downloaded archive, as far as it is written down. Empty for a pod whose `prepare_command` may make
+  /// files.
+  package var files: [FilePattern] = []
+
+  package struct Platform: Hashable, Sendable {
+    /// `ios`, `osx`, `tvos`, `watchos`, `visionos`.
+    package var name: String
+    package var version: SourceLiteral?
+    /// Whether only a run of the podspec gives the version.
+    package var isComputed = false
+    package var line: Int
+  }
+
+  package struct FilePattern: Hashable, Sendable {
+    /// `source_files`, `license`.
+    package var attribute: String
+    package var pattern: SourceLiteral
+  }
 
   /// URLs of the pod's documents.
   package var links: [Link] = []

@@ -10,6 +10,7 @@ struct PodspecReader {
   private var scope = RubyScope()
   private var expressions: [String: Range<Int>] = [:]
   private var required: [String] = []
+  private var makesFiles = false
 
   init(_ reader: SourceReader) { self.reader = reader }
 
@@ -18,6 +19,7 @@ struct PodspecReader {
     while index < reader.items.count {
       index = step(index)
     }
+    if makesFiles { facts.files = [] }
     return facts
   }
 
@@ -25,9 +27,10 @@ struct PodspecReader {
   private mutating func step(_ index: Int) -> Int {
     scope.advance(to: index, in: reader)
     if let end = blockVariable(index) { return end }
-    if let (name, equals) = attribute(index) {
+    if let (platform, name, equals) = attribute(index) {
       let end = expressionEnd(equals + 1)
-      assign(name, reader.items[equals + 1..<end])
+      let expression = reader.items[equals + 1..<end]
+      if let platform { assign(name, of: platform, expression) } else { assign(name, expression) }
       return max(index + 1, end)
     }
     if let name = localAssignment(index) {
@@ -75,18 +78,19 @@ struct PodspecReader {
     return index + 10
   }
 
-  /// `s.name =` and `s.ios.name =`: the attribute's name and the index of `=`.
-  private func attribute(_ index: Int) -> (name: String, equals: Int)? {
+  private static let platforms = ["ios", "osx", "macos", "tvos", "watchos", "visionos"]
+
+  /// `s.name =` and `s.ios.name =`: the platform, the attribute's name and the index of `=`.
+  private func attribute(_ index: Int) -> (platform: SourceItem?, name: String, equals: Int)? {
     guard let variable = reader.item(index)?.word, variables.contains(variable), !scope.hides(variable),
       !follows(.dot, index),
       reader.item(index + 1)?.isPunctuation(.dot) == true, let name = reader.item(index + 2)?.word
     else { return nil }
-    if isAssignment(index + 3) { return (name, index + 3) }
-    let platforms = ["ios", "osx", "macos", "tvos", "watchos", "visionos"]
-    guard platforms.contains(name), reader.item(index + 3)?.isPunctuation(.dot) == true,
-      reader.item(index + 4)?.word?.hasPrefix("vendored_framework") == true, isAssignment(index + 5)
+    if isAssignment(index + 3) { return (nil, name, index + 3) }
+    guard Self.platforms.contains(name), reader.item(index + 3)?.isPunctuation(.dot) == true,
+      let own = reader.item(index + 4)?.word, isAssignment(index + 5)
     else { return nil }
-    return ("vendored_frameworks", index + 5)
+    return (reader.item(index + 2), own, index + 5)
   }
 
   private func localAssignment(_ index: Int) -> String? {
@@ -129,10 +133,92 @@ struct PodspecReader {
     case "version": facts.versions += scalar(.version, name, expression)
     case "name": facts.names += scalar(.name, name, expression)
     case "source": readSource(expression)
-    case "vendored_frameworks", "vendored_framework": readFrameworks(expression)
+    case "platform": readPlatform(expression)
+    case "platforms": readPlatforms(expression)
     case "readme", "changelog", "documentation_url", "screenshots", "screenshot": readLinks(name, expression)
+    default: assignFiles(name, expression)
+    }
+  }
+
+  /// `s.ios.name =`
+  private mutating func assign(_ name: String, of platform: SourceItem, _ expression: ArraySlice<SourceItem>) {
+    if name == "deployment_target" {
+      addPlatform(platform, expression)
+    } else {
+      assignFiles(name, expression)
+    }
+  }
+
+  private mutating func assignFiles(_ name: String, _ expression: ArraySlice<SourceItem>) {
+    switch name {
+    case "vendored_frameworks", "vendored_framework": readFrameworks(expression)
+    case "source_files", "resources", "resource", "resource_bundles", "resource_bundle", "vendored_libraries",
+      "vendored_library", "module_map", "prefix_header_file":
+      facts.files += strings(expression).map { PodspecFacts.FilePattern(attribute: name, pattern: $0) }
+    case "license":
+      for (key, value) in pairs(expression) where key == "file" {
+        facts.files += strings(value).map { PodspecFacts.FilePattern(attribute: name, pattern: $0) }
+      }
+    case "prepare_command": makesFiles = true
     default: return
     }
+  }
+
+  /// `:ios, '14.0'`, `:ios`
+  private mutating func readPlatform(_ expression: ArraySlice<SourceItem>) {
+    let items = expression.filter { !$0.isNewline }
+    let parts = items.split(whereSeparator: { $0.isPunctuation(.comma) })
+    guard parts.count < 3, let first = parts.first, let name = first.last, first.count < 3,
+      first.count == 1 || first.first?.isPunctuation(.colon) == true
+    else { return facts.hasComputedPlatforms = true }
+    addPlatform(name, parts.count == 2 ? parts[1] : [])
+  }
+
+  /// `{ :ios => '14.0', osx: '11.0' }`
+  private mutating func readPlatforms(_ expression: ArraySlice<SourceItem>) {
+    let items = expression.filter { !$0.isNewline }
+    guard items.first?.isPunctuation(.openBrace) == true else { return facts.hasComputedPlatforms = true }
+    for part in items.split(whereSeparator: { $0.isPunctuation(.comma) || $0.nesting != 0 }) {
+      let start = part.first?.isPunctuation(.colon) == true ? part.dropFirst() : part
+      guard let name = start.first, let (_, value) = keyAndValue(Array(part)) else {
+        facts.hasComputedPlatforms = true
+        continue
+      }
+      addPlatform(name, value)
+    }
+  }
+
+  /// - Parameter version: empty for a platform without one.
+  private mutating func addPlatform(_ item: SourceItem, _ version: ArraySlice<SourceItem>) {
+    guard let name = key(item), Self.platforms.contains(name) else { return facts.hasComputedPlatforms = true }
+    let value = value(version)
+    facts.platforms.append(
+      PodspecFacts.Platform(
+        name: name == "macos" ? "osx" : name, version: value, isComputed: value == nil && !version.isEmpty,
+        line: reader.literal("", at: item.range).line))
+  }
+
+  /// The strings of a list, or of the values of a dictionary. None of an expression that computes some.
+  private mutating func strings(_ expression: ArraySlice<SourceItem>) -> [SourceLiteral] {
+    let items = expression.filter { !$0.isNewline }
+    var found: [SourceLiteral] = []
+    for (index, item) in items.enumerated() {
+      let next = index + 1 < items.count ? items[index + 1] : nil
+      if next?.isPunctuation(.equals) == true || next?.isPunctuation(.colon) == true, item.nesting == 0 { continue }
+      if case .string(let content, let pieces) = item.kind, Self.separatesWords(pieces) {
+        found += words(content)
+      } else if let value = reader.value(item) {
+        found.append(value)
+      } else if !Self.isOfAList(item) {
+        return []
+      }
+    }
+    return found
+  }
+
+  private static func isOfAList(_ item: SourceItem) -> Bool {
+    let marks = [.comma, .openBracket, .closeBracket, .openBrace, .closeBrace, .equals, .greater, .colon] as [UInt8]
+    return marks.contains { item.isPunctuation($0) }
   }
 
   /// A URL, or a list of them.
@@ -188,9 +274,7 @@ struct PodspecReader {
 
   /// `{ :http => '…', sha256: '…' }`
   private mutating func readSource(_ expression: ArraySlice<SourceItem>) {
-    let parts = expression.filter { !$0.isNewline && !$0.isPunctuation(.openBrace) && !$0.isPunctuation(.closeBrace) }
-    for part in parts.split(whereSeparator: { $0.isPunctuation(.comma) }) {
-      guard let (key, value) = keyAndValue(Array(part)) else { continue }
+    for (key, value) in pairs(expression) {
       switch key {
       case "http":
         let known = scalar(.sourceURL, "", value)
@@ -201,9 +285,27 @@ struct PodspecReader {
         facts.sourceTags += known
         if known.isEmpty, let partial = reader.partialValue(value) { facts.partialTags.append(partial) }
       case "sha256": facts.checksums += scalar(.checksum, "", value)
+      case "type":
+        if let type = symbol(value) { facts.sourceTypes.append(type) } else { noteComputed(.sourceType, value) }
+      case "flatten":
+        if let word = value.first, word.isWord("true") { facts.flattening += [reader.quotation(word.range)] }
       default: continue
       }
     }
+  }
+
+  /// `'zip'`, `:zip`
+  private mutating func symbol(_ value: ArraySlice<SourceItem>) -> SourceLiteral? {
+    guard value.count == 2, value.first?.isPunctuation(.colon) == true, let name = value.last, let word = name.word
+    else {
+      return self.value(value)
+    }
+    return reader.literal(word, at: name.range)
+  }
+
+  private mutating func pairs(_ expression: ArraySlice<SourceItem>) -> [(key: String, value: ArraySlice<SourceItem>)] {
+    let items = expression.filter { !$0.isNewline && !$0.isPunctuation(.openBrace) && !$0.isPunctuation(.closeBrace) }
+    return items.split(whereSeparator: { $0.isPunctuation(.comma) }).compactMap { keyAndValue(Array($0)) }
   }
 
   /// `:key => value`, `"key" => value`, `key: value`
@@ -226,7 +328,7 @@ struct PodspecReader {
   private mutating func readFrameworks(_ expression: ArraySlice<SourceItem>) {
     for item in expression {
       if case .string(let content, let pieces) = item.kind, Self.separatesWords(pieces) {
-        readWords(content)
+        facts.vendoredFrameworks += words(content)
       } else if let value = reader.value(item) {
         facts.vendoredFrameworks.append(value)
       } else if !item.isNewline, ![.comma, .openBracket, .closeBracket].contains(where: { item.isPunctuation($0) }) {
@@ -239,14 +341,16 @@ struct PodspecReader {
     if case .text(_, .rubyQuoted(let quotes))? = pieces.first { quotes.separatesWords } else { false }
   }
 
-  private mutating func readWords(_ content: Range<Int>) {
+  private mutating func words(_ content: Range<Int>) -> [SourceLiteral] {
+    var words: [SourceLiteral] = []
     let bytes = reader.source.bytes
     var start = content.lowerBound
     while start < content.upperBound {
       start = bytes.index(from: start) { !$0.isBlank && $0 != .lineFeed }
       let end = min(content.upperBound, bytes.index(from: start) { $0.isBlank || $0 == .lineFeed })
-      if start < end { facts.vendoredFrameworks.append(reader.literal(bytes.text(start..<end), at: start..<end)) }
+      if start < end { words.append(reader.literal(bytes.text(start..<end), at: start..<end)) }
       start = max(end, start + 1)
     }
+    return words
   }
 }

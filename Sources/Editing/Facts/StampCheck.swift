@@ -25,7 +25,8 @@ package enum StampCheck {
     return check.run()
   }
 
-  /// Checks that each product has one binary target, with its URL and checksum or its path, and that no others exist.
+  /// Checks that each product has one binary target, with its URL and checksum or its path, and that no others exist. A target
+  /// may have any name: a wrapper of sources often has the product's.
   package static func packageManifest(
     _ facts: PackageFacts, file: String, version: String, products: [Product]
   ) -> [StampProblem] {

@@ -142,7 +142,10 @@ struct VariantBuilder: Sendable {
     let found = try files.map { try ReadBack.read($0, in: folder) }
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
     let judged = check.findings(
-      found, of: variant, expectation, products: bases.map(\.verdict.links))
+      found, of: variant, expectation,
+      products: bases.map { base in
+        base.verdict.links.adding(Assembly(base: base.packed.inspected, variant: variant, list: nil).paths)
+      })
     let errors = judged.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }
     return judged

@@ -37,7 +37,11 @@ enum BuiltInTemplate {
   ]
 
   /// - Parameter url: whether zips are downloaded, or else part of the package.
-  static func package(_ name: String, url: Bool) -> String {
+  static func package(_ name: String, _ bases: [FoundBase], url: Bool) -> String {
+    let needs = [("ios", "iOS"), ("macos", "macOS"), ("tvos", "tvOS"), ("watchos", "watchOS")].compactMap {
+      platform, name in bases.compactMap { $0.minimums[platform] }.max().map { ".\(name)(\"\($0)\")" }
+    }
+    let platforms = needs.isEmpty ? "" : "  platforms: [\(needs.joined(separator: ", "))],\n"
     let place = url ? "url: \"{{url}}\", checksum: \"{{checksum}}\"" : "path: \"{{path}}\""
     return """
       // swift-tools-version:5.6
@@ -46,7 +50,7 @@ enum BuiltInTemplate {
       // \(name) for {{name}}
       let package = Package(
         name: "\(name)",
-        products: [
+      \(platforms)  products: [
           // {{#products}}
           .library(name: "{{product}}", targets: ["{{product}}"]),
           // {{/products}}

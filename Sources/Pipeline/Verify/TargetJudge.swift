@@ -85,7 +85,8 @@ struct TargetJudge: Sendable {
       let judged = judge(subject)
       report.artifacts += judged.artifacts
       report.findings += judged.findings
-      if let product = own.product { products.append(ProductLinks(subject, product: product)) }
+      let product = own.product ?? (rules.workspace == nil ? FilePath.stem(of: name) : nil)
+      if let product { products.append(ProductLinks(subject, product: product)) }
       if case .zip(_, let size, let digest) = artifact.form {
         zips.append(VariantSubject.Zip(name: name, size: size, digest: digest, base: subject.baseDigest))
       }

@@ -35,7 +35,8 @@ extension Rule {
     isolationModel, isolationIdentifier, isolationRendered, isolationNotSearched,
 
     agreementFolder, agreementCustomer, agreementRecord, agreementContents, agreementSums, agreementChecksum,
-    agreementVersion, agreementStamps, agreementTogether, agreementRebuild, agreementIndex, agreementRelease,
+    agreementVersion, agreementStamps, agreementPlatforms, agreementPackage, agreementPodspec, agreementTogether,
+    agreementRebuild, agreementIndex, agreementRelease,
     agreementComplete,
   ]
 

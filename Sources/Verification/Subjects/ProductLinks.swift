@@ -2,19 +2,33 @@ import Apple
 import Artifacts
 import Domain
 
-/// What a product has in common with the others that an app embeds beside it.
+/// What a customer's other products and files must agree with in a product.
 package struct ProductLinks: Sendable {
   package var product: String
   /// CFBundleIdentifier of its dynamic frameworks. Those of static ones are nowhere in an app.
   var identifiers: Set<String>
   /// The names of the libraries that it links, as in its load commands.
   var libraries: Set<String>
+  /// What apps can be for that embed it.
+  var systems: ProductSystems
+  /// What is in its zip, with paths from its root.
+  var tree: FileTree
+  /// The files that a variant adds to it.
+  var added: [String] = []
 
   package init(_ subject: ArtifactSubject, product: String) {
     self.product = product
     let bundles = subject.frameworks.flatMap(\.bundles)
     identifiers = Set(bundles.filter { !$0.isStatic }.compactMap(\.info?.identifier))
+    systems = ProductSystems(subject)
+    tree = subject.artifact.tree
     libraries = Set(subject.binaries.flatMap(\.machO.images).flatMap(\.libraries).map(\.name))
+  }
+
+  package func adding(_ paths: [String]) -> ProductLinks {
+    var links = self
+    links.added += paths
+    return links
   }
 
   /// Whether it links the framework or the library of a product of this name.

@@ -32,6 +32,9 @@ struct Assembly: Sendable {
       .sorted { $0.name.lexicographicallyPrecedes($1.name) }.map(\.addition)
   }
 
+  /// The same, as paths in the archive.
+  var paths: [String] { additions.map(\.entry.path) }
+
   /// Folders above the models that the base does not have.
   private func newFolders(for slice: InspectedBase.Slice) -> [Addition] {
     (FilePath.ancestors(of: slice.modelFolder) + [slice.modelFolder])

@@ -34,6 +34,7 @@ struct RenderedCheck: Sendable {
     return evaluator.findings(subject).filter { $0.severity != .note }.map { finding in
       var finding = finding
       finding.subject = expectation.customer == nil ? nil : "app_id \(customer.appID)"
+      if expectation.customer != nil { finding.customers = [customer.appID.description] }
       finding.location = source(of: finding.location, files, in: folder)
       return finding
     }

@@ -58,15 +58,26 @@ extension Rule {
     _ file: VariantSubject.File, _ facts: PackageFacts, _ subject: VariantSubject
   ) -> [Violation] {
     facts.binaryTargets.flatMap { target -> [Violation] in
-      guard let name = target.name?.value, let zip = subject.zips.first(where: { $0.product == name }) else {
-        guard target.url != nil || target.path != nil else { return [] }
-        let name = target.name?.value ?? "without a name"
+      let name = target.name?.value ?? "without a name"
+      guard let zip = zip(of: target, subject) else {
+        // A path on the vendor's disk, beside a URL.
+        let isOneOfTwo = target.isAlternative || facts.binaryTargets.contains(where: \.isAlternative)
+        guard target.url != nil || target.path != nil && !isOneOfTwo else { return [] }
         return [Violation(file.name, line: target.line, "the target \(name) has no zip beside it", remedy: remedy)]
       }
       if let checksum = target.checksum { return mismatch(file, checksum, zip, subject).map { [$0] } ?? [] }
       guard target.url != nil else { return [] }
       return [Violation(file.name, line: target.line, "the target \(name) has a URL but no checksum", remedy: remedy)]
     }
+  }
+
+  /// The zip that a target's URL or path is of, or else the one with its name.
+  private static func zip(of target: PackageFacts.BinaryTarget, _ subject: VariantSubject) -> VariantSubject.Zip? {
+    let place = target.url ?? target.path
+    let stamp = subject.stamps.first { $0.url == place?.value || $0.path == place?.value }
+    let name = place?.value.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
+    return subject.zips.first { $0.product == stamp?.name } ?? subject.zips.first { $0.name == name }
+      ?? subject.zips.first { $0.product == target.name?.value }
   }
 
   private static func mismatch(

@@ -61,7 +61,7 @@ extension Rule {
 extension LibraryBinary {
   /// Whether linkers raised the version to the first one with the architecture. Info.plist keeps the project's own, lower
   /// version.
-  fileprivate func isAtArchitecturesStart(_ platform: MachOPlatform) -> Bool {
+  func isAtArchitecturesStart(_ platform: MachOPlatform) -> Bool {
     machO.summaries.allSatisfy { summary in
       ["arm64", "arm64e"].contains(summary.architecture.name)
         && summary.minimum(platform).map(platform.firstWithARM64.contains) == true
@@ -70,7 +70,7 @@ extension LibraryBinary {
 }
 
 /// Up to three numbers; missing numbers are 0.
-struct SystemVersion: Comparable {
+struct SystemVersion: Comparable, CustomStringConvertible {
   private var numbers: [Int]
 
   init(_ version: MachOVersion) { numbers = [version.major, version.minor, version.patch] }
@@ -87,6 +87,11 @@ struct SystemVersion: Comparable {
       numbers.append(number)
     }
     while numbers.count < 3 { numbers.append(0) }
+  }
+
+  /// `14.0`, or `14.0.1` if the third number is not 0.
+  var description: String {
+    (numbers[2] == 0 ? numbers.prefix(2) : numbers[...]).map(String.init).joined(separator: ".")
   }
 
   static func < (left: SystemVersion, right: SystemVersion) -> Bool {
