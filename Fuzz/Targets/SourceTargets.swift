@@ -25,6 +25,7 @@ extension FuzzTarget {
     let text = String(decoding: bytes, as: UTF8.self)
     _ = PodspecFacts(reading: text)
     _ = PackageFacts(reading: text)
+    _ = PackageStructure(reading: text)
     let valid = Array(text.utf8)
     for lexed in [RubyLexer.lex(valid), SwiftLexer.lex(valid), MarkdownLexer.lex(valid), JSONLexer.lex(valid)] {
       var end = 0

@@ -84,7 +84,7 @@ import Testing
 /// What `Package(…)` says of platforms, products and targets.
 @Suite struct PackageStructureTests {
   private static func structure(_ arguments: String, after: String = "") -> PackageStructure? {
-    PackageFacts(reading: "let sdk = \"SDK\"\nlet package = Package(\n  name: sdk, \(arguments)\n)\n\(after)").structure
+    PackageStructure(reading: "let sdk = \"SDK\"\nlet package = Package(\n  name: sdk, \(arguments)\n)\n\(after)")
   }
 
   static let readsPlatformsRows: [(String, [String]?)] = [
@@ -134,6 +134,6 @@ import Testing
   func knowsNothingOfAPackageThatChanges(_ after: String) {
     #expect(Self.structure("targets: []") != nil)
     #expect(Self.structure("targets: []", after: after) == nil)
-    #expect(PackageFacts(reading: "let package = Package(name: [").structure == nil)
+    #expect(PackageStructure(reading: "let package = Package(name: [") == nil)
   }
 }

@@ -59,7 +59,7 @@ import Testing
       fourteen + "  s.resource_bundles = { 'P' => ['PrivacyInfo.xcprivacy'] }",
       ["4 error: s.resource_bundles names \"PrivacyInfo.xcprivacy\", and ContextSDK.zip has no such file"]
     ),
-    (fourteen + "  s.resources = '*/Kit.framework/**/*.{xcprivacy,PLIST}'", []),
+    (fourteen + "  s.resources = '**/Kit.framework/*.{h,PLIST}'", []),
     (fourteen + "  s.source_files = '[A-C].h'", []),
     (fourteen + "  s.resources = '{{{,'", []), (fourteen + "  s.resources = '../a'", []),
   ]

@@ -18,8 +18,6 @@ package struct PackageFacts: Sendable {
   package var toolsVersion: String?
   /// The line of the tools version; 1 without one.
   package var toolsLine = 1
-  /// Nil if only running the manifest gives it.
-  package var structure: PackageStructure?
   /// `let NAME = "literal"`
   package var constants: [String: SourceLiteral] = [:]
 
@@ -32,8 +30,6 @@ package struct PackageFacts: Sendable {
     var reader = PackageReader(SourceReader(source))
     constants = reader.readConstants()
     binaryTargets = reader.readTargets()
-    var structureReader = PackageStructureReader(reader.reader)
-    structure = structureReader.read()
   }
 
   /// Names of the libraries that the manifest gives to others.

@@ -24,6 +24,17 @@ package struct PackageStructure: Hashable, Sendable {
   package var targets: Set<String>?
   /// Names of targets in products and in the dependencies of targets.
   package var references: [Reference] = []
+
+  init() {}
+
+  /// Nil for a manifest with no one `Package(…)`, or that changes it afterwards.
+  package init?(reading text: String) {
+    var constants = PackageReader(SourceReader(SwiftLexer.lex(Array(text.utf8))))
+    _ = constants.readConstants()
+    var reader = PackageStructureReader(constants.reader)
+    guard let structure = reader.read() else { return nil }
+    self = structure
+  }
 }
 
 /// Reads the arguments of `Package(…)` without recursion: brackets further inside are passed over.
@@ -37,7 +48,6 @@ struct PackageStructureReader {
     items = reader.items.filter { !$0.isNewline }
   }
 
-  /// Nil for a manifest with no one `Package(…)`, or that changes it afterwards.
   mutating func read() -> PackageStructure? {
     let starts = items.indices.filter { items[$0].isWord("Package") && isOpen($0 + 1) && !follows(.dot, $0) }
     guard starts.count == 1, let start = starts.first, !changesPackage, let parts = self.parts(start + 1) else {

@@ -30,6 +30,10 @@ extension ReleaseBuild {
     let builder = VariantBuilder(
       renderer: renderer, bases: try await self.check(packed, own: own, packing, check), rules: rules,
       inspector: inspector, staging: work.staging, time: time, isDryRun: options.isDryRun, environment: environment)
+    let everyones = builder.bases.shared.filter { base in
+      outdated.allSatisfy { base.packed.inspected.required.serves($0.customer) }
+    }
+    if let failure = renderer.templateFailure(everyones.map(\.verdict.links)) { throw failure }
     // Variants that are signed are made from the base's own files, not from its zip.
     var made = try await BaseSnapshot.guarding(needed.filter(\.isSigned).map(\.snapshot)) {
       try await builder.build(outdated, jobs: options.jobs)

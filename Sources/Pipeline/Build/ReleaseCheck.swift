@@ -34,14 +34,19 @@ extension ReleaseBuild {
     let index = IdentityIndex(workspace.customers, workspace.configuration)
     let rules = RuleContext.build(renderer, index, models)
     let bases = try await judge(inspection, rules, index)
-    let rendered = try await rehearse(plan, Array(zip(inspection.bases, bases)), renderer, rules)
+    let judged = Array(zip(inspection.bases, bases))
+    let everyones = judged.filter { base, _ in plan.variants.allSatisfy { base.required.serves($0.customer) } }
+    let templates = renderer.templateFailure(everyones.map(\.1.links))
+    let rendered = try await rehearse(plan, judged, renderer, rules)
 
     let failed = Set(rendered.failures.map(\.appID))
     plan.variants.removeAll { failed.contains($0.customer.appID) }
-    let failures = (inspection.failures + rendered.failures).sorted { $0.appID < $1.appID }
+    let failures = (inspection.failures + rendered.failures.compactMap { $0.without(templates) }).sorted {
+      $0.appID < $1.appID
+    }
     let problems = versions.problems + versions.disagreements
     // A broken base ends the run. The other problems are reported with it: everything to repair, at once.
-    let refusals = bases.compactMap(\.refusal)
+    let refusals = bases.compactMap(\.refusal) + [templates].compactMap(\.self)
     if !refusals.isEmpty, let all = Failure.joining(refusals + failures.map(\.failure) + [Failure(.badInput, problems)])
     {
       throw all
@@ -96,6 +101,20 @@ extension ReleaseBuild {
       verdicts.append(check.judge(base, artifact))
     }
     return verdicts
+  }
+}
+
+extension CustomerFailure {
+  /// Without what is wrong for every customer; nil if that is all.
+  fileprivate func without(_ common: Failure?) -> CustomerFailure? {
+    guard let common else { return self }
+    var failure = self
+    failure.failure.findings.removeAll { finding in
+      common.findings.contains {
+        $0.code == finding.code && $0.location == finding.location && $0.message == finding.message
+      }
+    }
+    return failure.failure.findings.isEmpty ? nil : failure
   }
 }
 

@@ -11,8 +11,8 @@ package struct ProductLinks: Sendable {
   var libraries: Set<String>
   /// What apps can be for that embed it.
   var systems: ProductSystems
-  /// What is in its zip, with paths from its root.
-  var tree: FileTree
+  /// What is in its zip, with paths from its root; nil if that is not known.
+  var tree: FileTree?
   /// The files that a variant adds to it.
   var added: [String] = []
 
@@ -23,6 +23,13 @@ package struct ProductLinks: Sendable {
     systems = ProductSystems(subject)
     tree = subject.artifact.tree
     libraries = Set(subject.binaries.flatMap(\.machO.images).flatMap(\.libraries).map(\.name))
+  }
+
+  /// For who does not know what variants add.
+  package var withoutFiles: ProductLinks {
+    var links = self
+    links.tree = nil
+    return links
   }
 
   package func adding(_ paths: [String]) -> ProductLinks {

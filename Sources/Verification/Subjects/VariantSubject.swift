@@ -57,6 +57,8 @@ package struct VariantSubject: Sendable {
   let record: VariantRecord?
   let podspecs: [(file: File, facts: PodspecFacts)]
   let package: (file: File, facts: PackageFacts)?
+  /// Of `package`, as far as it is written down.
+  let structure: PackageStructure?
 
   package init(
     folder: String, zips: [Zip], files: [File], rest: InspectedArtifact? = nil, expectation: Expectation,
@@ -74,6 +76,7 @@ package struct VariantSubject: Sendable {
       ($0, PodspecFacts(reading: $0.text))
     }
     package = files.first { $0.name == "Package.swift" }.map { ($0, PackageFacts(reading: $0.text)) }
+    structure = package.flatMap { PackageStructure(reading: $0.file.text) }
   }
 
   /// What the record says of zips that have other bytes, by their names: `agreement.record` reports them.

@@ -49,10 +49,13 @@ extension Renderer {
   /// - Parameter problems: what is wrong with the files, apart from what the trial rendering finds.
   /// - Throws: `Failure` with everything that is wrong.
   func refuse(_ problems: [Failure]) throws {
-    if let failure = Failure.joining(problems + [templateFailure].compactMap(\.self)) { throw failure }
+    if let failure = Failure.joining(problems + [templateFailure()].compactMap(\.self)) { throw failure }
   }
 
-  private var templateFailure: Failure? {
+  /// What is wrong with the templates for every customer.
+  ///
+  /// - Parameter products: those that everyone gets alike, if their base frameworks were read.
+  func templateFailure(_ products: [ProductLinks] = []) -> Failure? {
     // A URL with an unset variable agrees with no template.
     let isIncomplete = (try? workspace.refuseUnusableVariables(templates: templates.environmentUses)) == nil
     // A placeholder, so that no customer's log names another customer.
@@ -60,7 +63,8 @@ extension Renderer {
     let customer = Customer(appID: appID, name: "name", bundleIdentifiers: ["bundle.identifier"], models: [])
     let rules = RuleEvaluator(settings: RuleSettings(workspace.configuration.verification.rules))
     let findings = RenderedCheck(renderer: self, evaluator: rules).rehearse(
-      CustomerVariant(customer), Expectation(version: workspace.configuration.version.description)
+      CustomerVariant(customer), Expectation(version: workspace.configuration.version.description),
+      products: products.map(\.withoutFiles)
     )
     // The customers' own files have the warnings too.
     .filter { $0.severity == .error && !(isIncomplete && $0.code.hasPrefix("agreement.")) }

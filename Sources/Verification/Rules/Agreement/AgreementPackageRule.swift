@@ -1,8 +1,6 @@
 import Domain
 import Editing
 
-private let remedy = "correct the template, and build the variant again"
-
 extension Rule {
   static let agreementPackage = Rule(
     .agreementPackage,
@@ -11,9 +9,17 @@ extension Rule {
     reason: "the package manager refuses the whole package otherwise",
     variant: { subject in
       guard let (file, facts) = subject.package else { return [] }
-      return (toolsVersion(facts) + references(facts)).map { line, message in
-        Violation(file.name, line: line, message, remedy: remedy)
+      let ofTools = toolsVersion(facts).map { line, message in
+        Violation(
+          file.name, line: line, message,
+          remedy: "in the template, write // swift-tools-version:5.5; then build the variant again")
       }
+      let ofTargets = references(subject.structure).map { line, message in
+        Violation(
+          file.name, line: line, message,
+          remedy: "in the template, write the name of a target that is there; then build the variant again")
+      }
+      return ofTools + ofTargets
     })
 
   /// `binaryTarget` came with 5.3 (SE-0272).
@@ -26,8 +32,8 @@ extension Rule {
     return [(facts.toolsLine, "has the tools version \(text), but binary targets need 5.3 or later")]
   }
 
-  private static func references(_ facts: PackageFacts) -> [(line: Int, message: String)] {
-    guard let structure = facts.structure, let targets = structure.targets else { return [] }
+  private static func references(_ structure: PackageStructure?) -> [(line: Int, message: String)] {
+    guard let structure, let targets = structure.targets else { return [] }
     return structure.references.filter { !targets.contains($0.target.value) }.map { reference in
       (reference.target.line, "\(reference.user) names the target \"\(reference.target.value)\", which is not there")
     }

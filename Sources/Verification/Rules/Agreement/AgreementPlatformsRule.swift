@@ -12,8 +12,8 @@ extension Rule {
         guard let product = subject.product(ofPodspec: file) else { return [] }
         return podProblems(facts, product).map { $0.placed(in: file.name) }
       }
-      let ofPackage = subject.package.map { file, facts in
-        packageProblems(facts, subject.products).map { $0.placed(in: file.name) }
+      let ofPackage = subject.package.map { file, _ in
+        packageProblems(subject.structure, subject.products).map { $0.placed(in: file.name) }
       }
       return podspecs + (ofPackage ?? [])
     })
@@ -86,8 +86,8 @@ extension Rule {
     ("watchOS", "watchos", nil), ("visionOS", "xros", nil), ("driverKit", "driverkit", nil),
   ]
 
-  private static func packageProblems(_ facts: PackageFacts, _ products: [ProductLinks]) -> [Problem] {
-    guard let declared = facts.structure?.platforms, !products.isEmpty else { return [] }
+  private static func packageProblems(_ structure: PackageStructure?, _ products: [ProductLinks]) -> [Problem] {
+    guard let declared = structure?.platforms, !products.isEmpty else { return [] }
     var problems: [Problem] = []
     var missing: [(name: String, minimum: SystemVersion, product: String)] = []
     for (name, platform, variant) in packagePlatforms {

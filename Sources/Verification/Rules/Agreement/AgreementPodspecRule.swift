@@ -50,9 +50,9 @@ extension Rule {
   }
 
   private static func files(_ facts: PodspecFacts, _ product: ProductLinks) -> [Problem] {
-    if facts.files.isEmpty { return [] }
+    guard let tree = product.tree, !facts.files.isEmpty else { return [] }
     // CocoaPods ignores case.
-    let paths = (product.tree.entries.map(\.path) + product.added).map { $0.lowercased() }
+    let paths = (tree.entries.map(\.path) + product.added).map { $0.lowercased() }
     return facts.files.compactMap { file -> Problem? in
       let text = file.pattern.value
       guard let globs = PodGlob.globs(text.lowercased()), !paths.contains(where: globs.matches) else { return nil }
