@@ -34,7 +34,7 @@ import Testing
     // {{name}}
     /* {{name}} */
     let package = Package(
-      name: "for {{name}}.", platforms: [.iOS(.v14)],
+      name: "for {{name}}.",
       targets: [.binaryTarget(name: "ContextSDK", url: "{{url}}", checksum: "{{checksum}}")]
     )
     """#

@@ -41,10 +41,6 @@ import Testing
     Row("Package.swift", ".iOS(.v14)", ".iOS(.v12)", ":5: is for iOS 12.0, but ContextSDK needs 14.0"),
     Row("Package.swift", ".iOS(.v14)", ".iOS(\"12.0\")", ":5: is for iOS 12.0, but ContextSDK needs 14.0"),
     Row(
-      "Package.swift", ", platforms: [.iOS(.v14)]", "",
-      ": warning: `platforms` does not say that ContextSDK needs iOS 14.0",
-      isWarning: true),
-    Row(
       "Package.swift", ".iOS(.v14)", ".macOS(.v12)", ":5: warning: is for macOS, but there is no slice for it",
       isWarning: true),
     Row(

@@ -37,11 +37,7 @@ enum BuiltInTemplate {
   ]
 
   /// - Parameter url: whether zips are downloaded, or else part of the package.
-  static func package(_ name: String, _ bases: [FoundBase], url: Bool) -> String {
-    let needs = [("ios", "iOS"), ("macos", "macOS"), ("tvos", "tvOS"), ("watchos", "watchOS")].compactMap {
-      platform, name in bases.compactMap { $0.minimums[platform] }.max().map { ".\(name)(\"\($0)\")" }
-    }
-    let platforms = needs.isEmpty ? "" : "  platforms: [\(needs.joined(separator: ", "))],\n"
+  static func package(_ name: String, url: Bool) -> String {
     let place = url ? "url: \"{{url}}\", checksum: \"{{checksum}}\"" : "path: \"{{path}}\""
     return """
       // swift-tools-version:5.6
@@ -50,7 +46,7 @@ enum BuiltInTemplate {
       // \(name) for {{name}}
       let package = Package(
         name: "\(name)",
-      \(platforms)  products: [
+        products: [
           // {{#products}}
           .library(name: "{{product}}", targets: ["{{product}}"]),
           // {{/products}}

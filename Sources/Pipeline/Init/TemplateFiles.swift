@@ -35,7 +35,7 @@ struct TemplateFiles {
     {
       notes.append(Self.withoutURL(package: path))
     }
-    add(Self.package, made?.1 ?? BuiltInTemplate.package(name, bases, url: url != nil), from: made?.0)
+    add(Self.package, made?.1 ?? BuiltInTemplate.package(name, url: url != nil), from: made?.0)
     add(Self.releaseNotes, BuiltInTemplate.notes(name), from: nil)
   }
 

@@ -86,8 +86,9 @@ extension Rule {
     ("watchOS", "watchos", nil), ("visionOS", "xros", nil), ("driverKit", "driverkit", nil),
   ]
 
+  /// Many packages leave the minimum to the apps, with no `platforms` at all.
   private static func packageProblems(_ structure: PackageStructure?, _ products: [ProductLinks]) -> [Problem] {
-    guard let declared = structure?.platforms, !products.isEmpty else { return [] }
+    guard let declared = structure?.platforms, !declared.isEmpty, !products.isEmpty else { return [] }
     var problems: [Problem] = []
     var missing: [(name: String, minimum: SystemVersion, product: String)] = []
     for (name, platform, variant) in packagePlatforms {
