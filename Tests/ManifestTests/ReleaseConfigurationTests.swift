@@ -61,6 +61,14 @@ import Testing
     #expect(command == wanted)
   }
 
+  @Test func theRetryIsRead() throws {
+    for seconds in [0, 20, 86_400] {
+      let text = ReleaseCases.minimal.replacing(
+        #""version""#, with: "\"retry\": {\"seconds\": \(seconds)}, \"version\"", maxReplacements: 1)
+      #expect(try ReleaseConfiguration.decode(Array(text.utf8), file: "release.json").retrySeconds == seconds)
+    }
+  }
+
   @Test func missingKeysHaveDefaults() throws {
     let configuration = try ReleaseConfiguration.decode(Array(ReleaseCases.minimal.utf8), file: "release.json")
     let product = ReleaseConfiguration.Product(name: "A", origin: .prebuilt("A.xcframework"))

@@ -30,8 +30,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.reply(PAGE, "text/html")
         if fault == "signin":
             return self.redirect(f"https://localhost:{self.server.server_address[1]}/page{self.path}")
-        with open(sys.argv[1] + self.path.split("?")[0].removeprefix("/elsewhere"), "rb") as file:
+        if fault == "busy" and not self.server.was_busy:
+            self.server.was_busy = True
+            self.send_response(503)
+            self.send_header("Retry-After", "2")
+            return self.end_headers()
+        path = self.path.split("?")[0]
+        for prefix in ("/elsewhere", "/busy", "/asset"):
+            path = path.removeprefix(prefix)
+        with open(sys.argv[1] + path, "rb") as file:
             body = file.read()
+        if fault == "asset" and self.headers.get("Accept") != "application/octet-stream":
+            return self.reply(b'{"name": "ContextSDK.zip"}', "application/json")
         if fault == "packed":
             return self.reply(gzip.compress(body), "application/zip", "gzip")
         if fault == "short":
@@ -73,6 +83,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 64
+    was_busy = False
 
     def handle_error(self, request, client_address):
         pass

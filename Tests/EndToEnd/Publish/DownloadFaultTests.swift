@@ -25,14 +25,7 @@ import Testing
   init() throws {
     fixture = try WorkspaceFixture((Self.faults.map(\.customer) + ["moved"]).map { .init($0, [.init("upsell", 1)]) })
     let folder = fixture.folder
-    certificate = folder["web.pem"]
-    try Tool.run(
-      "openssl",
-      [
-        "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
-        "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", folder["key.pem"], "-out", certificate,
-      ]
-    ).expect(0)
+    certificate = try Self.makeCertificate(in: folder, "web.pem", key: "key.pem")
     let both = try TestFile.text(certificate) + TestFile.text(folder["key.pem"])
     try folder.write("", to: "www/.keep")
     server = try ServerProcess(
@@ -42,13 +35,27 @@ import Testing
     try ReleaseTool.buildAll(fixture)
   }
 
-  private func configure(_ artifact: [String: String] = [:], channels: [[String: String]]? = nil) throws {
+  private static func makeCertificate(in folder: TemporaryFolder, _ name: String, key: String) throws -> String {
+    try Tool.run(
+      "openssl",
+      [
+        "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+        "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", folder[key], "-out", folder[name],
+      ]
+    ).expect(0)
+    return folder[name]
+  }
+
+  /// - Parameter retry: seconds.
+  private func configure(
+    _ artifact: [String: String] = [:], channels: [[String: String]]? = nil, retry: Int = 0
+  ) throws {
     let url = "https://localhost:\(server.port)/{{app_id}}/{{version}}/{{product}}.zip"
     let mirror = ["name": "mirror", "kind": "directory", "path": "www/{{app_id}}/{{version}}/{{product}}.zip"]
     let document: [String: Any] = [
       "version": "1.0.0", "products": [["name": "ContextSDK", "base": "base/ContextSDK.xcframework"]],
       "templates": ["package": "templates/Package.swift", "notes": "templates/NOTES.md"],
-      "retry": ["seconds": 0], "artifact": ["url": url].merging(artifact) { $1 }, "publish": channels ?? [mirror],
+      "retry": ["seconds": retry], "artifact": ["url": url].merging(artifact) { $1 }, "publish": channels ?? [mirror],
     ]
     let text = try JSONSerialization.data(withJSONObject: document, options: [.sortedKeys])
     try folder.write(String(decoding: text, as: UTF8.self), to: "release.json")
@@ -79,9 +86,44 @@ import Testing
     let untrusted = try publish(["--customer", "page"], environment: ["CURL_CA_BUNDLE": folder["key.pem"]])
     untrusted.expect(74)
     untrusted.expectSays(["cannot be read: ", "(curl 77)", "let it send the whole chain"])
+    let other = try Self.makeCertificate(in: folder, "other.pem", key: "other-key.pem")
+    let unknown = try publish(["--customer", "page"], environment: ["CURL_CA_BUNDLE": other])
+    unknown.expect(74)
+    unknown.expectSays(["cannot be read: ", "(curl 60)", "let it send the whole chain"])
+    #expect(!unknown.errors.contains("release bump"))
     // The password of a server is read as other programs read it.
     try folder.write("machine localhost login reader password canary-password\n", to: "home/.netrc", mode: 0o600)
     try publish(["--customer", "locked"]).expect(0)
+  }
+
+  private func address(_ fault: String) -> [String: String] {
+    ["url": "https://localhost:\(server.port)/\(fault)/{{app_id}}/{{version}}/{{product}}.zip"]
+  }
+
+  /// As long as the server asks for, though the first pause would be shorter.
+  @Test func aServerThatIsBusyIsAskedAgain() throws {
+    try configure(address("busy"), retry: 20)
+    try ReleaseTool.buildAll(fixture)
+    let result = try publish(["--customer", "moved"])
+    result.expect(0)
+    result.expectSays(["the server answers 503", "trying again in 2 s"])
+    #expect(try TestFile.text(folder["log"]).split(separator: "\n").count == 2)
+  }
+
+  @Test func withoutPatienceNothingIsAskedAgain() throws {
+    try configure(address("busy"))
+    try ReleaseTool.buildAll(fixture)
+    let result = try publish(["--customer", "moved"])
+    result.expect(75)
+    #expect(!result.errors.contains("trying again"), "\(result.errors)")
+    #expect(try TestFile.text(folder["log"]).split(separator: "\n").count == 1)
+  }
+
+  /// As the assets of a release in a private repository of GitHub: without the header, the answer is a description.
+  @Test func bytesAreAskedForByTheirType() throws {
+    try configure(address("asset"))
+    try ReleaseTool.buildAll(fixture)
+    try publish(["--customer", "moved"]).expect(0)
   }
 
   @Test func credentialsAreSentToNoOtherHost() throws {
