@@ -15,6 +15,12 @@ import Testing
     try expectGolden(result.text, "../" + page)
   }
 
+  /// Whoever reads on for a minute knows it.
+  @Test func whatWasNeverTriedIsSaidAtOnce() throws {
+    let paragraphs = try TestFile.text(Checkout.root + "/README.md").components(separatedBy: "\n\n")
+    #expect(paragraphs[2].replacing("\n", with: " ").contains("**never been compiled or run on a Mac**"))
+  }
+
   @Test func theConfigurationShownIsTheDemosOwn() throws {
     let page = try TestFile.text(Checkout.root + "/docs/configuration.md")
     #expect(page.contains("```json\n" + (try TestFile.text(Checkout.root + "/release.json")) + "```"))
