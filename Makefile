@@ -26,7 +26,7 @@ SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift
 SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* .ci/*/* ci/*/* scripts/* Examples/*/* Fuzz/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo demo-publish demo-consumer test test-large typecheck-darwin lint format goldens bench fuzz install clean
+.PHONY: help demo demo-publish demo-consumer test test-large test-kills typecheck-darwin lint format goldens bench fuzz install clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -55,6 +55,10 @@ test: ## run every test
 test-large: ## run the test of a file of more than 4 GiB, which `make test` leaves out for its time
 	@scripts/bootstrap test
 	RELEASE_LARGE_TESTS=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --filter ArchiveTests.Zip64Tests
+
+test-kills: ## kill publications and withdrawals at every call, of which `make test` takes some
+	@scripts/bootstrap test
+	EVERY_KILL=1 RELEASE_TESTS=1 swift test $(TEST_OPTIONS) --filter EndToEnd.KilledCallTests
 
 typecheck-darwin: ## check the types of all sources and tests as on a Mac, of which `make test` checks what sees the system
 	@scripts/bootstrap test

@@ -3,12 +3,12 @@
   import TestSupport
   import Testing
 
-  /// Withdrawals over ssh and by an own program, killed after every call of ssh and of the program, and before system calls.
-  @Suite struct WithdrawKilledCallTests {
+  /// Publications and withdrawals over ssh and by a command channel, killed after every call of ssh and of the channel's program, and
+  /// before system calls: with `EVERY_KILL` at all moments, more than a hundred.
+  @Suite struct KilledCallTests {
     private let release: SmallRelease
     private let scratch: TemporaryFolder
 
-    private static let arguments = ["--roll-forward", "--delete-artifacts", "--reason", "bad", "--yes", "--quiet"]
     private static let systemCalls = ["mkdir", "rename", "fsync", "ftruncate", "unlink", "write"]
 
     /// Ends the tool that has started a program, however many programs are between.
@@ -43,12 +43,29 @@
     /// All moments, and not only one for each call.
     private static var isThorough: Bool { ProcessInfo.processInfo.environment["EVERY_KILL"] != nil }
 
-    @Test func whateverIsLeftTheNextRunFinishes() throws {
+    @Test func withdrawals() throws {
+      try publish("1.0.0")
+      try publish("1.1.0")
+      try sweep(
+        ["withdraw", "1.1.0", "--roll-forward", "--delete-artifacts", "--reason", "bad", "--yes"],
+        verbs: ["look", "withdraw", "delete"], lines: ["published 1.1.1 repositories", "withdrawn 1.1.0 shop"])
+    }
+
+    @Test func publications() throws {
+      try publish("1.0.0")
+      try build("1.1.0")
+      try sweep(
+        ["publish"], verbs: ["look", "put"], lines: ["published 1.1.0 repositories", "published 1.1.0 shop"])
+    }
+
+    /// Runs a command for each customer, undisturbed for the first and killed at another moment for each of the others; then once for all.
+    ///
+    /// - Parameter lines: what an undisturbed run leaves in the ledger, among others.
+    private func sweep(_ command: [String], verbs: [String], lines: [String]) throws {
       let server = try LoopbackServer.ssh(scratch)
       defer { server.stop() }
-      try publishTwice()
-      let url = "ssh://127.0.0.1:\(server.port)\(release.folder["remotes"])/{{app_id}}.git"
-      try configure(url: url, version: "1.1.0")
+      try configure(
+        url: "ssh://127.0.0.1:\(server.port)\(release.folder["remotes"])/{{app_id}}.git", version: "1.1.0")
       try scratch.write(
         """
         \(Self.killer)
@@ -62,31 +79,34 @@
         """, to: "ssh.sh")
       var others = release.customers[...]
       let undisturbed = others.removeFirst()
-      try withdraw(undisturbed, ["COUNT_CALLS": scratch["calls"]]).expect(0)
+      try run(command, undisturbed, ["COUNT_CALLS": scratch["calls"]]).expect(0)
       let wanted = try state(undisturbed)
-      try #require(wanted.contains("published 1.1.1 repositories") && wanted.contains("withdrawn 1.1.0 shop"))
-      let moments = try moments()
+      for line in lines { #expect(wanted.contains(line + "\n")) }
+      let moments = try moments(verbs)
+      if Self.isThorough { #expect(moments.count >= 100) }
       for moment in moments {
         try #require(!others.isEmpty, "there are \(moments.count) moments")
         let customer = others.removeFirst()
-        let status = try withdraw(customer, moment).status
+        let status = try run(command, customer, moment).status
         // The number of system calls differs a little from run to run.
         #expect(status == -9 || status == 0 && moment["KILL_AT"] != nil, "\(moment): \(status)")
         try expectTagsHaveZips(customer, "\(moment)")
       }
-      try withdraw(nil, [:]).expect(0)
+      try run(command, nil, [:]).expect(0)
       for customer in release.customers {
         let found = try state(customer)
         #expect(found == wanted.replacing(undisturbed, with: customer), "\(customer)")
       }
     }
 
-    private func publishTwice() throws {
-      for version in ["1.0.0", "1.1.0"] {
-        try configure(url: "remotes/{{app_id}}.git", version: version)
-        try ReleaseTool.run(["build", "--all", "--quiet"], in: release.folder.path).expect(0)
-        try release.publish().expect(0)
-      }
+    private func build(_ version: String) throws {
+      try configure(url: "remotes/{{app_id}}.git", version: version)
+      try ReleaseTool.run(["build", "--all", "--quiet"], in: release.folder.path).expect(0)
+    }
+
+    private func publish(_ version: String) throws {
+      try build(version)
+      try release.publish().expect(0)
     }
 
     private func configure(url: String, version: String) throws {
@@ -103,26 +123,28 @@
     }
 
     /// - Parameter customer: nil for all.
-    private func withdraw(_ customer: String?, _ environment: [String: String]) throws -> Tool.Result {
+    private func run(
+      _ command: [String], _ customer: String?, _ environment: [String: String]
+    ) throws -> Tool.Result {
       try scratch.write("0", to: "count")
       let variables = [
         "GIT_SSH_COMMAND": "bash \(scratch["ssh.sh"])", "LD_PRELOAD": try FaultLibrary.atCalls(), "ONLY": "release",
       ]
       return try ReleaseTool.run(
-        ["withdraw", "1.1.0"] + (customer.map { ["--customer", $0] } ?? ["--all", "--jobs", "1"]) + Self.arguments,
+        command + (customer.map { ["--customer", $0] } ?? ["--all", "--jobs", "1"]) + ["--quiet"],
         in: release.folder.path,
         environment: PublishWorkspace.identity.merging(variables) { $1 }.merging(environment) { $1 })
     }
 
     /// The calls of the undisturbed run.
-    private func moments() throws -> [[String: String]] {
+    private func moments(_ verbs: [String]) throws -> [[String: String]] {
       let ssh = try #require(Int(try TestFile.text(scratch["count"]).prefix { $0.isNumber }))
       let counts = try TestFile.text(scratch["calls"]).split(separator: "\n").map { $0.split(separator: " ") }
       let sides = Self.isThorough ? ["BEFORE", "AFTER"] : ["AFTER"]
       var moments: [[String: String]] = []
       for side in sides {
         moments += (1...ssh).map { ["KILL_\(side)_SSH": "\($0)"] }
-        moments += ["look", "withdraw", "delete"].map { ["KILL_\(side)_VERB": $0] }
+        moments += verbs.map { ["KILL_\(side)_VERB": $0] }
       }
       for call in Self.systemCalls {
         guard let count = counts.first(where: { $0[0] == call }).flatMap({ Int($0[1]) }), count > 0 else { continue }
@@ -151,7 +173,7 @@
         git for-each-ref --format='%(refname) %(objecttype)'
         git rev-list --all --count
         git diff --name-status 1.0.0 main
-        git diff --name-status main 1.1.1
+        git diff --name-status main "$(git tag --sort=version:refname | tail -1)"
         cd ../..
         find www/$1 -type f | LC_ALL=C sort
         find shop -name "$1-*" | LC_ALL=C sort
