@@ -19,6 +19,8 @@ enum HomeCases {
       invalid("output", #""out""#, #""~""#), invalid("output", #""out""#, #""~ada/out""#),
       invalid(
         "publish[0].url", "ssh://git@example.com/sdk/{{app_id}}.git", "~/sdk/{{app_id}}.git"),
+      invalid(
+        "publish[0].url", "ssh://git@example.com/sdk/{{app_id}}.git", "file://~/sdk/{{app_id}}.git"),
       invalid("models.list.file", #""directory": "Models"#, ##""list": { "file": "~.json" }, "directory": "Models"##),
       .valid("a file with the name", #""out""#, #""./~""#), .valid("inside a path", #""out""#, #""a/~/b""#),
       .valid("an argument, which may be for a shell", #""--all""#, #""~/all""#),

@@ -37,7 +37,7 @@ extension ProblemList {
 
   private mutating func gitURL(_ field: Field) -> PathPattern? {
     guard let text = string(field, remedy: "write the repository's URL, such as ssh://git@example.com/{{app_id}}.git"),
-      !beginsAtHome(text, field),
+      !beginsAtHome(text.hasPrefix("file://") ? String(text.dropFirst("file://".count)) : text, field),
       let pattern = pattern(field, text, allowed: Git.vocabulary, takesEnvironment: true)
     else { return nil }
     if let (problem, remedy) = GitAddress.problem(in: text) {

@@ -6,13 +6,15 @@ import Testing
   private let release: SmallRelease
   private let lines: [Substring]
   private static let commands = [
-    ["build", "--all"], ["check"], ["plan"], ["publish", "--all"], ["status"],
+    ["build", "--all"], ["check"], ["plan"], ["publish", "--all"], ["report"], ["ship"], ["status"],
     ["withdraw", "1.0.0", "--all", "--yes", "--reason", "bad"],
   ]
 
   init() throws {
     release = try SmallRelease(customers: 2)
     try release.publish().expect(0)
+    // For `ship`.
+    try release.shell("git init -q -b main && git add -A && git commit -qm 'feat: one' && git tag 1.0.0").expect(0)
     lines = try TestFile.text(release.folder["releases.jsonl"]).split(separator: "\n")
   }
 
@@ -24,16 +26,18 @@ import Testing
     try release.folder.write(lines.map { $0 + "\n" }.joined(), to: "releases.jsonl")
   }
 
-  @Test func aLineOfANewerToolEndsEveryCommand() throws {
-    let newer = lines[0].replacing(#""event": "published""#, with: #""event": "rolled-back""#)
-      .replacing(#""version": "1.0.0""#, with: #""version": "0.9.0""#)
-    try write([lines[0], newer[...]] + lines[1...])
+  @Test(arguments: [
+    (#""event": "published""#, #""event": "rolled-back""#, ["was written by a newer version", "update `release`"]),
+    (#""version": "1.0.0""#, #""version": "one""#, ["is not a line of a ledger: version is not a version"]),
+    (#""sha256": ""#, #""sha256": "x"#, ["is not a line of a ledger: sha256 is not"]),
+  ]) func aLineOfSomebodyElseEndsEveryCommand(original: String, replacement: String, words: [String]) throws {
+    let changed = lines[0].replacing(original, with: replacement)
+    try #require(changed != lines[0])
+    try write([lines[0], changed[...]] + lines[1...])
     for command in Self.commands {
       let result = try run(command)
       result.expect(65)
-      result.expectSays([
-        "releases.jsonl:2: was written by a newer version of this tool: the event", "update `release`",
-      ])
+      result.expectSays(["releases.jsonl:2: "] + words)
     }
   }
 
@@ -41,7 +45,7 @@ import Testing
   @Test func aMergeThatIsNotFinishedStopsOnlyWhoWrites() throws {
     try write([lines[0], "<<<<<<< HEAD", lines[1], "=======", lines[2], lines[3], ">>>>>>> main"])
     for command in Self.commands {
-      let writes = ["publish", "withdraw"].contains(command[0])
+      let writes = ["publish", "ship", "withdraw"].contains(command[0])
       let result = try run(command)
       result.expect(writes ? 65 : 0)
       result.expectSays([

@@ -112,7 +112,7 @@ extension GitChannel {
         return []
       }
       try refuseMovedTag(withdrawal, remote, references)
-      try remote.checkRights(toChange: ["refs/tags/" + remote.tag])
+      try remote.checkRights(toChange: ["refs/tags/" + remote.tag, "packed-refs"])
       if withdrawal.isDryRun { return [removal] }
       let outcome = try remote.withCache {
         try remote.program.deleteTag(remote.tag, object, from: $0.open().path)

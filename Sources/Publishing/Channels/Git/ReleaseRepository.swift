@@ -59,7 +59,7 @@ struct ReleaseRepository: Sendable {
 
   /// A push to a repository on this machine asks about rights and locks only when it writes.
   ///
-  /// - Parameter references: nil for the branch and the tag.
+  /// - Parameter references: or another file with a lock of its own; nil for the branch and the tag.
   func checkRights(toChange references: [String]? = nil) throws {
     guard let localPath else { return }
     let isWorkingTree = FileSystem.isDirectory(FilePath.join(localPath, ".git"))
