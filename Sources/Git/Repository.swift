@@ -72,14 +72,6 @@ package final class Repository {
     SharedConfiguration(try configuration.entries(), folder: path, environment)
   }
 
-  /// The folder of the repository's hooks (githooks(5)).
-  package func hooksFolder() throws(GitError) -> String {
-    let own = FilePath.join(commonDirectory, "hooks")
-    guard var path = try configuration.value("core.hooksPath") else { return own }
-    if path.hasPrefix("~/"), let home = environment["HOME"] { path = home + path.dropFirst() }
-    return FilePath.join(String(cString: git_repository_path(handle.pointer)), path)
-  }
-
   private static func readShallowBoundary(_ folder: String) throws -> Set<ObjectID> {
     let path = FilePath.join(folder, "shallow")
     guard try FileSystem.status(path) != nil else { return [] }

@@ -73,8 +73,6 @@ package struct SharedConfiguration: Sendable {
     }
   }
 
-  var home: String? { environment["HOME"] }
-
   /// The last value of a key.
   package func value(_ key: String) -> String? {
     let key = Configuration.canonical(key)
@@ -87,6 +85,16 @@ package struct SharedConfiguration: Sendable {
     var value: Int32 = 0
     try check(git_config_parse_bool(&value, text), "read configuration", key)
     return value != 0
+  }
+
+  /// The address that git uses instead of this one to fetch (git-config(1): `url.<base>.insteadOf`).
+  package func rewritten(_ address: String) -> String {
+    let name = ".insteadof"
+    let matches = entries.filter {
+      $0.key.hasPrefix("url.") && $0.key.hasSuffix(name) && !$0.value.isEmpty && address.hasPrefix($0.value)
+    }
+    guard let longest = matches.max(by: { $0.value.utf8.count < $1.value.utf8.count }) else { return address }
+    return String(longest.key.dropFirst("url.".count).dropLast(name.count)) + address.dropFirst(longest.value.count)
   }
 
   /// As `Repository.signature`.

@@ -15,8 +15,6 @@ package struct GitChannel: ReleaseChannel {
     private(set) var settings: SharedConfiguration
     /// What makes git, and this program, use it.
     private(set) var environment: [String: String]
-    /// Whether there is a `git` program. Otherwise libgit2 uses the network.
-    let hasGit: Bool
     /// Looks up any other environment variable; nil if it is not set.
     package var variable: @Sendable (String) -> String?
     /// Seconds since 1970.
@@ -64,7 +62,6 @@ package struct GitChannel: ReleaseChannel {
       self.settings = settings
       environment = settings.variables
       self.variable = variable
-      hasGit = ProcessRunner.isInstalled("git", path: environment["PATH"])
       self.time = time
       self.run = run
       self.mask = mask
@@ -176,6 +173,13 @@ package struct GitChannel: ReleaseChannel {
 
   /// Without a token, git would ask with an empty password. A name with an `app_id` in it may be none that git accepts.
   func check(_ remote: ReleaseRepository, _ shipment: Shipment) throws {
+    if !ProcessRunner.isInstalled("git", path: context.environment["PATH"]) {
+      throw Failure(
+        .badConfiguration,
+        Finding(
+          "publish.git", at: Location(remote.url), "channel \(name) needs git, which is not in PATH",
+          remedy: "install git"))
+    }
     if let token = configuration.token, context.variable(token)?.isEmpty ?? true {
       throw Failure(
         .badConfiguration,

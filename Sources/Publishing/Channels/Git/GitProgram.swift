@@ -4,7 +4,7 @@ import Processes
 
 /// The `git` program, for everything that uses the network: it knows people's ssh settings, agents, security keys, proxies,
 /// certificates and credential helpers.
-package struct GitProgram: GitTransport {
+package struct GitProgram: Sendable {
   /// The address, as `release.json` has it, or the name of a remote.
   var url: String
   /// The one that git uses instead.
@@ -39,6 +39,8 @@ package struct GitProgram: GitTransport {
   }
 
   /// Outside of any repository.
+  ///
+  /// - Parameter patterns: full names of references, with `*`.
   func references(_ patterns: [String]) throws -> RemoteReferences { try references(patterns, in: "/dev/null") }
 
   /// git takes any web page for a server of files without references. So an answer without any must come from a server of git.
@@ -75,7 +77,8 @@ package struct GitProgram: GitTransport {
     settings == nil ? ["-C", repository] : ["--git-dir=\(repository)"]
   }
 
-  /// Without files and history, where the server supports it. By its id, because two questions by name are two looks; some servers
+  /// Fetches a commit and its trees. Without an error, the repository may lack it nevertheless: the reference may name another
+  /// commit by now. Without files and history, where the server supports it. By its id, because two questions by name are two looks; some servers
   /// give only what references name.
   func fetch(_ commit: ObjectID, of reference: String, into repository: String) throws {
     var result = try fetch(commit.description, as: reference, into: repository)
@@ -121,6 +124,7 @@ package struct GitProgram: GitTransport {
     if result.status != 0 { throw error(result, "delete \(reference)") }
   }
 
+  /// Fetches a reference's commits and their trees, to the first.
   func fetchHistory(of reference: String, into repository: String) throws {
     let specification = "+\(reference):refs/remote/\(reference.dropFirst("refs/".count))"
     _ = try call(
@@ -130,10 +134,12 @@ package struct GitProgram: GitTransport {
       ], "fetch")
   }
 
+  /// Fetches a file that a fetch of trees has left out.
   func fetchBlob(_ blob: ObjectID, into repository: String) throws {
     _ = try call(place(repository) + ["cat-file", "-e", blob.description], "fetch a file")
   }
 
+  /// Deletes a tag if it is still this object.
   func deleteTag(_ name: String, _ object: ObjectID, from repository: String) throws -> GitPushOutcome {
     let reference = "refs/tags/" + name
     let result = try start(
@@ -146,6 +152,11 @@ package struct GitProgram: GitTransport {
     return try outcome(of: result, "delete tag \(name)", [reference], before)
   }
 
+  /// Pushes objects to references. A branch is only moved forward; a tag is never moved.
+  ///
+  /// - Parameters:
+  ///   - updates: objects by full names of references.
+  ///   - repository: the folder of the repository.
   package func push(
     _ updates: [(object: ObjectID, reference: String)], from repository: String, _ options: GitPushOptions
   ) throws -> GitPushOutcome {

@@ -18,7 +18,7 @@ struct ReleaseRepository: Sendable {
   let versionFiles: [VersionFileConfiguration]
   /// The customer's changelog; nil for none.
   let changelog: String?
-  let program: any GitTransport
+  let program: GitProgram
   let context: GitChannel.Context
 
   init(_ shipment: Shipment, _ configuration: ChannelConfiguration.GitSettings, _ context: GitChannel.Context) {
@@ -32,10 +32,9 @@ struct ReleaseRepository: Sendable {
     contents = RepositoryContents(configuration, root: context.root)
     versionFiles = configuration.versionFiles
     changelog = configuration.changelog
-    let program = GitProgram(
+    program = GitProgram(
       url: url, token: configuration.token, user: configuration.user, secondsAllowed: configuration.timeout,
       settings: context.settings, time: context.time, mask: context.mask, run: context.run)
-    self.program = context.hasGit ? program : GitLibraryTransport(program, context)
     self.context = context
   }
 

@@ -1,39 +1,7 @@
 import Domain
 import Git
 
-/// The way to a repository and back: the `git` program, or libgit2 where that is not installed.
-protocol GitTransport: Sendable {
-  /// - Parameter patterns: full names of references, with `*`.
-  func references(_ patterns: [String]) throws -> RemoteReferences
-
-  /// Fetches a commit and its trees. Without an error, the repository may lack it nevertheless: the reference may name another
-  /// commit by now.
-  ///
-  /// - Parameters:
-  ///   - reference: the full name of the one that led to the commit.
-  ///   - repository: path of a bare repository.
-  func fetch(_ commit: ObjectID, of reference: String, into repository: String) throws
-
-  /// Fetches a reference's commits and their trees, to the first.
-  func fetchHistory(of reference: String, into repository: String) throws
-
-  /// Fetches a file that a fetch of trees has left out.
-  func fetchBlob(_ blob: ObjectID, into repository: String) throws
-
-  /// Pushes objects to references. A branch is only moved forward; a tag is never moved.
-  ///
-  /// - Parameters:
-  ///   - updates: objects by full names of references.
-  ///   - repository: the folder of the repository.
-  func push(
-    _ updates: [(object: ObjectID, reference: String)], from repository: String, _ options: GitPushOptions
-  ) throws -> GitPushOutcome
-
-  /// Deletes a tag if it is still this object.
-  func deleteTag(_ name: String, _ object: ObjectID, from repository: String) throws -> GitPushOutcome
-}
-
-extension GitTransport {
+extension GitProgram {
   func push(
     _ updates: [(object: ObjectID, reference: String)], from repository: String, after before: RemoteReferences
   ) throws -> GitPushOutcome {
