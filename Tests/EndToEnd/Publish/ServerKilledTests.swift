@@ -5,7 +5,7 @@
 
   /// Publications and withdrawals over ssh and by a command channel, killed after every call of ssh and of the channel's program, and
   /// before system calls: with `EVERY_KILL` at all moments, more than a hundred.
-  @Suite struct KilledCallTests {
+  @Suite struct ServerKilledTests {
     private let release: SmallRelease
     private let scratch: TemporaryFolder
 
