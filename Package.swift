@@ -58,107 +58,72 @@ let package = Package(
     systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
     .target(name: "CJSONReader", dependencies: ["CRapidJSON"]),
 
-    // In dependency order: a module imports only modules above it, and siblings never import each other.
-    module("Domain"),
-    module("JSON", ["Domain", "CJSONReader"]),
-    module("XML", ["CExpat"]),
-    module("Files", ["Domain", "CSystem"]),
-    module("Processes", ["Files", "CSystem"], isHot: false),
-    module("HTTP", ["Domain", "Files", "CCurl"], isHot: false),
-    module("Lexing", ["Domain"], isHot: false),
-    module("Manifest", ["Domain", "JSON", "Files"], isHot: false),
-    module("Diff", ["Domain", "CGit"]),
-    module("Editing", ["Domain", "XML", "Lexing"], isHot: false),
-    module("Notes", ["Domain"], isHot: false),
-    module("Apple", ["Domain", "JSON", "XML", "Lexing"]),
-    module("Archive", ["Domain", "Files", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
+    // In dependency order: a module imports only modules above it, and of those only what is named here.
+    module("Domain", ["CExpat", "CJSONReader"]),
+    module("Platform", ["Domain", "CCurl", "CSystem"]),
+    module("Manifest", ["Domain", "Platform"], isHot: false),
+    module("Editing", ["Domain", "CGit"], isHot: false),
     module(
-      "Git", ["Domain", "Files", "CGit", "CSystem", "CZlib"],
+      "Git", ["Domain", "Platform", "CGit", "CSystem", "CZlib"],
       libraries: [.linkedLibrary("iconv", .when(platforms: [.macOS]))], isHot: false),
-    module("Isolation", ["Domain"]),
-    module("Delivery", ["Domain", "JSON"], isHot: false),
-    module(
-      "Building", ["Domain", "JSON", "Files", "Processes", "Manifest", "Archive", "CSystem"], isHot: false),
-    module("Artifacts", ["Domain", "Files", "Apple", "Archive", "Isolation", "Delivery", "CCrypto"]),
-    module(
-      "Verification",
-      [
-        "Domain", "JSON", "Files", "Manifest", "Editing", "Apple", "Archive", "Isolation", "Delivery", "Artifacts",
-      ], isHot: false),
-    module(
-      "Comparison", ["Domain", "JSON", "Files", "Diff", "Apple", "Archive", "Delivery", "Artifacts"], isHot: false),
-    module(
-      "Publishing",
-      [
-        "Domain", "JSON", "XML", "Files", "Processes", "HTTP", "Manifest", "Editing", "Notes", "Archive", "Git",
-        "Delivery",
-      ], isHot: false),
-    module("Report", ["Domain", "Archive", "Delivery"], isHot: false),
+    module("Artifacts", ["Domain", "Platform", "Editing", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
+    module("Building", ["Domain", "Platform", "Manifest", "Artifacts", "CSystem"], isHot: false),
+    module("Verification", ["Domain", "Platform", "Manifest", "Editing", "Artifacts"], isHot: false),
+    module("Publishing", ["Domain", "Platform", "Manifest", "Editing", "Git", "Artifacts"], isHot: false),
     module(
       "Pipeline",
       [
-        "Domain", "JSON", "Files", "Processes", "HTTP", "Manifest", "Diff", "Editing", "Notes", "Apple", "Archive",
-        "Git",
-        "Isolation", "Delivery", "Building", "Artifacts", "Verification", "Comparison", "Publishing", "Report",
+        "Domain", "Platform", "Manifest", "Editing", "Git", "Artifacts", "Building", "Verification", "Publishing",
         "CSystem",
       ], isHot: false),
     module(
-      "CLI",
-      [
-        "CSystem", "Domain", "JSON", "Files", "Processes", "Notes", "Archive", "Isolation", "Delivery", "Verification",
-        "Comparison", "Publishing", "Report", "Pipeline",
-      ], isHot: false),
+      "CLI", ["Domain", "Platform", "Editing", "Artifacts", "Verification", "Publishing", "Pipeline", "CSystem"],
+      isHot: false),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),
 
     .target(
       name: "TestSupport", dependencies: ["Domain"], path: "Tests/TestSupport", swiftSettings: settings + testLevel),
     tests("DomainTests", ["Domain"]),
-    tests("JSONTests", ["JSON"]),
-    tests("XMLTests", ["XML"]),
-    tests("FilesTests", ["Files", "TestSupport"]),
-    tests("ProcessesTests", ["Processes", "Files", "TestSupport"]),
-    tests("HTTPTests", ["HTTP", "Domain", "Files", "TestSupport"]),
-    tests("ManifestTests", ["Manifest", "JSON", "Domain", "TestSupport"]),
-    tests("DiffTests", ["Diff", "Domain", "TestSupport"], isOptimized: true),
+    tests("JSONTests", ["Domain"]),
+    tests("XMLTests", ["Domain"]),
+    tests("FilesTests", ["Platform", "TestSupport"]),
+    tests("ProcessesTests", ["Platform", "TestSupport"]),
+    tests("HTTPTests", ["Platform", "Domain", "TestSupport"]),
+    tests("ManifestTests", ["Manifest", "Domain", "TestSupport"]),
+    tests("DiffTests", ["Editing", "Domain", "TestSupport"], isOptimized: true),
     tests(
-      "EditingTests", ["Editing", "Diff", "Domain", "Lexing", "TestSupport"], exclude: ["Fixtures"]),
+      "EditingTests", ["Editing", "Domain", "TestSupport"], exclude: ["Fixtures"]),
     // Tests run it as another process that shares a cache.
     .executableTarget(
-      name: "CacheHelper", dependencies: ["Building", "Domain", "Files"], path: "Tests/CacheHelper",
+      name: "CacheHelper", dependencies: ["Building", "Domain", "Platform"], path: "Tests/CacheHelper",
       swiftSettings: settings + testLevel),
     tests(
       "BuildingTests",
-      ["CacheHelper", "Building", "Manifest", "Processes", "Files", "JSON", "Archive", "Domain", "TestSupport"],
+      ["CacheHelper", "Building", "Manifest", "Platform", "Domain", "Artifacts", "TestSupport"],
       exclude: ["Goldens", "StandIns"]),
-    tests("NotesTests", ["Notes", "Domain", "TestSupport"], exclude: ["Goldens"]),
-    tests("AppleTests", ["Apple", "Domain", "JSON", "TestSupport"], exclude: ["Fixtures"]),
-    tests("ArchiveTests", ["Archive", "Domain", "Files", "TestSupport"]),
-    tests("GitTests", ["Git", "Domain", "Files", "TestSupport"]),
-    tests("IsolationTests", ["Isolation", "Domain", "TestSupport"], isOptimized: true),
-    tests("ReportTests", ["Report", "Delivery", "Domain", "TestSupport"]),
-    tests("DeliveryTests", ["Delivery", "Domain", "JSON"]),
-    tests("ArtifactsTests", ["Artifacts", "Archive", "Apple", "Domain", "Files", "Isolation", "TestSupport"]),
+    tests("NotesTests", ["Editing", "Domain", "TestSupport"], exclude: ["Goldens"]),
+    tests("AppleTests", ["Artifacts", "Domain", "TestSupport"], exclude: ["Fixtures"]),
+    tests("ArchiveTests", ["Artifacts", "Domain", "Platform", "TestSupport"]),
+    tests("GitTests", ["Git", "Domain", "Platform", "TestSupport"]),
+    tests("IsolationTests", ["Artifacts", "Domain", "TestSupport"], isOptimized: true),
+    tests("ReportTests", ["Pipeline", "Domain", "TestSupport"]),
+    tests("DeliveryTests", ["Domain"]),
+    tests("ArtifactsTests", ["Artifacts", "Domain", "Platform", "TestSupport"]),
     tests(
       "VerificationTests",
-      [
-        "Verification", "Artifacts", "Archive", "Apple", "Domain", "Files", "Isolation", "Manifest", "JSON",
-        "TestSupport",
-      ]),
+      ["Verification", "Artifacts", "Domain", "Platform", "Manifest", "TestSupport"]),
     tests(
       "PublishingTests",
-      ["Publishing", "Processes", "HTTP", "Manifest", "Git", "Domain", "JSON", "Files", "TestSupport"]),
-    tests("ComparisonTests", ["Comparison", "Artifacts", "Apple", "Domain", "Files", "JSON", "TestSupport"]),
+      ["Publishing", "Platform", "Manifest", "Git", "Domain", "TestSupport"]),
+    tests("ComparisonTests", ["Verification", "Artifacts", "Domain", "Platform", "TestSupport"]),
     tests(
       "PipelineTests",
-      [
-        "Pipeline", "Processes", "Publishing", "Domain", "JSON", "Files", "Manifest", "Notes", "Archive", "Git",
-        "TestSupport",
-      ]),
+      ["Pipeline", "Platform", "Publishing", "Domain", "Manifest", "Editing", "Artifacts", "Git", "TestSupport"]),
     tests(
-      "CLITests", ["CLI", "Domain", "JSON", "Processes", "Publishing", "Pipeline", "TestSupport"], exclude: ["Goldens"]),
+      "CLITests", ["CLI", "Domain", "Platform", "Publishing", "Pipeline", "TestSupport"], exclude: ["Goldens"]),
     // These tests run the executable, which `swift test` builds with every other. They do not wait for it to be compiled.
     tests(
-      "EndToEnd", ["TestSupport", "Domain", "JSON", "Archive", "Artifacts", "Verification"],
+      "EndToEnd", ["TestSupport", "Domain", "Artifacts", "Verification"],
       exclude: ["Goldens", "Judges", "Notes"]),
   ],
   swiftLanguageModes: [.v6]
@@ -170,9 +135,6 @@ if Context.environment["RELEASE_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "fuzz",
-      dependencies: [
-        "Domain", "JSON", "Files", "Manifest", "Lexing", "Editing", "Notes", "Apple", "Archive", "Delivery",
-        "Isolation", "Artifacts", "Verification",
-      ],
+      dependencies: ["Domain", "Platform", "Manifest", "Editing", "Artifacts", "Verification"],
       path: "Fuzz/Targets", swiftSettings: settings))
 }

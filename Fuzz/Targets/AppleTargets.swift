@@ -1,4 +1,4 @@
-import Apple
+import Artifacts
 import Domain
 
 extension FuzzTarget {

@@ -1,9 +1,7 @@
-import Apple
-import Archive
 import Artifacts
 import Dispatch
 import Domain
-import Files
+import Platform
 import Synchronization
 import Verification
 

@@ -1,6 +1,5 @@
-import Archive
 import Artifacts
-import Files
+import Platform
 
 extension FuzzTarget {
   /// Extra fields of both headers: the first byte says how the input is divided.

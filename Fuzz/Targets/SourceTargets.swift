@@ -1,8 +1,6 @@
-import Apple
+import Artifacts
 import Domain
 import Editing
-import JSON
-import Lexing
 import Manifest
 
 extension FuzzTarget {

@@ -1,5 +1,5 @@
+import Artifacts
 import Domain
-import Isolation
 
 extension FuzzTarget {
   /// The search for customers in a file of any format: what is found does not depend on how the bytes are divided, which the first

@@ -1,6 +1,5 @@
 import Domain
 import Editing
-import Notes
 
 extension FuzzTarget {
   /// An edited file must contain the new version everywhere; a file that cannot be edited gives a reason.

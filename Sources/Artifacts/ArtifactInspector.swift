@@ -1,8 +1,5 @@
-import Apple
-import Archive
 import Domain
-import Files
-import Isolation
+import Platform
 
 /// Inspects finished artifacts, each in one pass over its bytes. It writes nothing and follows no links.
 package struct ArtifactInspector: Sendable {

@@ -1,6 +1,3 @@
-import Archive
-import Isolation
-
 /// How an artifact is inspected.
 package struct InspectionOptions: Sendable {
   package var limits: ZipStructure.Limits

@@ -1,10 +1,7 @@
 import CSystem
-import Delivery
 import Domain
-import Files
-import JSON
 import Pipeline
-import Processes
+import Platform
 
 #if canImport(Glibc)
   import Glibc

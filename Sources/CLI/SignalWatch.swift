@@ -1,5 +1,4 @@
-import Files
-import Processes
+import Platform
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,6 +1,6 @@
 import CGit
 import Domain
-import Files
+import Platform
 
 /// An open repository. Belongs to one task, because libgit2's handles do.
 ///

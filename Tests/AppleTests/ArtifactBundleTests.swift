@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 @Suite("The list of an artifact bundle") struct ArtifactBundleTests {
   private static let files = tree(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 @Suite struct BuildPathScannerTests {
   private static func scan(_ bytes: [UInt8], chunk: Int = .max, limit: Int = 20) -> (

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 @Suite("How code is hashed") struct CodePagesTests {
   /// The hashes that are computed, in order, with their page sizes.

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 @Suite struct CodeResourcesTests {
   private static let base = "h1 = bytes(range(20)); h2 = bytes(range(32)); import plistlib, sys\n"

@@ -1,9 +1,8 @@
 import Domain
-import JSON
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// Compares real models with the output of Apple's coremltools (`expected.json`).
 @Suite struct CoreMLFixtureTests {

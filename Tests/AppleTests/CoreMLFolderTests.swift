@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// The files that are read and refused in `.mlpackage` and `.mlmodelc`.
 @Suite struct CoreMLFolderTests {

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 @Suite("Object files for Linux and others") struct ELFHeaderTests {
   /// Triples, and what clang's object files for them are by this reader.

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 @Suite struct FrameworkInfoTests {
   @Test("reads what plistlib writes", arguments: ["FMT_XML", "FMT_BINARY"]) func reads(form: String) throws {

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 @Suite struct FrameworkLayoutTests {
   struct Case: Sendable, CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// Malicious interfaces. None may crash the reader or take long.
 @Suite struct HostileInterfaceTests {

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// Malicious binary property lists. None may crash the reader or fill the memory.
 @Suite struct HostilePropertyListTests {

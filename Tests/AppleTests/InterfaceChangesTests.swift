@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 @Suite struct InterfaceChangesTests {
   private static func changes(_ before: String, _ after: String) throws -> String {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 @Suite struct InterfaceFileNameTests {
   @Test(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// Xcode writes the libraries of an xcframework in another order at every run.
 @Suite struct LibraryOrderTests {

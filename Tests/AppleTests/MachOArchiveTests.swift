@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// Archives, summaries of their members, and the demo's framework.
 @Suite struct MachOArchiveTests {

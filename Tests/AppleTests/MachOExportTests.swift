@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 @Suite struct MachOExportTests {
   private static func edge(_ text: String, _ node: UInt8) -> [UInt8] { Array(text.utf8) + [0, node] }

@@ -1,9 +1,8 @@
 import Domain
-import JSON
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// Compares real files with the output of LLVM's tools (`expected.json`, written by `make.sh`).
 @Suite struct MachOFixtureTests {

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// Malicious files. None may crash the reader, hang it or fill the memory.
 @Suite struct MachOHostileTests {

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// Handmade images, for cases that no compiler here produces.
 @Suite struct MachOImageTests {

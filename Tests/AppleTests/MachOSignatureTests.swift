@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 @Suite struct MachOSignatureTests {
   private static func signed(_ blobs: [(slot: UInt64, bytes: [UInt8])]) throws -> MachOImage {

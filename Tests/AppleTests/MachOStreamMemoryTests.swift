@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// Files larger than the memory limit, generated while they are read.
 @Suite struct MachOStreamMemoryTests {

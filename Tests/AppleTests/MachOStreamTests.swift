@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// Compares a stream in chunks of any size with the file read at once, which other tests compare with LLVM's tools.
 @Suite struct MachOStreamTests {

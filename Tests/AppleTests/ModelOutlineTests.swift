@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// A model that is too large to be read whole is described as if it were read.
 @Suite struct ModelOutlineTests {

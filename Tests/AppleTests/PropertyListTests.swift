@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// Python's plistlib writes and describes the lists.
 @Suite struct PropertyListTests {

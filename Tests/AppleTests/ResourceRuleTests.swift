@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 @Suite struct ResourceRuleTests {
   @Test("patterns match what Python's regular expressions match") func patterns() throws {

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 @Suite struct SealCheckTests {
   @Test("agrees with Apple's algorithm, written in Python") func agrees() throws {

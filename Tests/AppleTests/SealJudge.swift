@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// Bundles that `Fixtures/seal/seal.py` signs, changes and judges.
 enum SealJudge {

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 @Suite struct SealSlotTests {
   private typealias Kind = CodeDirectory.HashKind

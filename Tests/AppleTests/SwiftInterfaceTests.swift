@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// Compares interfaces that the compiler writes with the symbols that its tool lists.
 @Suite struct SwiftInterfaceTests {

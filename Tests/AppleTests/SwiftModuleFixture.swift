@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// A module compiled from source, with its interface and the symbols that the compiler's tool lists.
 struct SwiftModuleFixture {

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Apple
+@testable import Artifacts
 
 /// What an ML Program keeps beside itself.
 @Suite struct WeightTests {

@@ -1,7 +1,7 @@
-import Archive
+import Artifacts
 import Domain
-import Files
 import Foundation
+import Platform
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 import Domain
-import Files
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
-@testable import Archive
+@testable import Artifacts
 
 @Suite("ContentPacker")
 struct ContentPackerTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Archive
+@testable import Artifacts
 
 /// Each of `StructureCases` fires exactly what stands beside it.
 @Suite struct StructureCraftedTests {

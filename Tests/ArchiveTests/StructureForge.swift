@@ -1,6 +1,6 @@
 import TestSupport
 
-@testable import Archive
+@testable import Artifacts
 
 /// Archives as no honest program writes them: Python with every field of every record in its hands.
 struct StructureForge {

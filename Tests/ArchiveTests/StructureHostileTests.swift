@@ -1,8 +1,8 @@
-import Files
+import Platform
 import TestSupport
 import Testing
 
-@testable import Archive
+@testable import Artifacts
 
 /// Whatever the bytes are: an answer, and no crash.
 @Suite struct StructureHostileTests {

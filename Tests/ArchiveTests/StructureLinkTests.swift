@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Archive
+@testable import Artifacts
 
 @Suite struct StructureLinkTests {
   /// A framework as macOS has it.

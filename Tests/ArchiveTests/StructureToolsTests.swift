@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Archive
+@testable import Artifacts
 
 /// Archives of programs that are not hostile: silence, or only what is true.
 @Suite struct StructureToolsTests {

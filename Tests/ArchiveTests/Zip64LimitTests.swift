@@ -1,10 +1,10 @@
 import Domain
-import Files
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
-@testable import Archive
+@testable import Artifacts
 
 /// Records around 4 GiB, in real archives whose first entry is a hole in the file.
 @Suite("Zip64: at the limits")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Archive
+@testable import Artifacts
 
 @Suite("Zip64: counts, names and a large file")
 struct Zip64Tests {

@@ -1,9 +1,9 @@
 import Domain
-import Files
+import Platform
 import TestSupport
 import Testing
 
-@testable import Archive
+@testable import Artifacts
 
 /// A baseline may save reading, and changes nothing about what is found.
 @Suite struct ZipBaselineTests {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Archive
+@testable import Artifacts
 
 @Suite("determinism")
 struct ZipDeterminismTests {

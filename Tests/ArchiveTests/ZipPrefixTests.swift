@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Archive
+@testable import Artifacts
 
 @Suite("shared prefix")
 struct ZipPrefixTests {

@@ -1,6 +1,6 @@
 import Artifacts
 import Domain
-import Files
+import Platform
 import TestSupport
 import Testing
 

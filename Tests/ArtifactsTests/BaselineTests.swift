@@ -1,10 +1,9 @@
+import Artifacts
 import Domain
-import Files
-import Isolation
+import Platform
 import TestSupport
 import Testing
 
-@testable import Archive
 @testable import Artifacts
 
 /// A zip is found to be the same, whether it is inspected with a baseline or without one.

@@ -1,5 +1,5 @@
-import Archive
-import Files
+import Artifacts
+import Platform
 import TestSupport
 import Testing
 

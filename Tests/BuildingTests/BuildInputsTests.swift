@@ -1,6 +1,5 @@
 import Building
 import Domain
-import JSON
 import Manifest
 import Testing
 

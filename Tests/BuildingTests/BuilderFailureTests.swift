@@ -1,8 +1,8 @@
 import Building
 import Domain
-import Files
 import Foundation
 import Manifest
+import Platform
 import TestSupport
 import Testing
 

@@ -1,9 +1,8 @@
 import Building
 import Domain
-import Files
 import Foundation
 import Manifest
-import Processes
+import Platform
 import TestSupport
 
 /// A builder in folders of its own.

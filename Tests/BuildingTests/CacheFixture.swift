@@ -1,7 +1,7 @@
 import Building
 import Domain
-import Files
 import Foundation
+import Platform
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Building
 import Domain
-import Files
 import Manifest
+import Platform
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import Archive
+import Artifacts
 import Building
 import Domain
-import Files
 import Foundation
+import Platform
 import TestSupport
 import Testing
 

@@ -1,8 +1,7 @@
 import Building
 import Domain
-import Files
 import Manifest
-import Processes
+import Platform
 import TestSupport
 import Testing
 

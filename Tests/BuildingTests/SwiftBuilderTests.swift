@@ -1,9 +1,8 @@
 import Building
 import Domain
-import Files
 import Foundation
-import JSON
 import Manifest
+import Platform
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import Domain
-import JSON
 import Pipeline
-import Processes
+import Platform
 import Synchronization
 import TestSupport
 import Testing

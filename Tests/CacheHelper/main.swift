@@ -1,6 +1,6 @@
 import Building
 import Domain
-import Files
+import Platform
 
 #if canImport(Glibc)
   import Glibc

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Comparison
+@testable import Verification
 
 /// Binaries compiled and linked here, and what LLVM's tools say of them.
 @Suite("Binaries that differ") struct BinaryTests {

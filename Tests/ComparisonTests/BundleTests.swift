@@ -1,8 +1,8 @@
 import Artifacts
-import Comparison
 import Domain
 import TestSupport
 import Testing
+import Verification
 
 @Suite("Artifact bundles") struct BundleTests {
   private static let intel = BundleFixture.linux[0]

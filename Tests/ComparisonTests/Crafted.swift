@@ -1,8 +1,8 @@
 import Artifacts
-import Comparison
 import Domain
-import Files
+import Platform
 import TestSupport
+import Verification
 
 /// An xcframework in memory, laid out as a folder or packed as a zip.
 struct Crafted {

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Comparison
+@testable import Verification
 
 /// The same content is no difference, however it is packed or written.
 @Suite("Equal artifacts") struct EqualityTests {

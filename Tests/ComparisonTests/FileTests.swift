@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Comparison
+@testable import Verification
 
 @Suite("Files that differ") struct FileTests {
   private let header = Crafted.device + "/Headers/Score.h"

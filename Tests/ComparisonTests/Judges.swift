@@ -1,8 +1,8 @@
 import Artifacts
-import Comparison
 import Domain
 import TestSupport
 import Testing
+import Verification
 
 /// Bytes as other programs read them.
 enum Python {

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Comparison
+@testable import Verification
 
 @Suite("Models that differ") struct ModelTests {
   private static let folders = [

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Comparison
+@testable import Verification
 
 /// Vendors name the folders of slices after their architectures, which come and go.
 @Suite("Slices in renamed folders") struct RenamedSliceTests {

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Comparison
+@testable import Verification
 
 @Suite("Texts that differ") struct TextTests {
   private static let interface = Crafted.device + "/Modules/ContextSDK.swiftmodule/arm64-apple-ios.swiftinterface"

@@ -1,10 +1,9 @@
-import Apple
+import Artifacts
 import Domain
-import JSON
 import TestSupport
 import Testing
 
-@testable import Comparison
+@testable import Verification
 
 @Suite("Values that differ") struct ValueTests {
   struct Case: CustomTestStringConvertible, Sendable {

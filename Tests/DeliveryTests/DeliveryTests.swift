@@ -1,8 +1,7 @@
 import Domain
-import JSON
 import Testing
 
-@testable import Delivery
+@testable import Domain
 
 private let digest = Digest(hex: String(repeating: "ab", count: 32)) ?? .zero
 private let acme = Identifier("acme-fitness").map {

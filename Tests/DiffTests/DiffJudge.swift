@@ -1,4 +1,4 @@
-import Diff
+import Editing
 import TestSupport
 import Testing
 

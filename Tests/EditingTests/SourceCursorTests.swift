@@ -1,4 +1,4 @@
-import Lexing
+import Editing
 import TestSupport
 import Testing
 

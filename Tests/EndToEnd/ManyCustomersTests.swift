@@ -1,4 +1,4 @@
-import JSON
+import Domain
 import TestSupport
 import Testing
 

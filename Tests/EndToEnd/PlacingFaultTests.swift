@@ -1,5 +1,5 @@
 #if os(Linux)
-  import JSON
+  import Domain
   import TestSupport
   import Testing
 

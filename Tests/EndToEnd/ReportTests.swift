@@ -1,5 +1,5 @@
+import Domain
 import Foundation
-import JSON
 import TestSupport
 import Testing
 

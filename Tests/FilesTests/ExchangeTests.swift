@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Files
+@testable import Platform
 
 @Suite("exchange")
 struct ExchangeTests {

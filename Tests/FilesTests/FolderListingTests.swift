@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Files
+@testable import Platform
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
 // macOS has no device that is always full.
 #if os(Linux)
-  import Files
+  import Platform
   import Foundation
   import TestSupport
   import Testing

@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Foundation
+import Platform
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTP
+@testable import Platform
 
 @Suite struct HTTPClientPoolTests {
   /// A port that nothing listens on: every send fails, and gives its client back.

@@ -1,10 +1,10 @@
 import Domain
-import Files
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
-@testable import HTTP
+@testable import Platform
 
 /// Against Python's server.
 @Suite struct HTTPClientTests {

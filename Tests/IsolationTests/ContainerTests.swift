@@ -1,5 +1,5 @@
+import Artifacts
 import Domain
-import Isolation
 import Testing
 
 /// Formats in which a string's neighbours look like letters, and strings far from what says where they end.

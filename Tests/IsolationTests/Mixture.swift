@@ -1,5 +1,5 @@
+import Artifacts
 import Domain
-import Isolation
 import TestSupport
 
 /// Random mixtures of tokens, pieces of tokens, separators and noise.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Isolation
+@testable import Artifacts
 
 /// Python's `unicodedata` judges the forms of letters.
 @Suite("Composed and decomposed names") struct NormalFormTests {

@@ -2,7 +2,7 @@ import Domain
 import TestSupport
 import Testing
 
-@testable import Isolation
+@testable import Artifacts
 
 /// Compares the scanner with a simple search for every token, at every offset, in every encoding.
 @Suite("The scanner and a naive search agree")

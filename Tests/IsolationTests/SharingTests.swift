@@ -1,5 +1,5 @@
+import Artifacts
 import Domain
-import Isolation
 import Testing
 
 @Suite("What is a leak to whom")

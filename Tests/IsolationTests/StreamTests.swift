@@ -1,5 +1,5 @@
+import Artifacts
 import Domain
-import Isolation
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import JSON
+@testable import Domain
 
 @Suite struct JSONPositionTests {
   private static let document = """

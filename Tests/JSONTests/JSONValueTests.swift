@@ -1,4 +1,4 @@
-import JSON
+import Domain
 import Testing
 
 @Suite struct JSONValueTests {

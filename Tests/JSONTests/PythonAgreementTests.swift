@@ -1,4 +1,4 @@
-import JSON
+import Domain
 import Testing
 
 /// Python's `json` reads the same values from the same texts.

@@ -1,4 +1,4 @@
-import JSON
+import Domain
 import Testing
 
 /// Every kind of invalid JSON, with its location, message and remedy.

@@ -1,4 +1,4 @@
-import JSON
+import Domain
 import Testing
 
 /// `release.json` and git accept the same names.

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 import Testing
 
 @testable import Manifest

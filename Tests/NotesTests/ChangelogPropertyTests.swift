@@ -1,5 +1,5 @@
 import Domain
-import Notes
+import Editing
 import TestSupport
 import Testing
 

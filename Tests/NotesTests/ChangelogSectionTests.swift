@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Notes
+@testable import Editing
 
 @Suite struct ChangelogSectionTests {
   struct Row: CustomTestStringConvertible {

@@ -1,4 +1,4 @@
-import Notes
+import Editing
 import TestSupport
 import Testing
 

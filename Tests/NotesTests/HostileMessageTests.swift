@@ -1,5 +1,5 @@
 import Domain
-import Notes
+import Editing
 import Testing
 
 /// A megabyte of text on which a naive reader takes quadratic time. Nothing is timed: such a reader would not finish.

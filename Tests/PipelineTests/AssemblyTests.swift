@@ -1,5 +1,4 @@
 import Domain
-import JSON
 import Pipeline
 import TestSupport
 import Testing

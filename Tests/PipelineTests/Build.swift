@@ -1,7 +1,7 @@
-import Archive
+import Artifacts
 import Domain
 import Pipeline
-import Processes
+import Platform
 import TestSupport
 
 /// Runs of the pipeline in this process.

@@ -1,4 +1,4 @@
-import Archive
+import Artifacts
 import Domain
 import Pipeline
 import TestSupport

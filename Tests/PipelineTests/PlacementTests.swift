@@ -1,7 +1,6 @@
-import Archive
+import Artifacts
 import Domain
-import Files
-import JSON
+import Platform
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Domain
 import Editing
-import Files
+import Platform
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
-import Files
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
-@testable import Processes
+@testable import Platform
 
 @Suite struct ProcessRunnerTests {
   private func run(_ script: String, in folder: String = "/") throws -> ProcessResult {

@@ -1,7 +1,6 @@
 import Domain
-import JSON
 import Manifest
-import Processes
+import Platform
 import TestSupport
 import Testing
 

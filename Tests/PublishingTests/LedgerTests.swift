@@ -1,6 +1,5 @@
 import Domain
-import Files
-import JSON
+import Platform
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Domain
-import HTTP
 import Manifest
+import Platform
 import Synchronization
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-@testable import HTTP
+@testable import Platform
 @testable import Publishing
 
 @Suite struct S3ProblemTests {

@@ -1,4 +1,4 @@
-import Report
+import Pipeline
 import Testing
 
 @Suite struct HTMLWriterTests {

@@ -1,6 +1,5 @@
-import Delivery
 import Domain
-import Report
+import Pipeline
 import Testing
 
 @Suite struct ReportPageTests {

@@ -1,6 +1,5 @@
-import Archive
+import Artifacts
 import Domain
-import Isolation
 import TestSupport
 import Testing
 

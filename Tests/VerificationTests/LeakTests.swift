@@ -1,7 +1,6 @@
-import Archive
+import Artifacts
 import Domain
-import Files
-import Isolation
+import Platform
 import TestSupport
 import Testing
 

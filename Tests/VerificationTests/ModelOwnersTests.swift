@@ -1,4 +1,4 @@
-import Archive
+import Artifacts
 import Domain
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
-import Apple
+import Artifacts
 import Domain
-import JSON
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import Domain
 import Testing
-import XML
 
 @Suite struct XMLReaderTests {
   /// Events as `<name>`, `</name>` and text in quotes, each with the bytes of its range if they differ from it.

@@ -1,4 +1,3 @@
-import Apple
 import CCrypto
 
 /// A running hash of any kind that code signatures use, computed by libcrypto.

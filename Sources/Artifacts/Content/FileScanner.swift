@@ -1,7 +1,4 @@
-import Apple
-import Archive
 import Domain
-import Isolation
 
 /// Scans every byte of one file after another: hashes and searches them, and keeps what rules need.
 ///

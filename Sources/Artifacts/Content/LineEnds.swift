@@ -1,5 +1,3 @@
-import Apple
-import Archive
 import Domain
 
 /// Hashes a text as it would be with the other kind of line ends: git converts them if it is told so, and seals break.

@@ -1,6 +1,4 @@
-import Archive
 import Domain
-import Isolation
 
 /// Inspects archives inside files, so that nothing can hide in them.
 struct NestedArchives {

@@ -1,5 +1,3 @@
-import Apple
-import Delivery
 import Domain
 import Synchronization
 

@@ -1,5 +1,3 @@
-import Archive
-
 /// Detects that a file ends like a zip, whatever it starts with (APPNOTE.TXT, 4.3.16).
 struct TrailingZip {
   private var tail: [UInt8] = []

@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// Inspects files on the disk like those of an artifact.
 ///

@@ -1,6 +1,5 @@
-import Archive
 import Domain
-import Files
+import Platform
 
 extension FolderListing {
   /// Why the folder is not read, if it breaks the limits of a zip. Sizes are as the file system has them, so that a sparse

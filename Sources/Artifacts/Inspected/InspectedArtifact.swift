@@ -1,6 +1,4 @@
-import Archive
 import Domain
-import Isolation
 
 /// A finished artifact, as one pass over its bytes found it. Rules and comparisons work on this value.
 package struct InspectedArtifact: Equatable, Sendable {

@@ -1,4 +1,3 @@
-import Apple
 import Domain
 
 /// An artifact bundle inside an artifact.

@@ -1,6 +1,4 @@
-import Apple
 import Domain
-import Isolation
 
 /// One file of an artifact, after one pass over its bytes.
 package struct InspectedFile: Equatable, Sendable {

@@ -1,4 +1,3 @@
-import Apple
 import Domain
 
 /// An xcframework inside an artifact.

@@ -1,6 +1,5 @@
-import Apple
 import Domain
-import Files
+import Platform
 
 /// The folders that package managers know as a library, and that an artifact may contain.
 package enum PackageKind: String, CaseIterable, Sendable {

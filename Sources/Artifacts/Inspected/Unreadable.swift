@@ -1,5 +1,4 @@
-import Archive
-import Files
+import Platform
 
 /// A file that could not be read.
 struct Unreadable: Error {

@@ -1,5 +1,3 @@
-import Apple
-import Archive
 import Domain
 
 /// Something that was inspected before. A zip that is inspected with a baseline takes from it what is the same, byte by

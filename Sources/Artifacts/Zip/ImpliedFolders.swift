@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 extension FileTree {
   private static let deepest = 64

@@ -1,6 +1,5 @@
-import Archive
 import Domain
-import Files
+import Platform
 
 /// Files that were inspected in their packed form. An entry with the same packed bytes, sizes and CRC-32 is such a file, and
 /// is neither unpacked nor searched again.

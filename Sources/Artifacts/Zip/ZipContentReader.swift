@@ -1,6 +1,5 @@
-import Archive
 import Domain
-import Files
+import Platform
 
 /// The entries of a zip, in the order of their data.
 struct ZipContent: Sendable {

@@ -1,5 +1,5 @@
-import Files
 import Manifest
+import Platform
 
 /// What a request expands to: commands in their order, and where their result will be.
 package struct BuildRecipe: Hashable, Sendable {

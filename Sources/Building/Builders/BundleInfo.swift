@@ -1,4 +1,4 @@
-import JSON
+import Domain
 
 /// `info.json` of an artifact bundle with a static library (Swift Evolution 0482).
 struct BundleInfo {

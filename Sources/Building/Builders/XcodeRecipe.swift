@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// What `xcodebuild archive` leaves for one destination.
 package struct XcodeArchive: Hashable, Sendable {

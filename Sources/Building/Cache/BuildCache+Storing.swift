@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 extension BuildCache {
   private static let mostAttempts = 20

@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 extension BuildCache {
   /// Removes entries until the others have the cache's size, the oldest use first. What a run uses stays, and counts.

@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// What was compiled, kept by the digest of what it was made from.
 ///

@@ -1,6 +1,5 @@
-import Archive
+import Artifacts
 import Domain
-import JSON
 import Manifest
 
 /// What something was made from: named inputs, each a digest or a short text. The same inputs have the same key on every

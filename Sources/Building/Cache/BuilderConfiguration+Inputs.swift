@@ -1,4 +1,4 @@
-import JSON
+import Domain
 import Manifest
 
 extension BuilderConfiguration.Kind {

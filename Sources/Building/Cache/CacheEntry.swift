@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// A place in the cache, whether or not there is something.
 struct CacheEntry: Sendable {

@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// The folder of a cache: where its parts are, and whether it can be trusted with them.
 ///

@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// The right to read an entry of the cache. While it lives, no run removes the entry.
 ///

@@ -1,6 +1,5 @@
 import Domain
-import Files
-import JSON
+import Platform
 
 /// What an entry of the cache says of itself.
 struct CacheRecord: Sendable {

@@ -1,4 +1,4 @@
-import Processes
+import Platform
 
 /// What a builder takes from the run.
 package struct BuilderContext: Sendable {

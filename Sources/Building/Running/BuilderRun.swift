@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// Runs a builder.
 package struct BuilderRun: Sendable {

@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// Finds the one bundle that a builder has made.
 struct BundleSearch {

@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// Runs a command that makes one file or folder, such as a compiled model.
 package struct FileCommand: Sendable {

@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// Packs a static library with its headers as an artifact bundle.
 struct LibraryPacking {

@@ -1,7 +1,6 @@
 import Domain
-import Files
 import Manifest
-import Processes
+import Platform
 
 /// Says why a command of a builder failed.
 struct StepFailure {

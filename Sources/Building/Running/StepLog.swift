@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// How much of a command's output its log keeps, in bytes: a command that never stops writing must not fill the disk.
 package struct LogLimits: Hashable, Sendable {

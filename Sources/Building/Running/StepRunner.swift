@@ -1,6 +1,5 @@
 import Domain
-import Files
-import Processes
+import Platform
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// What the commands of the Swift toolchain answer. Warnings may come before the answer.
 enum SwiftAnswer {

@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// Finds the framework in an archive.
 struct XcodeArchiveReader {

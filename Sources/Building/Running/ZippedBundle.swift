@@ -1,6 +1,6 @@
-import Archive
+import Artifacts
 import Domain
-import Files
+import Platform
 
 /// A zip that a builder has made.
 struct ZippedBundle {

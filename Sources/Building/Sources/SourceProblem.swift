@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// The reasons why sources cannot be taken, as findings.
 enum SourceProblem {

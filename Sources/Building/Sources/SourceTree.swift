@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// The files that a builder may see, as they were found.
 ///

@@ -1,6 +1,6 @@
-import Archive
+import Artifacts
 import Domain
-import Files
+import Platform
 
 extension ContentTree {
   /// The size from which the kernel copies a file, which may be no more than a note in the file system.

@@ -1,6 +1,6 @@
-import Archive
+import Artifacts
 import Domain
-import Files
+import Platform
 
 /// Files, links and perhaps folders, with the digests of their contents.
 package struct ContentTree: Sendable {

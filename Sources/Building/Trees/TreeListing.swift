@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// The entries of a folder as a walk found them, without their contents.
 struct TreeListing: Sendable {

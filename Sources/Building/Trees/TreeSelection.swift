@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// Which entries of a folder are taken.
 struct TreeSelection: Sendable {

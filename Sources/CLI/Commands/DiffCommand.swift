@@ -1,8 +1,7 @@
-import Archive
-import Comparison
+import Artifacts
 import Domain
-import JSON
 import Pipeline
+import Verification
 
 enum DiffCommand {
   static let definition = Command(specification: specification, run: run)

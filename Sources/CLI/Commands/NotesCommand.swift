@@ -1,6 +1,5 @@
 import Domain
-import JSON
-import Notes
+import Editing
 import Pipeline
 
 enum NotesCommand {

@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Pipeline
+import Platform
 
 enum ReportCommand {
   static let definition = Command(specification: specification, run: run)

@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Pipeline
+import Platform
 
 enum SchemaCommand {
   static let definition = Command(specification: specification, run: run)

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 import Pipeline
 
 enum ShipCommand {

@@ -1,8 +1,7 @@
-import Archive
+import Artifacts
 import Domain
-import Files
-import JSON
 import Pipeline
+import Platform
 
 enum VerifyCommand {
   static let definition = Command(specification: specification, run: run)

@@ -1,7 +1,6 @@
 import Domain
-import JSON
 import Pipeline
-import Processes
+import Platform
 
 enum WithdrawCommand {
   static let definition = Command(specification: specification, run: run)

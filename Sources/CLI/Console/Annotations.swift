@@ -1,6 +1,5 @@
 import Domain
-import Files
-import JSON
+import Platform
 
 /// Findings as GitHub Actions shows them next to a run, and next to the lines of a file (GitHub, "Workflow commands for GitHub
 /// Actions").

@@ -1,7 +1,6 @@
 import Domain
-import Files
-import JSON
 import Pipeline
+import Platform
 import Publishing
 import Synchronization
 

@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 extension FileSystem {
   /// Writes a file, replacing it at once: nobody sees half of it. Of a link, the file that it leads to is replaced. A device or a pipe

@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Pipeline
+import Platform
 
 /// The summary of a job, in Markdown, as GitHub Actions shows it: totals, a table, findings.
 struct JobSummary {

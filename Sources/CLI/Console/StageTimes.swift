@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// How long each stage of a run took. A stage lasts until the next one begins.
 struct StageTimes {

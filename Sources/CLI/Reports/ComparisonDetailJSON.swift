@@ -1,7 +1,5 @@
-import Comparison
-import Delivery
 import Domain
-import JSON
+import Verification
 
 extension ModelChanges: JSONRepresentable {
   package var json: JSONValue {

@@ -1,5 +1,5 @@
-import Comparison
 import Domain
+import Verification
 
 /// The files that differ, and the seals over them.
 extension ArtifactComparison {

@@ -1,8 +1,6 @@
-import Comparison
-import Delivery
 import Domain
-import JSON
 import Pipeline
+import Verification
 
 extension ComparisonReport {
   var json: JSONValue {

@@ -1,5 +1,5 @@
-import Comparison
 import Domain
+import Verification
 
 extension ArtifactComparison {
   private static let valuesListed = 50

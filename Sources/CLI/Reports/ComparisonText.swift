@@ -1,6 +1,6 @@
-import Comparison
 import Domain
 import Pipeline
+import Verification
 
 extension ComparisonReport {
   /// The differences in sections, then a verdict.

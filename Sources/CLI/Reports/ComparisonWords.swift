@@ -1,5 +1,5 @@
-import Comparison
 import Domain
+import Verification
 
 extension ModelEntry {
   private var versionText: String { version.map { "version \($0)" } ?? "no version" }

@@ -1,7 +1,5 @@
-import Delivery
 import Domain
-import JSON
-import Notes
+import Editing
 import Pipeline
 
 extension NotesReport {

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 import Verification
 
 /// The rules, for `release verify --rules` and for docs/rules.md.

@@ -1,5 +1,5 @@
-import Comparison
 import Domain
+import Verification
 
 /// One difference of a slice's binary, whichever slices and architectures have it.
 struct SliceFact: Hashable {

@@ -1,7 +1,5 @@
-import Delivery
+import Artifacts
 import Domain
-import Isolation
-import JSON
 import Pipeline
 import Verification
 

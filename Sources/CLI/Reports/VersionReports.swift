@@ -1,6 +1,4 @@
-import Delivery
 import Domain
-import JSON
 import Pipeline
 
 extension VersionLocation: JSONRepresentable {

@@ -1,4 +1,4 @@
-import JSON
+import Domain
 
 /// A JSON schema, for editors and for programs that read what this one prints.
 struct Schema: Sendable {

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Writes a value so that a reader of the file gets the same value back, whatever it contains.
 enum Escaping {

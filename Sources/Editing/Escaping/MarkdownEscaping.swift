@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 enum MarkdownEscaping {
   static func prose(_ value: String) -> String {

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 enum RubyEscaping {
   static func quoted(_ value: String, _ quotes: RubyQuotes) throws(Escaping.Unsafe) -> String {

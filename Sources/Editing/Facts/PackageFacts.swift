@@ -1,5 +1,3 @@
-import Lexing
-
 /// The binaries of a `Package.swift`, read from its structure without running it.
 package struct PackageFacts: Sendable {
   package struct BinaryTarget: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import Lexing
-
 /// Finds string constants and binary targets.
 struct PackageReader {
   var reader: SourceReader

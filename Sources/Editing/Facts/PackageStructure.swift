@@ -1,5 +1,3 @@
-import Lexing
-
 /// What `Package(…)` of a manifest says of platforms, products and targets, as far as it is written down (Swift package manager,
 /// PackageDescription API).
 package struct PackageStructure: Hashable, Sendable {

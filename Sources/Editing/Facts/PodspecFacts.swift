@@ -1,5 +1,3 @@
-import Lexing
-
 /// The release that a podspec describes, read from its structure without running it.
 package struct PodspecFacts: Sendable {
   /// The block variable of `Pod::Spec.new do |s|`.

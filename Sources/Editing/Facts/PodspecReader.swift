@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Finds the assignments to a podspec's attributes.
 struct PodspecReader {

@@ -1,5 +1,3 @@
-import Lexing
-
 /// The names that the parameters of the surrounding blocks hide: in `s.subspec 'Core' do |s|`, `s` is another object.
 ///
 /// Follows `do`, `{` and the keywords that an `end` closes. A modifier such as `return if x` has no `end`.

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// A token, or a whole string. Facts are read from these; comments and heredoc bodies are left out.
 struct SourceItem {

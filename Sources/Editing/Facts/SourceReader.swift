@@ -1,5 +1,3 @@
-import Lexing
-
 /// Items of a file, and the values of its string constants as far as they are written down in it.
 struct SourceReader {
   let source: LexedSource

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// A finished file held against what the release says: all problems, line by line.
 package enum StampCheck {

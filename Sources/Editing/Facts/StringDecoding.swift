@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Undoes the escapes of a string literal's text.
 enum StringDecoding {

@@ -1,5 +1,3 @@
-import Lexing
-
 /// The origin of a value that only running the file gives.
 package enum ValueOrigin: Hashable, Sendable {
   case file(String)

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// A file with `{{name}}` where a value goes: a subset of Mustache.
 ///

@@ -1,5 +1,3 @@
-import Lexing
-
 /// A template with its sections repeated or left out: text and values in the order of the output.
 struct TemplateExpansion {
   enum Piece {

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Finds the names in a template that are unknown at their location.
 struct TemplateNames {

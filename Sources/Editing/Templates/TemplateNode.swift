@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// A piece of a parsed template.
 indirect enum TemplateNode: Sendable {

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Cuts a template into text, placeholders and sections, and collects what is wrong with its braces.
 struct TemplateParser {

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Puts escaped values into an expansion, then reads the result again to prove that none of them changed its structure.
 struct TemplateRenderer {

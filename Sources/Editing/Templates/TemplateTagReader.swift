@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Reads one tag: `{{name}}`, `{{#list}}`, `{{^list}}`, `{{/list}}`, with blanks inside the braces.
 struct TemplateTagReader {

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// A checksum beside the URL of the zip that it belongs to.
 package struct ChecksumSite: Hashable, Sendable {

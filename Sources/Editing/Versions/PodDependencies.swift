@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// A podspec's requirements on pods that are not its siblings. A bump leaves them as they are.
 package struct PodDependencies: Sendable {

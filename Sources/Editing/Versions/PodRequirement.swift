@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// A requirement on a pod's version, such as `~> 1.4.0`, as RubyGems reads it.
 struct PodRequirement {

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Versions in literals of source code, which may be composed of constants.
 extension VersionCollector {

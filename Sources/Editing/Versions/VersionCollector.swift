@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Collects what a locator finds, by offsets.
 struct VersionCollector {
@@ -111,16 +110,5 @@ struct VersionCollector {
       guard all.count > 1, let second = all.dropFirst().first else { return nil }
       return VersionProblem(reason: .ambiguous(all), line: second.line, column: second.column)
     }
-  }
-}
-
-extension [UInt8] {
-  /// Without blanks and line ends around it.
-  func trimmed(_ range: Range<Int>) -> Range<Int> {
-    func isSpace(_ byte: UInt8) -> Bool { byte.isBlank || byte == .lineFeed }
-    let start = Swift.min(range.upperBound, index(from: range.lowerBound) { !isSpace($0) })
-    var end = range.upperBound
-    while end > start, isSpace(self[end - 1]) { end -= 1 }
-    return start..<end
   }
 }

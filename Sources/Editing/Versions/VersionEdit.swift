@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Why a file was not edited.
 package enum VersionEditError: Error, Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Finds every location of the version in a file, by the file's structure.
 package enum VersionLocator {

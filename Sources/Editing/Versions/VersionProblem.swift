@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Why the version of a file cannot be edited.
 package struct VersionProblem: Error, Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// URLs that have a version, anywhere in a file.
 package enum VersionRemains {

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Versions inside longer text, such as a URL: whole tokens, never a part of a longer number.
 ///

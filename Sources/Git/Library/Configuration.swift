@@ -1,5 +1,5 @@
 import CGit
-import Files
+import Platform
 
 /// git's configuration for one repository (git-config(1), SCOPES): the files that git reads, and `GIT_CONFIG_COUNT`, which
 /// overrides them here, but not inside libgit2.

@@ -1,5 +1,5 @@
 import CGit
-import Files
+import Platform
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
 import CGit
 import Domain
-import Files
+import Platform
 
 /// What one repository's configuration says about people, signatures and the way to servers. It counts for other repositories too,
 /// in which a program works for the first one.

@@ -1,6 +1,6 @@
 import CGit
 import CZlib
-import Files
+import Platform
 
 /// Objects in a file each (git's gitformat-loose): a zlib stream of the kind, a space, the size in decimal digits, a
 /// zero, the bytes.

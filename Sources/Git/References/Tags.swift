@@ -1,6 +1,6 @@
 import CGit
 import Domain
-import Files
+import Platform
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 extension Repository {
   /// The bytes of a file in a commit, as they are stored: neither line endings nor filters are applied.

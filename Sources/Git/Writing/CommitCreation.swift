@@ -1,6 +1,6 @@
 import CGit
 import Domain
-import Files
+import Platform
 
 /// Gives the signature of an object, in lines without a line feed at the end.
 package typealias ObjectSigner = (_ object: [UInt8]) throws -> String

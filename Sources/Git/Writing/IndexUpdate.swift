@@ -1,5 +1,5 @@
 import CGit
-import Files
+import Platform
 
 /// Adds files of the working tree to the index, as git does: the new index is written to git's lock file, which replaces
 /// the index at the end. Until then nothing is staged.

@@ -1,6 +1,6 @@
 import CGit
 import Domain
-import Files
+import Platform
 
 // Objects without a working tree. They become visible when a reference names them.
 extension Repository {

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 extension BuilderConfiguration {
   static let commonKeys = [

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 extension ProblemList {
   /// - Returns: sorted by name.

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// `customers.json`: the customers and their models.
 package enum CustomerManifest {

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// Reads customers and remembers the names that must be unique among them.
 struct CustomerReader {
@@ -229,14 +228,6 @@ extension ModelVersion {
       self = .number(number)
     } else {
       return nil
-    }
-  }
-
-  /// The version as the manifest writes it.
-  package var json: JSONValue {
-    switch self {
-    case .number(let number): .integer(number)
-    case .uuid(let text): .string(text)
     }
   }
 }

@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// An entry of `publish` in `release.json`: a place that releases are published to.
 package struct ChannelConfiguration: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 extension ProblemList {
   /// `publish`: where releases go.

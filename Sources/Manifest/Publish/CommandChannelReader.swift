@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 extension ChannelConfiguration {
   /// A program of the vendor's own that publishes.

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// Addresses of repositories that git(1) knows (gitglossary, "GIT URLS"): https, ssh, file, a path, and `user@host:path`.
 enum GitAddress {

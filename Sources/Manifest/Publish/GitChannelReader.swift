@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 extension ProblemList {
   private typealias Git = ChannelConfiguration.GitSettings

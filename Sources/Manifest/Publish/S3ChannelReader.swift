@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 extension ChannelConfiguration {
   /// A bucket of an S3-compatible store.

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// URLs of stores: https, or http to this machine.
 enum StoreEndpoint {

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// The path to a value in a document. Its text is made only for a finding.
 indirect enum DocumentPath {

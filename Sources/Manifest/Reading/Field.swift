@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// A value in a document, or its absence, with its path.
 struct Field {

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// The keys that an object may have.
 struct KnownKeys {

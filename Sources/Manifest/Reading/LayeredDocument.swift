@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// A document and those that it extends, by `extends`: one layer over the next, all in one folder.
 ///

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// A pattern with `{{name}}` placeholders from a fixed vocabulary.
 package struct PathPattern: Hashable, Sendable {

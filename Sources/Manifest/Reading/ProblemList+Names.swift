@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// Reading names and words. Each method returns nil after reporting a problem.
 extension ProblemList {

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// Reading text with a grammar. Each method returns nil after reporting a problem.
 extension ProblemList {

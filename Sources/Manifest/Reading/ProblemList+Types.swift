@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// Reading values of a type. Each method returns nil after reporting a problem.
 extension ProblemList {

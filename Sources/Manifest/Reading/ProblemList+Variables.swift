@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// Reading the vendor's own values for templates: names, each with a text on one line.
 extension ProblemList {

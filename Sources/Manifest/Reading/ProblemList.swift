@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// Collects all problems of a document, so that one run reports all of them.
 struct ProblemList {

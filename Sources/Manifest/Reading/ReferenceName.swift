@@ -1,4 +1,4 @@
-import JSON
+import Domain
 
 /// Git's rules for a name after `refs/tags/` or `refs/remotes/`: git-check-ref-format(1), and no `-` at the start, which
 /// git-tag(1) would read as an option.

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 extension ReleaseConfiguration.ArtifactLocation {
   package static let keys = keysOfCustomers + ["token", "user", "header", "confirm"]

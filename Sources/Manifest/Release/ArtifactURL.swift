@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// The requirements of SwiftPM and CocoaPods for the URL of an artifact.
 enum ArtifactURL {

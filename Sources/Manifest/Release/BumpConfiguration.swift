@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// `bump` in `release.json`: how `release bump auto` derives the level.
 package struct BumpConfiguration: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// `git` in `release.json`: how releases are tagged in the vendor's repository.
 package struct GitConfiguration: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 extension ReleaseConfiguration.Models {
   package static let keys = ["path", "directory", "command", "list"]

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// `notes` in `release.json`: how commits become release notes.
 package struct NotesConfiguration: Hashable, Sendable {

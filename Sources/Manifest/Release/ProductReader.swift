@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 extension ReleaseConfiguration.Product {
   package static let keys = ["name", "base", "builder", "bundling", "version", "podspec", "models", "seal"]

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 extension ReleaseConfiguration {
   /// The defaults of everything but the version.

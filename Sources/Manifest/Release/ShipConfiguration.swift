@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// `ship` in `release.json`: how `release ship` ends.
 package struct ShipConfiguration: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 extension ReleaseConfiguration.Templates {
   package static let keys = ["package", "notes", "files"]

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// `verify` in `release.json`: settings of rules, and requirements for artifacts.
 package struct VerificationConfiguration: Hashable, Sendable {

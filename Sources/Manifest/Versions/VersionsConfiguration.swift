@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// `versions` in `release.json`: the files that contain the release's version.
 package struct VersionsConfiguration: Hashable, Sendable {

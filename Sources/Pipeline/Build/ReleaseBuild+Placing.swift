@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 // The end of a build.
 extension ReleaseBuild {

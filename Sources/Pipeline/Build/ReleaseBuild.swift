@@ -1,12 +1,8 @@
-import Archive
 import Artifacts
 import Building
-import Delivery
 import Domain
-import Files
-import Isolation
 import Manifest
-import Processes
+import Platform
 import Publishing
 
 /// `release build`, and `release check` and `plan`, which stop before anything is packed.

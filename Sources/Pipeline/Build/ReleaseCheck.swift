@@ -1,8 +1,7 @@
 import Artifacts
 import Domain
-import Files
-import Isolation
 import Manifest
+import Platform
 import Verification
 
 extension ReleaseBuild {

@@ -1,9 +1,8 @@
-import Archive
 import Artifacts
 import Domain
 import Editing
-import Files
 import Manifest
+import Platform
 import Verification
 
 /// Makes variants, several at a time: assemble → pack → check → render.

@@ -1,8 +1,7 @@
-import Archive
 import Artifacts
-import Comparison
 import Domain
-import Files
+import Platform
+import Verification
 
 /// `release diff`: locates two artifacts, reads both, and compares them by content.
 package struct ArtifactDifference: Sendable {

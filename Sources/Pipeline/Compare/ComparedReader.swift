@@ -1,7 +1,6 @@
-import Archive
 import Artifacts
 import Domain
-import Files
+import Platform
 
 /// Reads the artifacts that `release diff` compares.
 struct ComparedReader: Sendable {

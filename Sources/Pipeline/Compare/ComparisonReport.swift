@@ -1,4 +1,4 @@
-import Comparison
+import Verification
 
 /// The result of `release diff`.
 package enum ComparisonReport: Sendable {

@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 extension VerificationTarget {
   /// One zip, xcframework or artifact bundle: the target itself, or the zip in a variant's folder that corresponds to the other target.

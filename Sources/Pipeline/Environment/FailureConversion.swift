@@ -1,8 +1,7 @@
-import Apple
-import Archive
+import Artifacts
 import Domain
-import Files
 import Git
+import Platform
 
 extension Failure {
   /// Converts a thrown error into an exit status and findings for the user.

@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 package enum Progress: Hashable, Sendable {
   /// A stage begins. Without a name for the table of times, its first word is the name.

@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 extension RunEnvironment {
   /// Removes a folder that the run has made. A failure is reported, and is none of the run.

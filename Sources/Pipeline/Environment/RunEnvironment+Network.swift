@@ -1,6 +1,6 @@
 import Domain
-import HTTP
 import Manifest
+import Platform
 
 extension RunEnvironment {
   /// As curl and OpenSSL, with another file of certificate authorities if a variable names one.

@@ -1,4 +1,4 @@
-import Archive
+import Artifacts
 import Domain
 
 extension RunEnvironment {

@@ -1,5 +1,5 @@
 import Domain
-import Processes
+import Platform
 
 /// Everything a run takes from its process: values, and two functions with effects.
 package struct RunEnvironment: Sendable {

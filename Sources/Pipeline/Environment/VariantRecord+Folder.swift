@@ -1,5 +1,5 @@
-import Delivery
-import Files
+import Domain
+import Platform
 
 extension VariantRecord {
   /// A folder's `variant.json`; nil if there is none that can be read.

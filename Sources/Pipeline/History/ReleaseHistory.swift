@@ -1,6 +1,6 @@
 import Domain
+import Editing
 import Git
-import Notes
 
 /// The releases in a repository's history: tags whose names are versions, and the commits between them.
 package struct ReleaseHistory {

@@ -1,4 +1,4 @@
-import Apple
+import Artifacts
 import Domain
 
 /// Templates for a vendor who has none.

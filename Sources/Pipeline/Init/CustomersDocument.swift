@@ -1,8 +1,7 @@
-import Apple
+import Artifacts
 import Domain
-import Files
-import JSON
 import Manifest
+import Platform
 
 /// `customers.json`, made from the folders of models.
 struct CustomersDocument {
@@ -78,7 +77,7 @@ struct CustomersDocument {
     var version = JSONValue.integer(1)
     if let text = member.model.version {
       if let stated = ModelVersion(text) {
-        version = stated.json
+        version = stated.manifestJSON
       } else {
         problems.append(
           Finding(

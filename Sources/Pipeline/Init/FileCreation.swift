@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// Writes files that are not there yet: all of them or none.
 struct FileCreation {

@@ -1,7 +1,6 @@
-import Apple
 import Artifacts
 import Domain
-import Files
+import Platform
 
 /// The files of a vendor's folder that a release can be made from, by their names alone.
 struct FolderSurvey {

@@ -1,8 +1,7 @@
-import Apple
 import Artifacts
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// An xcframework or artifact bundle that may become a product.
 struct FoundBase: Sendable {

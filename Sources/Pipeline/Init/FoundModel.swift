@@ -1,6 +1,6 @@
-import Apple
+import Artifacts
 import Domain
-import Files
+import Platform
 
 /// A model in the folder, with what it says of itself.
 struct FoundModel: Sendable {

@@ -1,7 +1,7 @@
 import Domain
+import Editing
 import Git
 import Manifest
-import Notes
 
 /// What the git repository of a folder says about releases; nothing if there is none.
 struct FoundRepository: Sendable {

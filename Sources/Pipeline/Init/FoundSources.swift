@@ -1,8 +1,7 @@
 import Domain
 import Editing
-import Files
-import JSON
 import Manifest
+import Platform
 
 /// Sources that a builder could compile a product from, in a folder without a framework.
 struct FoundSources {

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 import Manifest
 
 /// What a user says about a folder, by options or at a terminal.

@@ -1,7 +1,7 @@
 import Domain
 import Editing
-import Files
 import Manifest
+import Platform
 
 extension InitProposal {
   /// Judges the files as `release check` will, before they are written.

@@ -1,8 +1,8 @@
 import Artifacts
 import Domain
 import Editing
-import Files
 import Manifest
+import Platform
 
 /// What `release init` finds in a folder.
 package struct InitFindings: Sendable {

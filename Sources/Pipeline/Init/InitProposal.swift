@@ -1,8 +1,7 @@
 import Domain
 import Editing
-import Files
-import JSON
 import Manifest
+import Platform
 import Verification
 
 /// The files of a new workspace, before any of them is written.

@@ -1,9 +1,8 @@
-import Apple
+import Artifacts
 import Domain
 import Editing
-import Files
-import JSON
 import Manifest
+import Platform
 
 /// `release.json`, as what is known gives it.
 struct ReleaseDocument {

@@ -1,8 +1,8 @@
 import Artifacts
 import Domain
 import Editing
-import Files
 import Manifest
+import Platform
 
 /// The templates of a new workspace: those that are there, made from the vendor's files, or built in.
 struct TemplateFiles {

@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// `release init`: look at the folder → ask what it does not say → propose files → check them → write all or none.
 package struct WorkspaceInit: Sendable {

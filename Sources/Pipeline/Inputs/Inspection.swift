@@ -1,8 +1,7 @@
-import Apple
 import Artifacts
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// The inputs of a run as they are on the disk: the chosen customers' models, and the base frameworks.
 struct Inspection: Sendable {

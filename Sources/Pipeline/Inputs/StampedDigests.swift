@@ -1,6 +1,6 @@
-import Archive
+import Artifacts
 import Domain
-import Files
+import Platform
 
 /// Digests of files, with the stamps that the files had when they were read: only a file with another stamp is read again.
 struct StampedDigests: Sendable {

@@ -1,7 +1,6 @@
-import Delivery
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// `release merge`: puts the parts of a release that several machines have made into one folder, and verifies them as one.
 package struct ReleaseMerging: Sendable {

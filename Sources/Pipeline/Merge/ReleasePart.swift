@@ -1,6 +1,5 @@
-import Delivery
 import Domain
-import Files
+import Platform
 
 /// A part of a release that some machine has made: a folder of variants with their index.
 struct ReleasePart: Sendable {

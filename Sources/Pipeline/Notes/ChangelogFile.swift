@@ -1,7 +1,6 @@
-import Diff
 import Domain
-import Files
-import Notes
+import Editing
+import Platform
 
 struct ChangelogFile {
   /// As the user names it.

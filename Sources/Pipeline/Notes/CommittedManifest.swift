@@ -1,6 +1,5 @@
 import Domain
 import Git
-import JSON
 import Manifest
 
 /// The customer manifest of a commit.

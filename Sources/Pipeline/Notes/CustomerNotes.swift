@@ -1,6 +1,6 @@
 import Domain
+import Editing
 import Manifest
-import Notes
 
 /// Makes the notes of each customer, without the commits that name another one.
 struct CustomerNotes {

@@ -1,8 +1,7 @@
 import Domain
-import Files
 import Git
-import JSON
 import Manifest
+import Platform
 
 /// The customers in the manifests of all commits up to the end of notes, also of those between releases: a commit may
 /// name somebody who has left since. Only their names are read, and no manifest is refused.

@@ -1,5 +1,5 @@
+import Editing
 import Manifest
-import Notes
 
 extension NotesOptions {
   /// From `notes` and `bump` in `release.json`, with the defaults for keys that are not set.

@@ -1,7 +1,7 @@
+import Artifacts
 import Domain
-import Isolation
+import Editing
 import Manifest
-import Notes
 
 /// Checks the rule `isolation.rendered` on notes before they are written: those for one customer must not name another.
 struct NotesIsolation {

@@ -1,7 +1,7 @@
 import Domain
+import Editing
 import Git
 import Manifest
-import Notes
 
 /// `release notes`: makes notes from the history since the last release, for everybody or for each customer.
 package struct NotesMaking: Sendable {

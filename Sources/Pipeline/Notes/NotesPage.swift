@@ -1,6 +1,6 @@
 import Domain
+import Editing
 import Manifest
-import Notes
 
 /// Notes as a page of Markdown, or rendered with a template.
 struct NotesPage {

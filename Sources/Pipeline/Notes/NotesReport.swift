@@ -1,5 +1,5 @@
 import Domain
-import Notes
+import Editing
 
 /// The notes of a release, for everybody or for customers.
 package struct NotesReport: Sendable {

@@ -1,6 +1,5 @@
 import Domain
 import Editing
-import Notes
 
 /// The values for a template of notes. docs/notes.md lists the names.
 ///

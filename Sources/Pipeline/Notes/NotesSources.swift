@@ -1,8 +1,8 @@
 import Domain
-import Files
+import Editing
 import Git
 import Manifest
-import Notes
+import Platform
 
 /// The sources of notes: `release.json` and its repository.
 struct NotesSources {

@@ -1,7 +1,6 @@
 import Domain
 import Editing
 import Manifest
-import Notes
 
 /// The template of `notes.template`, with the vendor's own values.
 struct NotesTemplate {

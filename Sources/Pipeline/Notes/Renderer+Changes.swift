@@ -2,7 +2,6 @@ import Domain
 import Editing
 import Git
 import Manifest
-import Notes
 
 extension Renderer {
   /// Reads the history if the template of notes needs it, once for all of these customers.

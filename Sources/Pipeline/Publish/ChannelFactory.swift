@@ -1,10 +1,9 @@
+import Artifacts
 import Domain
 import Editing
-import Files
 import Git
-import HTTP
-import Isolation
 import Manifest
+import Platform
 import Publishing
 
 extension ChannelMaker {

@@ -1,7 +1,6 @@
-import Archive
-import Delivery
+import Artifacts
 import Domain
-import Files
+import Platform
 import Publishing
 
 /// Makes a shipment of what the ledger says, to compare destinations with. The folder of the build need not be there.

@@ -1,9 +1,7 @@
+import Artifacts
 import Domain
-import Files
-import HTTP
-import Isolation
 import Manifest
-import Processes
+import Platform
 import Publishing
 import Verification
 

@@ -1,8 +1,7 @@
 import Domain
 import Editing
-import Files
 import Manifest
-import Processes
+import Platform
 import Publishing
 
 /// `release withdraw`: takes a published release back from customers.

@@ -1,9 +1,8 @@
-import Archive
-import Delivery
+import Artifacts
 import Domain
 import Editing
-import Files
 import Manifest
+import Platform
 import Publishing
 
 /// Reads what a build has placed for a customer, as it will be published.

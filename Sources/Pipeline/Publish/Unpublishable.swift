@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Manifest
+import Platform
 
 // What keeps a customer's release from being published, as far as the manifest and release.json say.
 extension Workspace {

@@ -1,6 +1,5 @@
-import Delivery
 import Domain
-import Files
+import Platform
 import Publishing
 
 /// A release of one customer, by its `variant.json` or the ledger.
@@ -24,6 +23,8 @@ struct DeliveredRelease {
 struct DeliveredReleases {
   /// By `app_id`, and then by version.
   private var releases: [String: [String: DeliveredRelease]] = [:]
+  /// A warning of marks of a merge in the ledger.
+  private(set) var conflict: Finding?
 
   /// - Parameters:
   ///   - output: the folder with a folder for each version.
@@ -38,7 +39,7 @@ struct DeliveredReleases {
         add(record, appID, version)
       }
     }
-    try LedgerLines.forEachEntry(in: ledger, conflicts: .passedOver) { entry, _ in
+    conflict = try LedgerLines.forEachEntry(in: ledger, conflicts: .passedOver) { entry, _ in
       guard appIDs.contains(entry.appID), let version = PackageVersion(entry.version), !version.isAbove(last) else {
         return
       }

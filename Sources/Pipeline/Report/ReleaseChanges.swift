@@ -1,6 +1,5 @@
-import Delivery
 import Domain
-import Notes
+import Editing
 
 /// What changed for a customer between two releases, by their records.
 struct ReleaseChanges {

@@ -1,9 +1,7 @@
-import Delivery
+import Artifacts
 import Domain
-import Files
-import Isolation
 import Manifest
-import Report
+import Platform
 
 /// `release report`: a page about a release, for the vendor or for one customer.
 package struct ReleaseReporting: Sendable {
@@ -40,7 +38,7 @@ package struct ReleaseReporting: Sendable {
     let variants = try variants(in: folder, of: reader)
     let verified = try await verify(folder, reader, renderer, index)
     var page = try page(of: variants, folder, reader, workspace)
-    page.findings = verified.findings.map { $0.placed(in: folder) }.sortedBySeverity()
+    page.findings = (page.findings + verified.findings.map { $0.placed(in: folder) }).sortedBySeverity()
     page.artifactCount = verified.artifacts.count
     let document = page.document
     if let reader { try refuseLeaks(document.plain, reader, folder, workspace, index) }
@@ -92,7 +90,8 @@ package struct ReleaseReporting: Sendable {
     var page = ReportPage(
       products: products, version: version.description,
       customers: try variants.map { try content.customer($0.record, $0.appID) }, isForCustomer: reader != nil,
-      sizes: content.sizes(appIDs, products: products), findings: [], artifactCount: 0,
+      sizes: content.sizes(appIDs, products: products),
+      findings: reader == nil ? [content.releases.conflict].compactMap(\.self) : [], artifactCount: 0,
       toolVersion: environment.toolVersion)
     if reader == nil { page.absent = content.absent(appIDs) }
     return page

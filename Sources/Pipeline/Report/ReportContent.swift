@@ -1,9 +1,7 @@
-import Delivery
 import Domain
-import Files
 import Manifest
+import Platform
 import Publishing
-import Report
 
 /// Gathers the values of a page.
 struct ReportContent {

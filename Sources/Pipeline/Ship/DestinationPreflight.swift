@@ -1,6 +1,6 @@
 import Domain
 import Manifest
-import Processes
+import Platform
 import Publishing
 
 /// Asks every destination of a release before it is bumped and built. All that is known of it then is who gets it, where, and its

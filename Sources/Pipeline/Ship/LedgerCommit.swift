@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Git
+import Platform
 
 /// Commits the ledger, so that the tag of a release has the record of it.
 struct LedgerCommit {

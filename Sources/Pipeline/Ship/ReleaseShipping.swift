@@ -1,9 +1,7 @@
-import Delivery
 import Domain
-import Files
 import Git
 import Manifest
-import Processes
+import Platform
 import Publishing
 
 /// `release ship`: a release from the version to the tag.

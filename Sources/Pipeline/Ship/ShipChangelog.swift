@@ -1,8 +1,8 @@
 import Domain
-import Files
+import Editing
 import Git
 import Manifest
-import Notes
+import Platform
 
 /// The changelog of the vendor's repository, which the commit of a bump brings up to date.
 struct ShipChangelog: Sendable {

@@ -1,7 +1,7 @@
 import Domain
-import Files
 import Git
 import Manifest
+import Platform
 
 /// The vendor's own repository, as a run of `release ship` finds it.
 struct ShipSource {

@@ -1,6 +1,6 @@
 import Domain
 import Git
-import Processes
+import Platform
 
 /// Checks out the commit of a release that was begun, and goes back afterwards. Ignored and untracked files stay.
 struct SourceCheckout {

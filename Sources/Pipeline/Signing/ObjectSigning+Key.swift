@@ -1,7 +1,6 @@
 import Domain
-import Files
 import Git
-import Processes
+import Platform
 
 extension ObjectSigning {
   /// Asks for the program and the key, as far as that can be known without a signature: nobody is asked for a passphrase.

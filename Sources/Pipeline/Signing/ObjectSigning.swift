@@ -1,7 +1,6 @@
 import Domain
-import Files
 import Git
-import Processes
+import Platform
 
 /// Signs commits and tags as git's configuration says (git-config(1): `commit.gpgSign`, `tag.gpgSign`, `gpg.format`,
 /// `user.signingKey`), with the programs that git runs.

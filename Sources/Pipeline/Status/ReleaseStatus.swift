@@ -1,7 +1,6 @@
-import Delivery
 import Domain
-import Files
 import Manifest
+import Platform
 import Publishing
 
 /// `release status`: who has which version, and which models, by the ledger.

@@ -1,7 +1,7 @@
 import Domain
-import Files
 import Git
 import Manifest
+import Platform
 
 /// The repository of a release.
 struct Checkout {

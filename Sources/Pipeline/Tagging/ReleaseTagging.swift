@@ -1,7 +1,7 @@
 import Domain
-import Files
 import Git
 import Manifest
+import Platform
 
 /// `release tag`: tags HEAD with the version in its files.
 package struct ReleaseTagging: Sendable {

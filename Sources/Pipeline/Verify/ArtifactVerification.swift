@@ -1,9 +1,7 @@
-import Archive
 import Artifacts
 import Domain
-import Files
-import Isolation
 import Manifest
+import Platform
 import Verification
 
 /// `release verify`: locates artifacts, reads each in one pass, and asks every rule.

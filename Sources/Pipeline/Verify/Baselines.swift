@@ -1,6 +1,6 @@
 import Artifacts
 import Domain
-import Files
+import Platform
 
 /// The baseline of each product: one of its zips, which the product's other zips are compared with. Zips with the same
 /// file name belong to one product.

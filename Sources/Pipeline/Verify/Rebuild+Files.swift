@@ -1,7 +1,6 @@
-import Archive
-import Delivery
+import Artifacts
 import Domain
-import Files
+import Platform
 import Verification
 
 extension Rebuild {

@@ -1,7 +1,6 @@
 import Artifacts
-import Delivery
 import Domain
-import Files
+import Platform
 import Verification
 
 extension Rebuild {

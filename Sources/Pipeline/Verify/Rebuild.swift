@@ -1,8 +1,6 @@
-import Archive
 import Artifacts
-import Delivery
 import Domain
-import Files
+import Platform
 import Verification
 
 /// Variants built again from the same inputs, in a temporary folder, to compare with those being verified.

@@ -1,8 +1,6 @@
-import Delivery
 import Domain
-import Files
-import JSON
 import Manifest
+import Platform
 import Verification
 
 extension TargetJudge {

@@ -1,8 +1,6 @@
-import Archive
 import Artifacts
-import Delivery
 import Domain
-import Files
+import Platform
 import Verification
 
 /// One artifact's, or one customer's, part of a report.

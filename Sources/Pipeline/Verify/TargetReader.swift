@@ -1,7 +1,6 @@
-import Archive
 import Artifacts
 import Domain
-import Files
+import Platform
 
 /// A zip, a framework or one customer's folder, as it was read.
 struct ReadTarget: Sendable {

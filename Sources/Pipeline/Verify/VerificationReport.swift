@@ -1,5 +1,5 @@
+import Artifacts
 import Domain
-import Isolation
 import Verification
 
 /// The result of a verification.

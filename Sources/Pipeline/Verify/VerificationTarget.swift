@@ -1,8 +1,6 @@
-import Apple
 import Artifacts
-import Delivery
 import Domain
-import Files
+import Platform
 
 /// A path on the command line of `verify` or `diff`, by what is there.
 enum VerificationTarget: Sendable {

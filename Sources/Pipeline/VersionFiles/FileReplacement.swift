@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// Replaces several files together: all of them or none.
 ///

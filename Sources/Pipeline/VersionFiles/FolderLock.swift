@@ -1,4 +1,4 @@
-import Files
+import Platform
 
 /// The right to edit the version files of a `release.json`: a lock on its folder. The system releases it when the process
 /// ends.

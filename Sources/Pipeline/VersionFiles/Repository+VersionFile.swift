@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Git
+import Platform
 
 extension Repository {
   /// The repository that contains `release.json`, links resolved.

@@ -1,7 +1,7 @@
 import Domain
 import Editing
-import Files
 import Manifest
+import Platform
 
 /// A bump that did not come to its end: its new or old contents are still next to the files.
 struct StoppedBump {

@@ -1,7 +1,7 @@
 import Domain
 import Editing
-import Files
 import Manifest
+import Platform
 
 /// A file that contains the release's version, and how.
 struct VersionFile: Hashable, Sendable {

@@ -1,8 +1,8 @@
 import Domain
-import Files
+import Editing
 import Git
 import Manifest
-import Notes
+import Platform
 
 /// The level that the commits since the last release require.
 struct AutomaticBump {

@@ -1,7 +1,7 @@
 import Domain
 import Editing
-import Files
 import Git
+import Platform
 
 /// The commit of a bump. It contains the version files, and a changelog, whatever else is staged.
 struct BumpCommit {

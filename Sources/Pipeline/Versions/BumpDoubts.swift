@@ -1,7 +1,7 @@
 import Domain
 import Editing
-import Files
 import Manifest
+import Platform
 
 /// Warnings about versions that a bump leaves as they are, or writes in another form.
 struct BumpDoubts {

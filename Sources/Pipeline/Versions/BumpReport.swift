@@ -1,6 +1,6 @@
-import Diff
 import Domain
-import Files
+import Editing
+import Platform
 
 /// The result of a bump or of a dry run.
 package struct BumpReport: Sendable {

@@ -1,8 +1,8 @@
-import Archive
+import Artifacts
 import Domain
 import Editing
-import Files
 import Manifest
+import Platform
 
 /// `release stamp`: writes the checksums of finished zips into the repository's own package manifest and podspec.
 package struct ChecksumStamping: Sendable {

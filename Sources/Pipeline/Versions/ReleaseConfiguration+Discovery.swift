@@ -1,7 +1,7 @@
 import Domain
 import Editing
-import Files
 import Manifest
+import Platform
 
 extension ReleaseConfiguration {
   /// Replaces the `release.json` that a repository lacks by its podspecs and package manifests, the first of which

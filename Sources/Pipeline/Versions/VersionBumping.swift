@@ -1,8 +1,8 @@
 import Domain
 import Editing
-import Files
 import Git
 import Manifest
+import Platform
 
 /// `release bump`: writes a new version to every file that contains it, all or none.
 package struct VersionBumping: Sendable {

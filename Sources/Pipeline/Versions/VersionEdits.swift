@@ -1,6 +1,6 @@
 import Domain
 import Editing
-import Files
+import Platform
 
 /// The edits of a bump, prepared and read again before the first file changes.
 struct VersionEdits {

@@ -1,7 +1,7 @@
 import Domain
 import Editing
-import Files
 import Manifest
+import Platform
 
 /// One location of the version.
 package struct VersionLocation: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Manifest
+import Platform
 
 let correctPath = "make it, or correct its path in the release configuration"
 

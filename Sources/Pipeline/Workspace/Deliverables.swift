@@ -1,7 +1,7 @@
 import Domain
 import Editing
-import Files
 import Manifest
+import Platform
 
 // The files of every customer's folder, by release.json.
 extension Workspace {

@@ -1,7 +1,6 @@
-import Delivery
 import Domain
-import Files
 import Manifest
+import Platform
 import Publishing
 
 /// What the ledger has against the releases of some customers: a withdrawn number, a hold at what the customer does not have, and

@@ -1,7 +1,6 @@
-import Delivery
 import Domain
-import Files
 import Manifest
+import Platform
 
 extension Workspace {
   /// What does not fit together in files that are valid by themselves.

@@ -1,7 +1,6 @@
 import Domain
-import Files
-import JSON
 import Manifest
+import Platform
 
 extension Workspace {
   /// Every `app_id` of the manifest, for completions: whatever is wrong with the files, there are only fewer names.

@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Manifest
+import Platform
 
 extension Workspace {
   /// The name of a manifest without a path, in messages.

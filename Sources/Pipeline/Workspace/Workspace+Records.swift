@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Manifest
+import Platform
 
 extension Workspace {
   /// The workspace of commands that need no templates and no base frameworks: they work on what was published.

@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// Everything the vendor wrote, valid: `release.json` and the customer manifest. A `Renderer` has the templates too.
 package struct Workspace: Sendable {

@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// Whether this user may write into a folder on this machine.
 enum FolderRights {

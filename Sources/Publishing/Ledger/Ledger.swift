@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// `releases.jsonl`: who was shipped what, a line for each release of a customer at a channel. Lines are only added.
 ///

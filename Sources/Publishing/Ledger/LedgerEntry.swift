@@ -1,6 +1,4 @@
-import Delivery
 import Domain
-import JSON
 
 /// A line of the ledger: one release of one customer at one channel.
 package struct LedgerEntry: Sendable {

@@ -1,5 +1,4 @@
 import Domain
-import JSON
 
 /// What a line of a ledger is. Every command judges a line in the same way, whatever it needs of it.
 enum LedgerLine {

@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// What every customer has at every channel, by the ledger. Of its lines, only the places are kept: a few bytes for each release
 /// of a customer at a channel.

@@ -1,5 +1,5 @@
 import Domain
-import HTTP
+import Platform
 
 extension ArtifactReadBack {
   package enum Presence: Hashable, Sendable {

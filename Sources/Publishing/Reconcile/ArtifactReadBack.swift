@@ -1,5 +1,5 @@
 import Domain
-import HTTP
+import Platform
 
 /// Reads artifacts from where customers will, before anything names them.
 package struct ArtifactReadBack: Sendable {

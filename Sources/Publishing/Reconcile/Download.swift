@@ -1,7 +1,6 @@
-import Archive
+import Artifacts
 import Domain
-import Files
-import HTTP
+import Platform
 
 /// What a URL has given in the place of a file that was published there.
 struct Download {

@@ -1,6 +1,6 @@
-import Archive
+import Artifacts
 import Domain
-import Files
+import Platform
 
 extension Shipment.File {
   /// - Throws: `Failure` with status 75 if the file is not what was verified.

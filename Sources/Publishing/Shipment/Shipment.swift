@@ -1,4 +1,3 @@
-import Delivery
 import Domain
 
 /// One customer's release, as it lies in its folder and was verified: what the channels bring to their destinations.

@@ -1,6 +1,6 @@
 import Artifacts
 import Domain
-import Files
+import Platform
 
 /// Checks artifacts, variants and releases against every rule that is not switched off.
 package struct RuleEvaluator: Sendable {

@@ -1,8 +1,7 @@
-import Archive
 import Artifacts
 import Domain
-import Files
 import Manifest
+import Platform
 
 extension ArtifactSubject {
   /// The content digest of the base framework of a variant: of all its files and links except the customer's models.

@@ -1,7 +1,5 @@
-import Apple
-import Delivery
+import Artifacts
 import Domain
-import Isolation
 import Manifest
 
 /// The workspace's requirements for an artifact. Empty if there is no workspace.

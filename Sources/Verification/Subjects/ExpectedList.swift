@@ -1,4 +1,3 @@
-import Delivery
 import Domain
 
 /// The list of models that the workspace puts beside them in every slice.

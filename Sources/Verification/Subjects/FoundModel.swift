@@ -1,5 +1,3 @@
-import Apple
-import Archive
 import Artifacts
 import Domain
 

@@ -1,8 +1,7 @@
-import Apple
 import Artifacts
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// The folder for a customer's models in one slice. Every slice of a product that carries models has one.
 struct ModelLocation: Sendable {

@@ -1,7 +1,6 @@
-import Apple
-import Archive
+import Artifacts
 import Domain
-import Files
+import Platform
 import Synchronization
 
 /// Finds the customers who own a file as a model, by its digest. Hashes only files whose size matches.

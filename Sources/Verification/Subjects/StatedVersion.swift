@@ -1,4 +1,4 @@
-import Apple
+import Artifacts
 
 /// A version with an optional pre-release part, which an Info.plist cannot express.
 struct StatedVersion {

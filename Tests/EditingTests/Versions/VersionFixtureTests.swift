@@ -1,4 +1,3 @@
-import Diff
 import Domain
 import Editing
 import TestSupport

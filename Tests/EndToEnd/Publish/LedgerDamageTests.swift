@@ -6,7 +6,8 @@ import Testing
   private let release: SmallRelease
   private let lines: [Substring]
   private static let commands = [
-    ["build", "--all"], ["check"], ["plan"], ["publish", "--all"], ["report"], ["ship"], ["status"],
+    ["build", "--all"], ["check"], ["plan"], ["publish", "--all"], ["report"], ["ship", "1.0.0", "--yes", "--no-push"],
+    ["status"],
     ["withdraw", "1.0.0", "--all", "--yes", "--reason", "bad"],
   ]
 
@@ -29,7 +30,7 @@ import Testing
   @Test(arguments: [
     (#""event": "published""#, #""event": "rolled-back""#, ["was written by a newer version", "update `release`"]),
     (#""version": "1.0.0""#, #""version": "one""#, ["is not a line of a ledger: version is not a version"]),
-    (#""sha256": ""#, #""sha256": "x"#, ["is not a line of a ledger: sha256 is not"]),
+    (#""sha256": ""#, #""sha256": "x"#, ["is not a line of a ledger: sha256 of ContextSDK is not a SHA-256"]),
   ]) func aLineOfSomebodyElseEndsEveryCommand(original: String, replacement: String, words: [String]) throws {
     let changed = lines[0].replacing(original, with: replacement)
     try #require(changed != lines[0])
@@ -48,6 +49,10 @@ import Testing
       let writes = ["publish", "ship", "withdraw"].contains(command[0])
       let result = try run(command)
       result.expect(writes ? 65 : 0)
+      if command[0] == "report" {
+        #expect(result.text.contains("is a conflict marker"))
+        continue
+      }
       result.expectSays([
         "releases.jsonl:2: \(writes ? "" : "warning: ")is a conflict marker",
         "remedy: keep the lines of both sides: delete only the marker lines",

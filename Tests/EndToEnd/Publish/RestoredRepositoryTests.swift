@@ -124,7 +124,9 @@ import Testing
   }
 
   /// By a dry run too.
-  @Test(arguments: ["refs/heads/main", "refs/tags/1.1.0", "packed-refs"]) func aWithdrawalNamesALockToo(name: String) throws {
+  @Test(arguments: ["refs/heads/main", "refs/tags/1.1.0", "packed-refs"]) func aWithdrawalNamesALockToo(name: String)
+    throws
+  {
     try release.configure(retry: 0)
     try release.publish().expect(0)
     try release.build("1.1.0")

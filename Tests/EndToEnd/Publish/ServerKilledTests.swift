@@ -31,12 +31,13 @@
         cat >/dev/null
         place=shop/$RELEASE_APP_ID-$RELEASE_VERSION
         case $RELEASE_VERB in
-          look) [ -e $place ] || exit 1 ;;
+          look) [ -e $place ]; status=$? ;;
           put) mkdir -p shop && echo visible >$place ;;
           withdraw) if [ -e $place ]; then echo hidden >$place; fi ;;
           delete) rm -f $place ;;
         esac
         if [ "$KILL_AFTER_VERB" = "$RELEASE_VERB" ]; then end_release; fi
+        exit $status
         """, to: "shop.sh", mode: 0o755)
     }
 

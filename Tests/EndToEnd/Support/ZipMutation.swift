@@ -1,4 +1,4 @@
-import Archive
+import Artifacts
 import TestSupport
 
 /// A zip with a few random changes, most of them in its records.

@@ -1,5 +1,5 @@
 import Domain
-import Notes
+import Editing
 
 /// A list of commits in the form that `git log` prints, the newest first:
 ///

@@ -1,6 +1,6 @@
 import Domain
+import Editing
 import Git
-import Notes
 import Pipeline
 import TestSupport
 import Testing

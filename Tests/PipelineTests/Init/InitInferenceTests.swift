@@ -1,7 +1,7 @@
-import Apple
+import Artifacts
 import Domain
-import Files
 import Manifest
+import Platform
 import TestSupport
 import Testing
 

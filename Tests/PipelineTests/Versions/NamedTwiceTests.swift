@@ -1,7 +1,7 @@
 import Domain
-import Files
 import Manifest
 import Pipeline
+import Platform
 import TestSupport
 import Testing
 

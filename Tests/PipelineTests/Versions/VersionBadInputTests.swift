@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Pipeline
+import Platform
 import TestSupport
 import Testing
 

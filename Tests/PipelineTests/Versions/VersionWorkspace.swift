@@ -1,7 +1,6 @@
 import Domain
-import Files
 import Pipeline
-import Processes
+import Platform
 import TestSupport
 
 /// A release.json and files that carry its version; a git repository where a test asks for one.

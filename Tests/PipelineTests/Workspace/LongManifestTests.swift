@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Artifacts
 import Domain
-import Files
 import Manifest
+import Platform
 import TestSupport
 
 @testable import Verification

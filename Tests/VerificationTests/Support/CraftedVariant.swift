@@ -1,9 +1,5 @@
-import Apple
-import Archive
 import Artifacts
 import Domain
-import Isolation
-import JSON
 import TestSupport
 
 @testable import Manifest

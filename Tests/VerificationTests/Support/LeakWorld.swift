@@ -1,8 +1,7 @@
-import Archive
+import Artifacts
 import Domain
-import Files
-import Isolation
 import Manifest
+import Platform
 import TestSupport
 
 @testable import Verification

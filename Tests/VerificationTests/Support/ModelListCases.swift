@@ -1,5 +1,4 @@
 import Domain
-import JSON
 import TestSupport
 
 @testable import Verification

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// A constant of C, C++ or Objective-C by its name: `#define X "…"`, `#define X 1.2.3`, `const char x[] = "…"`,
 /// `NSString * const X = @"…"`.

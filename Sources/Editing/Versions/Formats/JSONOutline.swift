@@ -1,5 +1,3 @@
-import Lexing
-
 /// The values of a JSON file, or of a template of one, with their paths and ranges, without recursion. It does not check
 /// the whole grammar.
 struct JSONOutline {

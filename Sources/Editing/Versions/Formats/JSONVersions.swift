@@ -1,5 +1,3 @@
-import Lexing
-
 /// One string of a JSON file, by its key path.
 enum JSONVersions {
   static func scan(_ bytes: [UInt8], keyPath: String) -> VersionCollector {

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// A `Package.swift`: versions in the URLs and paths of binary targets, also through constants and dictionaries, and
 /// `let version = "…"`. Requirements on other packages are no concern of it.

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Tokens of a property list in the style of NeXTSTEP, as `project.pbxproj` is one: `{ key = value; list = (a, b); }`,
 /// with `/* … */` and `//` comments.

@@ -1,5 +1,4 @@
 import Domain
-import Lexing
 
 /// Any text: the locations where a pattern with `{{version}}`, or with one of its numbers such as `{{major}}`, matches. A
 /// version is as long as can be for what the pattern has after it to match.

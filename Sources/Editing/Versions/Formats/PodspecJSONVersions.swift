@@ -1,5 +1,3 @@
-import Lexing
-
 /// A podspec in JSON: `version` and its copies in `source`, which CocoaPods reads at the root only, and what the pod or one
 /// of its subspecs requires of siblings.
 struct PodspecJSONVersions {

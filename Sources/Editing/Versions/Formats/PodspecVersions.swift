@@ -1,5 +1,3 @@
-import Lexing
-
 /// A podspec in Ruby: the version of the block that `Pod::Spec.new` opens, its copies in the source, and what it requires
 /// of siblings.
 struct PodspecVersions {

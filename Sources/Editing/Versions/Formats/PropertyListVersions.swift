@@ -1,5 +1,4 @@
-import Lexing
-import XML
+import Domain
 
 /// The strings of some keys in the top dictionary of an XML property list, one string for each key.
 struct PropertyListVersions {

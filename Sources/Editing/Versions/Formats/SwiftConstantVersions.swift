@@ -1,5 +1,3 @@
-import Lexing
-
 /// A Swift constant or property by its name, with a string for its value: `let`, `static let`, `var`, `var … { "…" }`.
 struct SwiftConstantVersions {
   let bytes: [UInt8]

@@ -1,5 +1,3 @@
-import Lexing
-
 /// An `.xcconfig`: every assignment to a build setting, also `SETTING[sdk=iphoneos*]`. `//` begins a comment.
 struct XcconfigVersions {
   let setting: String

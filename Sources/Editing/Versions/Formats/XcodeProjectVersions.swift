@@ -1,5 +1,3 @@
-import Lexing
-
 /// A `project.pbxproj`: every assignment to a build setting, called by the name of its configuration.
 struct XcodeProjectVersions {
   let bytes: [UInt8]

@@ -1,8 +1,7 @@
-import Apple
-import Archive
+import Artifacts
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// The entries that a variant adds to a product's base framework: the customer's models, in every slice.
 struct Assembly: Sendable {

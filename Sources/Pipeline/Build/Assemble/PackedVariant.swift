@@ -1,6 +1,6 @@
-import Archive
+import Artifacts
 import Domain
-import Files
+import Platform
 
 /// A variant's finished zip, and what must be found when it is read back.
 struct PackedVariant: Sendable {

@@ -1,7 +1,6 @@
-import Archive
+import Artifacts
 import Domain
-import Files
-import Processes
+import Platform
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,6 @@
-import Apple
-import Archive
+import Artifacts
 import Domain
-import Files
+import Platform
 
 /// Compares a variant before and after a signing command, which must write seals, may sign binaries, and nothing else.
 struct SigningChanges {

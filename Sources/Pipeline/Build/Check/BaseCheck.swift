@@ -1,8 +1,7 @@
-import Archive
 import Artifacts
 import Domain
-import Files
 import Manifest
+import Platform
 import Verification
 
 /// A packed base whose zip was read back whole and passed the rules. Every variant's zip starts with its bytes.

@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// The base frameworks of a run, ready for variants: those that customers share, and how the others are made ready.
 struct BaseSet: Sendable {

@@ -1,9 +1,6 @@
-import Apple
-import Archive
 import Artifacts
 import Domain
 import Editing
-import Isolation
 import Manifest
 import Verification
 

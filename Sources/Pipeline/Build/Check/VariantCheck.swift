@@ -1,7 +1,6 @@
-import Archive
 import Artifacts
 import Domain
-import Files
+import Platform
 import Verification
 
 /// Reads variants' zips back, and asks the same rules as `release verify`.

@@ -1,7 +1,6 @@
-import Archive
 import Artifacts
 import Domain
-import Files
+import Platform
 
 /// Compares a finished zip, as libarchive reads it back, with what was packed.
 struct WrittenZipCheck {

@@ -1,8 +1,6 @@
-import Apple
-import Archive
 import Artifacts
 import Domain
-import Files
+import Platform
 
 /// A product's base framework, compressed and hashed once: the common start of every customer's zip.
 struct PackedBase: Sendable {

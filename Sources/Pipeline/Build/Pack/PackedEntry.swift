@@ -1,4 +1,4 @@
-import Archive
+import Artifacts
 import Domain
 
 /// An entry that was packed, and what must be found when the archive is read back.

@@ -1,7 +1,6 @@
-import Delivery
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// What is in the release's folder and belongs to no customer of the manifest: it would ship with the rest.
 struct Leftovers: Sendable {

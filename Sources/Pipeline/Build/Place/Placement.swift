@@ -1,7 +1,6 @@
 import Artifacts
-import Delivery
 import Domain
-import Files
+import Platform
 
 /// Moves staged variants to the release's folder, each by one rename.
 struct Placement: Sendable {

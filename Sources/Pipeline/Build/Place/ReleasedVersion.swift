@@ -1,8 +1,7 @@
-import Delivery
 import Domain
-import Files
 import Git
 import Manifest
+import Platform
 import Publishing
 
 extension Placement {

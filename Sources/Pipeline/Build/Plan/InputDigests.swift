@@ -1,8 +1,6 @@
-import Archive
-import Delivery
+import Artifacts
 import Domain
 import Editing
-import JSON
 import Manifest
 
 /// Digests of what a run makes variants from, beside base frameworks and models.

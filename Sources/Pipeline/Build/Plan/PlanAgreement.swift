@@ -1,8 +1,6 @@
-import Delivery
 import Domain
-import Files
-import JSON
 import Manifest
+import Platform
 
 /// A plan that was made elsewhere: every machine that makes a part of a release must make it from the same inputs.
 struct PlanAgreement {

@@ -1,7 +1,6 @@
-import Delivery
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// Makes the plan, as a pure function of what was inspected.
 struct Planner {

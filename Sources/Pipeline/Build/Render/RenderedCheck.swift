@@ -1,9 +1,8 @@
-import Archive
-import Delivery
+import Artifacts
 import Domain
 import Editing
-import Files
 import Manifest
+import Platform
 import Verification
 
 /// Checks a variant's small files by the rules of `verify` before the variant is placed: a build refuses exactly what

@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Manifest
+import Platform
 import Verification
 
 extension Renderer {

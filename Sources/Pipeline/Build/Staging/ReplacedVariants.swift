@@ -1,6 +1,5 @@
-import Delivery
 import Domain
-import Files
+import Platform
 
 /// Replaces variants on file systems that cannot swap two names: the old folder moves here before the new one takes its
 /// place. If a run is killed in between, the next run moves the old folder back.

@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
-import Archive
+import Artifacts
 import Domain
-import Files
+import Platform
 
 extension InspectedBase {
   /// `PackedBase.contentDigest`, without packing. Files are read only if their stamps are not known.

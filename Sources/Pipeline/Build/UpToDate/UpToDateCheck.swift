@@ -1,8 +1,7 @@
-import Archive
-import Delivery
+import Artifacts
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// Compares what a run will make with what earlier runs have placed, by the digests in `variant.json`.
 struct UpToDateCheck: Sendable {

@@ -1,9 +1,7 @@
-import Apple
-import Archive
 import Artifacts
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// A base, an xcframework or an artifact bundle, that was read from the disk and can receive models if its product carries any.
 struct InspectedBase: Sendable {

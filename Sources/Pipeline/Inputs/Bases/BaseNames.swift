@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// Rules for the names in a base framework. SwiftPM, CocoaPods and unzip reject archives that break them.
 enum BaseNames {

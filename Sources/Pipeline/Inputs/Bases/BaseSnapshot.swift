@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// A base framework's entries as a build found them. Its files are read one after the other: if one changes meanwhile, the
 /// product would be a mixture.

@@ -1,7 +1,6 @@
-import Archive
 import Artifacts
 import Domain
-import Files
+import Platform
 
 /// The location of a base framework: a folder, or inside a zip.
 enum BaseSource: Hashable, Sendable {

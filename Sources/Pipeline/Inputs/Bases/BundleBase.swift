@@ -1,8 +1,7 @@
-import Apple
 import Artifacts
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// Finds what keeps an artifact bundle from being a product's base; the rules find the rest.
 struct BundleBase {

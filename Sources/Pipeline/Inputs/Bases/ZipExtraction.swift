@@ -1,6 +1,6 @@
-import Archive
+import Artifacts
 import Domain
-import Files
+import Platform
 
 /// Unpacks a base framework's zip. Links are made last, so nothing is written through one.
 enum ZipExtraction {

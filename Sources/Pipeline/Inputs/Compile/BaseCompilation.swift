@@ -1,8 +1,8 @@
-import Apple
+import Artifacts
 import Building
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// One base framework that a builder makes.
 struct BaseCompilation: Sendable {

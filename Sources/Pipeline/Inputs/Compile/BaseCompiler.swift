@@ -1,7 +1,7 @@
 import Building
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// Supplies the base frameworks of a run: where the vendor put them, from the cache, or compiled.
 struct BaseCompiler: Sendable {

@@ -1,9 +1,8 @@
-import Apple
-import Archive
+import Artifacts
 import Building
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// What a builder may see of the workspace: its sources, and no customer's models but those that are placed for it.
 struct BuilderSources: Sendable {

@@ -1,8 +1,8 @@
-import Archive
+import Artifacts
 import Building
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// The temporary folder in which builders run, with a room for each.
 struct CompileFolder {

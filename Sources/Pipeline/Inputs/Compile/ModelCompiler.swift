@@ -1,9 +1,8 @@
-import Apple
-import Archive
+import Artifacts
 import Building
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// Compiles models before they are used, by `models.command`, or takes what it made from the cache.
 struct ModelCompiler: Sendable {

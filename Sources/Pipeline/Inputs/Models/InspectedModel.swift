@@ -1,6 +1,4 @@
-import Apple
-import Archive
-import Delivery
+import Artifacts
 import Domain
 import Manifest
 

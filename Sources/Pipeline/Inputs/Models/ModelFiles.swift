@@ -1,8 +1,6 @@
-import Apple
-import Archive
 import Artifacts
 import Domain
-import Files
+import Platform
 
 /// The files of one model. Each is read once, for both its description and its digest.
 struct ModelFiles {

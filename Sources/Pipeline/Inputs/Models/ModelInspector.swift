@@ -1,8 +1,7 @@
-import Apple
-import Archive
+import Artifacts
 import Domain
-import Files
 import Manifest
+import Platform
 
 struct ModelInspector: Sendable {
   static let missingCode = "model.missing"

@@ -1,7 +1,7 @@
-import Apple
+import Artifacts
 import Domain
-import Files
 import Manifest
+import Platform
 import Verification
 
 /// Finds model files by the patterns of `release.json`. A model is where the first pattern leads to one.

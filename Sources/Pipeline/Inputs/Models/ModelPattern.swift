@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// One pattern of `models.path`.
 struct ModelPattern: Sendable {

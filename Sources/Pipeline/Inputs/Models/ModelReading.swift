@@ -1,4 +1,4 @@
-import Apple
+import Artifacts
 import Synchronization
 
 /// A model on the disk, whosever it is.

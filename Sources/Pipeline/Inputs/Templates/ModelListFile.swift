@@ -1,7 +1,5 @@
-import Delivery
 import Domain
 import Editing
-import JSON
 import Manifest
 
 /// The list of a customer's models, which goes beside them in every slice.

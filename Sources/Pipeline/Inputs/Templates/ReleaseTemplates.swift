@@ -1,7 +1,7 @@
 import Domain
 import Editing
-import Files
 import Manifest
+import Platform
 
 /// The vendor's templates, parsed.
 struct ReleaseTemplates: Sendable {

@@ -1,5 +1,4 @@
-import Archive
-import Delivery
+import Artifacts
 import Domain
 import Editing
 import Manifest

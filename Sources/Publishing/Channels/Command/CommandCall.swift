@@ -1,7 +1,5 @@
-import Delivery
 import Domain
-import Files
-import JSON
+import Platform
 
 /// What a command is told: facts as environment variables, and all of them as JSON on standard input.
 struct CommandCall {

@@ -1,7 +1,6 @@
 import Domain
-import Files
 import Manifest
-import Processes
+import Platform
 
 /// A vendor's own program. docs/channels.md says what its exit statuses mean.
 package struct CommandChannel: ReleaseChannel {

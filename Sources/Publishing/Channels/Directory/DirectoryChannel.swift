@@ -1,7 +1,7 @@
-import Archive
+import Artifacts
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// A folder that a static host serves or a bucket is mounted at.
 package struct DirectoryChannel: FileChannel {

@@ -46,7 +46,8 @@ extension GitChannel {
     case .atTarget, .atWithdrawn:
       let missing = context.identityFindings()
       if !missing.isEmpty { throw Failure(.badInput, missing) }
-      try remote.checkRights()
+      // To delete a tag, git locks the packed references too.
+      try remote.checkRights(toChange: ["refs/heads/" + remote.branch, "refs/tags/" + remote.tag, "packed-refs"])
       if withdrawal.isDryRun { return retreat(.wouldBeWithdrawn, commit, nil) }
       return try push(commit, references).map { retreat(.withdrawn, commit, $0) }
     }

@@ -1,7 +1,7 @@
 import Domain
 import Git
 import Manifest
-import Processes
+import Platform
 
 /// A release repository, which customers' package managers read: a commit with manifest, podspec and notes, and a tag.
 package struct GitChannel: ReleaseChannel {

@@ -1,6 +1,6 @@
 import Domain
 import Git
-import Processes
+import Platform
 
 /// The `git` program, for everything that uses the network: it knows people's ssh settings, agents, security keys, proxies,
 /// certificates and credential helpers.

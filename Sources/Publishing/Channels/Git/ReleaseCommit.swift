@@ -1,7 +1,7 @@
 import Domain
+import Editing
 import Git
 import Manifest
-import Notes
 
 /// The commit and the tag of a release, written into the cache and not pushed.
 struct ReleaseCommit {

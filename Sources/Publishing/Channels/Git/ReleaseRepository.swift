@@ -1,8 +1,8 @@
-import Archive
+import Artifacts
 import Domain
-import Files
 import Git
 import Manifest
+import Platform
 
 /// One customer's release repository on its server, and the cached copy of a part of it.
 struct ReleaseRepository: Sendable {

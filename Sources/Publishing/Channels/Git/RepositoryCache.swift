@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Git
+import Platform
 
 /// A bare repository with the last commits of a remote. It may be removed at any time.
 struct RepositoryCache {

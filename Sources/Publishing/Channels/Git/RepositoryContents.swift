@@ -1,8 +1,7 @@
-import Delivery
 import Domain
-import Files
 import Git
 import Manifest
+import Platform
 
 /// The files that a release puts into its repository.
 struct RepositoryContents: Sendable {

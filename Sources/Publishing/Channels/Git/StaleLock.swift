@@ -1,5 +1,5 @@
 import Domain
-import Files
+import Platform
 
 /// git's lock file of a reference in a repository on this machine, which a process that was killed has perhaps left.
 struct StaleLock {

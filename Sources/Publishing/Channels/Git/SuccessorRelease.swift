@@ -1,7 +1,6 @@
 import Domain
 import Editing
 import Git
-import Notes
 
 /// The content of the version before a withdrawn one, as it is published again under a higher version: package managers that
 /// read tags only then leave the withdrawn one. Manifest and zips stay what they were, with their URLs.

@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Git
+import Platform
 
 /// Sees to it that git gives customers the zips of a repository as they are: attributes may ask it to convert them.
 struct ZipAttributes {

@@ -1,8 +1,7 @@
-import Archive
+import Artifacts
 import Domain
-import Files
-import HTTP
 import Manifest
+import Platform
 import Synchronization
 
 /// Multipart uploads that this process has begun, so that another try continues them.

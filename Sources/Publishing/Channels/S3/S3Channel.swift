@@ -1,8 +1,7 @@
-import Archive
+import Artifacts
 import Domain
-import Files
-import HTTP
 import Manifest
+import Platform
 
 /// A bucket of an S3-compatible store.
 package struct S3Channel: FileChannel {

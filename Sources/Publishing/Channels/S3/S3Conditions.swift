@@ -1,7 +1,7 @@
-import Archive
+import Artifacts
 import Domain
-import HTTP
 import Manifest
+import Platform
 import Synchronization
 
 /// Whether a store honours `If-None-Match: *`, so that of two publishers one wins. A store that does not know the header

@@ -1,6 +1,6 @@
 import Domain
-import Files
 import Manifest
+import Platform
 
 /// Who signs requests.
 struct S3Credentials: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import XML
+import Domain
 
 /// The values of an XML answer.
 struct S3Document {

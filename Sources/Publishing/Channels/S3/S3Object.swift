@@ -1,6 +1,6 @@
-import Archive
+import Artifacts
 import Domain
-import HTTP
+import Platform
 
 /// What an answer says of an object.
 struct S3Object {

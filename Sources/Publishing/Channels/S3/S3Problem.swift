@@ -1,5 +1,5 @@
 import Domain
-import HTTP
+import Platform
 
 /// Why a request has no answer that counts: a store refuses it, in its own words (an XML document with a code and a message), or
 /// something in its place has answered, such as the sign-in page of a network.

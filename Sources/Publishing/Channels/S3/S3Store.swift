@@ -1,7 +1,7 @@
-import Archive
+import Artifacts
 import Domain
-import HTTP
 import Manifest
+import Platform
 import Synchronization
 
 struct S3Request {

@@ -1,4 +1,4 @@
-import HTTP
+import Platform
 
 /// What answers in a store's place: the sign-in page of a network, a proxy, a server of something else. It proves nothing.
 struct S3Stranger: CustomStringConvertible {

@@ -1,6 +1,6 @@
-import Archive
+import Artifacts
 import Domain
-import HTTP
+import Platform
 
 /// The requests of an upload in parts. Nothing is under its key until the last one.
 extension S3Request {

@@ -1,6 +1,4 @@
-import Delivery
 import Domain
-import JSON
 
 private let index = ReleaseIndex.fileName
 private let remedy = "rebuild the release: the list is made from the variants' records"

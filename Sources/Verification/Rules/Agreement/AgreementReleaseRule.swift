@@ -1,5 +1,4 @@
 import Artifacts
-import Delivery
 import Domain
 
 extension Rule {

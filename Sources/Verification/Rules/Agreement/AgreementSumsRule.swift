@@ -1,5 +1,4 @@
 import Artifacts
-import Delivery
 import Domain
 
 private let remedy = "rebuild the variant; do not edit its files"

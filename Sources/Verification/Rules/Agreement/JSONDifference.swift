@@ -1,4 +1,4 @@
-import JSON
+import Domain
 
 /// The first difference between two JSON values, ignoring the order of members.
 struct JSONDifference: Equatable {

@@ -1,4 +1,3 @@
-import Apple
 import Artifacts
 import Domain
 

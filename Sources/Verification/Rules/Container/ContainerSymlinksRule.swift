@@ -1,8 +1,6 @@
-import Apple
-import Archive
 import Artifacts
 import Domain
-import Files
+import Platform
 
 extension Rule {
   static let containerSymlinks = Rule(

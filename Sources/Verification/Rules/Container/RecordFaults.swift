@@ -1,4 +1,3 @@
-import Archive
 import Artifacts
 
 /// Which rules about records a zip breaks, and where; of a folder, whether it is over the limits. Lesser cases do not count.

@@ -1,8 +1,6 @@
 import Artifacts
-import Delivery
 import Domain
-import Files
-import Isolation
+import Platform
 
 extension Rule {
   static let isolationIdentifier = Rule(

@@ -1,6 +1,5 @@
 import Artifacts
 import Domain
-import Isolation
 
 extension Rule {
   static let isolationRendered = Rule(

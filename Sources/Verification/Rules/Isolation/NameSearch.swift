@@ -1,6 +1,6 @@
+import Artifacts
 import Domain
-import Files
-import Isolation
+import Platform
 
 /// Searches the names of files and folders, and the targets of links, for other customers' tokens.
 struct NameSearch {

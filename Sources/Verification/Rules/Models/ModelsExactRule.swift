@@ -1,6 +1,6 @@
 import Artifacts
 import Domain
-import Files
+import Platform
 
 private let rebuild = "rebuild the variant from the manifest"
 

@@ -1,9 +1,6 @@
-import Apple
 import Artifacts
-import Delivery
 import Domain
-import Files
-import JSON
+import Platform
 
 private let remedy = "rebuild the variant: the list is made from the manifest and the models"
 

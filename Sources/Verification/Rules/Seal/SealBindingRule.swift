@@ -1,7 +1,6 @@
-import Apple
 import Artifacts
 import Domain
-import Files
+import Platform
 
 private let remedy = "sign again after the last change"
 

@@ -1,7 +1,6 @@
-import Apple
 import Artifacts
 import Domain
-import Files
+import Platform
 
 extension Rule {
   static let sealSigner = Rule(

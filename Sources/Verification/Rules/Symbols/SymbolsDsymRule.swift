@@ -1,7 +1,6 @@
-import Apple
 import Artifacts
 import Domain
-import Files
+import Platform
 
 private let remedy = "create the xcframework from one archive: `-framework …` with its `-debug-symbols …`"
 

@@ -1,0 +1,187 @@
+import Domain
+
+/// The `info.json` of an artifact bundle (SE-0305; SE-0482 for static libraries).
+package struct ArtifactBundle: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case executable, staticLibrary, swiftSDK, crossCompilationDestination
+  }
+
+  package struct Artifact: Hashable, Sendable {
+    package var name: String
+    /// Nil for a type that SwiftPM does not know.
+    package var kind: Kind?
+    package var version: String
+    package var variants: [Variant]
+  }
+
+  /// One file of an artifact, with the triples that it is for. All paths are relative to the bundle.
+  package struct Variant: Hashable, Sendable {
+    package var path: String
+    package var triples: [String]
+    package var metadata: LibraryMetadata?
+    /// In the document, for findings: `artifacts.Kit.variants[0]`.
+    package var place: String
+  }
+
+  package struct LibraryMetadata: Hashable, Sendable {
+    package var headerPaths: [String]
+    package var moduleMapPath: String?
+  }
+
+  package var schemaVersion: String
+  /// In the order of the document.
+  package var artifacts: [Artifact]
+  package var warnings: [Finding]
+
+  package static let fileName = "info.json"
+  /// More bytes than any real `info.json` has.
+  package static let largest = 1 << 20
+  static let knownSchemas = ["1.0", "1.1", "1.2"]
+  /// More artifacts, variants and triples than any real bundle has, and more paths than a variant has.
+  static let most = 200
+
+  /// The readable part of an `info.json`.
+  package struct Reading: Hashable, Sendable {
+    package var schemaVersion: String?
+    package var artifacts: [Artifact] = []
+    package var findings: [Finding] = []
+  }
+
+  /// Reads an `info.json` and checks it against the files of the bundle.
+  /// - Parameters:
+  ///   - tree: the contents of the bundle, relative to its root.
+  ///   - file: the path of the `info.json` to name in findings.
+  /// - Throws: `Failure(.badInput)` with all problems.
+  package init(infoJSON bytes: [UInt8], tree: FileTree, file: String) throws(Failure) {
+    let reading = Self.read(bytes, tree: tree, file: file)
+    guard let version = reading.schemaVersion, !reading.findings.contains(where: { $0.severity == .error }) else {
+      throw Failure(.badInput, reading.findings)
+    }
+    (schemaVersion, artifacts, warnings) = (version, reading.artifacts, reading.findings)
+  }
+
+  /// Reads as much as possible and reports all problems.
+  package static func read(_ infoJSON: [UInt8], tree: FileTree, file: String) -> Reading {
+    guard infoJSON.count <= largest else {
+      return Reading(findings: [Finding(.malformedInfo, at: Location(file), "is larger than \(largest) bytes")])
+    }
+    do {
+      return read(try JSONValue(parsing: infoJSON), tree: tree, file: file)
+    } catch {
+      let location = Location(file, .line(error.line, column: error.column))
+      let message = "not readable JSON: \(error.message)"
+      return Reading(findings: [Finding(.malformedInfo, at: location, message, remedy: error.remedy)])
+    }
+  }
+
+  /// SwiftPM reads a version of two or three numbers, and looks at the first two.
+  private static func isKnown(schema version: String) -> Bool {
+    guard DottedVersion(version) != nil else { return false }
+    return version.utf8.count { $0 == UInt8(ascii: ".") } <= 2
+      && knownSchemas.contains { version.hasSameBytes(as: $0) || version.hasPrefixByBytes($0 + ".") }
+  }
+
+  /// Whether bytes are JSON that lists artifacts, as no other document does.
+  package static func isList(_ infoJSON: [UInt8]) -> Bool {
+    guard infoJSON.count <= largest, let json = try? JSONValue(parsing: infoJSON) else { return false }
+    return json["artifacts"]?.isObject == true && json["schemaVersion"] != nil
+  }
+
+  private static func read(_ json: JSONValue, tree: FileTree, file: String) -> Reading {
+    var fields = DocumentFields(json, file: file)
+    var reading = Reading(schemaVersion: fields.string("schemaVersion"))
+    if let version = reading.schemaVersion, !isKnown(schema: version) {
+      fields.report(
+        .unknownSchema, "schemaVersion",
+        "\(Quotation.quote(version)) is not one of \(knownSchemas.joined(separator: ", "))",
+        remedy: "write \"1.0\": SwiftPM refuses any other")
+    }
+    for (name, entry) in fields.members("artifacts") {
+      var entry = entry
+      if let artifact = Artifact(named: name, &entry) { reading.artifacts.append(artifact) }
+      reading.findings += entry.findings
+    }
+    let variants = reading.artifacts.flatMap(\.variants)
+    if variants.count > most || variants.reduce(0, { $0 + $1.triples.count }) > most {
+      fields.report(.tooManyElements, "artifacts", "has more than \(most) variants or triples, and none is read")
+      reading.artifacts = []
+    }
+    let check = BundleCheck(artifacts: reading.artifacts, tree: tree, file: file)
+    reading.findings = fields.findings + reading.findings + check.findings
+    return reading
+  }
+}
+
+extension DocumentFields<JSONValue> {
+  /// The members of an object, each with its name, its own path and findings.
+  fileprivate mutating func members(_ key: String) -> [(name: String, fields: DocumentFields)] {
+    let members = required(key, "an object") { value -> [JSONMember]? in
+      if case .object(let members) = value { members } else { nil }
+    }
+    return bounded(members ?? [], key).map { member in
+      (member.name, DocumentFields(member.value, path: keyPath(key) + "." + Self.shown(member.name), file: file))
+    }
+  }
+
+  /// A key that may be of any length, for a path in a message.
+  private static func shown(_ name: String) -> String {
+    let isPlain = name.utf8.count <= 64 && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    return isPlain ? name : Quotation.quote(name)
+  }
+
+  /// Leaves out what is beyond the limit, and reports it.
+  fileprivate mutating func bounded<Element>(_ list: [Element], _ key: String) -> [Element] {
+    guard list.count > ArtifactBundle.most else { return list }
+    report(.tooManyElements, key, "has \(list.count) elements, and only \(ArtifactBundle.most) are read")
+    return Array(list.prefix(ArtifactBundle.most))
+  }
+}
+
+// Each initializer returns nil if a required key is missing or has another type. `fields` reports it.
+
+extension ArtifactBundle.Artifact {
+  fileprivate init?(named name: String, _ fields: inout DocumentFields<JSONValue>) {
+    let type = fields.string("type")
+    let kind = type.flatMap(ArtifactBundle.Kind.init)
+    if let type, kind == nil {
+      let known = ArtifactBundle.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      fields.report(
+        .unknownType, "type", "\(Quotation.quote(type)) is not one of \(known)",
+        remedy: "write \"staticLibrary\" for a library: SwiftPM refuses the whole bundle otherwise")
+    }
+    let version = fields.possiblyEmptyString("version")
+    let elements = fields.objects("variants")
+    var variants: [ArtifactBundle.Variant] = []
+    for var element in fields.bounded(elements ?? [], "variants") {
+      if let variant = ArtifactBundle.Variant(&element, isLibrary: kind == .staticLibrary) { variants.append(variant) }
+      fields.add(element.findings)
+    }
+    guard type != nil, let version, elements != nil else { return nil }
+    self.init(name: name, kind: kind, version: version, variants: variants)
+  }
+}
+
+extension ArtifactBundle.Variant {
+  fileprivate init?(_ fields: inout DocumentFields<JSONValue>, isLibrary: Bool) {
+    let path = fields.string("path")
+    // A Swift SDK may have none.
+    let triples = isLibrary || fields.has("supportedTriples") ? fields.strings("supportedTriples") : []
+    var metadata: ArtifactBundle.LibraryMetadata?
+    if var inner = fields.optionalObject("staticLibraryMetadata") {
+      metadata = ArtifactBundle.LibraryMetadata(&inner)
+      fields.add(inner.findings)
+    }
+    guard let path else { return nil }
+    let bounded = fields.bounded(triples ?? [], "supportedTriples")
+    self.init(path: path, triples: bounded, metadata: metadata, place: fields.keyPath(""))
+  }
+}
+
+extension ArtifactBundle.LibraryMetadata {
+  fileprivate init?(_ fields: inout DocumentFields<JSONValue>) {
+    let headers = fields.strings("headerPaths", mayBeEmpty: true)
+    let map = fields.optionalString("moduleMapPath")
+    guard let headers else { return nil }
+    self.init(headerPaths: fields.bounded(headers, "headerPaths"), moduleMapPath: map)
+  }
+}

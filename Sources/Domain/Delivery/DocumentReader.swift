@@ -1,0 +1,60 @@
+/// Reads members of a document that may come from anyone, and collects what is missing or has another type.
+struct DocumentReader {
+  private static let mostProblems = 100
+
+  private(set) var problems: [String] = []
+
+  /// - Parameters:
+  ///   - kind: what the value should be, for the message.
+  ///   - path: the object's place in the document, such as `products[0]`.
+  mutating func value<Value>(
+    _ object: JSONValue, _ key: String, _ kind: String, in path: String = "", _ read: (JSONValue) -> Value?
+  ) -> Value? {
+    if let value = object[key].flatMap(read) { return value }
+    if problems.count < Self.mostProblems {
+      problems.append("\(path)\(path.isEmpty ? "" : ".")\(key) is missing, or not \(kind)")
+    }
+    return nil
+  }
+
+  mutating func text(_ object: JSONValue, _ key: String, in path: String = "") -> String? {
+    value(object, key, "a string", in: path, \.text)
+  }
+
+  mutating func texts(_ object: JSONValue, _ key: String, in path: String = "") -> [String]? {
+    value(object, key, "a list of strings", in: path) { list in
+      guard let elements = list.elements else { return nil }
+      let texts = elements.compactMap(\.text)
+      return texts.count == elements.count ? texts : nil
+    }
+  }
+
+  mutating func number(_ object: JSONValue, _ key: String, in path: String = "") -> Int? {
+    value(object, key, "a whole number", in: path) { if case .integer(let number) = $0 { number } else { nil } }
+  }
+
+  mutating func digest(_ object: JSONValue, _ key: String, in path: String = "") -> Digest? {
+    value(object, key, "a SHA-256", in: path) { $0.text.flatMap(Digest.init(hex:)) }
+  }
+
+  /// The version of the format, which must be one that is known.
+  mutating func schemaVersion(_ object: JSONValue, known: Int) {
+    guard let version = number(object, DeliveryKey.schemaVersion), version != known else { return }
+    problems.append("\(DeliveryKey.schemaVersion) is \(version), and only \(known) is known")
+  }
+
+  /// The elements of a list, each with its path.
+  mutating func elements(
+    _ object: JSONValue, _ key: String, in path: String = ""
+  ) -> [(value: JSONValue, path: String)] {
+    let whole = path.isEmpty ? key : "\(path).\(key)"
+    return (value(object, key, "a list", in: path, \.elements) ?? []).enumerated().map { ($1, "\(whole)[\($0)]") }
+  }
+}
+
+extension JSONValue {
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+  package var members: [JSONMember]? { if case .object(let members) = self { members } else { nil } }
+  package var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+  package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+}

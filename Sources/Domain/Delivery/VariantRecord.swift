@@ -1,0 +1,142 @@
+/// `variant.json`: what one customer received. docs/json.md describes it.
+///
+/// A property is nil if the document that was read has no such value; `problems` says so.
+package struct VariantRecord: Sendable {
+  package struct Product: Hashable, Sendable {
+    package var name: String?
+    package var file: String?
+    /// In bytes.
+    package var size: Int?
+    package var digest: Digest?
+    /// The digest of the base framework's content, the same for every customer.
+    package var baseDigest: Digest?
+    /// Where the customer downloads it; nil without a URL, and in records of older tools.
+    package var url: String?
+  }
+
+  package static let fileName = "variant.json"
+  private static let schemaVersion = 1
+
+  package let appID: String?
+  package let version: String?
+  package let bundleIdentifiers: [String]?
+  package let features: [String]?
+  package let products: [Product]
+  package let models: [DeliveredModel]
+  /// What the variant was made from, beside bases and models; nil in records of older tools.
+  package let inputs: VariantInputs?
+  /// The version of `release` that made the variant.
+  package let toolVersion: String?
+  /// The compressors of the zips; nil in records of older tools.
+  package let compressors: Compressors?
+  /// All of the document, with what only its maker knows.
+  package let document: JSONValue
+  /// Members that are missing or have another type, by their paths.
+  package let problems: [String]
+
+  /// - Parameters:
+  ///   - toolVersion: the version of `release` that made the variant.
+  ///   - compressors: those that it compressed with.
+  package init(
+    _ customer: Customer, version: String, _ artifacts: [Artifact], _ models: [DeliveredModel],
+    inputs: VariantInputs? = nil, toolVersion: String, compressors: Compressors
+  ) {
+    let document = JSONValue([
+      DeliveryKey.schemaVersion: Self.schemaVersion,
+      DeliveryKey.appID: customer.appID,
+      DeliveryKey.version: version,
+      DeliveryKey.bundleIdentifiers: customer.bundleIdentifiers,
+      DeliveryKey.features: customer.features,
+      DeliveryKey.products: artifacts,
+      DeliveryKey.models: models.map { $0.json(version: $0.version?.json) },
+      DeliveryKey.inputs: inputs,
+      DeliveryKey.tool: ToolRecord(version: toolVersion, compressors: compressors),
+    ])
+    self.init(document)
+  }
+
+  /// - Throws: `JSONSyntaxError` if the text is not JSON.
+  package init(parsing bytes: [UInt8]) throws(JSONSyntaxError) { self.init(try JSONValue(parsing: bytes)) }
+
+  private init(_ document: JSONValue) {
+    var reader = DocumentReader()
+    self.document = document
+    reader.schemaVersion(document, known: Self.schemaVersion)
+    appID = reader.text(document, DeliveryKey.appID)
+    version = reader.text(document, DeliveryKey.version)
+    bundleIdentifiers = reader.texts(document, DeliveryKey.bundleIdentifiers)
+    features = reader.texts(document, DeliveryKey.features)
+    products = reader.elements(document, DeliveryKey.products).map { Product($0, in: $1, &reader) }
+    models = reader.elements(document, DeliveryKey.models).map { model, path in
+      DeliveredModel(model, in: path, &reader) { reader in
+        reader.text(model, DeliveryKey.modelVersion, in: path).map(ModelVersion.init(text:))
+      }
+    }
+    inputs = document[DeliveryKey.inputs].flatMap(VariantInputs.init)
+    toolVersion = document[DeliveryKey.tool]?[DeliveryKey.version]?.text
+    compressors = document[DeliveryKey.tool]?[DeliveryKey.compressors].flatMap(Compressors.init)
+    problems = reader.problems
+  }
+
+  /// The zips; without those of which something is missing.
+  package var artifacts: [Artifact] { products.compactMap(Artifact.init) }
+
+  /// The file's text; the same record always gives the same bytes.
+  package var serialized: String { document.serialized() }
+
+  /// Whether both say the same, though other versions of this tool have made them. Older ones recorded no URLs.
+  package func agrees(with other: VariantRecord) -> Bool {
+    let haveURLs = [self, other].allSatisfy { record in record.products.contains { $0.url != nil } }
+    return comparable(withURLs: haveURLs) == other.comparable(withURLs: haveURLs)
+  }
+
+  /// The members apart from the tool and its inputs.
+  private func comparable(withURLs keepsURLs: Bool) -> [JSONMember] {
+    (document.members ?? []).filter { ![DeliveryKey.tool, DeliveryKey.inputs].contains($0.name) }.map { member in
+      guard !keepsURLs, member.name == DeliveryKey.products, let products = member.value.elements else { return member }
+      let plain = products.map { product in
+        product.members.map { JSONValue.object($0.filter { $0.name != DeliveryKey.url }) } ?? product
+      }
+      return JSONMember(member.name, .array(plain))
+    }
+  }
+}
+
+extension VariantRecord.Product {
+  fileprivate init(_ object: JSONValue, in path: String, _ reader: inout DocumentReader) {
+    name = reader.text(object, DeliveryKey.name, in: path)
+    file = reader.text(object, DeliveryKey.file, in: path)
+    size = reader.number(object, DeliveryKey.size, in: path)
+    digest = reader.digest(object, DeliveryKey.digest, in: path)
+    baseDigest = reader.digest(object, DeliveryKey.baseDigest, in: path)
+    if object[DeliveryKey.url] != nil { url = reader.text(object, DeliveryKey.url, in: path) }
+  }
+}
+
+extension Compressors: JSONRepresentable {
+  package var json: JSONValue { JSONValue([DeliveryKey.libdeflate: libdeflate, DeliveryKey.zlib: zlib]) }
+
+  init?(_ object: JSONValue) {
+    guard let libdeflate = object[DeliveryKey.libdeflate]?.text, let zlib = object[DeliveryKey.zlib]?.text else {
+      return nil
+    }
+    self.init(libdeflate: libdeflate, zlib: zlib)
+  }
+}
+
+/// A product in `variant.json` and in reports.
+extension Artifact: JSONRepresentable {
+  fileprivate init?(_ product: VariantRecord.Product) {
+    guard let name = product.name, let file = product.file, let size = product.size, let digest = product.digest,
+      let base = product.baseDigest
+    else { return nil }
+    self.init(product: name, file: file, size: size, digest: digest, baseDigest: base, url: product.url)
+  }
+
+  package var json: JSONValue {
+    JSONValue([
+      DeliveryKey.name: product, DeliveryKey.file: file, DeliveryKey.size: size, DeliveryKey.digest: digest,
+      DeliveryKey.baseDigest: baseDigest, DeliveryKey.url: url,
+    ])
+  }
+}

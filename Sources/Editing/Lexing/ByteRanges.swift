@@ -1,0 +1,27 @@
+import Domain
+
+extension [UInt8] {
+  /// Whether `text` is at `index` and ends at `end` or before.
+  func has(_ text: StaticString, at index: Int, before end: Int) -> Bool {
+    guard index >= 0, end <= count, end - index >= text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { buffer in
+      for (offset, byte) in buffer.enumerated() where self[index + offset] != byte { return false }
+      return true
+    }
+  }
+
+  /// Without the blanks and line feeds at both ends.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, self[start].isBlank || self[start] == 0x0A { start += 1 }
+    while start < end, self[end - 1].isBlank || self[end - 1] == 0x0A { end -= 1 }
+    return start..<end
+  }
+
+  /// The first index from `start` of a matching byte, or `end`.
+  func index(from start: Int, to end: Int, where matches: (UInt8) -> Bool) -> Int {
+    var index = start
+    while index < end, !matches(self[index]) { index += 1 }
+    return index
+  }
+}

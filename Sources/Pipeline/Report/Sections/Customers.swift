@@ -1,0 +1,98 @@
+import Domain
+
+extension HTMLWriter {
+  /// The vendor's table: a row for each customer.
+  mutating func customers(_ customers: [ReportPage.Customer], absent: [ReportPage.Label]) {
+    section("customers", "Customers") { writer in
+      let columns = [
+        TableColumn(title: "Customer"), TableColumn(title: "Since the last release"), TableColumn(title: "Models"),
+        TableColumn(title: "Size", isNumber: true), TableColumn(title: "Channels"),
+        TableColumn(title: "Details", isSortable: false),
+      ]
+      writer.table("Customers of this release", columns, customers, filter: "customers", anchor: { $0.label.anchor }) {
+        customer, row in
+        row.cell { $0.identity(customer.label, "span") }
+        row.cell { $0.changes(customer) }
+        row.cell("\(customer.models.count)") { $0.modelNames(customer.models) }
+        row.cell("\(customer.size)") { writer in
+          writer.text(Amount.bytes(customer.size))
+          if let growth = customer.growth { writer.element("small", Growth.text(growth)) }
+        }
+        row.cell { $0.channelList(customer.channels) }
+        row.cell { $0.details(customer) }
+      }
+      if absent.isEmpty { return }
+      writer.element("h3", "Not in this release")
+      writer.element("ul", ["class": "inline"]) { writer in
+        for label in absent { writer.element("li") { $0.identity(label, "span") } }
+      }
+    }
+  }
+
+  mutating func changes(_ customer: ReportPage.Customer) {
+    let change = customer.change
+    element("span", ["class": "badge \(change.rawValue)"], change.rawValue)
+    if let previous = customer.previous { element("small", " since \(previous)") }
+    if !customer.changes.isEmpty { list(customer.changes) }
+  }
+
+  private mutating func modelNames(_ models: [DeliveredModel]) {
+    if models.isEmpty { return text("none") }
+    element("ul", ["class": "plain"]) { writer in
+      for model in models {
+        writer.element("li") { writer in
+          writer.element("bdi", model.flowName ?? "?")
+          writer.element("small", " \(model.version?.description ?? "?")")
+        }
+      }
+    }
+  }
+
+  private mutating func channelList(_ channels: [ReportPage.Channel]) {
+    if channels.isEmpty { return text("\u{2013}") }
+    element("ul", ["class": "plain"]) { writer in
+      for channel in channels {
+        writer.element("li") { writer in
+          writer.element("bdi", channel.name)
+          writer.element("small", " \(channel.stateText)")
+        }
+      }
+    }
+  }
+
+  private mutating func details(_ customer: ReportPage.Customer) {
+    element("details") { writer in
+      writer.element("summary") { writer in
+        writer.text("Files")
+        writer.element("span", ["class": "hidden"], " of \(customer.label.text)")
+      }
+      writer.element("dl") { writer in
+        for product in customer.products {
+          writer.element("dt", product.file)
+          writer.element("dd") { writer in
+            writer.digest(product.digest)
+            if let url = product.url { writer.element("span", ["class": "url"]) { $0.link(url, url) } }
+          }
+        }
+        for model in customer.models {
+          writer.element("dt", model.file ?? "?")
+          writer.element("dd") { $0.digest(model.digest) }
+        }
+      }
+      if let notes = customer.notes {
+        writer.element("p", ["class": "label"], "Release notes")
+        writer.notes(notes)
+      }
+    }
+  }
+}
+
+extension ReportPage.Channel {
+  var stateText: String {
+    switch state {
+    case .published: "published" + (date.map { " \($0)" } ?? "")
+    case .withdrawn: "withdrawn" + (date.map { " \($0)" } ?? "") + (reason.map { ": \($0)" } ?? "")
+    case .pending: "not published"
+    }
+  }
+}

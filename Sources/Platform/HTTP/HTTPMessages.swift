@@ -1,0 +1,118 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+package struct HTTPRequest {
+  package enum Body {
+    case bytes([UInt8])
+    /// A part of a file.
+    case file(OpenFile, Range<Int>)
+  }
+
+  package var method: String
+  package var url: String
+  package var headers: [(name: String, value: String)] = []
+  package var body: Body?
+  package var signature: AWSSignature?
+  /// Headers and a password that no other host gets, whatever this one redirects to.
+  package var privateHeaders: [(name: String, value: String)] = []
+  package var password: (user: String, password: String)?
+  /// Whether `~/.netrc` has passwords.
+  package var usesPasswordFile = false
+  /// Whether redirects are followed; never from https to another scheme.
+  package var followsRedirects = false
+  /// In bytes. A longer answer is cut.
+  package var longestBody = 8 << 20
+
+  package init(_ method: String, _ url: String) {
+    self.method = method
+    self.url = url
+  }
+}
+
+extension HTTPRequest {
+  /// - Parameter first: the URL that was asked for at first.
+  /// - Throws: `HTTPError` for a redirect away from https.
+  func redirected(to url: String, from first: String) throws(HTTPError) -> HTTPRequest {
+    let (old, new) = (Self.origin(self.url), Self.origin(url))
+    if old.hasPrefix("https:"), !new.hasPrefix("https:") {
+      throw HTTPError(
+        url: first, reason: "it redirects from https to \(new.prefix { $0 != ":" })", isTemporary: false,
+        cause: .insecureRedirect)
+    }
+    var next = self
+    next.url = url
+    if new != old { (next.privateHeaders, next.password, next.signature) = ([], nil, nil) }
+    return next
+  }
+
+  /// Scheme, host and port.
+  private static func origin(_ url: String) -> String {
+    let scheme = url.firstRange(of: "://").map { url[..<$0.upperBound] } ?? ""
+    return (scheme + url.dropFirst(scheme.count).prefix { !"/?#".contains($0) }).lowercased()
+  }
+}
+
+/// What libcurl signs a request with (AWS Signature Version 4).
+package struct AWSSignature: Sendable {
+  package var region: String
+  package var service = "s3"
+  package var keyID: String
+  package var secret: String
+
+  package init(region: String, keyID: String, secret: String) {
+    self.region = region
+    self.keyID = keyID
+    self.secret = secret
+  }
+}
+
+package struct HTTPResponse: Sendable {
+  package var status: Int
+  /// By names in lower case; of repeated headers the last.
+  package var headers: [String: String]
+  /// The body, or its beginning if it is too long; empty if it was handed on in chunks.
+  package var body: [UInt8]
+  /// Whether the body was too long, and the transfer was ended.
+  package var isCut = false
+
+  package init(status: Int, headers: [String: String], body: [UInt8]) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  package var isSuccess: Bool { 200..<300 ~= status }
+
+  /// Seconds to wait before another try (RFC 9110, 10.2.3), which may be written as a date; nil without the header.
+  package var retryAfter: Int? {
+    guard let text = headers["retry-after"] else { return nil }
+    if let seconds = Int(text) { return min(max(0, seconds), Int(Int32.max)) }
+    // The server's clock may be wrong, and both dates are its own.
+    let now = headers["date"].flatMap(CurlLibrary.date) ?? time(nil)
+    return CurlLibrary.date(text).map { min(max(0, $0 - now), Int(Int32.max)) }
+  }
+
+  /// Whether the same request may succeed later.
+  package var isTemporary: Bool { [408, 425, 429, 500, 502, 503, 504].contains(status) }
+}
+
+/// Why there was no answer.
+package struct HTTPError: Error, Hashable, Sendable {
+  package var url: String
+  /// libcurl's words.
+  package var reason: String
+  package var isTemporary: Bool
+  package var cause = Cause.other
+
+  package enum Cause: Sendable {
+    /// The server's certificate is not trusted.
+    case certificate
+    case insecureRedirect
+    /// The answer ended before its announced end.
+    case cut
+    case other
+  }
+}
