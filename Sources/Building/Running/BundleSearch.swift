@@ -30,7 +30,7 @@ struct BundleSearch {
     if !found.bundles.isEmpty { return try named(only(found.bundles, in: folder)) }
     if !found.zips.isEmpty { return try bundle(inZip: only(found.zips, in: folder)) }
     throw problems.failure(
-      "no-output", found.others.isEmpty ? "\(folder) is empty" : "\(folder) has only \(list(found.others))")
+      "no-output", found.others.isEmpty ? "\(folder) is empty" : "\(folder) has only \(Amount.names(found.others))")
   }
 
   private func bundle(inZip zip: String) throws -> String {
@@ -45,17 +45,13 @@ struct BundleSearch {
   /// - Throws: `Failure` unless there is exactly one.
   private func only(_ paths: [String], in place: String) throws -> String {
     if paths.count == 1, let path = paths.first { return path }
-    throw problems.failure("several-outputs", "there are several in \(place): \(list(paths))")
+    throw problems.failure("several-outputs", "there are several in \(place): \(Amount.names(paths))")
   }
 
   /// - Throws: `Failure` if the bundle has another name than the product.
   private func named(_ path: String) throws -> String {
     if FilePath.stem(of: path) == product { return path }
     throw problems.failure("output-name", "it is \(FilePath.lastComponent(of: path)), and the product is \(product)")
-  }
-
-  private func list(_ names: [String]) -> String {
-    names.prefix(20).joined(separator: ", ") + (names.count > 20 ? " and \(names.count - 20) more" : "")
   }
 
   private var problems: OutputProblem { OutputProblem(product: product, place: place, builder: builder) }

@@ -119,14 +119,11 @@ extension ReleaseComparison {
   private func summary(_ different: [VariantComparison]) -> [ComparisonBlock] {
     let models = different.filter { $0.products.contains { $0.comparison.hasOtherModels } }.map(\.appID)
     let slices = Set(different.flatMap { $0.products.flatMap(\.comparison.changedSlices) })
-    let names = { (names: [String]) in
-      names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
-    }
-    let unread = notCompared.isEmpty ? [] : ["could not be read, and not compared: \(names(notCompared))"]
+    let unread = notCompared.isEmpty ? [] : ["could not be read, and not compared: \(Amount.names(notCompared))"]
     let lines = [
       counts(different.count),
-      models.isEmpty ? "no customer has other models" : "other models: \(names(models))",
-      slices.isEmpty ? "no slice has another binary" : "other binaries: \(names(slices.sorted()))",
+      models.isEmpty ? "no customer has other models" : "other models: \(Amount.names(models))",
+      slices.isEmpty ? "no slice has another binary" : "other binaries: \(Amount.names(slices.sorted()))",
       breaking.isEmpty
         ? "no breaking change of an interface" : "\(Amount.count(breaking.count, "breaking change")) of interfaces",
     ]

@@ -44,9 +44,8 @@ extension VerificationReport {
     let reasons = Dictionary(grouping: exclusions, by: \.reason.description).sorted { $0.key < $1.key }
     return rules
       + reasons.map { reason, exclusions in
-        let names = exclusions.prefix(5).map { FindingText.printable($0.text.debugDescription) }.joined(separator: ", ")
-        let more = exclusions.count > 5 ? " and \(exclusions.count - 5) more" : ""
-        return "note: not searched for, being \(reason): \(names)\(more)"
+        let names = exclusions.map { FindingText.printable($0.text.debugDescription) }
+        return "note: not searched for, being \(reason): \(Amount.names(names))"
       }
   }
 

@@ -16,4 +16,12 @@ package enum Amount {
   package static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)" + (number == 1 ? "" : "s")
   }
+
+  private static let mostNamed = 5
+
+  /// The first of some names, and how many more there are: `a, b, c, d, e and 2 more`.
+  package static func names(_ names: some Collection<String>) -> String {
+    let rest = names.count - mostNamed
+    return names.prefix(mostNamed).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
 }

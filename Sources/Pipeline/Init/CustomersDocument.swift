@@ -105,7 +105,7 @@ struct CustomersDocument {
   private mutating func notePlaceholders() {
     if !unknownApps.isEmpty {
       note(
-        ".bundle_identifiers", "those of \(Self.list(unknownApps)) are placeholders",
+        ".bundle_identifiers", "those of \(Amount.names(unknownApps)) are placeholders",
         "write the bundle identifiers of the customer's apps")
     }
     if numberedFlows > 0 {
@@ -115,7 +115,7 @@ struct CustomersDocument {
     }
     if !unversioned.isEmpty {
       note(
-        ".customModels[].modelVersion", "\(Self.list(unversioned)) says no version and got 1",
+        ".customModels[].modelVersion", "\(Amount.names(unversioned)) says no version and got 1",
         "write the model's version")
     }
   }
@@ -123,9 +123,5 @@ struct CustomersDocument {
   private mutating func note(_ path: String, _ message: String, _ remedy: String) {
     placeholders.append(
       Finding("init.placeholder", .warning, at: Location(Self.file, .path("[]" + path)), message, remedy: remedy))
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
   }
 }

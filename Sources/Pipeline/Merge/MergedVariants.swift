@@ -53,12 +53,12 @@ struct MergedVariants {
     _ appIDs: [Identifier], _ workspace: Workspace, _ code: String, _ message: String, _ remedy: String
   ) throws {
     if appIDs.isEmpty { return }
-    let names = appIDs.sorted().prefix(5).map(\.description).joined(separator: ", ")
+    let names = Amount.names(appIDs.sorted().map(\.description))
     throw Failure(
       .badInput,
       Finding(
         code, at: Location(workspace.manifestFile),
-        "\(message) \(names)\(appIDs.count > 5 ? " and \(appIDs.count - 5) more" : "")", remedy: remedy))
+        "\(message) \(names)", remedy: remedy))
   }
 
   /// Without a plan, all must have been made from the same prebuilt bases, templates and configuration, by the same tool.

@@ -63,7 +63,7 @@ package struct DirtyTree: Error, Sendable {
   package var isTruncated: Bool
 
   package var failure: Failure {
-    let named = paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? " and \(paths.count - 5) more" : "")
+    let named = Amount.names(paths)
     return Failure(
       .badInput,
       Finding(

@@ -68,9 +68,3 @@ struct PartProblem<Problem: Equatable> {
     return joined
   }
 }
-
-/// Shortens a list of names: `a.o, b.o, c.o and 7 more`.
-func someOf(_ names: [String]) -> String {
-  let first = names.prefix(3).joined(separator: ", ")
-  return names.count > 3 ? "\(first) and \(names.count - 3) more" : first
-}

@@ -36,11 +36,9 @@ struct Leftovers: Sendable {
     let gone = Set(removed.map(\.description))
     let left = names.filter { !gone.contains($0) }
     if left.isEmpty { return [] }
-    let shown = left.prefix(5).joined(separator: ", ")
-    let rest = left.count > 5 ? " and \(left.count - 5) more" : ""
     return [
       Finding(
-        "output.stranger", .warning, at: Location(folder), "holds what is no customer of the manifest: \(shown)\(rest)",
+        "output.stranger", .warning, at: Location(folder), "holds what is no customer of the manifest: \(Amount.names(left))",
         remedy: "remove it if it should not ship; --prune removes the variants of former customers")
     ]
   }

@@ -17,13 +17,12 @@ extension Placement {
     let version = workspace.configuration.version.description
     let tag = workspace.configuration.git.tagPattern.tag(for: version)
     guard try isTagged(tag, workspace, environment) else { return }
-    let names = changed.prefix(5).map(\.customer.appID.description).joined(separator: ", ")
+    let names = Amount.names(changed.map(\.customer.appID.description))
     throw Failure(
       .badInput,
       Finding(
         "output.released", at: Location(folder),
-        "tag \(tag) exists, but this build has other zips for \(names)"
-          + (changed.count > 5 ? " and \(changed.count - 5) more" : ""),
+        "tag \(tag) exists, but this build has other zips for \(names)",
         remedy: "run `release bump`; if \(version) was never published, pass --allow-replace"))
   }
 
@@ -57,8 +56,7 @@ extension Placement {
       .badInput,
       Finding(
         "output.published", at: Location(workspace.ledgerPath),
-        "\(version) was published, but this build has other zips for \(names.prefix(5).joined(separator: ", "))"
-          + (names.count > 5 ? " and \(names.count - 5) more" : "")
+        "\(version) was published, but this build has other zips for \(Amount.names(names))"
           + (hasOtherModels
             ? "" : "; the models are the same, so the base framework is another, or what is made of it"),
         remedy: "run `release bump`: published bytes never change"

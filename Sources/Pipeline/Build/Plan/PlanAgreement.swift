@@ -57,8 +57,7 @@ struct PlanAgreement {
   }
 
   private static func named(_ appIDs: [Identifier]) -> String {
-    appIDs.prefix(3).map(\.description).joined(separator: ", ")
-      + (appIDs.count > 3 ? " and \(appIDs.count - 3) more" : "")
+    Amount.names(appIDs.map(\.description))
   }
 
   private func finding(_ message: String) -> Finding {

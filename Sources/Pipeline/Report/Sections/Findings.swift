@@ -23,9 +23,7 @@ extension HTMLWriter {
     element("bdi", finding.location.description)
     if finding.placeCount > 1 { element("small", ["class": "block"], "and \(finding.placeCount - 1) more") }
     if finding.customers.count > 1 {
-      let shown = finding.customers.prefix(3).joined(separator: ", ")
-      let rest = finding.customers.count > 3 ? " and \(finding.customers.count - 3) more" : ""
-      element("small", ["class": "block"], "\(shown)\(rest)")
+      element("small", ["class": "block"], Amount.names(finding.customers))
     }
   }
 }

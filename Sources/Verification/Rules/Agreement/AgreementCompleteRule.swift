@@ -9,9 +9,7 @@ extension Rule {
       guard let customers = subject.customers else { return [] }
       let missing = customers.map(\.description).filter { subject.records[$0] == nil }
       if missing.isEmpty { return [] }
-      let names =
-        missing.prefix(3).joined(separator: ", ") + (missing.count > 3 ? " and \(missing.count - 3) more" : "")
-      let what = "has no variant of \(missing.count) of \(Amount.count(customers.count, "customer")): \(names)"
+      let what = "has no variant of \(missing.count) of \(Amount.count(customers.count, "customer")): \(Amount.names(missing))"
       if subject.isOlder {
         // They may have come after it.
         return [Violation(nil, what, severity: .note)]

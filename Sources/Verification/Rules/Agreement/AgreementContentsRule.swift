@@ -94,7 +94,6 @@ extension Rule {
   private static func text(_ text: String) -> String { String(text.prefix(100)).debugDescription }
 
   private static func text(_ texts: [String]) -> String {
-    let more = texts.count > 5 ? " and \(texts.count - 5) more" : ""
-    return texts.isEmpty ? "empty" : texts.prefix(5).map(text).joined(separator: ", ") + more
+    texts.isEmpty ? "empty" : Amount.names(texts.map(text))
   }
 }

@@ -19,7 +19,7 @@ extension Rule {
             severity: .note)
         case .otherContent(let places):
           Violation(
-            name, "differs in content from what a build makes now: \(list(places))",
+            name, "differs in content from what a build makes now: \(Amount.names(places))",
             remedy:
               "find out which inputs changed: the base framework, the models, the manifest or release.json")
         case .otherText(let line):
@@ -35,8 +35,4 @@ extension Rule {
         }
       }
     })
-
-  private static func list(_ places: [String]) -> String {
-    places.prefix(5).joined(separator: ", ") + (places.count > 5 ? " and \(places.count - 5) more" : "")
-  }
 }

@@ -67,11 +67,11 @@ extension Rule {
       violations.append(Violation(path, message, remedy: "rebuild the library", severity: .warning))
     }
     if !wrong.isEmpty {
-      let message = "contains files that are not object files: \(someOf(wrong))"
+      let message = "contains files that are not object files: \(Amount.names(wrong))"
       violations.append(Violation(path, message, remedy: "archive object files only"))
     }
     if !bitcode.isEmpty {
-      let message = "contains LLVM bitcode, which only a linker of the same LLVM reads: \(someOf(bitcode))"
+      let message = "contains LLVM bitcode, which only a linker of the same LLVM reads: \(Amount.names(bitcode))"
       violations.append(Violation(path, message, remedy: "build it without -flto", severity: .warning))
     }
     return violations
@@ -99,7 +99,7 @@ extension Rule {
       let kinds = Set(others.map(\.1.description)).sorted()
       return Violation(
         path,
-        "is listed for \(RelativePath.quoted(triple)), but \(someOf(others.map(\.0))) is \(someOf(kinds))",
+        "is listed for \(RelativePath.quoted(triple)), but \(Amount.names(others.map(\.0))) is \(Amount.names(kinds))",
         remedy: remedy)
     }
   }

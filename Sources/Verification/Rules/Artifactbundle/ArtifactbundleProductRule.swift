@@ -15,7 +15,7 @@ extension Rule {
     return [
       Violation(
         bundle.place(ArtifactBundle.fileName),
-        "lists \(someOf(names.map(RelativePath.quoted))), but not the product \(product)",
+        "lists \(Amount.names(names.map(RelativePath.quoted))), but not the product \(product)",
         remedy: "name the artifact \(product)", severity: .warning)
     ]
   }

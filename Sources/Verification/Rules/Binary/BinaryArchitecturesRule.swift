@@ -40,7 +40,7 @@ extension Rule {
       let others = part.images.filter { $0.architecture != declared }
       guard let first = others.first else { continue }
       let members = others.compactMap(\.member)
-      let suffix = members.isEmpty ? "" : ": \(someOf(members))"
+      let suffix = members.isEmpty ? "" : ": \(Amount.names(members))"
       violations.append(
         Violation(
           binary.location,

@@ -24,7 +24,7 @@ extension Rule {
     if found.isEmpty { return [] }
     return [
       Violation(
-        binary.location, "links \(someOf(found.map(RelativePath.quoted))), which apps must bring themselves",
+        binary.location, "links \(Amount.names(found.map(RelativePath.quoted))), which apps must bring themselves",
         remedy: "name it as a dependency in podspec and Package.swift", severity: .note)
     ]
   }
@@ -34,7 +34,7 @@ extension Rule {
     if found.isEmpty { return [] }
     return [
       Violation(
-        binary.location, "links \(someOf(found.map(RelativePath.quoted))), a path on the machine that built it",
+        binary.location, "links \(Amount.names(found.map(RelativePath.quoted))), a path on the machine that built it",
         remedy: "link a library whose install name begins with @rpath")
     ]
   }

@@ -34,7 +34,7 @@ extension Rule {
     return deviating.map { platforms, members in
       let built = platforms.map(\.description).joined(separator: " and ")
       let which =
-        members.isEmpty ? "" : " (\(members.count) of \(summary.images.count) object files: \(someOf(members)))"
+        members.isEmpty ? "" : " (\(members.count) of \(summary.images.count) object files: \(Amount.names(members)))"
       return Violation(
         binary.location,
         "its \(name) part is built for \(built)\(which), but Info.plist lists it for \(binary.slice.platform)",

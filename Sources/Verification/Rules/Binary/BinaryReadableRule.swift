@@ -58,18 +58,18 @@ extension Rule {
     let images = members.compactMap(\.image)
     var violations: [Violation] = []
     if images.isEmpty {
-      let what = bitcode.isEmpty ? "contains no object file" : "contains only LLVM bitcode: \(someOf(bitcode))"
+      let what = bitcode.isEmpty ? "contains no object file" : "contains only LLVM bitcode: \(Amount.names(bitcode))"
       violations.append(
         Violation(file.path, "\(name) \(what)", remedy: remedy, severity: bitcode.isEmpty ? .warning : nil))
     } else if !bitcode.isEmpty {
-      let message = "\(name) contains LLVM bitcode, which only a linker of the same LLVM reads: \(someOf(bitcode))"
+      let message = "\(name) contains LLVM bitcode, which only a linker of the same LLVM reads: \(Amount.names(bitcode))"
       violations.append(Violation(file.path, message, remedy: "build it without -flto", severity: .warning))
     }
     let linked = images.filter { $0.fileType != .object }
     if !linked.isEmpty {
       let names = linked.map { "\($0.member ?? "") (\($0.fileType))" }
       violations.append(
-        Violation(file.path, "\(name) contains files that are not object files: \(someOf(names))", remedy: remedy))
+        Violation(file.path, "\(name) contains files that are not object files: \(Amount.names(names))", remedy: remedy))
     }
     return violations
   }

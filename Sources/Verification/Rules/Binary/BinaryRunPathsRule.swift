@@ -14,7 +14,7 @@ extension Rule {
         }
         if paths.isEmpty { return nil }
         return Violation(
-          file.path, "searches \(someOf(paths.map(RelativePath.quoted))), a path on the machine that built it",
+          file.path, "searches \(Amount.names(paths.map(RelativePath.quoted))), a path on the machine that built it",
           remedy: "set LD_RUNPATH_SEARCH_PATHS to paths with @loader_path or @executable_path")
       }
     })

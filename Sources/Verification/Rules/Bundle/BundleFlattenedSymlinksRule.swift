@@ -28,7 +28,7 @@ extension Rule {
   ) -> Violation {
     let names = links.map { String(decoding: $0.path.utf8.dropFirst(slice.bundlePath.utf8.count + 1), as: UTF8.self) }
     return Violation(
-      framework.place(slice.bundlePath), "has files or folders in the place of its links \(someOf(names))",
+      framework.place(slice.bundlePath), "has files or folders in the place of its links \(Amount.names(names))",
       remedy: remedy)
   }
 }

@@ -63,7 +63,7 @@ extension Violation {
     if headers.isEmpty { return nil }
     let (what, verb) = headers.count == 1 ? ("the header", "is") : ("headers", "are")
     return Violation(
-      map, "names \(what) \(someOf(headers.map(\.path).map(RelativePath.quoted))), which \(verb) not there",
+      map, "names \(what) \(Amount.names(headers.map(\.path).map(RelativePath.quoted))), which \(verb) not there",
       remedy: "add the header to the target's public headers, or take it out of the module map")
   }
 }

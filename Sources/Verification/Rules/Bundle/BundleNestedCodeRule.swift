@@ -14,7 +14,7 @@ extension Rule {
         let names = nested(in: slice, framework, code)
         if names.isEmpty { return nil }
         return Violation(
-          framework.place(slice.bundlePath), "contains code beside its binary: \(someOf(names))",
+          framework.place(slice.bundlePath), "contains code beside its binary: \(Amount.names(names))",
           remedy: "link it into the binary or ship an xcframework of its own, and take out tools and debug symbols",
           // No app embeds a static framework, except by mistake.
           severity: slice.machO?.linkage == .static ? .warning : nil)

@@ -19,7 +19,7 @@ extension Rule {
           let message = "is missing: it should be a link to Versions/Current/\(first)"
           return [Violation(place + "/" + first, message, remedy: remedy)]
         }
-        return [Violation(place, "lacks the links \(someOf(links)) into Versions/Current", remedy: remedy)]
+        return [Violation(place, "lacks the links \(Amount.names(links)) into Versions/Current", remedy: remedy)]
       }
     })
 }

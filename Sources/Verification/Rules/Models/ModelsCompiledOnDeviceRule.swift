@@ -12,10 +12,9 @@ extension Rule {
           .map { RelativePath.name($0.path) }
       ).sorted { $0.precedesByBytes($1) }
       guard !names.isEmpty else { return [] }
-      let listed = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", and \(names.count - 10) more" : "")
       return [
         Violation(
-          nil, "the app must compile \(listed) on the device before it can load \(names.count == 1 ? "it" : "them")",
+          nil, "the app must compile \(Amount.names(names)) on the device before it can load \(names.count == 1 ? "it" : "them")",
           remedy: "run `xcrun coremlcompiler compile` to make a .mlmodelc that loads directly")
       ]
     })

@@ -60,7 +60,7 @@ extension Rule {
     guard !names.isEmpty || seal.generation == .legacy else { return [] }
     let kind =
       seal.generation == .legacy ? "has the format before OS X 10.9, without files2: it" : "has an old format: it"
-    let some = names.isEmpty ? "lists no file" : "lists \(someOf(names)) by SHA-1 alone"
+    let some = names.isEmpty ? "lists no file" : "lists \(Amount.names(names)) by SHA-1 alone"
     return [
       Violation(path, "\(kind) \(some)", remedy: "sign it again with a current codesign", severity: .warning)
     ]

@@ -16,7 +16,7 @@ extension Rule {
         let isInSome = bare.count < slices.count
         return Violation(
           isInSome ? framework.place(first.identifier) : framework.whole,
-          "there is no dSYM in \(isInSome ? someOf(bare.map(\.identifier)) : "any slice")",
+          "there is no dSYM in \(isInSome ? Amount.names(bare.map(\.identifier)) : "any slice")",
           remedy: "create the xcframework with the `-debug-symbols …` of each archive")
       }
     })
