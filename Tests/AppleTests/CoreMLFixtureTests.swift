@@ -31,7 +31,7 @@ import Testing
   @Test("agrees with coremltools", arguments: names) func agrees(name: String) throws {
     let expected = try #require(try Self.expected()[name])
     let model = try #require(try Self.describe(name))
-    #expect(model.specificationVersion == expected["specificationVersion"]?.number)
+    #expect(model.specificationVersion == expected["specificationVersion"]?.integer)
     #expect(model.type == expected["type"]?.text)
     #expect(pairs(model.inputs) == pairs(expected["inputs"]))
     #expect(pairs(model.outputs) == pairs(expected["outputs"]))

@@ -52,8 +52,8 @@ import Testing
   /// The document on stdout must name the same problems as the text on stderr.
   private func expectFindings(_ result: Tool.Result, _ row: BadInput) throws {
     let document = try JSONValue(parsing: result.output)
-    let failed = document["failed"]?.elements.flatMap { $0["findings"]?.elements ?? [] } ?? []
-    let findings = (document["findings"]?.elements ?? []) + failed
+    let failed = document["failed"]?.listed.flatMap { $0["findings"]?.listed ?? [] } ?? []
+    let findings = (document["findings"]?.listed ?? []) + failed
     #expect(!findings.isEmpty)
     for finding in findings {
       for name in ["code", "severity", "file", "message"] { #expect(finding[name] != nil) }

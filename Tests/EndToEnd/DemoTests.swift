@@ -52,18 +52,18 @@ import Testing
   @Test(arguments: ["c2d67cdb-e117-4c3e-acca-2ae7f1a42210", "7f0e2b9a-5d41-4c86-9b1e-63a8d0f7c512"])
   func thePackageManagerAgreesOnChecksums(_ appID: String) throws {
     let package = try Judge.package(variant(appID))
-    let targets = package["targets"]?.elements ?? []
+    let targets = package["targets"]?.listed ?? []
     #expect(targets.map { $0["url"] } == [.string(url(appID))])
     let checksum = JSONValue.string(try Judge.packageChecksum(zip(appID)))
     #expect(targets.map { $0["checksum"] } == [checksum])
     #expect(try Judge.podspec(variant(appID) + "/ContextSDK.podspec")["source"]?["sha256"] == checksum)
     for document in [try record(appID), try indexed(appID)] {
-      #expect(document["products"]?.elements.first?["sha256"] == checksum)
+      #expect(document["products"]?.listed.first?["sha256"] == checksum)
     }
   }
 
   @Test(arguments: customers) func recordsAgree(_ appID: String) throws {
-    let product = try record(appID)["products"]?.elements.first
+    let product = try record(appID)["products"]?.listed.first
     #expect(product?["sha256"] == .string(try digest(appID)))
     #expect(product?["size"] == .integer(try TestFile.bytes(zip(appID)).count))
     let indexed = try indexed(appID)
@@ -111,6 +111,6 @@ import Testing
 
   private func indexed(_ appID: String) throws -> JSONValue {
     let index = try JSONValue(parsing: TestFile.bytes(version + "/index.json"))
-    return try #require(index["variants"]?.elements.first { $0["app_id"] == .string(appID) })
+    return try #require(index["variants"]?.listed.first { $0["app_id"] == .string(appID) })
   }
 }

@@ -30,9 +30,9 @@ import Testing
     #expect(text.hasSuffix("2 files changed, 1 breaking change\n"))
     let json = try DiffTests.json(folder["a.xcframework"], folder["b.xcframework"])
     #expect(json["breakingCount"] == 1)
-    let interfaces = json["interfaces"]?.elements ?? []
+    let interfaces = json["interfaces"]?.listed ?? []
     #expect(interfaces.count == 2)
-    #expect(interfaces.map { $0["breakingChanges"]?.elements.map { $0["kind"] } } == [["removed"], ["removed"]])
+    #expect(interfaces.map { $0["breakingChanges"]?.listed.map { $0["kind"] } } == [["removed"], ["removed"]])
   }
 
   @Test("seals are one line, and equal changes of several slices are told once") func folded() throws {
@@ -76,11 +76,11 @@ import Testing
     #expect(text.contains("\nseals\n  ~ _CodeSignature: of the sealed files, 200 differ\n"), "\(text)")
     #expect(!text.contains("CodeResources") && text.split(separator: "\n").count < 24, "\(text)")
     let json = try DiffTests.json(folder["a.xcframework"], folder["b.xcframework"])
-    #expect(json["seals"]?.elements.map { $0["changed"] } == [200] && json["texts"]?.elements.isEmpty == true)
-    let changed = json["files"]?["changed"]?.elements.compactMap { $0["path"]?.string } ?? []
+    #expect(json["seals"]?.listed.map { $0["changed"] } == [200] && json["texts"]?.listed.isEmpty == true)
+    let changed = json["files"]?["changed"]?.listed.compactMap { $0["path"]?.string } ?? []
     #expect(changed.count == 6 && changed.contains("_CodeSignature/CodeResources"))
-    let common = json["frameworks"]?.elements.first?["slices"]?["common"]?.elements ?? []
-    let binaries: [JSONValue] = common.flatMap { $0["binaries"]?.elements ?? [] }
-    #expect(binaries.map { $0["libraries"]?.elements.count } == [63, 63, 63])
+    let common = json["frameworks"]?.listed.first?["slices"]?["common"]?.listed ?? []
+    let binaries: [JSONValue] = common.flatMap { $0["binaries"]?.listed ?? [] }
+    #expect(binaries.map { $0["libraries"]?.listed.count } == [63, 63, 63])
   }
 }

@@ -66,7 +66,7 @@ import Testing
     let result = try Self.diff(zips[0], zips[1])
     result.expect(1)
     #expect(result.text.contains("models\n  ~ upsell: version 3 \u{2192} version 4\n  - paywall: version 12\n"))
-    let changed = try Self.json(zips[0], zips[1])["files"]?["changed"]?.elements.compactMap { $0["path"]?.string } ?? []
+    let changed = try Self.json(zips[0], zips[1])["files"]?["changed"]?.listed.compactMap { $0["path"]?.string } ?? []
     #expect(changed.count == 4)
     #expect(changed.allSatisfy { $0.hasSuffix("/CustomModels.json") || $0.hasSuffix("/upsell.mlmodel") })
     // A variant's folder is compared by its zip.
@@ -111,9 +111,9 @@ import Testing
     let json = try Self.json(old.output, new.output)
     #expect(json["kind"] == "release")
     #expect(json["variants"]?["added"] == ["delta"] && json["variants"]?["removed"] == ["gamma"])
-    let compared = json["variants"]?["compared"]?.elements ?? []
+    let compared = json["variants"]?["compared"]?.listed ?? []
     #expect(compared.map { $0["app_id"] } == ["alpha", "beta"])
-    let values = json["files"]?["values"]?.elements.first?["changes"]?.elements.compactMap { $0["path"]?.string } ?? []
+    let values = json["files"]?["values"]?.listed.first?["changes"]?.listed.compactMap { $0["path"]?.string } ?? []
     #expect(values.contains("variants[alpha].models[upsell].modelVersion"))
     #expect(values.contains("variants[gamma]") && values.contains("variants[delta]"))
   }
@@ -133,11 +133,11 @@ import Testing
     #expect(result.text.contains("  ~ upsell: version 3 \u{2192} version 9\n"))
     #expect(result.text.hasSuffix(", 1 artifact not compared\n"))
     let json = try Self.json(old.output, new.output)
-    let variants = json["variants"]?["compared"]?.elements ?? []
-    let products = variants.compactMap { $0["products"]?["compared"]?.elements.first }
-    let reasons = products.map { $0[side]?["unread"]?.elements.compactMap { $0["reason"]?.string } }
+    let variants = json["variants"]?["compared"]?.listed ?? []
+    let products = variants.compactMap { $0["products"]?["compared"]?.listed.first }
+    let reasons = products.map { $0[side]?["unread"]?.listed.compactMap { $0["reason"]?.string } }
     #expect(reasons == [[], ["is not a zip"]])
-    #expect(products.map { $0["files"]?["changed"]?.elements.isEmpty } == [false, true])
+    #expect(products.map { $0["files"]?["changed"]?.listed.isEmpty } == [false, true])
     let variant = try Self.diff(old.output + "/beta", new.output + "/beta")
     variant.expect(65)
     #expect(variant.text.hasSuffix("\ndifferent: 1 artifact not compared\n"))
@@ -167,7 +167,7 @@ import Testing
     #expect(text.contains("slices\n  ~ ios-arm64\n      ~ folder: ios-arm64_armv7 \u{2192} ios-arm64\n"), "\(text)")
     #expect(text.hasSuffix("\ndifferent: 1 file changed\n"), "\(text)")
     let json = try Self.json(folder["a.xcframework"], folder["b.xcframework"])
-    let slices = json["frameworks"]?.elements.first?["slices"]?["common"]?.elements ?? []
+    let slices = json["frameworks"]?.listed.first?["slices"]?["common"]?.listed ?? []
     #expect(slices.compactMap { $0["oldIdentifier"]?.string } == ["ios-arm64_armv7"])
   }
 
@@ -176,19 +176,19 @@ import Testing
     let (before, after) = (old.output + "/alpha", new.output + "/alpha")
     let json = try Self.json(before, after)
     #expect(json["kind"] == "variant" && json["app_id"] == "alpha")
-    let product = try #require(json["products"]?["compared"]?.elements.first)
+    let product = try #require(json["products"]?["compared"]?.listed.first)
     #expect(product["file"] == "ContextSDK.zip" && product["equal"] == .boolean(false))
-    let record = try #require(json["files"]?["values"]?.elements.first { $0["path"] == "variant.json" })
-    let paths = record["changes"]?.elements.compactMap { $0["path"]?.string } ?? []
+    let record = try #require(json["files"]?["values"]?.listed.first { $0["path"] == "variant.json" })
+    let paths = record["changes"]?.listed.compactMap { $0["path"]?.string } ?? []
     #expect(paths.contains("models[upsell].modelVersion") && paths.contains("products[ContextSDK].sha256"))
-    for text in json["files"]?["texts"]?.elements ?? [] {
+    for text in json["files"]?["texts"]?.listed ?? [] {
       let (path, diff) = (text["path"]?.string ?? "", text["diff"]?.string ?? "")
       let folder = try TemporaryFolder()
       try TestFile.copy("\(before)/\(path)", to: folder["text"])
       #expect(try Tool.run("patch", ["-s", folder["text"]], in: folder.path, input: diff).status == 0)
       #expect(try TestFile.bytes(folder["text"]) == TestFile.bytes("\(after)/\(path)"))
     }
-    let texts = json["files"]?["texts"]?.elements.compactMap { $0["path"]?.string }
+    let texts = json["files"]?["texts"]?.listed.compactMap { $0["path"]?.string }
     #expect(texts == ["ContextSDK.podspec", "Package.swift", "RELEASE_NOTES.md"])
   }
 
@@ -199,7 +199,7 @@ import Testing
     try ReleaseTool.buildAll(new)
     let json = try Self.json(old.output + "/gamma", new.output + "/gamma")
     #expect(json["products"]?["added"] == ["New.zip"] && json["products"]?["removed"] == ["Old.zip"])
-    #expect(json["products"]?["compared"]?.elements.map { $0["equal"] } == [.boolean(true)])
+    #expect(json["products"]?["compared"]?.listed.map { $0["equal"] } == [.boolean(true)])
   }
 
   @Test("one release of two workspaces is equal", arguments: ["", "/alpha"]) func equalReleases(part: String) throws {
@@ -248,10 +248,10 @@ import Testing
     #expect(text.contains("+ _f120\n") && !text.contains("_f121"))
     #expect(text.contains("\u{2026} and 5 more\n"))
     let json = try Self.json(folder["a.xcframework"], folder["b.xcframework"])
-    let slices = json["frameworks"]?.elements.first?["slices"]?["common"]?.elements ?? []
-    let binaries = slices.flatMap { $0["binaries"]?.elements ?? [] }
-    #expect(binaries.map { $0["addedSymbols"]?.elements.count } == [25])
-    #expect(binaries.map { $0["removedSymbols"]?.elements.count } == [0])
+    let slices = json["frameworks"]?.listed.first?["slices"]?["common"]?.listed ?? []
+    let binaries = slices.flatMap { $0["binaries"]?.listed ?? [] }
+    #expect(binaries.map { $0["addedSymbols"]?.listed.count } == [25])
+    #expect(binaries.map { $0["removedSymbols"]?.listed.count } == [0])
   }
 
   @Test("lists are shortened in text and whole in JSON") func shortened() throws {
@@ -266,7 +266,7 @@ import Testing
     let text = try Self.diff(folder["a.xcframework"], folder["b.xcframework"]).text
     #expect(text.contains("\u{2026} and 10 more (--json lists all)\n"))
     let json = try Self.json(folder["a.xcframework"], folder["b.xcframework"])
-    #expect(json["values"]?.elements.first?["changes"]?.elements.count == 60)
+    #expect(json["values"]?.listed.first?["changes"]?.listed.count == 60)
   }
 
   @Test("artifacts that cannot be compared") func refusals() throws {

@@ -63,11 +63,11 @@ import Testing
     result.expectTells(["\n  slices: \(names)\n"])
     let json = try ReleaseTool.run(["verify", "--json", "Kit.xcframework"], in: folder.path)
     try DocumentJudge.validate([("verify", json.text)])
-    let findings = try JSONValue(parsing: json.output)["findings"]?.elements ?? []
+    let findings = try JSONValue(parsing: json.output)["findings"]?.listed ?? []
     let seal = try #require(findings.first { $0["code"] == "seal.binding" })
-    #expect(seal["slices"]?.elements.count == 8 && seal["placeCount"] == 8)
-    #expect(seal["otherPlaces"]?.elements.count == 7)
-    #expect(seal["otherPlaces"]?.elements.last?["path"] == "xros-arm64-simulator/Kit.framework/Kit")
+    #expect(seal["slices"]?.listed.count == 8 && seal["placeCount"] == 8)
+    #expect(seal["otherPlaces"]?.listed.count == 7)
+    #expect(seal["otherPlaces"]?.listed.last?["path"] == "xros-arm64-simulator/Kit.framework/Kit")
   }
 
   @Test("what is wrong with the base is told once for all customers, and what with a variant by its name")
@@ -86,9 +86,9 @@ import Testing
     result.expectTells(["\n  customers: all 12\n", "\n  customers: customer110, customer111\n", ", 1 warning,"])
     let json = try ReleaseTool.run(["verify", "--json", "dist/1.0.0"], in: fixture.folder.path)
     try DocumentJudge.validate([("verify", json.text)])
-    let findings = try JSONValue(parsing: json.output)["findings"]?.elements ?? []
+    let findings = try JSONValue(parsing: json.output)["findings"]?.listed ?? []
     let bit = try #require(findings.first { $0["code"] == "binary.executable-bit" })
-    #expect(bit["customers"]?.elements.count == 12 && bit["placeCount"] == 12)
+    #expect(bit["customers"]?.listed.count == 12 && bit["placeCount"] == 12)
   }
 
   @Test("a seal that the build strips is no reason for --strict to fail") func strip() throws {

@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func filesAreMadeRecordedAndVerified() throws {
-    let planned = try JSONValue(parsing: run(["plan", "--json"]).output)["variants"]?.elements.first?["outputs"]
-    #expect(planned?.elements.contains("alpha/ContextSDK.json") == true)
+    let planned = try JSONValue(parsing: run(["plan", "--json"]).output)["variants"]?.listed.first?["outputs"]
+    #expect(planned?.listed.contains("alpha/ContextSDK.json") == true)
     try ReleaseTool.buildAll(fixture)
     let folder = fixture.output + "/alpha"
     #expect(try TestFile.text(folder + "/LICENSE") == "For \(Self.hostile)\n")

@@ -95,7 +95,7 @@ import Testing
       """
     try folder.write(joined, to: "Package.swift")
     let package = try Judge.package(folder.path)
-    #expect(package["products"]?.elements.map { $0["name"] } == Self.names.map { .string("1 for \($0).") })
+    #expect(package["products"]?.listed.map { $0["name"] } == Self.names.map { .string("1 for \($0).") })
     #expect(TestFile.names(in: folder.path).filter { $0 != ".build" } == ["Package.swift"])
   }
 
@@ -103,7 +103,7 @@ import Testing
     let (fixture, appIDs) = try Self.workspace(Self.names)
     try ReleaseTool.buildAll(fixture)
     let plan = try ReleaseTool.run(["plan", "--json"], in: fixture.folder.path)
-    let names = try JSONValue(parsing: plan.output)["variants"]?.elements.map { $0["name"] }
+    let names = try JSONValue(parsing: plan.output)["variants"]?.listed.map { $0["name"] }
     #expect(names == Self.names.map { .string($0) })
     for appID in appIDs { try Judge.checksums("\(fixture.output)/\(appID)") }
     // Characters that a terminal would act on are escaped.
@@ -117,11 +117,11 @@ import Testing
     try ReleaseTool.buildAll(fixture)
     let notes = appIDs.map { "\(fixture.output)/\($0)/RELEASE_NOTES.md" }
     let result = try Judge.python("markdown.py", notes)
-    let texts = try JSONValue(parsing: result.output).elements
+    let texts = try JSONValue(parsing: result.output).listed
     for (name, text) in zip(Self.names, texts) {
       // Invisible characters and changes of direction become spaces: they would deceive readers of the source.
       let name = name.replacing(#/[\u{202E}\u{FEFF}]/#, with: " ")
-      #expect(text.elements == [.string("1.0.0 for \(name)"), .string("Text \(name) text.")])
+      #expect(text.listed == [.string("1.0.0 for \(name)"), .string("Text \(name) text.")])
     }
   }
 }

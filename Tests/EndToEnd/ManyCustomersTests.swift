@@ -47,7 +47,7 @@ import Testing
       #expect(result.errors.split(separator: "\n").count <= 9, "\(result.errors)")
       let document = try JSONValue(
         parsing: ReleaseTool.run(command + ["--json"], in: fixture.folder.path).output)
-      #expect(document["failed"]?.elements.count == 14)
+      #expect(document["failed"]?.listed.count == 14)
     }
   }
 }

@@ -19,13 +19,13 @@ import Testing
       "same_release.py",
       [fixture.folder.path + "/dist/1.0.0/index.json", try fixture.folder.write(result.output, to: "out")])
     let document = try JSONValue(parsing: result.output)
-    #expect(document["variants"]?.elements.map { $0["change"] } == ["new", "new", "new"])
+    #expect(document["variants"]?.listed.map { $0["change"] } == ["new", "new", "new"])
     #expect(document["failed"] == [])
     let again = try JSONValue(parsing: run(["build", "--all", "--json"]).output)
-    #expect(again["variants"]?.elements.map { $0["change"] } == ["unchanged", "unchanged", "unchanged"])
+    #expect(again["variants"]?.listed.map { $0["change"] } == ["unchanged", "unchanged", "unchanged"])
     try fixture.folder.write("another", to: "templates/NOTES.md")
     let changed = try JSONValue(parsing: run(["build", "--customer", "beta", "--json"]).output)
-    #expect(changed["variants"]?.elements.map { $0["change"] } == ["replaced"])
+    #expect(changed["variants"]?.listed.map { $0["change"] } == ["replaced"])
   }
 
   @Test func progressIsPlainLinesWithoutATerminal() throws {

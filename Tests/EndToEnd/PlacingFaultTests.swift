@@ -24,7 +24,7 @@
 
     private func indexed() throws -> [String] {
       let index = try JSONValue(parsing: TestFile.bytes(fixture.output + "/index.json"))
-      return (index["variants"]?.elements ?? []).compactMap { entry in
+      return (index["variants"]?.listed ?? []).compactMap { entry in
         if case .string(let name) = entry["app_id"] { name } else { nil }
       }
     }
@@ -53,10 +53,10 @@
       result.expect(74)
       try DocumentJudge.validate([("build", result.text)])
       let document = try JSONValue(parsing: result.output)
-      #expect(document["variants"]?.elements.count == 99)
-      let failed = try #require(document["failed"]?.elements.first)
+      #expect(document["variants"]?.listed.count == 99)
+      let failed = try #require(document["failed"]?.listed.first)
       #expect(failed["app_id"] == "customer140")
-      #expect(failed["findings"]?.elements.first?["code"] == "system.swap")
+      #expect(failed["findings"]?.listed.first?["code"] == "system.swap")
       // The old one is still there.
       #expect(try indexed() == Self.names)
     }

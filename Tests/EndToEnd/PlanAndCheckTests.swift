@@ -17,7 +17,7 @@ import Testing
     let result = try run(["plan", "--customer", "alpha", "--json"])
     result.expect(0)
     let plan = try JSONValue(parsing: result.output)
-    let variant = try #require(plan["variants"]?.elements.first)
+    let variant = try #require(plan["variants"]?.listed.first)
     #expect(variant["app_id"] == "alpha")
     #expect(variant["reason"] == "[0] in customers.json, chosen by --customer")
     #expect(
@@ -26,7 +26,7 @@ import Testing
           "alpha/ContextSDK.zip", "alpha/ContextSDK.podspec", "alpha/Package.swift", "alpha/RELEASE_NOTES.md",
           "alpha/SHA256SUMS", "alpha/variant.json",
         ])
-    let model = try #require(variant["models"]?.elements.first)
+    let model = try #require(variant["models"]?.listed.first)
     #expect(model["source"] == .string(Self.upsell))
     #expect(model["file"] == "upsell.mlmodel")
     #expect(model["modelVersion"] == "3")
@@ -34,7 +34,7 @@ import Testing
     #expect(model["sha256"] == .string(String(digest)))
     let pattern = "Models/Custom/{{app_id}}/{{flowName}}"
     #expect(model["reason"] == .string("[0].customModels[0] in customers.json; first match of \(pattern)"))
-    let slices = plan["products"]?.elements.first?["slices"]?.elements.map { $0["modelFolder"] }
+    let slices = plan["products"]?.listed.first?["slices"]?.listed.map { $0["modelFolder"] }
     #expect(
       slices == [
         "ios-arm64/ContextSDK.framework", "ios-arm64_x86_64-maccatalyst/ContextSDK.framework/Versions/A/Resources",
@@ -52,7 +52,7 @@ import Testing
 
   @Test func theBuildMakesWhatWasPlanned() throws {
     let plan = try JSONValue(parsing: run(["plan", "--json"]).output)
-    let planned = plan["variants"]?.elements.flatMap { $0["outputs"]?.elements ?? [] } ?? []
+    let planned = plan["variants"]?.listed.flatMap { $0["outputs"]?.listed ?? [] } ?? []
     try ReleaseTool.buildAll(fixture)
     let found = try Tool.run("find", [".", "-mindepth", "2", "-type", "f"], in: fixture.output).text
     #expect(Set(planned) == Set(found.split(separator: "\n").map { .string(String($0.dropFirst(2))) }))
@@ -129,9 +129,9 @@ import Testing
     result.expect(1)
     let document = try JSONValue(parsing: result.output)
     #expect(document["customerCount"] == 2)
-    let failed = document["failed"]?.elements ?? []
+    let failed = document["failed"]?.listed ?? []
     #expect(failed.map { $0["app_id"] } == ["alpha"])
-    let findings: [JSONValue] = failed.flatMap { $0["findings"]?.elements ?? [] }
+    let findings: [JSONValue] = failed.flatMap { $0["findings"]?.listed ?? [] }
     #expect(findings.map { $0["code"] } == ["model.missing"])
     #expect(document["findings"] == [])
   }

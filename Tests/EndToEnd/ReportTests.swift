@@ -17,7 +17,7 @@ import Testing
       productMembers: #", "version": "1.0.0""#
     )
     let manifest = try JSONValue(parsing: TestFile.bytes(fixture.folder["customers.json"]))
-    let named = zip(manifest.elements, names).map { entry, name -> JSONValue in
+    let named = zip(manifest.listed, names).map { entry, name -> JSONValue in
       guard case .object(let members) = entry else { return entry }
       return .object(members + [JSONMember("name", .string(name))])
     }
@@ -51,7 +51,7 @@ import Testing
     try Self.report(fixture, ["--output", "vendor.html"]).expect(0)
     try Self.report(fixture, ["--customer", "c100", "-o", "customer.html"]).expect(0)
     let manifest = try JSONValue(parsing: TestFile.bytes(fixture.folder["customers.json"]))
-    let names = manifest.elements.compactMap { $0["name"] }
+    let names = manifest.listed.compactMap { $0["name"] }
     // A character that reorders or hides text is shown as one that is not known.
     let shown = names.map { name -> JSONValue in
       guard case .string(let text) = name else { return name }
@@ -91,12 +91,12 @@ import Testing
   @Test func aCustomersPageShowsNobodyElse() throws {
     let fixture = try Self.workspace()
     let index = try JSONValue(parsing: TestFile.bytes(fixture.folder["dist/1.1.0/index.json"]))
-    let variants = index["variants"]?.elements ?? []
+    let variants = index["variants"]?.listed ?? []
     for own in [0, 1, variants.count - 1] {
       let result = try Self.report(fixture, ["--customer", "c\(100 + own)"])
       result.expect(0)
       for (number, variant) in variants.enumerated() {
-        let digests = ["products", "models"].flatMap { variant[$0]?.elements ?? [] }.compactMap { $0["sha256"] }
+        let digests = ["products", "models"].flatMap { variant[$0]?.listed ?? [] }.compactMap { $0["sha256"] }
         let texts = digests.map { value in if case .string(let text) = value { text } else { "" } }
         for token in texts + ["c\(100 + number)", "only\(100 + number)"] {
           #expect(result.text.contains(token) == (number == own), "\(token) in the page of c\(100 + own)")

@@ -52,10 +52,10 @@ import Testing
     let result = try ReleaseTool.run(["build", "--all", "--json"], in: fixture.folder.path)
     result.expect(2)
     let document = try JSONValue(parsing: result.output)
-    #expect(document["variants"]?.elements.compactMap { $0["app_id"] } == ["alpha", "gamma"])
-    let failures = document["failed"]?.elements ?? []
+    #expect(document["variants"]?.listed.compactMap { $0["app_id"] } == ["alpha", "gamma"])
+    let failures = document["failed"]?.listed ?? []
     #expect(failures.map { $0["app_id"] } == ["beta"])
-    #expect(failures.first?["findings"]?.elements.first?["file"] == .string(Self.upsell + "c"))
+    #expect(failures.first?["findings"]?.listed.first?["file"] == .string(Self.upsell + "c"))
   }
 
   /// A problem that shows only in a packed variant is reported the same way.
@@ -102,6 +102,6 @@ import Testing
 
   private func indexed(_ fixture: WorkspaceFixture) throws -> [JSONValue] {
     let index = try JSONValue(parsing: TestFile.bytes(fixture.output + "/index.json"))
-    return index["variants"]?.elements.compactMap { $0["app_id"] } ?? []
+    return index["variants"]?.listed.compactMap { $0["app_id"] } ?? []
   }
 }

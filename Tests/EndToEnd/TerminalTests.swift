@@ -28,7 +28,7 @@ import Testing
     result.expect(0)
     let document = try JSONValue(parsing: result.output)
     let texts = { (name: String) in
-      (document[name]?.elements ?? []).compactMap { if case .string(let text) = $0 { text } else { nil } }
+      (document[name]?.listed ?? []).compactMap { if case .string(let text) = $0 { text } else { nil } }
     }
     return Screen(lines: texts("lines"), screen: texts("screen"), colours: texts("colours"), status: document["status"])
   }

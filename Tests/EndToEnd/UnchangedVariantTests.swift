@@ -43,7 +43,7 @@ import Testing
     let before = try customers.map { ($0, try files(of: $0)) }
     let document = try JSONValue(parsing: ReleaseTool.buildAll(fixture, arguments + ["--json"]).output)
     let moved: [String] = try before.filter { try files(of: $0.0) != $0.1 }.map { $0.0 }
-    let changed = document["variants"]?.elements.filter { $0["change"] != "unchanged" }
+    let changed = document["variants"]?.listed.filter { $0["change"] != "unchanged" }
     let reported = changed?.compactMap { $0["app_id"]?.string } ?? []
     if !arguments.contains("--rebuild") { #expect(reported == moved) }
     let script = "for f in */SHA256SUMS; do (cd ${f%/*} && sha256sum --quiet -c SHA256SUMS) || exit 1; done"
@@ -56,10 +56,10 @@ import Testing
     let result = try ReleaseTool.run(["plan", "--all", "--json"], in: fixture.folder.path)
     result.expect(0)
     try DocumentJudge.validate([("plan", result.text)])
-    let variants = try JSONValue(parsing: result.output)["variants"]?.elements ?? []
+    let variants = try JSONValue(parsing: result.output)["variants"]?.listed ?? []
     return Dictionary(
       uniqueKeysWithValues: variants.filter { $0["state"] != "unchanged" }.map { variant in
-        (variant["app_id"]?.string ?? "", variant["changes"]?.elements.compactMap(\.string) ?? [])
+        (variant["app_id"]?.string ?? "", variant["changes"]?.listed.compactMap(\.string) ?? [])
       })
   }
 
@@ -166,13 +166,13 @@ import Testing
     #expect(try TestFile.text(fixture.output + "/index.json").contains("gamma"))
 
     let planned = try ReleaseTool.buildAll(fixture, ["--prune", "--dry-run", "--json"])
-    #expect(try JSONValue(parsing: planned.output)["removed"]?.elements == ["gamma"])
+    #expect(try JSONValue(parsing: planned.output)["removed"]?.listed == ["gamma"])
     planned.expectSays(["release build: would remove gamma\n", "holds what is no customer of the manifest: notes"])
     #expect(TestFile.exists(fixture.output + "/gamma"))
 
     let pruned = try ReleaseTool.buildAll(fixture, ["--prune", "--json"])
     try DocumentJudge.validate([("build", pruned.text)])
-    #expect(try JSONValue(parsing: pruned.output)["removed"]?.elements == ["gamma"])
+    #expect(try JSONValue(parsing: pruned.output)["removed"]?.listed == ["gamma"])
     pruned.expectSays(["release build: removed gamma\n", "holds what is no customer of the manifest: notes"])
     #expect(TestFile.names(in: fixture.output) == ["alpha", "beta", "index.json", "notes"])
     #expect(try !TestFile.text(fixture.output + "/index.json").contains("gamma"))

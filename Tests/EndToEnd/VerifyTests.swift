@@ -50,7 +50,7 @@ import Testing
     ])
     let json = try JSONValue(parsing: verify("--customer", Self.acme, "--json").output)
     #expect(json["summary"]?["isolationUnchecked"] == 1)
-    #expect(json["artifacts"]?.elements.map { $0["isolationChecked"] } == [false])
+    #expect(json["artifacts"]?.listed.map { $0["isolationChecked"] } == [false])
     try verify("--customer", Self.acme, "--strict").expect(1)
     try verify("--customer", Self.acme, "--strict", "--allow-unchecked").expect(0)
     let other = try verify("--customer", "trailcast")

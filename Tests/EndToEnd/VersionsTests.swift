@@ -271,7 +271,7 @@ import Testing
     let expected = try Tool.run("sha256sum", ["SDK.zip"], in: git.path).text.prefix(64)
     #expect(try Judge.packageChecksum(git.path + "/SDK.zip") == expected)
     try release("stamp", "./SDK.zip").expect(0)
-    let package = try Judge.package(git.path)["targets"]?.elements ?? []
+    let package = try Judge.package(git.path)["targets"]?.listed ?? []
     #expect(package.map { $0["checksum"] } == [.string(String(expected)), .string(digest)])
     try Tool.run("ruby", ["-wc", "SDK.podspec"], in: git.path).expect(0)
     #expect(try TestFile.text(git.path + "/SDK.podspec").contains(":sha256 => '\(expected)' }"))

@@ -51,10 +51,3 @@ struct DocumentReader {
     return (value(object, key, "a list", in: path, \.elements) ?? []).enumerated().map { ($1, "\(whole)[\($0)]") }
   }
 }
-
-extension JSONValue {
-  package var text: String? { if case .string(let text) = self { text } else { nil } }
-  package var members: [JSONMember]? { if case .object(let members) = self { members } else { nil } }
-  package var integer: Int? { if case .integer(let number) = self { number } else { nil } }
-  package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
-}

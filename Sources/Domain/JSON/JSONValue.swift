@@ -15,6 +15,11 @@ package enum JSONValue: Hashable, Sendable {
     for index in members.indices where members[index].name == name { return members[index].value }
     return nil
   }
+
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+  package var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+  package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+  package var members: [JSONMember]? { if case .object(let members) = self { members } else { nil } }
 }
 
 package struct JSONMember: Hashable, Sendable {

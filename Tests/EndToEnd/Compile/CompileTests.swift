@@ -37,8 +37,8 @@ import Testing
         #expect(try workspace.content(slice + "/built.txt", of: appID).hasPrefix(line + " \n"))
       }
     }
-    let bases = try JSONValue(parsing: first.output)["variants"]?.elements.reduce(into: [String: JSONValue]()) {
-      if case .string(let appID)? = $1["app_id"] { $0[appID] = $1["products"]?.elements.first?["baseSha256"] ?? $1 }
+    let bases = try JSONValue(parsing: first.output)["variants"]?.listed.reduce(into: [String: JSONValue]()) {
+      if case .string(let appID)? = $1["app_id"] { $0[appID] = $1["products"]?.listed.first?["baseSha256"] ?? $1 }
     }
     #expect(bases?.count == 5)
     #expect(bases?["beta"] == bases?["epsilon"] && bases?["delta"] == bases?["gamma"])

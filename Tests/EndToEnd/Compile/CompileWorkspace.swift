@@ -199,12 +199,12 @@ struct CompileWorkspace {
     let result = try run(["plan", "--json", "--quiet"], environment: environment)
     result.expect(0)
     let builds =
-      try JSONValue(parsing: result.output)["products"]?.elements.flatMap { $0["builds"]?.elements ?? [] } ?? []
+      try JSONValue(parsing: result.output)["products"]?.listed.flatMap { $0["builds"]?.listed ?? [] } ?? []
     return Dictionary(
       uniqueKeysWithValues: builds.map { build in
-        let names = (build["features"]?.elements ?? []).map(text).joined(separator: ",")
+        let names = (build["features"]?.listed ?? []).map(text).joined(separator: ",")
         let key = build["app_id"].map(text) ?? names
-        return (key, build["state"] == "cached" ? nil : (build["changed"]?.elements ?? []).map(text))
+        return (key, build["state"] == "cached" ? nil : (build["changed"]?.listed ?? []).map(text))
       })
   }
 

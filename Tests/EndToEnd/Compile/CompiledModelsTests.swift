@@ -80,7 +80,7 @@ import Testing
         }
         let list = try JSONValue(parsing: Array(workspace.content(slice + "/CustomModels.json", of: appID).utf8))
         #expect(list["app_id"] == .string(appID))
-        #expect((list["customModels"]?.elements ?? []).map { $0["file"] } == models.map { .string("\($0).mlmodel") })
+        #expect((list["customModels"]?.listed ?? []).map { $0["file"] } == models.map { .string("\($0).mlmodel") })
       }
     }
   }

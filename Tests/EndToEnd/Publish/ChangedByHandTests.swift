@@ -127,7 +127,7 @@ import Testing
     let lines = try TestFile.text(workspace.folder["releases.jsonl"]).split(separator: "\n")
     try workspace.folder.write(lines.reversed().joined(separator: "\n") + "\n", to: "releases.jsonl")
     let status = try ReleaseTool.run(["status", "--customer", "trailcast", "--json"], in: workspace.folder.path)
-    let channels = try JSONValue(parsing: status.output)["customers"]?.elements.first?["channels"]?.elements
+    let channels = try JSONValue(parsing: status.output)["customers"]?.listed.first?["channels"]?.listed
     #expect(channels?.map { $0["version"] } == ["1.4.0", "1.4.0"], "\(status.text)")
   }
 }

@@ -57,7 +57,7 @@ import Testing
     #expect(!text.text.contains("stays at 1.4.0"))
     let document = try ReleaseTool.run(["plan", "--json"], in: workspace.folder.path)
     try DocumentJudge.validate([("plan", document.text)])
-    let variants = try JSONValue(parsing: document.output)["variants"]?.elements ?? []
+    let variants = try JSONValue(parsing: document.output)["variants"]?.listed ?? []
     #expect(variants.map { $0["hold"] } == [nil, nil, nil, nil, "1.3.0"])
     #expect(variants.map { $0["channels"] } == [nil, nil, ["mirror"], nil, nil])
   }

@@ -38,14 +38,14 @@ import Testing
     #expect(result.text.hasSuffix("5 customers\n"))
     let document = try status(workspace, ["--json", "--customer", "acme-fitness"])
     try DocumentJudge.validate([("status", document.text)])
-    let customer = try #require(try JSONValue(parsing: document.output)["customers"]?.elements.first)
-    let channel = try #require(customer["channels"]?.elements.last)
+    let customer = try #require(try JSONValue(parsing: document.output)["customers"]?.listed.first)
+    let channel = try #require(customer["channels"]?.listed.last)
     #expect(channel["channel"] == "repositories" && channel["version"] == "1.4.0" && channel["tag"] == "1.4.0")
     let tagged = try workspace.git(["-C", workspace.remote("acme-fitness"), "rev-parse", "1.4.0^{}"])
     #expect(channel["commit"] == .string(String(tagged.dropLast())))
-    #expect(channel["withdrawn"]?.elements.first?["reason"] == "crashes at launch")
+    #expect(channel["withdrawn"]?.listed.first?["reason"] == "crashes at launch")
     let digest = try Tool.run("sha256sum", [workspace.folder["dist/1.4.0/acme-fitness/ContextSDK.zip"]]).text.prefix(64)
-    #expect(channel["products"]?.elements.first?["sha256"] == .string(String(digest)))
+    #expect(channel["products"]?.listed.first?["sha256"] == .string(String(digest)))
   }
 
   @Test func whoHasAModel() throws {
@@ -58,7 +58,7 @@ import Testing
     ] {
       let result = try status(workspace, ["--json", "--model", model])
       result.expect(0)
-      let found = try JSONValue(parsing: result.output)["customers"]?.elements.map { $0["app_id"] }
+      let found = try JSONValue(parsing: result.output)["customers"]?.listed.map { $0["app_id"] }
       #expect(found == wanted.map { .string($0) }, "\(model)")
     }
   }

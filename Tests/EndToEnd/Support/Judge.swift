@@ -57,5 +57,5 @@ enum Judge {
 }
 
 extension JSONValue {
-  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+  var listed: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 }

@@ -25,7 +25,7 @@ enum CompiledModel {
     guard let model = document.root.elements?.first, model.members != nil else {
       throw document.problem("", "expected an array of one object")
     }
-    guard let version = model["specificationVersion"]?.number, version >= 1 else {
+    guard let version = model["specificationVersion"]?.integer, version >= 1 else {
       throw document.problem("[0].specificationVersion", "expected a whole number ≥ 1")
     }
     // Older compilers do not write it, and the format is undocumented, so a missing type is not an error.

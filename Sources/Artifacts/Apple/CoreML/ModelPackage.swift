@@ -58,10 +58,3 @@ struct ModelDocument {
       Finding("model.malformed", at: Location(file, .path(path)), message, remedy: "export the model again"))
   }
 }
-
-extension JSONValue {
-  var text: String? { if case .string(let value) = self { value } else { nil } }
-  var number: Int? { if case .integer(let value) = self { value } else { nil } }
-  var elements: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
-  var members: [JSONMember]? { if case .object(let value) = self { value } else { nil } }
-}
