@@ -59,14 +59,14 @@ import Testing
       return
     }
     let directory = try #require(signature.primary)
-    #expect(Int(signature.flags) == expected?["flags"]?.number)
+    #expect(Int(signature.flags) == expected?["flags"]?.integer)
     #expect(signature.isAdHoc && signature.isLinkerSigned && !signature.hasCMS)
     #expect(signature.identifier == expected?["identifier"]?.text)
-    #expect((directory.hashKind?.rawValue).map(Int.init) == expected?["hashType"]?.number)
-    #expect(directory.specialSlots.count == expected?["specialSlots"]?.number)
-    #expect(directory.pages?.count == expected?["codeSlots"]?.number)
-    #expect((directory.pages?.limit).map(Int.init) == expected?["codeLimit"]?.number)
-    #expect(directory.pages?.pageSize == expected?["pageSize"]?.number)
+    #expect((directory.hashKind?.rawValue).map(Int.init) == expected?["hashType"]?.integer)
+    #expect(directory.specialSlots.count == expected?["specialSlots"]?.integer)
+    #expect(directory.pages?.count == expected?["codeSlots"]?.integer)
+    #expect((directory.pages?.limit).map(Int.init) == expected?["codeLimit"]?.integer)
+    #expect(directory.pages?.pageSize == expected?["pageSize"]?.integer)
   }
 }
 
