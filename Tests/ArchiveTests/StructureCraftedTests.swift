@@ -82,7 +82,7 @@ import Testing
 
   /// The codes of all kinds of problems, as their declarations name them.
   private static func declaredCodes() throws -> Set<String> {
-    let folder = Checkout.root + "/Sources/Archive/Structure/Problems/"
+    let folder = Checkout.root + "/Sources/Artifacts/Archive/Structure/Problems/"
     let text = try TestFile.names(in: folder).map { try TestFile.text(folder + $0) }.joined()
     let declarations = text.matches(
       of: /(?:Self|unsafeName|beyondLimit|unpackable|extraMeaning|differs|link)\(\s*"([a-z0-9-]+)"/)

@@ -115,7 +115,7 @@ import Testing
     let manifest = try TestFile.text(demo.folder["customers.json"])
     let end = try #require(manifest.lastIndex(of: "]"))
     try demo.folder.write(manifest[..<end] + "," + more.joined(separator: ",") + "]", to: "customers.json")
-    let late = "dist/1.4.0: has no variant of 4 of 9 customers: late-1, late-2, late-3 and 1 more [agreement.complete]"
+    let late = "dist/1.4.0: has no variant of 4 of 9 customers: late-1, late-2, late-3, late-4 [agreement.complete]"
     let current = try demo.verify("dist/1.4.0", "--strict")
     current.expect(1)
     current.expectTells(["warning: " + late, "remedy: build them", "0 errors, 1 warning"])

@@ -68,7 +68,7 @@ private let deepInfo = Crafted.catalyst + "/Versions/A/Resources/Info.plist"
     BrokenCase(
       "links that a tool wrote as text",
       [
-        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework: has files or folders in the place of its links Versions/Current, ContextSDK, Headers and 2 more"
+        "error bundle.flattened-symlinks ios-arm64_x86_64-maccatalyst/ContextSDK.framework: has files or folders in the place of its links Versions/Current, ContextSDK, Headers, Modules, Resources"
       ]
     ) { artifact in
       artifact.write(Crafted.catalyst + "/Versions/Current", "A")

@@ -19,7 +19,7 @@ import Testing
     },
     ContentFlaw(
       testDescription: "a module map that names other headers", location: map,
-      says: "names headers \"a.h\", \"b/c.h\", \"../x\" and 1 more, which are not there"
+      says: "names headers \"a.h\", \"b/c.h\", \"../x\", \"p.h\", which are not there"
     ) {
       $0.write(
         map,

@@ -268,8 +268,7 @@ enum ModelRuleCases {
       "compiled-on-device", "many",
       [
         "note models.compiled-on-device: the app must compile a0.mlmodel, a1.mlmodel, a2.mlmodel, a3.mlmodel, "
-          + "a4.mlmodel, a5.mlmodel, a6.mlmodel, a7.mlmodel, a8.mlmodel, a9.mlmodel, and 2 more on the device before it "
-          + "can load them"
+          + "a4.mlmodel and 7 more on the device before it can load them"
       ]
     ) { for number in 0..<10 { $0.write(device + "/a\(number).mlmodel", [1]) } },
   ]
