@@ -114,9 +114,9 @@ struct NotesGoldenTests {
     #expect(plain.errors.contains("is Markdown"))
   }
 
-  @Test func theReadmeShowsRealNotes() throws {
+  @Test func thePageShowsRealNotes() throws {
     let notes = try ClonedHistory().notes(["--to", "2.0.0", "--customer", "acme-fitness"]).text
-    #expect(try TestFile.text(Checkout.root + "/README.md").contains("```markdown\n\(notes)```"))
+    #expect(try TestFile.text(Checkout.root + "/docs/notes.md").contains("```markdown\n\(notes)```"))
   }
 
   @Test func whereTheConfigurationIsYoungerThanTheManifest() throws {
