@@ -37,7 +37,8 @@ class Workload:
         small = self.path("Small", xcframework.NAME + ".xcframework")
         shutil.copytree(os.path.join(self.example, "Build", xcframework.NAME + ".xcframework"), small, symlinks=True)
         self._configure("release.json", xcframework.make(self.path("Base")))
-        self._configure("release-eight.json", xcframework.make(self.path("Eight"), xcframework.EIGHT_SLICES))
+        self._configure(
+            "release-eight.json", xcframework.make(self.path("Eight"), xcframework.EIGHT_SLICES), self._package_for_eight())
         self._configure("release-small.json", small)
 
     def path(self, *names):
@@ -59,10 +60,21 @@ class Workload:
         """The finished zip of a customer in an output folder."""
         return os.path.join(output, self.version, app_id, xcframework.NAME + ".zip")
 
-    def _configure(self, name, base):
+    def _package_for_eight(self):
+        """A template that names the platforms of eight slices: a warning would end the run."""
+        name = "templates/Package-eight.swift"
+        three, more = ".macCatalyst(.v14)", ', .macOS("14.0"), .tvOS("14.0"), .visionOS("14.0")'
+        text = _read(self.path("templates", "Package.swift")).decode()
+        assert three in text
+        _write(self.path(name), text.replace(three, three + more))
+        return name
+
+    def _configure(self, name, base, package=None):
         release = dict(self.release, customers="customers-1000.json")
         release["products"] = [dict(release["products"][0], base=os.path.relpath(base, self.folder))]
         release["models"] = dict(release["models"], path=MODELS + "/{{app_id}}/{{flowName}}")
+        if package:
+            release["templates"] = dict(release["templates"], package=package)
         del release["$schema"]
         _write(self.path(name), json.dumps(release, indent=2))
 
