@@ -1,0 +1,28 @@
+/// Why metadata is not trusted, or cannot be made.
+package enum MetadataProblem: Error, Hashable {
+  case malformed(String)
+  /// Too few keys of the role have signed.
+  case unsigned(signatures: Int, threshold: Int)
+  case version(found: Int, expected: Int)
+  /// A version is lower than what was trusted before.
+  case rolledBack(found: Int, trusted: Int)
+  /// In seconds since 1970.
+  case expired(Int64)
+  /// It is another customer's.
+  case foreign(String)
+  case length(found: Int, expected: Int)
+  case digest
+  case missing(String)
+}
+
+/// Which file has the problem.
+package struct RoleProblem: Error, Hashable {
+  /// `root`, `timestamp`, `snapshot`, `targets`, or the name of a delegated role.
+  package var role: String
+  package var problem: MetadataProblem
+
+  package init(_ role: String, _ problem: MetadataProblem) {
+    self.role = role
+    self.problem = problem
+  }
+}
