@@ -1,0 +1,157 @@
+import Domain
+
+/// Why a change of a rollout cannot be made.
+package struct RolloutObjection: Error, Hashable {
+  package var message: String
+  package var remedy: String
+
+  package init(message: String, remedy: String) {
+    self.message = message
+    self.remedy = remedy
+  }
+}
+
+// Each change is whole in itself: it is made in every line that it concerns, or in none.
+extension RolloutDocument {
+  /// Takes the lines that `release.json` has now. A new one begins as the line that had its versions before.
+  package mutating func adopt(_ ranges: [SDKRange]) {
+    lines = ranges.map { range in
+      var line = lines.first { $0.sdk.contains(range) } ?? Line(sdk: range)
+      line.sdk = range
+      return line
+    }
+  }
+
+  /// Gives a model to the groups of an experiment, in each line whose versions it is approved for.
+  package mutating func begin(_ experiment: Experiment, _ model: ApprovedModel) throws(RolloutObjection) {
+    let indices = lines.indices.filter { model.sdk.contains(lines[$0].sdk) }
+    if indices.isEmpty {
+      throw RolloutObjection(
+        message: "no line of SDK versions lies within \(model.sdk), which model \(model.version) is approved for",
+        remedy: "correct \"lines\" of \"ota\" in release.json, or approve the model for another range")
+    }
+    for index in indices {
+      if let running = lines[index].experiment {
+        throw RolloutObjection(
+          message: "experiment \(running.id) is running for SDK \(lines[index].sdk)",
+          remedy: "end it first: `release models promote`, or `release models stop`")
+      }
+      if lines[index].champion?.model == experiment.challenger.model {
+        throw RolloutObjection(
+          message: "model \(model.version) is the champion for SDK \(lines[index].sdk) already",
+          remedy: "roll out another model, or change how this one is used: `release models set`")
+      }
+      if revoked.contains(experiment.challenger.model) {
+        throw RolloutObjection(
+          message: "model \(model.version) was revoked", remedy: "train and publish a new version")
+      }
+      lines[index].experiment = experiment
+    }
+  }
+
+  /// Moves every running experiment to a stage.
+  package mutating func advance(to stage: Int, _ plan: StagePlan) throws(RolloutObjection) {
+    guard (1...plan.stages.count).contains(stage) else {
+      throw RolloutObjection(
+        message: "there is no stage \(stage): the plan has \(plan.stages.count)",
+        remedy: "promote the model (`release models promote`), or add a stage to \"ota\" in release.json")
+    }
+    try changeRunning { (experiment: inout Experiment) throws(RolloutObjection) in
+      let groups = plan.groups(at: stage)
+      let former = experiment.groups.filter { $0.name.hasPrefix("challenger-") }
+      // Whoever has the challenger keeps it until the experiment ends.
+      guard stage >= experiment.stage, groups.starts(with: former) else {
+        throw RolloutObjection(
+          message: "stage \(stage) would take the model from devices of stage \(experiment.stage)",
+          remedy: "stop the experiment, and begin another with a new id")
+      }
+      experiment.groups = groups
+    }
+  }
+
+  /// Makes the challenger of every running experiment the champion.
+  package mutating func promote() throws(RolloutObjection) {
+    try requireRunning()
+    for index in lines.indices {
+      guard let experiment = lines[index].experiment else { continue }
+      lines[index].champion = experiment.challenger
+      lines[index].experiment = nil
+    }
+  }
+
+  /// Ends every running experiment: its devices go back to the champion.
+  package mutating func stop() throws(RolloutObjection) {
+    try requireRunning()
+    for index in lines.indices { lines[index].experiment = nil }
+  }
+
+  /// Changes how the champion, and a running challenger, are used.
+  package mutating func set(
+    threshold: Millionths?, chance: Millionths?, of version: String?
+  ) throws(RolloutObjection) {
+    var changed = false
+    func change(_ setting: inout Setting?) {
+      guard var new = setting, version.map({ $0 == new.version }) ?? true else { return }
+      if let threshold { new.threshold = threshold }
+      if let chance { new.chance = chance }
+      changed = true
+      setting = new
+    }
+    for index in lines.indices {
+      change(&lines[index].champion)
+      // A running comparison would compare something else from now on.
+      if version != nil, var experiment = lines[index].experiment {
+        var challenger: Setting? = experiment.challenger
+        change(&challenger)
+        if let challenger { experiment.challenger = challenger }
+        lines[index].experiment = experiment
+      }
+    }
+    if !changed {
+      throw RolloutObjection(
+        message: version.map { "no line has model \($0)" } ?? "no line has a champion that came over the air",
+        remedy: "see what devices have: `release models status`")
+    }
+  }
+
+  /// No device runs a model any more: its experiments end, and where it is the champion, another takes its place.
+  ///
+  /// - Parameter successor: nil for the model in the device's bundle.
+  package mutating func revoke(_ path: String, successor: Setting?) {
+    if !revoked.contains(path) { revoked = (revoked + [path]).sorted { $0.precedesByBytes($1) } }
+    for index in lines.indices {
+      if lines[index].experiment?.challenger.model == path { lines[index].experiment = nil }
+      if lines[index].champion?.model == path { lines[index].champion = successor }
+    }
+  }
+
+  /// What is not as people have approved it, each with its place.
+  package func objections(_ approved: [String: ApprovedModel]) -> [String] {
+    lines.flatMap { line in
+      [line.champion, line.experiment?.challenger].compactMap { setting in
+        guard let setting else { return nil }
+        guard let model = approved[setting.model] else { return "\(setting.model) is not approved" }
+        if revoked.contains(setting.model) { return "\(setting.model) is revoked" }
+        return model.objection(to: setting, in: line.sdk).map { "\(setting.model) \($0)" }
+      }
+    }
+  }
+
+  private func requireRunning() throws(RolloutObjection) {
+    if lines.allSatisfy({ $0.experiment == nil }) {
+      throw RolloutObjection(
+        message: "no experiment is running for \(flowName)", remedy: "see what devices have: `release models status`")
+    }
+  }
+
+  private mutating func changeRunning(
+    _ change: (inout Experiment) throws(RolloutObjection) -> Void
+  ) throws(RolloutObjection) {
+    try requireRunning()
+    for index in lines.indices {
+      guard var experiment = lines[index].experiment else { continue }
+      try change(&experiment)
+      lines[index].experiment = experiment
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Domain
+
+/// What has happened to a flow between two of its documents.
+package enum RolloutEvent: String, Sendable {
+  case rollout, advanced, promoted, stopped, rolledback, set, revoked
+}
+
+extension RolloutDocument {
+  /// The most important of what differs from an earlier document; nil if nothing does.
+  ///
+  /// - Parameter before: nil for none.
+  package func event(since before: RolloutDocument?) -> RolloutEvent? {
+    let changes = lines.compactMap { line in line.event(since: before?.lines.first { $0.sdk.overlaps(line.sdk) }) }
+    if revoked != before?.revoked ?? [] { return .revoked }
+    let order: [RolloutEvent] = [.promoted, .rolledback, .stopped, .rollout, .advanced, .set]
+    return order.first(where: changes.contains)
+  }
+}
+
+extension RolloutDocument.Line {
+  fileprivate func event(since before: RolloutDocument.Line?) -> RolloutEvent? {
+    if champion?.model != before?.champion?.model {
+      let isChallenger = champion != nil && champion?.model == before?.experiment?.challenger.model
+      return isChallenger ? .promoted : .rolledback
+    }
+    switch (before?.experiment, experiment) {
+    case (_?, nil): return .stopped
+    case (nil, _?): return .rollout
+    case (let old?, let new?):
+      if old.id != new.id { return .rollout }
+      if old.stage != new.stage { return .advanced }
+      return old != new || champion != before?.champion ? .set : nil
+    case (nil, nil): return champion != before?.champion ? .set : nil
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Domain
+import TestSupport
+import Testing
+
+@testable import OverTheAir
+
+@Suite struct RolloutDocumentTests {
+  private static let example =
+    Checkout.root + "/Tests/TUFTests/Fixtures/example-repository/acme-fitness/targets/acme-fitness/rollout/"
+    + "2436679e3a30914037394f95b02aa955c5f8151eeae5b3539a3baf744508524c.onboarding_upsell.json"
+
+  private static func document() throws -> RolloutDocument { try RolloutDocument(parsing: TestFile.bytes(example)) }
+
+  @Test func theExampleIsRead() throws {
+    let document = try Self.document()
+    let line = try #require(document.lines.first)
+    #expect(line.champion?.version == "73" && line.champion?.threshold.description == "0.5")
+    #expect(line.experiment?.stage == 2 && line.experiment?.share.description == "0.05")
+    #expect(try RolloutDocument(parsing: document.bytes) == document)
+    let plan = try #require(StagePlan([stage(10_000, 100_000), stage(50_000, 150_000)]))
+    #expect(line.experiment?.groups == plan.groups(at: 2))
+  }
+
+  private func stage(_ challenger: Int, _ control: Int) -> StagePlan.Stage {
+    StagePlan.Stage(
+      challenger: Millionths(count: challenger) ?? .zero, control: Millionths(count: control) ?? .zero)
+  }
+
+  @Test(arguments: [
+    (#""release.rollout/1""#, #""release.rollout/2""#, "schema"),
+    (#""upperBoundInclusive":0.01"#, #""upperBoundInclusive":0"#, "lines[0].experiment.groups"),
+    (#""upperBoundInclusive":0.01"#, #""upperBoundInclusive":0.06"#, "lines[0].experiment.groups"),
+    (#""upperBoundInclusive":1}"#, #""upperBoundInclusive":0.99}"#, "lines[0].experiment.groups"),
+    (#""upperBoundInclusive":0.05},"experiment""#, #""upperBoundInclusive":0},"experiment""#, "lines[0].holdout"),
+    (#""salt":"onboarding_upsell/e7""#, #""salt":"onboarding_upsell/holdout-2026""#, "lines[0].experiment.salt"),
+    (#""upsellThreshold":0.45"#, #""upsellThreshold":0.4500001"#, "lines[0].experiment.challenger.upsellThreshold"),
+    (#""until":"2026-12-23T00:00:00Z""#, #""until":"2026-12-32T00:00:00Z""#, "lines[0].experiment.until"),
+    (#""poll":86400"#, #""poll":0"#, "poll"),
+    (#""revoked":[]"#, #""revoked":[1]"#, "revoked[0]"),
+  ]) func hostileDocumentsAreRefused(original: String, replacement: String, path: String) throws {
+    let text = String(decoding: try TestFile.bytes(Self.example), as: UTF8.self)
+    let changed = text.replacing(original, with: replacement, maxReplacements: 1)
+    try #require(changed != text)
+    let problem = #expect(throws: RolloutDocument.Problem.self) { try RolloutDocument(parsing: Array(changed.utf8)) }
+    #expect(problem?.path == path)
+  }
+
+  @Test(arguments: ["0", "1", "0.5", "0.000001", "0.999999", "0.05"]) func fractionsStayWhatTheyAre(text: String) {
+    #expect(Millionths(text)?.description == text)
+  }
+
+  @Test(arguments: ["", "-0", "2", "0.", ".5", "0.1234567", "1.000001", "5e-2", "0,5", "00.5", "1.5"])
+  func otherNumbersAreNoShares(text: String) { #expect(Millionths(text) == nil) }
+
+  /// Whoever is in a group of the challenger or of the control stays on that side.
+  @Test func nobodyChangesSidesInARamp() {
+    let plan = StagePlan.standard
+    for bucket in stride(from: 0, through: 1_000_000, by: 97) {
+      var before: Substring?
+      for stage in 1...plan.stages.count {
+        let group = plan.groups(at: stage).first { bucket <= $0.bound.count }
+        let side = group?.name.split(separator: "-").first
+        if let before, before != "rest" { #expect(side == before) }
+        before = side
+      }
+    }
+  }
+
+  @Test func eventsAreWhatHasChanged() throws {
+    let document = try Self.document()
+    #expect(document.event(since: document) == nil)
+    var next = document
+    try next.promote()
+    #expect(next.event(since: document) == .promoted && next.lines[0].champion?.version == "74")
+    #expect(document.event(since: next) == .rolledback)
+    next = document
+    try next.stop()
+    #expect(next.event(since: document) == .stopped && document.event(since: next) == .rollout)
+    next = document
+    try next.advance(to: 3, .standardOfExample)
+    #expect(next.event(since: document) == .advanced)
+    next = document
+    try next.set(threshold: Millionths("0.6"), chance: nil, of: nil)
+    #expect(next.event(since: document) == .set && next.lines[0].champion?.threshold.description == "0.6")
+    next.revoke("acme-fitness/models/onboarding_upsell-74.mlmodel", successor: nil)
+    #expect(next.event(since: document) == .revoked && next.lines[0].experiment == nil)
+    #expect(throws: RolloutObjection.self) { try next.stop() }
+    #expect(throws: RolloutObjection.self) { try next.advance(to: 2, .standard) }
+  }
+}
+
+extension StagePlan {
+  /// The plan of the example, and a stage more.
+  fileprivate static var standardOfExample: StagePlan {
+    StagePlan(
+      [(10_000, 100_000), (50_000, 150_000), (200_000, 300_000)].map {
+        Stage(challenger: Millionths(count: $0) ?? .zero, control: Millionths(count: $1) ?? .zero)
+      }) ?? .standard
+  }
+}
