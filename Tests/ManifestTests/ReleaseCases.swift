@@ -18,6 +18,7 @@ enum ReleaseCases {
       \(GitCases.valid),
       \(NotesCases.valid),
       \(NotesCases.bump),
+      \(OverTheAirCases.valid),
       \(ChannelCases.valid)
     }
     """
@@ -35,6 +36,7 @@ enum ReleaseCases {
   static let all =
     documents + files + keys + products + seals + models + templates + urls + paths + VersionCases.all + GitCases.all
     + NotesCases.all + ChannelCases.all + BuilderCases.all + HomeCases.all
+    + OverTheAirCases.all
 
   private static let file = #""ContextSDK.json""#
 

@@ -53,6 +53,10 @@ import Testing
     KeyList(
       schema: "release", definition: "commandChannel",
       keys: ["name", "kind"] + ChannelConfiguration.CommandSettings.keys),
+    KeyList(schema: "release", definition: "ota", keys: OverTheAirConfiguration.allKeys),
+    KeyList(
+      schema: "release", definition: "otaCommand",
+      keys: ["kind"] + OverTheAirConfiguration.CommandPlaceSettings.keys),
     KeyList(schema: "release", definition: "notesSection", keys: NotesConfiguration.Section.keys),
     KeyList(schema: "release", definition: "notesScopes", keys: NotesConfiguration.scopesKeys),
   ])

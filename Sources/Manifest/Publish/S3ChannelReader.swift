@@ -74,9 +74,22 @@ extension ProblemList {
 
   mutating func s3Channel(_ field: Field, severalProducts: Bool) -> ChannelConfiguration.S3Settings? {
     rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + S3.keys))
+    let (key, files) = filePatterns(field["key"], field["files"], severalProducts: severalProducts)
+    return s3Settings(field, key, files)
+  }
+
+  /// A bucket with a folder for each customer.
+  mutating func s3Place(_ field: Field, allowed: [String]) -> ChannelConfiguration.S3Settings? {
+    let others: Set = ["files", "contentType", "cacheControl", "multipartAbove", "partSize"]
+    rejectUnknownKeys(in: field, of: KnownKeys(["kind"] + S3.keys.filter { !others.contains($0) }))
+    return s3Settings(field, channelPattern(field["key"], allowed: allowed, required: ["app_id"], isPath: false), nil)
+  }
+
+  private mutating func s3Settings(
+    _ field: Field, _ key: PathPattern?, _ files: PathPattern?
+  ) -> ChannelConfiguration.S3Settings? {
     let endpoint = endpoint(field["endpoint"])
     let bucket = bucket(field["bucket"])
-    let (key, files) = filePatterns(field["key"], field["files"], severalProducts: severalProducts)
     for name in ["key", "files"] { checkKey(field[name]) }
     guard let endpoint, let bucket, let key else { return nil }
     var channel = S3(endpoint: endpoint, bucket: bucket, key: key, files: files)

@@ -11,7 +11,7 @@ extension ReleaseConfiguration {
     "variables",
     "artifact",
     "verify",
-    "versions", "git", "notes", "bump", "ship", "publish", "retry", "ledger",
+    "versions", "git", "notes", "bump", "ship", "publish", "ota", "retry", "ledger",
   ]
 
   /// Keys that change no customer's files: where things are kept, and what the other commands do.
@@ -23,8 +23,9 @@ extension ReleaseConfiguration {
   /// `contents` of a document.
   static func contents(of document: Field) -> String {
     let members = document.members.filter { !keysOfRuns.contains($0.name) }.map { member in
-      guard member.name == "artifact", case .object(let parts) = member.value else { return member }
-      let kept = parts.filter { ArtifactLocation.keysOfCustomers.contains($0.name) }
+      let keys = ["artifact": ArtifactLocation.keysOfCustomers, "ota": ["url"]]
+      guard let keys = keys[member.name], case .object(let parts) = member.value else { return member }
+      let kept = parts.filter { keys.contains($0.name) }
       return JSONMember(member.name, .object(kept))
     }
     return JSONValue.object(members).serializedOnOneLine()
@@ -83,6 +84,7 @@ extension ProblemList {
     let channels = channels(
       document["publish"], tagPattern: git.tagPattern, severalProducts: document["products"].elements.count > 1)
     refuseReplacedFiles(templates.files, channels, at: document["templates"]["files"])
+    _ = overTheAir(document["ota"])
     let retrySeconds = retrySeconds(document["retry"])
     let ledger = optionalPath(document["ledger"]) ?? ReleaseConfiguration.defaultLedger
     guard let version else { return nil }
@@ -91,7 +93,8 @@ extension ProblemList {
       features: features, cache: cache, templates: templates, variables: variables, artifact: artifact,
       verification: verification,
       versions: versions,
-      git: git, notes: notes, bump: bump, ship: ship, channels: channels, retrySeconds: retrySeconds,
+      git: git, notes: notes, bump: bump, ship: ship, channels: channels,
+      overTheAir: document["ota"].value, retrySeconds: retrySeconds,
       ledger: ledger,
       contents: ReleaseConfiguration.contents(of: document))
   }

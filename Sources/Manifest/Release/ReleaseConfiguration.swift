@@ -24,6 +24,8 @@ package struct ReleaseConfiguration: Hashable, Sendable {
   package var bump = BumpConfiguration()
   package var ship = ShipConfiguration()
   package var channels: [ChannelConfiguration] = []
+  /// `ota`, which is valid: `OverTheAirConfiguration` reads it for those who need it. Nil if models do not go over the air.
+  package var overTheAir: JSONValue?
   /// How long a destination that cannot be asked is tried again.
   package var retrySeconds = ReleaseConfiguration.defaultRetrySeconds
   /// Path of the record of what was published.
@@ -43,7 +45,8 @@ package struct ReleaseConfiguration: Hashable, Sendable {
     let builders = products.compactMap { product in
       if case .compiled(let builder) = product.origin { builder.secrets } else { nil }
     }
-    return Set(channels.flatMap(\.secrets) + builders.joined() + [artifact.token].compactMap(\.self))
+    return Set(
+      channels.flatMap(\.secrets) + builders.joined() + [artifact.token].compactMap(\.self))
   }
 
   package static let fileName = "release.json"
