@@ -49,3 +49,28 @@ package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }
+
+/// Seconds since 1970 as ISO 8601 in UTC: `2026-11-25T10:00:00Z`.
+package enum UTCTime {
+  package static func text(_ seconds: Int64) -> String {
+    let second = Int((seconds % 86_400 + 86_400) % 86_400)
+    let parts = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return "\(CivilDate(unixSeconds: seconds))T\(parts.joined(separator: ":"))Z"
+  }
+
+  /// Nil for any other text than the one that a time from the year 0 to 9999 has.
+  package static func seconds(_ text: String) -> Int64? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 20 else { return nil }
+    func number(_ range: Range<Int>) -> Int? {
+      let digits = bytes[range]
+      return digits.allSatisfy(\.isDigit) ? Int(String(decoding: digits, as: UTF8.self)) : nil
+    }
+    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), let hour = number(11..<13),
+      let minute = number(14..<16), let second = number(17..<19), (1...12).contains(month)
+    else { return nil }
+    let seconds = CivilDate.daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
+    // Also refuses 31 February, and 24:00:60.
+    return Self.text(Int64(seconds)) == text ? Int64(seconds) : nil
+  }
+}

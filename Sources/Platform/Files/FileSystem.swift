@@ -14,6 +14,8 @@ package enum FileSystem {
     package var kind: Kind
     package var size: Int
     package var isExecutable: Bool
+    /// Permissions.
+    package var mode: Int
   }
 
   /// Nil if nothing exists at the path.
@@ -131,7 +133,8 @@ extension FileSystem.Status {
       case S_IFLNK: .symlink
       default: .other
       }
-    self.init(kind: kind, size: Int(status.st_size), isExecutable: status.st_mode & 0o111 != 0)
+    self.init(kind: kind, size: Int(status.st_size), isExecutable: status.st_mode & 0o111 != 0,
+      mode: Int(status.st_mode & 0o7777))
   }
 }
 

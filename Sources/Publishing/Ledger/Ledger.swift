@@ -71,38 +71,9 @@ package struct Ledger: Sendable {
     try OpenFile.updating(path).close()
   }
 
-  /// Adds entries to the file, and waits until they are on the disk. A torn last line is completed or removed.
+  /// Adds entries to the file, and waits until they are on the disk.
   package mutating func append(_ new: [LedgerEntry]) throws {
-    if new.isEmpty { return }
-    let folder = FilePath.parent(of: path)
-    if !folder.isEmpty { try FileSystem.makeDirectories(folder) }
-    let file = try OpenFile.updating(path)
-    _ = try file.lock(waiting: true)
-    let text = try repaired(file) + new.map { $0.line + "\n" }.joined()
-    let end = try file.size()
-    do {
-      try file.append(Array(text.utf8))
-      try file.flush()
-    } catch {
-      // Readers of the ledger need not know of torn lines then.
-      try? file.truncate(to: end)
-      throw error
-    }
-    try file.close()
+    try LedgerLines.append(new, to: path)
     for entry in new { add(entry) }
-  }
-
-  /// Removes the end of a file whose last line is torn.
-  ///
-  /// - Returns: the line feed that a whole last line lacks.
-  private func repaired(_ file: OpenFile) throws -> String {
-    let size = try file.size()
-    // Nearly always it is whole, and reading its last byte is enough.
-    guard size > 0, try file.read(count: 1, at: size - 1) != [UInt8(ascii: "\n")] else { return "" }
-    let tail = try file.read(count: min(size, LedgerLines.longestLine), at: max(0, size - LedgerLines.longestLine))
-    let line = tail.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).last ?? []
-    guard case .torn = Array(line).withUnsafeBytes({ LedgerLine($0) }) else { return "\n" }
-    try file.truncate(to: size - line.count)
-    return ""
   }
 }

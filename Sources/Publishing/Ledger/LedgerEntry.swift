@@ -47,7 +47,7 @@ package struct LedgerEntry: Sendable {
     destination = revelation?.destination
     commit = revelation?.commit
     tag = revelation?.tag
-    self.time = LedgerEntry.text(of: time)
+    self.time = UTCTime.text(time)
   }
 
   /// The line of this release's withdrawal.
@@ -56,14 +56,8 @@ package struct LedgerEntry: Sendable {
   package func withdrawn(_ reason: String, keepsTag: Bool = false, time: Int64) -> LedgerEntry {
     var entry = self
     entry.keepsTag = keepsTag
-    if event == .published { (entry.event, entry.reason, entry.time) = (.withdrawn, reason, Self.text(of: time)) }
+    if event == .published { (entry.event, entry.reason, entry.time) = (.withdrawn, reason, UTCTime.text(time)) }
     return entry
-  }
-
-  private static func text(of time: Int64) -> String {
-    let second = Int((time % 86_400 + 86_400) % 86_400)
-    let parts = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return "\(CivilDate(unixSeconds: time))T\(parts.joined(separator: ":"))Z"
   }
 }
 
@@ -75,9 +69,8 @@ extension LedgerEntry.Product {
 
 // MARK: - A line
 
-extension LedgerEntry {
-  /// The line, without a line feed.
-  var line: String {
+extension LedgerEntry: LedgerRecord {
+  package var line: String {
     JSONValue([
       "schemaVersion": Self.schemaVersion, "event": event.rawValue, DeliveryKey.appID: appID,
       DeliveryKey.version: version, "channel": channel,
@@ -95,18 +88,19 @@ extension LedgerEntry {
 
   /// Reads a line, of which every member must be what this version of the tool writes there. Members that it does not know are
   /// ignored.
-  init(_ object: JSONValue) throws(Problem) {
+  package init(_ object: JSONValue) throws(LedgerProblem) {
     guard let schema = object[DeliveryKey.schemaVersion]?.integer else {
       throw .wrong(DeliveryKey.schemaVersion, "a whole number")
     }
     if schema != Self.schemaVersion { throw .newer("\(DeliveryKey.schemaVersion) \(schema)") }
-    func text(_ key: String, _ expected: String = "a text", _ isValid: (String) -> Bool = { _ in true }) throws(Problem)
+    func text(_ key: String, _ expected: String = "a text", _ isValid: (String) -> Bool = { _ in true })
+      throws(LedgerProblem)
       -> String
     {
       guard let text = object[key]?.text, isValid(text) else { throw .wrong(key, expected) }
       return text
     }
-    func optionalText(_ key: String) throws(Problem) -> String? { object[key] == nil ? nil : try text(key) }
+    func optionalText(_ key: String) throws(LedgerProblem) -> String? { object[key] == nil ? nil : try text(key) }
     let word = try text("event")
     guard let event = Event(rawValue: word) else { throw .newer("the event \(Quotation.quote(word))") }
     self.event = event
@@ -116,7 +110,7 @@ extension LedgerEntry {
     time = try text("time")
     products = try Self.list(object, DeliveryKey.products, Self.product)
     models = try Self.list(object, DeliveryKey.models, Self.model)
-    sums = try object["sums"].map { value throws(Problem) in try Self.digest(value, "sums") }
+    sums = try object["sums"].map { value throws(LedgerProblem) in try Self.digest(value, "sums") }
     destination = try optionalText("destination")
     commit = try optionalText("commit")
     tag = try optionalText("tag")
@@ -125,8 +119,8 @@ extension LedgerEntry {
   }
 
   private static func list<Element>(
-    _ object: JSONValue, _ key: String, _ read: (JSONValue) throws(Problem) -> Element
-  ) throws(Problem) -> [Element] {
+    _ object: JSONValue, _ key: String, _ read: (JSONValue) throws(LedgerProblem) -> Element
+  ) throws(LedgerProblem) -> [Element] {
     guard let elements = object[key]?.elements else { throw .wrong(key, "a list") }
     var list: [Element] = []
     list.reserveCapacity(elements.count)
@@ -134,7 +128,7 @@ extension LedgerEntry {
     return list
   }
 
-  private static func product(_ object: JSONValue) throws(Problem) -> Product {
+  private static func product(_ object: JSONValue) throws(LedgerProblem) -> Product {
     guard let name = object[DeliveryKey.name]?.text, isProductName(name) else {
       throw .wrong("the name of a product", "one")
     }
@@ -145,7 +139,7 @@ extension LedgerEntry {
       url: object["url"]?.text)
   }
 
-  private static func model(_ object: JSONValue) throws(Problem) -> DeliveredModel {
+  private static func model(_ object: JSONValue) throws(LedgerProblem) -> DeliveredModel {
     let model = DeliveredModel(listed: object)
     let parts: [Any?] = [model.flowID, model.flowName, model.version, model.file, model.digest]
     if parts.contains(where: { $0 == nil }) {
@@ -154,7 +148,7 @@ extension LedgerEntry {
     return model
   }
 
-  private static func digest(_ value: JSONValue?, _ name: String) throws(Problem) -> Digest {
+  private static func digest(_ value: JSONValue?, _ name: String) throws(LedgerProblem) -> Digest {
     guard let digest = value?.text.flatMap(Digest.init(hex:)) else { throw .wrong(name, "a SHA-256") }
     return digest
   }

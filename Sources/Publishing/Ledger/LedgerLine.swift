@@ -1,13 +1,22 @@
 import Domain
 
+/// A line of a ledger, read.
+package protocol LedgerRecord {
+  /// - Parameter object: a line.
+  init(_ object: JSONValue) throws(LedgerProblem)
+
+  /// Without a line feed.
+  var line: String { get }
+}
+
 /// What a line of a ledger is. Every command judges a line in the same way, whatever it needs of it.
-enum LedgerLine {
-  case entry(LedgerEntry)
+enum LedgerLine<Entry: LedgerRecord> {
+  case entry(Entry)
   /// The beginning of an entry: a run was killed while it wrote its last line.
   case torn
   /// What git writes between the two sides of a merge.
   case conflictMarker
-  case wrong(LedgerEntry.Problem)
+  case wrong(LedgerProblem)
 
   init(_ line: UnsafeRawBufferPointer) {
     if Self.isConflictMarker(line) {
@@ -18,7 +27,7 @@ enum LedgerLine {
       self = line.first == UInt8(ascii: "{") ? .torn : .wrong(.notJSON)
       return
     }
-    do { self = .entry(try LedgerEntry(object)) } catch { self = .wrong(error) }
+    do { self = .entry(try Entry(object)) } catch { self = .wrong(error) }
   }
 
   /// Seven times the same character, and perhaps the name of a side.
@@ -29,23 +38,21 @@ enum LedgerLine {
   }
 }
 
-extension LedgerEntry {
-  /// Why a line is not an entry.
-  struct Problem: Error {
-    /// Follows the place.
-    var message: String
-    var remedy = "restore the line from the repository's history"
+/// Why a line is not an entry.
+package struct LedgerProblem: Error {
+  /// Follows the place.
+  var message: String
+  var remedy = "restore the line from the repository's history"
 
-    static let notJSON = Problem(message: "is not a line of a ledger")
+  static let notJSON = LedgerProblem(message: "is not a line of a ledger")
 
-    static func wrong(_ key: String, _ expected: String) -> Problem {
-      Problem(message: "is not a line of a ledger: \(key) is not \(expected)")
-    }
+  static func wrong(_ key: String, _ expected: String) -> LedgerProblem {
+    LedgerProblem(message: "is not a line of a ledger: \(key) is not \(expected)")
+  }
 
-    static func newer(_ what: String) -> Problem {
-      Problem(
-        message: "was written by a newer version of this tool: \(what) is not known",
-        remedy: "update `release`; if nobody uses a newer one, restore the line from the repository's history")
-    }
+  static func newer(_ what: String) -> LedgerProblem {
+    LedgerProblem(
+      message: "was written by a newer version of this tool: \(what) is not known",
+      remedy: "update `release`; if nobody uses a newer one, restore the line from the repository's history")
   }
 }

@@ -26,14 +26,22 @@ package enum LedgerLines {
     in path: String, of version: PackageVersion? = nil, conflicts: Conflicts = .refused,
     _ body: (LedgerEntry, Range<Int>) throws -> Void
   ) throws -> Finding? {
+    try forEach(in: path, conflicts: conflicts) { (entry: LedgerEntry, place) in
+      let isWanted = version.map { entry.version == $0.description || entry.event == .withdrawn } ?? true
+      if isWanted { try body(entry, place) }
+    }
+  }
+
+  /// The same for the entries of any ledger.
+  package static func forEach<Entry: LedgerRecord>(
+    in path: String, conflicts: Conflicts = .refused, _ body: (Entry, Range<Int>) throws -> Void
+  ) throws -> Finding? {
     guard let found = try FileSystem.status(path, followingLinks: false) else { return nil }
     if found.kind == .symlink { throw link(path) }
     var passedOver: Finding?
     try forEachLine(in: path) { line, place, number, isEnded in
-      switch LedgerLine(line) {
-      case .entry(let entry):
-        let isWanted = version.map { entry.version == $0.description || entry.event == .withdrawn } ?? true
-        if isWanted { try body(entry, place) }
+      switch LedgerLine<Entry>(line) {
+      case .entry(let entry): try body(entry, place)
       case .torn:
         if isEnded { throw wrong(path, number, .notJSON) }
       case .conflictMarker:
@@ -76,6 +84,40 @@ package enum LedgerLines {
     if !rest.isEmpty { try rest.withUnsafeBytes { try pass($0, isEnded: false) } }
   }
 
+  /// Adds entries to a file, and waits until they are on the disk. A torn last line is completed or removed.
+  package static func append<Entry: LedgerRecord>(_ new: [Entry], to path: String) throws {
+    if new.isEmpty { return }
+    let folder = FilePath.parent(of: path)
+    if !folder.isEmpty { try FileSystem.makeDirectories(folder) }
+    let file = try OpenFile.updating(path)
+    _ = try file.lock(waiting: true)
+    let text = try repaired(file, Entry.self) + new.map { $0.line + "\n" }.joined()
+    let end = try file.size()
+    do {
+      try file.append(Array(text.utf8))
+      try file.flush()
+    } catch {
+      // Readers of the ledger need not know of torn lines then.
+      try? file.truncate(to: end)
+      throw error
+    }
+    try file.close()
+  }
+
+  /// Removes the end of a file whose last line is torn.
+  ///
+  /// - Returns: the line feed that a whole last line lacks.
+  private static func repaired<Entry: LedgerRecord>(_ file: OpenFile, _ kind: Entry.Type) throws -> String {
+    let size = try file.size()
+    // Nearly always it is whole, and reading its last byte is enough.
+    guard size > 0, try file.read(count: 1, at: size - 1) != [UInt8(ascii: "\n")] else { return "" }
+    let tail = try file.read(count: min(size, longestLine), at: max(0, size - longestLine))
+    let line = tail.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).last ?? []
+    guard case .torn = Array(line).withUnsafeBytes({ LedgerLine<Entry>($0) }) else { return "\n" }
+    try file.truncate(to: size - line.count)
+    return ""
+  }
+
   /// Nobody writes through a link, so nobody reads through it either: a dangling one would look like an empty ledger.
   private static func link(_ path: String) -> Failure {
     Failure(
@@ -92,7 +134,7 @@ package enum LedgerLines {
       remedy: "keep the lines of both sides: delete only the marker lines")
   }
 
-  private static func wrong(_ path: String, _ number: Int, _ problem: LedgerEntry.Problem) -> Failure {
+  private static func wrong(_ path: String, _ number: Int, _ problem: LedgerProblem) -> Failure {
     Failure(
       .badInput,
       Finding(

@@ -18,6 +18,7 @@ final class S3Conditions: Sendable {
   private struct Answers {
     var whole: Bool?
     var inParts: Bool?
+    var tags: Bool?
   }
 
   private let key: String
@@ -39,6 +40,30 @@ final class S3Conditions: Sendable {
         try answers.inParts ?? known(putInParts(to: store), "If-None-Match on CompleteMultipartUpload", store)
       answers.inParts = inParts
       return inParts
+    }
+  }
+
+  /// Whether the store replaces an object only if it is still the one that `If-Match` names. Asks once in a run, with a name that no
+  /// object has.
+  func comparesTags(by store: S3Store) throws -> Bool {
+    try answers.withLock { answers in
+      if let known = answers.tags { return known }
+      let request = S3Request(
+        method: "PUT", key: key,
+        headers: [(name: "if-match", value: "\"\(String(repeating: "0", count: 32))\"")] + description,
+        body: .bytes(Self.text), digest: SHA256.digest(of: Self.text))
+      // A store that honours it, and has no object of that key, may answer 404.
+      let response = try store.send(request, accepting: Self.refusals + [404, Self.notImplemented])
+      let tags = !response.isSuccess && response.status != Self.notImplemented
+      if !tags {
+        warn(
+          Finding(
+            "publish.unconditional", .warning, at: Location(store.address.url(of: key)),
+            "this store does not honour If-Match: two publishers could overwrite each other",
+            remedy: "let one process at a time publish"))
+      }
+      answers.tags = tags
+      return tags
     }
   }
 

@@ -90,12 +90,14 @@ final class S3Store: Sendable {
 
   /// Proves that an object is in the bucket, where a page in the store's place could have answered.
   ///
+  /// - Parameter size: of what was read; nil for what the answer says.
   /// - Throws: `TemporaryFailure` if the store does not list an object of this size.
-  func prove(_ object: S3Object, under key: String) throws {
+  func prove(_ object: S3Object, under key: String, size read: Int? = nil) throws {
     if object.answer.hasHeadersOfStore { return }
     // The key is the first of those that begin with it.
     let list = try send(S3Request(method: "GET", query: ["list-type": "2", "max-keys": "1", "prefix": key]))
-    guard let (listed, size) = S3Document(parsing: list.body)?.firstObject, listed == key, size == object.size else {
+    guard let (listed, size) = S3Document(parsing: list.body)?.firstObject, listed == key, size == read ?? object.size
+    else {
       throw try problem(object.answer, key).error
     }
   }

@@ -1,0 +1,99 @@
+import Domain
+
+/// A line of `models.jsonl`: what a customer's devices were told, and when.
+package struct ModelsEntry: LedgerRecord, Sendable {
+  package enum Event: String, Sendable {
+    case approved, rollout, advanced, promoted, stopped, rolledback, held, released, set, revoked, root
+  }
+
+  /// The numbers of metadata files.
+  package struct Versions: Hashable, Sendable {
+    package var root: Int
+    package var targets: Int
+    package var rollout: Int
+    package var snapshot: Int
+    package var timestamp: Int
+
+    package init(root: Int, targets: Int, rollout: Int, snapshot: Int, timestamp: Int) {
+      self.root = root
+      self.targets = targets
+      self.rollout = rollout
+      self.snapshot = snapshot
+      self.timestamp = timestamp
+    }
+  }
+
+  package var event: Event
+  package var appID: String
+  /// Nil for what is about all of a customer's flows.
+  package var flowName: String?
+  package var experiment: String?
+  package var stage: Int?
+  package var champion: String?
+  package var challenger: String?
+  package var versions: Versions
+  /// The digest of `feed.json`.
+  package var feed: Digest
+  package var reason: String?
+  /// The id of the key that signed.
+  package var signer: String
+  /// In ISO 8601, UTC.
+  package var time: String
+
+  private static let schemaVersion = 1
+
+  package init(
+    _ event: Event, appID: String, flowName: String?, versions: Versions, feed: Digest, signer: String, time: Int64
+  ) {
+    self.event = event
+    self.appID = appID
+    self.flowName = flowName
+    self.versions = versions
+    self.feed = feed
+    self.signer = signer
+    self.time = UTCTime.text(time)
+  }
+
+  package var line: String {
+    JSONValue([
+      DeliveryKey.schemaVersion: Self.schemaVersion, "event": event.rawValue, DeliveryKey.appID: appID,
+      "flowName": flowName, "experiment": experiment, "stage": stage, "champion": champion, "challenger": challenger,
+      "versions": JSONValue([
+        "root": versions.root, "targets": versions.targets, "rollout": versions.rollout, "snapshot": versions.snapshot,
+        "timestamp": versions.timestamp,
+      ]), "feed": feed, "reason": reason, "by": signer, "time": time,
+    ]).serializedOnOneLine()
+  }
+
+  package init(_ object: JSONValue) throws(LedgerProblem) {
+    guard let schema = object[DeliveryKey.schemaVersion]?.integer else {
+      throw .wrong(DeliveryKey.schemaVersion, "a whole number")
+    }
+    if schema != Self.schemaVersion { throw .newer("\(DeliveryKey.schemaVersion) \(schema)") }
+    func required<Value>(_ key: String, _ expected: String, _ read: (JSONValue) -> Value?) throws(LedgerProblem)
+      -> Value
+    {
+      guard let value = object[key].flatMap(read) else { throw .wrong(key, expected) }
+      return value
+    }
+    let word = try required("event", "a text", \.text)
+    guard let event = Event(rawValue: word) else { throw .newer("the event \(Quotation.quote(word))") }
+    self.event = event
+    appID = try required(DeliveryKey.appID, "an app_id") { $0.text.flatMap { Identifier($0)?.description } }
+    versions = try required("versions", "the numbers of five files") { value in
+      let numbers = ["root", "targets", "rollout", "snapshot", "timestamp"].compactMap { value[$0]?.integer }
+      guard numbers.count == 5, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+      return Versions(
+        root: numbers[0], targets: numbers[1], rollout: numbers[2], snapshot: numbers[3], timestamp: numbers[4])
+    }
+    feed = try required("feed", "a SHA-256") { $0.text.flatMap(Digest.init(hex:)) }
+    signer = try required("by", "a text", \.text)
+    time = try required("time", "a time in UTC") { $0.text.flatMap { UTCTime.seconds($0) == nil ? nil : $0 } }
+    flowName = object["flowName"]?.text
+    experiment = object["experiment"]?.text
+    stage = object["stage"]?.integer
+    champion = object["champion"]?.text
+    challenger = object["challenger"]?.text
+    reason = object["reason"]?.text
+  }
+}

@@ -1,0 +1,118 @@
+import Domain
+import Manifest
+import Platform
+
+/// The vendor's own programs as the place that devices read. docs/over-the-air.md says what their exit statuses mean.
+package struct CommandPlace: ObjectPlace {
+  private let settings: OverTheAirConfiguration.CommandPlaceSettings
+  /// The customer, whose folder it is.
+  private let folder: String
+  /// The folder of `release.json`, where commands run.
+  private let root: String
+  private let temporaryFolder: String
+  private let run: @Sendable (ProcessCommand) throws -> ProcessResult
+  /// Replaces secrets in texts.
+  private let mask: @Sendable (String) -> String
+
+  private static let missing: Int32 = 1
+  private static let conflict: Int32 = 2
+  private static let longestQuotation = 2000
+
+  package init(
+    _ settings: OverTheAirConfiguration.CommandPlaceSettings, folder: String, root: String, temporaryFolder: String,
+    run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult, mask: @escaping @Sendable (String) -> String
+  ) {
+    self.settings = settings
+    self.folder = folder
+    self.root = root
+    self.temporaryFolder = temporaryFolder
+    self.run = run
+    self.mask = mask
+  }
+
+  package func address(of name: String) -> String { "\(folder)/\(name)" }
+
+  package func get(_ name: String, limit: Int) throws -> PlacedObject? {
+    try withFile { file in
+      let status = try call("get", settings.get, name, ["RELEASE_FILE": file], accepting: [Self.missing])
+      if status == Self.missing { return nil }
+      return PlacedObject(bytes: try FileSystem.readFile(file, limit: limit))
+    }
+  }
+
+  package func create(_ object: NewObject) throws -> Bool {
+    try withContent(of: object) { file in
+      try call("create", settings.create, object.name, variables(object, file), accepting: [Self.conflict]) == 0
+    }
+  }
+
+  package func replace(_ object: NewObject, since before: PlacedObject?) throws -> Bool {
+    guard let before else { return try create(object) }
+    return try withContent(of: object) { file in
+      let since = NewObject(object.name, .bytes(before.bytes), isImmutable: false).digest.description
+      let more = variables(object, file).merging(["RELEASE_IF_SHA256": since]) { $1 }
+      return try call("replace", settings.replace, object.name, more, accepting: [Self.conflict]) == 0
+    }
+  }
+
+  package func rehearse() throws {}
+
+  private func variables(_ object: NewObject, _ file: String) -> [String: String?] {
+    [
+      "RELEASE_FILE": file, "RELEASE_SHA256": object.digest.description, "RELEASE_SIZE": String(object.size),
+      "RELEASE_CONTENT_TYPE": object.contentType, "RELEASE_CACHE_CONTROL": object.cacheControl,
+    ]
+  }
+
+  private func withFile<Value>(_ body: (String) throws -> Value) throws -> Value {
+    let folder = try FileSystem.makeTemporaryDirectory(in: temporaryFolder, prefix: "release-object")
+    defer { try? FileSystem.removeTree(folder) }
+    return try body(FilePath.join(folder, "object"))
+  }
+
+  private func withContent<Value>(of object: NewObject, _ body: (String) throws -> Value) throws -> Value {
+    if case .file(let path, _, _) = object.content { return try body(FileSystem.absolutePath(path)) }
+    return try withFile { file in
+      if case .bytes(let bytes) = object.content { try FileSystem.writeNewFile(file, bytes) }
+      return try body(file)
+    }
+  }
+
+  /// - Returns: 0, or one of the accepted statuses.
+  private func call(
+    _ verb: String, _ arguments: [String], _ name: String, _ more: [String: String?], accepting accepted: [Int32]
+  ) throws -> Int32 {
+    var command = ProcessCommand(arguments: arguments, workingDirectory: root.isEmpty ? "." : root)
+    let facts: [String: String?] = [
+      "RELEASE_VERB": verb, "RELEASE_APP_ID": folder, "RELEASE_OBJECT": name, "RELEASE_IF_SHA256": nil,
+    ]
+    command.variables = facts.merging(more) { $1 }
+    command.secondsAllowed = settings.timeout
+    let result: ProcessResult
+    do { result = try run(command) } catch let error as SystemError {
+      throw Failure(
+        .inputOutput,
+        finding(
+          arguments, "\(verb) cannot run: \(error.reason)",
+          "write a path relative to release.json, or the name of a program on PATH"))
+    }
+    if result.status == 0 || accepted.contains(result.status) { return result.status }
+    let isLate = result.end == .late
+    let end = isLate ? "did not end in \(settings.timeout) seconds" : "ended with status \(result.status)"
+    let isTemporary = isLate || result.status == ExitStatus.temporary.rawValue
+    let finding = finding(
+      arguments, "\(verb) of \(name) \(end)\(quotation(result))",
+      isTemporary ? "run again later" : "correct what the program reports, and run again")
+    throw isTemporary ? TemporaryFailure(finding) : Failure(.inputOutput, finding)
+  }
+
+  /// The end of the program's output.
+  private func quotation(_ result: ProcessResult) -> String {
+    let text = mask(result.output).split(whereSeparator: \.isNewline).joined(separator: " | ")
+    return text.isEmpty ? "" : ": \(text.suffix(Self.longestQuotation))"
+  }
+
+  private func finding(_ command: [String], _ message: String, _ remedy: String) -> Finding {
+    Finding("models.command", at: Location(command.first ?? ""), message, subject: "app_id \(folder)", remedy: remedy)
+  }
+}

@@ -1,0 +1,84 @@
+import Artifacts
+import Domain
+import Manifest
+import Platform
+
+/// A folder of a bucket.
+package struct S3Place: ObjectPlace {
+  private let store: S3Store
+  private let conditions: S3Conditions
+  private let sendsChecksums: Bool
+  /// Every key begins with it: empty, or with a slash at its end.
+  private let prefix: String
+
+  /// - Parameter folder: without a slash at its end.
+  package init(_ configuration: ChannelConfiguration.S3Settings, folder: String, _ context: S3Channel.Context) {
+    store = S3Store(configuration, context)
+    conditions = S3Conditions(configuration, warn: context.warn)
+    sendsChecksums = configuration.sendsChecksums
+    prefix = folder.isEmpty ? "" : folder + "/"
+  }
+
+  package func address(of name: String) -> String { store.address.url(of: prefix + name) }
+
+  package func get(_ name: String, limit: Int) throws -> PlacedObject? {
+    let key = prefix + name
+    var bytes: [UInt8] = []
+    let request = S3Request(method: "GET", key: key, longestBody: limit)
+    let response = try store.send(request, accepting: [404]) { bytes += $0 }
+    guard response.isSuccess else {
+      let problem = try store.problem(response, key)
+      if problem.code == "NoSuchKey" { return nil }
+      throw problem.error
+    }
+    if response.isCut {
+      throw Failure(
+        .badInput,
+        Finding(
+          "models.too-large", at: Location(address(of: name)), "has more than \(limit) bytes",
+          remedy: "find out who has written it"))
+    }
+    let object = S3Object(answer: response)
+    try store.prove(object, under: key, size: bytes.count)
+    return PlacedObject(bytes: bytes, tag: response.headers["etag"])
+  }
+
+  package func create(_ object: NewObject) throws -> Bool {
+    if try conditions.areHonoured(by: store, inParts: false) { return try put(object, S3Conditions.ifMissing) }
+    if try store.head(prefix + object.name) != nil { return false }
+    return try put(object, [])
+  }
+
+  package func replace(_ object: NewObject, since before: PlacedObject?) throws -> Bool {
+    guard let before else { return try create(object) }
+    if let tag = before.tag, try conditions.comparesTags(by: store) {
+      return try put(object, [(name: "if-match", value: tag)])
+    }
+    guard try get(object.name, limit: before.bytes.count + 1)?.bytes == before.bytes else { return false }
+    return try put(object, [])
+  }
+
+  /// Who may write, a store says only when something is written.
+  package func rehearse() throws {}
+
+  /// - Returns: false if the condition does not hold.
+  private func put(_ object: NewObject, _ condition: S3Request.Headers) throws -> Bool {
+    let digest = object.digest
+    let body: HTTPRequest.Body =
+      switch object.content {
+      case .bytes(let bytes): .bytes(bytes)
+      case .file(let path, let size, _): .file(try OpenFile.reading(path), 0..<size)
+      }
+    let checksum = sendsChecksums ? [(name: "x-amz-checksum-sha256", value: digest.base64)] : []
+    let request = S3Request(
+      method: "PUT", key: prefix + object.name,
+      headers: [
+        (name: "content-type", value: object.contentType), (name: S3Object.digestHeader, value: digest.description),
+        (name: "cache-control", value: object.cacheControl),
+      ] + checksum + condition, body: body, digest: digest)
+    let response = try store.send(request, accepting: condition.isEmpty ? [] : S3Conditions.refusals + [404, 409])
+    if !response.isSuccess { return false }
+    _ = try store.tag(response, prefix + object.name)
+    return true
+  }
+}
