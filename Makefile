@@ -26,7 +26,7 @@ SWIFT_SOURCES := Sources Tests Fuzz/Targets Package.swift
 SHELL_SCRIPTS := $(shell grep -lsE '^.!/.*[ /](ba)?sh$$' .ci/* .ci/*/* ci/*/* scripts/* Examples/*/* Fuzz/*)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo demo-publish demo-consumer test test-large test-kills typecheck-darwin lint format goldens bench fuzz install clean
+.PHONY: help demo demo-publish demo-models demo-consumer test test-large test-kills typecheck-darwin lint format goldens bench fuzz install clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -40,6 +40,11 @@ demo-publish: ## build the tool; publish, hold and withdraw the demo's releases 
 	@scripts/bootstrap build
 	$(BUILD)
 	scripts/demo-publish $(BINARY)
+
+demo-models: ## build the tool; take a model of the demo to devices and back, below a temporary folder that a server serves
+	@scripts/bootstrap build
+	$(BUILD)
+	scripts/demo-models $(BINARY)
 
 demo-consumer: ## build the tool; compile the demo's SDK for two customers, publish it, and run an app of each
 	@scripts/bootstrap build

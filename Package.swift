@@ -61,7 +61,9 @@ let package = Package(
     // In dependency order: a module imports only modules above it, and of those only what is named here.
     module("Domain", ["CExpat", "CJSONReader"]),
     module("Platform", ["Domain", "CCurl", "CSystem"]),
-    module("Manifest", ["Domain", "Platform"], isHot: false),
+    module("TUF", ["Domain", "CCrypto"], isHot: false),
+    module("OverTheAir", ["Domain"], isHot: false),
+    module("Manifest", ["Domain", "Platform", "OverTheAir"], isHot: false),
     module("Editing", ["Domain", "CGit"], isHot: false),
     module(
       "Git", ["Domain", "Platform", "CGit", "CSystem", "CZlib"],
@@ -69,15 +71,20 @@ let package = Package(
     module("Artifacts", ["Domain", "Platform", "Editing", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
     module("Building", ["Domain", "Platform", "Manifest", "Artifacts", "CSystem"], isHot: false),
     module("Verification", ["Domain", "Platform", "Manifest", "Editing", "Artifacts"], isHot: false),
-    module("Publishing", ["Domain", "Platform", "Manifest", "Editing", "Git", "Artifacts"], isHot: false),
+    module(
+      "Publishing", ["Domain", "OverTheAir", "Platform", "Manifest", "Editing", "Git", "Artifacts"], isHot: false),
     module(
       "Pipeline",
       [
-        "Domain", "Platform", "Manifest", "Editing", "Git", "Artifacts", "Building", "Verification", "Publishing",
+        "Domain", "TUF", "OverTheAir", "Platform", "Manifest", "Editing", "Git", "Artifacts", "Building",
+        "Verification", "Publishing",
         "CSystem",
       ], isHot: false),
     module(
-      "CLI", ["Domain", "Platform", "Editing", "Artifacts", "Verification", "Publishing", "Pipeline", "CSystem"],
+      "CLI",
+      [
+        "Domain", "OverTheAir", "Platform", "Editing", "Artifacts", "Verification", "Publishing", "Pipeline", "CSystem",
+      ],
       isHot: false),
     .executableTarget(name: "release", dependencies: ["CLI"], swiftSettings: settings),
 
@@ -89,6 +96,8 @@ let package = Package(
     tests("FilesTests", ["Platform", "TestSupport"]),
     tests("ProcessesTests", ["Platform", "TestSupport"]),
     tests("HTTPTests", ["Platform", "Domain", "TestSupport"]),
+    tests("OverTheAirTests", ["OverTheAir", "Domain", "TestSupport"]),
+    tests("TUFTests", ["TUF", "Domain", "TestSupport"], exclude: ["Fixtures", "Judges"]),
     tests("ManifestTests", ["Manifest", "Domain", "TestSupport"]),
     tests("DiffTests", ["Editing", "Domain", "TestSupport"], isOptimized: true),
     tests(

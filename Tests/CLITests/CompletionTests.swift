@@ -37,7 +37,12 @@ import Testing
   }
 
   @Test func everyCommandAndOptionIsOffered() {
-    #expect(candidates("") == Command.all.map(\.specification.name))
+    let names = Command.all.map(\.specification.name)
+    let below = names.filter { $0.hasPrefix("models ") }.map { String($0.dropFirst("models ".count)) }
+    #expect(
+      candidates("")
+        == names.filter { !$0.contains(" ") || $0 == "models init" }.map { $0 == "models init" ? "models" : $0 })
+    #expect(candidates("models ") == below && candidates("help models ") == below)
     for command in Command.all.map(\.specification) {
       #expect(candidates(command.name + " -") == command.options.map { "--" + $0.name })
     }

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: names) func help(_ name: String) throws {
-    try expectGolden(Help.text(specification(name)), "CLITests/Goldens/help-\(name).txt")
+    try expectGolden(Help.text(specification(name)), "CLITests/Goldens/help-\(name.replacing(" ", with: "-")).txt")
   }
 
   @Test(arguments: names) func everyOptionIsTold(_ name: String) throws {
@@ -36,9 +36,11 @@ import Testing
     let lines = command.example.split(separator: "\n")
     #expect(!lines.isEmpty)
     for line in lines {
-      let words = line.split(separator: " ").map(String.init)
-      #expect(words.prefix(2) == ["release", name])
-      #expect(throws: Never.self) { try ParsedArguments(words.dropFirst(2), for: command) }
+      // A text in quotes is one word.
+      let words = line.replacing(/"[^"]*"/, with: "text").split(separator: " ").map(String.init)
+      let own = ["release"] + name.split(separator: " ").map(String.init)
+      #expect(words.starts(with: own))
+      #expect(throws: Never.self) { try ParsedArguments(words.dropFirst(own.count), for: command) }
       #expect(Help.text(command).contains("  \(line)\n"))
     }
   }

@@ -1,6 +1,8 @@
 /// The texts of `--help`.
 enum Help {
   static let purpose = "Builds and ships a custom SDK binary for every customer."
+  /// Of the commands that begin with that word.
+  static let models = "Brings models to devices between releases."
   static let optionRules = "Options of a command may stand before it: `release -q build`. `--` ends the options."
 
   static func overview(_ commands: [CommandSpecification]) -> String {

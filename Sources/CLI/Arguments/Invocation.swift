@@ -18,16 +18,21 @@ struct Invocation: Sendable {
     self.commands = commands
     var reader = ArgumentReader(arguments, options: OptionSpecification.all(of: commands))
     while let part = reader.next() {
-      if case .operand(let word) = part, command == nil {
-        command = word
-        leading = parts
+      if case .operand(let word) = part, takesWord {
+        if let command { self.command = "\(command) \(word)" } else { (command, leading) = (word, parts) }
         // The word before the reader's place; what is before it may be `--`.
-        self.arguments.remove(at: reader.index - 1)
+        self.arguments.remove(at: reader.index - 1 - (arguments.count - self.arguments.count))
       } else {
         parts.append(part)
       }
     }
     if command == nil { leading = parts }
+  }
+
+  /// Whether the next word is of the command's name: some have two.
+  private var takesWord: Bool {
+    guard let command else { return true }
+    return commands.contains { $0.name.hasPrefix(command + " ") }
   }
 
   func has(_ flag: OptionSpecification) -> Bool { Self.has(flag, parts) }

@@ -48,7 +48,7 @@ enum UsageError: Error, Hashable, Sendable {
 
   var remedy: String? {
     switch self {
-    case .unknownCommand(let name, let known): nearest(name, known, prefix: "")
+    case .unknownCommand(let name, let known): nearestCommand(name, known)
     case .unknownOption(let name, let known): nearest(String(name.drop { $0 == "-" }), known, prefix: "--")
     case .unknownSchema(let name, let known): nearest(name, known, prefix: "")
     case .invalidVersion:
@@ -58,6 +58,12 @@ enum UsageError: Error, Hashable, Sendable {
     case .together: "use one of the two"
     default: nil
     }
+  }
+
+  /// A word with which the names of commands begin leads to these.
+  private func nearestCommand(_ name: String, _ known: [String]) -> String {
+    let below = known.filter { $0.hasPrefix(name + " ") }
+    return nearest(name, below.isEmpty ? known : below, prefix: "")
   }
 
   private func nearest(_ name: String, _ known: [String], prefix: String) -> String {

@@ -7,15 +7,15 @@ struct Command: Sendable {
   var run: @Sendable (ParsedArguments, Session) async throws -> ExitStatus
 
   /// In the order of the help.
-  static let all = [
-    InitCommand.definition, CheckCommand.definition, PlanCommand.definition, BuildCommand.definition,
-    VerifyCommand.definition,
-    DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,
-    MergeCommand.definition,
-    NotesCommand.definition, TagCommand.definition, PublishCommand.definition,
-    ShipCommand.definition, StatusCommand.definition, ReportCommand.definition, WithdrawCommand.definition,
-    SchemaCommand.definition, CompletionCommand.definition, ManualCommand.definition,
-  ]
+  static let all =
+    [
+      InitCommand.definition, CheckCommand.definition, PlanCommand.definition, BuildCommand.definition,
+      VerifyCommand.definition,
+      DiffCommand.definition, BumpCommand.definition, ShowVersionsCommand.definition, StampCommand.definition,
+      MergeCommand.definition,
+      NotesCommand.definition, TagCommand.definition, PublishCommand.definition,
+      ShipCommand.definition, StatusCommand.definition, ReportCommand.definition, WithdrawCommand.definition,
+    ] + ModelsCommands.all + [SchemaCommand.definition, CompletionCommand.definition, ManualCommand.definition]
 }
 
 extension Invocation {

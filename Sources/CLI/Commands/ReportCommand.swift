@@ -39,7 +39,7 @@ enum ReportCommand {
     let reporting = ReleaseReporting(options: options, environment: session.environment)
     let page = try await session.console.running("release report") { try await reporting.run() }
     if let path = arguments.value(.page), path != "-" {
-      try FileSystem.writeAtOnce(path, page)
+      try FileSystem.writeAtOnce(path, page.utf8)
     } else {
       try session.console.result(page)
     }

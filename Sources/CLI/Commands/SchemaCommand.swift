@@ -56,7 +56,7 @@ enum SchemaCommand {
     try FileSystem.makeDirectories(folder)
     return try schemas.map { schema in
       let path = FilePath.join(folder, schema.name + ".schema.json")
-      try FileSystem.writeAtOnce(path, schema.text)
+      try FileSystem.writeAtOnce(path, schema.text.utf8)
       return path
     }
   }

@@ -85,10 +85,21 @@ struct Completion {
     return known.filter { $0.repeats || !invocation.has($0) }.map { .word("--" + $0.name, help: $0.help) }
   }
 
-  /// None for an unknown command.
+  /// The next word of a command's name. None for an unknown command.
   private var commands: [Candidate] {
-    guard invocation.command == nil || (invocation.command == "help" && !hasOperand) else { return [] }
-    return invocation.commands.map { .word($0.name, help: $0.summary) }
+    var words = invocation.command.map { $0 == "help" ? [] : [$0] } ?? []
+    if invocation.command == "help" {
+      words = parts.compactMap { if case .operand(let word) = $0 { word } else { nil } }
+    }
+    let begin = words.map { $0 + " " }.joined()
+    var found: [Candidate] = []
+    for command in invocation.commands where command.name.hasPrefix(begin) {
+      let rest = command.name.dropFirst(begin.count).split(separator: " ")
+      guard let word = rest.first else { continue }
+      let candidate = Candidate.word(String(word), help: rest.count > 1 ? Help.models : command.summary)
+      if !found.contains(candidate) { found.append(candidate) }
+    }
+    return found
   }
 }
 

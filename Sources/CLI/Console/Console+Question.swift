@@ -28,3 +28,25 @@ extension Console {
     return answer == "y" || answer == "yes"
   }
 }
+
+extension Console {
+  /// Asks on stderr, and reads the answer from the terminal without showing it.
+  ///
+  /// - Returns: nil at its end.
+  /// - Throws: `UsageError` without a terminal.
+  func askSecretly(_ question: String) throws(UsageError) -> String? {
+    try requireTerminal()
+    prompt(question)
+    var settings = termios()
+    guard tcgetattr(0, &settings) == 0 else { return readLine() }
+    let visible = settings
+    settings.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(0, TCSAFLUSH, &settings)
+    defer {
+      var visible = visible
+      tcsetattr(0, TCSAFLUSH, &visible)
+      prompt("\n")
+    }
+    return readLine()
+  }
+}

@@ -46,7 +46,7 @@ struct StoppedBump {
   }
 
   var finding: Finding {
-    let names = Amount.names(edited)
+    let names = edited.joined(separator: ", ")
     return Finding(
       "version.stopped", isHalfDone ? .error : .warning, at: Location(file),
       "a bump from \(from) to \(to) was stopped, or is still running; \(names.isEmpty ? "no file" : names) \(edited.count > 1 ? "have" : "has") \(to)",

@@ -133,7 +133,8 @@ extension FileSystem.Status {
       case S_IFLNK: .symlink
       default: .other
       }
-    self.init(kind: kind, size: Int(status.st_size), isExecutable: status.st_mode & 0o111 != 0,
+    self.init(
+      kind: kind, size: Int(status.st_size), isExecutable: status.st_mode & 0o111 != 0,
       mode: Int(status.st_mode & 0o7777))
   }
 }

@@ -38,7 +38,8 @@ struct Leftovers: Sendable {
     if left.isEmpty { return [] }
     return [
       Finding(
-        "output.stranger", .warning, at: Location(folder), "holds what is no customer of the manifest: \(Amount.names(left))",
+        "output.stranger", .warning, at: Location(folder),
+        "holds what is no customer of the manifest: \(Amount.names(left))",
         remedy: "remove it if it should not ship; --prune removes the variants of former customers")
     ]
   }

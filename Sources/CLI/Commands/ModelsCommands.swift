@@ -1,0 +1,162 @@
+import Domain
+import OverTheAir
+import Pipeline
+import Platform
+
+/// The commands of `release models`, which change who runs which model. Each needs the online key alone.
+enum ModelsCommands {
+  static let all = [
+    ModelsInitCommand.definition, ModelsPublishCommand.definition, rollout, advance, promote, stop, rollback, set,
+    hold, revoke, refresh, ModelsStatusCommand.definition,
+  ]
+
+  private static let rollout = command(
+    "rollout", "Gives an approved model to the first devices.",
+    """
+    Begins an experiment: the model goes to the devices of the first stage, and they are compared with as many others as
+    the plan says ("stages" of "ota" in release.json). No device changes sides while the experiment runs.
+    """,
+    example: "release models rollout --customer acme-fitness --flow onboarding_upsell --to 74",
+    options: [.modelVersion, .stage, .experiment]
+  ) { arguments in
+    guard let version = arguments.value(.modelVersion) else { throw UsageError.missingOption("to", value: "version") }
+    return .rollout(
+      version: version, stage: try arguments.positiveNumber(.stage) ?? 1, experiment: arguments.value(.experiment))
+  }
+
+  private static let advance = command(
+    "advance", "Takes a running experiment to the next stage.",
+    "Devices that have the model keep it, and others follow. A stage never takes a model back: `release models stop` does.",
+    example: "release models advance --customer acme-fitness", options: [.stage]
+  ) { .advance(stage: try $0.positiveNumber(.stage)) }
+
+  private static let promote = command(
+    "promote", "Makes the model of a running experiment that of all devices.",
+    "Clients that read only the file of their SDK's line get it too: all of them at once.",
+    example: "release models promote --customer acme-fitness --flow onboarding_upsell"
+  ) { _ in .promote }
+
+  private static let stop = command(
+    "stop", "Ends a running experiment: its devices go back.",
+    """
+    Works when everything else is broken: an expired role of people, a missing manifest, a model that is gone. An experiment
+    that was stopped is never resumed; the model can have another one.
+    """,
+    example: "release models stop --customer acme-fitness --reason \"fewer sales\""
+  ) { _ in .stop }
+
+  private static let rollback = command(
+    "rollback", "Gives all devices the model before.",
+    """
+    Without --to, the champion before by the ledger, or the model in the app's bundle. Versions of documents rise, as TUF
+    demands. A running experiment ends.
+    """,
+    example: "release models rollback --customer acme-fitness --flow onboarding_upsell --reason \"crashes on iOS 15\"",
+    options: [.modelVersion]
+  ) { .rollback(version: $0.value(.modelVersion)) }
+
+  private static let set = command(
+    "set", "Changes threshold or chance of a model that devices have.",
+    "Within the range that people have approved, without a new model. Without --model, that of the champion.",
+    example: "release models set --customer acme-fitness --flow onboarding_upsell --threshold 0.55 --chance 0.08",
+    options: [.threshold, .chance, .ofModel]
+  ) { arguments in
+    let (threshold, chance) = (try fraction(arguments, .threshold), try fraction(arguments, .chance))
+    if threshold == nil, chance == nil { throw UsageError.missingOption("threshold", value: "number") }
+    return .set(threshold: threshold, chance: chance, version: arguments.value(.ofModel))
+  }
+
+  private static let hold = command(
+    "hold", "Leaves devices as they are, until it is ended.",
+    "Nothing but dates is renewed; only `stop`, `rollback` and `revoke` still work.",
+    example: "release models hold --customer acme-fitness --reason \"holiday sale\"", options: [.end]
+  ) { .hold(isEnd: $0.has(.end)) }
+
+  private static let revoke = command(
+    "revoke", "Forbids a model: devices delete it.",
+    "Its experiments end. Where it is the champion, the one before takes its place, or the model in the app's bundle.",
+    example:
+      "release models revoke --customer acme-fitness --flow onboarding_upsell --to 74 --reason \"wrong training data\"",
+    options: [.modelVersion]
+  ) { arguments in
+    guard let version = arguments.value(.modelVersion) else { throw UsageError.missingOption("to", value: "version") }
+    return .revoke(version: version)
+  }
+
+  private static let refresh = command(
+    "refresh", "Renews the dates of what devices read.",
+    """
+    Devices take a change only while its dates are valid, so this runs every day, as a scheduled job. It also finishes what
+    a run that was killed has left, and records it.
+    """,
+    example: "release models refresh --all"
+  ) { _ in .refresh }
+
+  private static func fraction(
+    _ arguments: ParsedArguments, _ option: OptionSpecification
+  ) throws(UsageError) -> Millionths? {
+    guard let text = arguments.value(option) else { return nil }
+    if let value = Millionths(text) { return value }
+    throw .invalidValue(option.name, found: text, expected: "a number from 0 to 1 with at most six decimals")
+  }
+
+  static let statuses = """
+    Exit status: 0 done; 2 some customers failed, the others are done; 64 usage; 65 the place has something else than it
+    must, or the change is refused; 74 input/output; 75 temporary, or lost a race: run again; 78 bad release.json, no key.
+    """
+
+  private static func command(
+    _ name: String, _ summary: String, _ discussion: String, example: String, options: [OptionSpecification] = [],
+    _ change: @escaping @Sendable (ParsedArguments) throws -> ModelsChange
+  ) -> Command {
+    Command(
+      specification: CommandSpecification(
+        name: "models " + name, summary: summary, discussion: discussion + "\n\n" + statuses, example: example,
+        options: [.customer, .all, .flow] + options + [
+          .why, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet, .color, .help,
+        ], afterStop: "what was published so far stands; run the same command again to go on"),
+      run: { arguments, session in try await run(arguments, session, name, change(arguments)) })
+  }
+
+  private static func run(
+    _ arguments: ParsedArguments, _ session: Session, _ name: String, _ change: ModelsChange
+  ) async throws -> ExitStatus {
+    guard let selection = try Selection(arguments) else { throw UsageError.noCustomers }
+    var options = ModelsRun.Options()
+    options.workspace = WorkspaceOptions(arguments)
+    options.selection = selection
+    options.change = change
+    options.flowName = arguments.value(.flow)
+    options.reason = arguments.value(.why)
+    options.jobs = try PublishCommand.jobs(arguments)
+    options.isDryRun = arguments.has(.dryRun)
+    let run = ModelsRun(options: options, environment: session.environment)
+    return try await finish(arguments, session, name, jobs: options.jobs) { try await run.run() }
+  }
+
+  static func finish(
+    _ arguments: ParsedArguments, _ session: Session, _ name: String, jobs: Int,
+    _ body: @escaping @Sendable () async throws -> ModelsReport
+  ) async throws -> ExitStatus {
+    let console = session.console
+    let report = try await console.running("release models " + name) {
+      try await ThreadPool.run(threads: jobs) { try await body() }
+    }
+    console.findings(report.failures.findings)
+    try console.result(arguments.has(.json) ? report.json.serialized() : report.text)
+    console.failed(report.failures, done: report.isDryRun ? 0 : report.customers.count, in: "models " + name)
+    return report.status
+  }
+}
+
+extension OptionSpecification {
+  static let flow = value("flow", "name", "Only this flow.")
+  fileprivate static let modelVersion = value("to", "version", "The version of the model.")
+  fileprivate static let stage = value("stage", "number", "The stage of the plan, from 1 on.")
+  fileprivate static let experiment = value("experiment", "id", "The experiment's id (default: version and day).")
+  fileprivate static let threshold = value("threshold", "number", "From which score on the app shows its offer.")
+  fileprivate static let chance = value("chance", "number", "How often it is shown below that.")
+  fileprivate static let ofModel = value("model", "version", "The model that is used so.")
+  fileprivate static let end = flag("end", "End the hold.")
+  fileprivate static let why = value("reason", "text", "Why; for the ledger.")
+}

@@ -1,0 +1,58 @@
+import Domain
+import Pipeline
+import Platform
+
+enum ModelsPublishCommand {
+  static let definition = Command(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "models publish", summary: "Approves the manifest's models for devices.",
+    discussion: """
+      Checks every model as `release build` does, signs for it with a person's key, and puts it where devices can get it.
+      Nobody runs it yet: that is `release models rollout`. What is approved is the model, the SDK versions that it is for,
+      and the ranges of threshold and chance that release.json has.
+
+      The passphrase of the key is asked for at the terminal, or read from RELEASE_OTA_PASSPHRASE. If the root demands
+      several signatures, the file waits in the folder of keys until enough people have run this.
+
+      \(ModelsCommands.statuses)
+      """,
+    example: """
+      release models publish --customer acme-fitness --dry-run
+      release models publish --all --key ota/owner.pem
+      """,
+    options: [
+      .customer, .all, .flow, .key, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet, .color, .help,
+    ], afterStop: "what was published so far stands; run the same command again to go on")
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    guard let selection = try Selection(arguments) else { throw UsageError.noCustomers }
+    var options = ModelsApproval.Options()
+    options.workspace = WorkspaceOptions(arguments)
+    options.selection = selection
+    options.flowName = arguments.value(.flow)
+    options.key = arguments.value(.key)
+    options.jobs = try PublishCommand.jobs(arguments)
+    options.isDryRun = arguments.has(.dryRun)
+    let approval = ModelsApproval(options: options, environment: session.environment) { file in
+      try session.passphrase("Passphrase of \(file): ")
+    }
+    return try await ModelsCommands.finish(arguments, session, "publish", jobs: options.jobs) {
+      try await approval.run()
+    }
+  }
+}
+
+extension OptionSpecification {
+  fileprivate static let key = value("key", "file", "Your private key.", kind: .file)
+}
+
+extension Session {
+  static let passphraseVariable = "RELEASE_OTA_PASSPHRASE"
+
+  /// Of a key, by the environment or the terminal.
+  func passphrase(_ question: String) throws -> String? {
+    if let value = environment.variable(Self.passphraseVariable) { return value }
+    return try console.askSecretly(question)
+  }
+}

@@ -1,0 +1,37 @@
+import Domain
+import Pipeline
+import Platform
+
+enum ModelsStatusCommand {
+  static let definition = Command(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "models status", summary: "Shows which model devices are told to run.",
+    discussion: """
+      Reads what is at every customer's place, and verifies it as a device does: signatures, versions, digests, whose it is.
+      Says what ends soon, and what a run that was killed has left behind. Writes nothing, and needs no key.
+
+      Exit status: 0 done; 1 something has ended; 2 some customers' places could not be read; 64 usage; 65 a device would
+      refuse what is there; 74 input/output; 75 temporary; 78 bad release.json.
+      """,
+    example: """
+      release models status
+      release models status --customer acme-fitness --json
+      """,
+    options: [.customer, .all, .customersAtOnce, .config, .manifest, .json, .quiet, .color, .help], isReadOnly: true)
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    var options = ModelsStatus.Options()
+    options.workspace = WorkspaceOptions(arguments)
+    options.selection = try Selection(arguments) ?? .all
+    options.jobs = try PublishCommand.jobs(arguments)
+    let status = ModelsStatus(options: options, environment: session.environment)
+    let jobs = options.jobs
+    let report = try await session.console.running("release models status") {
+      try await ThreadPool.run(threads: jobs) { try await status.run() }
+    }
+    session.console.findings(report.findings + report.failures.findings)
+    try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text(session.console.palette))
+    return report.status
+  }
+}

@@ -1,0 +1,116 @@
+import Domain
+import Editing
+import OverTheAir
+import Pipeline
+import Publishing
+
+extension ModelsReport {
+  var text: String {
+    var lines = customers.flatMap { customer in
+      customer.approved.map { "\(customer.appID)  approved \($0.flowName) \($0.version), \(Amount.bytes($0.size))" }
+        + customer.changes.flatMap { ["\(customer.appID)  \($0.text)"] + (isDryRun ? $0.difference : []) }
+    }
+    let verb = isDryRun ? "would be published" : "published"
+    lines.append("\(Amount.count(customers.count, "customer")) \(verb)")
+    return lines.map { FindingText.printable($0) + "\n" }.joined()
+  }
+
+  var json: JSONValue {
+    .report([
+      "dryRun": isDryRun, "customers": customers.map(\.json), "failed": failures.map(\.json),
+    ])
+  }
+}
+
+extension ModelsReport.Change {
+  /// The lines of a diff of the document.
+  fileprivate var difference: [String] {
+    let name = "\(flowName).json"
+    let diff = UnifiedDiff(
+      old: before?.json.serialized() ?? "", new: after.json.serialized(),
+      oldLabel: before == nil ? "/dev/null" : "a/" + name, newLabel: "b/" + name)
+    return diff.text.split(separator: "\n").map(String.init)
+  }
+
+  fileprivate var text: String {
+    let experiment = after.lines.lazy.compactMap(\.experiment).first
+    let champion = after.lines.lazy.compactMap(\.champion).first
+    let words =
+      experiment.map {
+        "\($0.challenger.version) on \($0.share.percent) of devices, experiment \($0.id), stage \($0.stage)"
+      }
+      ?? "\(champion?.version ?? "the bundled model") on all devices"
+    return "\(event == .rolledback ? "rolled back" : event.rawValue) \(flowName): \(words)"
+  }
+}
+
+extension Millionths {
+  /// `5 %`.
+  var percent: String {
+    let (whole, rest) = count.quotientAndRemainder(dividingBy: 10_000)
+    if rest == 0 { return "\(whole) %" }
+    let digits = String(10_000 + rest).dropFirst()
+    return "\(whole).\(digits.prefix(digits.count - digits.reversed().prefix { $0 == "0" }.count)) %"
+  }
+}
+
+extension ModelsReport.Customer {
+  fileprivate var json: JSONValue {
+    JSONValue([
+      DeliveryKey.appID: appID,
+      "approved": approved.map { JSONValue(["flowName": $0.flowName, "modelVersion": $0.version, "size": $0.size]) },
+      "changes": changes.map {
+        JSONValue([
+          "event": $0.event.rawValue, "flowName": $0.flowName, "before": $0.before?.json, "after": $0.after.json,
+        ])
+      }, "versions": versions?.json, "objects": objectCount, "bytes": byteCount,
+    ])
+  }
+}
+
+extension ModelsEntry.Versions {
+  var json: JSONValue {
+    JSONValue(["root": root, "targets": targets, "rollout": rollout, "snapshot": snapshot, "timestamp": timestamp])
+  }
+}
+
+extension ModelsStatus.Report {
+  func text(_ palette: Palette) -> String {
+    let rows = customers.flatMap { customer in
+      customer.flows.isEmpty
+        ? [[customer.appID.description, "-", "-", "the bundled models", "-"]]
+        : customer.flows.flatMap { flow in flow.document.lines.map { Self.row(customer, flow, $0) } }
+    }
+    let table = TextTable(header: ["customer", "flow", "SDK", "all devices", "experiment"], rows: rows)
+    return table.text(palette) + "\(Amount.count(customers.count, "customer"))\n"
+  }
+
+  private static func row(
+    _ customer: ModelsStatus.Customer, _ flow: ModelsStatus.Flow, _ line: RolloutDocument.Line
+  ) -> [String] {
+    let experiment = line.experiment.map {
+      "\($0.challenger.version) on \($0.share.percent), stage \($0.stage), until \(UTCTime.text($0.until).prefix(10))"
+    }
+    return [
+      customer.appID.description, flow.flowName + (flow.isHeld ? " (held)" : ""), line.sdk.description,
+      line.champion?.version ?? "the bundled model", experiment ?? "-",
+    ].map(FindingText.printable)
+  }
+
+  var json: JSONValue {
+    .report([
+      "customers": customers.map(\.json), "failed": failures.map(\.json), "findings": findings,
+    ])
+  }
+}
+
+extension ModelsStatus.Customer {
+  fileprivate var json: JSONValue {
+    JSONValue([
+      DeliveryKey.appID: appID,
+      "flows": flows.map { JSONValue(["flowName": $0.flowName, "held": $0.isHeld, "rollout": $0.document.json]) },
+      "versions": versions.json,
+      "expires": JSONValue.object(expiries.map { JSONMember($0.role, .string(UTCTime.text($0.time))) }),
+    ])
+  }
+}

@@ -1,0 +1,106 @@
+import Domain
+import Platform
+import TUF
+
+/// The folder of roots and keys, which `ota.keys` names. It belongs into the vendor's repository, but for the private keys.
+struct KeyFolder: Sendable {
+  let path: String
+
+  /// What a person signs until it has enough signatures.
+  static let nextRoot = "next.root.json"
+  /// Not that of a person.
+  static let onlineKey = "online.pem"
+
+  func file(_ name: String) -> String { FilePath.join(path, name) }
+
+  /// The bytes of every root, from the first on. Each is signed as the one before it demands.
+  ///
+  /// - Throws: `Failure` with status 78.
+  func roots() throws -> [[UInt8]] {
+    var roots: [[UInt8]] = []
+    var trusted: TrustedMetadata?
+    while true {
+      let path = file("\(roots.count + 1).root.json")
+      guard try FileSystem.status(path) != nil else { break }
+      let bytes = try FileSystem.readFile(path)
+      do {
+        if trusted == nil {
+          trusted = try TrustedMetadata(root: bytes, appID: "", clock: .ignored)
+        } else {
+          try trusted?.update(root: bytes)
+        }
+      } catch {
+        throw Failure(
+          .badConfiguration,
+          Finding(
+            "models.root", at: Location(path), "is not a root that can be trusted: \(error.problem.words)",
+            remedy: "restore it from the repository's history"))
+      }
+      roots.append(bytes)
+    }
+    if !roots.isEmpty { return roots }
+    throw Failure(
+      .badConfiguration,
+      Finding(
+        "models.no-root", at: Location(file("1.root.json")), "there is no root",
+        remedy: "run `release models init`, or correct \"keys\" of \"ota\" in release.json"))
+  }
+
+  /// The newest root.
+  func root() throws -> RootRole {
+    let last = try roots().last ?? []
+    do { return try RootRole(SignedFile(parsing: last).signed) } catch {
+      throw Failure(.bug, Finding("models.root", at: Location(path), "\(error)"))
+    }
+  }
+
+  /// Reads a private key, asking for the passphrase of an encrypted one.
+  ///
+  /// - Throws: `Failure` with status 78 for what is no key, or what others may read.
+  static func privateKey(_ path: String, _ passphrase: () throws -> String?) throws -> PrivateKey {
+    let bytes = try readInput(
+      path, "models", status: .badConfiguration, remedy: "name the file of the key with --key", limit: 1 << 16)
+    try refuseOpenFile(path)
+    let text = String(decoding: bytes, as: UTF8.self)
+    do {
+      return try PrivateKey(
+        pem: bytes, passphrase: text.contains("-----BEGIN ENCRYPTED PRIVATE KEY-----") ? passphrase() : nil)
+    } catch let problem as PrivateKey.Problem { throw unusable(path, problem) }
+  }
+
+  /// - Parameter place: a file or an environment variable.
+  static func unusable(_ place: String, _ problem: PrivateKey.Problem) -> Failure {
+    let (message, remedy) =
+      switch problem {
+      case .unreadable: ("is not a private key in PEM, or has another passphrase", "try again, or name another key")
+      case .notEd25519: ("is a key for something else than Ed25519", "make one: `release models keys new`")
+      case .library(let reason): ("cannot be used: \(reason)", "see whether libcrypto has Ed25519")
+      }
+    return Failure(.badConfiguration, Finding("models.key", at: Location(place), message, remedy: remedy))
+  }
+
+  private static func refuseOpenFile(_ path: String) throws {
+    guard let status = try FileSystem.status(path), status.mode & 0o077 != 0 else { return }
+    throw Failure(
+      .badConfiguration,
+      Finding(
+        "models.key", at: Location(path), "others can read this private key", remedy: "run `chmod 600 \(path)`"))
+  }
+}
+
+extension MetadataProblem {
+  /// For people, after the name of a file.
+  var words: String {
+    switch self {
+    case .malformed(let what): what
+    case .unsigned(let count, let threshold): "has \(count) valid signatures of \(threshold)"
+    case .version(let found, let expected): "is version \(found), and \(expected) is expected"
+    case .rolledBack(let found, let trusted): "is version \(found), below \(trusted), which was there before"
+    case .expired(let time): "was valid until \(UTCTime.text(time))"
+    case .foreign(let appID): appID.isEmpty ? "does not say whose it is" : "is that of customer \(appID)"
+    case .length(let found, let expected): "has \(found) bytes, and \(expected) are signed for"
+    case .digest: "has other bytes than are signed for"
+    case .missing(let what): "lacks \(what)"
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import Artifacts
+import Domain
+import Manifest
+import OverTheAir
+import Platform
+import Publishing
+import TUF
+
+/// `release models publish`: a person approves the models of the manifest, and they are put where devices can get them. Nobody runs them
+/// yet.
+package struct ModelsApproval: Sendable {
+  package struct Options: Sendable {
+    package var workspace = WorkspaceOptions()
+    package var selection = Selection.all
+    /// Nil for all.
+    package var flowName: String?
+    /// The file of the person's key; nil for the only one in the folder of keys.
+    package var key: String?
+    package var jobs = 1
+    package var isDryRun = false
+
+    package init() {}
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+  /// Asks for the passphrase of a key.
+  private let passphrase: @Sendable (_ file: String) throws -> String?
+
+  package init(
+    options: Options, environment: RunEnvironment, passphrase: @escaping @Sendable (_ file: String) throws -> String?
+  ) {
+    self.options = options
+    self.environment = environment
+    self.passphrase = passphrase
+  }
+
+  /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
+  package func run() async throws -> ModelsReport {
+    let setup = try OverTheAirSetup(options.workspace, environment)
+    let workspace = try await Workspace.withoutTemplates(
+      options.workspace, jobs: options.jobs, variable: environment.variable)
+    let ledger = try ModelsLedger(reading: setup.ledgerPath)
+    let chosen = try options.selection.resolve(workspace.customers, manifestFile: workspace.manifestFile)
+    let online = try setup.onlineKey()
+    for role in ["timestamp", "snapshot"] { try setup.requireKey(online.publicKey, for: role) }
+    let person = try personalKey(setup)
+    try setup.requireKey(person.publicKey, for: "targets")
+    environment.report(.stage("reading models of \(Amount.count(chosen.count, "customer"))"))
+    let inspection = try await Inspection(modelsOf: chosen, workspace, jobs: options.jobs)
+    let models = Dictionary(
+      inspection.variants.map { ($0.customer.appID, $0.models) }, uniquingKeysWith: { first, _ in first })
+    let publisher = ModelsPublisher(
+      setup: setup, ledger: ledger, key: online, isDryRun: options.isDryRun, environment: environment)
+    let appIDs = inspection.variants.map(\.customer.appID)
+    let counter = Counter("publishing", of: appIDs.count, report: environment.report)
+    let root = try setup.keys.root()
+    let outcomes = try await concurrentMap(appIDs, limit: options.jobs) { appID in
+      defer { counter.step() }
+      return try await Result.of {
+        try await publisher.publish(
+          appID,
+          { published, appID, _ in try approve(models[appID] ?? [], appID, published, person, root, setup) },
+          reason: nil)
+      }
+    }
+    var report = ModelsReport(appIDs, outcomes, isDryRun: options.isDryRun)
+    report.failures = (report.failures + inspection.failures).sorted { $0.appID < $1.appID }
+    return report
+  }
+
+  private func personalKey(_ setup: OverTheAirSetup) throws -> PrivateKey {
+    let path = try options.key ?? onlyKey(setup)
+    return try KeyFolder.privateKey(path) { try passphrase(path) }
+  }
+
+  private func onlyKey(_ setup: OverTheAirSetup) throws -> String {
+    let files = try FileSystem.names(in: setup.keys.path).filter { $0.hasSuffix(".pem") && $0 != KeyFolder.onlineKey }
+    if files.count == 1 { return setup.keys.file(files[0]) }
+    throw Failure(
+      .badConfiguration,
+      Finding(
+        "models.key", at: Location(setup.keys.path),
+        files.isEmpty ? "has no private key" : "has several private keys: \(Amount.names(files.sorted()))",
+        remedy: "name your key with --key"))
+  }
+
+  // MARK: One customer
+
+  private func approve(
+    _ models: [InspectedModel], _ appID: Identifier, _ published: PublishedModels?, _ person: PrivateKey,
+    _ root: RootRole, _ setup: OverTheAirSetup
+  ) throws -> ModelsPublisher.Edited {
+    var edited = ModelsPublisher.Edited(documents: published?.documents ?? [:])
+    let known = published?.approved ?? [:]
+    var targets = published?.trusted.targets?.targets ?? [:]
+    for model in models where options.flowName.map({ $0 == model.entry.flowName.description }) ?? true {
+      if model.format != .source {
+        environment.report(.warning(notAlone(model, appID)))
+        continue
+      }
+      let approved = try approved(model, appID, setup.ota)
+      if let there = known[approved.path], there.digest != approved.digest {
+        throw refused(
+          model, appID, "is approved with other bytes", "give it a new modelVersion: a version never changes")
+      }
+      if known[approved.path] == approved { continue }
+      edited.models.append((approved, model.source))
+      targets[approved.path] = TargetsRole.Target(
+        length: approved.size, digest: approved.digest, custom: approved.custom)
+    }
+    let online = root["timestamp"].keyIDs.compactMap { id in root.keys[id].map { (id, $0) } }
+    let delegation = TargetsRole.Delegation(
+      name: PublishedModels.delegation, role: RoleKeys(online.map(\.0), threshold: root["timestamp"].threshold),
+      paths: ["\(appID)/rollout/*"])
+    let role = published?.trusted.targets
+    let isCurrent =
+      role?.targets == targets && role?.delegations == [delegation]
+      && (role?.header.expires ?? 0) - environment.time > NextPublication.Validity.targets / 2
+    if isCurrent { return edited }
+    let next = TargetsRole(
+      header: MetadataHeader(
+        version: (role?.header.version ?? 0) + 1, expires: environment.time + NextPublication.Validity.targets,
+        appID: appID.description),
+      targets: targets, delegatedKeys: Dictionary(online, uniquingKeysWith: { $1 }), delegations: [delegation])
+    edited.targets = try signed(next, appID, person, root, setup)
+    return edited
+  }
+
+  private func approved(
+    _ model: InspectedModel, _ appID: Identifier, _ ota: OverTheAirConfiguration
+  ) throws -> ApprovedModel {
+    if model.byteCount > ota.largestModel {
+      throw refused(
+        model, appID,
+        "has \(Amount.bytes(model.byteCount)), and devices take at most \(Amount.bytes(ota.largestModel))",
+        "train a smaller one, or raise \"largestModel\" of \"ota\" in release.json")
+    }
+    guard let lowest = ota.lines.map(\.min).min(), let highest = ota.lines.map(\.below).max(),
+      let sdk = SDKRange(min: lowest, below: highest)
+    else { throw refused(model, appID, "has no SDK version", "correct \"lines\" of \"ota\" in release.json") }
+    let version = model.entry.version.description
+    return ApprovedModel(
+      path: ApprovedModel.path(appID, model.entry.flowName, version, model.format.rawValue), size: model.byteCount,
+      digest: model.digest, flowID: model.entry.flowID, flowName: model.entry.flowName.description, version: version,
+      sdk: sdk, threshold: ota.threshold.range, chance: ota.chance.range)
+  }
+
+  private func notAlone(_ model: InspectedModel, _ appID: Identifier) -> Finding {
+    Finding(
+      "models.not-alone", .warning, at: Location(model.source),
+      "stays with the releases of the SDK: devices compile a single .mlmodel, and this is a .\(model.format.rawValue)",
+      subject: "app_id \(appID): \(model.entry.flowName) \(model.entry.version)", remedy: "export it as .mlmodel")
+  }
+
+  private func refused(
+    _ model: InspectedModel, _ appID: Identifier, _ message: String, _ remedy: String
+  ) -> Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "models.refused", at: Location(model.source), message,
+        subject: "app_id \(appID): \(model.entry.flowName) \(model.entry.version)", remedy: remedy))
+  }
+
+  // MARK: Several people
+
+  /// Signs, and keeps the file until enough people have.
+  ///
+  /// - Throws: `Failure` with status 75 below the threshold.
+  private func signed(
+    _ role: TargetsRole, _ appID: Identifier, _ person: PrivateKey, _ root: RootRole, _ setup: OverTheAirSetup
+  ) throws -> [UInt8] {
+    let path = setup.keys.file("drafts/\(appID).targets.json")
+    var file = role.unsigned
+    if let draft = try? SignedFile(parsing: FileSystem.readFile(path)), let drafted = try? TargetsRole(draft.signed),
+      drafted.targets == role.targets, drafted.header.version == role.header.version,
+      drafted.header.expires > environment.time, drafted.delegations == role.delegations
+    {
+      file = draft
+    }
+    try file.sign(person)
+    let count = try file.count(of: root["targets"], root.keys)
+    let threshold = root["targets"].threshold
+    if count >= threshold { return try file.bytes }
+    if !options.isDryRun {
+      try FileSystem.makeDirectories(FilePath.parent(of: path))
+      try FileSystem.writeAtOnce(path, file.bytes)
+    }
+    throw Failure(
+      .temporary,
+      Finding(
+        "models.unsigned", at: Location(path), "has \(count) of \(threshold) signatures",
+        subject: "app_id \(appID)", remedy: "commit it; the next person runs the same command"))
+  }
+}

@@ -1,0 +1,171 @@
+import Domain
+import Manifest
+import OverTheAir
+import Publishing
+import TUF
+
+/// What a command of `release models` changes.
+package enum ModelsChange: Sendable {
+  /// Gives a model to the first devices.
+  case rollout(version: String, stage: Int, experiment: String?)
+  /// To a stage, or the next one.
+  case advance(stage: Int?)
+  case promote
+  case stop
+  /// To a model, or the champion before.
+  case rollback(version: String?)
+  case set(threshold: Millionths?, chance: Millionths?, version: String?)
+  case revoke(version: String)
+  /// Nothing, until the hold is ended: only dates are renewed.
+  case hold(isEnd: Bool)
+  /// Nothing but dates.
+  case refresh
+
+  /// What the ledger says when it is done.
+  var event: RolloutEvent? {
+    switch self {
+    case .rollout: .rollout
+    case .advance: .advanced
+    case .promote: .promoted
+    case .stop: .stopped
+    case .rollback: .rolledback
+    case .set: .set
+    case .revoke: .revoked
+    case .refresh, .hold: nil
+    }
+  }
+
+  /// Whether it takes a model from devices, or only keeps dates: then neither age nor a hold is a reason against it.
+  var isSafe: Bool {
+    switch self {
+    case .stop, .rollback, .revoke, .refresh, .hold: true
+    case .rollout, .advance, .promote, .set: false
+    }
+  }
+}
+
+/// Changes one flow of one customer.
+struct FlowChange {
+  let change: ModelsChange
+  let appID: Identifier
+  let flowName: String
+  let ota: OverTheAirConfiguration
+  let published: PublishedModels
+  /// The champions before, from the newest, by the ledger.
+  let formerChampions: [String]
+  /// Seconds since 1970.
+  let time: Int64
+
+  /// - Returns: the flow's next document.
+  /// - Throws: `RolloutObjection`.
+  func document() throws(RolloutObjection) -> RolloutDocument {
+    let models = published.approved.values.filter { $0.flowName == flowName }
+    guard var document = published.documents[flowName] ?? first(models) else {
+      throw RolloutObjection(
+        message: "no model is approved for the flow \(flowName)",
+        remedy: "approve the models of the manifest: `release models publish`")
+    }
+    let before = document
+    if !change.isSafe { document.adopt(ota.lines) }
+    switch change {
+    case .rollout(let version, let stage, let id): try begin(&document, model(version, models), stage, id)
+    case .advance(let stage):
+      let reached = document.lines.compactMap { $0.experiment?.stage }.max() ?? 0
+      try document.advance(to: stage ?? reached + 1, ota.stages)
+    case .promote: try document.promote()
+    case .stop: try document.stop()
+    case .rollback(let version): try rollBack(&document, to: version, models)
+    case .set(let threshold, let chance, let version):
+      try document.set(threshold: threshold, chance: chance, of: version)
+    case .revoke(let version): try revoke(&document, model(version, models), models)
+    case .refresh, .hold: break
+    }
+    if document == before { return before }
+    if !change.isSafe, let objection = document.objections(published.approved).first {
+      throw RolloutObjection(
+        message: objection, remedy: "stay within what was approved, or approve more: `release models publish`")
+    }
+    document.issued = time
+    return document
+  }
+
+  private func first(_ models: [ApprovedModel]) -> RolloutDocument? {
+    models.first.map { model in
+      RolloutDocument(
+        appID: appID.description, flowID: model.flowID, flowName: flowName, issued: time, poll: ota.poll,
+        lines: ota.lines.map { RolloutDocument.Line(sdk: $0) })
+    }
+  }
+
+  private func model(_ version: String, _ models: [ApprovedModel]) throws(RolloutObjection) -> ApprovedModel {
+    if let model = models.first(where: { $0.version == version }) { return model }
+    let known = models.map(\.version).sorted { $0.precedesByBytes($1) }
+    throw RolloutObjection(
+      message: "model \(version) of \(flowName) is not approved",
+      remedy: known.isEmpty
+        ? "approve the models of the manifest: `release models publish`" : "use one of: \(Amount.names(known))")
+  }
+
+  /// How a model is used unless somebody says otherwise: as the one that it stands beside, within its own ranges.
+  private func setting(_ model: ApprovedModel, beside champion: RolloutDocument.Setting?) -> RolloutDocument.Setting {
+    func fit(_ value: Millionths, _ range: MillionthsRange) -> Millionths { max(range.min, min(range.max, value)) }
+    return RolloutDocument.Setting(
+      model: model.path, version: model.version,
+      threshold: fit(champion?.threshold ?? ota.threshold.standard, model.threshold),
+      chance: fit(champion?.chance ?? ota.chance.standard, model.chance), metadata: champion?.metadata ?? [])
+  }
+
+  private func begin(
+    _ document: inout RolloutDocument, _ model: ApprovedModel, _ stage: Int, _ id: String?
+  ) throws(RolloutObjection) {
+    guard (1...ota.stages.stages.count).contains(stage) else {
+      throw RolloutObjection(
+        message: "there is no stage \(stage)", remedy: "the plan has the stages 1 to \(ota.stages.stages.count)")
+    }
+    let champion = document.lines.first { model.sdk.contains($0.sdk) }?.champion
+    let id = id ?? "\(model.version)-\(UTCTime.text(time).prefix(10))"
+    let salt = "\(flowName)/\(id)"
+    if let holdout = ota.holdout {
+      for index in document.lines.indices where document.lines[index].holdout == nil {
+        document.lines[index].holdout = RolloutDocument.Holdout(salt: "\(flowName)/holdout", bound: holdout)
+      }
+    }
+    try document.begin(
+      RolloutDocument.Experiment(
+        id: id, salt: salt, hash: ota.hash, challenger: setting(model, beside: champion),
+        groups: ota.stages.groups(at: stage), until: time + Int64(ota.days) * NextPublication.Validity.day), model)
+  }
+
+  /// Devices that had a model get the one before. A running experiment ends.
+  private func rollBack(
+    _ document: inout RolloutDocument, to version: String?, _ models: [ApprovedModel]
+  ) throws(RolloutObjection) {
+    let present = document.lines.compactMap(\.champion?.version)
+    if present.isEmpty {
+      throw RolloutObjection(
+        message: "no champion has come over the air: devices run the model of their bundle",
+        remedy: "end a running experiment with `release models stop`")
+    }
+    let target =
+      try version.map { wanted throws(RolloutObjection) in try model(wanted, models) } ?? former(present, models)
+    for index in document.lines.indices where document.lines[index].champion != nil {
+      let champion = document.lines[index].champion
+      document.lines[index].experiment = nil
+      document.lines[index].champion = target.map { setting($0, beside: champion) }
+    }
+  }
+
+  /// The newest champion before that may still run; nil for the model in the bundle.
+  private func former(_ present: [String], _ models: [ApprovedModel]) -> ApprovedModel? {
+    let revoked = published.documents[flowName]?.revoked ?? []
+    return formerChampions.lazy.filter { !present.contains($0) }
+      .compactMap { version in models.first { $0.version == version && !revoked.contains($0.path) } }.first
+  }
+
+  private func revoke(
+    _ document: inout RolloutDocument, _ model: ApprovedModel, _ models: [ApprovedModel]
+  ) throws(RolloutObjection) {
+    let champion = document.lines.first { $0.champion?.model == model.path }?.champion
+    document.revoke(model.path, successor: former([model.version], models).map { setting($0, beside: champion) })
+  }
+}

@@ -1,0 +1,137 @@
+import Domain
+import Manifest
+import OverTheAir
+import Platform
+import TUF
+
+/// `release models init`: keys, a first root and the section of `release.json`, for a vendor of one. More people come later.
+package struct ModelsInit: Sendable {
+  package struct Options: Sendable {
+    package var workspace = WorkspaceOptions()
+    /// The address that devices read, with `{{app_id}}`.
+    package var url = ""
+    /// The folder that it serves, with `{{app_id}}`.
+    package var directory = ""
+    /// The lowest version of the SDK that asks for models.
+    package var from: PackageVersion?
+    package var isDryRun = false
+
+    package init() {}
+  }
+
+  /// What was made.
+  package struct Report: Sendable {
+    package var files: [String]
+    package var configuration: String
+    package var onlineKeyVariable: String
+    package var keys: String
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+  }
+
+  /// - Parameter passphrase: asks for a new one.
+  /// - Throws: `Failure` with status 65 if there is something already.
+  package func run(_ passphrase: () throws -> String) throws -> Report {
+    let path = options.workspace.configuration
+    let configuration = try ReleaseConfiguration.readFile(path, variable: environment.variable)
+    let folder = FilePath.parent(of: path)
+    let keys = KeyFolder(path: FilePath.join(folder, OverTheAirConfiguration.defaultKeys))
+    if configuration.overTheAir != nil { throw exists(path, "has \"ota\" already") }
+    for name in ["1.root.json", "owner.pem", KeyFolder.onlineKey] where try FileSystem.status(keys.file(name)) != nil {
+      throw exists(keys.file(name), "is there already")
+    }
+    let before = try FileSystem.readFile(path)
+    let section = section(configuration.version)
+    guard let after = OverTheAirSection.inserted(section, into: before) else {
+      throw Failure(
+        .badInput,
+        Finding("models.init", at: Location(path), "is not an object", remedy: "write one between { and }"))
+    }
+    // Before anything is written: all of it can be read.
+    _ = try ReleaseConfiguration.decode(after, file: path, variable: environment.variable)
+    var report = Report(
+      files: [path] + ["1.root.json", "owner.pem", KeyFolder.onlineKey, ".gitignore"].map(keys.file),
+      configuration: section.serialized(), onlineKeyVariable: OverTheAirConfiguration.defaultOnlineKey, keys: keys.path)
+    if options.isDryRun { return report }
+    let (owner, online) = try keyPair(keys)
+    let words = try passphrase()
+    try FileSystem.makeDirectories(keys.path)
+    try write(keys.file("owner.pem"), key: owner, words)
+    try write(keys.file(KeyFolder.onlineKey), key: online, nil)
+    try FileSystem.writeAtOnce(keys.file("1.root.json"), root(owner, online))
+    // A private key in a commit is everybody's.
+    try FileSystem.writeAtOnce(keys.file(".gitignore"), Array("*.pem\n".utf8))
+    try FileSystem.writeAtOnce(path, after)
+    report.files.sort()
+    return report
+  }
+
+  private func keyPair(_ keys: KeyFolder) throws -> (owner: PrivateKey, online: PrivateKey) {
+    do { return (try PrivateKey.generate(), try PrivateKey.generate()) } catch {
+      throw KeyFolder.unusable(keys.path, error)
+    }
+  }
+
+  private func write(_ path: String, key: PrivateKey, _ passphrase: String?) throws {
+    let pem: [UInt8]
+    do { pem = try key.pem(passphrase: passphrase) } catch { throw KeyFolder.unusable(path, error) }
+    let file = try OpenFile.creating(path, mode: 0o600)
+    try file.write(pem)
+    try file.flush()
+    try file.close()
+  }
+
+  private func root(_ owner: PrivateKey, _ online: PrivateKey) throws -> [UInt8] {
+    let (ownerKeys, onlineKeys) = (RoleKeys([owner.publicKey.id]), RoleKeys([online.publicKey.id]))
+    let role = RootRole(
+      header: MetadataHeader(
+        version: 1, expires: environment.time + NextPublication.Validity.root, appID: nil),
+      keys: [owner.publicKey.id: owner.publicKey, online.publicKey.id: online.publicKey],
+      roles: ["root": ownerKeys, "targets": ownerKeys, "snapshot": onlineKeys, "timestamp": onlineKeys])
+    var file = role.unsigned
+    try file.sign(owner)
+    return try file.bytes
+  }
+
+  private func section(_ version: PackageVersion) -> JSONValue {
+    let first = options.from ?? version
+    let major = first.numbers.first.flatMap { Int($0.description) } ?? 1
+    return JSONValue([
+      "url": options.url, "place": JSONValue(["kind": "directory", "path": options.directory]),
+      "lines": [JSONValue(["min": first.description, "below": "\(major + 1).0.0"])],
+      "upsellThreshold": tuning("0.5", "0.3", "0.8"),
+      "randomUpsellChance": tuning("0.05", "0", "0.2"),
+    ])
+  }
+
+  private func tuning(_ standard: String, _ min: String, _ max: String) -> JSONValue {
+    JSONValue(["default": Millionths(standard), "min": Millionths(min), "max": Millionths(max)])
+  }
+
+  private func exists(_ path: String, _ words: String) -> Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "models.init", at: Location(path), words,
+        remedy: "for other keys, use `release models keys`; nothing was written"))
+  }
+}
+
+/// Adds `ota` at the end of `release.json`, whose other bytes stay as they are.
+enum OverTheAirSection {
+  static func inserted(_ section: JSONValue, into bytes: [UInt8]) -> [UInt8]? {
+    guard let close = bytes.lastIndex(of: UInt8(ascii: "}")),
+      let last = bytes[..<close].lastIndex(where: { !" \n\r\t".utf8.contains($0) })
+    else { return nil }
+    let lines = section.serialized().split(separator: "\n", omittingEmptySubsequences: true)
+    let text = "\n  \"ota\": " + lines.joined(separator: "\n  ") + "\n"
+    let comma = bytes[last] == UInt8(ascii: "{") ? "" : ","
+    return Array(bytes[...last]) + Array((comma + text).utf8) + Array(bytes[close...])
+  }
+}

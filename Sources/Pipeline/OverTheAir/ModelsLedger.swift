@@ -1,0 +1,66 @@
+import Domain
+import Publishing
+import Synchronization
+
+/// `models.jsonl`: what devices were told. Read once in a run, and written customer by customer.
+final class ModelsLedger: Sendable {
+  struct Standing: Sendable {
+    var last: ModelsEntry
+    /// Versions of champions, from the newest, by flow.
+    var champions: [String: [String]] = [:]
+    /// Flows that are held.
+    var held: Set<String> = []
+  }
+
+  let path: String
+  private let standings: Mutex<[String: Standing]>
+
+  /// - Throws: `Failure` with status 65 for a line that is none.
+  init(reading path: String) throws {
+    self.path = path
+    var standings: [String: Standing] = [:]
+    _ = try LedgerLines.forEach(in: path) { (entry: ModelsEntry, _) in Self.add(entry, to: &standings) }
+    self.standings = Mutex(standings)
+  }
+
+  private static func add(_ entry: ModelsEntry, to standings: inout [String: Standing]) {
+    var standing = standings[entry.appID] ?? Standing(last: entry)
+    standing.last = entry
+    if let flow = entry.flowName {
+      // What devices were taken back from never comes back by itself.
+      if [.rolledback, .revoked].contains(entry.event), let left = standing.champions[flow]?.first,
+        left != entry.champion
+      {
+        standing.champions[flow]?.removeAll { $0 == left }
+      }
+      if let champion = entry.champion, standing.champions[flow]?.first != champion {
+        standing.champions[flow, default: []].insert(champion, at: 0)
+      }
+      if entry.event == .held { standing.held.insert(flow) }
+      if entry.event == .released { standing.held.remove(flow) }
+    }
+    standings[entry.appID] = standing
+  }
+
+  /// Nil if a customer's devices were told nothing yet.
+  subscript(appID: Identifier) -> Standing? { standings.withLock { $0[appID.description] } }
+
+  var appIDs: [Identifier] {
+    standings.withLock { $0.keys.compactMap { Identifier($0) } }.sorted()
+  }
+
+  /// - Throws: `Failure` that says what the ledger lacks.
+  func append(_ entries: [ModelsEntry]) throws {
+    try standings.withLock { standings in
+      do { try LedgerLines.append(entries, to: path) } catch {
+        var failure = Failure(error)
+        for index in failure.findings.indices {
+          failure.findings[index].message += ": devices have it, but it is not recorded"
+          failure.findings[index].remedy = "mend that, and run the same command again: it records what is there"
+        }
+        throw failure
+      }
+      for entry in entries { Self.add(entry, to: &standings) }
+    }
+  }
+}

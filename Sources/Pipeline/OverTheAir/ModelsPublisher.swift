@@ -1,0 +1,312 @@
+import Domain
+import Manifest
+import OverTheAir
+import Platform
+import Publishing
+import TUF
+
+/// Brings one customer's devices from what they are told to what they are to be told.
+///
+/// Each step may be done again, and until the timestamp is replaced nobody sees anything: the order is that of docs/over-the-air.md.
+struct ModelsPublisher: Sendable {
+  /// What a command makes of what is there.
+  struct Edited: Sendable {
+    /// Of all flows.
+    var documents: [String: RolloutDocument] = [:]
+    /// New ones, signed; nil to keep those that are there.
+    var targets: [UInt8]?
+    var models: [(model: ApprovedModel, file: String)] = []
+    /// Flows that are held from now on, or no longer.
+    var holds: [(flowName: String, event: ModelsEntry.Event)] = []
+  }
+
+  /// - Parameter recovered: what an earlier run has done, by flow, without recording it.
+  typealias Edit =
+    @Sendable (
+      _ published: PublishedModels?, _ appID: Identifier, _ recovered: [String: RolloutEvent]
+    ) throws -> Edited
+
+  /// What was done for a customer.
+  struct Outcome: Sendable {
+    /// Of a document.
+    struct Change: Sendable {
+      var flowName: String
+      var event: RolloutEvent
+      var before: RolloutDocument?
+      var after: RolloutDocument
+    }
+
+    var changes: [Change] = []
+    var approved: [ApprovedModel] = []
+    /// Nil if nothing had to be written.
+    var versions: ModelsEntry.Versions?
+    /// Objects and bytes that were written.
+    var objectCount = 0
+    var byteCount = 0
+    /// Whether an earlier run had not finished.
+    var wasBehind = false
+  }
+
+  let setup: OverTheAirSetup
+  let ledger: ModelsLedger
+  let key: PrivateKey
+  let isDryRun: Bool
+  let environment: RunEnvironment
+  /// How often a publication is planned again after somebody else's.
+  private static let attempts = 8
+
+  init(
+    setup: OverTheAirSetup, ledger: ModelsLedger, key: PrivateKey, isDryRun: Bool, environment: RunEnvironment
+  ) {
+    self.setup = setup
+    self.ledger = ledger
+    self.key = key
+    self.isDryRun = isDryRun
+    self.environment = environment
+  }
+
+  /// - Throws: `Failure`: 65 if the place is not what it must be, 75 if others publish all the time, and the others of a place.
+  func publish(_ appID: Identifier, _ edit: Edit, reason: String?) async throws -> Outcome {
+    let place = setup.place(of: appID)
+    let retry = environment.retryPolicy(setup.configuration)
+    try place.rehearse()
+    for _ in 0..<Self.attempts {
+      let published = try await retry.run { try PublishedModels.read(appID, at: place, roots: setup.roots) }
+      try checkLedger(appID, published, place)
+      let recovered = try await retry.run { try unrecorded(appID, published, place) }
+      if !isDryRun, let published, !recovered.isEmpty {
+        try record(
+          appID, recovered, published.versions, feed: published.feed?.bytes ?? [], reason: "by a run that ended early")
+      }
+      let edited = try edit(published, appID, events(recovered))
+      var outcome = Outcome(changes: changes(edited, since: published))
+      outcome.approved = edited.models.map(\.model)
+      let next = try next(appID, edited, after: published)
+      if isDryRun {
+        outcome.versions = next.versions
+        return outcome
+      }
+      if try await write(next, appID, edited, after: published, place, retry, reason: reason, &outcome) {
+        return outcome
+      }
+    }
+    throw Failure(
+      .temporary,
+      Finding(
+        "models.overtaken", at: Location(place.address(of: Feed.fileName)),
+        "others published \(Self.attempts) times while this was tried", remedy: "run the same command again"))
+  }
+
+  private func next(
+    _ appID: Identifier, _ edited: Edited, after published: PublishedModels?, skipping: Int = 0
+  ) throws -> NextPublication {
+    let inputs = NextPublication.Inputs(
+      appID: appID, url: setup.url(of: appID), roots: setup.roots, targets: edited.targets, models: edited.models,
+      documents: edited.documents, key: key, time: environment.time)
+    do { return try NextPublication(inputs, after: published, skipping: skipping) } catch let problem as MetadataProblem
+    {
+      throw Failure(.bug, Finding("models.metadata", at: Location(appID.description), problem.words))
+    } catch let problem as PrivateKey.Problem { throw KeyFolder.unusable(setup.ota.onlineKey, problem) }
+  }
+
+  // MARK: Writing
+
+  /// - Returns: false if somebody else has published in between.
+  private func write(
+    _ planned: NextPublication, _ appID: Identifier, _ edited: Edited, after published: PublishedModels?,
+    _ place: any ObjectPlace, _ retry: RetryPolicy, reason: String?, _ outcome: inout Outcome
+  ) async throws -> Bool {
+    var next = planned
+    var taken = 0
+    // The number of a rollout that is taken is that of a run that was killed, or of one that is running.
+    while let object = try await firstTaken(next.immutable, place, retry, &outcome) {
+      taken += 1
+      if taken == Self.attempts {
+        throw PublishedModels.refused(place, object.name, "has other bytes, and so have the next")
+      }
+      next = try self.next(appID, edited, after: published, skipping: taken)
+    }
+    try await retry.run { try readBack(next.immutable, place) }
+    for object in [next.timestamp, next.feed] + next.mirrors {
+      let before = try await before(object, published, place, retry)
+      if let before, case .bytes(let bytes) = object.content, before.bytes == bytes { continue }
+      guard try await retry.run({ try place.replace(object, since: before) }) else { return false }
+      outcome.objectCount += 1
+      outcome.byteCount += object.size
+    }
+    try purge(next, appID)
+    outcome.versions = next.versions
+    guard case .bytes(let feed) = next.feed.content else { return true }
+    let approved = edited.targets != nil ? [Recorded(event: .approved)] : []
+    let holds = edited.holds.map { Recorded(event: $0.event, document: edited.documents[$0.flowName]) }
+    try record(
+      appID,
+      approved + holds
+        + outcome.changes.map { Recorded(event: .init($0.event), document: $0.after, before: $0.before) },
+      next.versions, feed: feed, reason: reason)
+    return true
+  }
+
+  /// The state that an object is replaced in.
+  private func before(
+    _ object: NewObject, _ published: PublishedModels?, _ place: any ObjectPlace, _ retry: RetryPolicy
+  ) async throws -> PlacedObject? {
+    switch object.name {
+    case PublishedModels.timestampName: published?.timestamp
+    case Feed.fileName: published?.feed
+    default: try await retry.run { try place.get(object.name, limit: PublishedModels.longestMetadata) }
+    }
+  }
+
+  /// Creates what is not there.
+  ///
+  /// - Returns: the first that is there with other bytes.
+  private func firstTaken(
+    _ objects: [NewObject], _ place: any ObjectPlace, _ retry: RetryPolicy, _ outcome: inout Outcome
+  ) async throws -> NewObject? {
+    for object in objects {
+      if try await retry.run({ try place.create(object) }) {
+        outcome.objectCount += 1
+        outcome.byteCount += object.size
+      } else if try await retry.run({ try !holds(object, place) }) {
+        return object
+      }
+    }
+    return nil
+  }
+
+  private func holds(_ object: NewObject, _ place: any ObjectPlace) throws -> Bool {
+    guard let found = try place.get(object.name, limit: max(object.size, 1) + 1) else { return false }
+    return found.bytes.count == object.size && SHA256Sum.of(found.bytes) == object.digest
+  }
+
+  private func readBack(_ objects: [NewObject], _ place: any ObjectPlace) throws {
+    for object in objects where try !holds(object, place) {
+      throw PublishedModels.refused(place, object.name, "does not have the bytes that were written")
+    }
+  }
+
+  private func purge(_ next: NextPublication, _ appID: Identifier) throws {
+    guard let arguments = setup.ota.purge else { return }
+    var command = ProcessCommand(arguments: arguments, workingDirectory: setup.folder)
+    command.variables = [
+      "RELEASE_APP_ID": appID.description,
+      "RELEASE_URLS": ([next.timestamp, next.feed] + next.mirrors).map { "\(setup.url(of: appID))/\($0.name)" }
+        .joined(separator: " "),
+    ]
+    let result = try environment.run(command)
+    if result.status == 0 { return }
+    environment.report(
+      .warning(
+        Finding(
+          "models.purge", .warning, at: Location(arguments[0]), "ended with status \(result.status)",
+          subject: "app_id \(appID)", remedy: "caches ask again by themselves after a minute")))
+  }
+}
+
+// MARK: - The ledger
+
+extension ModelsPublisher {
+  /// What the ledger gets a line for.
+  private struct Recorded {
+    var event: ModelsEntry.Event
+    var document: RolloutDocument?
+    var before: RolloutDocument?
+  }
+
+  /// A place that is behind the ledger was restored from a backup, or is somebody else's.
+  private func checkLedger(_ appID: Identifier, _ published: PublishedModels?, _ place: any ObjectPlace) throws {
+    guard let last = ledger[appID]?.last.versions else { return }
+    guard let published else {
+      throw PublishedModels.refused(
+        place, PublishedModels.timestampName,
+        "is not there, and \(ledger.path) says that timestamp \(last.timestamp) was")
+    }
+    let now = published.versions
+    let pairs = [
+      ("timestamp", now.timestamp, last.timestamp), ("snapshot", now.snapshot, last.snapshot),
+      ("targets", now.targets, last.targets), ("rollout", now.rollout, last.rollout),
+    ]
+    for (name, found, known) in pairs where found < known {
+      throw PublishedModels.refused(
+        place, PublishedModels.timestampName,
+        "leads to \(name) \(found), and \(ledger.path) says that \(known) was there")
+    }
+  }
+
+  /// What devices were told since the last line of the ledger, by a run that ended early.
+  private func unrecorded(
+    _ appID: Identifier, _ published: PublishedModels?, _ place: any ObjectPlace
+  ) throws -> [Recorded] {
+    guard let published else { return [] }
+    let last = ledger[appID]?.last.versions
+    var recorded: [Recorded] = []
+    if published.versions.targets > last?.targets ?? 0 { recorded.append(Recorded(event: .approved)) }
+    guard published.versions.rollout > last?.rollout ?? 0 else { return recorded }
+    let former = try last.map { try documents(ofRollout: $0.rollout, place) } ?? [:]
+    for (flow, document) in published.documents.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+      guard let event = document.event(since: former[flow]) else { continue }
+      recorded.append(Recorded(event: .init(event), document: document, before: former[flow]))
+    }
+    return recorded
+  }
+
+  /// Those that an earlier rollout has named. Its files are never removed.
+  private func documents(ofRollout version: Int, _ place: any ObjectPlace) throws -> [String: RolloutDocument] {
+    guard
+      let file = try place.get("metadata/\(version).rollout.json", limit: PublishedModels.longestMetadata),
+      let role = try? TargetsRole(SignedFile(parsing: file.bytes).signed)
+    else { return [:] }
+    var documents: [String: RolloutDocument] = [:]
+    for (path, target) in role.targets {
+      let name = ObjectName.target(path, target.digest)
+      guard let object = try place.get(name, limit: PublishedModels.longestMetadata),
+        let document = try? RolloutDocument(parsing: object.bytes)
+      else { continue }
+      documents[document.flowName] = document
+    }
+    return documents
+  }
+
+  private func events(_ recorded: [Recorded]) -> [String: RolloutEvent] {
+    recorded.reduce(into: [:]) { events, recorded in
+      guard let flow = recorded.document?.flowName, let event = RolloutEvent(rawValue: recorded.event.rawValue) else {
+        return
+      }
+      events[flow] = event
+    }
+  }
+
+  private func changes(_ edited: Edited, since published: PublishedModels?) -> [Outcome.Change] {
+    edited.documents.sorted { $0.key.precedesByBytes($1.key) }.compactMap { flow, document in
+      let before = published?.documents[flow]
+      return document.event(since: before).map {
+        Outcome.Change(flowName: flow, event: $0, before: before, after: document)
+      }
+    }
+  }
+
+  private func record(
+    _ appID: Identifier, _ recorded: [Recorded], _ versions: ModelsEntry.Versions, feed: [UInt8], reason: String?
+  ) throws {
+    let entries = recorded.map { recorded in
+      var entry = ModelsEntry(
+        recorded.event, appID: appID.description, flowName: recorded.document?.flowName, versions: versions,
+        feed: SHA256Sum.of(feed), signer: key.publicKey.id, time: environment.time)
+      let lines = recorded.document?.lines ?? []
+      let experiment =
+        lines.lazy.compactMap(\.experiment).first ?? recorded.before?.lines.lazy.compactMap(\.experiment).first
+      entry.experiment = experiment?.id
+      entry.stage = experiment?.stage
+      entry.champion = lines.lazy.compactMap(\.champion?.version).first
+      entry.challenger = experiment?.challenger.version
+      entry.reason = reason
+      return entry
+    }
+    try ledger.append(entries)
+  }
+}
+
+extension ModelsEntry.Event {
+  fileprivate init(_ event: RolloutEvent) { self = ModelsEntry.Event(rawValue: event.rawValue) ?? .set }
+}

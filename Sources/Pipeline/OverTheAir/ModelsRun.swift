@@ -1,0 +1,119 @@
+import Domain
+import Manifest
+import OverTheAir
+import Platform
+import Publishing
+import TUF
+
+/// A command of `release models` that changes who runs which of the approved models, with the online key alone.
+package struct ModelsRun: Sendable {
+  package struct Options: Sendable {
+    package var workspace = WorkspaceOptions()
+    package var selection = Selection.all
+    package var change = ModelsChange.refresh
+    /// Nil for every flow that the change concerns.
+    package var flowName: String?
+    package var reason: String?
+    package var jobs = 1
+    package var isDryRun = false
+
+    package init() {}
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+  }
+
+  /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
+  package func run() async throws -> ModelsReport {
+    let setup = try OverTheAirSetup(options.workspace, environment)
+    let ledger = try ModelsLedger(reading: setup.ledgerPath)
+    let key = try setup.onlineKey()
+    for role in ["timestamp", "snapshot"] { try setup.requireKey(key.publicKey, for: role) }
+    let appIDs = try await setup.appIDs(options.selection, options.workspace, ledger, jobs: options.jobs)
+    environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
+    let counter = Counter("publishing", of: appIDs.count, report: environment.report)
+    let publisher = ModelsPublisher(
+      setup: setup, ledger: ledger, key: key, isDryRun: options.isDryRun, environment: environment)
+    let outcomes = try await concurrentMap(appIDs, limit: options.jobs) { appID in
+      defer { counter.step() }
+      return try await Result.of { try await publisher.publish(appID, changing(ledger, setup), reason: options.reason) }
+    }
+    return ModelsReport(appIDs, outcomes, isDryRun: options.isDryRun)
+  }
+
+  private func changing(_ ledger: ModelsLedger, _ setup: OverTheAirSetup) -> ModelsPublisher.Edit {
+    { published, appID, recovered in
+      guard let published else {
+        throw Failure(
+          .badInput,
+          Finding(
+            "models.nothing", at: Location(setup.place(of: appID).address(of: PublishedModels.timestampName)),
+            "there is nothing yet", subject: "app_id \(appID)",
+            remedy: "approve the manifest's models first: `release models publish --customer \(appID)`"))
+      }
+      var edit = ModelsPublisher.Edited(documents: published.documents)
+      for flow in flows(published) {
+        // A run that was killed after devices could see the change has made it.
+        if let event = options.change.event, recovered[flow] == event { continue }
+        if !options.change.isSafe, ledger[appID]?.held.contains(flow) ?? false { throw held(flow, appID) }
+        let change = FlowChange(
+          change: options.change, appID: appID, flowName: flow, ota: setup.ota, published: published,
+          formerChampions: ledger[appID]?.champions[flow] ?? [], time: environment.time)
+        do { edit.documents[flow] = try change.document() } catch let error as RolloutObjection {
+          throw Failure(
+            .badInput,
+            Finding(
+              "models.refused", at: Location(flow), error.message, subject: "app_id \(appID)", remedy: error.remedy))
+        }
+      }
+      if case .hold(let isEnd) = options.change {
+        edit.holds = flows(published).filter { (ledger[appID]?.held.contains($0) ?? false) == isEnd }
+          .map { ($0, isEnd ? .released : .held) }
+      }
+      return edit
+    }
+  }
+
+  /// Without a name, those that have something to change.
+  private func flows(_ published: PublishedModels) -> [String] {
+    if let name = options.flowName { return [name] }
+    let all = Set(published.documents.keys).union(published.approved.values.map(\.flowName))
+    let chosen =
+      switch options.change {
+      case .refresh: Set<String>()
+      case .advance, .promote, .stop:
+        all.filter { published.documents[$0]?.lines.contains { $0.experiment != nil } ?? false }
+      default: all
+      }
+    return chosen.sorted { $0.precedesByBytes($1) }
+  }
+
+  private func held(_ flow: String, _ appID: Identifier) -> Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "models.held", at: Location(flow), "is held: its devices stay as they are", subject: "app_id \(appID)",
+        remedy: "end that first: `release models hold --end`"))
+  }
+}
+
+extension OverTheAirSetup {
+  /// Names of the ledger and, as far as it can be read, of the manifest. A model can be stopped without a manifest.
+  func appIDs(
+    _ selection: Selection, _ options: WorkspaceOptions, _ ledger: ModelsLedger, jobs: Int
+  ) async throws -> [Identifier] {
+    let known = ledger.appIDs
+    guard case .customers(let names) = selection else { return known }
+    let found = names.compactMap { name in known.first { $0.description == name } }
+    if Set(found).count == Set(names).count { return Set(found).sorted() }
+    let manifest =
+      options.manifest ?? FilePath.join(FilePath.parent(of: options.configuration), configuration.customers)
+    let customers = try await Workspace.readManifest(manifest, jobs: jobs)
+    return try selection.resolve(customers, manifestFile: manifest).map(\.appID)
+  }
+}

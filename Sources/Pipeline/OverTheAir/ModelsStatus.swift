@@ -1,0 +1,135 @@
+import Domain
+import Manifest
+import OverTheAir
+import Publishing
+import TUF
+
+/// `release models status` and `verify`: what devices are told, by their place, verified as a device does it.
+package struct ModelsStatus: Sendable {
+  package struct Options: Sendable {
+    package var workspace = WorkspaceOptions()
+    package var selection = Selection.all
+    package var jobs = 1
+
+    package init() {}
+  }
+
+  package struct Flow: Sendable {
+    package var flowName: String
+    package var document: RolloutDocument
+    package var isHeld: Bool
+  }
+
+  package struct Customer: Sendable {
+    package var appID: Identifier
+    package var flows: [Flow]
+    package var versions: ModelsEntry.Versions
+    /// When metadata ends, in seconds since 1970, by role.
+    package var expiries: [(role: String, time: Int64)]
+    /// What is not as it will be after the next run.
+    package var findings: [Finding]
+  }
+
+  package struct Report: Sendable {
+    package var customers: [Customer]
+    package var failures: [CustomerFailure]
+
+    package var findings: [Finding] { customers.flatMap(\.findings) }
+    package var status: ExitStatus {
+      failures.isEmpty
+        ? findings.contains { $0.severity == .error } ? .foundProblems : .done
+        : failures.status(done: customers.count)
+    }
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+  }
+
+  package func run() async throws -> Report {
+    let setup = try OverTheAirSetup(options.workspace, environment)
+    let ledger = try ModelsLedger(reading: setup.ledgerPath)
+    let appIDs = try await setup.appIDs(options.selection, options.workspace, ledger, jobs: options.jobs)
+    let counter = Counter("asking", of: appIDs.count, report: environment.report)
+    let outcomes = try await concurrentMap(appIDs, limit: options.jobs) { appID in
+      defer { counter.step() }
+      return try await Result.of { try await customer(appID, setup, ledger) }
+    }
+    return Report(
+      customers: outcomes.compactMap { try? $0.get() }, failures: CustomerFailure.all(of: appIDs, outcomes))
+  }
+
+  private func customer(_ appID: Identifier, _ setup: OverTheAirSetup, _ ledger: ModelsLedger) async throws -> Customer
+  {
+    let place = setup.place(of: appID)
+    let retry = environment.retryPolicy(setup.configuration)
+    guard
+      let published = try await retry.run({ try PublishedModels.read(appID, at: place, roots: setup.roots) })
+    else {
+      throw Failure(
+        .badInput,
+        Finding(
+          "models.nothing", at: Location(place.address(of: PublishedModels.timestampName)), "there is nothing yet",
+          remedy: "approve the manifest's models first: `release models publish --customer \(appID)`"))
+    }
+    let trusted = published.trusted
+    let headers: [(String, MetadataHeader?)] = [
+      ("root", trusted.root.header), ("targets", trusted.targets?.header),
+      ("rollout", trusted.delegated[PublishedModels.delegation]?.header), ("snapshot", trusted.snapshot?.header),
+      ("timestamp", trusted.timestamp?.header),
+    ]
+    let expiries = headers.compactMap { role, header in header.map { (role: role, time: $0.expires) } }
+    var findings = expiries.compactMap { expiry(appID, $0.role, $0.time) }
+    findings += try behind(appID, published, place, setup)
+    let held = ledger[appID]?.held ?? []
+    return Customer(
+      appID: appID,
+      flows: published.documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }
+        .map { Flow(flowName: $0.flowName, document: $0, isHeld: held.contains($0.flowName)) },
+      versions: published.versions, expiries: expiries, findings: findings)
+  }
+
+  private func expiry(_ appID: Identifier, _ role: String, _ time: Int64) -> Finding? {
+    let left = time - environment.time
+    let isOurs = role == "root" || role == "targets"
+    if left >= (isOurs ? 30 : 3) * NextPublication.Validity.day { return nil }
+    let remedy =
+      switch role {
+      case "root": "sign a new root: `release models keys`"
+      case "targets": "a person renews it: `release models publish`"
+      default: "run `release models refresh --all` every day"
+      }
+    return Finding(
+      "models.expires", left < 0 ? .error : .warning, at: Location(role),
+      left < 0 ? "has ended at \(UTCTime.text(time)): devices keep what they have" : "ends at \(UTCTime.text(time))",
+      subject: "app_id \(appID)", remedy: remedy)
+  }
+
+  /// Which of the mutable files a run that ended early has left behind.
+  private func behind(
+    _ appID: Identifier, _ published: PublishedModels, _ place: any ObjectPlace, _ setup: OverTheAirSetup
+  ) throws -> [Finding] {
+    var names: [String] = []
+    let feed = published.feed.flatMap { Feed(parsing: $0.bytes) }
+    if feed?.timestamp != String(decoding: published.timestamp.bytes, as: UTF8.self) { names.append(Feed.fileName) }
+    let approved = published.approved
+    for document in published.documents.values {
+      for line in document.lines {
+        guard let champion = line.champion, let model = approved[champion.model] else { continue }
+        let name = Mirror.path(document, line)
+        let url = "\(setup.url(of: appID))/\(ObjectName.target(model.path, model.digest))"
+        let found = try place.get(name, limit: PublishedModels.longestMetadata)
+        if found?.bytes != Mirror.bytes(champion, url: url) { names.append(name) }
+      }
+    }
+    return names.map { name in
+      Finding(
+        "models.behind", at: Location(place.address(of: name)), "is behind the timestamp: a run has ended early",
+        subject: "app_id \(appID)", remedy: "run `release models refresh --customer \(appID)`")
+    }
+  }
+}

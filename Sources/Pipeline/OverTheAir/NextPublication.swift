@@ -1,0 +1,148 @@
+import Domain
+import OverTheAir
+import Publishing
+import TUF
+
+/// The documents of a customer's next publication. The same inputs give the same bytes.
+struct NextPublication: Sendable {
+  /// In seconds.
+  enum Validity {
+    static let day: Int64 = 86_400
+    static let root = 365 * day
+    static let targets = 180 * day
+    static let rollout = 30 * day
+    static let snapshot = 30 * day
+    static let timestamp = 14 * day
+  }
+
+  let appID: Identifier
+  /// What never changes once it is there, in the order in which it is put: models, rollout documents, metadata.
+  private(set) var immutable: [NewObject] = []
+  private(set) var timestamp: NewObject
+  private(set) var feed: NewObject
+  /// The files that clients without groups read.
+  private(set) var mirrors: [NewObject] = []
+  private(set) var versions: ModelsEntry.Versions
+  let documents: [String: RolloutDocument]
+
+  /// What a publication is made of.
+  struct Inputs {
+    var appID: Identifier
+    var url: String
+    var roots: [[UInt8]]
+    /// New ones, signed; nil for those that are there.
+    var targets: [UInt8]?
+    var models: [(model: ApprovedModel, file: String)] = []
+    /// Of all flows.
+    var documents: [String: RolloutDocument]
+    var key: PrivateKey
+    /// Seconds since 1970.
+    var time: Int64
+  }
+
+  /// - Parameters:
+  ///   - before: nil for the first publication.
+  ///   - skipping: how many numbers of rollouts and snapshots are taken by others' tries.
+  /// - Throws: `MetadataProblem`, `PrivateKey.Problem`.
+  init(_ inputs: Inputs, after before: PublishedModels?, skipping: Int = 0) throws {
+    appID = inputs.appID
+    documents = inputs.documents
+    let app = inputs.appID.description
+    func header(_ version: Int, _ seconds: Int64) -> MetadataHeader {
+      MetadataHeader(version: version, expires: inputs.time + seconds, appID: app)
+    }
+    func signed(_ role: some MetadataRole) throws -> [UInt8] {
+      var file = role.unsigned
+      try file.sign(inputs.key)
+      return try file.bytes
+    }
+    func metadata(_ name: String, _ bytes: [UInt8]) -> NewObject {
+      NewObject("metadata/\(name).json", .bytes(bytes), isImmutable: true)
+    }
+    var new: [NewObject] = []
+    for (index, root) in inputs.roots.enumerated() where index >= before?.rootCount ?? 0 {
+      new.append(metadata("\(index + 1).root", root))
+    }
+    for (model, file) in inputs.models {
+      new.append(
+        NewObject(
+          ObjectName.target(model.path, model.digest), .file(file, size: model.size, model.digest), isImmutable: true))
+    }
+    // The documents.
+    var named: [String: TargetsRole.Target] = [:]
+    var texts: [(path: String, text: String)] = []
+    for (flow, document) in inputs.documents.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+      let path = ObjectName.document(app, flow)
+      let bytes = document.bytes
+      let target = TargetsRole.Target(of: bytes)
+      named[path] = target
+      texts.append((path, String(decoding: bytes, as: UTF8.self)))
+      if before?.documents[flow] != document {
+        new.append(NewObject(ObjectName.target(path, target.digest), .bytes(bytes), isImmutable: true))
+      }
+    }
+    // The roles.
+    guard let targets = inputs.targets ?? before?.targets else { throw MetadataProblem.missing("targets") }
+    let targetsVersion = try TargetsRole(SignedFile(parsing: targets).signed).header.version
+    if inputs.targets != nil { new.append(metadata("\(targetsVersion).targets", targets)) }
+    let old = before?.trusted
+    let oldRollout = old?.delegated[PublishedModels.delegation]
+    let isNewRollout = oldRollout?.targets != named || Self.isOld(oldRollout?.header, inputs.time, Validity.rollout)
+    var rolloutVersion = oldRollout?.header.version ?? 0
+    var rollout = before?.rollout ?? []
+    if isNewRollout {
+      rolloutVersion += 1 + skipping
+      rollout = try signed(TargetsRole(header: header(rolloutVersion, Validity.rollout), targets: named))
+      new.append(metadata("\(rolloutVersion).rollout", rollout))
+    }
+    let isNewSnapshot =
+      isNewRollout || inputs.targets != nil || Self.isOld(old?.snapshot?.header, inputs.time, Validity.snapshot)
+    var snapshotVersion = old?.snapshot?.header.version ?? 0
+    var snapshot = before?.snapshot ?? []
+    if isNewSnapshot {
+      snapshotVersion += 1 + skipping
+      snapshot = try signed(
+        SnapshotRole(
+          header: header(snapshotVersion, Validity.snapshot),
+          versions: ["targets.json": targetsVersion, "rollout.json": rolloutVersion]))
+      new.append(metadata("\(snapshotVersion).snapshot", snapshot))
+    }
+    let timestampVersion = (old?.timestamp?.header.version ?? 0) + 1
+    let stamp = try signed(
+      TimestampRole(
+        header: header(timestampVersion, Validity.timestamp), snapshotVersion: snapshotVersion,
+        snapshot: TargetsRole.Target(of: snapshot)))
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    let feed = Feed(
+      appID: app, roots: inputs.roots.map(text), timestamp: text(stamp), snapshot: text(snapshot),
+      targets: text(targets), rollout: text(rollout), files: texts)
+    immutable = new
+    timestamp = NewObject(PublishedModels.timestampName, .bytes(stamp), isImmutable: false)
+    self.feed = NewObject(Feed.fileName, .bytes(feed.bytes), isImmutable: false)
+    versions = ModelsEntry.Versions(
+      root: inputs.roots.count, targets: targetsVersion, rollout: rolloutVersion, snapshot: snapshotVersion,
+      timestamp: timestampVersion)
+    let approved = try Self.approved(targets)
+    for document in inputs.documents.values.sorted(by: { $0.flowName.precedesByBytes($1.flowName) }) {
+      mirrors += document.lines.compactMap { line in
+        guard let champion = line.champion, let model = approved[champion.model] else { return nil }
+        let url = "\(inputs.url)/\(ObjectName.target(model.path, model.digest))"
+        return NewObject(
+          Mirror.path(document, line), .bytes(Mirror.bytes(champion, url: url)), isImmutable: false)
+      }
+    }
+  }
+
+  private static func approved(_ targets: [UInt8]) throws -> [String: ApprovedModel] {
+    let role = try TargetsRole(SignedFile(parsing: targets).signed)
+    return role.targets.reduce(into: [:]) { models, target in
+      models[target.key] = ApprovedModel(
+        path: target.key, size: target.value.length, digest: target.value.digest, custom: target.value.custom)
+    }
+  }
+
+  /// Whether less than half of its time is left.
+  private static func isOld(_ header: MetadataHeader?, _ time: Int64, _ validity: Int64) -> Bool {
+    header.map { $0.expires - time < validity / 2 } ?? true
+  }
+}

@@ -1,0 +1,100 @@
+import Artifacts
+import Domain
+import Manifest
+import OverTheAir
+import Platform
+import Publishing
+import TUF
+
+/// What every command of `release models` begins with.
+struct OverTheAirSetup: Sendable {
+  let configuration: ReleaseConfiguration
+  let ota: OverTheAirConfiguration
+  let keys: KeyFolder
+  /// From the first on.
+  let roots: [[UInt8]]
+  let ledgerPath: String
+  private let root: String
+  private let environment: RunEnvironment
+
+  /// - Throws: `Failure` with status 78 without `ota`, or without a root.
+  init(_ options: WorkspaceOptions, _ environment: RunEnvironment) throws {
+    configuration = try ReleaseConfiguration.readFile(options.configuration, variable: environment.variable)
+    let decoded = try OverTheAirConfiguration.decode(
+      configuration, file: options.configuration, variable: environment.variable)
+    guard let ota = decoded else {
+      throw Failure(
+        .badConfiguration,
+        Finding(
+          "models.no-ota", at: Location(options.configuration, .path("ota")), "is missing: models go nowhere",
+          remedy: "run `release models init`"))
+    }
+    self.ota = ota
+    self.environment = environment
+    root = FilePath.parent(of: options.configuration)
+    keys = KeyFolder(path: FilePath.join(root, ota.keys))
+    ledgerPath = FilePath.join(root, ota.ledger)
+    roots = try keys.roots()
+  }
+
+  private func values(_ appID: Identifier) -> [String: String] { ["app_id": appID.description] }
+
+  /// The address of the folder that a customer's devices read, without a slash at its end.
+  func url(of appID: Identifier) -> String {
+    ota.url.expand(values(appID), encode: PercentEncoding.encodePathComponent)
+  }
+
+  /// That of `release.json`, where programs run.
+  var folder: String { root.isEmpty ? "." : root }
+
+  func place(of appID: Identifier) -> any ObjectPlace {
+    switch ota.place {
+    case .directory(let path): DirectoryPlace(folder: FilePath.join(root, path.expand(values(appID))))
+    case .s3(let s3):
+      S3Place(
+        s3, folder: s3.key.expand(values(appID)),
+        S3Channel.Context(http: environment.httpOptions, readsArtifacts: true, variable: environment.variable) {
+          [environment] in environment.report(.warning($0))
+        })
+    case .command(let command):
+      CommandPlace(
+        command, folder: appID.description, root: root, temporaryFolder: environment.temporaryDirectory,
+        run: environment.run, mask: mask)
+    }
+  }
+
+  private var mask: @Sendable (String) -> String {
+    let mask = SecretMask(configuration.secrets.union(ota.secrets).compactMap { environment.variable($0) })
+    return { mask.masked($0) }
+  }
+
+  /// The key that signs who runs what: in an environment variable, as a CI keeps it, or in a file that the variable names.
+  ///
+  /// - Throws: `Failure` with status 78.
+  func onlineKey() throws -> PrivateKey {
+    let name = ota.onlineKey
+    guard let value = environment.variable(name) else {
+      throw Failure(
+        .badConfiguration,
+        Finding(
+          "models.key", at: Location(name), "is not set: it has the online key, or the path of its file",
+          remedy: "set it, as in `export \(name)=\(ota.keys)/online.pem`"))
+    }
+    if !value.contains("-----BEGIN") { return try KeyFolder.privateKey(value) { nil } }
+    do { return try PrivateKey(pem: Array(value.utf8), passphrase: nil) } catch {
+      throw KeyFolder.unusable(name, error)
+    }
+  }
+
+  /// - Throws: `Failure` with status 78 if the newest root does not let a key sign for a role.
+  func requireKey(_ key: PublicKey, for role: String) throws {
+    let root = try keys.root()
+    if root[role].keyIDs.contains(where: { root.keys[$0] == key }) { return }
+    throw Failure(
+      .badConfiguration,
+      Finding(
+        "models.key", at: Location(keys.path),
+        "the newest root does not let the key \(key.id.prefix(12))… sign \(role)",
+        remedy: "use another key, or let the root name this one: `release models keys replace`"))
+  }
+}

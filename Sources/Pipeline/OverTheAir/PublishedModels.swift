@@ -1,0 +1,125 @@
+import Artifacts
+import Domain
+import OverTheAir
+import Publishing
+import TUF
+
+/// What a customer's devices are told now: read at its place, and verified as a device does it.
+struct PublishedModels: Sendable {
+  /// In bytes. Nobody reads more of a metadata file.
+  static let longestMetadata = 1 << 20
+  static let timestampName = "metadata/timestamp.json"
+  static let delegation = "rollout"
+
+  var trusted: TrustedMetadata
+  /// The number of roots that are there.
+  var rootCount: Int
+  /// What is replaced, as it was read; nil for what is not there.
+  var timestamp: PlacedObject
+  var feed: PlacedObject?
+  /// The exact bytes.
+  var snapshot: [UInt8]
+  var targets: [UInt8]
+  var rollout: [UInt8]
+  /// By the names of their flows.
+  var documents: [String: RolloutDocument] = [:]
+
+  /// - Returns: nil if nothing was ever published there, which is proven.
+  /// - Throws: `Failure` with status 65 for what a device would refuse, but for its age.
+  static func read(
+    _ appID: Identifier, at place: any ObjectPlace, roots: [[UInt8]]
+  ) throws -> PublishedModels? {
+    guard let timestamp = try place.get(timestampName, limit: longestMetadata) else { return nil }
+    func file(_ name: String) throws -> [UInt8] {
+      if let object = try place.get("metadata/\(name).json", limit: longestMetadata) { return object.bytes }
+      throw refused(place, "metadata/\(name).json", "is not there, and the files beside it name it")
+    }
+    /// Says which file was refused.
+    func trusting(_ name: String, _ body: () throws(RoleProblem) -> Void) throws {
+      do { try body() } catch { throw refused(place, "metadata/\(name).json", error.problem.words) }
+    }
+    var rootCount = 0
+    for (index, root) in roots.enumerated() {
+      let name = "metadata/\(index + 1).root.json"
+      guard let found = try place.get(name, limit: longestMetadata) else { break }
+      if found.bytes != root { throw refused(place, name, "is not the root in this repository") }
+      rootCount = index + 1
+    }
+    if rootCount == 0 { throw refused(place, "metadata/1.root.json", "is not there, and the files beside it need it") }
+    // The newest root of the place: what is there was signed for it.
+    var trusted: TrustedMetadata
+    do {
+      trusted = try TrustedMetadata(root: roots[0], appID: appID.description, clock: .ignored)
+      for root in roots[1..<rootCount] { try trusted.update(root: root) }
+    } catch { throw refused(place, "metadata/1.root.json", error.problem.words) }
+    try trusting("timestamp") { () throws(RoleProblem) in try trusted.update(timestamp: timestamp.bytes) }
+    let snapshotName = "\(trusted.timestamp?.snapshotVersion ?? 0).snapshot"
+    let snapshot = try file(snapshotName)
+    try trusting(snapshotName) { () throws(RoleProblem) in try trusted.update(snapshot: snapshot) }
+    let targetsName = "\(trusted.snapshot?.versions["targets.json"] ?? 0).targets"
+    let targets = try file(targetsName)
+    try trusting(targetsName) { () throws(RoleProblem) in try trusted.update(targets: targets) }
+    let rolloutName = "\(trusted.snapshot?.versions["rollout.json"] ?? 0).rollout"
+    let rollout = try file(rolloutName)
+    try trusting(rolloutName) { () throws(RoleProblem) in try trusted.update(delegated: delegation, rollout) }
+    var published = PublishedModels(
+      trusted: trusted, rootCount: rootCount, timestamp: timestamp,
+      feed: try place.get(Feed.fileName, limit: Feed.longest), snapshot: snapshot, targets: targets, rollout: rollout)
+    try published.readDocuments(appID, place)
+    return published
+  }
+
+  private mutating func readDocuments(_ appID: Identifier, _ place: any ObjectPlace) throws {
+    for (path, target) in trusted.delegated[Self.delegation]?.targets ?? [:] {
+      let name = ObjectName.target(path, target.digest)
+      guard let object = try place.get(name, limit: Self.longestMetadata) else {
+        throw Self.refused(place, name, "is not there, and is signed for")
+      }
+      do { try target.check(object.bytes) } catch { throw Self.refused(place, name, error.words) }
+      let document: RolloutDocument
+      do { document = try RolloutDocument(parsing: object.bytes) } catch {
+        throw Self.refused(place, name, "\(error.path): \(error.message)")
+      }
+      if document.appID != appID.description {
+        throw Self.refused(place, name, "is that of customer \(document.appID)")
+      }
+      documents[document.flowName] = document
+    }
+  }
+
+  /// The models that people have approved, by their paths.
+  var approved: [String: ApprovedModel] {
+    let models = (trusted.targets?.targets ?? [:]).compactMap { path, target in
+      ApprovedModel(path: path, size: target.length, digest: target.digest, custom: target.custom)
+    }
+    return Dictionary(models.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  var versions: ModelsEntry.Versions {
+    ModelsEntry.Versions(
+      root: trusted.root.header.version, targets: trusted.targets?.header.version ?? 0,
+      rollout: trusted.delegated[Self.delegation]?.header.version ?? 0, snapshot: trusted.snapshot?.header.version ?? 0,
+      timestamp: trusted.timestamp?.header.version ?? 0)
+  }
+
+  static func refused(_ place: any ObjectPlace, _ name: String, _ words: String) -> Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "models.destination", at: Location(place.address(of: name)), words,
+        remedy: "find out who has changed the place; devices refuse it too, and keep what they have"))
+  }
+}
+
+/// Names of objects, below a customer's folder.
+enum ObjectName {
+  /// A target has its digest before its name, so that no two have one name (TUF 1.0.34, section 6.2).
+  static func target(_ path: String, _ digest: Digest) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.dropLast().map { $0 + "/" }.joined()
+    return "targets/\(folder)\(digest).\(parts.last ?? "")"
+  }
+
+  /// The path of a flow's rollout document.
+  static func document(_ appID: String, _ flowName: String) -> String { "\(appID)/rollout/\(flowName).json" }
+}

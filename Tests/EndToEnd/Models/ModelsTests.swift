@@ -1,0 +1,251 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `release models`, from keys to a rollback. python-tuf is the device.
+@Suite struct ModelsTests {
+  @Test func aModelGoesOutAndComesBack() throws {
+    let workspace = try ModelsWorkspace()
+    #expect(try workspace.told() == "- - 0")
+    func step(_ arguments: String..., told: String) throws {
+      let before = try TestFile.bytes(workspace.folder["www/alpha/feed.json"])
+      let looked = try workspace.run(arguments + ["--dry-run"])
+      looked.expect(0)
+      #expect(try TestFile.bytes(workspace.folder["www/alpha/feed.json"]) == before)
+      try workspace.run(arguments).expect(0)
+      #expect(try workspace.told() == told, "\(arguments)")
+    }
+    try step("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "3", told: "- 3 1")
+    #expect(!TestFile.exists(workspace.folder["www/alpha/upsell/1.0.json"]))
+    try step("advance", "--customer", "alpha", told: "- 3 2")
+    try step("promote", "--customer", "alpha", told: "3 - 0")
+    try workspace.train(5)
+    try workspace.run("publish", "--all").expect(0)
+    #expect(try workspace.told() == "3 - 0")
+    try step("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "5", "--stage", "2", told: "3 5 2")
+    // Clients without groups have the champion, never a challenger.
+    let mirror = try TestFile.text(workspace.folder["www/alpha/upsell/1.0.json"])
+    #expect(mirror.contains(#""modelVersion": "3""#) && mirror.contains(#""upsellThreshold": 0.5"#))
+    try step("stop", "--customer", "alpha", "--reason", "fewer sales", told: "3 - 0")
+    try step("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "5", "--experiment", "e2", told: "3 5 1")
+    try step("promote", "--customer", "alpha", told: "5 - 0")
+    try step(
+      "set", "--customer", "alpha", "--flow", "upsell", "--threshold", "0.6", "--chance", "0.1", told: "5 - 0")
+    #expect(try TestFile.text(workspace.folder["www/alpha/upsell/1.0.json"]).contains(#""upsellThreshold": 0.6"#))
+    try step("rollback", "--customer", "alpha", "--flow", "upsell", told: "3 - 0")
+    try step("revoke", "--customer", "alpha", "--flow", "upsell", "--to", "3", told: "- - 0")
+    try workspace.run("refresh", "--all").expect(0)
+    #expect(
+      try workspace.events() == [
+        "alpha approved", "beta approved", "alpha rollout", "alpha advanced", "alpha promoted", "alpha approved",
+        "alpha rollout", "alpha stopped", "alpha rollout", "alpha promoted", "alpha set", "alpha rolledback",
+        "alpha revoked",
+      ])
+    #expect(try workspace.told("beta") == "- - 0")
+    let lines = try TestFile.text(workspace.folder["models.jsonl"]).split(separator: "\n").map(String.init)
+    try DocumentJudge.validate(
+      [
+        ("models", try workspace.run("refresh", "--all", "--json").text),
+        (
+          "models",
+          try workspace.run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "5", "--dry-run", "--json")
+            .text
+        ), ("models-status", try workspace.run("status", "--json").text),
+      ] + lines.map { ("models-ledger", $0) })
+    try workspace.run("status").expectTells([
+      "alpha     upsell  1.0.0 to below 2.0.0  the bundled model", "2 customers",
+    ])
+  }
+
+  /// One customer's files are worth nothing at another's place.
+  @Test func nothingNamesAnotherCustomer() throws {
+    let workspace = try ModelsWorkspace()
+    for (own, other) in [("alpha", "beta"), ("beta", "alpha")] {
+      let found = try Tool.run("grep", ["-rl", other, "www/\(own)"], in: workspace.folder.path)
+      #expect(found.text == "")
+    }
+    for name in ["timestamp", "1.snapshot", "1.targets", "1.rollout"] {
+      try Tool.run(
+        "cp", ["www/beta/metadata/\(name).json", "www/alpha/metadata/\(name).json"], in: workspace.folder.path
+      ).expect(0)
+    }
+    let refused = try workspace.run("refresh", "--customer", "alpha")
+    refused.expect(65)
+    refused.expectSays(["www/alpha/metadata/timestamp.json: is that of customer beta"])
+  }
+
+  @Test func whatIsNotApprovedGoesNowhere() throws {
+    let workspace = try ModelsWorkspace()
+    let before = try TestFile.bytes(workspace.folder["www/alpha/feed.json"])
+    let refusals: [([String], String)] = [
+      (["rollout", "--flow", "upsell", "--to", "9"], "model 9 of upsell is not approved"),
+      (["rollout", "--flow", "other", "--to", "3"], "no model is approved for the flow other"),
+      (["rollout", "--flow", "upsell", "--to", "3", "--stage", "9"], "there is no stage 9"),
+      (["advance", "--flow", "upsell"], "no experiment is running for upsell"),
+      (["promote", "--flow", "upsell"], "no experiment is running for upsell"),
+      (["rollback", "--flow", "upsell"], "no champion has come over the air"),
+      (["set", "--flow", "upsell", "--threshold", "0.6"], "no line has a champion"),
+    ]
+    for (arguments, message) in refusals {
+      let result = try workspace.run(arguments + ["--customer", "alpha"])
+      result.expect(65)
+      result.expectSays([message, "remedy: "])
+    }
+    try workspace.run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "3").expect(0)
+    let outside = try workspace.run(
+      "set", "--customer", "alpha", "--flow", "upsell", "--model", "3", "--threshold", "0.9")
+    outside.expect(65)
+    outside.expectSays(["has the threshold 0.9, and 0.3 to 0.8 is approved"])
+    try workspace.run("hold", "--customer", "alpha").expect(0)
+    let held = try workspace.run("advance", "--customer", "alpha")
+    held.expect(65)
+    held.expectSays(["upsell: is held"])
+    try workspace.run("stop", "--customer", "alpha").expect(0)
+    try workspace.run("hold", "--customer", "alpha", "--end").expect(0)
+    try workspace.run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "3", "--experiment", "e2").expect(0)
+    #expect(try TestFile.bytes(workspace.folder["www/alpha/feed.json"]) != before)
+    // A version never gets other bytes.
+    try workspace.folder.write(
+      CoreMLFixture.model(flowName: "upsell", version: "3", salt: "other"), to: "Models/Custom/alpha/upsell.mlmodel")
+    let changed = try workspace.run("publish", "--customer", "alpha")
+    changed.expect(65)
+    changed.expectSays(["is approved with other bytes", "give it a new modelVersion"])
+  }
+
+  /// The keys of others, and places that somebody has changed.
+  @Test func keysAndPlacesAreChecked() throws {
+    let workspace = try ModelsWorkspace()
+    let stop = ["stop", "--customer", "alpha"]
+    func refused(_ status: Int32, _ words: [String], environment: [String: String] = [:]) throws {
+      let result = try workspace.run(["refresh", "--customer", "alpha"], environment: environment)
+      result.expect(status)
+      result.expectSays(words)
+    }
+    try refused(78, ["RELEASE_OTA_KEY: is not set"], environment: ["RELEASE_OTA_KEY": ""])
+    try refused(78, ["does not let the key"], environment: ["RELEASE_OTA_KEY": try newKey(workspace)])
+    try Tool.run("chmod", ["644", "ota/online.pem"], in: workspace.folder.path).expect(0)
+    try refused(78, ["others can read this private key", "chmod 600"])
+    try Tool.run("chmod", ["600", "ota/online.pem"], in: workspace.folder.path).expect(0)
+    let wrong = try workspace.run("publish", "--all", environment: ["RELEASE_OTA_PASSPHRASE": "no"])
+    wrong.expect(78)
+    wrong.expectSays(["ota/owner.pem: is not a private key in PEM, or has another passphrase"])
+    // A backup from before, and a place that is gone.
+    try Tool.run("cp", ["-a", "www", "backup"], in: workspace.folder.path).expect(0)
+    try workspace.run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "3").expect(0)
+    try Tool.run("sh", ["-c", "mv www now && cp -a backup www"], in: workspace.folder.path).expect(0)
+    try refused(65, ["leads to timestamp 1, and models.jsonl says that 2 was there"])
+    try TestFile.remove(workspace.folder["www"])
+    try refused(65, ["is not there, and models.jsonl says that timestamp 2 was"])
+    try Tool.run("mv", ["now", "www"], in: workspace.folder.path).expect(0)
+    // One byte of each file.
+    for name in ["timestamp", "2.snapshot", "1.targets", "2.rollout"] {
+      let path = workspace.folder["www/alpha/metadata/\(name).json"]
+      let bytes = try TestFile.bytes(path)
+      try Data(bytes.map { $0 == UInt8(ascii: "Z") ? UInt8(ascii: "X") : $0 }).write(to: URL(fileURLWithPath: path))
+      try refused(65, ["metadata/\(name).json"])
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+    try workspace.run(stop).expect(0)
+    // Without the manifest, and with models that are gone.
+    for name in ["customers.json", "Models"] { try TestFile.remove(workspace.folder[name]) }
+    try workspace.run("refresh", "--all").expect(0)
+  }
+
+  private func newKey(_ workspace: ModelsWorkspace) throws -> String {
+    try Tool.run("openssl", ["genpkey", "-algorithm", "ed25519", "-out", "other.pem"], in: workspace.folder.path)
+      .expect(0)
+    return try TestFile.text(workspace.folder["other.pem"])
+  }
+
+  /// Neither in what is printed nor in what is written.
+  @Test func secretsStayWhereTheyAre() throws {
+    let workspace = try ModelsWorkspace()
+    let key = try TestFile.text(workspace.folder["ota/online.pem"])
+    let secret = try #require(key.split(separator: "\n").dropFirst().first)
+    let result = try workspace.run("refresh", "--all", "--json", environment: ["RELEASE_OTA_KEY": key])
+    result.expect(0)
+    #expect(!(result.text + result.errors).contains(secret))
+    for text in [String(secret), ModelsWorkspace.passphrase] {
+      let found = try Tool.run("grep", ["-rlF", "--exclude=online.pem", "--", text, "."], in: workspace.folder.path)
+      #expect(found.text == "")
+    }
+    let modes = try Tool.run("stat", ["-c", "%a", "ota/owner.pem", "ota/online.pem"], in: workspace.folder.path)
+    #expect(modes.text == "600\n600\n")
+    try Tool.run("git", ["init", "-q"], in: workspace.folder.path).expect(0)
+    let listed = try Tool.run("git", ["status", "--porcelain", "-uall", "ota"], in: workspace.folder.path)
+    #expect(listed.text == "?? ota/.gitignore\n?? ota/1.root.json\n")
+  }
+
+  /// Each plans again when the other was faster.
+  @Test func twoAtOnce() throws {
+    let workspace = try ModelsWorkspace()
+    let runs = try (0..<4).map { _ in
+      try BackgroundRun(
+        ["models", "refresh", "--all"], in: workspace.folder.path, environment: ModelsWorkspace.environment)
+    }
+    for run in runs { run.expectEnd(0) }
+    #expect(try workspace.told() == "- - 0")
+    let status = try workspace.run("status", "--json")
+    // Whoever was overtaken between two files has taken another number.
+    let numbers = status.text.matches(of: /"timestamp": (\d+)/).compactMap { Int($0.1) }
+    #expect(numbers.count == 2 && numbers.allSatisfy { $0 >= 5 })
+  }
+
+  @Test func byProgramsOfOnesOwn() throws {
+    let workspace = try ModelsWorkspace(isPublished: false)
+    let text = try TestFile.text(workspace.folder["release.json"])
+    let place = #"{ "kind": "command", "get": ["./ota.sh"], "create": ["./ota.sh"], "replace": ["./ota.sh"] }"#
+    try workspace.folder.write(
+      text.replacingOccurrences(
+        of: #""place": \{[^\]]*"lines""#, with: "\"place\": \(place), \"lines\"", options: .regularExpression),
+      to: "release.json")
+    try workspace.folder.write(
+      """
+      #!/bin/bash
+      set -e
+      place=www/$RELEASE_APP_ID/$RELEASE_OBJECT
+      case $RELEASE_VERB in
+        get) [ -e $place ] || exit 1; cp $place "$RELEASE_FILE" ;;
+        create) [ ! -e $place ] || exit 2; mkdir -p $(dirname $place); cp "$RELEASE_FILE" $place ;;
+        replace) [ "$(sha256sum <$place | cut -c-64)" = $RELEASE_IF_SHA256 ] || exit 2; cp "$RELEASE_FILE" $place ;;
+      esac
+      """, to: "ota.sh", mode: 0o755)
+    try workspace.run("publish", "--all").expect(0)
+    try workspace.run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "3").expect(0)
+    #expect(try workspace.told() == "- 3 1")
+    try workspace.folder.write("#!/bin/sh\necho busy\nexit 75\n", to: "ota.sh", mode: 0o755)
+    let source = try TestFile.text(workspace.folder["release.json"])
+    try workspace.folder.write(
+      source.replacingOccurrences(of: #""ota": {"#, with: #""retry": {"seconds": 0}, "ota": {"#), to: "release.json")
+    let busy = try workspace.run("refresh", "--customer", "alpha")
+    busy.expect(75)
+    busy.expectSays(["./ota.sh: get of metadata/timestamp.json ended with status 75: busy"])
+  }
+
+  /// OpenStack Swift, and rclone, which ignores conditions.
+  @Test(arguments: [true, false]) func toABucket(honoursConditions: Bool) throws {
+    let own = honoursConditions ? nil : try S3Server.rclone()
+    let store = Rclone(port: try own?.port ?? S3Server.shared.get().port)
+    let bucket = "ota-\(UUID().uuidString.lowercased())"
+    try store.run("mkdir", "STORE:\(bucket)")
+    let workspace = try ModelsWorkspace(isPublished: false)
+    let text = try TestFile.text(workspace.folder["release.json"])
+    let place =
+      #"{"kind": "s3", "endpoint": "http://127.0.0.1:\#(store.port)", "bucket": "\#(bucket)", "key": "v1/{{app_id}}"}"#
+    try workspace.folder.write(
+      text.replacingOccurrences(
+        of: #""place": \{[^\]]*"lines""#, with: "\"place\": \(place), \"lines\"", options: .regularExpression),
+      to: "release.json")
+    let keys = ["AWS_ACCESS_KEY_ID": S3Server.keyID, "AWS_SECRET_ACCESS_KEY": S3Server.secret]
+    func run(_ arguments: String...) throws -> Tool.Result { try workspace.run(arguments, environment: keys) }
+    let first = try run("publish", "--all")
+    first.expect(0)
+    #expect(first.errors.contains("does not honour") == !honoursConditions)
+    try run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "3").expect(0)
+    try run("promote", "--customer", "alpha").expect(0)
+    try run("refresh", "--all").expect(0)
+    try run("status").expect(0)
+    try store.run("copy", "STORE:\(bucket)/v1", workspace.folder["www"])
+    #expect(try workspace.told() == "3 - 0")
+  }
+}

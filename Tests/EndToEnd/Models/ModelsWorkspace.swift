@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Two customers whose models go to devices from a folder, and python-tuf as one of those devices.
+struct ModelsWorkspace {
+  static let customers = ["alpha", "beta"]
+  static let environment = ["RELEASE_OTA_PASSPHRASE": passphrase, "RELEASE_OTA_KEY": "ota/online.pem"]
+  static let passphrase = "canary-horse-battery"
+  let folder: TemporaryFolder
+
+  /// Models 3 of alpha and 4 of beta are approved.
+  init(isPublished: Bool = true) throws {
+    let fixture = try WorkspaceFixture([.init("alpha", [.init("upsell", 3)]), .init("beta", [.init("upsell", 4)])])
+    folder = fixture.folder
+    try run("init", "--url", "https://ota.example.com/{{app_id}}", "--directory", "www/{{app_id}}", "--from", "1.0.0")
+      .expect(0)
+    if isPublished { try run("publish", "--all").expect(0) }
+  }
+
+  @discardableResult
+  func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Tool.Result {
+    try run(arguments, environment: environment)
+  }
+
+  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Tool.Result {
+    try ReleaseTool.run(
+      ["models"] + arguments, in: folder.path, environment: Self.environment.merging(environment) { $1 })
+  }
+
+  /// A new version of alpha's model.
+  func train(_ version: Int, appID: String = "alpha") throws {
+    let model = WorkspaceFixture.Model("upsell", version)
+    try folder.write(
+      WorkspaceFixture.bytes(of: model, for: appID), to: "Models/Custom/\(appID)/upsell.mlmodel")
+    let manifest = try TestFile.text(folder["customers.json"])
+    let start = try #require(manifest.range(of: #""app_id": "\#(appID)""#)).upperBound
+    let changed = manifest[start...].replacingOccurrences(
+      of: #""modelVersion": [0-9]+"#, with: #""modelVersion": \#(version)"#, options: .regularExpression,
+      range: manifest.range(of: "modelVersion", range: start..<manifest.endIndex).map {
+        manifest.index(before: $0.lowerBound)..<manifest.index($0.upperBound, offsetBy: 8)
+      })
+    try folder.write(manifest[..<start] + changed, to: "customers.json")
+  }
+
+  /// What python-tuf reads; the reason if it refuses the place.
+  func device(_ appID: String = "alpha", in place: String = "www") throws -> Tool.Result {
+    try Tool.run(
+      Tool.python, [Judge.path("tuf_reader.py"), "\(place)/\(appID)", "ota/1.root.json", appID], in: folder.path)
+  }
+
+  /// Which model all devices have, and which the challenger's, as python-tuf reads it.
+  func told(_ appID: String = "alpha") throws -> String {
+    let result = try device(appID)
+    #expect(result.status == 0, "\(result.errors)")
+    let document = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
+    let documents = document?["documents"] as? [String: [String: Any]]
+    let line = (documents?["upsell"]?["lines"] as? [[String: Any]])?.first
+    let champion = (line?["champion"] as? [String: Any])?["modelVersion"] as? String ?? "-"
+    let experiment = line?["experiment"] as? [String: Any]
+    let challenger = (experiment?["challenger"] as? [String: Any])?["modelVersion"] as? String ?? "-"
+    let groups = (experiment?["groups"] as? [[String: Any]]) ?? []
+    return
+      "\(champion) \(challenger) \(groups.filter { ($0["name"] as? String)?.hasPrefix("challenger") ?? false }.count)"
+  }
+
+  func events() throws -> [String] {
+    let text = (try? TestFile.text(folder["models.jsonl"])) ?? ""
+    return text.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /"event": *"(\w+)", *"app_id": *"(\w+)"/).map { "\($0.2) \($0.1)" }
+    }
+  }
+}
