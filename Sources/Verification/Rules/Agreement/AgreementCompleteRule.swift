@@ -9,7 +9,8 @@ extension Rule {
       guard let customers = subject.customers else { return [] }
       let missing = customers.map(\.description).filter { subject.records[$0] == nil }
       if missing.isEmpty { return [] }
-      let what = "has no variant of \(missing.count) of \(Amount.count(customers.count, "customer")): \(Amount.names(missing))"
+      let what =
+        "has no variant of \(missing.count) of \(Amount.count(customers.count, "customer")): \(Amount.names(missing))"
       if subject.isOlder {
         // They may have come after it.
         return [Violation(nil, what, severity: .note)]

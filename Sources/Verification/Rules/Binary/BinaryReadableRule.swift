@@ -62,14 +62,16 @@ extension Rule {
       violations.append(
         Violation(file.path, "\(name) \(what)", remedy: remedy, severity: bitcode.isEmpty ? .warning : nil))
     } else if !bitcode.isEmpty {
-      let message = "\(name) contains LLVM bitcode, which only a linker of the same LLVM reads: \(Amount.names(bitcode))"
+      let message =
+        "\(name) contains LLVM bitcode, which only a linker of the same LLVM reads: \(Amount.names(bitcode))"
       violations.append(Violation(file.path, message, remedy: "build it without -flto", severity: .warning))
     }
     let linked = images.filter { $0.fileType != .object }
     if !linked.isEmpty {
       let names = linked.map { "\($0.member ?? "") (\($0.fileType))" }
       violations.append(
-        Violation(file.path, "\(name) contains files that are not object files: \(Amount.names(names))", remedy: remedy))
+        Violation(file.path, "\(name) contains files that are not object files: \(Amount.names(names))", remedy: remedy)
+      )
     }
     return violations
   }

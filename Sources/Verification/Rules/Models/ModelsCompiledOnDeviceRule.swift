@@ -14,7 +14,8 @@ extension Rule {
       guard !names.isEmpty else { return [] }
       return [
         Violation(
-          nil, "the app must compile \(Amount.names(names)) on the device before it can load \(names.count == 1 ? "it" : "them")",
+          nil,
+          "the app must compile \(Amount.names(names)) on the device before it can load \(names.count == 1 ? "it" : "them")",
           remedy: "run `xcrun coremlcompiler compile` to make a .mlmodelc that loads directly")
       ]
     })
