@@ -35,11 +35,13 @@ import Testing
     try step("rollback", "--customer", "alpha", "--flow", "upsell", told: "3 - 0")
     try step("revoke", "--customer", "alpha", "--flow", "upsell", "--to", "3", told: "- - 0")
     try workspace.run("refresh", "--all").expect(0)
+    // Customers are published at the same time.
+    let events = Dictionary(grouping: try workspace.events()) { $0.prefix { $0 != " " } }
+    #expect(events["beta"] == ["beta approved"])
     #expect(
-      try workspace.events() == [
-        "alpha approved", "beta approved", "alpha rollout", "alpha advanced", "alpha promoted", "alpha approved",
-        "alpha rollout", "alpha stopped", "alpha rollout", "alpha promoted", "alpha set", "alpha rolledback",
-        "alpha revoked",
+      events["alpha"]?.map { $0.dropFirst("alpha ".count) } == [
+        "approved", "rollout", "advanced", "promoted", "approved", "rollout", "stopped", "rollout", "promoted", "set",
+        "rolledback", "revoked",
       ])
     #expect(try workspace.told("beta") == "- - 0")
     let lines = try TestFile.text(workspace.folder["models.jsonl"]).split(separator: "\n").map(String.init)
