@@ -30,7 +30,7 @@ import Testing
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for command in try Self.commands() {
       #expect(words.contains("release \(command) [options]"), "\(command)")
-      let help = try ReleaseTool.run(["help", command], in: "/").text
+      let help = try ReleaseTool.run(["help"] + command.split(separator: " ").map(String.init), in: "/").text
       for line in help.split(separator: "\n") where line.hasPrefix("  ") {
         // The columns of an option, without the brackets; or an example.
         for part in line.split(separator: /\ {2,}/) {
@@ -53,7 +53,8 @@ import Testing
   private static func commands() throws -> [String] {
     let lines = try ReleaseTool.run(["help"], in: "/").text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.drop { $0 != "Commands:" }.dropFirst().prefix { !$0.isEmpty }.map {
-      String($0.split(separator: " ")[0])
+      // Two blanks or more are between a name and what it is.
+      $0.split(separator: /\ {2,}/).first.map { $0.trimmingPrefix(while: \.isWhitespace) }.map(String.init) ?? ""
     }
   }
 }
