@@ -2,12 +2,10 @@ import Domain
 
 /// A share, a threshold or a chance from 0 to 1, in whole millionths. Every device computes the same with it, without floating point.
 package struct Millionths: Hashable, Comparable, Sendable, CustomStringConvertible {
-  package static let one = Millionths(unchecked: 1_000_000)
-  package static let zero = Millionths(unchecked: 0)
+  package static let one = Millionths(clamping: 1_000_000)
+  package static let zero = Millionths(clamping: 0)
 
   package let count: Int
-
-  private init(unchecked count: Int) { self.count = count }
 
   init(clamping count: Int) { self.count = max(0, min(1_000_000, count)) }
 

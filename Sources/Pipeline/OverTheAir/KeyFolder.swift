@@ -6,17 +6,15 @@ import TUF
 struct KeyFolder: Sendable {
   let path: String
 
-  /// What a person signs until it has enough signatures.
-  static let nextRoot = "next.root.json"
   /// Not that of a person.
   static let onlineKey = "online.pem"
 
   func file(_ name: String) -> String { FilePath.join(path, name) }
 
-  /// The bytes of every root, from the first on. Each is signed as the one before it demands.
+  /// The bytes of every root, from the first on, and the newest. Each is signed as the one before it demands.
   ///
   /// - Throws: `Failure` with status 78.
-  func roots() throws -> [[UInt8]] {
+  func roots() throws -> (files: [[UInt8]], newest: RootRole) {
     var roots: [[UInt8]] = []
     var trusted: TrustedMetadata?
     while true {
@@ -38,20 +36,12 @@ struct KeyFolder: Sendable {
       }
       roots.append(bytes)
     }
-    if !roots.isEmpty { return roots }
+    if let trusted { return (roots, trusted.root) }
     throw Failure(
       .badConfiguration,
       Finding(
         "models.no-root", at: Location(file("1.root.json")), "there is no root",
         remedy: "run `release models init`, or correct \"keys\" of \"ota\" in release.json"))
-  }
-
-  /// The newest root.
-  func root() throws -> RootRole {
-    let last = try roots().last ?? []
-    do { return try RootRole(SignedFile(parsing: last).signed) } catch {
-      throw Failure(.bug, Finding("models.root", at: Location(path), "\(error)"))
-    }
   }
 
   /// Reads a private key, asking for the passphrase of an encrypted one.

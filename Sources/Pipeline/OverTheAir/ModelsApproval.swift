@@ -54,7 +54,7 @@ package struct ModelsApproval: Sendable {
       setup: setup, ledger: ledger, key: online, isDryRun: options.isDryRun, environment: environment)
     let appIDs = inspection.variants.map(\.customer.appID)
     let counter = Counter("publishing", of: appIDs.count, report: environment.report)
-    let root = try setup.keys.root()
+    let root = setup.newestRoot
     let outcomes = try await concurrentMap(appIDs, limit: options.jobs) { appID in
       defer { counter.step() }
       return try await Result.of {

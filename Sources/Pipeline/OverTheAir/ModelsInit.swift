@@ -22,7 +22,6 @@ package struct ModelsInit: Sendable {
   /// What was made.
   package struct Report: Sendable {
     package var files: [String]
-    package var configuration: String
     package var onlineKeyVariable: String
     package var keys: String
   }
@@ -57,7 +56,7 @@ package struct ModelsInit: Sendable {
     _ = try ReleaseConfiguration.decode(after, file: path, variable: environment.variable)
     var report = Report(
       files: [path] + ["1.root.json", "owner.pem", KeyFolder.onlineKey, ".gitignore"].map(keys.file),
-      configuration: section.serialized(), onlineKeyVariable: OverTheAirConfiguration.defaultOnlineKey, keys: keys.path)
+      onlineKeyVariable: OverTheAirConfiguration.defaultOnlineKey, keys: keys.path)
     if options.isDryRun { return report }
     let (owner, online) = try keyPair(keys)
     let words = try passphrase()

@@ -26,27 +26,6 @@ struct ModelsPublisher: Sendable {
       _ published: PublishedModels?, _ appID: Identifier, _ recovered: [String: RolloutEvent]
     ) throws -> Edited
 
-  /// What was done for a customer.
-  struct Outcome: Sendable {
-    /// Of a document.
-    struct Change: Sendable {
-      var flowName: String
-      var event: RolloutEvent
-      var before: RolloutDocument?
-      var after: RolloutDocument
-    }
-
-    var changes: [Change] = []
-    var approved: [ApprovedModel] = []
-    /// Nil if nothing had to be written.
-    var versions: ModelsEntry.Versions?
-    /// Objects and bytes that were written.
-    var objectCount = 0
-    var byteCount = 0
-    /// Whether an earlier run had not finished.
-    var wasBehind = false
-  }
-
   let setup: OverTheAirSetup
   let ledger: ModelsLedger
   let key: PrivateKey
@@ -66,7 +45,7 @@ struct ModelsPublisher: Sendable {
   }
 
   /// - Throws: `Failure`: 65 if the place is not what it must be, 75 if others publish all the time, and the others of a place.
-  func publish(_ appID: Identifier, _ edit: Edit, reason: String?) async throws -> Outcome {
+  func publish(_ appID: Identifier, _ edit: Edit, reason: String?) async throws -> ModelsReport.Customer {
     let place = setup.place(of: appID)
     let retry = environment.retryPolicy(setup.configuration)
     try place.rehearse()
@@ -79,8 +58,8 @@ struct ModelsPublisher: Sendable {
           appID, recovered, published.versions, feed: published.feed?.bytes ?? [], reason: "by a run that ended early")
       }
       let edited = try edit(published, appID, events(recovered))
-      var outcome = Outcome(changes: changes(edited, since: published))
-      outcome.approved = edited.models.map(\.model)
+      var outcome = ModelsReport.Customer(
+        appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model))
       let next = try next(appID, edited, after: published)
       if isDryRun {
         outcome.versions = next.versions
@@ -114,7 +93,7 @@ struct ModelsPublisher: Sendable {
   /// - Returns: false if somebody else has published in between.
   private func write(
     _ planned: NextPublication, _ appID: Identifier, _ edited: Edited, after published: PublishedModels?,
-    _ place: any ObjectPlace, _ retry: RetryPolicy, reason: String?, _ outcome: inout Outcome
+    _ place: any ObjectPlace, _ retry: RetryPolicy, reason: String?, _ outcome: inout ModelsReport.Customer
   ) async throws -> Bool {
     var next = planned
     var taken = 0
@@ -162,7 +141,7 @@ struct ModelsPublisher: Sendable {
   ///
   /// - Returns: the first that is there with other bytes.
   private func firstTaken(
-    _ objects: [NewObject], _ place: any ObjectPlace, _ retry: RetryPolicy, _ outcome: inout Outcome
+    _ objects: [NewObject], _ place: any ObjectPlace, _ retry: RetryPolicy, _ outcome: inout ModelsReport.Customer
   ) async throws -> NewObject? {
     for object in objects {
       if try await retry.run({ try place.create(object) }) {
@@ -277,11 +256,11 @@ extension ModelsPublisher {
     }
   }
 
-  private func changes(_ edited: Edited, since published: PublishedModels?) -> [Outcome.Change] {
+  private func changes(_ edited: Edited, since published: PublishedModels?) -> [ModelsReport.Change] {
     edited.documents.sorted { $0.key.precedesByBytes($1.key) }.compactMap { flow, document in
       let before = published?.documents[flow]
       return document.event(since: before).map {
-        Outcome.Change(flowName: flow, event: $0, before: before, after: document)
+        ModelsReport.Change(flowName: flow, event: $0, before: before, after: document)
       }
     }
   }

@@ -13,30 +13,22 @@ package struct ModelsReport: Sendable {
 
   package struct Customer: Sendable {
     package var appID: Identifier
-    package var changes: [Change]
+    package var changes: [Change] = []
     /// Models that were approved.
-    package var approved: [ApprovedModel]
+    package var approved: [ApprovedModel] = []
     package var versions: ModelsEntry.Versions?
-    package var objectCount: Int
-    package var byteCount: Int
+    /// Objects and bytes that were written.
+    package var objectCount = 0
+    package var byteCount = 0
   }
 
   package var customers: [Customer]
   package var failures: [CustomerFailure]
   package var isDryRun: Bool
 
-  init(
-    _ appIDs: [Identifier], _ outcomes: [Result<ModelsPublisher.Outcome, Failure>], isDryRun: Bool
-  ) {
+  init(_ appIDs: [Identifier], _ outcomes: [Result<Customer, Failure>], isDryRun: Bool) {
     self.isDryRun = isDryRun
-    customers = zip(appIDs, outcomes).compactMap { appID, outcome in
-      guard let done = try? outcome.get() else { return nil }
-      return Customer(
-        appID: appID,
-        changes: done.changes.map {
-          Change(flowName: $0.flowName, event: $0.event, before: $0.before, after: $0.after)
-        }, approved: done.approved, versions: done.versions, objectCount: done.objectCount, byteCount: done.byteCount)
-    }
+    customers = outcomes.compactMap { try? $0.get() }
     failures = CustomerFailure.all(of: appIDs, outcomes)
   }
 

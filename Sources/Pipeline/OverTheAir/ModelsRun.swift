@@ -49,12 +49,7 @@ package struct ModelsRun: Sendable {
   private func changing(_ ledger: ModelsLedger, _ setup: OverTheAirSetup) -> ModelsPublisher.Edit {
     { published, appID, recovered in
       guard let published else {
-        throw Failure(
-          .badInput,
-          Finding(
-            "models.nothing", at: Location(setup.place(of: appID).address(of: PublishedModels.timestampName)),
-            "there is nothing yet", subject: "app_id \(appID)",
-            remedy: "approve the manifest's models first: `release models publish --customer \(appID)`"))
+        throw PublishedModels.nothing(appID, setup.place(of: appID))
       }
       var edit = ModelsPublisher.Edited(documents: published.documents)
       for flow in flows(published) {

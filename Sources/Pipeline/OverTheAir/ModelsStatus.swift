@@ -70,11 +70,7 @@ package struct ModelsStatus: Sendable {
     guard
       let published = try await retry.run({ try PublishedModels.read(appID, at: place, roots: setup.roots) })
     else {
-      throw Failure(
-        .badInput,
-        Finding(
-          "models.nothing", at: Location(place.address(of: PublishedModels.timestampName)), "there is nothing yet",
-          remedy: "approve the manifest's models first: `release models publish --customer \(appID)`"))
+      throw PublishedModels.nothing(appID, place)
     }
     let trusted = published.trusted
     let headers: [(String, MetadataHeader?)] = [
@@ -116,15 +112,10 @@ package struct ModelsStatus: Sendable {
     var names: [String] = []
     let feed = published.feed.flatMap { Feed(parsing: $0.bytes) }
     if feed?.timestamp != String(decoding: published.timestamp.bytes, as: UTF8.self) { names.append(Feed.fileName) }
-    let approved = published.approved
-    for document in published.documents.values {
-      for line in document.lines {
-        guard let champion = line.champion, let model = approved[champion.model] else { continue }
-        let name = Mirror.path(document, line)
-        let url = "\(setup.url(of: appID))/\(ObjectName.target(model.path, model.digest))"
-        let found = try place.get(name, limit: PublishedModels.longestMetadata)
-        if found?.bytes != Mirror.bytes(champion, url: url) { names.append(name) }
-      }
+    for mirror in NextPublication.mirrors(published.documents, published.approved, url: setup.url(of: appID)) {
+      guard case .bytes(let wanted) = mirror.content else { continue }
+      let found = try place.get(mirror.name, limit: PublishedModels.longestMetadata)
+      if found?.bytes != wanted { names.append(mirror.name) }
     }
     return names.map { name in
       Finding(

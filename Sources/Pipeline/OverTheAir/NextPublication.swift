@@ -15,7 +15,6 @@ struct NextPublication: Sendable {
     static let timestamp = 14 * day
   }
 
-  let appID: Identifier
   /// What never changes once it is there, in the order in which it is put: models, rollout documents, metadata.
   private(set) var immutable: [NewObject] = []
   private(set) var timestamp: NewObject
@@ -23,7 +22,6 @@ struct NextPublication: Sendable {
   /// The files that clients without groups read.
   private(set) var mirrors: [NewObject] = []
   private(set) var versions: ModelsEntry.Versions
-  let documents: [String: RolloutDocument]
 
   /// What a publication is made of.
   struct Inputs {
@@ -45,8 +43,6 @@ struct NextPublication: Sendable {
   ///   - skipping: how many numbers of rollouts and snapshots are taken by others' tries.
   /// - Throws: `MetadataProblem`, `PrivateKey.Problem`.
   init(_ inputs: Inputs, after before: PublishedModels?, skipping: Int = 0) throws {
-    appID = inputs.appID
-    documents = inputs.documents
     let app = inputs.appID.description
     func header(_ version: Int, _ seconds: Int64) -> MetadataHeader {
       MetadataHeader(version: version, expires: inputs.time + seconds, appID: app)
@@ -83,7 +79,8 @@ struct NextPublication: Sendable {
     }
     // The roles.
     guard let targets = inputs.targets ?? before?.targets else { throw MetadataProblem.missing("targets") }
-    let targetsVersion = try TargetsRole(SignedFile(parsing: targets).signed).header.version
+    let targetsRole = try TargetsRole(SignedFile(parsing: targets).signed)
+    let targetsVersion = targetsRole.header.version
     if inputs.targets != nil { new.append(metadata("\(targetsVersion).targets", targets)) }
     let old = before?.trusted
     let oldRollout = old?.delegated[PublishedModels.delegation]
@@ -122,22 +119,22 @@ struct NextPublication: Sendable {
     versions = ModelsEntry.Versions(
       root: inputs.roots.count, targets: targetsVersion, rollout: rolloutVersion, snapshot: snapshotVersion,
       timestamp: timestampVersion)
-    let approved = try Self.approved(targets)
-    for document in inputs.documents.values.sorted(by: { $0.flowName.precedesByBytes($1.flowName) }) {
-      mirrors += document.lines.compactMap { line in
-        guard let champion = line.champion, let model = approved[champion.model] else { return nil }
-        let url = "\(inputs.url)/\(ObjectName.target(model.path, model.digest))"
-        return NewObject(
-          Mirror.path(document, line), .bytes(Mirror.bytes(champion, url: url)), isImmutable: false)
-      }
-    }
+    mirrors = Self.mirrors(inputs.documents, targetsRole.approved, url: inputs.url)
   }
 
-  private static func approved(_ targets: [UInt8]) throws -> [String: ApprovedModel] {
-    let role = try TargetsRole(SignedFile(parsing: targets).signed)
-    return role.targets.reduce(into: [:]) { models, target in
-      models[target.key] = ApprovedModel(
-        path: target.key, size: target.value.length, digest: target.value.digest, custom: target.value.custom)
+  /// The files that clients without groups are to read: the champions.
+  ///
+  /// - Parameter url: the address of the customer's folder.
+  static func mirrors(
+    _ documents: [String: RolloutDocument], _ approved: [String: ApprovedModel], url: String
+  ) -> [NewObject] {
+    documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }.flatMap { document in
+      document.lines.compactMap { line in
+        guard let champion = line.champion, let model = approved[champion.model] else { return nil }
+        let address = "\(url)/\(ObjectName.target(model.path, model.digest))"
+        return NewObject(
+          Mirror.path(document, line), .bytes(Mirror.bytes(champion, url: address)), isImmutable: false)
+      }
     }
   }
 

@@ -13,9 +13,11 @@ struct OverTheAirSetup: Sendable {
   let keys: KeyFolder
   /// From the first on.
   let roots: [[UInt8]]
+  let newestRoot: RootRole
   let ledgerPath: String
   private let root: String
   private let environment: RunEnvironment
+  private let makePlace: @Sendable (_ appID: Identifier) -> any ObjectPlace
 
   /// - Throws: `Failure` with status 78 without `ota`, or without a root.
   init(_ options: WorkspaceOptions, _ environment: RunEnvironment) throws {
@@ -34,38 +36,43 @@ struct OverTheAirSetup: Sendable {
     root = FilePath.parent(of: options.configuration)
     keys = KeyFolder(path: FilePath.join(root, ota.keys))
     ledgerPath = FilePath.join(root, ota.ledger)
-    roots = try keys.roots()
+    (roots, newestRoot) = try keys.roots()
+    makePlace = Self.places(ota, configuration, root: root, environment)
   }
 
-  private func values(_ appID: Identifier) -> [String: String] { ["app_id": appID.description] }
+  private static func values(_ appID: Identifier) -> [String: String] { ["app_id": appID.description] }
 
   /// The address of the folder that a customer's devices read, without a slash at its end.
   func url(of appID: Identifier) -> String {
-    ota.url.expand(values(appID), encode: PercentEncoding.encodePathComponent)
+    ota.url.expand(Self.values(appID), encode: PercentEncoding.encodePathComponent)
   }
 
   /// That of `release.json`, where programs run.
   var folder: String { root.isEmpty ? "." : root }
 
-  func place(of appID: Identifier) -> any ObjectPlace {
-    switch ota.place {
-    case .directory(let path): DirectoryPlace(folder: FilePath.join(root, path.expand(values(appID))))
-    case .s3(let s3):
-      S3Place(
-        s3, folder: s3.key.expand(values(appID)),
-        S3Channel.Context(http: environment.httpOptions, readsArtifacts: true, variable: environment.variable) {
-          [environment] in environment.report(.warning($0))
-        })
-    case .command(let command):
-      CommandPlace(
-        command, folder: appID.description, root: root, temporaryFolder: environment.temporaryDirectory,
-        run: environment.run, mask: mask)
-    }
-  }
+  func place(of appID: Identifier) -> any ObjectPlace { makePlace(appID) }
 
-  private var mask: @Sendable (String) -> String {
-    let mask = SecretMask(configuration.secrets.union(ota.secrets).compactMap { environment.variable($0) })
-    return { mask.masked($0) }
+  /// What customers have in common is made once: a store is asked once in a run what it honours.
+  private static func places(
+    _ ota: OverTheAirConfiguration, _ configuration: ReleaseConfiguration, root: String, _ environment: RunEnvironment
+  ) -> @Sendable (Identifier) -> any ObjectPlace {
+    switch ota.place {
+    case .directory(let path):
+      return { DirectoryPlace(folder: FilePath.join(root, path.expand(values($0)))) }
+    case .s3(let s3):
+      let context = S3Channel.Context(
+        http: environment.httpOptions, readsArtifacts: true, variable: environment.variable,
+        warn: { environment.report(.warning($0)) })
+      let bucket = S3Place(s3, context)
+      return { bucket.folder(s3.key.expand(values($0))) }
+    case .command(let command):
+      let mask = SecretMask(configuration.secrets.union(ota.secrets).compactMap { environment.variable($0) })
+      return {
+        CommandPlace(
+          command, folder: $0.description, root: root, temporaryFolder: environment.temporaryDirectory,
+          run: environment.run, mask: { mask.masked($0) })
+      }
+    }
   }
 
   /// The key that signs who runs what: in an environment variable, as a CI keeps it, or in a file that the variable names.
@@ -88,8 +95,7 @@ struct OverTheAirSetup: Sendable {
 
   /// - Throws: `Failure` with status 78 if the newest root does not let a key sign for a role.
   func requireKey(_ key: PublicKey, for role: String) throws {
-    let root = try keys.root()
-    if root[role].keyIDs.contains(where: { root.keys[$0] == key }) { return }
+    if newestRoot[role].keyIDs.contains(where: { newestRoot.keys[$0] == key }) { return }
     throw Failure(
       .badConfiguration,
       Finding(

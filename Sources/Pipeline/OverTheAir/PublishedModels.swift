@@ -88,12 +88,7 @@ struct PublishedModels: Sendable {
   }
 
   /// The models that people have approved, by their paths.
-  var approved: [String: ApprovedModel] {
-    let models = (trusted.targets?.targets ?? [:]).compactMap { path, target in
-      ApprovedModel(path: path, size: target.length, digest: target.digest, custom: target.custom)
-    }
-    return Dictionary(models.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
-  }
+  var approved: [String: ApprovedModel] { trusted.targets?.approved ?? [:] }
 
   var versions: ModelsEntry.Versions {
     ModelsEntry.Versions(
@@ -102,12 +97,31 @@ struct PublishedModels: Sendable {
       timestamp: trusted.timestamp?.header.version ?? 0)
   }
 
+  static func nothing(_ appID: Identifier, _ place: any ObjectPlace) -> Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "models.nothing", at: Location(place.address(of: timestampName)), "there is nothing yet",
+        subject: "app_id \(appID)",
+        remedy: "approve the manifest's models first: `release models publish --customer \(appID)`"))
+  }
+
   static func refused(_ place: any ObjectPlace, _ name: String, _ words: String) -> Failure {
     Failure(
       .badInput,
       Finding(
         "models.destination", at: Location(place.address(of: name)), words,
         remedy: "find out who has changed the place; devices refuse it too, and keep what they have"))
+  }
+}
+
+extension TargetsRole {
+  /// The models among the targets, by their paths.
+  var approved: [String: ApprovedModel] {
+    targets.reduce(into: [:]) { models, target in
+      models[target.key] = ApprovedModel(
+        path: target.key, size: target.value.length, digest: target.value.digest, custom: target.value.custom)
+    }
   }
 }
 

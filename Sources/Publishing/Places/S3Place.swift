@@ -9,14 +9,22 @@ package struct S3Place: ObjectPlace {
   private let conditions: S3Conditions
   private let sendsChecksums: Bool
   /// Every key begins with it: empty, or with a slash at its end.
-  private let prefix: String
+  private var prefix = ""
 
-  /// - Parameter folder: without a slash at its end.
-  package init(_ configuration: ChannelConfiguration.S3Settings, folder: String, _ context: S3Channel.Context) {
+  /// The bucket itself.
+  package init(_ configuration: ChannelConfiguration.S3Settings, _ context: S3Channel.Context) {
     store = S3Store(configuration, context)
     conditions = S3Conditions(configuration, warn: context.warn)
     sendsChecksums = configuration.sendsChecksums
-    prefix = folder.isEmpty ? "" : folder + "/"
+  }
+
+  /// A folder of the same bucket, whose store is asked once for all of them what it honours.
+  ///
+  /// - Parameter name: without a slash at its end.
+  package func folder(_ name: String) -> S3Place {
+    var place = self
+    place.prefix = name.isEmpty ? "" : name + "/"
+    return place
   }
 
   package func address(of name: String) -> String { store.address.url(of: prefix + name) }
