@@ -37,6 +37,34 @@ package struct PublicKey: Hashable, Sendable {
     return SHA256Sum.of(form).description
   }
 
+  /// Reads a SubjectPublicKeyInfo in PEM (RFC 7468, section 13). Nil for a key for something else, and what is none.
+  package init?(pem: [UInt8]) {
+    guard let input = BIO_new_mem_buf(pem, Int32(clamping: pem.count)) else { return nil }
+    defer { BIO_free(input) }
+    guard let key = PEM_read_bio_PUBKEY(input, nil, nil, nil) else {
+      ERR_clear_error()
+      return nil
+    }
+    defer { EVP_PKEY_free(key) }
+    self.init(key)
+  }
+
+  fileprivate init?(_ key: OpaquePointer) {
+    var bytes = [UInt8](repeating: 0, count: 32)
+    var count = bytes.count
+    guard EVP_PKEY_get_id(key) == EVP_PKEY_ED25519, EVP_PKEY_get_raw_public_key(key, &bytes, &count) == 1 else {
+      return nil
+    }
+    self.init(bytes: bytes)
+  }
+
+  /// A SubjectPublicKeyInfo in PEM.
+  package var pem: [UInt8] {
+    guard let key = EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, bytes, bytes.count) else { return [] }
+    defer { EVP_PKEY_free(key) }
+    return (try? MemoryFile.written { PEM_write_bio_PUBKEY($0, key) }) ?? []
+  }
+
   package func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
     guard signature.count == 64,
       let key = EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, bytes, bytes.count),
@@ -65,11 +93,7 @@ package final class PrivateKey: @unchecked Sendable {
   package let publicKey: PublicKey
 
   private init(_ pointer: OpaquePointer) throws(Problem) {
-    var bytes = [UInt8](repeating: 0, count: 32)
-    var count = bytes.count
-    guard EVP_PKEY_get_id(pointer) == EVP_PKEY_ED25519, EVP_PKEY_get_raw_public_key(pointer, &bytes, &count) == 1,
-      let publicKey = PublicKey(bytes: bytes)
-    else {
+    guard let publicKey = PublicKey(pointer) else {
       EVP_PKEY_free(pointer)
       throw .notEd25519
     }
@@ -110,19 +134,13 @@ package final class PrivateKey: @unchecked Sendable {
   ///
   /// - Parameter passphrase: encrypts it with AES-256 (PBES2); nil for a key that a CI keeps as a secret.
   package func pem(passphrase: String?) throws(Problem) -> [UInt8] {
-    guard let output = BIO_new(BIO_s_mem()) else { throw .library("no memory") }
-    defer { BIO_free(output) }
-    let written =
-      if let passphrase {
-        passphrase.withCString {
-          PEM_write_bio_PKCS8PrivateKey(
-            output, pointer, EVP_aes_256_cbc(), $0, Int32(clamping: passphrase.utf8.count), nil, nil)
-        }
-      } else { PEM_write_bio_PKCS8PrivateKey(output, pointer, nil, nil, 0, nil, nil) }
-    guard written == 1 else { throw .library("cannot write the key") }
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = BIO_read(output, &bytes, Int32(bytes.count))
-    return Array(bytes.prefix(max(0, Int(count))))
+    try MemoryFile.written { output in
+      guard let passphrase else { return PEM_write_bio_PKCS8PrivateKey(output, pointer, nil, nil, 0, nil, nil) }
+      return passphrase.withCString {
+        PEM_write_bio_PKCS8PrivateKey(
+          output, pointer, EVP_aes_256_cbc(), $0, Int32(clamping: passphrase.utf8.count), nil, nil)
+      }
+    }
   }
 
   package func signature(of message: [UInt8]) throws(Problem) -> [UInt8] {
@@ -134,6 +152,18 @@ package final class PrivateKey: @unchecked Sendable {
       EVP_DigestSign(context, &signature, &count, message, message.count) == 1, count == 64
     else { throw .library("cannot sign") }
     return signature
+  }
+}
+
+private enum MemoryFile {
+  /// - Parameter write: a function of libcrypto, which returns 1 when it has written.
+  static func written(_ write: (OpaquePointer) -> Int32) throws(PrivateKey.Problem) -> [UInt8] {
+    guard let output = BIO_new(BIO_s_mem()) else { throw .library("no memory") }
+    defer { BIO_free(output) }
+    guard write(output) == 1 else { throw .library("cannot write the key") }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = BIO_read(output, &bytes, Int32(bytes.count))
+    return Array(bytes.prefix(max(0, Int(count))))
   }
 }
 

@@ -34,6 +34,8 @@ package struct RootRole: Hashable, Sendable {
   }
 
   package subscript(role: String) -> RoleKeys { roles[role] ?? RoleKeys([], threshold: .max) }
+
+  package func keys(of role: String) -> [PublicKey] { self[role].keyIDs.compactMap { keys[$0] } }
 }
 
 /// `targets.json`, or the file of a role that it delegates to.

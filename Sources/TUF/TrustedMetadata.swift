@@ -87,8 +87,7 @@ package struct TrustedMetadata: Hashable, Sendable {
     )
     root = next
     // Whoever had the former keys may have signed high versions (section 5.3.11).
-    let keys = { (root: RootRole, name: String) in Set(root[name].keyIDs.compactMap { root.keys[$0] }) }
-    if ["timestamp", "snapshot"].contains(where: { keys(former, $0) != keys(next, $0) }) {
+    if ["timestamp", "snapshot"].contains(where: { Set(former.keys(of: $0)) != Set(next.keys(of: $0)) }) {
       versions = Versions()
     }
   }

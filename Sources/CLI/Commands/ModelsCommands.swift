@@ -6,7 +6,8 @@ import Platform
 /// The commands of `release models`, which change who runs which model. Each needs the online key alone.
 enum ModelsCommands {
   static let all = [
-    ModelsInitCommand.definition, ModelsPublishCommand.definition, rollout, advance, promote, stop, rollback, set,
+    ModelsInitCommand.definition, ModelsKeysCommand.definition, ModelsPublishCommand.definition, rollout, advance,
+    promote, stop, rollback, set,
     hold, revoke, refresh, ModelsStatusCommand.definition,
   ]
 
@@ -87,7 +88,7 @@ enum ModelsCommands {
     "refresh", "Renews the dates of what devices read.",
     """
     Devices take a change only while its dates are valid, so this runs every day, as a scheduled job. It also finishes what
-    a run that was killed has left, and records it.
+    a run that was killed has left, and records it. Ends with 75 if a person must sign again within 30 days.
     """,
     example: "release models refresh --all"
   ) { _ in .refresh }
@@ -142,7 +143,7 @@ enum ModelsCommands {
     let report = try await console.running("release models " + name) {
       try await ThreadPool.run(threads: jobs) { try await body() }
     }
-    console.findings(report.failures.findings)
+    console.findings(report.endings + report.failures.findings)
     try console.result(arguments.has(.json) ? report.json.serialized() : report.text)
     console.failed(report.failures, done: report.isDryRun ? 0 : report.customers.count, in: "models " + name)
     return report.status

@@ -37,24 +37,10 @@ enum ModelsInitCommand {
     }
     options.isDryRun = arguments.has(.dryRun)
     let report = try ModelsInit(options: options, environment: session.environment).run {
-      try newPassphrase(session)
+      try session.newPassphrase("New passphrase of the owner's key: ")
     }
     try session.console.result(text(report, isDryRun: options.isDryRun))
     return .done
-  }
-
-  private static func newPassphrase(_ session: Session) throws -> String {
-    if let value = session.environment.variable(Session.passphraseVariable) { return value }
-    let first = try session.console.askSecretly("New passphrase of the owner's key: ") ?? ""
-    if first.utf8.count < 8 {
-      throw Failure(
-        .usage,
-        Finding(
-          "models.passphrase", at: Location("passphrase"), "has fewer than 8 bytes", remedy: "choose a longer one"))
-    }
-    if try session.console.askSecretly("The same again: ") == first { return first }
-    throw Failure(
-      .usage, Finding("models.passphrase", at: Location("passphrase"), "was typed in two ways", remedy: "run again"))
   }
 
   private static func text(_ report: ModelsInit.Report, isDryRun: Bool) -> String {

@@ -22,7 +22,8 @@ enum ModelsPublishCommand {
       release models publish --all --key ota/owner.pem
       """,
     options: [
-      .customer, .all, .flow, .key, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet, .color, .help,
+      .customer, .all, .flow, .key, .signer, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet, .color,
+      .help,
     ], afterStop: "what was published so far stands; run the same command again to go on")
 
   @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
@@ -32,6 +33,8 @@ enum ModelsPublishCommand {
     options.selection = selection
     options.flowName = arguments.value(.flow)
     options.key = arguments.value(.key)
+    options.signer = arguments.value(.signer)
+    if options.signer != nil, options.key == nil { throw UsageError.missingOption("key", value: "file") }
     options.jobs = try PublishCommand.jobs(arguments)
     options.isDryRun = arguments.has(.dryRun)
     let approval = ModelsApproval(options: options, environment: session.environment) { file in
@@ -44,7 +47,7 @@ enum ModelsPublishCommand {
 }
 
 extension OptionSpecification {
-  fileprivate static let key = value("key", "file", "Your private key.", kind: .file)
+  fileprivate static let key = value("key", "file", "Your private key; with --signer its public half.", kind: .file)
 }
 
 extension Session {
@@ -54,5 +57,20 @@ extension Session {
   func passphrase(_ question: String) throws -> String? {
     if let value = environment.variable(Self.passphraseVariable) { return value }
     return try console.askSecretly(question)
+  }
+
+  /// For a new key.
+  func newPassphrase(_ question: String) throws -> String {
+    if let value = environment.variable(Self.passphraseVariable) { return value }
+    let first = try console.askSecretly(question) ?? ""
+    if first.utf8.count < 8 {
+      throw Failure(
+        .usage,
+        Finding(
+          "models.passphrase", at: Location("passphrase"), "has fewer than 8 bytes", remedy: "choose a longer one"))
+    }
+    if try console.askSecretly("The same again: ") == first { return first }
+    throw Failure(
+      .usage, Finding("models.passphrase", at: Location("passphrase"), "was typed in two ways", remedy: "run again"))
   }
 }

@@ -18,6 +18,7 @@ extension ModelsReport {
   var json: JSONValue {
     .report([
       "dryRun": isDryRun, "customers": customers.map(\.json), "failed": failures.map(\.json),
+      "findings": endings,
     ])
   }
 }

@@ -6,9 +6,6 @@ import TUF
 struct KeyFolder: Sendable {
   let path: String
 
-  /// Not that of a person.
-  static let onlineKey = "online.pem"
-
   func file(_ name: String) -> String { FilePath.join(path, name) }
 
   /// The bytes of every root, from the first on, and the newest. Each is signed as the one before it demands.
@@ -44,13 +41,68 @@ struct KeyFolder: Sendable {
         remedy: "run `release models init`, or correct \"keys\" of \"ota\" in release.json"))
   }
 
+  // MARK: Keys
+
+  /// - Throws: `Failure` with status 78 without the file, or for another kind of key.
+  func publicKey(_ name: String) throws -> PublicKey { try Self.publicKey(at: file(name + ".pub")) }
+
+  static func publicKey(at path: String) throws -> PublicKey {
+    let bytes = try readInput(
+      path, "models", status: .badConfiguration, remedy: "make the key: `release models keys new NAME`",
+      limit: 1 << 16)
+    if let key = PublicKey(pem: bytes) { return key }
+    throw Failure(
+      .badConfiguration,
+      Finding(
+        "models.key", at: Location(path), "is not a public key in PEM for Ed25519",
+        remedy: "write one: `openssl pkey -in NAME.pem -pubout`"))
+  }
+
+  /// Whose public halves are in the folder, by their keys.
+  func names() throws -> [PublicKey: String] {
+    guard try FileSystem.status(path) != nil else { return [:] }
+    var names: [PublicKey: String] = [:]
+    for name in try FileSystem.names(in: path).sorted() where name.hasSuffix(".pub") {
+      guard let key = try? Self.publicKey(at: file(name)) else { continue }
+      names[key] = names[key] ?? String(name.dropLast(4))
+    }
+    return names
+  }
+
+  /// Writes both halves of a new key: the private one for its owner alone.
+  ///
+  /// - Parameter passphrase: nil for a key that a CI keeps as a secret.
+  /// - Throws: `Failure` with status 65 if there is one of that name.
+  func write(_ key: PrivateKey, _ name: String, _ passphrase: String?) throws {
+    let (privatePath, publicPath) = (file(name + ".pem"), file(name + ".pub"))
+    for path in [privatePath, publicPath] where try FileSystem.status(path) != nil {
+      throw Failure(
+        .badInput,
+        Finding(
+          "models.key", at: Location(path), "is there already", remedy: "choose another name; nothing was written"))
+    }
+    let pem: [UInt8]
+    do { pem = try key.pem(passphrase: passphrase) } catch { throw Self.unusable(privatePath, error) }
+    try FileSystem.makeDirectories(path)
+    // A private key in a commit is everybody's.
+    try FileSystem.writeAtOnce(file(".gitignore"), Array("*.pem\n".utf8))
+    let output = try OpenFile.creating(privatePath, mode: 0o600)
+    try output.write(pem)
+    try output.flush()
+    try output.close()
+    try FileSystem.writeAtOnce(publicPath, key.publicKey.pem)
+  }
+
   /// Reads a private key, asking for the passphrase of an encrypted one.
   ///
-  /// - Throws: `Failure` with status 78 for what is no key, or what others may read.
-  static func privateKey(_ path: String, _ passphrase: () throws -> String?) throws -> PrivateKey {
+  /// - Throws: `Failure` with status 78 for what is no key, what others may read, and what git tracks.
+  static func privateKey(
+    _ path: String, _ environment: RunEnvironment, _ passphrase: () throws -> String?
+  ) throws -> PrivateKey {
     let bytes = try readInput(
       path, "models", status: .badConfiguration, remedy: "name the file of the key with --key", limit: 1 << 16)
     try refuseOpenFile(path)
+    try refuseTrackedFile(path, environment)
     let text = String(decoding: bytes, as: UTF8.self)
     do {
       return try PrivateKey(
@@ -75,6 +127,21 @@ struct KeyFolder: Sendable {
       .badConfiguration,
       Finding(
         "models.key", at: Location(path), "others can read this private key", remedy: "run `chmod 600 \(path)`"))
+  }
+
+  private static func refuseTrackedFile(_ path: String, _ environment: RunEnvironment) throws {
+    let folder = FilePath.parent(of: path)
+    var command = ProcessCommand(
+      arguments: ["git", "ls-files", "--error-unmatch", "--", FilePath.lastComponent(of: path)],
+      workingDirectory: folder.isEmpty ? "." : folder)
+    command.secondsAllowed = 60
+    // Without git, and outside of a repository, nothing is tracked.
+    guard let result = try? environment.run(command), result.status == 0 else { return }
+    throw Failure(
+      .badConfiguration,
+      Finding(
+        "models.key", at: Location(path), "git tracks this private key: whoever has the repository has it",
+        remedy: "make another, and let the next root name it: `release models keys replace`"))
   }
 }
 

@@ -16,6 +16,8 @@ package struct ModelsApproval: Sendable {
     package var flowName: String?
     /// The file of the person's key; nil for the only one in the folder of keys.
     package var key: String?
+    /// A program that signs instead; then `key` is the public half.
+    package var signer: String?
     package var jobs = 1
     package var isDryRun = false
 
@@ -69,26 +71,33 @@ package struct ModelsApproval: Sendable {
     return report
   }
 
-  private func personalKey(_ setup: OverTheAirSetup) throws -> PrivateKey {
+  private func personalKey(_ setup: OverTheAirSetup) throws -> PersonalKey {
     let path = try options.key ?? onlyKey(setup)
-    return try KeyFolder.privateKey(path) { try passphrase(path) }
+    if let program = options.signer {
+      return PersonalKey(publicKey: try KeyFolder.publicKey(at: path), program: program, environment)
+    }
+    return PersonalKey(try KeyFolder.privateKey(path, environment) { try passphrase(path) })
   }
 
+  /// Of those that may sign for models.
   private func onlyKey(_ setup: OverTheAirSetup) throws -> String {
-    let files = try FileSystem.names(in: setup.keys.path).filter { $0.hasSuffix(".pem") && $0 != KeyFolder.onlineKey }
-    if files.count == 1 { return setup.keys.file(files[0]) }
+    let names = try setup.keys.names()
+    let files = try setup.newestRoot.keys(of: "targets").compactMap { names[$0] }
+      .filter { try FileSystem.status(setup.keys.file($0 + ".pem")) != nil }
+    if files.count == 1 { return setup.keys.file(files[0] + ".pem") }
     throw Failure(
       .badConfiguration,
       Finding(
         "models.key", at: Location(setup.keys.path),
-        files.isEmpty ? "has no private key" : "has several private keys: \(Amount.names(files.sorted()))",
+        files.isEmpty
+          ? "has no private key that may approve models" : "has several private keys: \(Amount.names(files.sorted()))",
         remedy: "name your key with --key"))
   }
 
   // MARK: One customer
 
   private func approve(
-    _ models: [InspectedModel], _ appID: Identifier, _ published: PublishedModels?, _ person: PrivateKey,
+    _ models: [InspectedModel], _ appID: Identifier, _ published: PublishedModels?, _ person: PersonalKey,
     _ root: RootRole, _ setup: OverTheAirSetup
   ) throws -> ModelsPublisher.Edited {
     var edited = ModelsPublisher.Edited(documents: published?.documents ?? [:])
@@ -169,7 +178,7 @@ package struct ModelsApproval: Sendable {
   ///
   /// - Throws: `Failure` with status 75 below the threshold.
   private func signed(
-    _ role: TargetsRole, _ appID: Identifier, _ person: PrivateKey, _ root: RootRole, _ setup: OverTheAirSetup
+    _ role: TargetsRole, _ appID: Identifier, _ person: PersonalKey, _ root: RootRole, _ setup: OverTheAirSetup
   ) throws -> [UInt8] {
     let path = setup.keys.file("drafts/\(appID).targets.json")
     var file = role.unsigned
@@ -179,7 +188,7 @@ package struct ModelsApproval: Sendable {
     {
       file = draft
     }
-    try file.sign(person)
+    try person.sign(&file)
     let count = try file.count(of: root["targets"], root.keys)
     let threshold = root["targets"].threshold
     if count >= threshold { return try file.bytes }

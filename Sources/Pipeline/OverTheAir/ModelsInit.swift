@@ -42,7 +42,8 @@ package struct ModelsInit: Sendable {
     let folder = FilePath.parent(of: path)
     let keys = KeyFolder(path: FilePath.join(folder, OverTheAirConfiguration.defaultKeys))
     if configuration.overTheAir != nil { throw exists(path, "has \"ota\" already") }
-    for name in ["1.root.json", "owner.pem", KeyFolder.onlineKey] where try FileSystem.status(keys.file(name)) != nil {
+    let names = ["owner", "online"].flatMap { [$0 + ".pem", $0 + ".pub"] } + ["1.root.json"]
+    for name in names where try FileSystem.status(keys.file(name)) != nil {
       throw exists(keys.file(name), "is there already")
     }
     let before = try FileSystem.readFile(path)
@@ -55,17 +56,14 @@ package struct ModelsInit: Sendable {
     // Before anything is written: all of it can be read.
     _ = try ReleaseConfiguration.decode(after, file: path, variable: environment.variable)
     var report = Report(
-      files: [path] + ["1.root.json", "owner.pem", KeyFolder.onlineKey, ".gitignore"].map(keys.file),
+      files: [path] + (names + [".gitignore"]).map(keys.file),
       onlineKeyVariable: OverTheAirConfiguration.defaultOnlineKey, keys: keys.path)
     if options.isDryRun { return report }
     let (owner, online) = try keyPair(keys)
     let words = try passphrase()
-    try FileSystem.makeDirectories(keys.path)
-    try write(keys.file("owner.pem"), key: owner, words)
-    try write(keys.file(KeyFolder.onlineKey), key: online, nil)
+    try keys.write(owner, "owner", words)
+    try keys.write(online, "online", nil)
     try FileSystem.writeAtOnce(keys.file("1.root.json"), root(owner, online))
-    // A private key in a commit is everybody's.
-    try FileSystem.writeAtOnce(keys.file(".gitignore"), Array("*.pem\n".utf8))
     try FileSystem.writeAtOnce(path, after)
     report.files.sort()
     return report
@@ -75,15 +73,6 @@ package struct ModelsInit: Sendable {
     do { return (try PrivateKey.generate(), try PrivateKey.generate()) } catch {
       throw KeyFolder.unusable(keys.path, error)
     }
-  }
-
-  private func write(_ path: String, key: PrivateKey, _ passphrase: String?) throws {
-    let pem: [UInt8]
-    do { pem = try key.pem(passphrase: passphrase) } catch { throw KeyFolder.unusable(path, error) }
-    let file = try OpenFile.creating(path, mode: 0o600)
-    try file.write(pem)
-    try file.flush()
-    try file.close()
   }
 
   private func root(_ owner: PrivateKey, _ online: PrivateKey) throws -> [UInt8] {

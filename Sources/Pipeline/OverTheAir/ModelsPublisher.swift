@@ -61,6 +61,7 @@ struct ModelsPublisher: Sendable {
       var outcome = ModelsReport.Customer(
         appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model))
       let next = try next(appID, edited, after: published)
+      outcome.targetsEnd = published?.trusted.targets?.header.expires
       if isDryRun {
         outcome.versions = next.versions
         return outcome
@@ -76,16 +77,36 @@ struct ModelsPublisher: Sendable {
         "others published \(Self.attempts) times while this was tried", remedy: "run the same command again"))
   }
 
+  /// With the newest root for which everything is signed as it demands: others wait, and what is there can still be stopped.
   private func next(
     _ appID: Identifier, _ edited: Edited, after published: PublishedModels?, skipping: Int = 0
   ) throws -> NextPublication {
-    let inputs = NextPublication.Inputs(
+    var inputs = NextPublication.Inputs(
       appID: appID, url: setup.url(of: appID), roots: setup.roots, targets: edited.targets, models: edited.models,
       documents: edited.documents, key: key, time: environment.time)
-    do { return try NextPublication(inputs, after: published, skipping: skipping) } catch let problem as MetadataProblem
-    {
+    var refusal: RoleProblem?
+    do {
+      while inputs.roots.count >= max(1, published?.rootCount ?? 1) {
+        do {
+          let next = try NextPublication(inputs, after: published, skipping: skipping)
+          if let refusal { environment.report(.warning(waits(appID, root: inputs.roots.count + 1, refusal))) }
+          return next
+        } catch let problem as RoleProblem { refusal = refusal ?? problem }
+        inputs.roots.removeLast()
+      }
+    } catch let problem as MetadataProblem {
       throw Failure(.bug, Finding("models.metadata", at: Location(appID.description), problem.words))
     } catch let problem as PrivateKey.Problem { throw KeyFolder.unusable(setup.ota.onlineKey, problem) }
+    var finding = waits(appID, root: setup.roots.count, refusal)
+    finding.severity = .error
+    throw Failure(.badConfiguration, finding)
+  }
+
+  private func waits(_ appID: Identifier, root: Int, _ refusal: RoleProblem?) -> Finding {
+    Finding(
+      "models.root-waits", .warning, at: Location(setup.keys.file("\(root).root.json")),
+      "waits: \(refusal.map { "\($0.role) \($0.problem.words)" } ?? "others are newer")", subject: "app_id \(appID)",
+      remedy: "let a person sign what it demands: `release models publish --customer \(appID)`")
   }
 
   // MARK: Writing

@@ -20,10 +20,14 @@ package struct ModelsReport: Sendable {
     /// Objects and bytes that were written.
     package var objectCount = 0
     package var byteCount = 0
+    /// When what people have signed ends, in seconds since 1970; nil before anything is.
+    package var targetsEnd: Int64?
   }
 
   package var customers: [Customer]
   package var failures: [CustomerFailure]
+  /// What people must sign again soon. No run of a CI can.
+  package var endings: [Finding] = []
   package var isDryRun: Bool
 
   init(_ appIDs: [Identifier], _ outcomes: [Result<Customer, Failure>], isDryRun: Bool) {
@@ -32,5 +36,7 @@ package struct ModelsReport: Sendable {
     failures = CustomerFailure.all(of: appIDs, outcomes)
   }
 
-  package var status: ExitStatus { failures.status(done: customers.count) }
+  package var status: ExitStatus {
+    failures.isEmpty && !endings.isEmpty ? .temporary : failures.status(done: customers.count)
+  }
 }

@@ -43,7 +43,19 @@ package struct ModelsRun: Sendable {
       defer { counter.step() }
       return try await Result.of { try await publisher.publish(appID, changing(ledger, setup), reason: options.reason) }
     }
-    return ModelsReport(appIDs, outcomes, isDryRun: options.isDryRun)
+    var report = ModelsReport(appIDs, outcomes, isDryRun: options.isDryRun)
+    if case .refresh = options.change { report.endings = endings(report, setup) }
+    return report
+  }
+
+  private func endings(_ report: ModelsReport, _ setup: OverTheAirSetup) -> [Finding] {
+    let root = PublishedModels.ending("root", setup.newestRoot.header.expires, of: nil, now: environment.time)
+    return (root.map { [$0] } ?? [])
+      + report.customers.compactMap { customer in
+        customer.targetsEnd.flatMap {
+          PublishedModels.ending("targets", $0, of: customer.appID, now: environment.time)
+        }
+      }
   }
 
   private func changing(_ ledger: ModelsLedger, _ setup: OverTheAirSetup) -> ModelsPublisher.Edit {

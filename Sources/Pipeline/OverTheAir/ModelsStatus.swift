@@ -79,7 +79,7 @@ package struct ModelsStatus: Sendable {
       ("timestamp", trusted.timestamp?.header),
     ]
     let expiries = headers.compactMap { role, header in header.map { (role: role, time: $0.expires) } }
-    var findings = expiries.compactMap { expiry(appID, $0.role, $0.time) }
+    var findings = expiries.compactMap { PublishedModels.ending($0.role, $0.time, of: appID, now: environment.time) }
     findings += try behind(appID, published, place, setup)
     let held = ledger[appID]?.held ?? []
     return Customer(
@@ -87,22 +87,6 @@ package struct ModelsStatus: Sendable {
       flows: published.documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }
         .map { Flow(flowName: $0.flowName, document: $0, isHeld: held.contains($0.flowName)) },
       versions: published.versions, expiries: expiries, findings: findings)
-  }
-
-  private func expiry(_ appID: Identifier, _ role: String, _ time: Int64) -> Finding? {
-    let left = time - environment.time
-    let isOurs = role == "root" || role == "targets"
-    if left >= (isOurs ? 30 : 3) * NextPublication.Validity.day { return nil }
-    let remedy =
-      switch role {
-      case "root": "sign a new root: `release models keys`"
-      case "targets": "a person renews it: `release models publish`"
-      default: "run `release models refresh --all` every day"
-      }
-    return Finding(
-      "models.expires", left < 0 ? .error : .warning, at: Location(role),
-      left < 0 ? "has ended at \(UTCTime.text(time)): devices keep what they have" : "ends at \(UTCTime.text(time))",
-      subject: "app_id \(appID)", remedy: remedy)
   }
 
   /// Which of the mutable files a run that ended early has left behind.

@@ -41,7 +41,7 @@ struct NextPublication: Sendable {
   /// - Parameters:
   ///   - before: nil for the first publication.
   ///   - skipping: how many numbers of rollouts and snapshots are taken by others' tries.
-  /// - Throws: `MetadataProblem`, `PrivateKey.Problem`.
+  /// - Throws: `RoleProblem` for what a device would refuse, `MetadataProblem`, `PrivateKey.Problem`.
   init(_ inputs: Inputs, after before: PublishedModels?, skipping: Int = 0) throws {
     let app = inputs.appID.description
     func header(_ version: Int, _ seconds: Int64) -> MetadataHeader {
@@ -84,7 +84,10 @@ struct NextPublication: Sendable {
     if inputs.targets != nil { new.append(metadata("\(targetsVersion).targets", targets)) }
     let old = before?.trusted
     let oldRollout = old?.delegated[PublishedModels.delegation]
-    let isNewRollout = oldRollout?.targets != named || Self.isOld(oldRollout?.header, inputs.time, Validity.rollout)
+    // Its keys may be others.
+    let isNewRoot = inputs.roots.count > before?.rootCount ?? 0
+    let isNewRollout =
+      isNewRoot || oldRollout?.targets != named || Self.isOld(oldRollout?.header, inputs.time, Validity.rollout)
     var rolloutVersion = oldRollout?.header.version ?? 0
     var rollout = before?.rollout ?? []
     if isNewRollout {
@@ -109,6 +112,7 @@ struct NextPublication: Sendable {
       TimestampRole(
         header: header(timestampVersion, Validity.timestamp), snapshotVersion: snapshotVersion,
         snapshot: TargetsRole.Target(of: snapshot)))
+    try Self.check(inputs, timestamp: stamp, snapshot: snapshot, targets: targets, rollout: rollout)
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let feed = Feed(
       appID: app, roots: inputs.roots.map(text), timestamp: text(stamp), snapshot: text(snapshot),
@@ -120,6 +124,18 @@ struct NextPublication: Sendable {
       root: inputs.roots.count, targets: targetsVersion, rollout: rolloutVersion, snapshot: snapshotVersion,
       timestamp: timestampVersion)
     mirrors = Self.mirrors(inputs.documents, targetsRole.approved, url: inputs.url)
+  }
+
+  /// - Throws: `RoleProblem` for what a device would refuse, but for its age.
+  private static func check(
+    _ inputs: Inputs, timestamp: [UInt8], snapshot: [UInt8], targets: [UInt8], rollout: [UInt8]
+  ) throws(RoleProblem) {
+    var trusted = try TrustedMetadata(root: inputs.roots[0], appID: inputs.appID.description, clock: .ignored)
+    for root in inputs.roots.dropFirst() { try trusted.update(root: root) }
+    try trusted.update(timestamp: timestamp)
+    try trusted.update(snapshot: snapshot)
+    try trusted.update(targets: targets)
+    try trusted.update(delegated: PublishedModels.delegation, rollout)
   }
 
   /// The files that clients without groups are to read: the champions.

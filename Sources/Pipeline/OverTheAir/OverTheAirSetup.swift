@@ -87,20 +87,21 @@ struct OverTheAirSetup: Sendable {
           "models.key", at: Location(name), "is not set: it has the online key, or the path of its file",
           remedy: "set it, as in `export \(name)=\(ota.keys)/online.pem`"))
     }
-    if !value.contains("-----BEGIN") { return try KeyFolder.privateKey(value) { nil } }
+    if !value.contains("-----BEGIN") { return try KeyFolder.privateKey(value, environment) { nil } }
     do { return try PrivateKey(pem: Array(value.utf8), passphrase: nil) } catch {
       throw KeyFolder.unusable(name, error)
     }
   }
 
-  /// - Throws: `Failure` with status 78 if the newest root does not let a key sign for a role.
+  /// - Throws: `Failure` with status 78 if no root lets a key sign for a role. The newest may wait for what it demands.
   func requireKey(_ key: PublicKey, for role: String) throws {
-    if newestRoot[role].keyIDs.contains(where: { newestRoot.keys[$0] == key }) { return }
+    let known = roots.compactMap { try? RootRole(SignedFile(parsing: $0).signed) }
+    if known.contains(where: { $0.keys(of: role).contains(key) }) { return }
     throw Failure(
       .badConfiguration,
       Finding(
         "models.key", at: Location(keys.path),
-        "the newest root does not let the key \(key.id.prefix(12))… sign \(role)",
+        "no root lets the key \(key.id.prefix(12))… sign \(role)",
         remedy: "use another key, or let the root name this one: `release models keys replace`"))
   }
 }

@@ -97,6 +97,27 @@ struct PublishedModels: Sendable {
       timestamp: trusted.timestamp?.header.version ?? 0)
   }
 
+  /// What ends soon, or has ended.
+  ///
+  /// - Parameters:
+  ///   - time: its end, in seconds since 1970.
+  ///   - appID: nil for what all customers share.
+  static func ending(_ role: String, _ time: Int64, of appID: Identifier?, now: Int64) -> Finding? {
+    let left = time - now
+    let isOfPeople = role == "root" || role == "targets"
+    if left >= (isOfPeople ? 30 : 3) * NextPublication.Validity.day { return nil }
+    let remedy =
+      switch role {
+      case "root": "sign it for another year: `release models keys renew`"
+      case "targets": "a person renews it: `release models publish`"
+      default: "run `release models refresh --all` every day"
+      }
+    return Finding(
+      "models.expires", left < 0 ? .error : .warning, at: Location(role),
+      left < 0 ? "has ended at \(UTCTime.text(time)): devices keep what they have" : "ends at \(UTCTime.text(time))",
+      subject: appID.map { "app_id \($0)" }, remedy: remedy)
+  }
+
   static func nothing(_ appID: Identifier, _ place: any ObjectPlace) -> Failure {
     Failure(
       .badInput,

@@ -175,7 +175,11 @@ import Testing
     #expect(modes.text == "600\n600\n")
     try Tool.run("git", ["init", "-q"], in: workspace.folder.path).expect(0)
     let listed = try Tool.run("git", ["status", "--porcelain", "-uall", "ota"], in: workspace.folder.path)
-    #expect(listed.text == "?? ota/.gitignore\n?? ota/1.root.json\n")
+    #expect(listed.text == "?? ota/.gitignore\n?? ota/1.root.json\n?? ota/online.pub\n?? ota/owner.pub\n")
+    try Tool.run("git", ["add", "-f", "ota/online.pem"], in: workspace.folder.path).expect(0)
+    let tracked = try workspace.run("refresh", "--all")
+    tracked.expect(78)
+    tracked.expectSays(["ota/online.pem: git tracks this private key"])
   }
 
   /// Each plans again when the other was faster.

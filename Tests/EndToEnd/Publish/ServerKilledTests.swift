@@ -144,12 +144,13 @@
       let sides = Self.isThorough ? ["BEFORE", "AFTER"] : ["AFTER"]
       var moments: [[String: String]] = []
       for side in sides {
-        moments += (1...ssh).map { ["KILL_\(side)_SSH": "\($0)"] }
+        let calls = Self.isThorough ? Array(1...ssh) : Set([1, (ssh + 1) / 2, ssh]).sorted()
+        moments += calls.map { ["KILL_\(side)_SSH": "\($0)"] }
         moments += verbs.map { ["KILL_\(side)_VERB": $0] }
       }
       for call in Self.systemCalls {
         guard let count = counts.first(where: { $0[0] == call }).flatMap({ Int($0[1]) }), count > 0 else { continue }
-        let chosen = Self.isThorough ? Set(1...count) : [1, count]
+        let chosen = Self.isThorough ? Set(1...count) : [count]
         moments += chosen.sorted().map { ["KILL_AT": "\(call):\($0)"] }
       }
       return moments

@@ -1,0 +1,300 @@
+import Domain
+import Manifest
+import Platform
+import TUF
+
+/// `release models keys`: who may sign. The next root waits as a draft in the folder of keys until enough people have signed it.
+package struct ModelsKeys: Sendable {
+  package enum Action: Sendable {
+    /// - Parameter isOnline: not encrypted, for a CI that keeps it as a secret.
+    case new(name: String, isOnline: Bool)
+    /// Who signs roots and approves models from the next root on.
+    case people([String], threshold: Int, approvals: Int)
+    /// One for another, in every role.
+    case replace(old: String, new: String)
+    /// The same keys for another year.
+    case renew
+    case sign(name: String)
+    case publish
+    case status
+  }
+
+  package struct Options: Sendable {
+    package var workspace = WorkspaceOptions()
+    package var action = Action.status
+    /// A program that signs.
+    package var signer: String?
+    package var isDryRun = false
+
+    package init() {}
+  }
+
+  package struct Role: Hashable, Sendable {
+    package var name: String
+    package var threshold: Int
+    /// The names of public halves in the folder, else the beginnings of ids.
+    package var holders: [String]
+  }
+
+  package struct Draft: Hashable, Sendable {
+    package var file: String
+    package var version: Int
+    package var expires: Int64
+    package var roles: [Role]
+    package var signers: [String]
+    /// Signatures that it has and needs, of those who sign the root now, and of those who will.
+    package var former: (count: Int, threshold: Int) { (counts[0], counts[1]) }
+    package var next: (count: Int, threshold: Int) { (counts[2], counts[3]) }
+    var counts: [Int]
+  }
+
+  package struct Report: Sendable {
+    package var version: Int
+    package var expires: Int64
+    package var roles: [Role]
+    package var draft: Draft?
+    /// What was written, or would be.
+    package var files: [String] = []
+    package var findings: [Finding] = []
+    package var isDryRun = false
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+  private let passphrase: @Sendable (_ file: String) throws -> String?
+  private let newPassphrase: @Sendable (_ name: String) throws -> String
+
+  package init(
+    options: Options, environment: RunEnvironment, passphrase: @escaping @Sendable (_ file: String) throws -> String?,
+    newPassphrase: @escaping @Sendable (_ name: String) throws -> String
+  ) {
+    self.options = options
+    self.environment = environment
+    self.passphrase = passphrase
+    self.newPassphrase = newPassphrase
+  }
+
+  /// - Throws: `Failure`: 65 for an action that makes no sense now, 75 below the threshold, 78 for keys that cannot be used.
+  package func run() throws -> Report {
+    let setup = try OverTheAirSetup(options.workspace, environment)
+    var files: [String] = []
+    switch options.action {
+    case .new(let name, let isOnline): files = try makeKey(name, isOnline: isOnline, setup.keys)
+    case .people, .replace, .renew: files = [try writeDraft(setup)]
+    case .sign(let name): files = [try sign(name, setup)]
+    case .publish: files = [try publish(setup)]
+    case .status: break
+    }
+    // What is there now, not what was meant.
+    var report = try report(OverTheAirSetup(options.workspace, environment))
+    (report.files, report.isDryRun) = (files, options.isDryRun)
+    return report
+  }
+
+  private func makeKey(_ name: String, isOnline: Bool, _ keys: KeyFolder) throws -> [String] {
+    guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }), !name.isEmpty else {
+      throw refused(keys.path, "\(name.debugDescription) is no name of a key", "use letters, digits, - and _")
+    }
+    let files = [keys.file(name + ".pem"), keys.file(name + ".pub")]
+    if options.isDryRun { return files }
+    let key: PrivateKey
+    do { key = try PrivateKey.generate() } catch { throw KeyFolder.unusable(keys.path, error) }
+    try keys.write(key, name, isOnline ? nil : newPassphrase(name))
+    return files
+  }
+
+  // MARK: The draft
+
+  private func path(_ setup: OverTheAirSetup) -> String {
+    setup.keys.file("drafts/\(setup.newestRoot.header.version + 1).root.json")
+  }
+
+  private func readDraft(_ setup: OverTheAirSetup) throws -> (file: SignedFile, role: RootRole)? {
+    let path = path(setup)
+    guard try FileSystem.status(path) != nil else { return nil }
+    do {
+      let file = try SignedFile(parsing: FileSystem.readFile(path, limit: PublishedModels.longestMetadata))
+      return (file, try RootRole(file.signed))
+    } catch let problem as MetadataProblem {
+      throw refused(path, "is not a draft of a root: \(problem.words)", "remove it, and begin again")
+    }
+  }
+
+  private func draft(_ setup: OverTheAirSetup) throws -> (file: SignedFile, role: RootRole) {
+    if let draft = try readDraft(setup) { return draft }
+    throw refused(
+      path(setup), "there is no next root to sign",
+      "begin one: `release models keys people`, `replace` or `renew`")
+  }
+
+  /// - Returns: its path.
+  private func writeDraft(_ setup: OverTheAirSetup) throws -> String {
+    let path = path(setup)
+    var next = setup.newestRoot
+    next.header.version += 1
+    next.header.expires = environment.time + NextPublication.Validity.root
+    try change(&next, setup)
+    let used = Set(next.roles.values.flatMap(\.keyIDs))
+    next.keys = next.keys.filter { used.contains($0.key) }
+    // What people have signed already is theirs to sign no second time.
+    if let there = try readDraft(setup)?.role, there.keys == next.keys, there.roles == next.roles,
+      there.header.expires > environment.time
+    {
+      return path
+    }
+    if options.isDryRun { return path }
+    try FileSystem.makeDirectories(FilePath.parent(of: path))
+    try FileSystem.writeAtOnce(path, next.unsigned.bytes)
+    return path
+  }
+
+  private func change(_ root: inout RootRole, _ setup: OverTheAirSetup) throws {
+    switch options.action {
+    case .people(let names, let threshold, let approvals):
+      let keys = try names.map { try setup.keys.publicKey($0) }
+      let count = Set(keys).count
+      if count < names.count {
+        throw refused(setup.keys.path, "two of \(names.joined(separator: ", ")) are one key", "name each person once")
+      }
+      if threshold > count || approvals > count {
+        throw refused(
+          setup.keys.path,
+          "\(Amount.count(count, "key")) cannot make \(Amount.count(max(threshold, approvals), "signature"))",
+          "name more people, or lower the threshold")
+      }
+      if keys.contains(where: Set(root.keys(of: "timestamp")).contains) {
+        throw refused(
+          setup.keys.path, "the online key is among them", "a CI's key never approves: make one for each person")
+      }
+      for key in keys { root.keys[key.id] = key }
+      root.roles["root"] = RoleKeys(keys.map(\.id), threshold: threshold)
+      root.roles["targets"] = RoleKeys(keys.map(\.id), threshold: approvals)
+    case .replace(let old, let new):
+      let (former, key) = (try setup.keys.publicKey(old), try setup.keys.publicKey(new))
+      if root.keys.values.contains(key) {
+        throw refused(setup.keys.path, "the root names \(new) already", "choose another key")
+      }
+      var isFound = false
+      for (name, role) in root.roles {
+        guard let index = role.keyIDs.firstIndex(where: { root.keys[$0] == former }) else { continue }
+        root.roles[name]?.keyIDs[index] = key.id
+        isFound = true
+      }
+      if !isFound {
+        throw refused(setup.keys.path, "the root does not name \(old)", "see `release models keys status`")
+      }
+      root.keys[key.id] = key
+    default: break
+    }
+  }
+
+  private func sign(_ name: String, _ setup: OverTheAirSetup) throws -> String {
+    let path = path(setup)
+    var (file, role) = try draft(setup)
+    let publicKey = try setup.keys.publicKey(name)
+    guard (setup.newestRoot.keys(of: "root") + role.keys(of: "root")).contains(publicKey) else {
+      throw refused(
+        path, "neither this root nor the one before lets \(name) sign it", "see `release models keys status`")
+    }
+    if options.isDryRun { return path }
+    if let program = options.signer {
+      try PersonalKey(publicKey: publicKey, program: program, environment).sign(&file)
+    } else {
+      let privatePath = setup.keys.file(name + ".pem")
+      let key = try KeyFolder.privateKey(privatePath, environment) { try passphrase(privatePath) }
+      if key.publicKey != publicKey {
+        throw refused(privatePath, "is not the other half of \(name).pub", "restore the two from one backup")
+      }
+      try PersonalKey(key).sign(&file)
+    }
+    try FileSystem.writeAtOnce(path, file.bytes)
+    return path
+  }
+
+  private func publish(_ setup: OverTheAirSetup) throws -> String {
+    let path = path(setup)
+    let (file, role) = try draft(setup)
+    let target = setup.keys.file("\(role.header.version).root.json")
+    let draft = try standing(file, role, setup)
+    if draft.former.count < draft.former.threshold || draft.next.count < draft.next.threshold {
+      throw Failure(
+        .temporary,
+        Finding(
+          "models.unsigned", at: Location(path), draft.words,
+          remedy: "commit it; the next person runs `release models keys sign NAME`"))
+    }
+    if role.header.expires <= environment.time {
+      throw refused(
+        path, "has ended at \(UTCTime.text(role.header.expires))", "begin it again: `release models keys renew`")
+    }
+    let bytes = try file.bytes
+    do {
+      var trusted = try TrustedMetadata(root: setup.roots[setup.roots.count - 1], appID: "", clock: .ignored)
+      try trusted.update(root: bytes)
+    } catch { throw refused(path, error.problem.words, "begin it again") }
+    if options.isDryRun { return target }
+    try FileSystem.writeAtOnce(target, bytes)
+    try FileSystem.removeFile(path)
+    return target
+  }
+
+  private func refused(_ path: String, _ message: String, _ remedy: String) -> Failure {
+    Failure(.badInput, Finding("models.keys", at: Location(path), message, remedy: remedy))
+  }
+
+  // MARK: What is there
+
+  private func report(_ setup: OverTheAirSetup) throws -> Report {
+    let names = try setup.keys.names()
+    let root = setup.newestRoot
+    var report = Report(version: root.header.version, expires: root.header.expires, roles: roles(root, names))
+    if let (file, role) = try readDraft(setup) { report.draft = try standing(file, role, setup) }
+    let owners = report.roles.first { $0.name == "root" }
+    if let owners, owners.holders.count <= owners.threshold {
+      report.findings.append(
+        Finding(
+          "models.keys-few", .warning, at: Location(setup.keys.path),
+          "if one of \(Amount.count(owners.holders.count, "key")) of the root is lost, only a release of the SDK brings a new root",
+          remedy:
+            "keep a copy of \(owners.holders.count == 1 ? "it" : "each") somewhere else, or let one more person sign"))
+    }
+    if let ending = PublishedModels.ending("root", root.header.expires, of: nil, now: environment.time) {
+      report.findings.append(ending)
+    }
+    return report
+  }
+
+  private func roles(_ root: RootRole, _ names: [PublicKey: String]) -> [Role] {
+    ["root", "targets", "snapshot", "timestamp"].map { name in
+      Role(
+        name: name, threshold: root[name].threshold,
+        holders: root.keys(of: name).map { names[$0] ?? "\($0.id.prefix(12))…" }.sorted())
+    }
+  }
+
+  private func standing(_ file: SignedFile, _ role: RootRole, _ setup: OverTheAirSetup) throws -> Draft {
+    let names = try setup.keys.names()
+    let (former, next) = (setup.newestRoot, role)
+    let keys = former.keys.merging(next.keys) { $1 }
+    var signers: [String] = []
+    for (id, key) in keys where try file.count(of: RoleKeys([id]), keys) == 1 {
+      signers.append(names[key] ?? "\(id.prefix(12))…")
+    }
+    return Draft(
+      file: path(setup), version: role.header.version, expires: role.header.expires, roles: roles(role, names),
+      signers: signers.sorted(),
+      counts: [
+        try file.count(of: former["root"], former.keys), former["root"].threshold,
+        try file.count(of: next["root"], next.keys), next["root"].threshold,
+      ])
+  }
+}
+
+extension ModelsKeys.Draft {
+  package var words: String {
+    """
+    has \(former.count) of \(former.threshold) signatures of those who sign now, and \(next.count) of \(next.threshold) of \
+    those who will
+    """
+  }
+}
