@@ -19,8 +19,8 @@ enum ModelsKeysCommand {
       Devices follow with the next run of `release models refresh`. Where the keys that approve models are others, a person
       runs `release models publish` first: until then devices stay at the root before.
 
-      A --signer gets the bytes at stdin, and writes the 64 bytes of an Ed25519 signature to stdout. The passphrase of a key is
-      asked for at the terminal, or read from RELEASE_OTA_PASSPHRASE.
+      A --signer gets the bytes at stdin, and writes the 64 bytes of an Ed25519 signature to stdout. The passphrase of a key
+      is asked for at the terminal, or read from RELEASE_OTA_PASSPHRASE.
 
       Exit status: 0 done; 64 usage; 65 refused; 74 input/output; 75 signatures are missing; 78 bad release.json, no key.
       """,

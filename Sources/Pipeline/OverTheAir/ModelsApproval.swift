@@ -123,8 +123,10 @@ package struct ModelsApproval: Sendable {
       name: PublishedModels.delegation, role: RoleKeys(online.map(\.0), threshold: root["timestamp"].threshold),
       paths: ["\(appID)/rollout/*"])
     let role = published?.trusted.targets
+    // Those who approved may be others than those who do now.
+    let signatureCount = try published.map { try SignedFile(parsing: $0.targets).count(of: root["targets"], root.keys) }
     let isCurrent =
-      role?.targets == targets && role?.delegations == [delegation]
+      signatureCount ?? 0 >= root["targets"].threshold && role?.targets == targets && role?.delegations == [delegation]
       && (role?.header.expires ?? 0) - environment.time > NextPublication.Validity.targets / 2
     if isCurrent { return edited }
     let next = TargetsRole(

@@ -249,7 +249,12 @@ package struct ModelsKeys: Sendable {
     let root = setup.newestRoot
     var report = Report(version: root.header.version, expires: root.header.expires, roles: roles(root, names))
     if let (file, role) = try readDraft(setup) { report.draft = try standing(file, role, setup) }
+    if let ending = PublishedModels.ending("root", root.header.expires, of: nil, now: environment.time) {
+      report.findings.append(ending)
+    }
     let owners = report.roles.first { $0.name == "root" }
+    if case .sign = options.action { return report }
+    if case .new = options.action { return report }
     if let owners, owners.holders.count <= owners.threshold {
       report.findings.append(
         Finding(
@@ -257,9 +262,6 @@ package struct ModelsKeys: Sendable {
           "if one of \(Amount.count(owners.holders.count, "key")) of the root is lost, only a release of the SDK brings a new root",
           remedy:
             "keep a copy of \(owners.holders.count == 1 ? "it" : "each") somewhere else, or let one more person sign"))
-    }
-    if let ending = PublishedModels.ending("root", root.header.expires, of: nil, now: environment.time) {
-      report.findings.append(ending)
     }
     return report
   }

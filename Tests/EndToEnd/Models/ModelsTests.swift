@@ -124,7 +124,7 @@ import Testing
       result.expectSays(words)
     }
     try refused(78, ["RELEASE_OTA_KEY: is not set"], environment: ["RELEASE_OTA_KEY": ""])
-    try refused(78, ["does not let the key"], environment: ["RELEASE_OTA_KEY": try newKey(workspace)])
+    try refused(78, ["no root lets the key"], environment: ["RELEASE_OTA_KEY": try newKey(workspace)])
     try Tool.run("chmod", ["644", "ota/online.pem"], in: workspace.folder.path).expect(0)
     try refused(78, ["others can read this private key", "chmod 600"])
     try Tool.run("chmod", ["600", "ota/online.pem"], in: workspace.folder.path).expect(0)
