@@ -9,6 +9,7 @@ enum ModelsCommands {
     ModelsInitCommand.definition, ModelsKeysCommand.definition, ModelsPublishCommand.definition, rollout, advance,
     promote, stop, rollback, set,
     hold, revoke, refresh, ModelsStatusCommand.definition,
+    ModelsVerifyCommand.definition,
   ]
 
   private static let rollout = command(

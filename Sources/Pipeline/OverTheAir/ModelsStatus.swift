@@ -72,13 +72,7 @@ package struct ModelsStatus: Sendable {
     else {
       throw PublishedModels.nothing(appID, place)
     }
-    let trusted = published.trusted
-    let headers: [(String, MetadataHeader?)] = [
-      ("root", trusted.root.header), ("targets", trusted.targets?.header),
-      ("rollout", trusted.delegated[PublishedModels.delegation]?.header), ("snapshot", trusted.snapshot?.header),
-      ("timestamp", trusted.timestamp?.header),
-    ]
-    let expiries = headers.compactMap { role, header in header.map { (role: role, time: $0.expires) } }
+    let expiries = published.expiries
     var findings = expiries.compactMap { PublishedModels.ending($0.role, $0.time, of: appID, now: environment.time) }
     findings += try behind(appID, published, place, setup)
     let held = ledger[appID]?.held ?? []

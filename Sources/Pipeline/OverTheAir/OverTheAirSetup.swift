@@ -40,6 +40,14 @@ struct OverTheAirSetup: Sendable {
     makePlace = Self.places(ota, configuration, root: root, environment)
   }
 
+  /// The file of the root that builds are given.
+  static func firstRoot(_ path: String, _ environment: RunEnvironment) throws -> String {
+    let configuration = try ReleaseConfiguration.readFile(path, variable: environment.variable)
+    let ota = try OverTheAirConfiguration.decode(configuration, file: path, variable: environment.variable)
+    let folder = FilePath.join(FilePath.parent(of: path), ota?.keys ?? OverTheAirConfiguration.defaultKeys)
+    return KeyFolder(path: folder).file("1.root.json")
+  }
+
   private static func values(_ appID: Identifier) -> [String: String] { ["app_id": appID.description] }
 
   /// The address of the folder that a customer's devices read, without a slash at its end.

@@ -27,7 +27,7 @@ struct PublishedModels: Sendable {
   /// - Returns: nil if nothing was ever published there, which is proven.
   /// - Throws: `Failure` with status 65 for what a device would refuse, but for its age.
   static func read(
-    _ appID: Identifier, at place: any ObjectPlace, roots: [[UInt8]]
+    _ appID: Identifier, at place: any ReadablePlace, roots: [[UInt8]]
   ) throws -> PublishedModels? {
     guard let timestamp = try place.get(timestampName, limit: longestMetadata) else { return nil }
     func file(_ name: String) throws -> [UInt8] {
@@ -39,8 +39,9 @@ struct PublishedModels: Sendable {
       do { try body() } catch { throw refused(place, "metadata/\(name).json", error.problem.words) }
     }
     var rootCount = 0
+    let first = (try? RootRole(SignedFile(parsing: roots[0]).signed).header.version) ?? 1
     for (index, root) in roots.enumerated() {
-      let name = "metadata/\(index + 1).root.json"
+      let name = "metadata/\(first + index).root.json"
       guard let found = try place.get(name, limit: longestMetadata) else { break }
       if found.bytes != root { throw refused(place, name, "is not the root in this repository") }
       rootCount = index + 1
@@ -69,7 +70,7 @@ struct PublishedModels: Sendable {
     return published
   }
 
-  private mutating func readDocuments(_ appID: Identifier, _ place: any ObjectPlace) throws {
+  private mutating func readDocuments(_ appID: Identifier, _ place: any ReadablePlace) throws {
     for (path, target) in trusted.delegated[Self.delegation]?.targets ?? [:] {
       let name = ObjectName.target(path, target.digest)
       guard let object = try place.get(name, limit: Self.longestMetadata) else {
@@ -89,6 +90,16 @@ struct PublishedModels: Sendable {
 
   /// The models that people have approved, by their paths.
   var approved: [String: ApprovedModel] { trusted.targets?.approved ?? [:] }
+
+  /// When metadata ends, in seconds since 1970, by role.
+  var expiries: [(role: String, time: Int64)] {
+    let headers: [(String, MetadataHeader?)] = [
+      ("root", trusted.root.header), ("targets", trusted.targets?.header),
+      ("rollout", trusted.delegated[Self.delegation]?.header), ("snapshot", trusted.snapshot?.header),
+      ("timestamp", trusted.timestamp?.header),
+    ]
+    return headers.compactMap { role, header in header.map { (role: role, time: $0.expires) } }
+  }
 
   var versions: ModelsEntry.Versions {
     ModelsEntry.Versions(
@@ -118,7 +129,7 @@ struct PublishedModels: Sendable {
       subject: appID.map { "app_id \($0)" }, remedy: remedy)
   }
 
-  static func nothing(_ appID: Identifier, _ place: any ObjectPlace) -> Failure {
+  static func nothing(_ appID: Identifier, _ place: any ReadablePlace) -> Failure {
     Failure(
       .badInput,
       Finding(
@@ -127,7 +138,7 @@ struct PublishedModels: Sendable {
         remedy: "approve the manifest's models first: `release models publish --customer \(appID)`"))
   }
 
-  static func refused(_ place: any ObjectPlace, _ name: String, _ words: String) -> Failure {
+  static func refused(_ place: any ReadablePlace, _ name: String, _ words: String) -> Failure {
     Failure(
       .badInput,
       Finding(

@@ -2,8 +2,8 @@ import Artifacts
 import Domain
 import Platform
 
-/// Where devices of one customer read: objects by name, of which some are replaced.
-package protocol ObjectPlace: Sendable {
+/// Where devices of one customer read: objects by name.
+package protocol ReadablePlace: Sendable {
   /// Of an object, for people.
   func address(of name: String) -> String
 
@@ -11,7 +11,10 @@ package protocol ObjectPlace: Sendable {
   /// - Returns: nil if there is none, which is proven.
   /// - Throws: `Failure` for a larger one.
   func get(_ name: String, limit: Int) throws -> PlacedObject?
+}
 
+/// A place that can be written too. Some objects are replaced.
+package protocol ObjectPlace: ReadablePlace {
   /// - Returns: false if there is an object of that name; then nothing has changed.
   func create(_ object: NewObject) throws -> Bool
 

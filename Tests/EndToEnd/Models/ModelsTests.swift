@@ -254,4 +254,55 @@ import Testing
     try store.run("copy", "STORE:\(bucket)/v1", workspace.folder["www"])
     #expect(try workspace.told() == "3 - 0")
   }
+
+  /// The whole of a place, by a folder and by a server, and each way in which it can be wrong.
+  @Test func aPlaceIsVerified() throws {
+    let workspace = try ModelsWorkspace()
+    try workspace.run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "3").expect(0)
+    try workspace.run("promote", "--customer", "alpha").expect(0)
+    let folder = workspace.folder["www/alpha"]
+    let good = try workspace.run("verify", folder)
+    good.expect(0)
+    #expect(good.text == "alpha  root 1, targets 1, rollout 3: 1 model, 1 flow, 0 problems\n")
+    try DocumentJudge.validate([("models-verify", try workspace.run("verify", folder, "--json").text)])
+    let elsewhere = try TemporaryFolder()
+    try Tool.run("cp", ["-a", folder, workspace.folder["ota/1.root.json"], elsewhere.path], in: elsewhere.path).expect(
+      0)
+    try ReleaseTool.run(["models", "verify", "alpha", "--root", "1.root.json"], in: elsewhere.path).expect(0)
+    let server = try LoopbackServer.files(workspace.folder["www"])
+    defer { server.stop() }
+    try workspace.run("verify", "http://127.0.0.1:\(server.port)/alpha/").expect(0)
+    try workspace.run("verify", "http://127.0.0.1:\(server.port)/beta").expect(0)
+    let nobody = try workspace.run("verify", "http://127.0.0.1:\(server.port)/gamma")
+    nobody.expect(65)
+    let other = try workspace.run("verify", folder, "--customer", "beta")
+    other.expect(65)
+    other.expectSays(["is that of customer alpha"])
+    let names = try Tool.run("sh", ["-c", "cd www/alpha && find . -type f | sort"], in: workspace.folder.path).text
+    // Every file that is there is needed, but for earlier metadata and documents.
+    let earlier = ["metadata/1.rollout", "metadata/1.snapshot", "metadata/2.rollout", "metadata/2.snapshot"]
+    let documents = try documents(of: workspace)
+    for name in names.split(separator: "\n").map({ String($0.dropFirst(2)) }) {
+      if earlier.contains(where: name.hasPrefix) || documents.contains(name) { continue }
+      let bytes = try TestFile.bytes(folder + "/" + name)
+      try TestFile.remove(folder + "/" + name)
+      try workspace.run("verify", folder, "--customer", "alpha").expect(65)
+      try Data(bytes.dropLast()).write(to: URL(fileURLWithPath: folder + "/" + name))
+      try workspace.run("verify", folder, "--customer", "alpha").expect(65)
+      try Data(bytes).write(to: URL(fileURLWithPath: folder + "/" + name))
+    }
+    try workspace.run("verify", folder).expect(0)
+  }
+
+  /// Rollout documents that no longer count.
+  private func documents(of workspace: ModelsWorkspace) throws -> [String] {
+    let listed = try Tool.run(
+      "sh",
+      [
+        "-c",
+        "cd www/alpha && ls targets/alpha/rollout/* | grep -v -F \"$(python3 -c 'import json; print(list(json.load(open(\"metadata/3.rollout.json\"))[\"signed\"][\"targets\"].values())[0][\"hashes\"][\"sha256\"])')\"",
+      ],
+      in: workspace.folder.path)
+    return listed.text.split(separator: "\n").map(String.init)
+  }
 }

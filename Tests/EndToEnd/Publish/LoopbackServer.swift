@@ -43,6 +43,14 @@ final class LoopbackServer {
 }
 
 extension LoopbackServer {
+  /// Python's server of a folder's files.
+  static func files(_ folder: String) throws -> LoopbackServer {
+    let port = try freePort()
+    return try LoopbackServer(
+      "python3", in: folder, port: port, ["-m", "http.server", "--bind", "127.0.0.1", "\(port)"]
+    ) { accepts(port) }
+  }
+
   /// `git daemon` for the repositories in a folder.
   static func daemon(_ folder: String, takesPushes: Bool = true) throws -> LoopbackServer {
     let port = try freePort()

@@ -1,0 +1,69 @@
+import Domain
+import OverTheAir
+import Pipeline
+import Platform
+import Publishing
+
+enum ModelsVerifyCommand {
+  static let definition = Command(specification: specification, run: run)
+
+  private static let specification = CommandSpecification(
+    name: "models verify", summary: "Checks everything that one customer's devices can read.",
+    discussion: """
+      Reads a folder, or an address as devices do, from a root that is trusted: signatures, versions, digests and sizes, every
+      model that is approved, that the feed says what the files beside it say, and the files of older clients. Follows no
+      redirect. Needs no key, and nothing but a root: --root, or the first one of release.json.
+
+      Exit status: 0 done; 64 usage; 65 a device would refuse it, or something has ended or is missing; 74 input/output;
+      75 temporary; 78 no root.
+      """,
+    example: """
+      release models verify https://ota.example.com/acme-fitness
+      release models verify www/acme-fitness --root 1.root.json --json
+      """,
+    options: [.root, .oneCustomer, .config, .json, .quiet, .color, .help],
+    operands: OperandSpecification(usage: "URL|FOLDER", help: "What devices read.", kind: .folder), isReadOnly: true)
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ session: Session) async throws -> ExitStatus {
+    var options = ModelsVerify.Options()
+    guard let place = arguments.operands.first else { throw UsageError.missingOperand("URL|FOLDER") }
+    if arguments.operands.count > 1 { throw UsageError.unexpectedArgument(arguments.operands[1]) }
+    options.place = place
+    options.root = arguments.value(.root)
+    options.configuration = WorkspaceOptions(arguments).configuration
+    if let text = arguments.value(.oneCustomer) {
+      guard let appID = Identifier(text) else {
+        throw UsageError.invalidValue("customer", found: text, expected: "an app_id")
+      }
+      options.appID = appID
+    }
+    let report = try ModelsVerify(options: options, environment: session.environment).run()
+    session.console.findings(report.findings)
+    try session.console.result(arguments.has(.json) ? report.json.serialized() : report.text)
+    return report.status
+  }
+}
+
+extension OptionSpecification {
+  fileprivate static let root = value(
+    "root", "file", "The root that is trusted (default: the first of release.json).", kind: .file)
+  fileprivate static let oneCustomer = value(
+    "customer", "app_id", "Whose it must be (default: whom the feed is for).", kind: .customer)
+}
+
+extension ModelsVerify.Report {
+  fileprivate var text: String {
+    let numbers = "root \(versions.root), targets \(versions.targets), rollout \(versions.rollout)"
+    let counts = "\(Amount.count(models.count, "model")), \(Amount.count(documents.count, "flow"))"
+    let problems = findings.count { $0.severity == .error }
+    return FindingText.printable("\(appID)  \(numbers): \(counts), \(Amount.count(problems, "problem"))") + "\n"
+  }
+
+  fileprivate var json: JSONValue {
+    .report([
+      DeliveryKey.appID: appID, "versions": versions.json,
+      "models": models.map { JSONValue(["flowName": $0.flowName, "modelVersion": $0.version, "size": $0.size]) },
+      "rollouts": documents.map(\.json), "findings": findings,
+    ])
+  }
+}

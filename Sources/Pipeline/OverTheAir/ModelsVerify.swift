@@ -1,0 +1,150 @@
+import Domain
+import OverTheAir
+import Platform
+import Publishing
+import TUF
+
+/// `release models verify`: one customer's whole repository, read as a device does it, with nothing but a root.
+package struct ModelsVerify: Sendable {
+  package struct Options: Sendable {
+    /// A folder, or the address of one.
+    package var place = ""
+    /// The file of the root that is trusted; nil for the first one of release.json.
+    package var root: String?
+    package var configuration = WorkspaceOptions().configuration
+    /// Nil for the customer that the feed is for.
+    package var appID: Identifier?
+
+    package init() {}
+  }
+
+  package struct Report: Sendable {
+    package var appID: Identifier
+    package var versions: ModelsEntry.Versions
+    /// Models that are there, by flow and version.
+    package var models: [ApprovedModel]
+    package var documents: [RolloutDocument]
+    package var findings: [Finding]
+
+    package var status: ExitStatus { findings.contains { $0.severity == .error } ? .badInput : .done }
+  }
+
+  private let options: Options
+  private let environment: RunEnvironment
+  /// Nobody has that many.
+  private static let mostRoots = 1024
+
+  package init(options: Options, environment: RunEnvironment) {
+    self.options = options
+    self.environment = environment
+  }
+
+  /// - Throws: `Failure`: 65 for what a device would refuse, 74 and 75 for what cannot be read.
+  package func run() throws -> Report {
+    let isURL = options.place.hasPrefix("https://") || options.place.hasPrefix("http://")
+    let place: any ReadablePlace =
+      isURL
+      ? HTTPPlace(
+        url: options.place.hasSuffix("/") ? String(options.place.dropLast()) : options.place, environment.httpOptions)
+      : DirectoryPlace(folder: options.place)
+    let feed = try place.get(Feed.fileName, limit: Feed.longest).flatMap { Feed(parsing: $0.bytes) }
+    guard let appID = options.appID ?? feed.flatMap({ Identifier($0.appID) }) else {
+      throw PublishedModels.refused(
+        place, Feed.fileName, "is not there, or is no feed, so that nobody knows whose this is")
+    }
+    let roots = try roots(place)
+    guard let published = try PublishedModels.read(appID, at: place, roots: roots) else {
+      throw PublishedModels.refused(place, PublishedModels.timestampName, "is not there")
+    }
+    var findings = endings(published)
+    findings += behind(published, feed, roots, place, appID)
+    findings += try unreadable(published, place)
+    for document in published.documents.values {
+      findings += document.objections(published.approved).map { finding(place, document.flowName, $0) }
+    }
+    return Report(
+      appID: appID, versions: published.versions,
+      models: published.approved.values.sorted { ($0.flowName, $0.version) < ($1.flowName, $1.version) },
+      documents: published.documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }, findings: findings)
+  }
+
+  /// The trusted one, and what follows it.
+  private func roots(_ place: any ReadablePlace) throws -> [[UInt8]] {
+    let path = try options.root ?? OverTheAirSetup.firstRoot(options.configuration, environment)
+    let trusted = try readInput(path, "models", status: .badConfiguration, remedy: "name the file with --root")
+    var roots = [trusted]
+    var version: Int
+    do { version = try RootRole(SignedFile(parsing: trusted).signed).header.version } catch let problem
+      as MetadataProblem
+    {
+      throw Failure(
+        .badConfiguration,
+        Finding("models.root", at: Location(path), problem.words, remedy: "name the file of a root with --root"))
+    }
+    while roots.count < Self.mostRoots {
+      version += 1
+      guard let next = try place.get("metadata/\(version).root.json", limit: PublishedModels.longestMetadata) else {
+        break
+      }
+      roots.append(next.bytes)
+    }
+    return roots
+  }
+
+  private func endings(_ published: PublishedModels) -> [Finding] {
+    published.expiries.compactMap { PublishedModels.ending($0.role, $0.time, of: nil, now: environment.time) }
+  }
+
+  private func behind(
+    _ published: PublishedModels, _ feed: Feed?, _ roots: [[UInt8]], _ place: any ReadablePlace, _ appID: Identifier
+  ) -> [Finding] {
+    guard let feed else { return [finding(place, Feed.fileName, "is not there, or is no feed")] }
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    var wrong: [String] = []
+    if feed.appID != appID.description { wrong.append("app_id") }
+    if !feed.roots.suffix(roots.count).elementsEqual(roots.map(text)) { wrong.append("root") }
+    let pairs = [
+      ("timestamp", feed.timestamp, published.timestamp.bytes), ("snapshot", feed.snapshot, published.snapshot),
+      ("targets", feed.targets, published.targets), ("rollout", feed.rollout, published.rollout),
+    ]
+    wrong += pairs.filter { $0.1 != text($0.2) }.map(\.0)
+    let documents = published.documents.values.map { text($0.bytes) }
+    if Set(feed.files.map(\.text)) != Set(documents) { wrong.append("files") }
+    if wrong.isEmpty { return [] }
+    return [finding(place, Feed.fileName, "says other things than the files beside it: \(Amount.names(wrong))")]
+  }
+
+  /// Every model that may run, and every file of older clients.
+  private func unreadable(_ published: PublishedModels, _ place: any ReadablePlace) throws -> [Finding] {
+    var findings: [Finding] = []
+    for model in published.approved.values.sorted(by: { $0.path.precedesByBytes($1.path) }) {
+      let name = ObjectName.target(model.path, model.digest)
+      let target = TargetsRole.Target(length: model.size, digest: model.digest)
+      guard let object = try place.get(name, limit: model.size + 1) else {
+        findings.append(finding(place, name, "is not there, and is approved"))
+        continue
+      }
+      do { try target.check(object.bytes) } catch { findings.append(finding(place, name, error.words)) }
+    }
+    for mirror in NextPublication.mirrors(published.documents, published.approved, url: "") {
+      guard case .bytes(let wanted) = mirror.content else { continue }
+      let found = try place.get(mirror.name, limit: PublishedModels.longestMetadata)
+      // Only the beginning of the model's address is not known here.
+      let value = found.flatMap { try? JSONValue(parsing: $0.bytes) }
+      let own = try? JSONValue(parsing: wanted)
+      let (address, path) = (value?["url"]?.text ?? "", own?["url"]?.text ?? "/")
+      let others = { (value: JSONValue?) in value?.members?.filter { $0.name != "url" }.map { "\($0.name) \($0.value)" }
+      }
+      if !address.hasSuffix(path) || others(value) != others(own) {
+        findings.append(finding(place, mirror.name, "does not say what devices of the new client are told"))
+      }
+    }
+    return findings
+  }
+
+  private func finding(_ place: any ReadablePlace, _ name: String, _ message: String) -> Finding {
+    Finding(
+      "models.verify", at: Location(place.address(of: name)), message,
+      remedy: "run `release models refresh`; if it stays, find out who has changed the place")
+  }
+}
