@@ -7,8 +7,7 @@ import Platform
 enum ModelsCommands {
   static let all = [
     ModelsInitCommand.definition, ModelsKeysCommand.definition, ModelsPublishCommand.definition, rollout, advance,
-    promote, stop, rollback, set,
-    hold, revoke, refresh, ModelsStatusCommand.definition,
+    promote, stop, rollback, set, hold, revoke, refresh, ModelsStatusCommand.definition,
     ModelsVerifyCommand.definition,
   ]
 

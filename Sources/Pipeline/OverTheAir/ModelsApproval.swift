@@ -79,7 +79,7 @@ package struct ModelsApproval: Sendable {
     return PersonalKey(try KeyFolder.privateKey(path, environment) { try passphrase(path) })
   }
 
-  /// Of those that may sign for models.
+  /// The file of the only key here that may approve models.
   private func onlyKey(_ setup: OverTheAirSetup) throws -> String {
     let names = try setup.keys.names()
     let files = try setup.newestRoot.keys(of: "targets").compactMap { names[$0] }

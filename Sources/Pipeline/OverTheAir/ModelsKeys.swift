@@ -29,38 +29,8 @@ package struct ModelsKeys: Sendable {
     package init() {}
   }
 
-  package struct Role: Hashable, Sendable {
-    package var name: String
-    package var threshold: Int
-    /// The names of public halves in the folder, else the beginnings of ids.
-    package var holders: [String]
-  }
-
-  package struct Draft: Hashable, Sendable {
-    package var file: String
-    package var version: Int
-    package var expires: Int64
-    package var roles: [Role]
-    package var signers: [String]
-    /// Signatures that it has and needs, of those who sign the root now, and of those who will.
-    package var former: (count: Int, threshold: Int) { (counts[0], counts[1]) }
-    package var next: (count: Int, threshold: Int) { (counts[2], counts[3]) }
-    var counts: [Int]
-  }
-
-  package struct Report: Sendable {
-    package var version: Int
-    package var expires: Int64
-    package var roles: [Role]
-    package var draft: Draft?
-    /// What was written, or would be.
-    package var files: [String] = []
-    package var findings: [Finding] = []
-    package var isDryRun = false
-  }
-
-  private let options: Options
-  private let environment: RunEnvironment
+  let options: Options
+  let environment: RunEnvironment
   private let passphrase: @Sendable (_ file: String) throws -> String?
   private let newPassphrase: @Sendable (_ name: String) throws -> String
 
@@ -105,11 +75,11 @@ package struct ModelsKeys: Sendable {
 
   // MARK: The draft
 
-  private func path(_ setup: OverTheAirSetup) -> String {
+  func path(_ setup: OverTheAirSetup) -> String {
     setup.keys.file("drafts/\(setup.newestRoot.header.version + 1).root.json")
   }
 
-  private func readDraft(_ setup: OverTheAirSetup) throws -> (file: SignedFile, role: RootRole)? {
+  func readDraft(_ setup: OverTheAirSetup) throws -> (file: SignedFile, role: RootRole)? {
     let path = path(setup)
     guard try FileSystem.status(path) != nil else { return nil }
     do {
@@ -215,23 +185,22 @@ package struct ModelsKeys: Sendable {
     let path = path(setup)
     let (file, role) = try draft(setup)
     let target = setup.keys.file("\(role.header.version).root.json")
-    let draft = try standing(file, role, setup)
-    if draft.former.count < draft.former.threshold || draft.next.count < draft.next.threshold {
+    let bytes = try file.bytes
+    do {
+      var trusted = try TrustedMetadata(root: setup.roots[setup.roots.count - 1], appID: "", clock: .ignored)
+      try trusted.update(root: bytes)
+    } catch {
+      guard case .unsigned = error.problem else { throw refused(path, error.problem.words, "begin it again") }
       throw Failure(
         .temporary,
         Finding(
-          "models.unsigned", at: Location(path), draft.words,
+          "models.unsigned", at: Location(path), try standing(file, role, setup).words,
           remedy: "commit it; the next person runs `release models keys sign NAME`"))
     }
     if role.header.expires <= environment.time {
       throw refused(
         path, "has ended at \(UTCTime.text(role.header.expires))", "begin it again: `release models keys renew`")
     }
-    let bytes = try file.bytes
-    do {
-      var trusted = try TrustedMetadata(root: setup.roots[setup.roots.count - 1], appID: "", clock: .ignored)
-      try trusted.update(root: bytes)
-    } catch { throw refused(path, error.problem.words, "begin it again") }
     if options.isDryRun { return target }
     try FileSystem.writeAtOnce(target, bytes)
     try FileSystem.removeFile(path)
@@ -240,63 +209,5 @@ package struct ModelsKeys: Sendable {
 
   private func refused(_ path: String, _ message: String, _ remedy: String) -> Failure {
     Failure(.badInput, Finding("models.keys", at: Location(path), message, remedy: remedy))
-  }
-
-  // MARK: What is there
-
-  private func report(_ setup: OverTheAirSetup) throws -> Report {
-    let names = try setup.keys.names()
-    let root = setup.newestRoot
-    var report = Report(version: root.header.version, expires: root.header.expires, roles: roles(root, names))
-    if let (file, role) = try readDraft(setup) { report.draft = try standing(file, role, setup) }
-    if let ending = PublishedModels.ending("root", root.header.expires, of: nil, now: environment.time) {
-      report.findings.append(ending)
-    }
-    let owners = report.roles.first { $0.name == "root" }
-    if case .sign = options.action { return report }
-    if case .new = options.action { return report }
-    if let owners, owners.holders.count <= owners.threshold {
-      report.findings.append(
-        Finding(
-          "models.keys-few", .warning, at: Location(setup.keys.path),
-          "if one of \(Amount.count(owners.holders.count, "key")) of the root is lost, only a release of the SDK brings a new root",
-          remedy:
-            "keep a copy of \(owners.holders.count == 1 ? "it" : "each") somewhere else, or let one more person sign"))
-    }
-    return report
-  }
-
-  private func roles(_ root: RootRole, _ names: [PublicKey: String]) -> [Role] {
-    ["root", "targets", "snapshot", "timestamp"].map { name in
-      Role(
-        name: name, threshold: root[name].threshold,
-        holders: root.keys(of: name).map { names[$0] ?? "\($0.id.prefix(12))…" }.sorted())
-    }
-  }
-
-  private func standing(_ file: SignedFile, _ role: RootRole, _ setup: OverTheAirSetup) throws -> Draft {
-    let names = try setup.keys.names()
-    let (former, next) = (setup.newestRoot, role)
-    let keys = former.keys.merging(next.keys) { $1 }
-    var signers: [String] = []
-    for (id, key) in keys where try file.count(of: RoleKeys([id]), keys) == 1 {
-      signers.append(names[key] ?? "\(id.prefix(12))…")
-    }
-    return Draft(
-      file: path(setup), version: role.header.version, expires: role.header.expires, roles: roles(role, names),
-      signers: signers.sorted(),
-      counts: [
-        try file.count(of: former["root"], former.keys), former["root"].threshold,
-        try file.count(of: next["root"], next.keys), next["root"].threshold,
-      ])
-  }
-}
-
-extension ModelsKeys.Draft {
-  package var words: String {
-    """
-    has \(former.count) of \(former.threshold) signatures of those who sign now, and \(next.count) of \(next.threshold) of \
-    those who will
-    """
   }
 }

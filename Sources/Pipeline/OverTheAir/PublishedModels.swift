@@ -38,21 +38,20 @@ struct PublishedModels: Sendable {
     func trusting(_ name: String, _ body: () throws(RoleProblem) -> Void) throws {
       do { try body() } catch { throw refused(place, "metadata/\(name).json", error.problem.words) }
     }
-    var rootCount = 0
-    let first = (try? RootRole(SignedFile(parsing: roots[0]).signed).header.version) ?? 1
-    for (index, root) in roots.enumerated() {
-      let name = "metadata/\(first + index).root.json"
-      guard let found = try place.get(name, limit: longestMetadata) else { break }
-      if found.bytes != root { throw refused(place, name, "is not the root in this repository") }
-      rootCount = index + 1
-    }
-    if rootCount == 0 { throw refused(place, "metadata/1.root.json", "is not there, and the files beside it need it") }
     // The newest root of the place: what is there was signed for it.
     var trusted: TrustedMetadata
-    do {
-      trusted = try TrustedMetadata(root: roots[0], appID: appID.description, clock: .ignored)
-      for root in roots[1..<rootCount] { try trusted.update(root: root) }
-    } catch { throw refused(place, "metadata/1.root.json", error.problem.words) }
+    do { trusted = try TrustedMetadata(root: roots[0], appID: appID.description, clock: .ignored) } catch {
+      throw refused(place, "metadata/1.root.json", error.problem.words)
+    }
+    var rootCount = 0
+    for root in roots {
+      let name = "\(trusted.root.header.version + min(rootCount, 1)).root"
+      guard let found = try place.get("metadata/\(name).json", limit: longestMetadata) else { break }
+      if found.bytes != root { throw refused(place, "metadata/\(name).json", "is not the root in this repository") }
+      if rootCount > 0 { try trusting(name) { () throws(RoleProblem) in try trusted.update(root: root) } }
+      rootCount += 1
+    }
+    if rootCount == 0 { throw refused(place, "metadata/1.root.json", "is not there, and the files beside it need it") }
     try trusting("timestamp") { () throws(RoleProblem) in try trusted.update(timestamp: timestamp.bytes) }
     let snapshotName = "\(trusted.timestamp?.snapshotVersion ?? 0).snapshot"
     let snapshot = try file(snapshotName)

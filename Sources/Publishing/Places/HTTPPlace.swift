@@ -23,7 +23,7 @@ package struct HTTPPlace: ReadablePlace {
     do { response = try clients.send(request) } catch let error as HTTPError {
       throw failure(error.isTemporary ? .temporary : .inputOutput, address, "cannot be read: \(error.reason)")
     }
-    if response.isCut { throw failure(.badInput, address, "has more than \(limit) bytes") }
+    if response.isCut { throw tooLarge(name, limit: limit) }
     switch response.status {
     case 200: return PlacedObject(bytes: response.body, tag: response.headers["etag"])
     // S3 answers 403 for what is missing where it may not be listed.

@@ -13,6 +13,16 @@ package protocol ReadablePlace: Sendable {
   func get(_ name: String, limit: Int) throws -> PlacedObject?
 }
 
+extension ReadablePlace {
+  func tooLarge(_ name: String, limit: Int) -> Failure {
+    Failure(
+      .badInput,
+      Finding(
+        "models.too-large", at: Location(address(of: name)), "has more than \(limit) bytes",
+        remedy: "find out who has written it"))
+  }
+}
+
 /// A place that can be written too. Some objects are replaced.
 package protocol ObjectPlace: ReadablePlace {
   /// - Returns: false if there is an object of that name; then nothing has changed.

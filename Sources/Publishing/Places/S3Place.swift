@@ -39,13 +39,7 @@ package struct S3Place: ObjectPlace {
       if problem.code == "NoSuchKey" { return nil }
       throw problem.error
     }
-    if response.isCut {
-      throw Failure(
-        .badInput,
-        Finding(
-          "models.too-large", at: Location(address(of: name)), "has more than \(limit) bytes",
-          remedy: "find out who has written it"))
-    }
+    if response.isCut { throw tooLarge(name, limit: limit) }
     let object = S3Object(answer: response)
     try store.prove(object, under: key, size: bytes.count)
     return PlacedObject(bytes: bytes, tag: response.headers["etag"])

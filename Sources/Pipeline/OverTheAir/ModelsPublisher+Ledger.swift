@@ -1,0 +1,110 @@
+import Domain
+import OverTheAir
+import Publishing
+import TUF
+
+/// What the ledger says of a customer, and gets to say.
+extension ModelsPublisher {
+  /// What the ledger gets a line for.
+  struct Recorded {
+    var event: ModelsEntry.Event
+    var document: RolloutDocument?
+    var before: RolloutDocument?
+  }
+
+  /// A place that is behind the ledger was restored from a backup, or is somebody else's.
+  func checkLedger(_ appID: Identifier, _ published: PublishedModels?, _ place: any ObjectPlace) throws {
+    guard let last = ledger[appID]?.last.versions else { return }
+    guard let published else {
+      throw PublishedModels.refused(
+        place, PublishedModels.timestampName,
+        "is not there, and \(ledger.path) says that timestamp \(last.timestamp) was")
+    }
+    let now = published.versions
+    let pairs = [
+      ("timestamp", now.timestamp, last.timestamp), ("snapshot", now.snapshot, last.snapshot),
+      ("targets", now.targets, last.targets), ("rollout", now.rollout, last.rollout),
+    ]
+    for (name, found, known) in pairs where found < known {
+      throw PublishedModels.refused(
+        place, PublishedModels.timestampName,
+        "leads to \(name) \(found), and \(ledger.path) says that \(known) was there")
+    }
+  }
+
+  /// What devices were told since the last line of the ledger, by a run that ended early.
+  func unrecorded(
+    _ appID: Identifier, _ published: PublishedModels?, _ place: any ObjectPlace
+  ) throws -> [Recorded] {
+    guard let published else { return [] }
+    let last = ledger[appID]?.last.versions
+    var recorded: [Recorded] = []
+    if published.versions.targets > last?.targets ?? 0 { recorded.append(Recorded(event: .approved)) }
+    guard published.versions.rollout > last?.rollout ?? 0 else { return recorded }
+    let former = try last.map { try documents(ofRollout: $0.rollout, place) } ?? [:]
+    for (flow, document) in published.documents.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+      guard let event = document.event(since: former[flow]) else { continue }
+      recorded.append(Recorded(event: .init(event), document: document, before: former[flow]))
+    }
+    return recorded
+  }
+
+  /// Those that an earlier rollout has named. Its files are never removed.
+  private func documents(ofRollout version: Int, _ place: any ObjectPlace) throws -> [String: RolloutDocument] {
+    guard
+      let file = try place.get("metadata/\(version).rollout.json", limit: PublishedModels.longestMetadata),
+      let role = try? TargetsRole(SignedFile(parsing: file.bytes).signed)
+    else { return [:] }
+    var documents: [String: RolloutDocument] = [:]
+    for (path, target) in role.targets {
+      let name = ObjectName.target(path, target.digest)
+      guard let object = try place.get(name, limit: PublishedModels.longestMetadata),
+        let document = try? RolloutDocument(parsing: object.bytes)
+      else { continue }
+      documents[document.flowName] = document
+    }
+    return documents
+  }
+
+  func events(_ recorded: [Recorded]) -> [String: RolloutEvent] {
+    recorded.reduce(into: [:]) { events, recorded in
+      guard let flow = recorded.document?.flowName, let event = RolloutEvent(rawValue: recorded.event.rawValue) else {
+        return
+      }
+      events[flow] = event
+    }
+  }
+
+  func changes(_ edited: Edited, since published: PublishedModels?) -> [ModelsReport.Change] {
+    edited.documents.sorted { $0.key.precedesByBytes($1.key) }.compactMap { flow, document in
+      let before = published?.documents[flow]
+      return document.event(since: before).map {
+        ModelsReport.Change(flowName: flow, event: $0, before: before, after: document)
+      }
+    }
+  }
+
+  func record(
+    _ appID: Identifier, _ recorded: [Recorded], _ versions: ModelsEntry.Versions, feed: [UInt8], reason: String?
+  ) throws {
+    let entries = recorded.map { recorded in
+      var entry = ModelsEntry(
+        recorded.event, appID: appID.description, flowName: recorded.document?.flowName, versions: versions,
+        feed: SHA256Sum.of(feed), signer: key.publicKey.id, time: environment.time)
+      let lines = recorded.document?.lines ?? []
+      let experiment =
+        lines.lazy.compactMap(\.experiment).first ?? recorded.before?.lines.lazy.compactMap(\.experiment).first
+      entry.experiment = experiment?.id
+      entry.stage = experiment?.stage
+      entry.champion = lines.lazy.compactMap(\.champion?.version).first
+      entry.challenger = experiment?.challenger.version
+      entry.reason = reason
+      return entry
+    }
+    try ledger.append(entries)
+  }
+}
+
+extension ModelsEntry.Event {
+  init(_ event: RolloutEvent) { self = ModelsEntry.Event(rawValue: event.rawValue) ?? .set }
+}
