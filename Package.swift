@@ -70,7 +70,7 @@ let package = Package(
       libraries: [.linkedLibrary("iconv", .when(platforms: [.macOS]))], isHot: false),
     module("Artifacts", ["Domain", "Platform", "Editing", "CArchive", "CCrypto", "CDeflate", "CZlib"]),
     module("Building", ["Domain", "Platform", "Manifest", "Artifacts", "CSystem"], isHot: false),
-    module("Verification", ["Domain", "Platform", "Manifest", "Editing", "Artifacts"], isHot: false),
+    module("Verification", ["Domain", "TUF", "Platform", "Manifest", "Editing", "Artifacts"], isHot: false),
     module(
       "Publishing", ["Domain", "OverTheAir", "Platform", "Manifest", "Editing", "Git", "Artifacts"], isHot: false),
     module(

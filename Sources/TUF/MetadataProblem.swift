@@ -1,3 +1,5 @@
+import Domain
+
 /// Why metadata is not trusted, or cannot be made.
 package enum MetadataProblem: Error, Hashable {
   case malformed(String)
@@ -24,5 +26,22 @@ package struct RoleProblem: Error, Hashable {
   package init(_ role: String, _ problem: MetadataProblem) {
     self.role = role
     self.problem = problem
+  }
+}
+
+extension MetadataProblem {
+  /// For people, after the name of a file.
+  package var words: String {
+    switch self {
+    case .malformed(let what): what
+    case .unsigned(let count, let threshold): "has \(count) valid signatures of \(threshold)"
+    case .version(let found, let expected): "is version \(found), and \(expected) is expected"
+    case .rolledBack(let found, let trusted): "is version \(found), below \(trusted), which was there before"
+    case .expired(let time): "was valid until \(UTCTime.text(time))"
+    case .foreign(let appID): appID.isEmpty ? "does not say whose it is" : "is that of customer \(appID)"
+    case .length(let found, let expected): "has \(found) bytes, and \(expected) are signed for"
+    case .digest: "has other bytes than are signed for"
+    case .missing(let what): "lacks \(what)"
+    }
   }
 }

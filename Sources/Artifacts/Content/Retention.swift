@@ -47,7 +47,8 @@ enum Retention {
 
   /// Files that the Core ML readers need, the list that the SDK reads at start, that of an artifact bundle, and code seals.
   private static let names: Set<String> = [
-    ModelList.fileName, ArtifactBundle.fileName, "Manifest.json", "metadata.json", "model.mil", "coremldata.bin",
+    ModelList.fileName, DeviceConfiguration.fileName, DeviceConfiguration.rootName, ArtifactBundle.fileName,
+    "Manifest.json", "metadata.json", "model.mil", "coremldata.bin",
     "CodeResources",
     "CodeDirectory",
     "CodeDirectory-1",

@@ -33,8 +33,10 @@ enum ModelsCommands {
 
   private static let promote = command(
     "promote", "Makes the model of a running experiment that of all devices.",
-    "Clients that read only the file of their SDK's line get it too: all of them at once.",
-    example: "release models promote --customer acme-fitness --flow onboarding_upsell"
+    """
+    Clients that read only the file of their SDK's line get it too, all of them at once: this names those files, and asks.
+    """,
+    example: "release models promote --customer acme-fitness --flow onboarding_upsell --yes", options: [.yes]
   ) { _ in .promote }
 
   private static let stop = command(
@@ -131,8 +133,29 @@ enum ModelsCommands {
     options.reason = arguments.value(.why)
     options.jobs = try PublishCommand.jobs(arguments)
     options.isDryRun = arguments.has(.dryRun)
+    if case .promote = change, !options.isDryRun, !arguments.has(.yes), try await !agrees(options, session) {
+      session.console.message("release: nothing was done")
+      return .foundProblems
+    }
     let run = ModelsRun(options: options, environment: session.environment)
     return try await finish(arguments, session, name, jobs: options.jobs) { try await run.run() }
+  }
+
+  /// Plans, and asks if clients without groups are concerned: nothing takes a model back from those that were off.
+  private static func agrees(_ options: ModelsRun.Options, _ session: Session) async throws -> Bool {
+    var options = options
+    options.isDryRun = true
+    let run = ModelsRun(options: options, environment: session.environment)
+    let jobs = options.jobs
+    let plan = try await session.console.running("release models promote") {
+      try await ThreadPool.run(threads: jobs) { try await run.run() }
+    }
+    let files = plan.customers.flatMap(\.mirrors)
+    if files.isEmpty { return true }
+    let names = FindingText.printable(Amount.names(files))
+    return try session.console.agrees(
+      to: "\(Amount.count(files.count, "file")) of clients without groups would change: \(names)."
+        + " They get the model all at once. Promote?")
   }
 
   static func finish(

@@ -15,14 +15,18 @@ enum ModelsPublishCommand {
       The passphrase of the key is asked for at the terminal, or read from RELEASE_OTA_PASSPHRASE. If the root demands
       several signatures, the file waits in the folder of keys until enough people have run this.
 
+      With --devices, it says what every device of a customer costs that gets the models, and asks for the feed.
+
       \(ModelsCommands.statuses)
       """,
     example: """
       release models publish --customer acme-fitness --dry-run
       release models publish --all --key ota/owner.pem
+      release models publish --customer acme-fitness --devices 5000000 --dry-run
       """,
     options: [
-      .customer, .all, .flow, .key, .signer, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet, .color,
+      .customer, .all, .flow, .key, .signer, .devices, .customersAtOnce, .config, .manifest, .dryRun, .json, .quiet,
+      .color,
       .help,
     ], afterStop: "what was published so far stands; run the same command again to go on")
 
@@ -35,6 +39,7 @@ enum ModelsPublishCommand {
     options.key = arguments.value(.key)
     options.signer = arguments.value(.signer)
     if options.signer != nil, options.key == nil { throw UsageError.missingOption("key", value: "file") }
+    options.devices = try arguments.positiveNumber(.devices)
     options.jobs = try PublishCommand.jobs(arguments)
     options.isDryRun = arguments.has(.dryRun)
     let approval = ModelsApproval(options: options, environment: session.environment) { file in
@@ -48,6 +53,7 @@ enum ModelsPublishCommand {
 
 extension OptionSpecification {
   fileprivate static let key = value("key", "file", "Your private key; with --signer its public half.", kind: .file)
+  fileprivate static let devices = value("devices", "number", "How many devices each customer has.")
 }
 
 extension Session {

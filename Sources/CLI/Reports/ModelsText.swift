@@ -8,9 +8,13 @@ extension ModelsReport {
   var text: String {
     var lines = customers.flatMap { customer in
       customer.approved.map { "\(customer.appID)  approved \($0.flowName) \($0.version), \(Amount.bytes($0.size))" }
+        + customer.mirrors.map {
+          "\(customer.appID)  \(isDryRun ? "would change" : "changed") for all clients without groups: \($0)"
+        }
         + customer.changes.flatMap { ["\(customer.appID)  \($0.text)"] + (isDryRun ? $0.difference : []) }
     }
     let verb = isDryRun ? "would be published" : "published"
+    lines += cost?.text ?? []
     lines.append("\(Amount.count(customers.count, "customer")) \(verb)")
     return lines.map { FindingText.printable($0) + "\n" }.joined()
   }
@@ -18,7 +22,32 @@ extension ModelsReport {
   var json: JSONValue {
     .report([
       "dryRun": isDryRun, "customers": customers.map(\.json), "failed": failures.map(\.json),
-      "findings": endings,
+      "findings": endings, "cost": cost?.json,
+    ])
+  }
+}
+
+extension DeliveryCost {
+  fileprivate var text: [String] {
+    func dollars(_ cents: Int) -> String {
+      cents < 10_000 ? "$\(cents / 100).\(String(cents % 100 + 100).dropFirst())" : "$\(cents / 100)"
+    }
+    return [
+      "\(Amount.count(devices, "device")) of each customer: \(Amount.bytes(bytes)) in \(Amount.count(requests, "request")) "
+        + "when all have the models, and \(Amount.count(monthlyRequests, "request")) a month for the feed"
+    ]
+      + Self.prices.map { prices in
+        "  \(prices.name) (\(dollars(prices.gigabyte)) a GB, \(dollars(prices.millionRequests)) a million requests): "
+          + "\(dollars(rollout(prices))), and \(dollars(month(prices))) a month"
+      }
+  }
+
+  fileprivate var json: JSONValue {
+    JSONValue([
+      "devices": devices, "bytes": bytes, "requests": requests, "monthlyRequests": monthlyRequests,
+      "hosts": Self.prices.map {
+        JSONValue(["name": $0.name, "cents": rollout($0), "monthlyCents": month($0)])
+      },
     ])
   }
 }
@@ -64,7 +93,7 @@ extension ModelsReport.Customer {
         JSONValue([
           "event": $0.event.rawValue, "flowName": $0.flowName, "before": $0.before?.json, "after": $0.after.json,
         ])
-      }, "versions": versions?.json, "objects": objectCount, "bytes": byteCount,
+      }, "mirrors": mirrors, "versions": versions?.json, "objects": objectCount, "bytes": byteCount,
     ])
   }
 }

@@ -17,7 +17,7 @@ package struct DeliveredModel: Hashable, Sendable {
   }
 
   /// - Parameter version: reads the model's version.
-  init(
+  package init(
     _ object: JSONValue, in path: String, _ reader: inout DocumentReader,
     version: (inout DocumentReader) -> ModelVersion?
   ) {
@@ -70,5 +70,5 @@ extension ModelVersion: JSONRepresentable {
   }
 
   /// - Parameter text: as `json` writes it.
-  init(text: String) { self = Int(text).flatMap { String($0) == text ? .number($0) : nil } ?? .uuid(text) }
+  package init(text: String) { self = Int(text).flatMap { String($0) == text ? .number($0) : nil } ?? .uuid(text) }
 }

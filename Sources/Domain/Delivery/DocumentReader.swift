@@ -1,13 +1,15 @@
 /// Reads members of a document that may come from anyone, and collects what is missing or has another type.
-struct DocumentReader {
+package struct DocumentReader {
   private static let mostProblems = 100
 
-  private(set) var problems: [String] = []
+  package private(set) var problems: [String] = []
+
+  package init() {}
 
   /// - Parameters:
   ///   - kind: what the value should be, for the message.
   ///   - path: the object's place in the document, such as `products[0]`.
-  mutating func value<Value>(
+  package mutating func value<Value>(
     _ object: JSONValue, _ key: String, _ kind: String, in path: String = "", _ read: (JSONValue) -> Value?
   ) -> Value? {
     if let value = object[key].flatMap(read) { return value }
@@ -17,11 +19,11 @@ struct DocumentReader {
     return nil
   }
 
-  mutating func text(_ object: JSONValue, _ key: String, in path: String = "") -> String? {
+  package mutating func text(_ object: JSONValue, _ key: String, in path: String = "") -> String? {
     value(object, key, "a string", in: path, \.text)
   }
 
-  mutating func texts(_ object: JSONValue, _ key: String, in path: String = "") -> [String]? {
+  package mutating func texts(_ object: JSONValue, _ key: String, in path: String = "") -> [String]? {
     value(object, key, "a list of strings", in: path) { list in
       guard let elements = list.elements else { return nil }
       let texts = elements.compactMap(\.text)
@@ -29,22 +31,22 @@ struct DocumentReader {
     }
   }
 
-  mutating func number(_ object: JSONValue, _ key: String, in path: String = "") -> Int? {
+  package mutating func number(_ object: JSONValue, _ key: String, in path: String = "") -> Int? {
     value(object, key, "a whole number", in: path) { if case .integer(let number) = $0 { number } else { nil } }
   }
 
-  mutating func digest(_ object: JSONValue, _ key: String, in path: String = "") -> Digest? {
+  package mutating func digest(_ object: JSONValue, _ key: String, in path: String = "") -> Digest? {
     value(object, key, "a SHA-256", in: path) { $0.text.flatMap(Digest.init(hex:)) }
   }
 
   /// The version of the format, which must be one that is known.
-  mutating func schemaVersion(_ object: JSONValue, known: Int) {
+  package mutating func schemaVersion(_ object: JSONValue, known: Int) {
     guard let version = number(object, DeliveryKey.schemaVersion), version != known else { return }
     problems.append("\(DeliveryKey.schemaVersion) is \(version), and only \(known) is known")
   }
 
   /// The elements of a list, each with its path.
-  mutating func elements(
+  package mutating func elements(
     _ object: JSONValue, _ key: String, in path: String = ""
   ) -> [(value: JSONValue, path: String)] {
     let whole = path.isEmpty ? key : "\(path).\(key)"

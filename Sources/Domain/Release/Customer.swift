@@ -8,6 +8,8 @@ package struct Customer: Hashable, Sendable {
   /// The names of the products that the customer has licensed; nil for all.
   package var products: [String]?
   package var models: [CustomModel]
+  /// How models are used over the air, by the names of flows, where the manifest says so.
+  package var tunings: [Identifier: ModelTuning] = [:]
   /// The channels that this customer's releases go to; nil for all.
   package var channels: [Identifier]?
   /// The version that the customer stays at; nil if the customer gets every release.
@@ -36,6 +38,20 @@ package struct Customer: Hashable, Sendable {
   /// The version that the customer stays at, if it is not this one.
   package func staysAt(insteadOf version: PackageVersion) -> PackageVersion? {
     heldVersion.flatMap { $0 == version ? nil : $0 }
+  }
+}
+
+/// How the SDK uses a model, as the manifest says; nil is as `ota` in `release.json` says.
+package struct ModelTuning: Hashable, Sendable {
+  package var threshold: Millionths?
+  package var chance: Millionths?
+  /// Texts, numbers and truth values that the SDK passes to the app.
+  package var metadata: [JSONMember]
+
+  package init(threshold: Millionths?, chance: Millionths?, metadata: [JSONMember]) {
+    self.threshold = threshold
+    self.chance = chance
+    self.metadata = metadata
   }
 }
 

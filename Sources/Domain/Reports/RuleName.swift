@@ -90,6 +90,10 @@ package enum RuleName: String, CaseIterable, Hashable, Sendable, CustomStringCon
   case modelsList = "models.list"
   case modelsCompiledOnDevice = "models.compiled-on-device"
 
+  case otaFeed = "ota.feed"
+  case otaRoot = "ota.root"
+  case otaFallback = "ota.fallback"
+
   case isolationModel = "isolation.model"
   case isolationIdentifier = "isolation.identifier"
   case isolationRendered = "isolation.rendered"

@@ -137,6 +137,15 @@ extension Repository {
     return blobs
   }
 
+  /// The tree of a folder; nil if the commit has none there.
+  ///
+  /// - Parameter path: "" for the root.
+  package func folder(_ path: String, at commit: ObjectID) throws -> ObjectID? {
+    let tree = try tree(of: commit)
+    if path.isEmpty { return tree }
+    return try objects.entry(at: path, inTree: tree).flatMap { $0.kind == .folder ? $0.id : nil }
+  }
+
   package func tree(of commit: ObjectID) throws -> ObjectID { try objects.commit(commit) { $0.tree } }
 
   /// Writes a commit that no branch names yet.

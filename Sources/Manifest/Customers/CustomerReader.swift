@@ -5,7 +5,9 @@ struct CustomerReader {
   static let customerKeys = [
     "app_id", "bundle_identifiers", "customModels", "name", "features", "products", "channels", "hold", "variables",
   ]
-  static let modelKeys = ["flowId", "flowName", "modelVersion"]
+  static let modelKeys = [
+    "flowId", "flowName", "modelVersion", "upsellThreshold", "randomUpsellChance", "metadata",
+  ]
 
   var problems: ProblemList
   /// Nil if the caller checks that names are unique.
@@ -51,7 +53,8 @@ struct CustomerReader {
     // All parts are read before giving up, to report all problems in one run.
     let appID = appID(entry["app_id"])
     let bundles = bundles(entry["bundle_identifiers"])
-    let models = models(entry["customModels"])
+    var tunings: [Identifier: ModelTuning] = [:]
+    let models = models(entry["customModels"], &tunings)
     let name = name(entry["name"])
     let features = features(entry["features"])
     let products = products(entry["products"])
@@ -59,10 +62,12 @@ struct CustomerReader {
     let heldVersion = heldVersion(entry["hold"])
     let variables = problems.variables(entry["variables"])
     guard let appID else { return nil }
-    return Customer(
+    var customer = Customer(
       appID: appID, name: name, bundleIdentifiers: bundles, features: features, products: products, models: models,
       channels: channels,
       heldVersion: heldVersion, variables: variables)
+    customer.tunings = tunings
+    return customer
   }
 
   private mutating func appID(_ field: Field) -> Identifier? {
@@ -142,7 +147,7 @@ struct CustomerReader {
 }
 
 extension CustomerReader {
-  mutating func models(_ field: Field) -> [CustomModel] {
+  mutating func models(_ field: Field, _ tunings: inout [Identifier: ModelTuning]) -> [CustomModel] {
     // If the key were optional, a typo in it would ship an SDK without its model.
     let remedy = "list the customer's models; write [] for a customer without any"
     guard let elements = problems.list(field, of: "models", remedy: remedy) else { return [] }
@@ -151,7 +156,9 @@ extension CustomerReader {
     defer { problems.subject = customer }
     return elements.compactMap { element in
       problems.subject = FindingSubject(appID: customer?.appID, flowName: element["flowName"].value)
-      return model(element, &seen)
+      guard let model = model(element, &seen) else { return nil }
+      tunings[model.flowName] = tuning(element)
+      return model
     }
   }
 
@@ -163,6 +170,16 @@ extension CustomerReader {
     let version = modelVersion(entry["modelVersion"])
     guard let flowID, let flowName, let version else { return nil }
     return CustomModel(flowID: flowID, flowName: flowName, version: version)
+  }
+
+  /// Nil if the manifest says nothing of it.
+  private mutating func tuning(_ entry: Field) -> ModelTuning? {
+    let (threshold, chance, metadata) = (entry["upsellThreshold"], entry["randomUpsellChance"], entry["metadata"])
+    guard threshold.isPresent || chance.isPresent || metadata.isPresent else { return nil }
+    return ModelTuning(
+      threshold: threshold.isPresent ? problems.fraction(threshold) : nil,
+      chance: chance.isPresent ? problems.fraction(chance) : nil,
+      metadata: metadata.isPresent ? problems.metadata(metadata) : [])
   }
 
   private mutating func flowID(_ field: Field, _ seen: inout FlowOccurrences) -> Int? {

@@ -10,6 +10,7 @@ package struct OverTheAirConfiguration: Hashable, Sendable {
     /// `key` is the folder.
     case s3(ChannelConfiguration.S3Settings)
     case command(CommandPlaceSettings)
+    case git(GitPlaceSettings)
   }
 
   /// The vendor's own programs.
@@ -23,6 +24,22 @@ package struct OverTheAirConfiguration: Hashable, Sendable {
     package var secrets: [String] = []
 
     package static let keys = ["get", "create", "replace", "timeout", "secrets"]
+  }
+
+  /// A branch that a static host serves.
+  package struct GitPlaceSettings: Hashable, Sendable {
+    package var url: PathPattern
+    package var branch = GitPlaceSettings.defaultBranch
+    /// The folder of a customer in the branch; nil for its root.
+    package var folder: PathPattern?
+    /// The environment variable with a password or token, for `https`, and the name that goes with it.
+    package var token: String?
+    package var user = ChannelConfiguration.GitSettings.defaultUser
+    /// The longest time that one call of git may take, in seconds.
+    package var timeout = ChannelConfiguration.GitSettings.defaultTimeout
+
+    package static let keys = ["url", "branch", "folder", "token", "user", "timeout"]
+    package static let defaultBranch = "gh-pages"
   }
 
   /// What models may do unless the manifest says otherwise.
@@ -78,6 +95,7 @@ package struct OverTheAirConfiguration: Hashable, Sendable {
     case .directory: [onlineKey]
     case .s3(let s3): [onlineKey, s3.variables.secret, s3.variables.sessionToken]
     case .command(let command): [onlineKey] + command.secrets
+    case .git(let git): [onlineKey] + (git.token.map { [$0] } ?? [])
     }
   }
 }

@@ -79,16 +79,36 @@ extension ProblemList {
   private mutating func place(_ field: Field) -> OverTheAirConfiguration.Place? {
     guard isObject(field) else { return nil }
     let kind = choice(
-      field["kind"], "place-kind", among: ["directory", "s3", "command"],
-      meaning: "directory for a folder, s3 for a bucket, command for your own program")
+      field["kind"], "place-kind", among: ["directory", "s3", "git", "command"],
+      meaning: "directory for a folder, s3 for a bucket, git for a branch, command for your own program")
     switch kind {
     case "directory":
       rejectUnknownKeys(in: field, of: KnownKeys(["kind", "path"]))
       return channelPattern(field["path"], allowed: OTA.vocabulary, required: ["app_id"]).map { .directory($0) }
     case "s3": return s3Place(field, allowed: OTA.vocabulary).map { .s3($0) }
+    case "git": return gitPlace(field).map { .git($0) }
     case "command": return commandPlace(field).map { .command($0) }
     default: return nil
     }
+  }
+
+  private mutating func gitPlace(_ field: Field) -> OverTheAirConfiguration.GitPlaceSettings? {
+    rejectUnknownKeys(in: field, of: KnownKeys(["kind"] + OTA.GitPlaceSettings.keys))
+    guard let url = gitURL(field["url"], allowed: OTA.vocabulary) else { return nil }
+    var settings = OTA.GitPlaceSettings(url: url)
+    if field["branch"].isPresent, let branch = string(field["branch"]) {
+      if let problem = ReferenceName.problem(in: branch) {
+        add("reference", at: field["branch"], problem, remedy: "write a name that git accepts")
+      }
+      settings.branch = branch
+    }
+    let isShared = !url.placeholders.contains("app_id")
+    if isShared || field["folder"].isPresent {
+      settings.folder = channelPattern(
+        field["folder"], allowed: OTA.vocabulary, required: isShared ? ["app_id"] : [])
+    }
+    readAccess(of: field, url, &settings.token, &settings.user, &settings.timeout)
+    return settings
   }
 
   private mutating func commandPlace(_ field: Field) -> OverTheAirConfiguration.CommandPlaceSettings? {
@@ -157,6 +177,27 @@ extension ProblemList {
       field, expected: "a number from 0 to 1 with at most six decimals",
       remedy: "write one such as 0.5, without quotes")
     return nil
+  }
+
+  /// Values that a client of any age can read beside its own.
+  mutating func metadata(_ field: Field) -> [JSONMember] {
+    guard isObject(field), let members = field.value?.members else { return [] }
+    let own = ["url", "modelVersion", "upsellThreshold", "randomUpsellChance"]
+    for member in members {
+      let value = field[member.name]
+      switch member.value {
+      case .string, .integer, .digits, .boolean: break
+      default:
+        reject(
+          value, expected: "a text, a number, true or false", remedy: "write one value, or several under own names")
+      }
+      if own.contains(member.name) {
+        add(
+          "metadata", at: value, "\(member.name) has a meaning of its own for clients",
+          remedy: "choose another name")
+      }
+    }
+    return members
   }
 
   /// More than 0: the device whose bucket is 0 would be in it.

@@ -5,7 +5,7 @@ extension ProblemList {
 
   mutating func gitChannel(_ field: Field, _ tagPattern: TagPattern) -> ChannelConfiguration.GitSettings? {
     rejectUnknownKeys(in: field, of: KnownKeys(["name", "kind"] + Git.keys))
-    let url = gitURL(field["url"])
+    let url = gitURL(field["url"], allowed: Git.vocabulary)
     let ownRepository = url.map { !$0.placeholders.contains("app_id") } ?? false ? ["app_id"] : []
     let branch = reference(field["branch"], Git.defaultBranch, required: ownRepository)
     let tag = reference(field["tag"], PathPattern(tagPattern), required: ownRepository + ["version"])
@@ -24,20 +24,25 @@ extension ProblemList {
     }
     if field["versions"].isPresent { channel.versionFiles = versionFiles(field["versions"]) }
     if field["changelog"].isPresent { channel.changelog = changelog(field["changelog"]) }
-    if field["token"].isPresent { channel.token = variableName(field["token"]) }
-    if channel.token != nil, channel.url.text.hasPrefix("http://") {
-      add("git-url", at: field["url"], "a token would be sent without encryption", remedy: "write https://")
-    }
-    if field["user"].isPresent { channel.user = userName(field["user"]) ?? Git.defaultUser }
-    if field["timeout"].isPresent {
-      channel.timeout = wholeNumber(field["timeout"], atLeast: 1) ?? Git.defaultTimeout
-    }
+    readAccess(of: field, channel.url, &channel.token, &channel.user, &channel.timeout)
   }
 
-  private mutating func gitURL(_ field: Field) -> PathPattern? {
+  /// How git gets at a repository.
+  mutating func readAccess(
+    of field: Field, _ url: PathPattern, _ token: inout String?, _ user: inout String, _ timeout: inout Int
+  ) {
+    if field["token"].isPresent { token = variableName(field["token"]) }
+    if token != nil, url.text.hasPrefix("http://") {
+      add("git-url", at: field["url"], "a token would be sent without encryption", remedy: "write https://")
+    }
+    if field["user"].isPresent { user = userName(field["user"]) ?? Git.defaultUser }
+    if field["timeout"].isPresent { timeout = wholeNumber(field["timeout"], atLeast: 1) ?? Git.defaultTimeout }
+  }
+
+  mutating func gitURL(_ field: Field, allowed: [String]) -> PathPattern? {
     guard let text = string(field, remedy: "write the repository's URL, such as ssh://git@example.com/{{app_id}}.git"),
       !beginsAtHome(text.hasPrefix("file://") ? String(text.dropFirst("file://".count)) : text, field),
-      let pattern = pattern(field, text, allowed: Git.vocabulary, takesEnvironment: true)
+      let pattern = pattern(field, text, allowed: allowed, takesEnvironment: true)
     else { return nil }
     if let (problem, remedy) = GitAddress.problem(in: text) {
       add("git-url", at: field, problem, remedy: remedy)

@@ -69,7 +69,7 @@ extension ReleaseBuild {
     let check = RenderedCheck(renderer: renderer, evaluator: rules.evaluator)
     let findings = try await concurrentMap(plan.variants, limit: options.jobs) { variant in
       let products = bases.filter { $0.0.required.serves(variant.customer) }.map { base, verdict in
-        verdict.links.adding(Assembly(base: base, variant: variant, list: nil).paths)
+        verdict.links.adding(Assembly(base: base, variant: variant).paths)
       }
       return check.rehearse(variant, rules.expectation(of: variant), products: products)
         + workspace.unknownChannels(of: variant.customer) + workspace.unusableReferences(of: variant.customer)

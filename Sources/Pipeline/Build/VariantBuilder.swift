@@ -95,9 +95,9 @@ struct VariantBuilder: Sendable {
     // Spool files of large models are removed with each variant, so that disk use does not grow with customers.
     let scratch = FilePath.join(staging.scratch, variant.customer.appID.description)
     defer { try? FileSystem.removeTree(scratch) }
-    let list = try renderer.modelList(of: variant)
+    let files = try renderer.sliceFiles(of: variant)
     return try bases.map { base in
-      let assembly = Assembly(base: base.packed.inspected, variant: variant, list: list)
+      let assembly = Assembly(base: base.packed.inspected, variant: variant, files: files)
       return try pack(assembly, base.packed, into: folder, scratch: scratch)
     }
   }
@@ -106,14 +106,12 @@ struct VariantBuilder: Sendable {
     _ assembly: Assembly, _ base: PackedBase, into folder: String, scratch: String
   ) throws -> PackedVariant {
     let path = FilePath.join(folder, base.inspected.name + ".zip")
-    let customModels = assembly.list?.bytes ?? []
     if case .resign(let command) = base.inspected.seal {
       let signing = SignedAssembly(
-        assembly: assembly, base: base, customModels: customModels, command: command, root: workspace.root,
-        environment: environment)
+        assembly: assembly, base: base, command: command, root: workspace.root, environment: environment)
       return try signing.pack(to: path, scratch: staging.scratch, time: time)
     }
-    return try PackedVariant.pack(assembly, base, customModels: customModels, to: path, scratch: scratch)
+    return try PackedVariant.pack(assembly, base, to: path, scratch: scratch)
   }
 
   private func check(
@@ -143,7 +141,7 @@ struct VariantBuilder: Sendable {
     let judged = check.findings(
       found, of: variant, expectation,
       products: bases.map { base in
-        base.verdict.links.adding(Assembly(base: base.packed.inspected, variant: variant, list: nil).paths)
+        base.verdict.links.adding(Assembly(base: base.packed.inspected, variant: variant).paths)
       })
     let errors = judged.filter { $0.severity == .error }
     if !errors.isEmpty { throw Failure(.badInput, errors) }

@@ -78,19 +78,19 @@ struct Inspection: Sendable {
     let failed = results.compactMap { required, result in
       result.failure.map { (required, $0.naming(variants.map(\.customer).filter(required.serves))) }
     }
-    refuseUnfit(list: workspace.modelListName, failed)
+    refuseUnfit(beside: workspace.sliceFileNames, failed)
     warnings = supply.warnings + ofModels + bases.flatMap(\.warnings) + variants.flatMap(\.warnings)
   }
 
   /// Leaves out customers whose bases cannot receive their models.
-  private mutating func refuseUnfit(list: String?, _ failed: [(base: RequiredBase, failure: Failure)]) {
+  private mutating func refuseUnfit(beside own: [String], _ failed: [(base: RequiredBase, failure: Failure)]) {
     let receiving = bases.filter { !$0.slices.isEmpty }
     let names = receiving.map { TakenNames($0.tree) }
     take(
       variants.map { variant in
         let failures = failed.filter { $0.base.serves(variant.customer) }.map(\.failure)
         let collisions = zip(receiving, names).filter { $0.0.required.serves(variant.customer) }
-          .flatMap { $0.collisions(with: variant, list: list, names: $1) }
+          .flatMap { $0.collisions(with: variant, own, names: $1) }
         let failure = Failure.joining(failures + (collisions.isEmpty ? [] : [Failure(.badInput, collisions)]))
         return (variant.customer, failure.map { .failure($0) } ?? .success(variant))
       })
@@ -142,13 +142,13 @@ private struct TakenNames {
 }
 
 extension InspectedBase {
-  /// Files of the base that a model, or the list of models, would replace.
+  /// Files of the base that a model, or a file beside it, would replace.
   ///
   /// - Parameters:
-  ///   - list: the name of the list of models.
+  ///   - own: the names of files beside models.
   ///   - names: the base's own.
-  fileprivate func collisions(with variant: CustomerVariant, list: String?, names: TakenNames) -> [Finding] {
-    let added = (variant.models.map(\.name) + [list].compactMap(\.self)).filter(names.mayContain)
+  fileprivate func collisions(with variant: CustomerVariant, _ own: [String], names: TakenNames) -> [Finding] {
+    let added = (variant.models.map(\.name) + own).filter(names.mayContain)
     return slices.flatMap { slice in
       added.compactMap { name in
         let path = FilePath.join(slice.modelFolder, name)

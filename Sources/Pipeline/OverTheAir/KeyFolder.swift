@@ -144,20 +144,3 @@ struct KeyFolder: Sendable {
         remedy: "make another, and let the next root name it: `release models keys replace`"))
   }
 }
-
-extension MetadataProblem {
-  /// For people, after the name of a file.
-  var words: String {
-    switch self {
-    case .malformed(let what): what
-    case .unsigned(let count, let threshold): "has \(count) valid signatures of \(threshold)"
-    case .version(let found, let expected): "is version \(found), and \(expected) is expected"
-    case .rolledBack(let found, let trusted): "is version \(found), below \(trusted), which was there before"
-    case .expired(let time): "was valid until \(UTCTime.text(time))"
-    case .foreign(let appID): appID.isEmpty ? "does not say whose it is" : "is that of customer \(appID)"
-    case .length(let found, let expected): "has \(found) bytes, and \(expected) are signed for"
-    case .digest: "has other bytes than are signed for"
-    case .missing(let what): "lacks \(what)"
-    }
-  }
-}

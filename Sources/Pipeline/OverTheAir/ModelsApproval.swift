@@ -18,6 +18,8 @@ package struct ModelsApproval: Sendable {
     package var key: String?
     /// A program that signs instead; then `key` is the public half.
     package var signer: String?
+    /// How many devices each customer has, for what it costs; nil if nobody asks.
+    package var devices: Int?
     package var jobs = 1
     package var isDryRun = false
 
@@ -50,8 +52,8 @@ package struct ModelsApproval: Sendable {
     try setup.requireKey(person.publicKey, for: "targets")
     environment.report(.stage("reading models of \(Amount.count(chosen.count, "customer"))"))
     let inspection = try await Inspection(modelsOf: chosen, workspace, jobs: options.jobs)
-    let models = Dictionary(
-      inspection.variants.map { ($0.customer.appID, $0.models) }, uniquingKeysWith: { first, _ in first })
+    let variants = Dictionary(
+      inspection.variants.map { ($0.customer.appID, $0) }, uniquingKeysWith: { first, _ in first })
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: online, isDryRun: options.isDryRun, environment: environment)
     let appIDs = inspection.variants.map(\.customer.appID)
@@ -62,13 +64,28 @@ package struct ModelsApproval: Sendable {
       return try await Result.of {
         try await publisher.publish(
           appID,
-          { published, appID, _ in try approve(models[appID] ?? [], appID, published, person, root, setup) },
+          { published, appID, _ in try approve(variants[appID], appID, published, person, root, setup) },
           reason: nil)
       }
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: options.isDryRun)
     report.failures = (report.failures + inspection.failures).sorted { $0.appID < $1.appID }
+    report.cost = cost(inspection.variants, setup.ota)
     return report
+  }
+
+  private func cost(_ variants: [CustomerVariant], _ ota: OverTheAirConfiguration) -> DeliveryCost? {
+    options.devices.map { devices in
+      var cost = DeliveryCost(devices: devices)
+      for variant in variants {
+        cost.addCustomer(models: chosen(variant).filter { $0.format == .source }.map(\.byteCount), poll: ota.poll)
+      }
+      return cost
+    }
+  }
+
+  private func chosen(_ variant: CustomerVariant?) -> [InspectedModel] {
+    (variant?.models ?? []).filter { model in options.flowName.map { $0 == model.entry.flowName.description } ?? true }
   }
 
   private func personalKey(_ setup: OverTheAirSetup) throws -> PersonalKey {
@@ -97,18 +114,22 @@ package struct ModelsApproval: Sendable {
   // MARK: One customer
 
   private func approve(
-    _ models: [InspectedModel], _ appID: Identifier, _ published: PublishedModels?, _ person: PersonalKey,
+    _ variant: CustomerVariant?, _ appID: Identifier, _ published: PublishedModels?, _ person: PersonalKey,
     _ root: RootRole, _ setup: OverTheAirSetup
   ) throws -> ModelsPublisher.Edited {
     var edited = ModelsPublisher.Edited(documents: published?.documents ?? [:])
     let known = published?.approved ?? [:]
     var targets = published?.trusted.targets?.targets ?? [:]
-    for model in models where options.flowName.map({ $0 == model.entry.flowName.description }) ?? true {
+    for model in chosen(variant) {
       if model.format != .source {
         environment.report(.warning(notAlone(model, appID)))
         continue
       }
       let approved = try approved(model, appID, setup.ota)
+      if let objection = variant?.customer.tunings[model.entry.flowName]?.objection(approved) {
+        throw refused(
+          model, appID, objection, "correct it in the manifest, or widen the range of \"ota\" in release.json")
+      }
       if let there = known[approved.path], there.digest != approved.digest {
         throw refused(
           model, appID, "is approved with other bytes", "give it a new modelVersion: a version never changes")
@@ -203,5 +224,18 @@ package struct ModelsApproval: Sendable {
       Finding(
         "models.unsigned", at: Location(path), "has \(count) of \(threshold) signatures",
         subject: "app_id \(appID)", remedy: "commit it; the next person runs the same command"))
+  }
+}
+
+extension ModelTuning {
+  /// Why a device could not use a model as the manifest says.
+  fileprivate func objection(_ model: ApprovedModel) -> String? {
+    if let threshold, !model.threshold.contains(threshold) {
+      return "has the threshold \(threshold) in the manifest, outside of \(model.threshold)"
+    }
+    if let chance, !model.chance.contains(chance) {
+      return "has the chance \(chance) in the manifest, outside of \(model.chance)"
+    }
+    return nil
   }
 }

@@ -50,6 +50,8 @@ struct FlowChange {
   let appID: Identifier
   let flowName: String
   let ota: OverTheAirConfiguration
+  /// What the manifest says of one version of the flow's model.
+  let tuned: (version: String, tuning: ModelTuning)?
   let published: PublishedModels
   /// The champions before, from the newest, by the ledger.
   let formerChampions: [String]
@@ -106,13 +108,15 @@ struct FlowChange {
         ? "approve the models of the manifest: `release models publish`" : "use one of: \(Amount.names(known))")
   }
 
-  /// How a model is used unless somebody says otherwise: as the one that it stands beside, within its own ranges.
+  /// How a model is used: as the manifest says, or as the one that it stands beside, within its own ranges.
   private func setting(_ model: ApprovedModel, beside champion: RolloutDocument.Setting?) -> RolloutDocument.Setting {
     func fit(_ value: Millionths, _ range: MillionthsRange) -> Millionths { max(range.min, min(range.max, value)) }
+    let tuning = tuned?.version == model.version ? tuned?.tuning : nil
     return RolloutDocument.Setting(
       model: model.path, version: model.version,
-      threshold: fit(champion?.threshold ?? ota.threshold.standard, model.threshold),
-      chance: fit(champion?.chance ?? ota.chance.standard, model.chance), metadata: champion?.metadata ?? [])
+      threshold: tuning?.threshold ?? fit(champion?.threshold ?? ota.threshold.standard, model.threshold),
+      chance: tuning?.chance ?? fit(champion?.chance ?? ota.chance.standard, model.chance),
+      metadata: tuning?.metadata ?? champion?.metadata ?? [])
   }
 
   private func begin(

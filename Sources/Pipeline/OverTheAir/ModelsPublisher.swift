@@ -46,10 +46,11 @@ struct ModelsPublisher: Sendable {
 
   /// - Throws: `Failure`: 65 if the place is not what it must be, 75 if others publish all the time, and the others of a place.
   func publish(_ appID: Identifier, _ edit: Edit, reason: String?) async throws -> ModelsReport.Customer {
-    let place = setup.place(of: appID)
     let retry = environment.retryPolicy(setup.configuration)
-    try place.rehearse()
+    try setup.place(of: appID).rehearse()
     for _ in 0..<Self.attempts {
+      // What it has read and not shown yet is of one attempt.
+      let place = setup.place(of: appID)
       let published = try await retry.run { try PublishedModels.read(appID, at: place, roots: setup.roots) }
       try checkLedger(appID, published, place)
       let recovered = try await retry.run { try unrecorded(appID, published, place) }
@@ -62,6 +63,12 @@ struct ModelsPublisher: Sendable {
         appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model))
       let next = try next(appID, edited, after: published)
       outcome.targetsEnd = published?.trusted.targets?.header.expires
+      let mirrors =
+        published.map { NextPublication.mirrors($0.documents, $0.approved, url: setup.url(of: appID)) } ?? []
+      let before = Dictionary(mirrors.map { ($0.name, $0.digest) }, uniquingKeysWith: { $1 })
+      outcome.mirrors = next.mirrors.filter { before[$0.name] != $0.digest }.map {
+        "\(setup.url(of: appID))/\($0.name)"
+      }
       if isDryRun {
         outcome.versions = next.versions
         return outcome
@@ -73,7 +80,7 @@ struct ModelsPublisher: Sendable {
     throw Failure(
       .temporary,
       Finding(
-        "models.overtaken", at: Location(place.address(of: Feed.fileName)),
+        "models.overtaken", at: Location(setup.place(of: appID).address(of: Feed.fileName)),
         "others published \(Self.attempts) times while this was tried", remedy: "run the same command again"))
   }
 
@@ -134,6 +141,7 @@ struct ModelsPublisher: Sendable {
       outcome.objectCount += 1
       outcome.byteCount += object.size
     }
+    guard try await retry.run({ try place.show() }) else { return false }
     try purge(next, appID)
     outcome.versions = next.versions
     guard case .bytes(let feed) = next.feed.content else { return true }

@@ -17,6 +17,8 @@ package struct ModelsReport: Sendable {
     /// Models that were approved.
     package var approved: [ApprovedModel] = []
     package var versions: ModelsEntry.Versions?
+    /// Addresses of the files of clients without groups that change.
+    package var mirrors: [String] = []
     /// Objects and bytes that were written.
     package var objectCount = 0
     package var byteCount = 0
@@ -28,6 +30,8 @@ package struct ModelsReport: Sendable {
   package var failures: [CustomerFailure]
   /// What people must sign again soon. No run of a CI can.
   package var endings: [Finding] = []
+  /// Nil unless a number of devices was given.
+  package var cost: DeliveryCost?
   package var isDryRun: Bool
 
   init(_ appIDs: [Identifier], _ outcomes: [Result<Customer, Failure>], isDryRun: Bool) {

@@ -35,13 +35,16 @@ package struct ModelsRun: Sendable {
     let key = try setup.onlineKey()
     for role in ["timestamp", "snapshot"] { try setup.requireKey(key.publicKey, for: role) }
     let appIDs = try await setup.appIDs(options.selection, options.workspace, ledger, jobs: options.jobs)
+    let manifest = options.change.isSafe ? [:] : try await manifest(setup)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
     let counter = Counter("publishing", of: appIDs.count, report: environment.report)
     let publisher = ModelsPublisher(
       setup: setup, ledger: ledger, key: key, isDryRun: options.isDryRun, environment: environment)
     let outcomes = try await concurrentMap(appIDs, limit: options.jobs) { appID in
       defer { counter.step() }
-      return try await Result.of { try await publisher.publish(appID, changing(ledger, setup), reason: options.reason) }
+      return try await Result.of {
+        try await publisher.publish(appID, changing(manifest[appID], ledger, setup), reason: options.reason)
+      }
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: options.isDryRun)
     if case .refresh = options.change { report.endings = endings(report, setup) }
@@ -58,7 +61,17 @@ package struct ModelsRun: Sendable {
       }
   }
 
-  private func changing(_ ledger: ModelsLedger, _ setup: OverTheAirSetup) -> ModelsPublisher.Edit {
+  /// What the manifest says of customers; nothing if there is none here.
+  private func manifest(_ setup: OverTheAirSetup) async throws -> [Identifier: Customer] {
+    let path = setup.manifest(options.workspace)
+    if path != "-", try FileSystem.status(path) == nil { return [:] }
+    let customers = try await Workspace.readManifest(path, jobs: options.jobs)
+    return Dictionary(customers.map { ($0.appID, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func changing(
+    _ customer: Customer?, _ ledger: ModelsLedger, _ setup: OverTheAirSetup
+  ) -> ModelsPublisher.Edit {
     { published, appID, recovered in
       guard let published else {
         throw PublishedModels.nothing(appID, setup.place(of: appID))
@@ -67,9 +80,10 @@ package struct ModelsRun: Sendable {
       for flow in flows(published) {
         // A run that was killed after devices could see the change has made it.
         if let event = options.change.event, recovered[flow] == event { continue }
-        if !options.change.isSafe, ledger[appID]?.held.contains(flow) ?? false { throw held(flow, appID) }
+        if !options.change.isSafe { try refuseHeld(flow, appID, customer, ledger) }
         let change = FlowChange(
-          change: options.change, appID: appID, flowName: flow, ota: setup.ota, published: published,
+          change: options.change, appID: appID, flowName: flow, ota: setup.ota, tuned: customer?.tuned(flow),
+          published: published,
           formerChampions: ledger[appID]?.champions[flow] ?? [], time: environment.time)
         do { edit.documents[flow] = try change.document() } catch let error as RolloutObjection {
           throw Failure(
@@ -100,16 +114,36 @@ package struct ModelsRun: Sendable {
     return chosen.sorted { $0.precedesByBytes($1) }
   }
 
-  private func held(_ flow: String, _ appID: Identifier) -> Failure {
-    Failure(
+  private func refuseHeld(
+    _ flow: String, _ appID: Identifier, _ customer: Customer?, _ ledger: ModelsLedger
+  ) throws {
+    let held = ledger[appID]?.held.contains(flow) ?? false
+    guard held || customer?.heldVersion != nil else { return }
+    throw Failure(
       .badInput,
       Finding(
-        "models.held", at: Location(flow), "is held: its devices stay as they are", subject: "app_id \(appID)",
-        remedy: "end that first: `release models hold --end`"))
+        "models.held", at: Location(flow),
+        "is held: its devices stay as they are" + (held ? "" : ", as the customer stays at a version of the SDK"),
+        subject: "app_id \(appID)",
+        remedy: held ? "end that first: `release models hold --end`" : "remove \"hold\" from the manifest first"))
+  }
+}
+
+extension Customer {
+  /// What the manifest says of the model of a flow.
+  fileprivate func tuned(_ flow: String) -> (version: String, tuning: ModelTuning)? {
+    models.first { $0.flowName.description == flow }.flatMap { model in
+      tunings[model.flowName].map { (model.version.description, $0) }
+    }
   }
 }
 
 extension OverTheAirSetup {
+  /// The path of the manifest.
+  func manifest(_ options: WorkspaceOptions) -> String {
+    options.manifest ?? FilePath.join(FilePath.parent(of: options.configuration), configuration.customers)
+  }
+
   /// Names of the ledger and, as far as it can be read, of the manifest. A model can be stopped without a manifest.
   func appIDs(
     _ selection: Selection, _ options: WorkspaceOptions, _ ledger: ModelsLedger, jobs: Int
@@ -118,8 +152,7 @@ extension OverTheAirSetup {
     guard case .customers(let names) = selection else { return known }
     let found = names.compactMap { name in known.first { $0.description == name } }
     if Set(found).count == Set(names).count { return Set(found).sorted() }
-    let manifest =
-      options.manifest ?? FilePath.join(FilePath.parent(of: options.configuration), configuration.customers)
+    let manifest = manifest(options)
     let customers = try await Workspace.readManifest(manifest, jobs: jobs)
     return try selection.resolve(customers, manifestFile: manifest).map(\.appID)
   }

@@ -1,5 +1,6 @@
 import Artifacts
 import Domain
+import Git
 import Manifest
 import OverTheAir
 import Platform
@@ -37,7 +38,7 @@ struct OverTheAirSetup: Sendable {
     keys = KeyFolder(path: FilePath.join(root, ota.keys))
     ledgerPath = FilePath.join(root, ota.ledger)
     (roots, newestRoot) = try keys.roots()
-    makePlace = Self.places(ota, configuration, root: root, environment)
+    makePlace = try Self.places(ota, configuration, root: root, environment)
   }
 
   /// The file of the root that builds are given.
@@ -51,9 +52,7 @@ struct OverTheAirSetup: Sendable {
   private static func values(_ appID: Identifier) -> [String: String] { ["app_id": appID.description] }
 
   /// The address of the folder that a customer's devices read, without a slash at its end.
-  func url(of appID: Identifier) -> String {
-    ota.url.expand(Self.values(appID), encode: PercentEncoding.encodePathComponent)
-  }
+  func url(of appID: Identifier) -> String { ota.url(of: appID) }
 
   /// That of `release.json`, where programs run.
   var folder: String { root.isEmpty ? "." : root }
@@ -63,7 +62,7 @@ struct OverTheAirSetup: Sendable {
   /// What customers have in common is made once: a store is asked once in a run what it honours.
   private static func places(
     _ ota: OverTheAirConfiguration, _ configuration: ReleaseConfiguration, root: String, _ environment: RunEnvironment
-  ) -> @Sendable (Identifier) -> any ObjectPlace {
+  ) throws -> @Sendable (Identifier) -> any ObjectPlace {
     switch ota.place {
     case .directory(let path):
       return { DirectoryPlace(folder: FilePath.join(root, path.expand(values($0)))) }
@@ -73,6 +72,17 @@ struct OverTheAirSetup: Sendable {
         warn: { environment.report(.warning($0)) })
       let bucket = S3Place(s3, context)
       return { bucket.folder(s3.key.expand(values($0))) }
+    case .git(let git):
+      let mask = SecretMask(configuration.secrets.union(ota.secrets).compactMap { environment.variable($0) })
+      let settings = try SharedConfiguration.of(root, environment: environment.gitVariables)
+      let publisher = PublisherIdentity(settings, signed: [.commit], environment)
+      let output = FilePath.join(root, configuration.output)
+      let context = GitPlace.Context(
+        root: root, cache: FilePath.join(output, ".release/repositories"), settings: settings, time: environment.time,
+        run: environment.run, mask: { mask.masked($0) },
+        signer: { try ObjectSigning(.commit, settings, $0, environment)?.sign },
+        identityFindings: { publisher.findings }, variable: environment.variable)
+      return { GitPlace(git, $0, context) }
     case .command(let command):
       let mask = SecretMask(configuration.secrets.union(ota.secrets).compactMap { environment.variable($0) })
       return {
@@ -112,5 +122,11 @@ struct OverTheAirSetup: Sendable {
         "models.key", at: Location(keys.path),
         "no root lets the key \(key.id.prefix(12))… sign \(role)",
         remedy: "use another key, or let the root name this one: `release models keys replace`"))
+  }
+}
+
+extension OverTheAirConfiguration {
+  func url(of appID: Identifier) -> String {
+    url.expand(["app_id": appID.description], encode: PercentEncoding.encodePathComponent)
   }
 }

@@ -34,22 +34,6 @@ package struct LedgerEntry: Sendable {
 
   private static let schemaVersion = 1
 
-  package init(_ event: Event, _ shipment: Shipment, at channel: Identifier, _ revelation: Revelation?, time: Int64) {
-    self.event = event
-    appID = shipment.appID.description
-    version = shipment.version.description
-    self.channel = channel.description
-    products = shipment.artifacts.map {
-      Product(name: $0.product, digest: $0.file.digest, size: $0.file.size, url: $0.url)
-    }
-    models = shipment.models
-    sums = shipment.sums
-    destination = revelation?.destination
-    commit = revelation?.commit
-    tag = revelation?.tag
-    self.time = UTCTime.text(time)
-  }
-
   /// The line of this release's withdrawal.
   ///
   /// - Parameter keepsTag: whether its tag stays. Nothing else changes in the line of one that is withdrawn already.

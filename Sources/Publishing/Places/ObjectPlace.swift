@@ -36,6 +36,15 @@ package protocol ObjectPlace: ReadablePlace {
 
   /// Throws if nothing can be written here, as far as that can be told without writing.
   func rehearse() throws
+
+  /// Shows what was written, where all of it is one change.
+  ///
+  /// - Returns: false if somebody else has changed what is there; then nothing has changed.
+  func show() throws -> Bool
+}
+
+extension ObjectPlace {
+  package func show() -> Bool { true }
 }
 
 /// An object as it was read.

@@ -65,3 +65,21 @@ package struct Shipment: Sendable {
     values.merging(["product": artifact.product]) { $1 }
   }
 }
+
+extension LedgerEntry {
+  package init(_ event: Event, _ shipment: Shipment, at channel: Identifier, _ revelation: Revelation?, time: Int64) {
+    self.event = event
+    appID = shipment.appID.description
+    version = shipment.version.description
+    self.channel = channel.description
+    products = shipment.artifacts.map {
+      Product(name: $0.product, digest: $0.file.digest, size: $0.file.size, url: $0.url)
+    }
+    models = shipment.models
+    sums = shipment.sums
+    destination = revelation?.destination
+    commit = revelation?.commit
+    tag = revelation?.tag
+    self.time = UTCTime.text(time)
+  }
+}

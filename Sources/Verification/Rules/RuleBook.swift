@@ -32,6 +32,8 @@ extension Rule {
 
     modelsExact, modelsSameInEverySlice, modelsReadable, modelsAgreement, modelsList, modelsCompiledOnDevice,
 
+    otaFeed, otaRoot, otaFallback,
+
     isolationModel, isolationIdentifier, isolationRendered, isolationNotSearched,
 
     agreementFolder, agreementCustomer, agreementRecord, agreementContents, agreementSums, agreementChecksum,

@@ -13,7 +13,7 @@ extension ArtifactSubject {
       let product = customer.products.first(where: { $0.name == framework.name })
     else { return nil }
     if case .resign = product.seal { return nil }
-    let names = models.map(\.name) + [expectation.modelList.fileName].compactMap(\.self)
+    let names = models.map(\.name) + expectation.namesBesideModels
     let added = Set(modelLocations.flatMap { location in names.compactMap(location.path) })
     let links = artifact.tree.entries.compactMap { entry -> (path: String, digest: Digest)? in
       guard case .symlink(let target) = entry.kind else { return nil }

@@ -19,6 +19,8 @@ package struct Expectation: Sendable {
   /// All products of the release; empty without a workspace.
   package var releaseProducts: [ReleaseConfiguration.Product] = []
   package var modelList = ExpectedList.standard
+  /// Nil if models do not go over the air, as far as is known.
+  package var device: ExpectedDevice?
   /// The file that `version` and `configuration` are from, for messages.
   package var configurationFile = "release.json"
   package var configuration: VerificationConfiguration
@@ -67,6 +69,7 @@ package struct Expectation: Sendable {
     else { return false }
     (version, currentVersion) = (older, current)
     modelList = modelList.ofAnyRelease
+    device = device?.ofAnyRelease
     // A base framework that is newer than the release cannot be its.
     baseVersions = baseVersions.filter { PackageVersion($0.value).map { $0 <= own } ?? false }
     return true

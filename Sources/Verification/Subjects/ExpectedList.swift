@@ -21,3 +21,33 @@ package enum ExpectedList: Hashable, Sendable {
     if case .custom(let file, _) = self { .custom(file: file, nil) } else { self }
   }
 }
+
+/// What the workspace puts beside models for devices that get others over the air.
+package struct ExpectedDevice: Hashable, Sendable {
+  /// The address of the customer's feed; nil for an unknown customer.
+  package var feed: String?
+  /// The vendor's roots, from the first on. A build takes the last.
+  package var roots: [Digest]
+  /// Whether an older root, or none of the files, will do.
+  package private(set) var isOlder = false
+
+  package init(feed: String?, roots: [Digest]) {
+    self.feed = feed
+    self.roots = roots
+  }
+
+  /// What is known of it for an older release.
+  var ofAnyRelease: ExpectedDevice {
+    var expected = self
+    expected.isOlder = true
+    return expected
+  }
+}
+
+extension Expectation {
+  /// The names of files that a build puts beside models.
+  var namesBesideModels: [String] {
+    [modelList.fileName].compactMap(\.self)
+      + (device == nil ? [] : [DeviceConfiguration.fileName, DeviceConfiguration.rootName])
+  }
+}

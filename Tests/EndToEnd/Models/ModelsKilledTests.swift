@@ -13,7 +13,7 @@
       try workspace.run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "3").expect(0)
       try Tool.run("cp", ["-a", workspace.folder.path, workspace.folder["../\(name(workspace)).before"]]).expect(0)
       defer { try? TestFile.remove(workspace.folder["../\(name(workspace)).before"]) }
-      let promote = ["promote", "--customer", "alpha"]
+      let promote = ["promote", "--yes", "--customer", "alpha"]
       let library = ["LD_PRELOAD": try FaultLibrary.atCalls(), "ONLY": "release"]
       let counts = workspace.folder["counts"]
       try workspace.run(promote, environment: library.merging(["COUNT_CALLS": counts]) { $1 }).expect(0)

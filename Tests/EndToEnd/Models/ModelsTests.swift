@@ -18,7 +18,7 @@ import Testing
     try step("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "3", told: "- 3 1")
     #expect(!TestFile.exists(workspace.folder["www/alpha/upsell/1.0.json"]))
     try step("advance", "--customer", "alpha", told: "- 3 2")
-    try step("promote", "--customer", "alpha", told: "3 - 0")
+    try step("promote", "--yes", "--customer", "alpha", told: "3 - 0")
     try workspace.train(5)
     try workspace.run("publish", "--all").expect(0)
     #expect(try workspace.told() == "3 - 0")
@@ -28,7 +28,7 @@ import Testing
     #expect(mirror.contains(#""modelVersion": "3""#) && mirror.contains(#""upsellThreshold": 0.5"#))
     try step("stop", "--customer", "alpha", "--reason", "fewer sales", told: "3 - 0")
     try step("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "5", "--experiment", "e2", told: "3 5 1")
-    try step("promote", "--customer", "alpha", told: "5 - 0")
+    try step("promote", "--yes", "--customer", "alpha", told: "5 - 0")
     try step(
       "set", "--customer", "alpha", "--flow", "upsell", "--threshold", "0.6", "--chance", "0.1", told: "5 - 0")
     #expect(try TestFile.text(workspace.folder["www/alpha/upsell/1.0.json"]).contains(#""upsellThreshold": 0.6"#))
@@ -199,12 +199,8 @@ import Testing
 
   @Test func byProgramsOfOnesOwn() throws {
     let workspace = try ModelsWorkspace(isPublished: false)
-    let text = try TestFile.text(workspace.folder["release.json"])
     let place = #"{ "kind": "command", "get": ["./ota.sh"], "create": ["./ota.sh"], "replace": ["./ota.sh"] }"#
-    try workspace.folder.write(
-      text.replacingOccurrences(
-        of: #""place": \{[^\]]*"lines""#, with: "\"place\": \(place), \"lines\"", options: .regularExpression),
-      to: "release.json")
+    try workspace.setPlace(place)
     try workspace.folder.write(
       """
       #!/bin/bash
@@ -235,20 +231,16 @@ import Testing
     let bucket = "ota-\(UUID().uuidString.lowercased())"
     try store.run("mkdir", "STORE:\(bucket)")
     let workspace = try ModelsWorkspace(isPublished: false)
-    let text = try TestFile.text(workspace.folder["release.json"])
     let place =
       #"{"kind": "s3", "endpoint": "http://127.0.0.1:\#(store.port)", "bucket": "\#(bucket)", "key": "v1/{{app_id}}"}"#
-    try workspace.folder.write(
-      text.replacingOccurrences(
-        of: #""place": \{[^\]]*"lines""#, with: "\"place\": \(place), \"lines\"", options: .regularExpression),
-      to: "release.json")
+    try workspace.setPlace(place)
     let keys = ["AWS_ACCESS_KEY_ID": S3Server.keyID, "AWS_SECRET_ACCESS_KEY": S3Server.secret]
     func run(_ arguments: String...) throws -> Tool.Result { try workspace.run(arguments, environment: keys) }
     let first = try run("publish", "--all")
     first.expect(0)
     #expect(first.errors.contains("does not honour") == !honoursConditions)
     try run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "3").expect(0)
-    try run("promote", "--customer", "alpha").expect(0)
+    try run("promote", "--yes", "--customer", "alpha").expect(0)
     try run("refresh", "--all").expect(0)
     try run("status").expect(0)
     try store.run("copy", "STORE:\(bucket)/v1", workspace.folder["www"])
@@ -260,7 +252,7 @@ import Testing
     let workspace = try ModelsWorkspace()
     try workspace.run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "3").expect(0)
     let former = try Tool.run("sh", ["-c", "cd www/alpha && ls targets/alpha/rollout/*"], in: workspace.folder.path)
-    try workspace.run("promote", "--customer", "alpha").expect(0)
+    try workspace.run("promote", "--yes", "--customer", "alpha").expect(0)
     let folder = workspace.folder["www/alpha"]
     let good = try workspace.run("verify", folder)
     good.expect(0)

@@ -18,6 +18,15 @@ struct ModelsWorkspace {
     if isPublished { try run("publish", "--all").expect(0) }
   }
 
+  /// - Parameter place: `place` of `ota` in `release.json`.
+  func setPlace(_ place: String) throws {
+    let text = try TestFile.text(folder["release.json"])
+    try folder.write(
+      text.replacingOccurrences(
+        of: #""place": \{[^\]]*"lines""#, with: "\"place\": \(place), \"lines\"", options: .regularExpression),
+      to: "release.json")
+  }
+
   @discardableResult
   func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Tool.Result {
     try run(arguments, environment: environment)

@@ -3,13 +3,13 @@ import Domain
 import Manifest
 import Platform
 
-/// The entries that a variant adds to a product's base framework: the customer's models, in every slice.
+/// The entries that a variant adds to a product's base framework: the customer's models and what describes them, in every slice.
 struct Assembly: Sendable {
   struct Addition: Sendable {
     enum Content: Sendable {
       case folder
       case file(source: String, InspectedModel.File)
-      case customModels
+      case own(SliceFile)
     }
 
     var entry: ZipEntry
@@ -18,14 +18,14 @@ struct Assembly: Sendable {
 
   var base: InspectedBase
   var variant: CustomerVariant
-  /// Goes beside the models.
-  var list: ModelListFile?
+  /// Go beside the models.
+  var files: [SliceFile] = []
 
   /// Sorted by the bytes of their names in the archive.
   var additions: [Addition] {
     let all = base.slices.flatMap { slice in
       newFolders(for: slice) + models(in: slice)
-        + (list.map { [addition(slice.modelFolder, $0.name, .customModels)] } ?? [])
+        + files.map { addition(slice.modelFolder, $0.name, .own($0)) }
     }
     return all.map { (name: $0.entry.name, addition: $0) }
       .sorted { $0.name.lexicographicallyPrecedes($1.name) }.map(\.addition)

@@ -16,7 +16,7 @@ struct PackedVariant: Sendable {
 
   /// Copies the base's bytes, then adds the customer's own entries.
   static func pack(
-    _ assembly: Assembly, _ base: PackedBase, customModels: [UInt8], to path: String, scratch: String
+    _ assembly: Assembly, _ base: PackedBase, to path: String, scratch: String
   ) throws -> PackedVariant {
     var writer = PackedEntryWriter(
       try ZipWriter(creating: path, continuing: base.prefix, keeping: ZipTail.memoryLimit))
@@ -24,12 +24,13 @@ struct PackedVariant: Sendable {
     // Every slice contains the same models, so each is compressed once.
     var known: [Digest: PackedContent] = [:]
     var contents: [Digest: (path: String, content: CompressedContent)] = [:]
-    let customModels = packer.pack(customModels)
+    let own = Dictionary(
+      assembly.files.map { ($0.name, packer.pack($0.bytes)) }, uniquingKeysWith: { first, _ in first })
     for addition in assembly.additions {
       let packed: PackedContent
       switch addition.content {
       case .folder: packed = .empty
-      case .customModels: packed = customModels
+      case .own(let file): packed = own[file.name] ?? packer.pack(file.bytes)
       case .file(let source, let file):
         packed = try known[file.digest] ?? packer.pack(file: source, size: file.size)
         guard packed.digest == file.digest else { throw ContentPacker.SourceChanged(path: source) }

@@ -13,7 +13,6 @@ import Platform
 struct SignedAssembly {
   var assembly: Assembly
   var base: PackedBase
-  var customModels: [UInt8]
   var command: [String]
   /// The folder of `release.json`, where the command runs; "" is the current one.
   var root: String
@@ -35,7 +34,7 @@ struct SignedAssembly {
     let entries = writer.entries
     let (size, digest) = try writer.archive.finish()
     let changes = SigningChanges(
-      assembly: assembly, base: base, customModels: customModels, tree: tree, folder: folder)
+      assembly: assembly, base: base, tree: tree, folder: folder)
     let findings = try changes.findings(in: entries)
     if !findings.isEmpty { throw Failure(.badInput, findings) }
     let artifact = Artifact(
@@ -60,7 +59,7 @@ struct SignedAssembly {
       let path = FilePath.join(work, addition.entry.path)
       switch addition.content {
       case .folder: try FileSystem.makeDirectory(path)
-      case .customModels: try FileSystem.writeNewFile(path, customModels)
+      case .own(let file): try FileSystem.writeNewFile(path, file.bytes)
       case .file(let source, let file): try FileSystem.copyFile(source, size: file.size, to: path, executable: false)
       }
     }

@@ -8,7 +8,6 @@ struct SigningChanges {
 
   var assembly: Assembly
   var base: PackedBase
-  var customModels: [UInt8]
   /// The framework as the command left it, and its folder.
   var tree: FileTree
   var folder: String
@@ -74,7 +73,7 @@ struct SigningChanges {
   private func digest(of addition: Assembly.Addition) -> Digest {
     switch addition.content {
     case .folder: PackedContent.empty.digest
-    case .customModels: SHA256.digest(of: customModels)
+    case .own(let file): SHA256.digest(of: file.bytes)
     case .file(_, let file): file.digest
     }
   }

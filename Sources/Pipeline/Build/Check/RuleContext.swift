@@ -54,6 +54,7 @@ struct RuleContext: Sendable {
       case .some(let list) where list.isStandard: .standard
       case .some: .custom(file: workspace.modelListName ?? "", nil)
       }
+    expectation.device = renderer?.device.map { ExpectedDevice(feed: nil, roots: $0.rootDigests) }
     expectation.releaseProducts = configuration.products
     expectation.strippedProducts = Set(configuration.products.filter { $0.seal == .strip }.map(\.name))
     return expectation
@@ -78,6 +79,7 @@ struct RuleContext: Sendable {
     var expectation = expectation
     switch owner {
     case .known(let customer):
+      expectation.device?.feed = renderer?.device?.feed(of: customer.appID)
       let models = try await workspace?.modelsHere(of: customer, environment)
       if let models, let variant = models.variant {
         expectation = self.expectation(of: variant)
@@ -96,6 +98,7 @@ struct RuleContext: Sendable {
     var expectation = expectation
     expectation.customer = customer(variant.customer, variant.models)
     expectation.modelList = modelList(of: variant) ?? expectation.modelList
+    expectation.device?.feed = renderer?.device?.feed(of: variant.customer.appID)
     return expectation
   }
 

@@ -22,6 +22,7 @@ struct InputDigests: Sendable {
       "models": customer.models.map {
         JSONValue(["flowId": $0.flowID, "flowName": $0.flowName, "modelVersion": $0.version])
       },
+      "tunings": tunings(of: customer),
       "variables": JSONValue.object(
         customer.variables.sorted { $0.key.precedesByBytes($1.key) }.map { JSONMember($0.key, .string($0.value)) }),
     ])
@@ -32,12 +33,29 @@ struct InputDigests: Sendable {
   }
 }
 
+extension InputDigests {
+  /// Nil for customers whose manifest says nothing of it.
+  private func tunings(of customer: Customer) -> JSONValue? {
+    if customer.tunings.isEmpty { return nil }
+    return .object(
+      customer.tunings.sorted { $0.key < $1.key }.map { flow, tuning in
+        JSONMember(
+          flow.description,
+          JSONValue([
+            "threshold": tuning.threshold, "chance": tuning.chance, "metadata": JSONValue.object(tuning.metadata),
+          ]))
+      })
+  }
+}
+
 extension Renderer {
-  /// The time, `release.json`, and the environment variables that it and templates name.
+  /// The time, `release.json`, the environment variables that it and templates name, and the root of devices.
   fileprivate func configurationDigest(_ time: DOSTime) -> Digest {
     let named = Set((workspace.configuration.environmentUses + templates.environmentUses).map(\.variable))
     let values = named.sorted { $0.precedesByBytes($1) }.map { JSONMember($0, (workspace.variable($0) ?? "").json) }
-    let text = "\(time) \(workspace.configuration.contents) \(JSONValue.object(values).serializedOnOneLine())"
+    let text =
+      "\(time) \(workspace.configuration.contents) \(JSONValue.object(values).serializedOnOneLine())"
+      + (device.map { " \($0.rootDigests.last?.description ?? "")" } ?? "")
     return SHA256.digest(of: Array(text.utf8))
   }
 }

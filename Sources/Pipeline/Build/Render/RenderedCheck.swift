@@ -46,8 +46,8 @@ struct RenderedCheck: Sendable {
     var variant = variant
     variant.artifacts = workspace.placeholderArtifacts(of: variant.customer)
     let (files, findings) = renderer.files(of: variant, toolVersion: "0.0.0")
-    let list = Result { try renderer.modelList(of: variant) }
-    return (list.failure?.findings ?? []) + findings
+    let own = Result { try renderer.sliceFiles(of: variant) }
+    return (own.failure?.findings ?? []) + findings
       + self.findings(files, of: variant, expectation, products: products)
   }
 

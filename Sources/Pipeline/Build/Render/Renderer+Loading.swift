@@ -35,15 +35,16 @@ extension Renderer {
       customers = .failure(error)
     }
     let templates = Result { try ReleaseTemplates.load(configuration, root: root) }
+    let device = Result { try DeviceInputs.load(configuration, options.configuration, variable: variable) }
     let workspace = Workspace(
       configuration: configuration, customers: (try? customers.get()) ?? [],
       manifestFile: manifest == "-" ? Workspace.standardInput : manifest, root: root,
       output: options.output ?? FilePath.join(root, configuration.output), configurationFile: options.configuration,
       variable: variable)
-    let renderer = Renderer(workspace: workspace, templates: (try? templates.get()) ?? .none)
+    let renderer = Renderer(workspace: workspace, templates: (try? templates.get()) ?? .none, device: try? device.get())
     let contradictions = workspace.contradictions(
       templates: renderer.templates.environmentUses, outputIsOption: options.output != nil)
-    return (renderer, [customers.failure, templates.failure].compactMap(\.self) + contradictions)
+    return (renderer, [customers.failure, templates.failure, device.failure].compactMap(\.self) + contradictions)
   }
 
   /// - Parameter problems: what is wrong with the files, apart from what the trial rendering finds.

@@ -88,7 +88,7 @@ struct BaseCompilation: Sendable {
     }
     try await staged.stage(into: room.sources, jobs: compiler.jobs)
     try models?.refuseChanges(in: room.sources)
-    if let list = models?.list {
+    for list in models?.files ?? [] {
       let path = FilePath.join(room.sources, list.place)
       try FileSystem.makeDirectories(FilePath.parent(of: path))
       try FileSystem.writeNewFile(path, list.bytes)

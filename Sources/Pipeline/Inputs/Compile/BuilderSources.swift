@@ -27,7 +27,7 @@ struct BuilderSources: Sendable {
     return try all.leavingOut(off.flatMap(\.sources), keeping: features.flatMap(\.sources))
   }
 
-  /// The customer's models, at the paths where they are in the workspace, with a list of them beside. Models that customers
+  /// The customer's models, at the paths where they are in the workspace, with the list of them beside. Models that customers
   /// share are placed beside the list too.
   ///
   /// - Throws: `Failure` with status 78 if they are not inside the builder's folder.
@@ -36,20 +36,20 @@ struct BuilderSources: Sendable {
     let placed = try variant.models.map { model in
       BuilderModels.Placed(source: model.source, place: try place(of: target(of: model, own)), files: model.files)
     }
-    let list = try renderer.modelList(of: variant)
+    let files = try renderer.sliceFiles(of: variant)
     let standard = Array(renderer.standardList(of: variant).utf8)
-    let listed = try own.first.flatMap { folder in
-      try list.map { (place: try place(of: FilePath.join(folder, $0.name)), bytes: $0.bytes) }
+    let beside = try own.first.map { folder in
+      try files.map { (place: try place(of: FilePath.join(folder, $0.name)), bytes: $0.bytes) }
     }
-    let key = list.map { $0.bytes == standard ? standard : standard + $0.bytes } ?? standard
-    return BuilderModels(placed: placed, list: listed, digest: SHA256.digest(of: key))
+    let key = standard + files.filter { $0.bytes != standard }.flatMap(\.bytes)
+    return BuilderModels(placed: placed, files: beside ?? [], digest: SHA256.digest(of: key))
   }
 
   /// - Throws: `Failure` with status 78.
   func refuseModelsOutside(of variant: CustomerVariant) throws {
     let own = workspace.locator.ownFolders(of: variant.customer.appID)
     for model in variant.models { _ = try place(of: target(of: model, own)) }
-    if let folder = own.first { _ = try place(of: FilePath.join(folder, workspace.modelListName ?? "")) }
+    if let folder = own.first { _ = try place(of: FilePath.join(folder, ModelList.fileName)) }
   }
 
   /// - Parameter own: the customer's own folders.
@@ -87,8 +87,8 @@ struct BuilderModels: Sendable {
   }
 
   var placed: [Placed]
-  /// The list of models; nil if there is none, or if customers have no folders of their own.
-  var list: (place: String, bytes: [UInt8])?
+  /// What is beside them; empty if customers have no folders of their own.
+  var files: [(place: String, bytes: [UInt8])]
   /// Of the models and their entries in the manifest.
   var digest: Digest
 

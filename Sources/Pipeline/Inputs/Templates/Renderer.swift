@@ -14,6 +14,8 @@ struct Renderer: Sendable {
 
   var workspace: Workspace
   var templates = ReleaseTemplates.none
+  /// Nil if models do not go over the air.
+  var device: DeviceInputs?
   /// What the notes of chosen customers say of the changes since the last release.
   var changes = DeliveredChanges()
 

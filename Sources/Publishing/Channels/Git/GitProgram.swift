@@ -78,23 +78,27 @@ package struct GitProgram: Sendable {
   }
 
   /// Fetches a commit and its trees. Without an error, the repository may lack it nevertheless: the reference may name another
-  /// commit by now. Without files and history, where the server supports it. By its id, because two questions by name are two looks; some servers
+  /// commit by now. Without history and, unless it is to be whole, without
+  /// files, where the server supports it. By its id, because two questions by name are two looks; some servers
   /// give only what references name.
-  func fetch(_ commit: ObjectID, of reference: String, into repository: String) throws {
-    var result = try fetch(commit.description, as: reference, into: repository)
+  func fetch(_ commit: ObjectID, of reference: String, into repository: String, isWhole: Bool = false) throws {
+    let filter = isWhole ? [] : ["--filter=blob:none"]
+    var result = try fetch(commit.description, as: reference, into: repository, filter)
     if GitMessages.isNoCommitForAll(result.output) {
-      result = try fetch(reference, as: reference, into: repository)
+      result = try fetch(reference, as: reference, into: repository, filter)
       if GitMessages.isGone(result.output) { return }
     }
     if result.status != 0 { throw error(result, "fetch") }
   }
 
-  private func fetch(_ source: String, as reference: String, into repository: String) throws -> ProcessResult {
+  private func fetch(
+    _ source: String, as reference: String, into repository: String, _ filter: [String]
+  ) throws -> ProcessResult {
     let specification = "+\(source):refs/remote/\(reference.dropFirst("refs/".count))"
     return try start(
       place(repository) + [
-        "fetch", "--no-tags", "--depth=1", "--filter=blob:none", "--no-auto-maintenance", "origin", specification,
-      ])
+        "fetch", "--no-tags", "--depth=1", "--no-auto-maintenance",
+      ] + filter + ["origin", specification])
   }
 
   /// All branches, tags and releases that were begun, and the branch that the remote's HEAD names.

@@ -22,7 +22,7 @@ struct ReleaseCommit {
     let parent = parent(shipment, remote, references)
     let repository =
       try parent.commit.map { commit in
-        try cache.repository(having: commit, of: parent.reference, remote)
+        try cache.repository(having: commit, of: parent.reference, remote.program)
       } ?? cache.open()
     var files = try contents(shipment, remote)
     let earlier = EarlierFiles(commit: parent.commit, repository: repository, remote: remote)
@@ -55,7 +55,7 @@ struct ReleaseCommit {
     _ commit: ObjectID, _ shipment: Shipment, _ remote: ReleaseRepository, _ references: RemoteReferences,
     _ cache: RepositoryCache, _ signs: Bool
   ) throws -> ReleaseCommit {
-    let repository = try cache.repository(having: commit, of: "refs/tags/" + remote.tag, remote)
+    let repository = try cache.repository(having: commit, of: "refs/tags/" + remote.tag, remote.program)
     let lacksCommit =
       try references.branch(remote.branch).map { tip in
         try tip != commit && repository.contains(tip) && repository.isAncestor(tip, of: commit)

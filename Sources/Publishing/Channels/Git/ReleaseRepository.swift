@@ -1,4 +1,3 @@
-import Artifacts
 import Domain
 import Git
 import Manifest
@@ -39,7 +38,7 @@ struct ReleaseRepository: Sendable {
   }
 
   /// A path is relative to the folder of `release.json`.
-  private static func address(_ url: String, _ root: String) -> String {
+  static func address(_ url: String, _ root: String) -> String {
     let isPath = !url.contains(":") || url.prefix { $0 != ":" }.contains("/")
     return isPath ? (try? FileSystem.absolutePath(FilePath.join(root, url))).map(FileSystem.plainPath) ?? url : url
   }
@@ -103,13 +102,13 @@ struct ReleaseRepository: Sendable {
   /// Whether the remote or the cache has a commit.
   func has(_ commit: ObjectID, of name: String) throws -> Bool {
     if let local, local.contains(commit) { return true }
-    return try withCache { try $0.find(commit, of: name, self) != nil }
+    return try withCache { try $0.find(commit, of: name, program) != nil }
   }
 
   /// A repository to read a commit from: the remote itself if it is on this machine, or the cache.
   private func reader(of name: String, having commit: ObjectID) throws -> Repository {
     if let local, local.contains(commit) { return local }
-    return try withCache { try $0.repository(having: commit, of: name, self) }
+    return try withCache { try $0.repository(having: commit, of: name, program) }
   }
 
   /// What cannot be read is said of the repository, not only of an object in it.
@@ -125,7 +124,7 @@ struct ReleaseRepository: Sendable {
   }
 
   private var cacheFolder: String {
-    FilePath.join(context.cache, "\(SHA256.digest(of: Array(url.utf8)).description.prefix(32)).git")
+    FilePath.join(context.cache, RepositoryCache.name(url))
   }
 
   /// Whether one of some commits is in the history of the branch. The history is fetched if that is not known without it.
@@ -146,14 +145,8 @@ struct ReleaseRepository: Sendable {
 
   /// Locks the cached copy, which other runs may use too.
   func withCache<Value>(_ body: (RepositoryCache) throws -> Value) throws -> Value {
-    let folder = cacheFolder
-    try FileSystem.makeDirectories(context.cache)
-    let lock = try OpenFile.updating(folder + ".lock")
-    _ = try lock.lock(waiting: true)
-    defer { try? lock.close() }
-    try RepositoryCache.removeLocks(in: folder)
-    let cache = RepositoryCache(path: try FileSystem.absolutePath(folder), environment: context.environment)
-    try cache.prepare(for: url, local)
-    return try naming { try body(cache) }
+    try naming {
+      try RepositoryCache.use(cacheFolder, for: url, local, environment: context.environment, body)
+    }
   }
 }

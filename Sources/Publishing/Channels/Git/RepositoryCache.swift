@@ -1,3 +1,4 @@
+import Artifacts
 import Domain
 import Git
 import Platform
@@ -6,10 +7,39 @@ import Platform
 struct RepositoryCache {
   let path: String
   let environment: [String: String]
+  /// Whether it has all files of the commits that it has, and not only their trees.
+  var isWhole = false
 
-  /// - Parameter local: the remote, if it is on this machine. Then nothing is fetched from it.
-  func prepare(for url: String, _ local: Repository?) throws {
+  /// Locks a copy, which other runs may use too.
+  ///
+  /// - Parameters:
+  ///   - folder: of the copy.
+  ///   - local: the remote, if it is on this machine. Then nothing is fetched from it.
+  static func use<Value>(
+    _ folder: String, for url: String, _ local: Repository?, environment: [String: String], isWhole: Bool = false,
+    _ body: (RepositoryCache) throws -> Value
+  ) throws -> Value {
+    try FileSystem.makeDirectories(FilePath.parent(of: folder))
+    let lock = try OpenFile.updating(folder + ".lock")
+    _ = try lock.lock(waiting: true)
+    defer { try? lock.close() }
+    try removeLocks(in: folder)
+    let cache = RepositoryCache(
+      path: try FileSystem.absolutePath(folder), environment: environment, isWhole: isWhole)
+    try cache.prepare(for: url, local)
+    return try body(cache)
+  }
+
+  /// The name of the folder of a copy.
+  static func name(_ url: String) -> String { "\(SHA256.digest(of: Array(url.utf8)).description.prefix(32)).git" }
+
+  private func prepare(for url: String, _ local: Repository?) throws {
     let repository = try open()
+    if isWhole {
+      try repository.configure(["remote.origin.url": url])
+      if let local { try repository.borrowObjects(of: local) }
+      return
+    }
     // As `git fetch --filter=blob:none` sets them. It would raise the version of the repository's format too, and then libgit2
     // asks every key of the configuration for extensions: 1.5 with PCRE2 leaks 20 KB for every other key.
     try repository.configure([
@@ -35,21 +65,21 @@ struct RepositoryCache {
   func open() throws -> Repository { try Repository.bare(at: path, environment: environment) }
 
   /// - Returns: nil if neither the cache nor the remote has the commit.
-  func find(_ commit: ObjectID, of name: String, _ remote: ReleaseRepository) throws -> Repository? {
+  func find(_ commit: ObjectID, of name: String, _ program: GitProgram) throws -> Repository? {
     let repository = try open()
     if repository.contains(commit) { return repository }
-    try remote.program.fetch(commit, of: name, into: path)
+    try program.fetch(commit, of: name, into: path, isWhole: isWhole)
     let fetched = try open()
     return fetched.contains(commit) ? fetched : nil
   }
 
   /// - Parameter name: the full name of the reference that leads to the commit, as far as is known.
   /// - Throws: `TemporaryFailure` if the remote has it no more: then somebody has just changed the reference.
-  func repository(having commit: ObjectID, of name: String, _ remote: ReleaseRepository) throws -> Repository {
-    if let repository = try find(commit, of: name, remote) { return repository }
+  func repository(having commit: ObjectID, of name: String, _ program: GitProgram) throws -> Repository {
+    if let repository = try find(commit, of: name, program) { return repository }
     throw TemporaryFailure(
       Finding(
-        "publish.overtaken", at: Location("\(remote.url) \(name)"), "was changed while it was read",
+        "publish.overtaken", at: Location("\(program.url) \(name)"), "was changed while it was read",
         remedy: "run again when whoever changes it has finished"))
   }
 }

@@ -76,9 +76,9 @@ struct RetreatCommit {
 
   /// Writes the commit into the cache, and the successor's tag.
   func make(in cache: RepositoryCache) throws -> (commit: ObjectID, tag: ObjectID?) {
-    var repository = try cache.repository(having: tip, of: "refs/heads/" + remote.branch, remote)
+    var repository = try cache.repository(having: tip, of: "refs/heads/" + remote.branch, remote.program)
     if let target {
-      repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag, remote)
+      repository = try cache.repository(having: target.commit, of: "refs/tags/" + target.tag, remote.program)
     }
     let removed = (telling + rest).filter { current[$0] != nil && wanted[$0] == nil && isUnedited($0) }
     let tree = try repository.writeTree(files(in: repository), removing: removed, on: tip)

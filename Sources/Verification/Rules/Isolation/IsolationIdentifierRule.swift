@@ -80,9 +80,10 @@ struct LeakSearch {
     }
   }
 
-  /// Whether the vendor put the file there, and not the build, which adds models and their list.
+  /// Whether the vendor put the file there, and not the build, which adds models and what describes them.
   private func isOfBase(_ place: String?) -> Bool {
     guard isArtifact, let place else { return false }
-    return FoundModel.root(of: place) == nil && FilePath.lastComponent(of: place) != expectation.modelList.fileName
+    return FoundModel.root(of: place) == nil
+      && !expectation.namesBesideModels.contains(FilePath.lastComponent(of: place))
   }
 }

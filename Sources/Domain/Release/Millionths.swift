@@ -1,5 +1,3 @@
-import Domain
-
 /// A share, a threshold or a chance from 0 to 1, in whole millionths. Every device computes the same with it, without floating point.
 package struct Millionths: Hashable, Comparable, Sendable, CustomStringConvertible {
   package static let one = Millionths(clamping: 1_000_000)
@@ -7,7 +5,7 @@ package struct Millionths: Hashable, Comparable, Sendable, CustomStringConvertib
 
   package let count: Int
 
-  init(clamping count: Int) { self.count = max(0, min(1_000_000, count)) }
+  package init(clamping count: Int) { self.count = max(0, min(1_000_000, count)) }
 
   package init?(count: Int) {
     guard (0...1_000_000).contains(count) else { return nil }

@@ -2,8 +2,8 @@ import Domain
 import Editing
 import Manifest
 
-/// The list of a customer's models, which goes beside them in every slice.
-struct ModelListFile: Sendable {
+/// A file that goes beside a customer's models in every slice.
+struct SliceFile: Sendable {
   var name: String
   var bytes: [UInt8]
 }
@@ -12,17 +12,29 @@ extension Workspace {
   /// The name of the list of models; nil if there is none.
   var modelListName: String? { configuration.models.list.map { $0.file ?? ModelList.fileName } }
 
+  /// The names of all files that go beside models.
+  var sliceFileNames: [String] {
+    [modelListName].compactMap(\.self)
+      + (configuration.overTheAir == nil ? [] : [DeviceConfiguration.fileName, DeviceConfiguration.rootName])
+  }
 }
 
 extension Renderer {
+  /// The list of models and, if models go over the air, what a device needs for that.
+  ///
+  /// - Throws: `Failure` with status 65 if a template cannot be filled in.
+  func sliceFiles(of variant: CustomerVariant) throws(Failure) -> [SliceFile] {
+    [try modelList(of: variant)].compactMap(\.self) + (device?.files(of: variant, workspace.configuration) ?? [])
+  }
+
   /// - Throws: `Failure` with status 65 if the template cannot be filled in.
-  func modelList(of variant: CustomerVariant) throws(Failure) -> ModelListFile? {
+  func modelList(of variant: CustomerVariant) throws(Failure) -> SliceFile? {
     guard let name = workspace.modelListName else { return nil }
     let text =
       if let template = templates.modelList {
         try modelList(of: variant, template, as: name)
       } else { standardList(of: variant) }
-    return ModelListFile(name: name, bytes: Array(text.utf8))
+    return SliceFile(name: name, bytes: Array(text.utf8))
   }
 
   /// `CustomModels.json`, by whatever name.

@@ -1,0 +1,211 @@
+import Artifacts
+import Domain
+import Git
+import Manifest
+import Platform
+import Synchronization
+
+/// A branch that a static host serves, such as GitHub Pages. A publication is one commit, so devices see all of it or nothing.
+///
+/// It reads one commit as long as it lives, and keeps what is written until `show`.
+package final class GitPlace: ObjectPlace {
+  /// What the place takes from the run.
+  package struct Context: Sendable {
+    /// The folder of `release.json`.
+    package var root: String
+    /// Where repositories are cached.
+    package var cache: String
+    package var settings: SharedConfiguration
+    package var time: Int64
+    package var run: @Sendable (ProcessCommand) throws -> ProcessResult
+    package var mask: @Sendable (String) -> String
+    package var signer: @Sendable (Commit.Signature) throws -> ObjectSigner?
+    /// What is missing to make commits.
+    package var identityFindings: @Sendable () -> [Finding]
+    package var variable: @Sendable (String) -> String?
+
+    package init(
+      root: String, cache: String, settings: SharedConfiguration, time: Int64,
+      run: @escaping @Sendable (ProcessCommand) throws -> ProcessResult, mask: @escaping @Sendable (String) -> String,
+      signer: @escaping @Sendable (Commit.Signature) throws -> ObjectSigner?,
+      identityFindings: @escaping @Sendable () -> [Finding], variable: @escaping @Sendable (String) -> String?
+    ) {
+      self.root = root
+      self.cache = cache
+      self.settings = settings
+      self.time = time
+      self.run = run
+      self.mask = mask
+      self.signer = signer
+      self.identityFindings = identityFindings
+      self.variable = variable
+    }
+  }
+
+  private struct State {
+    /// The commit that is read; nil for a branch that is not there. Outer nil before it is asked for.
+    var base: ObjectID??
+    var written: [String: NewObject] = [:]
+  }
+
+  private let url: String
+  private let branch: String
+  /// Of the customer in the branch; "" for its root.
+  private let folder: String
+  private let token: String?
+  private let context: Context
+  private let program: GitProgram
+  private let state = Mutex(State())
+
+  /// How often a push is tried again after that of another customer.
+  private static let attempts = 8
+  /// Without it, GitHub Pages leaves out files and takes longer.
+  private static let noJekyll = ".nojekyll"
+
+  package init(_ settings: OverTheAirConfiguration.GitPlaceSettings, _ appID: Identifier, _ context: Context) {
+    let values = ["app_id": appID.description]
+    url = ReleaseRepository.address(
+      settings.url.expand(values, encode: PercentEncoding.encodePathComponent), context.root)
+    branch = settings.branch
+    folder = settings.folder?.expand(values) ?? ""
+    token = settings.token
+    var context = context
+    // A header of git's configuration would take the place of the token.
+    if token != nil { context.settings = context.settings.withoutAuthorization }
+    self.context = context
+    program = GitProgram(
+      url: url, token: settings.token, user: settings.user, secondsAllowed: settings.timeout,
+      settings: context.settings, time: context.time, mask: context.mask, run: context.run)
+  }
+
+  package func address(of name: String) -> String { "\(url) \(branch):\(FilePath.join(folder, name))" }
+
+  package func get(_ name: String, limit: Int) throws -> PlacedObject? {
+    if let object = state.withLock({ $0.written[name] }) { return PlacedObject(bytes: try object.bytes()) }
+    guard let base = try base() else { return nil }
+    return try withRepository(having: base) { repository in
+      do {
+        return try repository.file(FilePath.join(folder, name), at: base, limit: limit).map { PlacedObject(bytes: $0) }
+      } catch let error as GitError where error.cause == .tooLarge(limit: limit) { throw tooLarge(name, limit: limit) }
+    }
+  }
+
+  package func create(_ object: NewObject) throws -> Bool {
+    if state.withLock({ $0.written[object.name] != nil }) { return false }
+    if let base = try base() {
+      let path = FilePath.join(folder, object.name)
+      let isThere = try withRepository(having: base) { try !$0.blobs(at: [path], in: base).isEmpty }
+      if isThere { return false }
+    }
+    state.withLock { $0.written[object.name] = object }
+    return true
+  }
+
+  package func replace(_ object: NewObject, since before: PlacedObject?) throws -> Bool {
+    guard let before else { return try create(object) }
+    guard try get(object.name, limit: before.bytes.count + 1)?.bytes == before.bytes else { return false }
+    state.withLock { $0.written[object.name] = object }
+    return true
+  }
+
+  package func rehearse() throws {
+    if let token, context.variable(token)?.isEmpty ?? true {
+      throw Failure(
+        .badConfiguration,
+        Finding(
+          "models.credentials", at: Location(token), "is not set, and the place \(url) needs its token",
+          remedy: "set it, or remove \"token\" from \"place\" of \"ota\" in release.json"))
+    }
+    let missing = context.identityFindings()
+    if !missing.isEmpty { throw Failure(.badConfiguration, missing) }
+  }
+
+  package func show() throws -> Bool {
+    let written = state.withLock { $0.written }
+    if written.isEmpty { return true }
+    let base = try base()
+    for _ in 0..<Self.attempts {
+      let references = try program.references([reference])
+      let tip = references.branch(branch)
+      // Another customer's publication is no reason against this one.
+      if tip != base, try !isUnchanged(from: base, to: tip) { return false }
+      let commit = try commit(written, on: tip)
+      var options = GitPushOptions()
+      options.before = references
+      options.expected = [reference: tip]
+      let outcome = try RepositoryCache.use(cacheFolder, for: url, local, environment: environment, isWhole: true) {
+        try program.push([(commit, reference)], from: $0.path, options)
+      }
+      // What the remote says of itself counts, not what the push said.
+      if outcome != .overtaken, try program.references([reference]).branch(branch) == commit { return true }
+    }
+    throw TemporaryFailure(
+      Finding(
+        "models.overtaken", at: Location(url), "others pushed \(Self.attempts) times while this was tried",
+        remedy: "run the same command again"))
+  }
+
+  // MARK: The repository
+
+  private var reference: String { "refs/heads/" + branch }
+  private var environment: [String: String] { context.settings.variables }
+
+  /// It has whole commits, so it is not the one of a channel for the same address.
+  private var cacheFolder: String { FilePath.join(context.cache, RepositoryCache.name("\(url) whole")) }
+
+  private var local: Repository? {
+    LocalAddress.path(of: context.settings.rewritten(url)).flatMap { try? Repository.open(at: $0, environment: [:]) }
+  }
+
+  private func base() throws -> ObjectID? {
+    if let known = state.withLock({ $0.base }) { return known }
+    let found = try program.references([reference]).branch(branch)
+    state.withLock { $0.base = .some(found) }
+    return found
+  }
+
+  private func withRepository<Value>(having commit: ObjectID, _ body: (Repository) throws -> Value) throws -> Value {
+    try RepositoryCache.use(cacheFolder, for: url, local, environment: environment, isWhole: true) { cache in
+      try body(cache.repository(having: commit, of: reference, program))
+    }
+  }
+
+  /// Whether two commits have the same files of this customer.
+  private func isUnchanged(from base: ObjectID?, to tip: ObjectID?) throws -> Bool {
+    guard let tip else { return false }
+    let before = try base.map { base in try withRepository(having: base) { try $0.folder(folder, at: base) } } ?? nil
+    return try withRepository(having: tip) { try $0.folder(folder, at: tip) } == before
+  }
+
+  private func commit(_ written: [String: NewObject], on tip: ObjectID?) throws -> ObjectID {
+    func make(_ repository: Repository) throws -> ObjectID {
+      var files: [String: ObjectID] = [:]
+      for (name, object) in written { files[FilePath.join(folder, name)] = try repository.writeBlob(object.bytes()) }
+      if tip == nil { files[Self.noJekyll] = try repository.writeBlob([]) }
+      let committer = try repository.signature(.committer, time: context.time)
+      return try repository.writeCommit(
+        tree: repository.writeTree(files, on: tip), parent: tip, message: "Publish models",
+        author: repository.signature(.author, time: context.time), committer: committer,
+        sign: context.signer(committer))
+    }
+    if let tip { return try withRepository(having: tip, make) }
+    return try RepositoryCache.use(cacheFolder, for: url, local, environment: environment, isWhole: true) {
+      try make($0.open())
+    }
+  }
+}
+
+extension NewObject {
+  /// - Throws: `Failure` for a file that is no longer what was signed for.
+  fileprivate func bytes() throws -> [UInt8] {
+    switch content {
+    case .bytes(let bytes): return bytes
+    case .file(let path, let size, let digest):
+      let bytes = try FileSystem.readFile(path, limit: size)
+      if SHA256.digest(of: bytes) == digest { return bytes }
+      throw Failure(
+        .temporary,
+        Finding("models.changed", at: Location(path), "was changed meanwhile", remedy: "run the same command again"))
+    }
+  }
+}
