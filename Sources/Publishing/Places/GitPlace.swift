@@ -136,8 +136,10 @@ package final class GitPlace: ObjectPlace {
       let outcome = try RepositoryCache.use(cacheFolder, for: url, local, environment: environment, isWhole: true) {
         try program.push([(commit, reference)], from: $0.path, options)
       }
+      // The same commit by somebody else, or by a push whose answer was lost: whoever plans again finds it.
+      if outcome == .wasThere { return false }
       // What the remote says of itself counts, not what the push said.
-      if outcome != .overtaken, try program.references([reference]).branch(branch) == commit { return true }
+      if outcome == .done, try program.references([reference]).branch(branch) == commit { return true }
     }
     throw TemporaryFailure(
       Finding(

@@ -30,9 +30,10 @@ import Testing
 
   /// What python-tuf reads of the branch.
   private func told(_ appID: String = "alpha") throws -> String {
-    try TestFile.remove(workspace.folder["site"])
+    for name in ["site", "www"] where TestFile.exists(workspace.folder[name]) {
+      try TestFile.remove(workspace.folder[name])
+    }
     try git("clone", "-q", "-b", branch, "site.git", "site")
-    try TestFile.remove(workspace.folder["www"])
     try Tool.run("mv", ["site/models", "www"], in: workspace.folder.path).expect(0)
     return try workspace.told(appID)
   }
