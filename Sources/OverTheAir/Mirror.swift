@@ -7,6 +7,9 @@ package enum Mirror {
     "\(document.flowName)/\(line.sdk.line).json"
   }
 
+  /// Takes the place of a champion: nobody else gets it. A client that has it keeps it, as it can only read which model to have.
+  package static let empty = Array("{}\n".utf8)
+
   /// - Parameter url: the address of the model.
   package static func bytes(_ champion: RolloutDocument.Setting, url: String) -> [UInt8] {
     let members: [JSONMember] = [

@@ -63,12 +63,9 @@ struct ModelsPublisher: Sendable {
         appID: appID, changes: changes(edited, since: published), approved: edited.models.map(\.model))
       let next = try next(appID, edited, after: published)
       outcome.targetsEnd = published?.trusted.targets?.header.expires
-      let mirrors =
-        published.map { NextPublication.mirrors($0.documents, $0.approved, url: setup.url(of: appID)) } ?? []
-      let before = Dictionary(mirrors.map { ($0.name, $0.digest) }, uniquingKeysWith: { $1 })
-      outcome.mirrors = next.mirrors.filter { before[$0.name] != $0.digest }.map {
-        "\(setup.url(of: appID))/\($0.name)"
-      }
+      let mirrors = mirrors(next, appID, published)
+      outcome.mirrors = mirrors.map { "\(setup.url(of: appID))/\($0.name)" }
+      warn(ofEmpty: mirrors, appID)
       if isDryRun {
         outcome.versions = next.versions
         return outcome
@@ -114,6 +111,25 @@ struct ModelsPublisher: Sendable {
       "models.root-waits", .warning, at: Location(setup.keys.file("\(root).root.json")),
       "waits: \(refusal.map { "\($0.role) \($0.problem.words)" } ?? "others are newer")", subject: "app_id \(appID)",
       remedy: "let a person sign what it demands: `release models publish --customer \(appID)`")
+  }
+
+  /// Those that change.
+  private func mirrors(_ next: NextPublication, _ appID: Identifier, _ published: PublishedModels?) -> [NewObject] {
+    let former = published.map { NextPublication.mirrors($0.documents, $0.approved, url: setup.url(of: appID)) } ?? []
+    let digests = Dictionary(former.map { ($0.name, $0.digest) }, uniquingKeysWith: { $1 })
+    let none = SHA256Sum.of(Mirror.empty)
+    return next.mirrors.filter { digests[$0.name] ?? none != $0.digest }
+  }
+
+  private func warn(ofEmpty mirrors: [NewObject], _ appID: Identifier) {
+    for mirror in mirrors where mirror.digest == SHA256Sum.of(Mirror.empty) {
+      environment.report(
+        .warning(
+          Finding(
+            "models.mirror-empty", .warning, at: Location("\(setup.url(of: appID))/\(mirror.name)"),
+            "names no model any more: clients without groups that have one keep it", subject: "app_id \(appID)",
+            remedy: "to give them another, approve it and run `release models rollback --to`")))
+    }
   }
 
   // MARK: Writing

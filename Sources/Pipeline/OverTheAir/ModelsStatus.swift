@@ -93,7 +93,7 @@ package struct ModelsStatus: Sendable {
     for mirror in NextPublication.mirrors(published.documents, published.approved, url: setup.url(of: appID)) {
       guard case .bytes(let wanted) = mirror.content else { continue }
       let found = try place.get(mirror.name, limit: PublishedModels.longestMetadata)
-      if found?.bytes != wanted { names.append(mirror.name) }
+      if found?.bytes ?? Mirror.empty != wanted { names.append(mirror.name) }
     }
     return names.map { name in
       Finding(

@@ -138,7 +138,7 @@ struct NextPublication: Sendable {
     try trusted.update(delegated: PublishedModels.delegation, rollout)
   }
 
-  /// The files that clients without groups are to read: the champions.
+  /// The files that clients without groups are to read: the champions. An empty one is only for the place of one that is there.
   ///
   /// - Parameter url: the address of the customer's folder.
   static func mirrors(
@@ -146,10 +146,11 @@ struct NextPublication: Sendable {
   ) -> [NewObject] {
     documents.values.sorted { $0.flowName.precedesByBytes($1.flowName) }.flatMap { document in
       document.lines.compactMap { line in
-        guard let champion = line.champion, let model = approved[champion.model] else { return nil }
+        let path = Mirror.path(document, line)
+        guard let champion = line.champion else { return NewObject(path, .bytes(Mirror.empty), isImmutable: false) }
+        guard let model = approved[champion.model] else { return nil }
         let address = "\(url)/\(ObjectName.target(model.path, model.digest))"
-        return NewObject(
-          Mirror.path(document, line), .bytes(Mirror.bytes(champion, url: address)), isImmutable: false)
+        return NewObject(path, .bytes(Mirror.bytes(champion, url: address)), isImmutable: false)
       }
     }
   }

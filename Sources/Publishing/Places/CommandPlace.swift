@@ -36,6 +36,7 @@ package struct CommandPlace: ObjectPlace {
     try withFile { file in
       let status = try call("get", settings.get, name, ["RELEASE_FILE": file], accepting: [Self.missing])
       if status == Self.missing { return nil }
+      if let size = try FileSystem.status(file)?.size, size > limit { throw tooLarge(name, limit: limit) }
       return PlacedObject(bytes: try FileSystem.readFile(file, limit: limit))
     }
   }

@@ -15,7 +15,8 @@ package struct DirectoryPlace: ObjectPlace {
 
   package func get(_ name: String, limit: Int) throws -> PlacedObject? {
     let path = address(of: name)
-    guard try FileSystem.status(path) != nil else { return nil }
+    guard let status = try FileSystem.status(path) else { return nil }
+    if status.size > limit { throw tooLarge(name, limit: limit) }
     return PlacedObject(bytes: try FileSystem.readFile(path, limit: limit))
   }
 

@@ -121,7 +121,7 @@ def by_feed():
 
 def by_mirror():
     found = get("upsell/1.0.json")
-    return json.loads(found)["modelVersion"] if found else "-"
+    return json.loads(found).get("modelVersion", "-") if found else "-"
 
 
 class Watcher(threading.Thread):

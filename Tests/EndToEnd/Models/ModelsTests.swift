@@ -34,6 +34,8 @@ import Testing
     #expect(try TestFile.text(workspace.folder["www/alpha/upsell/1.0.json"]).contains(#""upsellThreshold": 0.6"#))
     try step("rollback", "--customer", "alpha", "--flow", "upsell", told: "3 - 0")
     try step("revoke", "--customer", "alpha", "--flow", "upsell", "--to", "3", told: "- - 0")
+    // Whoever has no groups gets the revoked model no more.
+    #expect(try TestFile.text(workspace.folder["www/alpha/upsell/1.0.json"]) == "{}\n")
     try workspace.run("refresh", "--all").expect(0)
     // Customers are published at the same time.
     let events = Dictionary(grouping: try workspace.events()) { $0.prefix { $0 != " " } }
