@@ -28,13 +28,13 @@ def uploads(bench):
     release = os.path.join(bench.out, work.version)
     # As publishing verifies them: each customer's folder for itself.
     folders = [os.path.join(release, customer["app_id"]) for customer in work.customers[:CUSTOMERS]]
-    with _server(work.path("store")) as port, _credentials(port):
+    with server(work.path("store")) as port, credentials(port):
         names = (f"bucket-{number}" for number in range(1000))
 
         def publish():
             bucket = next(names)
             measure.output(RCLONE, "mkdir", f"STORE:{bucket}")
-            return _quietly(
+            return quietly(
                 work, bench.tool, "publish", "--all", "--quiet", "--jobs", str(AT_ONCE), "--config",
                 _configure(bench, port, bucket), "--manifest", work.manifest(CUSTOMERS), "--output", bench.out)
 
@@ -46,7 +46,7 @@ def uploads(bench):
         def copy():
             bucket = next(names)
             measure.output(RCLONE, "mkdir", f"STORE:{bucket}")
-            return _quietly(
+            return quietly(
                 work, RCLONE, "copy", "--transfers", str(AT_ONCE), "--include", "*.zip", release, f"STORE:{bucket}")
 
         progress(f"publishing {CUSTOMERS} customers to a bucket")
@@ -76,13 +76,13 @@ def _configure(bench, port, bucket):
     return path
 
 
-def _quietly(work, *command):
+def quietly(work, *command):
     """Rclone's server does not honour conditions, and so a warning is expected."""
     return measure.seconds("sh", "-c", '"$@" 2>"$0"', work.path("messages.txt"), *command)
 
 
 @contextlib.contextmanager
-def _credentials(port):
+def credentials(port):
     names = {
         "AWS_ACCESS_KEY_ID": KEY, "AWS_SECRET_ACCESS_KEY": SECRET, "RCLONE_CONFIG": os.devnull,
         "RCLONE_CONFIG_STORE_TYPE": "s3", "RCLONE_CONFIG_STORE_PROVIDER": "Other",
@@ -97,7 +97,7 @@ def _credentials(port):
 
 
 @contextlib.contextmanager
-def _server(folder):
+def server(folder):
     os.makedirs(folder)
     with tempfile.NamedTemporaryFile("r+") as messages:
         server = subprocess.Popen(

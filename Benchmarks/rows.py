@@ -12,6 +12,7 @@ import compile_rows
 import git_rows
 import growth_rows
 import measure
+import models_rows
 import notes_rows
 import publish_rows
 import rebuild_rows
@@ -211,6 +212,7 @@ ROWS = {
     **notes_rows.ROWS,
     **bump_rows.ROWS,
     **publish_rows.ROWS,
+    **models_rows.ROWS,
     **git_rows.ROWS,
     **compile_rows.ROWS,
     **rebuild_rows.ROWS,

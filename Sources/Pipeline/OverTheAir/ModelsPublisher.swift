@@ -152,7 +152,7 @@ struct ModelsPublisher: Sendable {
     try await retry.run { try readBack(next.immutable, place) }
     for object in [next.timestamp, next.feed] + next.mirrors {
       let before = try await before(object, published, place, retry)
-      if let before, case .bytes(let bytes) = object.content, before.bytes == bytes { continue }
+      if case .bytes(let bytes) = object.content, bytes == before?.bytes ?? Mirror.empty { continue }
       guard try await retry.run({ try place.replace(object, since: before) }) else { return false }
       outcome.objectCount += 1
       outcome.byteCount += object.size
