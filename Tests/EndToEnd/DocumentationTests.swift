@@ -8,7 +8,8 @@ import Testing
   @Test(
     "what the pages show is what happens",
     arguments: [
-      ("README.md", 2), ("docs/manifest.md", 1), ("docs/verify.md", 1), ("docs/versions.md", 2), ("docs/over-the-air.md", 9),
+      ("README.md", 2), ("docs/manifest.md", 1), ("docs/verify.md", 1), ("docs/versions.md", 2),
+      ("docs/over-the-air.md", 9),
       ("docs/your-own-sdk.md", 41),
     ])
   func shownCommands(page: String, count: Int) throws {

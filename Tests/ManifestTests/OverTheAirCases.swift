@@ -16,6 +16,9 @@ enum OverTheAirCases {
   private static let program =
     #"{ "kind": "command", "get": ["a"], "create": ["b", "-v"], "replace": ["c"], "timeout": 5, "secrets": ["TOKEN"] }"#
 
+  private static let branch =
+    #"{ "kind": "git", "url": "ssh://git@example.com/site.git", "branch": "pages", "folder": "ota/{{app_id}}", "token": "T", "user": "u", "timeout": 9 }"#
+
   static let all: [DocumentCase] =
     places + [
       .valid("no models over the air", valid, #""retry": { "seconds": 1 }"#),
@@ -69,6 +72,19 @@ enum OverTheAirCases {
   private static let places: [DocumentCase] = [
     .valid("a bucket", folder, bucket),
     .valid("own programs", folder, program),
+    .valid("a branch", folder, branch),
+    .valid(
+      "a repository for each", folder,
+      branch.replacing("site.git", with: "{{app_id}}.git").replacing(#""folder": "ota/{{app_id}}", "#, with: "")),
+    .invalid(
+      "a branch with one folder for all", folder, branch.replacing("/{{app_id}}", with: ""), "pattern",
+      at: "ota.place.folder", "without {{app_id}}"),
+    .invalid(
+      "a branch that git refuses", folder, branch.replacing("pages", with: "pa..ges"), "reference",
+      at: "ota.place.branch", ".."),
+    .invalid(
+      "a token without TLS", folder, branch.replacing("ssh://git@", with: "http://"), "git-url", at: "ota.place.url",
+      "without encryption"),
     .invalid("another place", folder, #"{ "kind": "ftp" }"#, "place-kind", at: "ota.place.kind", "ftp"),
     .invalid(
       "one folder for all", "www/{{app_id}}", "www", "pattern", at: "ota.place.path", "without {{app_id}}"),

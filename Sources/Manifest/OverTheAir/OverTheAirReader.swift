@@ -49,7 +49,7 @@ extension ProblemList {
         field["purge"], "command", remedy: "write the program and its arguments, such as [\"scripts/purge.sh\"]")
     }
     if field["largestModel"].isPresent {
-      ota.largestModel = (wholeNumber(field["largestModel"], atLeast: 1) ?? 1) << 20
+      ota.largestModel = min(wholeNumber(field["largestModel"], atLeast: 1) ?? 1, 1 << 20) << 20
     }
   }
 

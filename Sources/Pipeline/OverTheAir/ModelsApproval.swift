@@ -42,6 +42,7 @@ package struct ModelsApproval: Sendable {
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func run() async throws -> ModelsReport {
     let setup = try OverTheAirSetup(options.workspace, environment)
+    try setup.requireClock()
     let workspace = try await Workspace.withoutTemplates(
       options.workspace, jobs: options.jobs, variable: environment.variable)
     let ledger = try ModelsLedger(reading: setup.ledgerPath)

@@ -31,6 +31,7 @@ package struct ModelsRun: Sendable {
   /// - Throws: `Failure` for what concerns every customer. What concerns one is in the report.
   package func run() async throws -> ModelsReport {
     let setup = try OverTheAirSetup(options.workspace, environment)
+    try setup.requireClock()
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
     let key = try setup.onlineKey()
     for role in ["timestamp", "snapshot"] { try setup.requireKey(key.publicKey, for: role) }

@@ -49,6 +49,21 @@ struct OverTheAirSetup: Sendable {
     return KeyFolder(path: folder).file("1.root.json")
   }
 
+  /// A clock that is wrong by years would make metadata that has ended for every device, or that never ends.
+  ///
+  /// - Throws: `Failure` with status 78.
+  func requireClock() throws {
+    let made = newestRoot.header.expires - NextPublication.Validity.root
+    let (now, slack) = (environment.time, NextPublication.Validity.root)
+    guard now < made - NextPublication.Validity.day || now > newestRoot.header.expires + slack else { return }
+    throw Failure(
+      .badConfiguration,
+      Finding(
+        "models.clock", at: Location(keys.file("\(roots.count).root.json")),
+        "is of \(UTCTime.text(made).prefix(10)), and this machine's clock says \(UTCTime.text(now).prefix(10))",
+        remedy: "set the clock; if it is right, make a new root: `release models keys renew`"))
+  }
+
   private static func values(_ appID: Identifier) -> [String: String] { ["app_id": appID.description] }
 
   /// The address of the folder that a customer's devices read, without a slash at its end.

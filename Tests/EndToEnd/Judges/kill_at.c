@@ -2,7 +2,7 @@
 //
 //   KILL_AT=rename:3     die before the third rename
 //   SIGNAL_AT=rename:3   be terminated before the third rename, with time to notice it
-//   FAIL_AT=rename:3     answer the third rename with EIO
+//   FAIL_AT=rename:3     answer the third rename with EIO, or FAIL_CODE
 //   REFUSE=renameat2     answer every such call with EINVAL, as file systems do that cannot swap names
 //   COUNT_CALLS=<file>   write there how often each call was made
 //   ONLY=release         leave every other program alone
@@ -43,7 +43,8 @@ static int arrive(const char *name, atomic_int *count) {
     usleep(500000);
   }
   if (is_named("FAIL_AT", name, number)) {
-    errno = EIO;
+    const char *code = getenv("FAIL_CODE");
+    errno = code ? atoi(code) : EIO;
     return 0;
   }
   if (!refused || strcmp(refused, name) != 0) return 1;

@@ -192,6 +192,98 @@ import Testing
     return try TestFile.text(workspace.folder["other.pem"])
   }
 
+  /// What people, machines and disks get wrong: each is said, and devices see what they saw.
+  @Test func whatGoesWrongIsSaid() throws {
+    let workspace = try ModelsWorkspace()
+    let before = try TestFile.bytes(workspace.folder["www/alpha/feed.json"])
+    func refused(
+      _ status: Int32, _ words: [String], _ arguments: [String], environment: [String: String] = [:]
+    ) throws {
+      let result = try workspace.run(arguments + ["--customer", "alpha"], environment: environment)
+      result.expect(status)
+      result.expectSays(words + ["remedy: "])
+      #expect(try TestFile.bytes(workspace.folder["www/alpha/feed.json"]) == before, "\(arguments)")
+    }
+    let rollout = ["rollout", "--flow", "upsell", "--to", "3"]
+    // A clock that is wrong by years; one that is wrong by a month is none of our business.
+    let clock = try FaultLibrary.onAnotherDay()
+    for days in ["-7300", "3650"] {
+      for command in [rollout, ["refresh"], ["publish"]] {
+        try refused(
+          78, ["this machine's clock says"], command, environment: ["LD_PRELOAD": clock, "DAYS": days])
+      }
+    }
+    // Seven decimals, nothing, too much.
+    for value in ["0.0000001", "2", "-1", "1e-1", "half", ""] {
+      let result = try workspace.run(
+        "set", "--customer", "alpha", "--flow", "upsell", "--model", "3", "--threshold=\(value)")
+      result.expect(64)
+    }
+    try refused(65, ["no model is approved for the flow nobody"], ["rollout", "--flow", "nobody", "--to", "3"])
+    // A full disk, at the first writing call and at a later one.
+    let faults = try FaultLibrary.atCalls()
+    for moment in [1, 4] {
+      try refused(
+        74, ["No space left on device"], rollout,
+        environment: ["LD_PRELOAD": faults, "ONLY": "release", "FAIL_AT": "write:\(moment)", "FAIL_CODE": "28"])
+      #expect(try workspace.told() == "- - 0")
+    }
+    let release = try TestFile.text(workspace.folder["release.json"])
+    // A range that leaves out what devices have.
+    try workspace.run(rollout + ["--customer", "alpha"]).expect(0)
+    try workspace.folder.write(
+      release.replacing(#""default": 0.5"#, with: #""default": 0.7"#).replacing(#""min": 0.3"#, with: #""min": 0.6"#),
+      to: "release.json")
+    try workspace.train(5)
+    try workspace.run("publish", "--customer", "alpha").expect(0)
+    #expect(try workspace.told() == "- 3 1")
+    try workspace.run("verify", workspace.folder["www/alpha"]).expect(0)
+    // A model that is too large, and one of another flow.
+    try workspace.folder.write(
+      release.replacing(#""ota": {"#, with: #""ota": { "largestModel": 1,"#), to: "release.json")
+    try workspace.folder.write(
+      CoreMLFixture.model(flowName: "upsell", version: "6", salt: String(repeating: "x", count: 1 << 20)),
+      to: "Models/Custom/alpha/upsell.mlmodel")
+    try workspace.folder.write(
+      try TestFile.text(workspace.folder["customers.json"]).replacing(
+        #""modelVersion": 5"#, with: #""modelVersion": 6"#),
+      to: "customers.json")
+    let large = try workspace.run("publish", "--customer", "alpha")
+    large.expect(65)
+    large.expectSays(["and devices take at most 1.0 MB", "remedy: train a smaller one"])
+    try workspace.folder.write(
+      CoreMLFixture.model(flowName: "paywall", version: "6", salt: ""), to: "Models/Custom/alpha/upsell.mlmodel")
+    let other = try workspace.run("publish", "--customer", "alpha")
+    other.expect(65)
+    other.expectSays(["paywall"])
+    #expect(try workspace.told() == "- 3 1")
+  }
+
+  /// Programs see neither keys nor passphrases of others' command lines.
+  @Test func secretsAreInNoCommandLine() throws {
+    let workspace = try ModelsWorkspace(isPublished: false)
+    let key = try TestFile.text(workspace.folder["ota/online.pem"])
+    let secret = try #require(key.split(separator: "\n").dropFirst().first)
+    try workspace.setPlace(
+      #"{ "kind": "command", "get": ["./ota.sh"], "create": ["./ota.sh"], "replace": ["./ota.sh"] }"#)
+    try workspace.folder.write(
+      """
+      #!/bin/bash
+      set -e
+      for line in /proc/[0-9]*/cmdline; do tr '\\0' ' ' <$line >>lines 2>/dev/null || true; done
+      place=www/$RELEASE_APP_ID/$RELEASE_OBJECT
+      case $RELEASE_VERB in
+        get) [ -e $place ] || exit 1; cp $place "$RELEASE_FILE" ;;
+        create) [ ! -e $place ] || exit 2; mkdir -p $(dirname $place); cp "$RELEASE_FILE" $place ;;
+        replace) cp "$RELEASE_FILE" $place ;;
+      esac
+      """, to: "ota.sh", mode: 0o755)
+    try workspace.run(["publish", "--all", "--jobs", "1"], environment: ["RELEASE_OTA_KEY": key]).expect(0)
+    let lines = try TestFile.text(workspace.folder["lines"])
+    #expect(lines.contains("models publish"))
+    #expect(!lines.contains(secret) && !lines.contains(ModelsWorkspace.passphrase))
+  }
+
   /// Neither in what is printed nor in what is written.
   @Test func secretsStayWhereTheyAre() throws {
     let workspace = try ModelsWorkspace()
