@@ -222,10 +222,10 @@ import Testing
     try refused(65, ["no model is approved for the flow nobody"], ["rollout", "--flow", "nobody", "--to", "3"])
     // A full disk, at the first writing call and at a later one.
     let faults = try FaultLibrary.atCalls()
-    for moment in [1, 4] {
+    for moment in ["fsync:1", "fsync:4"] {
       try refused(
         74, ["No space left on device"], rollout,
-        environment: ["LD_PRELOAD": faults, "ONLY": "release", "FAIL_AT": "write:\(moment)", "FAIL_CODE": "28"])
+        environment: ["LD_PRELOAD": faults, "ONLY": "release", "FAIL_AT": moment, "FAIL_CODE": "28"])
       #expect(try workspace.told() == "- - 0")
     }
     let release = try TestFile.text(workspace.folder["release.json"])
