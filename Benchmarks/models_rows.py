@@ -129,7 +129,7 @@ def _feed(vendor):
     with open(os.path.join(www, customer, "feed.json"), "rb") as file:
         feed = file.read()
     packed = len(gzip.compress(feed, 6))
-    return Row("a feed with two models and an experiment, gzipped", size(packed), f"as it is: {size(len(feed))}", "–", "≤ 3 kB", packed <= 3000)
+    return Row("a feed with two models and an experiment, gzipped", f"{packed / 1000:.1f} kB", f"as it is: {len(feed) / 1000:.1f} kB", "–", "≤ 3 kB", packed <= 3000)
 
 
 def _version(vendor, customer):

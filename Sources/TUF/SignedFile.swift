@@ -50,11 +50,17 @@ package struct SignedFile: Hashable, Sendable {
     guard key.verifies(signature, of: message) else {
       throw MetadataProblem.malformed("was signed by another key than \(key.id)")
     }
-    signatures.removeAll { $0.keyID == key.id }
-    signatures.append(Signature(keyID: key.id, text: signature.hex))
+    add(signature, of: key.id)
   }
 
-  package mutating func sign(_ key: PrivateKey) throws { try add(key.publicKey, key.signature) }
+  package mutating func sign(_ key: PrivateKey) throws {
+    add(try key.signature(of: signed.canonical()), of: key.publicKey.id)
+  }
+
+  private mutating func add(_ signature: [UInt8], of keyID: String) {
+    signatures.removeAll { $0.keyID == keyID }
+    signatures.append(Signature(keyID: keyID, text: signature.hex))
+  }
 
   /// The number of keys of a role that have signed this. One key under two ids counts once.
   package func count(of role: RoleKeys, _ keys: [String: PublicKey]) throws(MetadataProblem) -> Int {

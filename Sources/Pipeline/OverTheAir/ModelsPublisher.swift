@@ -149,6 +149,7 @@ struct ModelsPublisher: Sendable {
       }
       next = try self.next(appID, edited, after: published, skipping: taken)
     }
+    try await retry.run { try place.keep(next.immutable) }
     try await retry.run { try readBack(next.immutable, place) }
     for object in [next.timestamp, next.feed] + next.mirrors {
       let before = try await before(object, published, place, retry)
@@ -157,6 +158,7 @@ struct ModelsPublisher: Sendable {
       outcome.objectCount += 1
       outcome.byteCount += object.size
     }
+    try await retry.run { try place.keep([next.timestamp, next.feed]) }
     guard try await retry.run({ try place.show() }) else { return false }
     try purge(next, appID)
     outcome.versions = next.versions

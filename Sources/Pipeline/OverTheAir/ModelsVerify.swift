@@ -74,12 +74,10 @@ package struct ModelsVerify: Sendable {
     let trusted = try readInput(path, "models", status: .badConfiguration, remedy: "name the file with --root")
     var roots = [trusted]
     var version: Int
-    do { version = try RootRole(SignedFile(parsing: trusted).signed).header.version } catch let problem
-      as MetadataProblem
-    {
+    do { version = try RootRole(SignedFile(parsing: trusted).signed).header.version } catch {
       throw Failure(
         .badConfiguration,
-        Finding("models.root", at: Location(path), problem.words, remedy: "name the file of a root with --root"))
+        Finding("models.root", at: Location(path), error.words, remedy: "name the file of a root with --root"))
     }
     while roots.count < Self.mostRoots {
       version += 1

@@ -112,7 +112,12 @@ struct NextPublication: Sendable {
       TimestampRole(
         header: header(timestampVersion, Validity.timestamp), snapshotVersion: snapshotVersion,
         snapshot: TargetsRole.Target(of: snapshot)))
-    try Self.check(inputs, timestamp: stamp, snapshot: snapshot, targets: targets, rollout: rollout)
+    // What a device would refuse, but for its age. What is there already was read as a device does it.
+    var trusted = try isNewRoot ? Self.trusted(inputs) : old ?? Self.trusted(inputs)
+    try trusted.update(timestamp: stamp)
+    if isNewSnapshot || isNewRoot { try trusted.update(snapshot: snapshot) }
+    if inputs.targets != nil || isNewRoot { try trusted.update(targets: targets) }
+    if isNewRollout { try trusted.update(delegated: PublishedModels.delegation, rollout) }
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let feed = Feed(
       appID: app, roots: inputs.roots.map(text), timestamp: text(stamp), snapshot: text(snapshot),
@@ -123,19 +128,14 @@ struct NextPublication: Sendable {
     versions = ModelsEntry.Versions(
       root: inputs.roots.count, targets: targetsVersion, rollout: rolloutVersion, snapshot: snapshotVersion,
       timestamp: timestampVersion)
-    mirrors = Self.mirrors(inputs.documents, targetsRole.approved, url: inputs.url)
+    let approved = inputs.targets == nil ? before?.approved : nil
+    mirrors = Self.mirrors(inputs.documents, approved ?? targetsRole.approved, url: inputs.url)
   }
 
-  /// - Throws: `RoleProblem` for what a device would refuse, but for its age.
-  private static func check(
-    _ inputs: Inputs, timestamp: [UInt8], snapshot: [UInt8], targets: [UInt8], rollout: [UInt8]
-  ) throws(RoleProblem) {
+  private static func trusted(_ inputs: Inputs) throws(RoleProblem) -> TrustedMetadata {
     var trusted = try TrustedMetadata(root: inputs.roots[0], appID: inputs.appID.description, clock: .ignored)
     for root in inputs.roots.dropFirst() { try trusted.update(root: root) }
-    try trusted.update(timestamp: timestamp)
-    try trusted.update(snapshot: snapshot)
-    try trusted.update(targets: targets)
-    try trusted.update(delegated: PublishedModels.delegation, rollout)
+    return trusted
   }
 
   /// The files that clients without groups are to read: the champions. An empty one is only for the place of one that is there.

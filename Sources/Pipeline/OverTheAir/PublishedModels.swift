@@ -21,6 +21,8 @@ struct PublishedModels: Sendable {
   var snapshot: [UInt8]
   var targets: [UInt8]
   var rollout: [UInt8]
+  /// The models that people have approved, by their paths.
+  var approved: [String: ApprovedModel]
   /// By the names of their flows.
   var documents: [String: RolloutDocument] = [:]
 
@@ -64,7 +66,8 @@ struct PublishedModels: Sendable {
     try trusting(rolloutName) { () throws(RoleProblem) in try trusted.update(delegated: delegation, rollout) }
     var published = PublishedModels(
       trusted: trusted, rootCount: rootCount, timestamp: timestamp,
-      feed: try place.get(Feed.fileName, limit: Feed.longest), snapshot: snapshot, targets: targets, rollout: rollout)
+      feed: try place.get(Feed.fileName, limit: Feed.longest), snapshot: snapshot, targets: targets, rollout: rollout,
+      approved: trusted.targets?.approved ?? [:])
     try published.readDocuments(appID, place)
     return published
   }
@@ -86,9 +89,6 @@ struct PublishedModels: Sendable {
       documents[document.flowName] = document
     }
   }
-
-  /// The models that people have approved, by their paths.
-  var approved: [String: ApprovedModel] { trusted.targets?.approved ?? [:] }
 
   /// When metadata ends, in seconds since 1970, by role.
   var expiries: [(role: String, time: Int64)] {

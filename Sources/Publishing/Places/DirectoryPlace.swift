@@ -34,6 +34,20 @@ package struct DirectoryPlace: ObjectPlace {
     }
   }
 
+  /// Their names: what is in them is on the disk.
+  package func keep(_ objects: [NewObject]) throws {
+    let folders = Set(objects.map { FilePath.parent(of: address(of: $0.name)) })
+    for folder in folders.sorted() { try FileSystem.flushDirectory(folder) }
+  }
+
+  /// Opens a file in a folder that is mostly there.
+  private func updating(_ path: String) throws -> OpenFile {
+    do { return try OpenFile.updating(path) } catch let error as SystemError where error.isMissing {
+      try FileSystem.makeDirectories(FilePath.parent(of: path))
+      return try OpenFile.updating(path)
+    }
+  }
+
   package func rehearse() throws { try FolderRights.check(placing: address(of: "object")) }
 
   /// Writes an object beside its place, and passes it on when its bytes are on the disk. Removes it if it did not get its name.
@@ -42,10 +56,9 @@ package struct DirectoryPlace: ObjectPlace {
   ) throws -> Bool {
     let path = address(of: object.name)
     let parent = FilePath.parent(of: path)
-    try FileSystem.makeDirectories(parent)
     // The name is always the same, so that the next run uses what a killed one has left, and two runs exclude each other.
     let staged = FilePath.join(parent, ".\(FilePath.lastComponent(of: path)).partial")
-    let file = try OpenFile.updating(staged)
+    let file = try updating(staged)
     guard try file.lock(waiting: true), file.isStill(at: staged) else { return try staging(object, place) }
     var isPlaced = false
     defer { if !isPlaced { try? FileSystem.removeFile(staged) } }
@@ -58,7 +71,6 @@ package struct DirectoryPlace: ObjectPlace {
     try file.flush()
     try FileSystem.setPermissions(staged, mode)
     isPlaced = try place(staged, path)
-    if isPlaced { try FileSystem.flushDirectory(parent) }
     return isPlaced
   }
 }

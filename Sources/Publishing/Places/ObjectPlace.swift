@@ -37,6 +37,9 @@ package protocol ObjectPlace: ReadablePlace {
   /// Throws if nothing can be written here, as far as that can be told without writing.
   func rehearse() throws
 
+  /// Makes objects that were written last through a loss of power, before anything leads to them.
+  func keep(_ objects: [NewObject]) throws
+
   /// Shows what was written, where all of it is one change.
   ///
   /// - Returns: false if somebody else has changed what is there; then nothing has changed.
@@ -44,6 +47,7 @@ package protocol ObjectPlace: ReadablePlace {
 }
 
 extension ObjectPlace {
+  package func keep(_ objects: [NewObject]) {}
   package func show() -> Bool { true }
 }
 
