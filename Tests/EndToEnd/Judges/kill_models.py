@@ -128,7 +128,7 @@ class Watcher(threading.Thread):
     """Reads until it is stopped, and keeps the first thing that was wrong."""
 
     def __init__(self, allowed, kept):
-        super().__init__()
+        super().__init__(daemon=True)
         self.allowed, self.kept, self.problem, self.reads = allowed, kept, None, 0
         self.stopped = threading.Event()
 
@@ -154,8 +154,11 @@ class Watcher(threading.Thread):
                 break
 
 
-def run(arguments, seconds=None):
-    """Whether the command was killed, and how long it took."""
+def run(arguments, seconds=None, is_done=False):
+    """Whether the command was killed, and how long it took.
+
+    `is_done`: whether there may be nothing left to do, which is an error then.
+    """
     start = time.monotonic()
     process = subprocess.Popen([RELEASE, "models"] + arguments, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     try:
@@ -164,6 +167,8 @@ def run(arguments, seconds=None):
         process.kill()
         process.communicate()
         return True, 0
+    if process.returncode == 65 and is_done:
+        return False, 0
     if process.returncode != 0:
         sys.exit(f"{arguments} ended with {process.returncode}: {errors.decode()}")
     return False, time.monotonic() - start
@@ -188,7 +193,7 @@ def main():
         was_killed, seconds = run(arguments, None if number < 0 else random.uniform(0, duration * 1.2))
         if was_killed:
             killed += 1
-            run(arguments)
+            run(arguments, is_done=by_feed() == after)
         duration = max(duration, seconds)
         watcher.stopped.set()
         watcher.join()
