@@ -58,6 +58,8 @@ package struct ModelsInit: Sendable {
     var report = Report(
       files: [path] + (names + [".gitignore"]).map(keys.file),
       onlineKeyVariable: OverTheAirConfiguration.defaultOnlineKey, keys: keys.path)
+    let attributes = try unionOfLedger(folder)
+    if let attributes { report.files.append(attributes.path) }
     if options.isDryRun { return report }
     let (owner, online) = try keyPair(keys)
     let words = try passphrase()
@@ -65,8 +67,20 @@ package struct ModelsInit: Sendable {
     try keys.write(online, "online", nil)
     try FileSystem.writeAtOnce(keys.file("1.root.json"), root(owner, online))
     try FileSystem.writeAtOnce(path, after)
+    if let attributes { try FileSystem.writeAtOnce(attributes.path, attributes.bytes) }
     report.files.sort()
     return report
+  }
+
+  /// In a git repository, `.gitattributes` that keeps both sides' lines of the ledger in a merge; nil if that is so already.
+  private func unionOfLedger(_ folder: String) throws -> (path: String, bytes: [UInt8])? {
+    let path = FilePath.join(folder, ".gitattributes")
+    guard try FileSystem.status(FilePath.join(folder, ".git")) != nil else { return nil }
+    let before = try FileSystem.status(path) == nil ? [] : FileSystem.readFile(path)
+    let line = "\(OverTheAirConfiguration.defaultLedger) merge=union"
+    let lines = String(decoding: before, as: UTF8.self).split(separator: "\n")
+    if lines.contains(where: { $0 == line }) { return nil }
+    return (path, before + Array((before.last.map { $0 == 10 } ?? true ? "" : "\n").utf8) + Array((line + "\n").utf8))
   }
 
   private func keyPair(_ keys: KeyFolder) throws -> (owner: PrivateKey, online: PrivateKey) {

@@ -35,6 +35,9 @@ package struct ModelsRun: Sendable {
     let ledger = try ModelsLedger(reading: setup.ledgerPath)
     let key = try setup.onlineKey()
     for role in ["timestamp", "snapshot"] { try setup.requireKey(key.publicKey, for: role) }
+    if !options.change.isSafe, let end = endOfRoot(setup), end.severity == .error {
+      throw Failure(.badInput, end)
+    }
     let appIDs = try await setup.appIDs(options.selection, options.workspace, ledger, jobs: options.jobs)
     let manifest = options.change.isSafe ? [:] : try await manifest(setup)
     environment.report(.stage("asking for \(Amount.count(appIDs.count, "customer"))"))
@@ -48,12 +51,22 @@ package struct ModelsRun: Sendable {
       }
     }
     var report = ModelsReport(appIDs, outcomes, isDryRun: options.isDryRun)
-    if case .refresh = options.change { report.endings = endings(report, setup) }
+    let endings = endings(report, setup)
+    if case .refresh = options.change {
+      report.endings = endings
+    } else {
+      // What is safe is published, and devices take it when a person has signed again.
+      for ending in endings where ending.severity == .error { environment.report(.warning(ending)) }
+    }
     return report
   }
 
+  private func endOfRoot(_ setup: OverTheAirSetup) -> Finding? {
+    PublishedModels.ending("root", setup.newestRoot.header.expires, of: nil, now: environment.time)
+  }
+
   private func endings(_ report: ModelsReport, _ setup: OverTheAirSetup) -> [Finding] {
-    let root = PublishedModels.ending("root", setup.newestRoot.header.expires, of: nil, now: environment.time)
+    let root = endOfRoot(setup)
     return (root.map { [$0] } ?? [])
       + report.customers.compactMap { customer in
         customer.targetsEnd.flatMap {
@@ -76,6 +89,12 @@ package struct ModelsRun: Sendable {
     { published, appID, recovered in
       guard let published else {
         throw PublishedModels.nothing(appID, setup.place(of: appID))
+      }
+      if !options.change.isSafe, let end = published.trusted.targets?.header.expires,
+        let finding = PublishedModels.ending("targets", end, of: appID, now: environment.time),
+        finding.severity == .error
+      {
+        throw Failure(.badInput, finding)
       }
       var edit = ModelsPublisher.Edited(documents: published.documents)
       for flow in flows(published) {

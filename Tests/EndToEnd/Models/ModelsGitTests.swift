@@ -55,6 +55,12 @@ import Testing
       #expect(try told() == expected, "\(arguments)")
     }
     try workspace.run("status").expect(0)
+    // Nothing secret is in any object.
+    let objects = try Tool.run(
+      "git", ["-C", "site.git", "cat-file", "--batch-all-objects", "--batch"], in: workspace.folder.path)
+    let key = try TestFile.text(workspace.folder["ota/online.pem"]).split(separator: "\n")[1]
+    let all = String(decoding: objects.output, as: UTF8.self)
+    #expect(all.contains("feed.json") && !all.contains(key) && !all.contains(ModelsWorkspace.passphrase))
     // A copy of the site is verified as any other place.
     try workspace.run("verify", workspace.folder["www/alpha"]).expect(0)
   }
@@ -85,6 +91,18 @@ import Testing
     let refused = try workspace.run("refresh", "--customer", "alpha")
     refused.expect(65)
     refused.expectSays(["models.jsonl says that"])
+  }
+
+  @Test func aMergeKeepsBothSidesOfTheLedger() throws {
+    let fixture = try WorkspaceFixture([.init("alpha", [.init("upsell", 3)])])
+    try fixture.folder.write("releases.jsonl merge=union", to: ".gitattributes")
+    try Tool.run("git", ["init", "-q"], in: fixture.folder.path).expect(0)
+    let result = try ReleaseTool.run(
+      ["models", "init", "--url", "https://ota.example.com/{{app_id}}", "--directory", "www/{{app_id}}"],
+      in: fixture.folder.path, environment: ModelsWorkspace.environment)
+    result.expectTells(["wrote .gitattributes"])
+    let text = try TestFile.text(fixture.folder[".gitattributes"])
+    #expect(text == "releases.jsonl merge=union\nmodels.jsonl merge=union\n")
   }
 
   @Test func whatGitRefusesIsSaid() throws {

@@ -259,6 +259,50 @@ import Testing
     #expect(try workspace.told() == "- 3 1")
   }
 
+  /// What people have signed ends: devices take no change then, and keep what they have.
+  @Test func whatHasEndedChangesNothing() throws {
+    let workspace = try ModelsWorkspace()
+    try workspace.run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "3").expect(0)
+    let clock = try FaultLibrary.onAnotherDay()
+    func later(_ days: Int, _ arguments: String...) throws -> Tool.Result {
+      try workspace.run(
+        arguments + ["--customer", "alpha"], environment: ["LD_PRELOAD": clock, "DAYS": String(days)])
+    }
+    for (days, role) in [(200, "targets"), (400, "root")] {
+      let refused = try later(days, "advance")
+      refused.expect(65)
+      refused.expectSays(["\(role): has ended at", "devices keep what they have", "remedy: "])
+      try later(days, "refresh").expect(75)
+    }
+    #expect(try workspace.told() == "- 3 1")
+    let stopped = try later(200, "stop")
+    stopped.expect(0)
+    #expect(stopped.errors.contains("targets: warning: has ended at"), "\(stopped.errors)")
+    // A person signs again.
+    try later(200, "publish").expect(0)
+    try later(200, "rollout", "--flow", "upsell", "--to", "3", "--experiment", "e2").expect(0)
+  }
+
+  /// A cache is told which addresses have changed, and is no reason against a publication.
+  @Test func cachesAreTold() throws {
+    let workspace = try ModelsWorkspace()
+    let text = try TestFile.text(workspace.folder["release.json"])
+    try workspace.folder.write(
+      text.replacing(#""ota": {"#, with: #""ota": { "purge": ["./purge.sh"],"#), to: "release.json")
+    try workspace.folder.write("#!/bin/sh\necho $RELEASE_APP_ID $RELEASE_URLS >>purged\n", to: "purge.sh", mode: 0o755)
+    try workspace.run("rollout", "--customer", "alpha", "--flow", "upsell", "--to", "3").expect(0)
+    try workspace.run("promote", "--yes", "--customer", "alpha").expect(0)
+    let address = "https://ota.example.com/alpha"
+    let lines = try TestFile.text(workspace.folder["purged"]).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[1] == "alpha \(address)/metadata/timestamp.json \(address)/feed.json \(address)/upsell/1.0.json")
+    try workspace.folder.write("#!/bin/sh\nexit 3\n", to: "purge.sh", mode: 0o755)
+    let failed = try workspace.run("rollback", "--customer", "alpha", "--flow", "upsell")
+    failed.expect(0)
+    failed.expectSays(["./purge.sh: warning: ended with status 3"])
+    #expect(try workspace.told() == "- - 0")
+  }
+
   /// Programs see neither keys nor passphrases of others' command lines.
   @Test func secretsAreInNoCommandLine() throws {
     let workspace = try ModelsWorkspace(isPublished: false)
