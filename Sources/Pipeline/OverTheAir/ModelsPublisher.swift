@@ -3,6 +3,7 @@ import Manifest
 import OverTheAir
 import Platform
 import Publishing
+import Synchronization
 import TUF
 
 /// Brings one customer's devices from what they are told to what they are to be told.
@@ -31,6 +32,7 @@ struct ModelsPublisher: Sendable {
   let key: PrivateKey
   let isDryRun: Bool
   let environment: RunEnvironment
+  private let waiting = WaitingRoots()
   /// How often a publication is planned again after somebody else's.
   private static let attempts = 8
 
@@ -93,7 +95,9 @@ struct ModelsPublisher: Sendable {
       while inputs.roots.count >= max(1, published?.rootCount ?? 1) {
         do {
           let next = try NextPublication(inputs, after: published, skipping: skipping)
-          if let refusal { environment.report(.warning(waits(appID, root: inputs.roots.count + 1, refusal))) }
+          if let refusal, waiting.isFirst(inputs.roots.count + 1) {
+            environment.report(.warning(waits(appID, root: inputs.roots.count + 1, refusal)))
+          }
           return next
         } catch let problem as RoleProblem { refusal = refusal ?? problem }
         inputs.roots.removeLast()
@@ -110,7 +114,7 @@ struct ModelsPublisher: Sendable {
     Finding(
       "models.root-waits", .warning, at: Location(setup.keys.file("\(root).root.json")),
       "waits: \(refusal.map { "\($0.role) \($0.problem.words)" } ?? "others are newer")", subject: "app_id \(appID)",
-      remedy: "let a person sign what it demands: `release models publish --customer \(appID)`")
+      remedy: "let a person sign what it demands: `release models publish --all`")
   }
 
   /// Those that change.
@@ -228,4 +232,11 @@ struct ModelsPublisher: Sendable {
           "models.purge", .warning, at: Location(arguments[0]), "ended with status \(result.status)",
           subject: "app_id \(appID)", remedy: "caches ask again by themselves after a minute")))
   }
+}
+
+/// Roots of which a run has said that they wait: one fact for all customers.
+private final class WaitingRoots: Sendable {
+  private let known = Mutex<Set<Int>>([])
+
+  func isFirst(_ root: Int) -> Bool { known.withLock { $0.insert(root).inserted } }
 }
